@@ -2,9 +2,11 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { defaultClientConditions } from 'vite'
+import { defaultClientConditions, type Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
+import { words } from './scripts/words/plugin.mjs'
+import { styles } from './scripts/styles/plugin.mjs'
 
 /** Returns the configuration of a browser that tests run in. */
 function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test']>['browser']> {
@@ -36,6 +38,17 @@ const CORES = availableParallelism()
 /** No module has state, so the files of a worker share their modules, which are loaded once for each worker. */
 const SHARED = { isolate: false }
 
+/** The older of the two supported versions of React, in the place of the newer one. */
+const REACT_18 = [
+  { find: /^react($|\/)/, replacement: 'react-18$1' },
+  { find: /^react-dom($|\/)/, replacement: 'react-dom-18$1' },
+]
+
+const stories = () => storybookTest({ configDir: fileURLToPath(new URL('packages/ui/.storybook', import.meta.url)) })
+
+/** Keeps the bundled dependencies of a project apart: Storybook's plugin has one folder for those of all projects. */
+const ownCache = (cacheDir: string): Plugin => ({ name: 'own-cache', enforce: 'post', config: () => ({ cacheDir }) })
+
 /** Tests that check the whole process: they start servers, or collect its errors and measure its time. */
 const TESTS_OF_PROCESSES = ['packages/sandbox/src/**/*.test.ts', 'apps/lab/src/adversary/*.test.ts']
 
@@ -44,6 +57,7 @@ export default defineConfig({
     maxWorkers: CORES,
     projects: [
       {
+        plugins: [words(), styles()],
         resolve: { conditions: ['latchkit-source'] },
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: {
@@ -56,6 +70,7 @@ export default defineConfig({
       },
       {
         // Each file has a process of its own.
+        plugins: [styles()],
         resolve: { conditions: ['latchkit-source'] },
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: { name: 'unit-process', include: TESTS_OF_PROCESSES, ...PATIENT },
@@ -74,13 +89,8 @@ export default defineConfig({
       },
       {
         // The tests that render, with the older of the two supported versions of React.
-        resolve: {
-          conditions: ['latchkit-source'],
-          alias: [
-            { find: /^react($|\/)/, replacement: 'react-18$1' },
-            { find: /^react-dom($|\/)/, replacement: 'react-dom-18$1' },
-          ],
-        },
+        plugins: [words(), styles()],
+        resolve: { conditions: ['latchkit-source'], alias: REACT_18 },
         ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: {
           name: 'unit-react-18',
@@ -94,6 +104,7 @@ export default defineConfig({
       },
       {
         // Tests that need a browser: the dialog, the focus, other windows and shadow roots.
+        plugins: [words(), styles()],
         resolve: { conditions: ['latchkit-source', ...defaultClientConditions] },
         cacheDir: '.cache/vite-browser',
         test: {
@@ -107,7 +118,7 @@ export default defineConfig({
       },
       {
         // Every story is a test: it renders, its play function runs, and axe finds nothing in any mode and direction.
-        plugins: await storybookTest({ configDir: fileURLToPath(new URL('packages/ui/.storybook', import.meta.url)) }),
+        plugins: await stories(),
         test: {
           name: 'stories',
           env: { EVERY_LOOK: 'yes' },
@@ -115,6 +126,19 @@ export default defineConfig({
           ...SHARED,
           ...PATIENT,
           // Browser projects don't inherit the root's `maxWorkers`.
+          maxWorkers: CORES,
+          browser: browser(),
+        },
+      },
+      {
+        // Every story once more, with the older of the two supported versions of React. The looks don't depend on it.
+        plugins: [await stories(), ownCache('.cache/vite-react-18')],
+        resolve: { alias: REACT_18 },
+        test: {
+          name: 'stories-react-18',
+          env: { REACT_MAJOR: '18' },
+          ...SHARED,
+          ...PATIENT,
           maxWorkers: CORES,
           browser: browser(),
         },

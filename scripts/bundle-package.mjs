@@ -1,19 +1,24 @@
 // Builds a package for browsers in the current folder. tsc writes the types, one file for each source. The scripts are
 // bundled into the few chunks that the package's chunks.mjs names, because each file costs a page a request and a
-// bundler some bytes. Only style sheets are minified, in template literals and in CSS files, because an app's bundler
-// doesn't minify those. A private package isn't published, so it is built into the packages that use it.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// bundler some bytes. Only style sheets are minified, because an app's bundler doesn't minify those. A private package
+// isn't published, so it is built into the packages that use it.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { transform } from 'lightningcss'
 import { rolldown } from 'rolldown'
+import { clientDirective } from './client-directive.mjs'
 import { readPackage } from './packages.mjs'
 import { bin, runNode } from './run.mjs'
+import { englishType } from './words/compile.mjs'
+import { words } from './words/plugin.mjs'
+import { styles } from './styles/plugin.mjs'
 
 const root = process.cwd()
-const source = join(root, 'src')
 const dist = join(root, 'dist')
 const { manifest } = readPackage(root)
+/** Whether the package has texts for visitors. */
+const hasWords = existsSync(join(root, 'words'))
 
 /** The private packages of the workspace that are built into this package, because no registry has them. */
 const carried = Object.keys(manifest.devDependencies ?? {}).filter(
@@ -31,28 +36,6 @@ const filesIn = (folder, ending) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => join(entry.parentPath, entry.name))
-
-/** @param {string} filename @param {string} css */
-const minify = (filename, css) =>
-  transform({ filename, code: Buffer.from(css), minify: true, include: 0 }).code.toString()
-
-/**
- * Minifies style sheets: `export const styles = `…`` is plain text at run time, so its white space and comments may go.
- */
-const styleSheets = {
-  name: 'style-sheets',
-  transform: {
-    filter: { id: /\.styles\.ts$/ },
-    /** @param {string} code @param {string} id */
-    handler: (code, id) => ({
-      code: code.replace(/= `([^`]*)`/g, (_, css) => {
-        if (css.includes('${')) throw new Error(`${id}: a style sheet has no placeholders`)
-        return `= ${JSON.stringify(minify(id, css.replaceAll('\\\\', '\\')))}`
-      }),
-      map: { mappings: '' },
-    }),
-  },
-}
 
 const IMPORT = /\bimport\("\.\/([\w-]+)\.js"\)/g
 const RUNTIME = /^import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime\.js";$/m
@@ -116,22 +99,38 @@ const everyPatternMeets = (chunks) => ({
   },
 })
 
-/** Returns the entries of the package: the file in `dist` without its extension, and its source. */
-function entries() {
-  const ways = Object.values(manifest.exports).filter((way) => way['latchkit-source']?.endsWith('.ts'))
-  return Object.fromEntries(
-    ways.map((way) => [relative('dist', way.default).replace(/\.js$/, ''), join(root, way['latchkit-source'])]),
+/** A file in `dist` without its extension, and its source. @param {[file: string, source: string][]} ways */
+const toEntries = (ways) =>
+  Object.fromEntries(
+    ways
+      .filter(([, source]) => source?.endsWith('.ts'))
+      .map(([file, source]) => [relative('dist', file).replace(/\.js$/, ''), join(root, source)]),
   )
-}
+
+/** The entries of the package. */
+const entries = toEntries(Object.values(manifest.exports).map((way) => [way.default, way['latchkit-source']]))
+/** The modules that the package imports from itself, in one variant for browsers and one for servers. */
+const variants = toEntries(
+  Object.values(manifest.imports ?? {}).flatMap((way) =>
+    ['browser', 'default'].map((condition) => [way[condition], way['latchkit-source'][condition]]),
+  ),
+)
 
 async function bundle() {
   const { chunks } = await import(pathToFileURL(join(root, 'chunks.mjs')).href)
   const bundled = await rolldown({
     cwd: root,
-    input: entries(),
-    external: outside.map((name) => new RegExp(`^${name}(/|$)`)),
+    input: { ...entries, ...variants },
+    external: [/^#/, ...outside.map((name) => new RegExp(`^${name}(/|$)`))],
     resolve: { conditionNames: ['latchkit-source', 'import', 'default'] },
-    plugins: [styleSheets, inlineRuntime, oneImportEach, everyPatternMeets(chunks)],
+    plugins: [
+      styles(),
+      ...(hasWords ? [words(root)] : []),
+      inlineRuntime,
+      oneImportEach,
+      clientDirective(entries),
+      everyPatternMeets(chunks),
+    ],
     platform: 'browser',
   })
   await bundled.write({
@@ -145,13 +144,29 @@ async function bundle() {
 }
 
 async function declareTypes() {
+  if (hasWords) declareEnglish()
   const { status, output } = await runNode(
     bin('typescript-7', 'tsc'),
     ['-p', join(root, 'tsconfig.build.json'), '--emitDeclarationOnly'],
     { cwd: root },
   )
   if (status !== 0) throw new Error(output)
+  if (hasWords) carryEnglish()
   for (const name of carried) carryTypes(name)
+}
+
+/** Declares the type of the English texts for tsc, which can't read a JSON file outside of `src` while it writes types. */
+const declareEnglish = () =>
+  write(
+    join(root, '.cache/english.d.ts'),
+    `declare module '*/words/en.json' {\n  const english: ${englishType(root)}\n  export default english\n}\n`,
+  )
+
+/** Writes the type of the English texts in place of the import of the JSON file, which isn't published. */
+function carryEnglish() {
+  const file = join(dist, 'words/english.d.ts')
+  rmSync(`${file}.map`, { force: true })
+  write(file, `/** The English texts, by group, then by key. */\nexport type English = ${englishType(root)}\n`)
 }
 
 /** Copies the types of a private package, and makes this package's types import the copies. @param {string} name */
@@ -170,6 +185,10 @@ function carryTypes(name) {
   }
 }
 
+/** Minifies a style sheet of the page. @param {string} filename @param {string} css */
+const minify = (filename, css) =>
+  transform({ filename, code: Buffer.from(css), minify: true, include: 0 }).code.toString()
+
 /** @param {string} file @param {string} text */
 function write(file, text) {
   mkdirSync(dirname(file), { recursive: true })
@@ -178,5 +197,5 @@ function write(file, text) {
 
 rmSync(dist, { recursive: true, force: true })
 await Promise.all([bundle(), declareTypes()])
-for (const file of filesIn(source, '.css'))
-  write(join(dist, relative(source, file)), minify(file, readFileSync(file, 'utf8')))
+for (const { 'latchkit-source': file, default: way } of Object.values(manifest.exports))
+  if (file?.endsWith('.css')) write(join(root, way), minify(file, readFileSync(join(root, file), 'utf8')))

@@ -28,7 +28,7 @@ const EXTENT = { statements: STATEMENTS, faults: FAULT_COUNT }
  * @returns {string[]}
  */
 function checkLinks(root) {
-  return pagesOf(root, ['docs']).flatMap(({ page, text }) =>
+  return pagesOf(root, ['docs', 'examples']).flatMap(({ page, text }) =>
     linksOf(text)
       .filter((link) => !existsSync(target(root, page, link)))
       .map((link) => `${page}: the link ${link} leads nowhere`),
@@ -42,7 +42,7 @@ function checkLinks(root) {
  */
 function checkWords(root) {
   const packages = ['packages', 'apps'].flatMap((folder) => namesIn(root, folder).map((name) => `${folder}/${name}`))
-  return pagesOf(root, ['docs', '.changeset', ...packages]).flatMap(({ page, text }) =>
+  return pagesOf(root, ['docs', 'examples', '.changeset', ...packages]).flatMap(({ page, text }) =>
     riddlesOf(text).map(({ line, word }) => `${page}:${line}: "${word}": name what acts instead`),
   )
 }

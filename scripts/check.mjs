@@ -10,6 +10,7 @@ import { boundaries, boundaryRules } from './checks/boundaries.mjs'
 import { format, lint, lintRules } from './checks/lint.mjs'
 import { licences, pins } from './checks/manifests.mjs'
 import { attw, pack, publint } from './checks/packed.mjs'
+import { styles } from './checks/styles.mjs'
 import { types } from './checks/types.mjs'
 import { words, wordRules } from './checks/words.mjs'
 import { bin, build, ROOT, runNode } from './run.mjs'
@@ -47,18 +48,24 @@ const CHECKS = [
     what: 'nothing is unused or undeclared',
     run: () => runNode(bin('knip'), ['--no-progress', '--no-config-hints']),
   },
+  { name: 'styles', what: 'Stylelint, and that components and their style sheets name the same classes', run: styles },
   { name: 'boundaries', what: 'imports between packages and folders, and the eager ring', run: boundaries },
   { name: 'boundary-rules', what: 'each boundary rule finds its fixture', run: boundaryRules },
   { name: 'lint-rules', what: 'the project’s own lint rules find their fixtures', run: lintRules },
   { name: 'licences', what: 'the licences of all dependencies allow redistribution', run: licences },
   { name: 'pins', what: 'exact versions, no host in the lockfile', run: pins },
-  { name: 'words', what: 'every language has every text, compiled', run: words },
+  { name: 'words', what: 'the texts of every language', run: words, tells: true },
   { name: 'word-rules', what: 'the check of words finds the flaws of its fixture', run: wordRules },
   {
     name: 'docs',
     what: 'the maps match the project, all links exist',
     run: () => runNode(join(ROOT, 'scripts/check-docs.mjs'), []),
     tells: true,
+  },
+  {
+    name: 'reference',
+    what: 'the tables of README and docs/reference.md are those of the types',
+    run: () => runNode(join(ROOT, 'scripts/check-reference.mjs'), []),
   },
 ]
 

@@ -1,6 +1,7 @@
 // Runs the models of the connections with many more sequences than the test run: 50,000 by default, with new seeds. A
 // failure prints the shortest sequence that fails, its seed and its path.
-// `pnpm model --runs 2000 --seed 17`: 2,000 sequences of one seed. `pnpm model --seed 17 --path 16:2:1`: that sequence.
+// `pnpm model --runs 2000 --seed 17`: 2,000 sequences of one seed. `pnpm model --seed 17 --path 16:2:1`: that sequence,
+// with what there is after each step.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -29,5 +30,6 @@ const env = {
   MODEL_RUNS: String(Math.ceil(runs / seeds.length)),
   ...(values.path && { MODEL_PATH: values.path }),
 }
-const { status } = spawnSync('vitest', ['run', '--project', 'unit', ...models], { stdio: 'inherit', env })
+const plain = values.path ? ['--disable-console-intercept'] : []
+const { status } = spawnSync('vitest', ['run', '--project', 'unit', ...models, ...plain], { stdio: 'inherit', env })
 process.exitCode = status ?? 1

@@ -13,9 +13,9 @@ export const readPackage = (folder) => ({
   manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
 })
 
-/** Returns all packages and apps, without the root. @returns {Package[]} */
+/** Returns all packages, apps and examples, without the root. @returns {Package[]} */
 export const workspace = (root = ROOT) =>
-  ['packages', 'apps']
+  ['packages', 'apps', 'examples']
     .map((group) => join(root, group))
     .filter((group) => existsSync(group))
     .flatMap((group) => readdirSync(group).map((name) => join(group, name)))

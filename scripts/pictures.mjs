@@ -7,7 +7,7 @@
 // Any language of the kit may be given. In the pseudo-locale an untranslated text is a flaw too.
 //
 // dist/pictures/<feature>/<story>-<mode>-<form>[-<locale>].png and dist/pictures/<feature>[-<locale>].png
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
@@ -17,10 +17,10 @@ import { takeSheet } from './pictures/sheet.mjs'
 import { featureOf, FORMS, LOCALES, MODES, nameOf, takeAll } from './pictures/take.mjs'
 import { bin, ROOT, runNode } from './run.mjs'
 import { readBuild, serve } from './serve.mjs'
+import { ENGLISH, PSEUDO, tagsOf, UI } from './words/compile.mjs'
 
 const STORYBOOK = join(ROOT, 'dist/storybook')
 const PICTURES = join(ROOT, 'dist/pictures')
-const WORDS = join(ROOT, 'packages/ui/src/words')
 
 function readOptions() {
   const { values, positionals } = parseArgs({
@@ -33,8 +33,8 @@ function readOptions() {
     allowNegative: true,
   })
   const locales = values.locales.split(',')
-  const known = readdirSync(WORDS, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const unknown = locales.filter((locale) => !known.some(({ name }) => name === locale))
+  const known = [ENGLISH, ...tagsOf(UI), PSEUDO]
+  const unknown = locales.filter((locale) => !known.includes(locale))
   if (unknown.length > 0) throw new Error(`The kit doesn't speak ${unknown.join(', ')}`)
   return { ...values, locales, wanted: positionals }
 }

@@ -59,16 +59,19 @@ export function run(command, args, { cwd = ROOT, env = {}, show = false, timeout
 /** Runs a script with Node, or a command of a devDependency: see {@link bin}. @type {typeof run} */
 export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options)
 
+/** The packages and the apps: `pnpm fixtures` builds copies of the examples. */
+const ALL = ['./packages/*', './apps/*']
+
 /**
  * Builds packages and their dependencies, each only where something changed. Turbo finds pnpm in the PATH, where the
  * pnpm that started it is.
- * @param {string[]} filters of turbo
+ * @param {string[]} filters of turbo; none: all packages and apps
  */
 export const build = (filters, options = {}) =>
   runPnpm(
     [
       ...['exec', 'turbo', 'run', 'build', '--concurrency=2', '--output-logs=errors-only'],
-      ...filters.map((filter) => `--filter=${filter}`),
+      ...(filters.length > 0 ? filters : ALL).map((filter) => `--filter=${filter}`),
     ],
     { env: { TURBO_TELEMETRY_DISABLED: '1' }, ...options },
   )

@@ -2,7 +2,8 @@
 //
 //   node scripts/test.mjs [stage…]
 //
-// Stages: build, check, unit, browser, stories, e2e. By default all run. A stage that breaks off counts as one failure.
+// Stages: build, check, unit, browser, stories, e2e, fixtures. By default all run. A stage that breaks off counts as
+// one failure.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
@@ -13,14 +14,18 @@ import { playwrightStage, scriptStage, vitestStage } from './stages.mjs'
 const folder = join(CACHE, 'results')
 const check = (file) => runNode(join(ROOT, 'scripts/check.mjs'), ['--json', file], { show: true })
 
+/** One of the examples. `pnpm fixtures` takes all. */
+const fixtures = (file) => runNode(join(ROOT, 'scripts/fixtures.mjs'), ['next', '--json', file], { show: true })
+
 /** @type {Record<string, import('./stages.mjs').Stage>} */
 const STAGES = {
   build: scriptStage(() => build([], { show: true }), join(folder, 'build.json')),
   check: scriptStage(check, join(folder, 'check.json')),
   unit: vitestStage({ name: 'unit', projects: ['unit*'], folder }),
   browser: vitestStage({ name: 'browser', projects: ['browser'], folder }),
-  stories: vitestStage({ name: 'stories', projects: ['stories'], folder }),
+  stories: vitestStage({ name: 'stories', projects: ['stories', 'stories-react-18'], folder }),
   e2e: playwrightStage({ name: 'e2e', config: 'apps/lab/playwright.config.ts', tests: 'apps/lab/e2e', folder }),
+  fixtures: scriptStage(fixtures, join(folder, 'fixtures.json')),
 }
 
 async function main() {

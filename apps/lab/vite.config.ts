@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { words } from '../../scripts/words/plugin.mjs'
+import { styles } from '../../scripts/styles/plugin.mjs'
 
 const SANDBOX = process.env.LATCHKIT_SANDBOX ?? 'http://127.0.0.1:4500'
 
@@ -23,6 +25,9 @@ const sandboxScript = (): Plugin => ({
 const reactMajor = process.env.LAB_REACT ?? '19'
 const wagmiMajor = process.env.LAB_WAGMI ?? '3'
 
+/** `LAB_PAGE=list` builds only the page of the list, from the sources of the ui, which exports no list. */
+const isOfList = process.env.LAB_PAGE === 'list'
+
 const alias = [
   ...(reactMajor === '18'
     ? [
@@ -34,12 +39,14 @@ const alias = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), sandboxScript()],
+  plugins: [react(), words(), styles(), sandboxScript()],
   resolve: {
     alias,
     dedupe: ['react', 'react-dom', 'viem', '@wagmi/core'],
     // The development server uses the packages' sources; a build uses what is published.
-    ...(command === 'serve' && { conditions: ['latchkit-source', 'module', 'browser', 'development'] }),
+    ...((command === 'serve' || isOfList) && {
+      conditions: ['latchkit-source', 'module', 'browser', ...(isOfList ? [] : ['development'])],
+    }),
   },
   // ethers 6 and 5 are two packages with one name. Each adapter needs its own, instead of the first that is found.
   optimizeDeps: {
@@ -50,10 +57,10 @@ export default defineConfig(({ command }) => ({
   define: { 'import.meta.env.WAGMI_HOOKS': JSON.stringify(wagmiMajor === '3') },
   server: { port: 4400, strictPort: true },
   build: {
-    outDir: `dist/react-${reactMajor}-wagmi-${wagmiMajor}`,
+    outDir: isOfList ? 'dist/list' : `dist/react-${reactMajor}-wagmi-${wagmiMajor}`,
     emptyOutDir: true,
     chunkSizeWarningLimit: 1000,
     // `/sandbox.js` is not part of the build. The server of the page adds it.
-    rolldownOptions: { input: ['index.html', 'theme.html'], external: ['/sandbox.js'] },
+    rolldownOptions: { input: isOfList ? ['list.html'] : ['index.html', 'theme.html'], external: ['/sandbox.js'] },
   },
 }))

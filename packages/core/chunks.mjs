@@ -36,13 +36,13 @@ export const chunks = [
     name: 'base',
     test: files(
       'base/(cache|caip|emitter|environment|errors|guard|once|storage|text|time)',
-      'services/hosts',
       'adapter/(border|callReported|eip1193/(chainId|chainNotConfigured|hexAddress))',
       'features/account/account\\.\\w+(?<!controller|balance|feature|steps)',
       'features/connection/connection\\.(constants|errors|rules|storage)',
       'features/connectors/connectors\\.\\w+(?<!controller|discovery|feature)',
       'features/network/(evmNetwork|network\\.(errors|options|rules|storage))',
       'features/pairing/pairing\\.rules',
+      'features/pictures/pictures\\.rules',
       'kit/options\\.(errors|readers|rules)',
     ),
   },
@@ -54,8 +54,11 @@ export const chunks = [
   // Loaded once the modal is open: the code that a press on a wallet needs.
   { name: 'walletErrors', test: files('adapter/(quietly|toWalletError|wallet\\.errors)') },
   { name: 'evm', test: files('adapter/eip1193/(evmAddress|eip1193\\.switch)') },
-  { name: 'connect', test: files('features/connection/connection\\.effects', 'features/network/network\\.switch') },
-  { name: 'http', test: files('base/http') },
+  {
+    name: 'connect',
+    test: files('features/connection/connection\\.effects', 'features/network/network\\.switch', ...codeOf('connect')),
+  },
+  { name: 'http', test: files('base/http', 'services/hosts') },
   { name: 'pairing', test: files('features/pairing/pairing\\.errors') },
   // The rows of remote wallets in the first view: the app's services, and the pairing.
   { name: 'wallets', test: files(...codeOf('wallets'), 'exports/wallets') },
@@ -63,6 +66,8 @@ export const chunks = [
   { name: 'eip1193', test: files('adapter/eip1193/createEip1193Adapter') },
   { name: 'universal', test: files('adapter/eip1193/universal\\.\\w+') },
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
+  // The pictures that the app names.
+  { name: 'pictures', test: files(...codeOf('pictures')) },
   { name: 'telemetry', test: files(...codeOf('telemetry')) },
   // Texts for developers.
   {

@@ -1,20 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 // Which files of this package load together, in the order of a visit. Each chunk takes the files that it names, with
 // everything they import, and so keeps them out of the chunks below it.
 
 /**
- * A pattern for source files.
+ * A pattern for source files and compiled style sheets.
  * @param {...string} paths in `src`, without their extension, as regular expressions
  */
-const files = (...paths) => new RegExp(`/ui/src/(${paths.join('|')})\\.tsx?$`)
+const files = (...paths) => new RegExp(`/ui/src/(?:${paths.join('|')})\\.(?:tsx?|css\\.js)$`)
 
 /**
- * Names the chunk of a translation: `words.de` for the texts in `words/de`, `words.de.buttons` for the buttons' texts,
- * which are visible before the first click. English texts are in the chunks of the views that use them.
+ * Names the chunk of a translation: `words.de` for all texts of a language, `words.de.buttons` for the buttons' texts,
+ * which are visible before the first click. English texts are in the chunks of the views that use them. The modules are
+ * those of `scripts/words/plugin.mjs`.
  */
 const language = (id) => {
-  const [, tag, module] = /\/words\/(?!en\/)([\w-]+)\/(\w+)\.ts$/.exec(id) ?? []
+  const [, tag, part] = /latchkit-words\/([\w-]+)\/(\w+)$/.exec(id) ?? []
   if (!tag) return null
-  return module === 'buttons' ? `words.${tag}.buttons` : `words.${tag}`
+  return part === 'buttons' ? `words.${tag}.buttons` : `words.${tag}`
+}
+
+const FEATURES = join(import.meta.dirname, 'src/features')
+
+/** Parts that load with the views of a chunk, though another view shows them. */
+const BESIDE = { help: ['features/connectors/NoWallet'] }
+
+/** The chunks that the definitions of the views name, in the order of a visit. Connect is a part of the shell. */
+function viewChunks() {
+  const order = ['connection', 'account', 'network', 'help', 'pairing', 'wallets', 'allWallets']
+  const views = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.view.ts'))
+    .map((file) => {
+      const text = readFileSync(join(FEATURES, file), 'utf8')
+      const [, chunk] = /\bchunk: '(\w+)'/.exec(text) ?? []
+      const [, component] = /\bload: \(\) => import\('\.\/(\w+)\.js'\)/.exec(text) ?? []
+      if (!chunk || !(component || chunk === 'shell')) throw new Error(`${file} names no chunk, or loads nothing`)
+      return { chunk, path: `features/${file.replace(/[^/]+$/, '')}${component}` }
+    })
+    .filter(({ chunk }) => chunk !== 'shell')
+  const names = [...new Set([...order, ...views.map(({ chunk }) => chunk)])]
+  return names.map((name) => {
+    const paths = views.filter(({ chunk }) => chunk === name).map(({ path }) => path)
+    return { name, test: files(...paths, ...(BESIDE[name] ?? [])) }
+  })
 }
 
 /** The chunks of this package, as `codeSplitting.groups` of Rolldown. `scripts/bundle-package.mjs` reads them. */
@@ -22,49 +51,45 @@ export const chunks = [
   // Loaded with the page: the buttons and the hooks.
   { name: 'eager', test: files('exports/index') },
   // Loaded while the page is idle: the dialog, with the Connect view in it.
-  { name: 'shell', test: files('shell/renderShell', 'words/en/notices') },
+  { name: 'shell', test: files('shell/renderShell', 'shell/notices/notices\\.words') },
   // Loaded once the modal is open: view transitions, the focus, the sheet's grip, stepping out of modality.
-  { name: 'opened', test: files('shell/(viewMotion|sheetHandle|sayConnection)') },
+  { name: 'opened', test: files('shell/(stack/viewMotion|sheet/sheetHandle|notices/sayConnection)') },
   // The runtime for numbers and plurals in texts, and the translator for languages other than English.
   { name: 'icu', test: files('words/icu') },
+  // Hints for developers, which several parts print.
+  { name: 'warn', test: files('shared/warn') },
   { name: 'translator', test: files('words/(translator|words\\.hints)') },
   { name: language, debugName: 'languages' },
   // Parts that several later views share.
   {
     name: 'parts',
     test: files(
-      'entries',
-      'base/(useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs|parts\\.styles|fields\\.styles|tabs\\.styles)',
-      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|useNameList)',
-      'shell/(Notices|NetworkCorner|useAnnounced)',
-      'features/connectors/Agreement',
-      'features/connection/connection\\.styles',
-      'features/wallets/(ErrorText|TroubleText|lists\\.styles)',
+      'base/(slot|useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs)',
+      'base/icons/\\w+',
+      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|details|ofNetwork|useNameList|connect/Agreement)',
+      'shell/(notices/(Notices|useAnnounced)|frame/(Branding|NetworkCorner))',
+      'shared/wallets/(ErrorText|TroubleText)',
       'words/(useSayError|useNamespaceName)',
     ),
   },
-  { name: 'choices', test: files('base/choices\\.styles') },
   // Parts that the views of remote wallets share, with the rows of remote wallets in the Connect view.
   {
     name: 'elsewhere',
-    test: files(
-      'features/wallets/(codeRoute|useServices|wallets\\.icons)',
-      'words/en/wallets',
-      'features/connectors/WalletMark',
-      'features/pairing/usePage',
-    ),
+    test: files('shared/wallets/(codeRoute|ofEntry|useServices|WalletMark|wallets\\.words)'),
   },
   {
     name: 'moreWallets',
-    test: files('features/wallets/(moreWallets\\.chunk|WalletsTrouble)', 'features/connectors/chooseInstalled'),
+    test: files(
+      'features/connectors/moreWallets\\.chunk',
+      'shared/connect/chooseInstalled',
+      'shared/wallets/WalletsTrouble',
+    ),
   },
-  { name: 'connection', test: files('features/connection/connection\\.chunk') },
-  { name: 'account', test: files('features/account/account\\.chunk') },
-  { name: 'network', test: files('features/network/network\\.chunk') },
-  { name: 'help', test: files('features/help\\.chunk') },
-  { name: 'pairing', test: files('features/pairing/(pairing\\.chunk|DownloadsView)') },
-  { name: 'wallets', test: files('features/wallets\\.chunk') },
-  { name: 'allWallets', test: files('features/wallets/AllWalletsView') },
-  { name: 'theme', test: files('shell/followOwnTheme') },
-  { name: 'forms', test: files('shell/(forms|inline|fullScreen|hostViews)') },
+  // Lists; the code of a long one is loaded where a list is long.
+  { name: 'list', test: files('shared/list/(List|ListSearch|useListLink|useKeptText)') },
+  { name: 'longList', test: files('shared/list/LongList') },
+  // Each view is in the chunk that its definition names.
+  ...viewChunks(),
+  { name: 'theme', test: files('shell/frame/followOwnTheme') },
+  { name: 'forms', test: files('shell/frame/(forms|inline|fullScreen|hostViews)') },
 ]

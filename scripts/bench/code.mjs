@@ -18,10 +18,10 @@ const PAGES = [
   {
     label: 'Latchkit',
     dist: join(BENCH, 'more/pairing/dist'),
-    first: { press: BUTTON, shows: { css: 'dialog[open] .row', text: 'WalletConnect' } },
-    press: { css: 'dialog[open] .row', text: 'WalletConnect' },
+    first: { press: BUTTON, shows: { css: 'dialog[open] .Row-row', text: 'WalletConnect' } },
+    press: { css: 'dialog[open] .Row-row', text: 'WalletConnect' },
     frame: { css: '.view[data-view=ConnectingWalletConnect]' },
-    code: { css: '.qr .code svg' },
+    code: { css: '.Qr-qr .Qr-code svg' },
   },
   {
     label: 'bare page',

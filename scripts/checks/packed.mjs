@@ -5,16 +5,23 @@ import { bin, CACHE, runNode, runPnpm } from '../run.mjs'
 
 export const PACKED = join(CACHE, 'packed')
 
-/** Packs every published package as for publishing. The packages must be built. */
-export async function pack() {
-  rmSync(PACKED, { recursive: true, force: true })
-  mkdirSync(PACKED, { recursive: true })
+/** Returns the file name of a packed package. @param {Record<string, any>} manifest */
+export const tarballOf = ({ name, version }) => `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
+
+/**
+ * Packs packages as for publishing, by default every published one. The packages must be built.
+ * @param {import('../packages.mjs').Package[]} packages
+ * @param {string} destination a folder, which is emptied first
+ */
+export async function pack(packages = published(), destination = PACKED) {
+  rmSync(destination, { recursive: true, force: true })
+  mkdirSync(destination, { recursive: true })
   const outputs = []
-  for (const { folder } of published()) {
-    const { status, output } = await runPnpm(['pack', '--pack-destination', PACKED], { cwd: folder })
+  for (const { folder } of packages) {
+    const { status, output } = await runPnpm(['pack', '--pack-destination', destination], { cwd: folder })
     if (status !== 0) outputs.push(output)
   }
-  return { status: outputs.length > 0 ? 1 : 0, output: outputs.join('\n'), note: `${published().length} packages` }
+  return { status: outputs.length > 0 ? 1 : 0, output: outputs.join('\n'), note: `${packages.length} packages` }
 }
 
 /** @param {(tarball: string, manifest: Record<string, any>) => Promise<{ status: number, output: string }>} check */
@@ -22,7 +29,7 @@ async function eachPacked(check) {
   const tarballs = readdirSync(PACKED)
   const outputs = []
   for (const { manifest } of published()) {
-    const name = `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`
+    const name = tarballOf(manifest)
     if (!tarballs.includes(name)) outputs.push(`${manifest.name}: not packed`)
     else {
       const { status, output } = await check(join(PACKED, name), manifest)

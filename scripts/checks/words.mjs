@@ -5,19 +5,17 @@ import { compareBreaks } from './fixtures.mjs'
 
 const SCRIPT = join(ROOT, 'scripts/words.mjs')
 const FIXTURE = join(ROOT, 'scripts/fixtures/words')
-/** The fixture isn't compiled, so each of its modules is out of date. One module belongs to no text. */
-const UNCOMPILED = /^src\/words\/(?!old\/)/
 
-/** Checks that every language has every text, and that all are compiled. */
+/** Checks the texts of all languages, and that none is compiled in the repository. */
 export const words = () => runNode(SCRIPT, ['--check'])
 
-/** Checks that the same check finds the flaws that the fixture's `@breaks` declare, and nothing else. */
+/** Checks that the check before a release finds the flaws that the fixture's `@breaks` declare, and nothing else. */
 export async function wordRules() {
-  const { status, stdout } = await runNode(SCRIPT, ['--check', FIXTURE])
+  const { status, stdout } = await runNode(SCRIPT, ['--release', FIXTURE])
   if (status === 0) return { status: 1, output: 'the fixture passed' }
   const found = stdout.split('\n').flatMap((line) => {
     const [, file, rule] = /^(.*?): (.*)/.exec(line) ?? []
-    return file && !UNCOMPILED.test(file) ? [{ rule, file }] : []
+    return file && !file.includes('languages beside English') ? [{ rule, file }] : []
   })
   const { '@breaks': breaks } = JSON.parse(readFileSync(join(FIXTURE, 'words/de.json'), 'utf8'))
   const declared = Object.entries(breaks).map(([file, rule]) => ({ rule, file }))

@@ -37,16 +37,22 @@ const kinds = async (...args: Parameters<typeof flawsOf>) => (await flawsOf(...a
 
 describe('cut', () => {
   test.each([
-    ['by an ellipsis', `<div class="row"><span class="grow">${LONG}</span></div>`],
-    ['by an ellipsis, from right to left', `<div class="row" dir="rtl"><span class="grow">${LONG}</span></div>`],
-    ['by an ellipsis, in an element of its own', `<div class="row"><span class="grow"><b>${LONG}</b></span></div>`],
+    ['by an ellipsis', `<div class="row" part="row"><span class="grow">${LONG}</span></div>`],
+    [
+      'by an ellipsis, from right to left',
+      `<div class="row" part="row" dir="rtl"><span class="grow">${LONG}</span></div>`,
+    ],
+    [
+      'by an ellipsis, in an element of its own',
+      `<div class="row" part="row"><span class="grow"><b>${LONG}</b></span></div>`,
+    ],
     [
       'by an ellipsis, for want of half a px',
       '<div><span style="display: inline-block"><span class="grow" style="display: block; width: calc(100% - 0.5px)">Wallets</span></span></div>',
     ],
     [
       'at its beginning, by an ellipsis at the end of a line that runs the other way',
-      `<div class="row" dir="rtl"><span class="grow"><bdi>${LONG}</bdi></span></div>`,
+      `<div class="row" part="row" dir="rtl"><span class="grow"><bdi>${LONG}</bdi></span></div>`,
     ],
     ['by a clamp', `<p class="clamp">${LONG} ${LONG}</p>`],
     ['by a box that is too low', `<div style="height: 25px; overflow: hidden">${LONG}</div>`],
@@ -58,19 +64,22 @@ describe('cut', () => {
   })
 
   test.each([
-    ['a text that fits', '<div class="row"><span class="grow">Short</span></div>'],
+    ['a text that fits', '<div class="row" part="row"><span class="grow">Short</span></div>'],
     [
       'a text that just fits',
       '<div><span style="display: inline-block"><span class="grow" style="display: block">Wallets</span></span></div>',
     ],
     ['a text of two lines', `<p class="clamp">Two lines of a short text, no more</p>`],
-    ['a foreign name', `<div class="row"><span class="grow"><bdi>${LONG}</bdi></span></div>`],
+    ['a foreign name', `<div class="row" part="row"><span class="grow"><bdi>${LONG}</bdi></span></div>`],
     [
       'its end, in a box that runs as it does',
-      `<div class="row" dir="rtl"><span class="grow"><bdi class="grow" style="display: block">${LONG}</bdi></span></div>`,
+      `<div class="row" part="row" dir="rtl"><span class="grow"><bdi class="grow" style="display: block">${LONG}</bdi></span></div>`,
     ],
-    ['an address', `<div class="row"><span class="grow" translate="no">${LONG}</span></div>`],
-    ['what has its whole text as a title', `<div class="row" title="${LONG}"><span class="grow">${LONG}</span></div>`],
+    ['an address', `<div class="row" part="row"><span class="grow" translate="no">${LONG}</span></div>`],
+    [
+      'what has its whole text as a title',
+      `<div class="row" part="row" title="${LONG}"><span class="grow">${LONG}</span></div>`,
+    ],
     ['what is marked', `<p class="clamp" data-may-cut>${LONG} ${LONG}</p>`],
     ['what screen readers alone get', `<p class="unseen">${LONG}</p>`],
     ['a view on its way out', `<div class="leaving" style="white-space: nowrap">${LONG}</div>`],
@@ -84,7 +93,7 @@ describe('cut', () => {
   })
 
   test('says what, where, and by how much', async () => {
-    const content = '<div class="row"><span class="grow" style="max-width: 10px">Wallets</span></div>'
+    const content = '<div class="row" part="row"><span class="grow" style="max-width: 10px">Wallets</span></div>'
     const [flaw] = await flawsOf(content)
     expect(flaw).toMatchObject({ text: 'Wallets', place: '.row span.grow' })
     expect(flaw!.by).toBeGreaterThan(20)
@@ -135,7 +144,7 @@ describe('overlapping', () => {
   })
 
   test.each([
-    ['beside each other', '<div class="row"><b>One</b><i>two</i></div><p>three <b>four</b></p>'],
+    ['beside each other', '<div class="row" part="row"><b>One</b><i>two</i></div><p>three <b>four</b></p>'],
     ['beneath something solid', `<div class="view"><p>Beneath</p></div>${over('Above', 'background: white')}`],
     ['invisible', `<div class="view"><p>Beneath</p></div>${over('Above', 'opacity: 0')}`],
     ['a ghost', `<div class="view"><p>Beneath</p></div>${over('<span aria-hidden="true">Above</span>')}`],

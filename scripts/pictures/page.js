@@ -11,8 +11,8 @@ globalThis.pictures = (() => {
   /** Names of any length from outside the kit, where an ellipsis is intended. */
   const MAY_BE_CUT = '[title], bdi, [translate="no"], [data-may-cut]'
   /** Also texts for developers, headings, which often contain a wallet's name, and a network's name on a button. */
-  const FOREIGN = `${MAY_BE_CUT}, code, h1, .alert, .latch-network:not(.latch-unsupported)`
-  const ROW = '.row, button, a, li, dt, dd, p, h1, h2, label'
+  const FOREIGN = `${MAY_BE_CUT}, code, h1, [part~=alert], .latch-network:not(.latch-unsupported)`
+  const ROW = '[part~=row], button, a, li, dt, dd, p, h1, h2, label'
   const LAYER = 'dialog[open], :popover-open'
 
   // ── the rendered tree, with shadow roots and slots ──

@@ -39,10 +39,10 @@ const asked = ({ requests }: Lab): URLSearchParams[] =>
   requests.filter((url) => url.includes('/getWallets')).map((url) => new URL(url).searchParams)
 
 const allRow = ({ dialog }: Lab): Locator => dialog.getByRole('button', { name: /^All wallets/ })
-const rows = ({ dialog }: Lab): Locator => dialog.locator('ul.virtual > li[data-at]')
+const rows = ({ dialog }: Lab): Locator => dialog.locator('.List-list li[data-key]')
 const field = ({ dialog }: Lab): Locator => dialog.getByRole('combobox', { name: 'Search wallets' })
 const option = ({ dialog }: Lab, name: string): Locator => dialog.getByRole('option', { name, exact: true })
-const status = ({ dialog }: Lab): Locator => dialog.locator('.bar [role=status]')
+const status = ({ dialog }: Lab): Locator => dialog.locator('.AllWalletsView-bar [role=status]')
 
 async function openAll(lab: Lab, query = 'services=on'): Promise<void> {
   await lab.open(query)
@@ -53,7 +53,7 @@ async function openAll(lab: Lab, query = 'services=on'): Promise<void> {
 
 /** Scrolls the list by `px` in each frame for `ms`, or to its end. Resolves with the largest number of drawn rows. */
 const scroll = (lab: Lab, px: number, ms: number): Promise<number> =>
-  lab.dialog.locator('ul.virtual').evaluate(
+  lab.dialog.locator('.List-list').evaluate(
     (element, [step, time]) =>
       new Promise<number>((resolve) => {
         const view = element.closest('.view') as HTMLElement
@@ -81,7 +81,7 @@ async function firstRowTime(lab: Lab, count: number): Promise<number> {
         const root = button.getRootNode() as ShadowRoot
         const start = performance.now()
         const look = (): void => {
-          if (root.querySelector('ul.virtual > li[data-at="0"]')) resolve(performance.now() - start)
+          if (root.querySelector('.List-list li[data-index="0"]')) resolve(performance.now() - start)
           else requestAnimationFrame(look)
         }
         ;(button as HTMLElement).click()
@@ -144,7 +144,7 @@ test('F148 a search among 10,000 wallets finds loaded wallets within 3 frames of
         let frames = 0
         const look = (): void => {
           frames += 1
-          if (root.querySelector('li[data-at="0"]')?.textContent?.includes('7777') || frames > 100)
+          if (root.querySelector('.List-list li[data-index="0"]')?.textContent?.includes('7777') || frames > 100)
             Object.assign(window, { framesToHit: frames })
           else requestAnimationFrame(look)
         }
@@ -201,11 +201,11 @@ test('the directory’s results are drawn within 3 frames of its answer', async 
   const known = await rows(lab).count()
   expect(known).toBeGreaterThan(0)
   expect(known).toBeLessThan(answer.length)
-  const frames = await lab.dialog.locator('ul.virtual').evaluate(
+  const frames = await lab.dialog.locator('.List-list').evaluate(
     (list, at) =>
       new Promise<number>((resolve) => {
         const times: number[] = []
-        const isDrawn = (): boolean => !!list.querySelector(`li[data-at="${at}"] bdi`)
+        const isDrawn = (): boolean => !!list.querySelector(`li[data-index="${at}"] bdi`)
         const look = (): void => {
           times.push(performance.now())
           if (isDrawn()) tell()

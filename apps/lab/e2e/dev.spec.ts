@@ -39,3 +39,30 @@ test('one development server has ethers 6 and ethers 5, each for its adapter', a
   }
   expect(lab.problems).toEqual([])
 })
+
+test('the development server has the theme builder, and the modal in it', async ({ lab, server }) => {
+  await lab.page.goto(`${server.url}/theme.html`)
+  await expect(lab.page.getByRole('heading', { name: 'Theme builder' })).toBeVisible()
+  const modal = lab.page.frameLocator('iframe')
+  await expect(modal.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
+  // The style sheets of the modal are compiled, with their layers and their scoped names.
+  await expect(modal.locator('.Row-row').first()).toHaveCSS('min-block-size', '56px')
+  expect(lab.problems).toEqual([])
+})
+
+test('the development server has the page of forms, in English and in a language that is compiled for it', async ({
+  lab,
+  server,
+}) => {
+  for (const [locale, title, button] of [
+    ['en', 'Send', 'Enter an amount'],
+    ['de', 'Senden', 'Betrag eingeben'],
+  ] as const) {
+    await lab.page.goto(`${server.url}/forms.html?locale=${locale}`)
+    const dialog = lab.page.getByRole('dialog', { name: title, exact: true })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('button', { name: button })).toBeVisible()
+    await expect(lab.page.locator('[data-latchkit]')).toHaveAttribute('lang', locale)
+  }
+  expect(lab.problems).toEqual([])
+})

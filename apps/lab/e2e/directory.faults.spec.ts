@@ -17,8 +17,8 @@ const asked = ({ requests }: Lab): URLSearchParams[] =>
 
 const row = ({ dialog }: Lab, name: string): Locator => dialog.getByRole('button', { name, exact: true })
 const allRow = ({ dialog }: Lab): Locator => dialog.getByRole('button', { name: /^All wallets/ })
-const rows = ({ dialog }: Lab): Locator => dialog.locator('ul.virtual > li[data-at]')
-const trouble = ({ dialog }: Lab): Locator => dialog.locator('.trouble')
+const rows = ({ dialog }: Lab): Locator => dialog.locator('.List-list li[data-key]')
+const trouble = ({ dialog }: Lab): Locator => dialog.locator('[class*=-trouble]')
 
 async function openAll(lab: Lab, query = 'services=on'): Promise<void> {
   await lab.open(query)
@@ -54,7 +54,7 @@ test('F034 the directory’s host is gone: installed wallets and codes work, a m
 
 /** Waits until everything that the first click shows is loaded. It loads at idle, and can't load offline. */
 async function fetchedAhead({ page }: Lab): Promise<void> {
-  await expect(page.locator('[data-latchkit] .trouble')).toBeAttached()
+  await expect(page.locator('[data-latchkit] [class*=-trouble]')).toBeAttached()
   await page.waitForFunction(() => {
     const { wallets, pairing } = window.latches[0]?.getState() ?? {}
     return !!wallets && !!pairing
@@ -129,14 +129,14 @@ test('F025 HTML in place of pictures: the monogram stays', async ({ lab }) => {
   const pictures = (): Set<string> => new Set(lab.requests.filter((url) => url.includes('/getWalletImage/')))
   await expect.poll(() => pictures().size).toBeGreaterThanOrEqual(8)
   await lab.page.waitForLoadState('networkidle')
-  await expect(rows(lab).locator('.picture.loaded')).toHaveCount(0)
-  await expect(rows(lab).filter({ hasText: 'Sandbox Phone' }).locator('.picture')).toHaveText('S')
+  await expect(rows(lab).locator('.Picture-loaded')).toHaveCount(0)
+  await expect(rows(lab).filter({ hasText: 'Sandbox Phone' }).locator('.Picture-picture')).toHaveText('S')
 })
 
 test('F025 a picture that has a script in it is drawn, and runs nothing', async ({ lab }) => {
   await spoil(lab, { image: 'script' })
   await openAll(lab)
-  await expect(lab.dialog.locator('.picture.loaded').first()).toBeVisible()
+  await expect(lab.dialog.locator('.Picture-loaded').first()).toBeVisible()
   expect(await lab.page.evaluate(() => 'sandboxPictureRan' in window)).toBe(false)
 })
 
@@ -171,7 +171,7 @@ test('F037 the page’s policy blocks pictures: the console names the entry, and
   await expect
     .poll(() => said)
     .toContain(`Latchkit: this page's Content Security Policy blocks ${origin}: add it to img-src.`)
-  const picture = rows(lab).filter({ hasText: 'Sandbox Phone' }).locator('.picture')
+  const picture = rows(lab).filter({ hasText: 'Sandbox Phone' }).locator('.Picture-picture')
   await expect(picture).toHaveText('S')
   await picture.click()
   expect(await readCode(lab)).toMatch(/^wc:/)

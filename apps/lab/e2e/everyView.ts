@@ -69,7 +69,7 @@ interface State {
 
 /** The selector of a loaded view. Its skeleton, and the message after a failed load, have the view's name too. */
 const loaded = (name: string): string =>
-  `[data-view=${name}]:not(.leaving, :has(> [role=progressbar], > .message > [role=alert]:not(.words)))`
+  `[data-view=${name}]:not(.leaving, :has(> [role=progressbar], > .view-message > [role=alert]:not(.view-words)))`
 
 const inView = (name: string, part: string): string => `${loaded(name)} ${part}`
 
@@ -84,12 +84,12 @@ const before: readonly State[] = [
   { name: 'the page', seen: '.latch-connect', reach: async () => {} },
   {
     name: 'Connect',
-    seen: inView('Connect', 'li:last-child:not(.slot) .side span'),
+    seen: inView('Connect', 'li:last-child:not(.slot-slot) .Row-side span'),
     reach: (lab) => show(lab, { view: 'Connect' }),
   },
   {
     name: 'Connect, the box not ticked',
-    seen: inView('Connect', '.flaw'),
+    seen: inView('Connect', '[class*=-flaw]'),
     reach: (lab) => lab.page.locator(inView('Connect', 'li button'), { hasText: /^Sandbox Wallet/ }).click(),
   },
   view({ view: 'ConnectWallets', params: { namespace: 'solana' } }),
@@ -107,12 +107,12 @@ const before: readonly State[] = [
   },
   {
     name: 'ConnectingExternal, waiting',
-    seen: inView('ConnectingExternal', '.words:not([role])'),
+    seen: inView('ConnectingExternal', '.view-words:not([role])'),
     reach: (lab) => ask(lab, 'never'),
   },
   {
     name: 'ConnectingExternal, declined',
-    seen: inView('ConnectingExternal', '.words[role=alert]'),
+    seen: inView('ConnectingExternal', '.view-words[role=alert]'),
     reach: (lab) => lab.wallet((wallet) => wallet.reject()),
   },
   {
@@ -122,12 +122,12 @@ const before: readonly State[] = [
   },
   {
     name: 'AllWallets',
-    seen: inView('AllWallets', 'li[data-at="3"] img'),
+    seen: inView('AllWallets', 'li[data-index="3"] img'),
     reach: (lab) => show(lab, { view: 'AllWallets' }),
   },
   {
     name: 'AllWallets, nothing found',
-    seen: inView('AllWallets', '.none h2'),
+    seen: inView('AllWallets', '.AllWalletsView-none h2'),
     reach: (lab) => lab.page.locator(inView('AllWallets', 'input[role=combobox]')).fill('no such wallet'),
   },
   {
@@ -164,7 +164,7 @@ const after: readonly State[] = [
   },
   {
     name: 'Account',
-    seen: inView('Account', '.balance:not(.skeleton) p'),
+    seen: inView('Account', '.Balance-balance:not(.Balance-skeleton) p'),
     reach: (lab) => show(lab, { view: 'Account' }),
   },
   view({ view: 'AccountSettings' }),
@@ -189,13 +189,13 @@ const after: readonly State[] = [
   },
   {
     name: 'a snackbar',
-    seen: '.snackbar:popover-open',
+    seen: '.Snackbar-snackbar:popover-open',
     isBrief: true,
     reach: (lab) => run(lab, async (latch) => (await latch.feature('snackbar')).show('error', 'shell.copyFailed')),
   },
   {
     name: 'an alert',
-    seen: '.alert[role=alert]',
+    seen: '.AlertBar-alert[role=alert]',
     reach: (lab) =>
       run(lab, async (latch) => (await latch.feature('alert')).open('Something for the developer.', 'warning')),
   },

@@ -15,10 +15,10 @@ function lookOf([selector, zoom]: readonly [string, number]): Look {
   const { left, top, bottom } = part.getBoundingClientRect()
   // The number of rows below the visible ones depends on half a pixel, so rows out of sight don't count.
   const isAhead = (element: Element): boolean => {
-    const row = element.closest('.virtual > li')
+    const row = element.closest('.List-list li')
     return !!row && row.getBoundingClientRect().top >= bottom
   }
-  const all = [part, ...part.querySelectorAll('*:not(.app, .unseen, .unseen *, .qr svg *, .left *)')]
+  const all = [part, ...part.querySelectorAll('*:not(.app, .unseen, .unseen *, .Qr-qr svg *, .Code-left *)')]
   return Object.fromEntries(
     all.flatMap((element, index) => {
       if (isAhead(element)) return []
@@ -75,7 +75,9 @@ type Looks = Record<string, Look>
 /** Returns the look of the current view, once every picture has loaded. */
 async function lookAt({ page }: Lab, zoom: number, part = 'dialog[open] .card'): Promise<Look> {
   await page.mouse.move(1, 1)
-  await expect(page.locator('.leaving, .card .skeleton, .card .picture:has(img):not(.loaded)')).toHaveCount(0)
+  await expect(
+    page.locator('.leaving, .card [class*=skeleton], .card .Picture-picture:has(img):not(.Picture-loaded)'),
+  ).toHaveCount(0)
   return page.evaluate(lookOf, [part, zoom] as const)
 }
 
@@ -100,7 +102,7 @@ async function walk(lab: Lab, { query = '', zoom = 1, spoil }: HostilePage): Pro
   looks['the buttons'] = await page.evaluate(lookOfButtons)
   await page.evaluate(() => void window.latches[0]?.open())
   const account = page.getByRole('dialog', { name: 'Account' })
-  await expect(account.locator('.balance:not(.skeleton) p')).toBeVisible()
+  await expect(account.locator('.Balance-balance:not(.Balance-skeleton) p')).toBeVisible()
   await look('Account')
   await pressAt(account.getByRole('button', { name: /^Sandbox$/ }).last())
   const networks = page.getByRole('dialog', { name: 'Choose a network' })
@@ -117,12 +119,12 @@ async function showSnackbar(): Promise<void> {
   const [latch] = window.latches
   ;(await latch?.feature('snackbar'))?.show('success', 'networks.switched', { network: 'Sandbox' })
   const root = document.querySelector('[data-latchkit]')?.shadowRoot
-  while (!root?.querySelector('.snackbar:popover-open')) await new Promise(requestAnimationFrame)
+  while (!root?.querySelector('.Snackbar-snackbar:popover-open')) await new Promise(requestAnimationFrame)
 }
 
 /** Shows the snackbar and returns its look in one call, because it disappears by itself. */
 const lookOfSnackbar = ({ page }: Lab, zoom: number): Promise<Look> =>
-  page.evaluate(`(${String(showSnackbar)})().then(() => (${String(lookOf)})(['.snackbar', ${zoom}]))`)
+  page.evaluate(`(${String(showSnackbar)})().then(() => (${String(lookOf)})(['.Snackbar-snackbar', ${zoom}]))`)
 
 /** Goes through views that need the directory and the relay: a field, a switch, a list, tabs and a code. */
 async function walkServices(lab: Lab, { zoom = 1, spoil }: HostilePage): Promise<Looks> {
@@ -132,8 +134,9 @@ async function walkServices(lab: Lab, { zoom = 1, spoil }: HostilePage): Promise
   const looks: Looks = {}
   await page.evaluate(() => void window.latches[0]?.open({ view: 'AllWallets' }))
   const field = lab.dialog.getByRole('combobox')
-  // Rows load their pictures a few per frame. Once a row out of sight has its picture, all visible rows have theirs.
-  await expect(lab.dialog.locator('li[data-at="11"] img')).toBeAttached()
+  // The code for long lists places the rows. They load their pictures a few per frame. Once a row out of sight has its
+  // picture, all visible rows have theirs.
+  await expect(lab.dialog.locator('.List-long li[data-index="11"] img')).toBeAttached()
   looks.AllWallets = await lookAt(lab, zoom)
   await pressAt(field)
   await expect(field).toBeFocused()

@@ -109,7 +109,7 @@ test('F226 the account: copied, its settings and back, disconnected', async ({ l
   await forgetHeard(lab)
   await tabAndPress(lab.page.getByRole('button', { name: /^Account/ }))
   await expect(heading(lab, 'Account')).toBeFocused()
-  await expect(lab.page.locator('.balance:not(.skeleton) p')).toBeVisible()
+  await expect(lab.page.locator('.Balance-balance:not(.Balance-skeleton) p')).toBeVisible()
   await tabAndPress(button(lab, /^Copy address/))
   await keys(lab, 'Enter')
   await expect
@@ -136,7 +136,7 @@ test('F226 another network, declined and then approved', async ({ lab }) => {
   await expect(heading(lab, 'Choose a network')).toBeFocused()
   await tabAndPress(button(lab, 'Sandbox Two'))
   await answerInWallet(lab, 'Reject')
-  await expect(lab.page.locator('.snackbar')).toContainText('You declined')
+  await expect(lab.page.locator('.Snackbar-snackbar')).toContainText('You declined')
   await expectTranscript(lab, 'network-switch-declined')
   await expect(button(lab, 'Sandbox Two')).toBeFocused()
   await keys(lab, 'Enter')

@@ -7,7 +7,7 @@ export const stop = (page: Page): Promise<{ kind: string; hasRing: boolean } | u
     const root = document.activeElement?.closest('[data-latchkit]')?.shadowRoot
     const element = root ? root.activeElement : document.activeElement?.closest('.latch-button')
     if (!element) return undefined
-    const frames = [element, element.closest('label'), element.closest('.field')].filter((each) => each !== null)
+    const frames = [element, element.closest('label'), element.closest('.Input-field')].filter((each) => each !== null)
     const styles = frames.flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::before')])
     return {
       kind: element.getAttribute('role') ?? element.getAttribute('type') ?? element.localName,

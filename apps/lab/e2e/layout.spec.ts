@@ -4,12 +4,12 @@ import { expect, test, type Lab } from './lab.js'
 const keyboardRow = (lab: Lab): Promise<{ at: number; isCovered: boolean }> =>
   lab.page.evaluate(() => {
     const root = document.querySelector('[data-latchkit]')?.shadowRoot
-    const row = root?.querySelector('.view:not(.leaving) .row:is(:focus, [aria-selected=true])')
+    const row = root?.querySelector('.view:not(.leaving) .Row-row:focus')
     if (!root || !row) return { at: -1, isCovered: false }
     const { left, width, top, bottom } = row.getBoundingClientRect()
     const isOnTop = (y: number): boolean => row.contains(root.elementFromPoint(left + width / 2, y))
-    const rows = [...root.querySelectorAll('.view:not(.leaving) .rows .row')]
-    const at = Number(row.closest<HTMLElement>('[data-at]')?.dataset.at ?? rows.indexOf(row))
+    const rows = [...root.querySelectorAll('.view:not(.leaving) .Row-row')]
+    const at = rows.indexOf(row)
     return { at, isCovered: ![top + 2, (top + bottom) / 2, bottom - 2].every(isOnTop) }
   })
 
@@ -31,7 +31,7 @@ async function openNetworks(lab: Lab, count: number): Promise<void> {
       latch?.addNetwork({ ...first, id: 7000 + more, caipNetworkId: `eip155:${7000 + more}`, name: `Network ${more}` })
     await latch?.open({ view: 'Networks' })
   }, count)
-  await expect(lab.page.locator('[data-view=Networks] .row')).toHaveCount(count)
+  await expect(lab.page.locator('[data-view=Networks] .Row-row')).toHaveCount(count)
 }
 
 test.describe('in a low window, nothing covers the focused row', () => {

@@ -4,6 +4,8 @@ import { expect, test, type Lab } from './lab.js'
 
 const CYCLES = 1000
 const MEGABYTE = 1_000_000
+/** Longer than the modal waits, once it is open, before it loads the code for a press on a wallet. */
+const STAY_MS = 1000
 
 /** Runs in the page before its scripts: counts the timers. */
 function countTimers(): void {
@@ -40,15 +42,23 @@ function countTimers(): void {
 const pendingTimers = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { pendingTimers: () => number }).pendingTimers())
 
+/** Opens the modal, and closes it after some milliseconds. */
+type Cycle = (stayMs: number) => Promise<void>
+
 /** Runs `cycle` in the page 50 times to warm up and 1,000 times more. Resolves with the growth of the second part. */
-async function leftBehind(lab: Lab, cycle: () => Promise<void>): Promise<Footprint> {
+async function leftBehind(lab: Lab, cycle: Cycle): Promise<Footprint> {
   const cdp = await lab.page.context().newCDPSession(lab.page)
   await lab.page.addScriptTag({ content: `globalThis.memoryCycle = ${String(cycle)}` })
-  const repeat = (times: number): Promise<void> =>
-    lab.page.evaluate(async (count) => {
-      const { memoryCycle } = globalThis as unknown as { memoryCycle: () => Promise<void> }
-      for (let done = 0; done < count; done++) await memoryCycle()
-    }, times)
+  const repeat = (times: number, stayMs = 0): Promise<void> =>
+    lab.page.evaluate(
+      async ([count, stay]) => {
+        const { memoryCycle } = globalThis as unknown as { memoryCycle: Cycle }
+        for (let done = 0; done < count; done++) await memoryCycle(stay)
+      },
+      [times, stayMs] as const,
+    )
+  // Most cycles are too short for the code that is loaded ahead. Loaded in a slow one, its preload links would count.
+  await repeat(1, STAY_MS)
   await repeat(50)
   const timers = await pendingTimers(lab.page)
   const before = await footprint(cdp)
@@ -58,7 +68,7 @@ async function leftBehind(lab: Lab, cycle: () => Promise<void>): Promise<Footpri
   return growth(before, await footprint(cdp))
 }
 
-const openAndClose = async (): Promise<void> => {
+const openAndClose: Cycle = async (stayMs) => {
   const [latch] = window.latches
   const dialog = (): HTMLDialogElement | null | undefined =>
     document.querySelector('[data-latchkit]')?.shadowRoot?.querySelector('dialog')
@@ -67,16 +77,18 @@ const openAndClose = async (): Promise<void> => {
   }
   await latch?.open()
   await until(true)
+  if (stayMs) await new Promise((done) => setTimeout(done, stayMs))
   await latch?.close()
   await until(false)
 }
 
-const mountAndUnmount = async (): Promise<void> => {
+const mountAndUnmount: Cycle = async (stayMs) => {
   const unmount = window.mountKit()
   await window.latches[0]?.open()
   const root = (): ShadowRoot | null | undefined => document.querySelector('[data-latchkit][lang=de]')?.shadowRoot
   while (!root()?.querySelector('dialog[open] [data-view=Connect] li button'))
     await new Promise((done) => setTimeout(done))
+  if (stayMs) await new Promise((done) => setTimeout(done, stayMs))
   unmount()
   await new Promise((done) => setTimeout(done))
 }

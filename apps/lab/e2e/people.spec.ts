@@ -50,17 +50,17 @@ for (const [who, act] of [
     await lab.panel.getByRole('button', { name: 'Reject' }).click()
     await expect(page.locator('dialog[open] [role=alert]')).toBeVisible()
     await page.evaluate(act)
-    await page.locator('dialog[open] .button.primary').click()
+    await page.locator('dialog[open] .Button-primary').click()
     await lab.panel.getByRole('button', { name: 'Approve' }).click()
     await expect(page.locator('.latch-account')).toBeVisible()
     await page.evaluate(act)
     await page.locator('.latch-account').click()
-    await expect(page.locator('dialog[open] .balance:not(.skeleton) p')).toBeVisible()
+    await expect(page.locator('dialog[open] .Balance-balance:not(.Balance-skeleton) p')).toBeVisible()
     await page.evaluate(act)
     await page.locator('dialog[open] [data-focus-key=settings]').click()
     await expect(page.locator('[data-view=AccountSettings]:not(.leaving)')).toBeVisible()
     await page.evaluate(act)
-    await page.locator('dialog[open] .settings .button').click()
+    await page.locator('dialog[open] .AccountSettingsView-settings .Button-button').click()
     await expect(page.locator('.latch-connect')).toBeVisible()
     await expect(page.locator('dialog[open]')).toHaveCount(0)
     await page.locator('.latch-connect').click()
@@ -74,16 +74,16 @@ test('F223 addresses and amounts aren’t translated', async ({ lab }) => {
   const { page } = lab
   const address = (await lab.value('address').textContent()) ?? ''
   await page.getByRole('button', { name: /^Account/ }).click()
-  await expect(page.locator('dialog[open] .balance:not(.skeleton) p')).toBeVisible()
+  await expect(page.locator('dialog[open] .Balance-balance:not(.Balance-skeleton) p')).toBeVisible()
   await page.evaluate(translate)
   const ends = new RegExp(`${address.slice(0, 4)}.*${address.slice(-4)}`)
-  for (const shown of [page.locator('.latch-address'), page.locator('.address [translate=no]')]) {
+  for (const shown of [page.locator('.latch-address'), page.locator('.AccountView-address [translate=no]')]) {
     await expect(shown).toHaveText(ends)
     await expect(shown.locator('font')).toHaveCount(0)
   }
-  await expect(page.locator('.balance p font')).toHaveCount(0)
+  await expect(page.locator('.Balance-balance p font')).toHaveCount(0)
   await page.locator('[data-focus-key=settings]').click()
-  const whole = page.locator('.full-address')
+  const whole = page.locator('.FullAddress-address')
   await expect(whole).toBeVisible()
   await page.evaluate(translate)
   expect(await whole.textContent()).toBe(address)
@@ -181,8 +181,8 @@ test('F224 under reduced motion nothing moves while a wallet is waited for, nor 
   // The kit gives up after some seconds, so the press and the look happen in one call.
   const whileBusy = `new Promise((done) => {
     const root = document.querySelector('[data-latchkit]').shadowRoot
-    ;[...root.querySelectorAll('.button')].find((button) => button.textContent === 'Disconnect').click()
-    const look = () => (root.querySelector('.button .spinner') ? done() : requestAnimationFrame(look))
+    ;[...root.querySelectorAll('.Button-button')].find((button) => button.textContent === 'Disconnect').click()
+    const look = () => (root.querySelector('.Button-button .Spinner-spinner') ? done() : requestAnimationFrame(look))
     look()
   }).then(${String(whatMoves)})`
   expect(await page.evaluate(whileBusy), 'a busy button').toEqual([])
@@ -203,9 +203,9 @@ test('F224 in forced colours a switch, a tab, a field and a skeleton have a line
   await expectLine(lab.dialog.getByRole('switch'))
   const field = lab.dialog.getByRole('combobox')
   await field.fill('sandbox phone')
-  expect(await field.evaluate((input) => getComputedStyle(input.closest('.field')!, '::before').borderTopStyle)).toBe(
-    'solid',
-  )
+  expect(
+    await field.evaluate((input) => getComputedStyle(input.closest('.Input-field')!, '::before').borderTopStyle),
+  ).toBe('solid')
   await lab.dialog.getByRole('option', { name: /^Sandbox Phone/ }).click()
   const tabs = lab.dialog.getByRole('tab')
   for (const tab of [tabs.first(), tabs.nth(1)]) await expectLine(tab)
@@ -218,7 +218,7 @@ test('F224 in forced colours a switch, a tab, a field and a skeleton have a line
   for (const { rpcUrl } of lab.sandbox.manifest.evm.chains) await page.route(`${rpcUrl}**`, () => {})
   await page.evaluate(() => window.latches[0]?.switchNetwork('eip155:31338'))
   await page.evaluate(() => void window.latches[0]?.open({ view: 'Account' }))
-  await expectLine(page.locator('dialog[open] .balance.skeleton'))
+  await expectLine(page.locator('dialog[open] .Balance-skeleton'))
 })
 
 test('F225 a language without a catalogue is shown in English, with no empty label', async ({ lab }) => {

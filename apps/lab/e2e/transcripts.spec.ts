@@ -30,12 +30,12 @@ test('F226 live regions announce each change once: all-wallets-searched', async 
   await lab.connectButton.click()
   // With its number, so the wallets are read already and the view doesn't announce their number.
   await lab.dialog.getByRole('button', { name: /^All wallets.*\d/ }).click()
-  const count = lab.dialog.locator('.bar [role=status]')
+  const count = lab.dialog.locator('.AllWalletsView-bar [role=status]')
   await expect(count).toHaveText(/^\d+ wallets$/)
   await lab.dialog.getByRole('combobox').fill('amber badger')
   await expect(count).toHaveText('One found')
   await lab.dialog.getByRole('combobox').fill('no such wallet')
-  await expect(lab.dialog.locator('.none')).toBeVisible()
+  await expect(lab.dialog.locator('.AllWalletsView-none')).toBeVisible()
   await expectTranscript(lab, 'all-wallets-searched')
 
   await lab.page.evaluate(async () => {

@@ -49,14 +49,13 @@ export function LabPage({ isInline }: { readonly isInline: boolean }): ReactNode
 /** The state of each namespace, where there are several. */
 function Namespaces(): ReactNode {
   const latch = useLatch()
-  const byNamespace = useLatchState(({ connection }) => connection.byNamespace)
   const namespaces = [...latch.adapters.keys()]
   if (namespaces.length < 2) return undefined
   return (
     <section aria-label="Namespaces">
       <dl>
         {namespaces.map((namespace) => (
-          <Session key={namespace} namespace={namespace} status={byNamespace[namespace]?.status} />
+          <Session key={namespace} namespace={namespace} />
         ))}
       </dl>
       <p>
@@ -68,15 +67,9 @@ function Namespaces(): ReactNode {
   )
 }
 
-function Session({
-  namespace,
-  status,
-}: {
-  readonly namespace: Namespace
-  readonly status: string | undefined
-}): ReactNode {
+function Session({ namespace }: { readonly namespace: Namespace }): ReactNode {
   const latch = useLatch()
-  const { address } = useLatchAccount(namespace)
+  const { address, status } = useLatchAccount(namespace)
   return (
     <>
       <dt>
@@ -116,7 +109,7 @@ type Action = (tell: (text: string) => void) => Promise<void>
 function useActions(): { name: string; action: Action | undefined }[] {
   const latch = useLatch()
   const { network, networks } = useLatchNetwork()
-  const namespace = useLatchState(({ connection }) => connection.activeNamespace) ?? network.chainNamespace
+  const namespace = useLatchState((state) => state.namespace) ?? network.chainNamespace
   const abilities = latch.adapters.get(namespace)?.abilities
   const other = networks.find(
     ({ caipNetworkId, chainNamespace }) => chainNamespace === namespace && caipNetworkId !== network.caipNetworkId,

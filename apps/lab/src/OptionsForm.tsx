@@ -18,7 +18,7 @@ export function OptionsForm(): ReactNode {
   const apply = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const chosen = new Map([...new FormData(event.currentTarget)].map(([name, value]) => [name, value as string]))
-    location.search = String(withChosen(query, chosen))
+    location.assign(`?${String(withChosen(query, chosen))}`)
   }
   return (
     <details>

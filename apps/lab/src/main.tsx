@@ -10,8 +10,12 @@ import './lab.css'
 import { installWallets } from './sandbox.js'
 
 declare global {
+  interface ImportMetaEnv {
+    readonly WAGMI_HOOKS: boolean
+  }
+  // As in the types of Vite's client, which an example brings.
   interface ImportMeta {
-    readonly env: { readonly WAGMI_HOOKS: boolean }
+    readonly env: ImportMetaEnv
   }
   interface Window {
     /** The kits of this page, for tests and for the browser's console. */

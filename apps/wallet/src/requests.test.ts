@@ -1,5 +1,4 @@
-import type { PanelView } from '@latchkit/sandbox/wallet'
-import { base58 } from '@latchkit/sandbox/wallet'
+import { base58, type PanelView } from '@latchkit/sandbox/wallet'
 import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { fromBase58 } from './base58.js'

@@ -1,5 +1,4 @@
-import type { PanelView } from '@latchkit/sandbox/wallet'
-import { providerError } from '@latchkit/sandbox/wallet'
+import { providerError, type PanelView } from '@latchkit/sandbox/wallet'
 import type { CoreTypes } from '@walletconnect/types'
 import { createBip122Requests } from './bip122Requests.js'
 import { createEip155Requests } from './eip155Requests.js'

@@ -6,7 +6,7 @@ export type EthersAdapterOptions = EvmAdapterOptions
 
 /**
  * Makes an adapter for EVM chains. ethers 6 signs and sends; viem reads. A page loads each at its first use. ethers
- * accepts the provider that `getProvider` returns: `new BrowserProvider(await latch.getProvider())`.
+ * accepts the provider that `getProvider` returns: `new BrowserProvider(await latch.getProvider('eip155'))`.
  */
 export const createEthersAdapter =
   ({ rpcUrls }: EthersAdapterOptions = {}): AdapterFactory =>

@@ -8,7 +8,8 @@ describeEvmFaults('ethers5', createEthers5Adapter())
 
 it('gives out a provider that Web3Provider takes', async () => {
   const { latch } = await createConnectedLatch({ adapters: [createEthers5Adapter()] })
-  const provider = new providers.Web3Provider((await latch.getProvider()) as providers.ExternalProvider)
+  const given = await latch.getProvider('eip155')
+  const provider = new providers.Web3Provider(given ?? expect.fail('no provider'))
   expect(await provider.getSigner().getAddress()).toBe(TEST_ADDRESS)
   expect((await provider.getNetwork()).chainId).toBe(900_001)
 })

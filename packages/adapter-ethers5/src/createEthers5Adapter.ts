@@ -6,7 +6,7 @@ export type Ethers5AdapterOptions = EvmAdapterOptions
 
 /**
  * Makes an adapter for EVM chains. ethers 5 signs and sends; viem reads. A page loads each at its first use. ethers
- * accepts the provider that `getProvider` returns: `new providers.Web3Provider(await latch.getProvider())`.
+ * accepts the provider that `getProvider` returns: `new providers.Web3Provider(await latch.getProvider('eip155'))`.
  */
 export const createEthers5Adapter =
   ({ rpcUrls }: Ethers5AdapterOptions = {}): AdapterFactory =>

@@ -1,5 +1,4 @@
-import type { Adapter, Signer } from '@latchkit/core/adapter'
-import { universalAdapter } from '@latchkit/core/adapter'
+import { universalAdapter, type Adapter, type Signer } from '@latchkit/core/adapter'
 import {
   abilityIn,
   alphaNetwork,

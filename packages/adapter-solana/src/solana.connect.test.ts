@@ -1,7 +1,8 @@
-import type { Network } from '@latchkit/core'
+import type { Latch, Network } from '@latchkit/core'
 import { solana, solanaDevnet, solanaTestnet } from '@latchkit/core/networks'
 import { Keypair } from '@solana/web3.js'
-import { describe, expect, it } from 'vitest'
+import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import { describe, expect, it, test } from 'vitest'
 import { createContext, offlineWallet } from './context.fixture.js'
 import type { FakeStandardWallet } from './fakeStandardWallet.fixture.js'
 import { createLoadedAdapter } from './solana.adapter.js'
@@ -364,4 +365,13 @@ describe('getProvider', () => {
     expect(wallet).toBe(fake.wallet)
     expect(account.address).toBe(fake.addresses[0])
   })
+})
+
+test('the provider of a kit is a Wallet Standard wallet without a cast', () => {
+  const typed = async (latch: Latch): Promise<Wallet | undefined> => {
+    const provider = await latch.getProvider('solana')
+    const account: WalletAccount | undefined = provider?.account
+    return account && provider?.wallet
+  }
+  expect(typed).toBeTypeOf('function')
 })

@@ -20,6 +20,7 @@ import {
   createConnector,
   createStorage,
   disconnect,
+  getAccount,
   getConnectorClient,
   http,
   hydrate,
@@ -316,6 +317,40 @@ describe('an app’s own config that reconnects by itself', () => {
     const error: unknown = await using.catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ message: expect.stringContaining('unavailable while reconnecting') as string })
     expect(toLatchError(error, 'signMessage').code).toBe('wallet/disconnected')
+  })
+
+  it('keeps what the kit has connected, where its own reconnecting replaces all connections', async () => {
+    const wallets = ['org.example.one', 'org.example.two'].map((rdns) =>
+      createFakeWallet({ name: rdns, uuid: rdns, rdns }),
+    )
+    for (const wallet of wallets) wallet.announce(page)
+    const config = appConfig()
+    const { latch } = createTestLatch(withConfig(config, { wallets }))
+    latch.start()
+    for (const { info } of wallets) await latch.connect({ wallet: info.rdns })
+    // As wagmi's `reconnect` does with the first wallet that answers.
+    config.setState((state) => ({ ...state, connections: new Map([...state.connections].slice(1)) }))
+    expect(config.state.connections.size).toBe(2)
+    expect(latch.getState().connection.connections).toHaveLength(2)
+    // A wallet that the app disconnects is not put back.
+    const [first] = config.state.connections.values()
+    await disconnect(config, { connector: first?.connector as Connector })
+    await expect.poll(() => latch.getState().connection.connections.length).toBe(1)
+    expect(config.state.connections.size).toBe(1)
+  })
+
+  it('shows what the kit connects, where its own reconnecting had failed', async () => {
+    const wallet = createFakeWallet({ authorised: true })
+    wallet.announce(page)
+    const config = appConfig()
+    const [connector] = config.connectors
+    await connect(config, { connector: connector as Connector })
+    // wagmi leaves this where two of its reconnects cross, and one of them fails.
+    config.setState((state) => ({ ...state, status: 'disconnected' }))
+    const { latch } = createTestLatch(withConfig(config, { wallets: [wallet] }))
+    latch.start()
+    await latch.connect({ wallet: wallet.info.rdns })
+    expect(getAccount(config)).toMatchObject({ status: 'connected', address: TEST_ADDRESS })
   })
 
   it('is waited for no longer than 2 s', async () => {

@@ -32,7 +32,9 @@ export async function connectWallet(
   const isElsewhere = (): boolean => adapterConnection(deps, connectorId)?.networkId !== networkId
   if (networkId && connector.type === 'injected' && isElsewhere() && isWanted())
     await switchNetwork(deps, { connectorId, networkId }).catch(() => undefined)
-  return checkedConnection(deps, connectorId)
+  const connection = checkedConnection(deps, connectorId)
+  showConnected(deps, connectorId)
+  return connection
 }
 
 /**
@@ -42,8 +44,14 @@ export async function connectWallet(
  */
 export async function reconnectWallet(
   deps: WagmiDeps,
-  { connectorId }: ConnectRequest,
+  request: ConnectRequest,
 ): Promise<AdapterConnection | undefined> {
+  const connection = await restoreWallet(deps, request)
+  if (connection) showConnected(deps, request.connectorId)
+  return connection
+}
+
+async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): Promise<AdapterConnection | undefined> {
   const { config, environment, wanted } = deps
   const connector = connectorOf(deps, connectorId)
   await untilSettled(deps)
@@ -124,6 +132,17 @@ async function connectThrough(
     return { ...state, connections, current: state.current && connections.has(state.current) ? state.current : null }
   })
   await connect(config, parameters)
+}
+
+/**
+ * Lets wagmi's hooks show a connection too. wagmi has it, and says that nothing is connected, where the app's own
+ * reconnecting crosses that of the kit and one of them fails.
+ */
+function showConnected(deps: WagmiDeps, connectorId: string): void {
+  const { config } = deps
+  const uid = connectionsOf(deps, connectorId)[0]?.connector.uid ?? null
+  if (config.state.status === 'disconnected')
+    config.setState((state) => ({ ...state, current: state.current ?? uid, status: 'connected' }))
 }
 
 function adapterConnection(deps: WagmiDeps, connectorId: string): AdapterConnection | undefined {

@@ -3,6 +3,7 @@ import { alphaNetwork, betaNetwork } from '@latchkit/testing'
 import {
   describeConnections,
   isPhone,
+  nextTurn,
   parseModelRun,
   scriptedAdapter,
   type BrowserPage,
@@ -123,6 +124,7 @@ function adapters(page: BrowserPage): readonly AdapterFactory[] {
       if (page.connected.has(id)) await disconnect(config, { connector: find(id) })
     },
   }
+  const given = new Set<string>()
   // wagmi changes its map of connections in place.
   config.subscribe(
     (state) => state,
@@ -132,17 +134,47 @@ function adapters(page: BrowserPage): readonly AdapterFactory[] {
       // Two reconnects that cross may leave a connection there that wagmi itself doesn't show.
       if (status === 'disconnected') return
       for (const [uid, { connector }] of connections) {
-        // A connection that wagmi took from its storage has only the name of a connector. One that wagmi restored, and
-        // that was never its current one, is the app's alone.
+        // A connection that wagmi took from its storage has only the name of a connector. One that wagmi restored, that
+        // was never its current one, and that the adapter did not give the kit, is the app's alone.
         const isCurrent = uid === current && status === 'connected'
-        const isShown = 'emitter' in connector && (isCurrent || before.has(connector.id))
+        const isKnown = before.has(connector.id) || given.has(connector.id)
+        const isShown = 'emitter' in connector && (isCurrent || isKnown)
         if (isShown) page.connected.add(connector.id)
       }
     },
   )
-  void hydrate(config, { reconnectOnMount: true }).onMount()
-  return [createWagmiAdapter({ config }), scriptedAdapter(page, 'solana'), scriptedAdapter(page, 'bip122')]
+  // A page before this one may still be ending its reads.
+  void nextTurn().then(() => hydrate(config, { reconnectOnMount: true }).onMount())
+  const wagmi = noting(page, given, createWagmiAdapter({ config }))
+  return [wagmi, scriptedAdapter(page, 'solana'), scriptedAdapter(page, 'bip122')]
 }
+
+/** Notes the connections that the adapter gives the kit: wagmi may have made them by itself, beside its current one. */
+const noting =
+  (page: BrowserPage, given: Set<string>, factory: AdapterFactory): AdapterFactory =>
+  (context) => {
+    const adapter = factory(context)
+    const note = (connectorId: string): void => {
+      given.add(connectorId)
+      page.connected.add(connectorId)
+    }
+    return {
+      ...adapter,
+      async reconnect(request) {
+        const connection = await adapter.reconnect(request)
+        if (connection) note(request.connectorId)
+        return connection
+      },
+      disconnect(connectorId) {
+        given.delete(connectorId)
+        return adapter.disconnect(connectorId)
+      },
+      forget(connectorId) {
+        given.delete(connectorId)
+        adapter.forget(connectorId)
+      },
+    }
+  }
 
 describeConnections('wagmi with a config of the app', parseModelRun(process.env, { seeds: [1, 2], runs: 250 }), {
   adapters,

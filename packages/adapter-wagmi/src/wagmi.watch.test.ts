@@ -1,4 +1,11 @@
-import { createFakeWallet, createFakeWindow, createTestLatch, OTHER_ADDRESS, TEST_ADDRESS } from '@latchkit/testing'
+import {
+  createFakeWallet,
+  createFakeWindow,
+  createTestLatch,
+  OTHER_ADDRESS,
+  TEST_ADDRESS,
+  type FakeProvider,
+} from '@latchkit/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createWagmiAdapter } from './createWagmiAdapter.js'
 
@@ -24,4 +31,20 @@ it('F074 a kit that starts again hears the wallet that is not the current one', 
   await expect.poll(addressOfOne).toBe(OTHER_ADDRESS)
   wallets[0]?.lock()
   await expect.poll(addressOfOne).toBeUndefined()
+})
+
+it('what a wallet tells while another one is disconnected is not taken back', async () => {
+  const wallets = [one, two].map((rdns) => createFakeWallet({ name: rdns, uuid: rdns, rdns }))
+  const { latch } = createTestLatch({ adapters: [createWagmiAdapter()], wallets })
+  latch.start()
+  for (const wallet of [one, two]) await latch.connect({ wallet })
+  const provider = wallets[1]?.provider as FakeProvider
+  const { request } = provider
+  provider.request = (asked) => {
+    if (asked.method === 'wallet_revokePermissions') wallets[0]?.changeAccounts([OTHER_ADDRESS])
+    return request(asked)
+  }
+  await latch.disconnect({ connectorId: two })
+  expect(wallets[1]?.count('wallet_revokePermissions')).toBe(1)
+  await expect.poll(() => latch.getAccount().address).toBe(OTHER_ADDRESS)
 })

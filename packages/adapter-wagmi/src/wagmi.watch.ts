@@ -1,6 +1,6 @@
 import type { AdapterConnection } from '@latchkit/core/adapter'
-import type { State } from '@wagmi/core'
-import { idOf, liveConnections, toAdapterConnection } from './wagmi.connections.js'
+import type { Config, Connection, State } from '@wagmi/core'
+import { connectionsOf, idOf, isLive, liveConnections, toAdapterConnection } from './wagmi.connections.js'
 import { evmChains, type WagmiDeps } from './wagmi.deps.js'
 
 /**
@@ -25,9 +25,14 @@ function warnOfMissingChains({ config, networks, environment }: WagmiDeps): void
 function watchConnections(deps: WagmiDeps): () => void {
   const { config, emit } = deps
   const known = new Map<string, AdapterConnection>()
+  /** The wallets that are being read again. */
+  const reading = new Set<string>()
+  let connections: readonly Connection[] = []
   let current: string | undefined
 
   function look(state: State, before: State): void {
+    if (putBack(config, connections)) return
+    connections = [...config.state.connections.values()].filter(isLive)
     const live = liveOnes(deps)
     for (const connectorId of [...known.keys()].filter((id) => !live.has(id))) {
       known.delete(connectorId)
@@ -48,15 +53,57 @@ function watchConnections(deps: WagmiDeps): () => void {
   function emitChange(connectorId: string, connection: AdapterConnection): void {
     const before = known.get(connectorId)
     known.set(connectorId, connection)
-    if (!before) return
+    if (!before || isSame(before, connection)) return
     const { accounts, networkId } = connection
     if (addresses(before) !== addresses(connection)) emit({ type: 'accounts', connectorId, accounts })
     if (before.networkId !== networkId) emit({ type: 'network', connectorId, networkId })
+    readAgain(connectorId)
+  }
+
+  /** Reads a wallet again, unless that is why it has changed: the answers of a hostile wallet may change without end. */
+  function readAgain(connectorId: string): void {
+    if (reading.has(connectorId)) return
+    reading.add(connectorId)
+    const read = Promise.all(connectionsOf(deps, connectorId).map(readNow))
+    void read.catch(() => {}).finally(() => reading.delete(connectorId))
   }
 
   look(config.state, config.state)
   return config.subscribe((state) => state, look)
 }
+
+/**
+ * Puts the connections back that wagmi has dropped by mistake: the first wallet of its own reconnecting, or the end of
+ * its `disconnect`, replaces all that others made meanwhile. They are those whose wallets wagmi still listens to. Returns
+ * whether there were any.
+ */
+function putBack({ state, setState }: Config, before: readonly Connection[]): boolean {
+  const dropped = before.filter(
+    ({ connector }) => !state.connections.has(connector.uid) && connector.emitter.listenerCount('disconnect') > 0,
+  )
+  const [first] = dropped
+  if (!first) return false
+  setState(({ connections, current, status, ...now }) => ({
+    ...now,
+    connections: new Map([...dropped.map((each) => [each.connector.uid, each] as const), ...connections]),
+    current: current ?? first.connector.uid,
+    status: status === 'disconnected' ? 'connected' : status,
+  }))
+  return true
+}
+
+/**
+ * Reads a connected wallet without a prompt, once wagmi has another state of it: wagmi's `disconnect` of another wallet
+ * writes all connections as they were when it began, and so takes back what this wallet has told since.
+ */
+async function readNow({ connector, accounts, chainId }: Connection): Promise<void> {
+  const [now, chain] = await Promise.all([connector.getAccounts(), connector.getChainId()])
+  if (now.join() !== accounts.join() || chain !== chainId)
+    connector.emitter.emit('change', { accounts: now, chainId: chain })
+}
+
+const isSame = (a: AdapterConnection, b: AdapterConnection): boolean =>
+  addresses(a) === addresses(b) && a.networkId === b.networkId
 
 const addresses = ({ accounts }: AdapterConnection): string => accounts.map(({ address }) => address).join()
 

@@ -4,7 +4,7 @@ import { once } from './base/once.js'
 import { connectionError } from './features/connection/connection.errors.js'
 import * as features from './features/list.js'
 import { networkError } from './features/network/network.errors.js'
-import { isSupported } from './features/network/network.rules.js'
+import { isSupported, networkIdOf } from './features/network/network.rules.js'
 import type { LatchOptions } from './kit/options.types.js'
 import { createKit } from './kit/createKit.js'
 import type { Features, Latch, LatchState } from './latch.types.js'
@@ -97,9 +97,10 @@ export function createLatch(given: LatchOptions): Latch {
     return createPageNotes({ environment, adapters, given, id: options.id, list: context.list })
   })
 
-  const connect: Latch['connect'] = async ({ wallet, network: id }) => {
+  const connect: Latch['connect'] = async ({ wallet, network: target }) => {
     begin()
     noteUse()
+    const id = target === undefined ? undefined : networkIdOf(target)
     if (id && !isSupported(network.state.requested, id)) throw networkError('not-found', { id })
     const connector = context.get('connectors').named(wallet, id && namespaceOf(id))
     if (!connector) throw connectionError('connector-not-found', { wallet })
@@ -145,7 +146,7 @@ export function createLatch(given: LatchOptions): Latch {
     getNetwork: network.active,
     async getProvider(namespace) {
       const connected = connection.account(namespace)
-      return connected && adapters.get(connected.namespace)?.getProvider(connected.connectorId)
+      return connected && (adapters.get(connected.namespace)?.getProvider(connected.connectorId) as Promise<never>)
     },
     getState: () => snapshot(state) as LatchState,
     getServerState: () => serverState,

@@ -1,5 +1,6 @@
 import type { Adapter, TransactionRequest, TypedData } from './adapter/adapter.types.js'
-import type { CaipNetworkId, Namespace } from './base/caip.js'
+import type { ProviderOf } from './adapter/provider.types.js'
+import type { Namespace } from './base/caip.js'
 import type { AccountState } from './features/account/account.types.js'
 import type {
   AccountType,
@@ -8,7 +9,7 @@ import type {
   WalletOfNamespace,
 } from './features/connection/connection.types.js'
 import type * as features from './features/list.js'
-import type { EvmChain, Network } from './features/network/network.types.js'
+import type { EvmChain, Network, NetworkTarget } from './features/network/network.types.js'
 import type { ResolvedOptions } from './kit/options.types.js'
 import type { Route } from './features/router/router.types.js'
 import type { SentTransaction, SignMessageOptions } from './features/signing/signing.types.js'
@@ -95,7 +96,8 @@ export interface Latch {
   dispose(): void
   /**
    * Opens the modal: at the view that an open duty requires, else at `route`, else at the account, the pending attempt
-   * or the list of wallets. Rejects where the code of the views can't be loaded. The next call loads it again.
+   * or the list of wallets. Opening `ConnectingExternal` or `SwitchNetwork` asks the wallet. The views of the account
+   * count while a wallet is connected; without one, this opens as without `route`. Rejects where the code of the views can't be loaded. The next call loads it again.
    */
   open(route?: Route): Promise<void>
   /** Closes the modal. Where `open` is still loading code, waits for that and closes the modal then. */
@@ -103,8 +105,8 @@ export interface Latch {
   /**
    * Connects a wallet. Begins the side effects where `start` was not called.
    *
-   * `wallet` is the id of a connector, or the rdns or the name of a listed one. `network` is the CAIP-2 id of the
-   * network that the wallet is asked for. Default: the network that the visitor chose in the wallet's namespace, if
+   * `wallet` is the id of a connector, or the rdns or the name of a listed one. `network` is the network that the wallet
+   * is asked for. Default: the network that the visitor chose in the wallet's namespace, if
    * any. The wallet may end up on another network. A wallet that is connected already, but is not the active one of its
    * namespace, becomes the active one. Where `network` is given, it is then asked to switch.
    *
@@ -112,10 +114,10 @@ export interface Latch {
    * wallet fits. So call `start` first, and `connect` after a press of the visitor.
    *
    * Resolves with the account. Rejects with a `LatchError`: `wallet/…`, such as `wallet/rejected`, `connection/…`,
-   * `pairing/…`, `network/not-found` where `network` is not one of the app's networks, or `network/wrong-namespace`
-   * where the wallet is one of another namespace.
+   * `pairing/…`, `network/bad-network` where `network` names none, `network/not-found` where it is not one of the app's
+   * networks, or `network/wrong-namespace` where the wallet is one of another namespace.
    */
-  connect(request: { wallet: string; network?: CaipNetworkId }): Promise<ConnectedAccount>
+  connect(request: { wallet: string; network?: NetworkTarget | undefined }): Promise<ConnectedAccount>
   /**
    * Gives up the pending attempt to connect, if there is one. Its promise rejects with `connection/cancelled` at once.
    * An approval that comes later is refused (F095).
@@ -139,14 +141,16 @@ export interface Latch {
   setAddressLabels(labels: Readonly<Record<string, string>>): void
   /**
    * Switches to a network of the app. Asks the wallet that is connected in the network's namespace, and resolves when
-   * that wallet is on the network. Where no wallet is connected there, only stores the choice. Rejects with
-   * `network/not-found`, `network/switch-disabled`, `network/superseded` or `wallet/…`.
+   * that wallet is on the network. Where no wallet is connected there, only stores the choice. Takes the chain id of an
+   * EVM chain, a CAIP-2 id, or the network itself: `switchNetwork(1)`, `switchNetwork('eip155:1')`,
+   * `switchNetwork(mainnet)`. Rejects with `network/bad-network`, `network/not-found`, `network/switch-disabled`,
+   * `network/superseded` or `wallet/…`.
    */
-  switchNetwork(id: CaipNetworkId): Promise<void>
+  switchNetwork(target: NetworkTarget): Promise<void>
   /** Adds a network while the kit runs, or replaces the one with its CAIP-2 id. Throws `options/bad-network`. */
   addNetwork(network: Network | EvmChain): void
-  /** Removes a network. The last network of the app stays. */
-  removeNetwork(id: CaipNetworkId): void
+  /** Removes a network. The last network of the app stays. Throws `network/bad-network`. */
+  removeNetwork(target: NetworkTarget): void
   /**
    * Signs a text that is not empty (EIP-191 on EVM chains) with the active account, or with another account that the
    * active wallet shares: `signMessage(text, { address })`. Resolves with the signature as the adapter gives it: hex with
@@ -166,13 +170,18 @@ export interface Latch {
    */
   sendTransaction(request: TransactionRequest): Promise<SentTransaction>
   /** The account and its connection, as far as they are known now. */
-  getAccount(namespace?: Namespace): AccountState
+  getAccount<namespace extends Namespace = Namespace>(namespace?: namespace): AccountState<namespace>
   /**
    * The network of the active connection. Without a connection, the network that was chosen last, or the default one.
    */
   getNetwork(namespace?: Namespace): Network
-  /** The wallet's own provider: EIP-1193 on EVM chains. Undefined while no wallet is connected. */
-  getProvider(namespace?: Namespace): Promise<unknown>
+  /**
+   * The wallet's own provider: EIP-1193 on EVM chains, for `custom` of viem and `BrowserProvider` of ethers. Undefined
+   * while no wallet is connected. Its type follows from `namespace`, so name the namespace.
+   */
+  getProvider<namespace extends Namespace = Namespace>(
+    namespace?: namespace,
+  ): Promise<ProviderOf<namespace> | undefined>
   /** The whole state: a plain, frozen object. It is the same object until the state changes. */
   getState(): LatchState
   /** The state as it was when the kit was made: a server renders it, and hydration in the browser starts from it. */

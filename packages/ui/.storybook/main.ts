@@ -1,5 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import { defaultClientConditions } from 'vite'
+import { words } from '../../../scripts/words/plugin.mjs'
+import { styles } from '../../../scripts/styles/plugin.mjs'
 
 /** The configuration of Storybook for the stories of this package. */
 const config: StorybookConfig = {
@@ -11,6 +13,7 @@ const config: StorybookConfig = {
   // Stories import the sources of the packages, as the tests do.
   viteFinal: (vite) => ({
     ...vite,
+    plugins: [...(vite.plugins ?? []), words(), styles()],
     resolve: { ...vite.resolve, conditions: ['latchkit-source', ...defaultClientConditions] },
     build: { ...vite.build, chunkSizeWarningLimit: 4000 },
   }),

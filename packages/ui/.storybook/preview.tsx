@@ -1,4 +1,5 @@
 import type { Decorator, Preview } from '@storybook/react-vite'
+import { version } from 'react-dom'
 import { configure } from 'storybook/test'
 import { directionOf, onLook, type Look } from '../src/stories/look.fixture.js'
 import { examineLooks } from './looks.js'
@@ -25,13 +26,21 @@ onLook(dress)
 /** Whether the story runs as a test: axe then checks every look. In Storybook the panel checks the current look. */
 const isTest = 'EVERY_LOOK' in import.meta.env
 
+/** The version of React that the stories are tested with, where it is not the newest one. The looks are left out then. */
+const { REACT_MAJOR } = import.meta.env as { readonly REACT_MAJOR?: string }
+if (REACT_MAJOR && !version.startsWith(`${REACT_MAJOR}.`)) throw new Error(`React is ${version}, not ${REACT_MAJOR}`)
+
+/** Gives the page its own clipboard again, which a story may have replaced. The next story has the same page. */
+const restoreClipboard = (): void => void Reflect.deleteProperty(navigator, 'clipboard')
+
 /** The settings of all stories. */
 const preview: Preview = {
   decorators: [inPage],
+  beforeEach: () => restoreClipboard,
   ...(isTest && { afterEach: examineLooks }),
   parameters: {
     layout: 'fullscreen',
-    a11y: { test: isTest ? 'off' : 'error' },
+    a11y: { test: isTest || REACT_MAJOR ? 'off' : 'error' },
     controls: { disable: true },
   },
   globalTypes: {

@@ -1,20 +1,22 @@
-import { LatchError, type Latch } from '@latchkit/core'
-import type { OwnForm } from './shell/forms.js'
-import type { HostViews } from './views.js'
+import type { HostViews } from './defineView.js'
+import type { OwnForm } from './shell/frame/forms.js'
+import { type Latch, LatchError, type OnlyViews, type Theme, type ThemeChoice, themeOf } from '@latchkit/core'
 
 /** The options of {@link mount}. */
-export interface MountOptions {
+export interface MountOptions<views extends HostViews = HostViews> {
   /**
    * When the modal's code is loaded: `idle` when the page is idle, after 2 s at the latest; `intent` when the pointer
-   * or the focus reaches a button of the kit. Default `idle`. With `inline` the code is loaded at once.
+   * or the focus reaches a button of the kit. Default: `idle`. With `inline` the code is loaded at once.
    */
   readonly prefetch?: 'idle' | 'intent' | undefined
   /** Whether the views are a part of the page, inside `element`, instead of a modal. They are always open then. */
   readonly inline?: boolean | undefined
   /** Whether the modal covers the whole window. No effect with `inline`. */
   readonly fullScreen?: boolean | undefined
-  /** Views that the app draws itself, in place of the kit's. */
-  readonly views?: HostViews | undefined
+  /** Views that the app draws itself: in place of the kit's, or of names that the app adds. */
+  readonly views?: (views & OnlyViews<views>) | undefined
+  /** The theme, or one for each mode. It replaces the theme that the kit has. */
+  readonly theme?: ThemeChoice | undefined
 }
 
 /**
@@ -22,14 +24,28 @@ export interface MountOptions {
  * `LatchProvider` does the same. Returns a function that removes the modal and releases the kit; `mount` may be called
  * again after that. Throws `options/bad-option` where `element` is not an element.
  */
-export const mount = (latch: Latch, element: HTMLElement, options: MountOptions = {}): (() => void) =>
-  mountWith(latch, element, options)
+export function mount<views extends HostViews = HostViews>(
+  latch: Latch,
+  element: HTMLElement,
+  { theme, ...options }: MountOptions<views> = {},
+): () => void {
+  const end = mountWith(latch, element, options)
+  if (theme) void giveTheme(latch, themeOf(theme))
+  return end
+}
+
+/** Makes a theme the kit's. */
+export async function giveTheme(latch: Latch, { themeMode, themeVariables }: Theme): Promise<void> {
+  const { setMode, setVariables } = await latch.feature('theme')
+  setMode(themeMode)
+  setVariables(themeVariables)
+}
 
 /** {@link mount} with the options that only `LatchProvider` has: React components as views. */
 export function mountWith(
   latch: Latch,
   element: HTMLElement,
-  { prefetch = 'idle', ...options }: MountOptions & OwnForm,
+  { prefetch = 'idle', ...options }: Pick<MountOptions, 'prefetch'> & OwnForm,
 ): () => void {
   // Rejects selectors and missing elements. No `instanceof`, because an element of another window is valid.
   if (!element?.ownerDocument)
@@ -78,7 +94,7 @@ function loadShell(latch: Latch, element: HTMLElement, form: OwnForm, onFailed: 
   let ended = false
   const render = async (): Promise<void> => {
     const [{ renderShell }] = await Promise.all([import('./shell/renderShell.js'), latch.feature('modal')])
-    const own = Object.values(form).some(Boolean) && (await import('./shell/forms.js')).formOf(latch, host, form)
+    const own = Object.values(form).some(Boolean) && (await import('./shell/frame/forms.js')).formOf(latch, host, form)
     if (!ended) endShell = await renderShell(latch, host, own || undefined)
     if (ended) endShell?.()
   }

@@ -1,5 +1,5 @@
 import type { Theme, ThemeDensity, ThemeVariables } from '@latchkit/core'
-import * as themes from '@latchkit/ui/themes'
+import { dusk, ember, moss, paper, phosphor, tide } from '@latchkit/ui/themes'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MODES, readChoices, startFrom, writeChoices } from './choices.js'
@@ -22,6 +22,14 @@ const BACKDROPS: Readonly<Record<string, string>> = {
 }
 /** The initial values of the pickers: those of the design. */
 const OWN = { accent: '#3d5dff', radius: 28 }
+
+/** The named themes: their modes and variables alone, because the builder changes both. */
+const themes: Readonly<Record<string, Theme>> = Object.fromEntries(
+  Object.entries({ dusk, ember, moss, paper, phosphor, tide }).map(([name, { themeMode, themeVariables }]) => [
+    name,
+    { themeMode, themeVariables },
+  ]),
+)
 
 /** Renders the theme builder into the page. */
 export function renderBuilder(page: HTMLElement): void {
@@ -155,7 +163,11 @@ function Accent({
 }): ReactNode {
   // While it is typed, the text is often not a colour yet.
   const [text, setText] = useState(value ?? '')
-  useEffect(() => setText(value ?? ''), [value])
+  const [shown, setShown] = useState(value)
+  if (value !== shown) {
+    setShown(value)
+    setText(value ?? '')
+  }
   const isBad = text !== '' && !CSS.supports('color', text)
   return (
     <fieldset>
@@ -254,12 +266,12 @@ function Frame({ theme, page }: { readonly theme: Theme; readonly page: 'dark' |
 }
 
 function Code({ code }: { readonly code: string }): ReactNode {
-  const [copied, setCopied] = useState<'yes' | 'no'>()
-  useEffect(() => setCopied(undefined), [code])
+  const [tried, setTried] = useState<{ readonly code: string; readonly copied: 'yes' | 'no' }>()
+  const copied = tried?.code === code ? tried.copied : undefined
   const copy = (): void =>
     void navigator.clipboard.writeText(code).then(
-      () => setCopied('yes'),
-      () => setCopied('no'),
+      () => setTried({ code, copied: 'yes' }),
+      () => setTried({ code, copied: 'no' }),
     )
   return (
     <section className="code" aria-label="Code">

@@ -18,6 +18,12 @@ describe('chainOfAddress', () => {
   ])('F136 says of %s that it has the form of one of %s', (text, chain) => expect(chainOfAddress(text)).toBe(chain))
 
   it.each([
+    'ethereum:0x8617E340B3D01FA5F11F306F4090FD50E238070D@1?value=1e18',
+    'bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=1',
+    'solana:TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA?amount=1',
+  ])('F137 takes no payment URI for an address: %s', (uri) => expect(chainOfAddress(uri)).toBeUndefined())
+
+  it.each([
     '',
     'name.eth',
     '0x1234',

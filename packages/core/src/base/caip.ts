@@ -7,7 +7,18 @@ export type Namespace = 'eip155' | 'solana' | 'bip122'
 export type CaipNetworkId = `${Namespace}:${string}`
 
 /** CAIP-10: `namespace:reference:address`. */
-export type CaipAddress = `${Namespace}:${string}:${string}`
+export type CaipAddress<namespace extends Namespace = Namespace> = `${namespace}:${string}:${string}`
+
+/** The form of an address, by namespace. */
+export interface AddressByNamespace {
+  /** Hex with 0x and its ERC-55 checksum. */
+  readonly eip155: `0x${string}`
+  readonly solana: string
+  readonly bip122: string
+}
+
+/** An address in a namespace. Without one, of any namespace. */
+export type AddressOf<namespace extends Namespace = Namespace> = AddressByNamespace[namespace]
 
 /** The namespaces, in the order in which they are listed. */
 export const NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122']

@@ -82,7 +82,7 @@ describe('a resource', () => {
     const asked = resource.refresh({ force: true })
     reads[0]!.fail(new Error('down'))
     await expect(asked).rejects.toThrow('down')
-    expect(resource.state).toEqual({ status: 'stale', value: 1, at })
+    expect(resource.state).toEqual({ status: 'stale', value: 1, at, error: new Error('down') })
   })
 
   it('reads nothing by itself for a pause after a failure, which doubles up to eight times', async () => {

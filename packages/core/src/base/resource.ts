@@ -13,6 +13,8 @@ export interface ResourceState<value> {
   readonly value: value | undefined
   /** When the read of the value began: wall clock, in ms since 1970. */
   readonly at: number | undefined
+  /** The error of the latest read, where it failed. */
+  readonly error: unknown
 }
 
 /** Where a resource is read from, and how often. All times are in ms. */
@@ -62,7 +64,7 @@ const MAX_PAUSE_FACTOR = 8
 /** Makes a resource. Making it reads nothing. */
 export function createResource<key, value>(options: ResourceOptions<key, value>): Resource<key, value> {
   const { clock, ttlMs, pollMs = ttlMs, document, onChange } = options
-  let state: ResourceState<value> = { status: 'idle', value: undefined, at: undefined }
+  let state: ResourceState<value> = { status: 'idle', value: undefined, at: undefined, error: undefined }
   let chosen: { readonly key: key } | undefined
   /** The pending read, and the promise that all callers of `refresh` share. */
   let open: { readonly read: Read<value>; readonly answer: Promise<void> } | undefined
@@ -85,7 +87,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     onChange(state, chosen?.key)
   }
 
-  function fail(): void {
+  function fail(error: unknown): void {
     if (chosen && watchers.size > 0) {
       endPause = clock.after(pollEvery(chosen.key) * Math.min(2 ** failures, MAX_PAUSE_FACTOR), () => {
         endPause = undefined
@@ -93,12 +95,12 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
       })
     }
     failures += 1
-    set({ status: state.value === undefined ? 'unavailable' : 'stale' })
+    set({ status: state.value === undefined ? 'unavailable' : 'stale', error })
   }
 
   function succeed(value: value, at: number): void {
     failures = 0
-    set({ status: 'ready', value, at })
+    set({ status: 'ready', value, at, error: undefined })
   }
 
   async function settle(read: Read<value>): Promise<void> {
@@ -107,7 +109,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     if (open?.read !== read) return
     open = undefined
     if ('value' in outcome) succeed(outcome.value, read.at)
-    else fail()
+    else fail(outcome.error)
     pollLater()
     if ('error' in outcome) throw outcome.error
   }
@@ -123,7 +125,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     const answer = settle(read)
     open = { read, answer }
     settled = state.status
-    set({ status: 'loading' })
+    set({ status: 'loading', error: undefined })
     return answer
   }
 
@@ -182,7 +184,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
       if (chosen ? chosen.key === key : key === undefined) return
       drop()
       chosen = key === undefined ? undefined : { key }
-      set({ status: known ? 'ready' : 'idle', value: known?.value, at: known?.at })
+      set({ status: known ? 'ready' : 'idle', value: known?.value, at: known?.at, error: undefined })
       pollLater()
     },
     refresh,

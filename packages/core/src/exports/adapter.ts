@@ -53,8 +53,8 @@ export {
   senderOf,
   type DepsOf,
   type Eip1193Deps,
-  type Eip1193Provider,
   type Wallet,
 } from '../adapter/eip1193/eip1193.wallets.js'
+export type { Eip1193Provider } from '../adapter/provider.types.js'
 export { checkSignature } from '../adapter/eip1193/eip1193.sign.js'
 export { checkHash } from '../adapter/eip1193/eip1193.send.js'

@@ -5,6 +5,7 @@ import * as adapter from './adapter.js'
 import * as index from './index.js'
 import * as bitcoinNetworks from './networks.bitcoin.js'
 import * as networks from './networks.js'
+import * as popularWallets from './popular-wallets.js'
 import * as solanaNetworks from './networks.solana.js'
 import * as testing from './testing.js'
 
@@ -21,17 +22,21 @@ describe('the exports of the package', () => {
       'connectedAccount',
       'connectorRows',
       'createLatch',
+      'findPicture',
       'formatBalance',
       'isConnected',
       'isLatchError',
       'isNamespace',
       'isPending',
+      'isShownConnector',
       'isSupportedNetwork',
+      'keyOfPicture',
       'namespaceOf',
       'networkOf',
       'parseAddress',
       'parseAmount',
       'parseNetworkId',
+      'themeOf',
       'toAsciiDigits',
       'toCaipAddress',
       'waysTo',
@@ -105,6 +110,11 @@ describe('the exports of the package', () => {
     type Some = 'wallet/rejected' | 'connection/already-connected' | 'network/not-found' | 'account/balance-unavailable'
     expectTypeOf<Some>().toExtend<index.LatchErrorCode>()
     expectTypeOf<'wallet/none'>().not.toExtend<index.LatchErrorCode>()
+  })
+
+  it('@latchkit/core/popular-wallets', () => {
+    expect(Object.keys(popularWallets)).toEqual(['popularWallets'])
+    expect(Object.keys(index)).not.toContain('popularWallets')
   })
 
   it('@latchkit/core/testing', () => {

@@ -10,6 +10,8 @@ export {
   parseAddress,
   parseNetworkId,
   toCaipAddress,
+  type AddressByNamespace,
+  type AddressOf,
   type CaipAddress,
   type CaipNetworkId,
   type Namespace,
@@ -42,6 +44,15 @@ export type {
   WalletAsset,
 } from '../adapter/adapter.types.js'
 export type {
+  Eip1193Provider,
+  ProviderByNamespace,
+  ProviderOf,
+  SatsConnectProvider,
+  SolanaProvider,
+  StandardAccount,
+  StandardWallet,
+} from '../adapter/provider.types.js'
+export type {
   AppMetadata,
   Endpoints,
   FeatureOptions,
@@ -62,25 +73,61 @@ export type { WalletLink, WalletWay } from '../features/wallets/walletLinks.rule
 export type { Platform } from '../features/wallets/platform.rules.js'
 export type { ListedWallets, WalletRow } from '../features/wallets/wallets.rules.js'
 export type { ConfigController, ConfigState } from '../features/config/config.types.js'
-export type { LinkOpening, Paired, PairingController, PairingState } from '../features/pairing/pairing.types.js'
+export type {
+  LinkOpening,
+  Paired,
+  PairingController,
+  PairingRequest,
+  PairingState,
+  WalletStore,
+} from '../features/pairing/pairing.types.js'
+export { findPicture, keyOfPicture } from '../features/pictures/pictures.rules.js'
+export type {
+  LoadedPicture,
+  PictureKind,
+  PicturesController,
+  PictureSource,
+  PicturesState,
+} from '../features/pictures/pictures.types.js'
 export type { Pairing, PairingContext, PairingEvent, PairingFactory } from '../adapter/pairing.types.js'
 export type { Endpoint } from '../services/hosts.js'
 export type { LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'
+export { themeOf } from '../features/theme/theme.controller.js'
 export type {
+  ModeVariables,
   Theme,
+  ThemeChoice,
   ThemeDensity,
   ThemeMode,
+  ThemePair,
   ThemeState,
   ThemeToken,
   ThemeTokens,
   ThemeVariables,
 } from '../features/theme/theme.types.js'
-export type { Route, Routes, RouterState, TransactionCallbacks, ViewName } from '../features/router/router.types.js'
+export type {
+  CustomRoutes,
+  KitRoutes,
+  KitViewName,
+  ListPlace,
+  OnlyViews,
+  Route,
+  RouterState,
+  Routes,
+  TransactionCallbacks,
+  ViewName,
+} from '../features/router/router.types.js'
 export type { ModalState } from '../features/modal/modal.types.js'
 export type { SnackbarState, SnackbarVariant } from '../features/snackbar/snackbar.types.js'
 export type { AlertState } from '../features/alert/alert.types.js'
 export type { LegalState } from '../features/legal/legal.types.js'
-export type { EvmChain, Network, NetworkState, NativeCurrency } from '../features/network/network.types.js'
+export type {
+  EvmChain,
+  NativeCurrency,
+  Network,
+  NetworkState,
+  NetworkTarget,
+} from '../features/network/network.types.js'
 export { activeNetwork, isSupported as isSupportedNetwork, networkOf } from '../features/network/network.rules.js'
 export type {
   Connector,
@@ -90,7 +137,13 @@ export type {
   ConnectorTypeOrder,
   RecentWallet,
 } from '../features/connectors/connectors.types.js'
-export { connectorRows, waysTo, CONNECTOR_ORDER, type ConnectorRow } from '../features/connectors/connectors.rules.js'
+export {
+  connectorRows,
+  isShownConnector,
+  waysTo,
+  CONNECTOR_ORDER,
+  type ConnectorRow,
+} from '../features/connectors/connectors.rules.js'
 export type {
   Account,
   AccountType,
@@ -106,5 +159,11 @@ export type {
 export { connectedAccount, isConnected, isPending } from '../features/connection/connection.rules.js'
 export type { AccountData, AccountState, NativeBalance } from '../features/account/account.types.js'
 export { accountOf, formatBalance } from '../features/account/account.rules.js'
+export type {
+  RequestsController,
+  RequestsState,
+  WalletRequest,
+  WalletRequestKind,
+} from '../features/requests/requests.types.js'
 export type { SentTransaction, SignMessageOptions } from '../features/signing/signing.types.js'
 export type { TelemetryEvent, TelemetryEventName, TelemetryProperties } from '../features/telemetry/telemetry.types.js'

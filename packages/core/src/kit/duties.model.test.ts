@@ -79,7 +79,12 @@ function createModel() {
     },
   ]
   const report = (): void => {}
-  const context = { environment, events, options: { features: {} }, get: () => ({ account: () => ({}) }) }
+  const context = {
+    environment,
+    events,
+    options: { features: {} },
+    get: () => ({ account: () => ({}), each: () => {} }),
+  }
   const duties = createDuties({ list, events, report, isOpen: ({ isOpen }) => isOpen(context as never) })
   const showRequired = (mayOpen: boolean): void => {
     const route = duties.required()

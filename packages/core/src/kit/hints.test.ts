@@ -22,12 +22,13 @@ describe('the hints', () => {
   it('names each option that has no effect yet', async () => {
     const features: FeatureOptions = {
       swaps: true,
+      activity: true,
       branding: true,
       legalCheckbox: true,
       connectorTypeOrder: ['recent'],
     }
     expect(await hints({ tokens: {}, siwx: {}, features, termsConditionsUrl: '/terms' })).toEqual([
-      'not built yet, and without effect: tokens, siwx, features.swaps, features.branding.',
+      'not built yet, and without effect: tokens, siwx, features.swaps, features.activity.',
     ])
   })
 

@@ -9,7 +9,8 @@ export const optionsErrors = {
     'No ActiveCaipNetwork or client found: name at least one network, createLatch({ networks: [mainnet] }), from @latchkit/core/networks.',
   'bad-network': 'Networks[{index}] is no network: {why}.',
   'duplicate-network': '{id} is named twice in networks.',
-  'bad-default-network': 'The default network must be the CAIP-2 id of one of the networks, as eip155:1 is, not {id}.',
+  'bad-default-network':
+    'The default network must be one of the networks: its chain id, its CAIP-2 id, as eip155:1 is, or itself, not {id}.',
   'bad-adapters':
     'Adapters must be a list of what createWagmiAdapter() and its like return, pairing what createPairing() returns: call each.',
   'duplicate-adapter': 'Two adapters were given for {namespace}: name one.',

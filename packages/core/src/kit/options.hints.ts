@@ -20,7 +20,6 @@ const LATER_SWITCHES: Later<LaterFeatureOptions> = {
   email: 'later',
   socials: 'later',
   activity: 'later',
-  branding: 'later',
 }
 
 /**

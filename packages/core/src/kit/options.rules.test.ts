@@ -40,6 +40,10 @@ describe('resolveOptions', () => {
     expect(defaultNetwork).toBe('eip155:1')
   })
 
+  it.each([2, 'eip155:2', other, { ...mainnet, id: 2 }])('takes the default network as %o', (defaultNetwork) => {
+    expect(bad({ defaultNetwork })()).toMatchObject({ defaultNetwork: 'eip155:2' })
+  })
+
   it('takes an option that is undefined for one not given', () => {
     const metadata = { name: 'Test', url: undefined, icons: undefined }
     const given = {
@@ -97,7 +101,21 @@ describe('resolveOptions', () => {
     [{ networks: [{ ...network, rpcUrls: { default: { http: [7] } } }] }, 'bad-network', 'no rpcUrls.default.http'],
     [{ networks: [network, network] }, 'duplicate-network', 'eip155:1 is named twice'],
     [{ defaultNetwork: 'eip155:7' }, 'bad-default-network', 'not eip155:7.'],
-    [{ defaultNetwork: network }, 'bad-default-network', 'must be the CAIP-2 id of one of the networks'],
+    [{ defaultNetwork: 7 }, 'bad-default-network', 'not eip155:7.'],
+    [{ defaultNetwork: { ...network, caipNetworkId: 'eip155:7' } }, 'bad-default-network', 'not eip155:7.'],
+    [{ defaultNetwork: 'polygon' }, 'bad-default-network', 'its chain id, its CAIP-2 id, as eip155:1 is, or itself'],
+    [{ defaultNetwork: null }, 'bad-default-network', 'must be one of the networks'],
+    [
+      { networks: [{ ...network, caipNetworkId: 'polkadot:91b171bb158e2d38', chainNamespace: 'polkadot' }] },
+      'bad-network',
+      'Networks[0] is no network: no adapter speaks polkadot, only eip155, solana, bip122.',
+    ],
+    [
+      { defaultAccountTypes: { solana: 'eoa', polkadot: 'eoa' } },
+      'bad-option',
+      'defaultAccountTypes must be by namespace, which is eip155, solana, bip122: no adapter speaks polkadot.',
+    ],
+    [{ defaultAccountTypes: 'eoa' }, 'bad-option', 'defaultAccountTypes must be an object'],
     [{ adapters: undefined }, 'bad-adapters', 'createWagmiAdapter()'],
     [{ adapters: [{}] }, 'bad-adapters', 'createWagmiAdapter()'],
     [{ metadata: undefined }, 'bad-metadata', 'createLatch({ metadata: { name:'],
@@ -121,6 +139,12 @@ describe('resolveOptions', () => {
     [{ endpoints: { telemetry: 5 } }, 'bad-option', 'endpoints.telemetry must be a text'],
     [{ endpoints: { relay: { url: null } } }, 'bad-option', 'endpoints.relay.url must be a text'],
     [{ pairing: {} }, 'bad-option', 'pairing must be a function'],
+    [{ pictures: {} }, 'bad-option', 'pictures must be a list of pictures from @latchkit/pictures'],
+    [{ pictures: ['ethereum'] }, 'bad-option', 'pictures must be a list'],
+    [{ pictures: [{ kind: 'network', ids: ['eip155:1'] }] }, 'bad-option', 'pictures must be a list'],
+    [{ pictures: [{ kind: 'chain', ids: ['eip155:1'], load: fetch }] }, 'bad-option', 'pictures must be a list'],
+    [{ pictures: [{ kind: 'network', ids: [], load: fetch }] }, 'bad-option', 'pictures must be a list'],
+    [{ pictures: [{ kind: 'network', ids: [7], load: fetch }] }, 'bad-option', 'pictures must be a list'],
     [{ includeWalletIds: null }, 'bad-option', 'includeWalletIds must be a list of texts'],
     [{ excludeWalletIds: 'io.metamask' }, 'bad-option', 'excludeWalletIds must be a list of texts'],
     [{ featuredWalletIds: [7] }, 'bad-option', 'featuredWalletIds must be a list of texts'],
@@ -130,9 +154,16 @@ describe('resolveOptions', () => {
     [{ themeVariables: { accent: 0x123456 } }, 'bad-option', 'themeVariables.accent must be a text'],
     [{ themeVariables: { radius: null } }, 'bad-option', 'themeVariables.radius must be a text'],
     [{ themeVariables: { zIndex: 10 } }, 'bad-option', 'themeVariables.zIndex must be a text'],
+    [{ themeVariables: { modes: { dark: { accent: 1 } } } }, 'bad-option', 'themeVariables.modes.dark.accent must be'],
+    [{ theme: 'dark' }, 'bad-option', 'theme must be an object'],
+    [{ theme: { themeMode: 'blue' } }, 'bad-theme-mode', 'dark, light, system or inherit, not blue'],
+    [{ theme: { themeVariables: { accent: 1 } } }, 'bad-option', 'theme.themeVariables.accent must be a text'],
+    [{ theme: { light: {} } }, 'bad-option', 'theme.dark must be an object'],
+    [{ theme: { light: {}, dark: 'x' } }, 'bad-option', 'theme.dark must be an object'],
     [{ features: [] }, 'bad-option', 'features must be an object'],
     [{ features: null }, 'bad-option', 'features must be an object'],
     [{ features: { legalCheckbox: 'yes' } }, 'bad-option', 'features.legalCheckbox must be true or false'],
+    [{ features: { branding: 'yes' } }, 'bad-option', 'features.branding must be true or false'],
     [{ features: { connectorTypeOrder: 'recent' } }, 'bad-option', 'features.connectorTypeOrder must be a list'],
     [{ features: { connectorTypeOrder: null } }, 'bad-option', 'features.connectorTypeOrder must be a list'],
     [{ enableNetworkSwitch: 'no' }, 'bad-option', 'enableNetworkSwitch must be true or false'],
@@ -208,13 +239,14 @@ describe('the types', () => {
           | 'enableReconnect'
           | 'locale'
           | 'words'
+          | 'theme'
           | 'themeMode'
           | 'themeVariables'
           | 'features'
           | 'environment'
           | 'endpoints'
         )
-      | 'pairing'
+      | ('pairing' | 'pictures')
     >()
   })
 })

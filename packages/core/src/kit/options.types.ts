@@ -7,7 +7,9 @@ import type { Network } from '../features/network/network.types.js'
 
 /** The app, as wallets show it. */
 export interface AppMetadata {
+  /** The app's name. */
   readonly name: string
+  /** What the app is, in a sentence. */
   readonly description?: string | undefined
   /** The whole address of the app, such as `https://example.org`. */
   readonly url?: string | undefined
@@ -44,8 +46,6 @@ export interface LaterFeatureOptions {
   readonly socials?: false | readonly Social[]
   /** Not built yet. */
   readonly activity?: boolean
-  /** Not built yet: a small "Latchkit" under each view. Default false. */
-  readonly branding?: boolean
 }
 
 /** The option `features` (S3.16): the switches of the features. A remote configuration may set some of them too. */
@@ -67,19 +67,24 @@ export interface KitOptions {
   readonly id?: string
   /** The results of `createWagmiAdapter()` and its like: one per namespace at most. */
   readonly adapters: readonly AdapterFactory[]
+  /** The app, as wallets show it to the visitor. */
   readonly metadata: AppMetadata
+  /** The switches of the features. */
   readonly features?: FeatureOptions
-  /** Whether alerts are shown and hints are printed. Default false. */
+  /** Whether alerts are shown and hints are printed. Default: false. */
   readonly debug?: boolean
   /** Replaces parts of the browser, for tests and unusual pages. */
   readonly environment?: Partial<Environment>
-  /** The id that the app's services know the app by. The relay needs one. */
+  /** The id by which the app's services know the app. A relay needs one. */
   readonly projectId?: string
   /** The client type that requests to the app's services name (S7.23). Default: `latchkit`. */
   readonly sdkType?: string
   /** The client version that these requests name. Default: the version of this package, unless `sdkType` is given. */
   readonly sdkVersion?: string
-  /** The app's services. A service without a base URL is off: the ui shows no part of it, and no request is sent. */
+  /**
+   * The addresses of the app's services: relay, wallet directory, telemetry. A service without one is off: the ui shows no
+   * part of it, and no request is sent.
+   */
   readonly endpoints?: Endpoints
 }
 
@@ -95,7 +100,7 @@ export interface LaterOptions {
 export interface LatchOptions extends KitOptions, LaterOptions, Added<'options'> {}
 
 /** The app's options, checked and with their defaults. */
-export interface ResolvedOptions extends LatchOptions {
+export interface ResolvedOptions extends Omit<LatchOptions, 'defaultNetwork'> {
   readonly id: string
   readonly networks: readonly Network[]
   readonly features: FeatureOptions

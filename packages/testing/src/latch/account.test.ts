@@ -41,6 +41,7 @@ describe('the account', () => {
     const { latch, wallets } = await createConnectedLatch({ adapter: { accounts } })
     expect(latch.getAccount()).toEqual({
       status: 'connected',
+      isConnected: true,
       caipAddress: `${alphaNetwork.caipNetworkId}:${TEST_ADDRESS}`,
       address: TEST_ADDRESS,
       type: 'eoa',
@@ -142,6 +143,18 @@ describe('the native balance', () => {
     test.adapter.set({ balance: 'ok' })
     await refresh(test, { force: true })
     expect(statusOf(test)).toBe('idle')
+  })
+
+  it('S8.02 cannot be had on a network that the app lacks, because its coin is not known', async () => {
+    const test = await createConnectedLatch({
+      networks: [alphaNetwork],
+      adapter: { networkId: betaNetwork.caipNetworkId },
+      allowUnsupportedChain: true,
+    })
+    await test.latch.open({ view: 'Account' })
+    await expect(refresh(test)).rejects.toMatchObject(UNAVAILABLE)
+    expect([statusOf(test), test.latch.getAccount().balance]).toEqual(['unavailable', undefined])
+    await soon(() => test.latch.getState().snackbar?.message).toBe(UNAVAILABLE.code)
   })
 
   it('is not asked for where nothing is connected, or the adapter has none', async () => {

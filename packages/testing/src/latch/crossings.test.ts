@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '@latchkit/core'
 import { connectedIds, createBrowser, type Browser, type Tab } from '../model/createBrowser.js'
-import { addressOf } from '../model/sharedWallets.js'
+import { addressOf, isPhone, PHONE } from '../model/sharedWallets.js'
 import { createSharedLocks } from '../model/sharedLocks.js'
 import { storedIds } from '../model/storedConnections.js'
 import { alphaNetwork } from '../testNetworks.js'
@@ -108,6 +108,62 @@ describe('F229 a page that comes back from the cache', () => {
   })
 })
 
+describe('a read that the kit has given up', () => {
+  it('F229 makes no connection, though the chain library connects the wallet for it', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'reconnect' })
+    const [here, there] = await openTwo(browser)
+    await there.latch.connect({ wallet: 'org.one' })
+    await asked(browser, 'org.one')
+    here.freeze()
+    here.resume()
+    await asked(browser, 'org.one', 'org.one')
+    await there.latch.disconnect()
+    // The library tells of a connection before it answers.
+    for (const call of [...browser.calls]) call.resolve()
+    await here.clock.advance(10_000)
+    expect([connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[], []])
+    expect(storedIds(browser.storage)).toEqual([])
+    expect([...here.page.connected]).toEqual([])
+  })
+
+  it('makes no connection either, where the chain library connects the wallet once for each of two reads', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'reconnect' })
+    const [here, there] = await openTwo(browser)
+    here.freeze()
+    await there.latch.connect({ wallet: 'org.one' })
+    here.resume()
+    await asked(browser, 'org.one', 'org.one')
+    await here.latch.disconnect()
+    for (const call of [...browser.calls]) {
+      call.resolve()
+      await here.clock.settle()
+    }
+    await here.clock.advance(10_000)
+    expect([connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[], []])
+    expect([...here.page.connected]).toEqual([])
+  })
+
+  it('leaves no connection in the chain library, where the attempt that replaced it is declined', async () => {
+    const browser = await visited('org.one')
+    const { latch, clock, page } = browser.open()
+    latch.start()
+    await asked(browser, 'org.one')
+    const connecting = expect(latch.connect({ wallet: 'org.one' })).rejects.toMatchObject({ code: 'wallet/rejected' })
+    await asked(browser, 'org.one', 'org.one')
+    const [read, prompt] = browser.calls
+    read?.resolve()
+    await clock.settle()
+    prompt?.reject({ code: 4001 })
+    await connecting
+    // It may still be restored, so it is read once more.
+    await asked(browser, 'org.one')
+    browser.calls[0]?.reject({ code: 4001 })
+    await clock.advance(10_000)
+    expect(connectedIds(latch)).toEqual([])
+    expect([...page.connected]).toEqual([])
+  })
+})
+
 describe('a wallet', () => {
   it('that was found, and locks itself before it is added, is not restored for ever', async () => {
     const browser = await visited('org.one', 'org.two')
@@ -210,5 +266,104 @@ describe('F205 two tabs', () => {
     await there.latch.connect({ wallet: 'org.one' })
     await there.latch.disconnect()
     await soon(() => connectedIds(here.latch)).toEqual([])
+  })
+
+  it('F206 what a tab does last counts, where its storage was refused meanwhile and the clock was set back', async () => {
+    const browser = createBrowser()
+    const [here, there] = await openTwo(browser)
+    await here.latch.connect({ wallet: 'org.one' })
+    await here.latch.disconnect()
+    const look = (): unknown => here.page.window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+    browser.storage.set({ blocked: true })
+    look()
+    for (const { clock } of [here, there]) clock.setNow(clock.now() - 3_600_000)
+    await here.latch.connect({ wallet: 'org.one' })
+    browser.storage.set({ blocked: false })
+    look()
+    await soon(() => connectedIds(there.latch)).toEqual(['org.one'])
+    expect(connectedIds(here.latch)).toEqual(['org.one'])
+    expect(storedIds(browser.storage)).toEqual(['org.one'])
+  })
+
+  it('what a tab has ended is not restored by another one that has not heard of it yet', async () => {
+    let isOver = false
+    const mail: (() => void)[] = []
+    const browser = createBrowser({
+      holds: ({ name }) => isOver && name === 'reconnect',
+      deliver: (_, send) => void (isOver ? mail.push(send) : send()),
+    })
+    const here = browser.open()
+    here.latch.start()
+    await here.latch.connect({ wallet: 'solana:sol' })
+    isOver = true
+    const { latch, clock, page } = browser.open()
+    latch.start()
+    await asked(browser, 'solana:sol')
+    await here.latch.disconnect()
+    browser.calls[0]?.resolve()
+    await clock.settle()
+    expect(connectedIds(latch)).toEqual([])
+    expect([...page.connected]).toEqual([])
+  })
+
+  it('a connection that is ended stays ended, where another tab updates it before it hears of that', async () => {
+    const locks = createSharedLocks()
+    const browser = createBrowser({ holds: ({ name }) => name === 'reconnect', locks })
+    const here = browser.open()
+    here.latch.start()
+    await here.latch.connect({ wallet: 'org.one' })
+    locks.grant()
+    browser.wallet('org.one').change({ accounts: ['c', 'a'].map((name) => addressOf('org.one', name)) })
+    const there = browser.open()
+    there.latch.start()
+    await asked(browser, 'org.one')
+    await there.clock.advance(100)
+    await here.latch.disconnect()
+    browser.calls[0]?.resolve()
+    await soon(() => connectedIds(there.latch)).toEqual(['org.one'])
+    for (; locks.waiting() > 0; await there.clock.settle()) locks.grant()
+    await soon(() => [connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[], []])
+    expect(storedIds(browser.storage)).toEqual([])
+  })
+
+  it('what a wallet tells while a read is pending counts for a later read that joins it', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'reconnect' })
+    const [here, there] = await openTwo(browser)
+    await there.latch.connect({ wallet: 'solana:sol' })
+    await asked(browser, 'solana:sol')
+    // The restore is over, and the read is still pending.
+    await here.clock.advance(6_000)
+    const address = addressOf('solana:sol', 'b')
+    browser.wallet('solana:sol').change({ accounts: [address] })
+    const accounts = [{ namespace: 'solana', address, type: 'eoa' }] as const
+    for (const tab of [here, there]) tab.tell({ type: 'accounts', connectorId: 'solana:sol', accounts })
+    await soon(() => here.latch.getAccount('solana').status).toBe('reconnecting')
+    await asked(browser, 'solana:sol')
+    browser.calls[0]?.resolve()
+    await soon(() => here.latch.getAccount('solana').allAccounts).toEqual(accounts)
+  })
+
+  it('the end of a pairing ends a namespace of it too that the other tab had not stored yet', async () => {
+    const locks = createSharedLocks()
+    const browser = createBrowser({
+      holds: ({ name, connectorId }) => name === 'reconnect' && isPhone(connectorId),
+      locks,
+    })
+    const [here, there] = await openTwo(browser)
+    const connecting = there.latch.connect({ wallet: PHONE[1] })
+    await asked(browser, PHONE[0])
+    locks.grant()
+    await asked(browser, PHONE[0], PHONE[1])
+    for (const call of [...browser.calls]) call.resolve()
+    await connecting
+    await soon(() => [connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[PHONE[1]], PHONE])
+    await here.latch.disconnect()
+    for (let round = 0; round < 10; round++) {
+      locks.grant()
+      for (const call of [...browser.calls]) call.resolve()
+      for (const { clock } of [here, there]) await clock.advance(1_000)
+    }
+    expect([connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[], []])
+    expect(storedIds(browser.storage)).toEqual([])
   })
 })

@@ -27,6 +27,7 @@ describe('disconnecting', () => {
     await latch.disconnect()
     expect(latch.getAccount()).toEqual({
       status: 'disconnected',
+      isConnected: false,
       caipAddress: undefined,
       address: undefined,
       type: undefined,

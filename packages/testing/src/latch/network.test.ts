@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@latchkit/core'
+import type { CaipNetworkId, EvmChain } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter, type FakeAdapter, type FakeAdapterOptions } from '../createFakeAdapter.js'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
@@ -184,12 +184,19 @@ describe('switching while connected', () => {
 })
 
 describe('what cannot be switched to', () => {
-  it.each(['eip155:7', GAMMA, 'eip155', '', '__proto__:1', undefined])('S8.12 %j is not found', async (id) => {
+  it.each([7, 'eip155:7', GAMMA] as const)('S8.12 %j is not found', async (id) => {
     const { latch, adapter, storage } = createTestLatch()
-    await expect(latch.switchNetwork(id as never)).rejects.toMatchObject({
+    await expect(latch.switchNetwork(id)).rejects.toMatchObject({
       code: 'network/not-found',
       message: 'Network not found',
     })
+    expect(adapter.count('switchNetwork')).toBe(0)
+    expect(storage.writes).toEqual([])
+  })
+
+  it.each(['eip155', '', '__proto__:1', undefined])('%j is refused, because it names no network', async (id) => {
+    const { latch, adapter, storage } = createTestLatch()
+    await expect(latch.switchNetwork(id as never)).rejects.toMatchObject({ code: 'network/bad-network' })
     expect(adapter.count('switchNetwork')).toBe(0)
     expect(storage.writes).toEqual([])
   })
@@ -248,6 +255,29 @@ describe('while nothing is connected', () => {
     const next = createTwoChains({}, { storage })
     await next.latch.connect({ wallet: 'Fake Wallet' })
     expect(wishes(next.evm)).toEqual([BETA])
+  })
+
+  it('is named by its chain id, its CAIP-2 id or itself, wherever a call takes one', async () => {
+    const { latch } = createTestLatch({ defaultNetwork: betaNetwork })
+    expect(latch.getNetwork()).toEqual(betaNetwork)
+    await latch.connect({ wallet: 'Fake Wallet', network: alphaNetwork })
+    const { id } = betaNetwork
+    const chain: EvmChain = { ...betaNetwork, id: Number(id) }
+    for (const target of [Number(id), alphaNetwork, BETA, ALPHA, chain]) {
+      await latch.switchNetwork(target)
+      expect(latch.getNetwork().caipNetworkId).toBe([alphaNetwork, ALPHA].includes(target as never) ? ALPHA : BETA)
+    }
+    latch.removeNetwork(chain)
+    expect(latch.getState().network.requested.map(({ caipNetworkId }) => caipNetworkId)).toEqual([ALPHA])
+  })
+
+  it('is refused with a clear text where a call names none', async () => {
+    const { latch, adapter } = await createConnectedLatch()
+    const refusal = { code: 'network/bad-network', message: expect.stringContaining('not Beta.') as string }
+    await expect(latch.switchNetwork('Beta' as never)).rejects.toMatchObject(refusal)
+    await expect(latch.connect({ wallet: 'Fake Wallet', network: 'Beta' as never })).rejects.toMatchObject(refusal)
+    expect(() => latch.removeNetwork('Beta' as never)).toThrow(expect.objectContaining(refusal))
+    expect(adapter.calls.map(({ name }) => name)).not.toContain('switchNetwork')
   })
 
   it('is the default one of the app', () => {

@@ -1,6 +1,11 @@
+import type { CaipNetworkId } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
-import { createConnectedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
-import { betaNetwork } from '../testNetworks.js'
+import { createFakeWallet } from '../createFakeWallet.js'
+import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
+import { alphaNetwork, betaNetwork } from '../testNetworks.js'
+import { soon } from './soon.fixture.js'
+
+const ignore = (): void => {}
 
 const views = ({ latch }: TestLatch): string[] | undefined => latch.getState().router?.history.map(({ view }) => view)
 const isOpen = ({ latch }: TestLatch): boolean | undefined => latch.getState().modal?.open
@@ -44,10 +49,113 @@ describe('open', () => {
   })
 
   it('shows the view that the app names', async () => {
-    const test = await openAt(createTestLatch(), { view: 'SwitchNetwork', params: { networkId: 'eip155:1' } })
-    expect(test.latch.getState().router?.history).toEqual([
-      { view: 'SwitchNetwork', params: { networkId: 'eip155:1' } },
-    ])
+    const test = await openAt(createTestLatch(), { view: 'ConnectWallets', params: { namespace: 'eip155' } })
+    expect(test.latch.getState().router?.history).toEqual([{ view: 'ConnectWallets', params: { namespace: 'eip155' } }])
+  })
+
+  it.each(['Account', 'AccountSettings'] as const)(
+    'shows %s while a wallet is connected, else Connect',
+    async (view) => {
+      expect(views(await openAt(createTestLatch(), { view }))).toEqual(['Connect'])
+      expect(views(await openAt(await createConnectedLatch(), { view }))).toEqual([view])
+    },
+  )
+
+  it('shows the attempt that waits in place of the account', async () => {
+    const test = createTestLatch({ adapter: { connect: 'hang' } })
+    test.latch.connect({ wallet: 'Fake Wallet' }).catch(ignore)
+    expect(views(await openAt(test, { view: 'Account' }))).toEqual(['ConnectingExternal'])
+  })
+})
+
+describe('opening the view that waits for a wallet', () => {
+  const route = { view: 'ConnectingExternal', params: { connectorId: 'org.example.fake' } } as const
+
+  /** Opens it once the wallets are discovered. */
+  async function openWaiting(options: TestLatchOptions): Promise<TestLatch> {
+    const test = createTestLatch(options)
+    test.latch.start()
+    await test.clock.advance(200)
+    await test.latch.open(route)
+    await test.clock.settle()
+    return test
+  }
+
+  it('asks the wallet, once', async () => {
+    const test = await openWaiting({ adapter: { connect: 'hang' } })
+    await test.latch.open(route)
+    expect([test.adapter.count('connect'), views(test)]).toEqual([1, ['ConnectingExternal']])
+    test.adapter.set({ connect: 'ok' })
+    await soon(() => [test.latch.getAccount().isConnected, isOpen(test)]).toEqual([true, false])
+  })
+
+  it('asks again after a refusal, which the view shows', async () => {
+    const test = await openWaiting({ adapter: { connect: { throws: { code: 4001 } } } })
+    await soon(() => test.latch.getState().connection.attempt?.error?.code).toBe('wallet/rejected')
+    expect(views(test)).toEqual(['ConnectingExternal'])
+    await test.latch.open(route)
+    await soon(() => test.adapter.count('connect')).toBe(2)
+  })
+
+  it('shows the account of a wallet that is connected', async () => {
+    const test = await openAt(await createConnectedLatch(), route)
+    await soon(() => views(test)).toEqual(['Account'])
+    expect(test.adapter.count('connect')).toBe(1)
+  })
+
+  it('stays where the wallet is not installed', async () => {
+    const gone = { view: 'ConnectingExternal', params: { connectorId: 'org.example.gone' } } as const
+    const test = await openAt(createTestLatch(), gone)
+    await test.clock.settle()
+    expect(views(test)).toEqual(['ConnectingExternal'])
+  })
+
+  it('asks a wallet that announces itself later, once, and only where the view is shown', async () => {
+    const test = await openWaiting({ wallets: [{ rdns: 'org.example.other' }], adapter: { connect: 'hang' } })
+    expect([test.adapter.count('connect'), views(test)]).toEqual([0, ['ConnectingExternal']])
+    const router = await test.latch.feature('router')
+    router.push({ view: 'GetWallet' })
+    await test.clock.settle()
+    createFakeWallet({ name: 'Late Wallet', rdns: 'org.example.fake' }).announce(test.window)
+    await test.clock.advance(1_000)
+    expect(test.adapter.count('connect')).toBe(0)
+    router.goBack()
+    await soon(() => test.adapter.count('connect')).toBe(1)
+    expect(views(test)).toEqual(['ConnectingExternal'])
+  })
+
+  it('asks the wallet as soon as it announces itself', async () => {
+    const test = await openWaiting({ wallets: [{ rdns: 'org.example.other' }], adapter: { connect: 'hang' } })
+    createFakeWallet({ name: 'Late Wallet', rdns: 'org.example.fake' }).announce(test.window)
+    await soon(() => test.adapter.count('connect')).toBe(1)
+  })
+})
+
+describe('opening the view that waits for a switch', () => {
+  const switchTo = (networkId: CaipNetworkId) => ({ view: 'SwitchNetwork', params: { networkId } }) as const
+  const BETA = betaNetwork.caipNetworkId
+
+  it('asks the wallet, once, and closes when it is there', async () => {
+    const test = await createConnectedLatch({ adapter: { switchNetwork: 'hang' } })
+    await test.latch.open(switchTo(BETA))
+    await test.latch.open(switchTo(BETA))
+    await soon(() => [test.adapter.count('switchNetwork'), views(test)]).toEqual([1, ['SwitchNetwork']])
+    test.adapter.set({ switchNetwork: 'ok' })
+    await soon(() => [test.latch.getNetwork().name, isOpen(test)]).toEqual([betaNetwork.name, false])
+  })
+
+  it('closes at once where there is nothing to ask: on the network already, or without a wallet', async () => {
+    const connected = await openAt(await createConnectedLatch(), switchTo(alphaNetwork.caipNetworkId))
+    await soon(() => isOpen(connected)).toBe(false)
+    expect(connected.adapter.count('switchNetwork')).toBe(0)
+    const test = await openAt(createTestLatch(), switchTo(BETA))
+    await soon(() => [isOpen(test), test.latch.getNetwork().name]).toEqual([false, betaNetwork.name])
+  })
+
+  it('says why it cannot be done', async () => {
+    const test = await openAt(await createConnectedLatch(), switchTo('eip155:77'))
+    await soon(() => test.latch.getState().snackbar).toMatchObject({ open: true, message: 'network/not-found' })
+    expect(isOpen(test)).toBe(false)
   })
 })
 

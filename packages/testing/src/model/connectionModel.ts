@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { connectedIds, truth } from './createBrowser.js'
 import { NAMESPACES } from './sharedWallets.js'
 import { storedIds } from './storedConnections.js'
-import type { Sequence } from './steps.js'
+import type { Sequence, Step } from './steps.js'
+import { nextTurn } from './nextTurn.js'
 import { DECLINED, GONE, takeStep } from './takeStep.js'
 import { createWorld, type World, type WorldOptions } from './world.js'
 
@@ -13,29 +14,38 @@ import { createWorld, type World, type WorldOptions } from './world.js'
 /** The longest time that a command takes, in ms, where it does not wait for the visitor. */
 const LIMITS = { disconnect: 3_000, switch: 5_000, prefer: 0 } as const
 
-/** Waits until all promises that depend on no timer have settled. Faster than timers are. */
+/** Waits until all promises that depend on no timer have settled. */
 const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 3; turn++)
-    await new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        port1.close()
-        resolve()
-      }
-      port2.postMessage(undefined)
-    })
+  for (let turn = 0; turn < 3; turn++) await nextTurn()
 }
 
+/** Called after each step of a sequence, and once more after the quiet time at its end, before that is checked. */
+export type OnStep = (world: World, step: Step | undefined) => void
+
 /** Runs one sequence. Throws where a statement doesn't hold. */
-export async function runSequence({ steps, ...browser }: Sequence, options: Partial<WorldOptions> = {}): Promise<void> {
+export async function runSequence(
+  { steps, ...browser }: Sequence,
+  options: Partial<WorldOptions> = {},
+  onStep: OnStep = () => {},
+): Promise<void> {
   const world = createWorld({ ...browser, ...options })
-  for (const step of steps) {
-    await takeStep(world, step)
+  const { clock } = world
+  try {
+    for (const step of steps) {
+      await takeStep(world, step)
+      await settle()
+      // No two steps happen at the same time, so what is done later has a later time.
+      clock.setNow(clock.now() + 1)
+      onStep(world, step)
+      checkStep(world)
+    }
+    await quiet(world)
+    onStep(world, undefined)
+    checkEnd(world)
+  } finally {
+    for (const tab of world.tabs) tab.leave()
     await settle()
-    checkStep(world)
   }
-  await quiet(world)
-  checkEnd(world)
 }
 
 /** The statements that hold after each step. */

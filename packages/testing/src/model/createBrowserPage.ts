@@ -36,6 +36,8 @@ export interface ControlledPage extends BrowserPage {
   clockOf(clock: Clock): Clock
 }
 
+const GONE = new Error('the page is gone')
+
 /** Makes a page. */
 export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
   const { number, wallets, phone } = deps
@@ -44,11 +46,22 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
   const oldest = new Map<string, number>()
   const told = new Set<(event: WalletEvent) => void>()
   const installed = new Set<() => void>()
+  /** Ends each read that is pending. */
+  const reads = new Set<() => void>()
   let state: 'awake' | 'frozen' | 'gone' = 'awake'
   let waiting: (() => void)[] = []
   const dispatch = (type: string): void =>
     void window.dispatchEvent(Object.assign(new Event(type), { persisted: state === 'frozen' }))
   const wallet = (id: string): SharedWallet => wallets.find(({ connectorId }) => connectorId === id) as SharedWallet
+
+  /**
+   * Ends the reads of a page that is gone. A chain library that notes in its module that it is reading would keep other
+   * pages from reading, which in a browser have modules of their own.
+   */
+  function endReads(): void {
+    for (const end of reads) end()
+    reads.clear()
+  }
 
   function whenAwake(run: () => void): void {
     if (state === 'awake') run()
@@ -70,7 +83,10 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
   return {
     number,
     window,
-    storage: deps.storage,
+    storage() {
+      if (state === 'gone') throw GONE
+      return deps.storage()
+    },
     wallets,
     wallet,
     connected,
@@ -80,7 +96,8 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
     },
     ask: (name: WalletCallName, connectorId, networkId) =>
       new Promise((resolve, reject) => {
-        if (state === 'gone') return
+        if (name === 'reconnect') reads.add(() => reject(GONE))
+        if (state === 'gone') return endReads()
         const settle = (run: () => void): void => {
           deps.onSettled(call)
           whenAwake(run)
@@ -134,6 +151,7 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
     leave() {
       dispatch('pagehide')
       state = 'gone'
+      endReads()
     },
     tell,
     installed: () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { runSequence } from './connectionModel.js'
+import { printStep } from './printStep.js'
 import { PHONE } from './sharedWallets.js'
 import { sequences, type Step } from './steps.js'
 import type { WorldOptions } from './world.js'
@@ -34,8 +35,9 @@ export function describeConnections(
     it.each(seeds)('the kits tell the truth, and agree: seed %i', { timeout: 7_200_000 }, async (seed) => {
       await loadCode(options)
       await fc.assert(
-        fc.asyncProperty(sequences, (sequence) => runSequence(sequence, options)),
-        { seed, numRuns: runs, ...(path !== undefined && { path }) },
+        fc.asyncProperty(sequences, (sequence) => runSequence(sequence, options, path ? printStep : undefined)),
+        // One sequence is looked at as it is.
+        { seed, numRuns: runs, ...(path && { path, endOnFailure: true }) },
       )
     })
   })

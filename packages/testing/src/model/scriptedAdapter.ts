@@ -41,7 +41,8 @@ export const scriptedAdapter =
       },
       attach() {},
       async connect({ connectorId, networkId }) {
-        await page.ask('connect', connectorId, networkId)
+        // A remote wallet has approved before, and its session has the accounts.
+        if (!isPhone(connectorId)) await page.ask('connect', connectorId, networkId)
         add(connectorId)
         page.heard(connectorId)
         return page.shared(connectorId, networkId)

@@ -1,5 +1,4 @@
-import type { Tab } from './createBrowser.js'
-import { connectedIds } from './createBrowser.js'
+import { connectedIds, type Tab } from './createBrowser.js'
 import { addressOf, isPhone, namespaceOfWallet, PHONE } from './sharedWallets.js'
 import type { Step } from './steps.js'
 import { tell, type PendingCommand, type Place, type World } from './world.js'
@@ -8,6 +7,9 @@ import { tell, type PendingCommand, type Place, type World } from './world.js'
 export const DECLINED: { readonly code: number; readonly message: string } = { code: 4001, message: 'no' }
 /** What a wallet throws that is gone. */
 export const GONE: Error = new Error('gone')
+
+/** How long the kit waits for the answer to a read, in ms. */
+const READ_TIMEOUT_MS = 5_000
 
 type StepOf<type extends Step['type']> = Extract<Step, { type: type }>
 
@@ -38,9 +40,10 @@ export function takeStep(world: World, step: Step): void | Promise<void> {
     case 'grantLock':
       return world.locks?.grant()
     case 'clear':
+      world.wasForgotten = true
       return world.isBlocked ? undefined : browser.clear()
     case 'storage':
-      world.wasRefused = true
+      world.wasRefused = world.wasForgotten = true
       world.isBlocked = step.blocked
       return browser.storage.set({ full: step.full, blocked: step.blocked })
     case 'reload':
@@ -52,7 +55,8 @@ export function takeStep(world: World, step: Step): void | Promise<void> {
     case 'advance':
       return advance(world, step.ms)
     case 'setClock':
-      return clock.setNow(clock.now() + step.by)
+      // What two tabs do while their writes wait for the lock has an order by the clock alone.
+      return world.locks?.waiting() ? undefined : clock.setNow(clock.now() + step.by)
   }
 }
 
@@ -132,11 +136,13 @@ function noteEnded(world: World, place: Place, wallet: string | null): void {
   for (const id of ids) if (!isBeingConnected(id)) ended[place].add(id)
 }
 
-function answer({ browser, unread }: World, { at, reject }: StepOf<'answer'>): void {
+function answer({ browser, tabs, unread }: World, { at, reject }: StepOf<'answer'>): void {
   const call = browser.calls[at % Math.max(browser.calls.length, 1)]
   if (!call) return
   if (!reject) return call.resolve()
-  if (call.name === 'reconnect') unread.add(call.connectorId)
+  // A chain library of the app's own has stored that the wallet is disconnected. A wallet that declines it tells no tab.
+  const isUnheard = call.name === 'disconnect' && tabs.some(({ page }) => page.app)
+  if (call.name === 'reconnect' || isUnheard) unread.add(call.connectorId)
   call.reject(DECLINED)
 }
 
@@ -189,19 +195,30 @@ function deliver({ mail }: World, { tab, at, twice }: StepOf<'deliver'>): void {
 
 /** The page ends, and with it its promises, its timers and the events on their way to it. Wallets get no answer. */
 function reload(world: World, place: Place): void {
-  const { browser, mail, pending, tabs } = world
+  const { browser, mail, pending, tabs, unread } = world
   const { page, leave }: Tab = tabs[place]
   leave()
   for (const call of browser.calls.filter((each) => each.page === page.number)) call.resolve()
-  for (const each of pending) if (each.place === place) pending.delete(each)
+  for (const each of [...pending].filter((command) => command.place === place)) {
+    pending.delete(each)
+    // The kit has not heard yet that the app disconnected the wallet. The next visit reads it once more, in vain.
+    if (each.type === 'app' && each.wallet) unread.add(each.wallet)
+  }
   mail[place] = []
+  // A chain library of the app's own learns by the storage alone what the visitor has disconnected.
+  if (page.app && world.wasForgotten) world.ended.forEach((ended) => ended.clear())
   world.open(place)
 }
 
 /** Lets time pass. A wallet that has not answered a read after 5 s counts as not found in that tab. */
 async function advance({ browser, clock, pending, tabs, unread }: World, ms: number): Promise<void> {
-  for (const call of browser.calls) if (call.name === 'reconnect') unread.add(call.connectorId)
+  const noteUnread = (): void => {
+    for (const call of browser.calls) if (call.name === 'reconnect') unread.add(call.connectorId)
+  }
+  noteUnread()
   const waiting = [...pending].filter(({ place }) => !tabs[place].page.isFrozen)
   await clock.advance(ms)
+  // A read may begin and be given up within the step.
+  if (ms > READ_TIMEOUT_MS) noteUnread()
   for (const each of waiting) each.age += ms
 }

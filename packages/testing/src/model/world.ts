@@ -42,6 +42,8 @@ export interface World {
   isBlocked: boolean
   /** Whether the storage has refused to store something. */
   wasRefused: boolean
+  /** Whether the storage has refused or lost something. */
+  wasForgotten: boolean
   /** Opens a new page at a place. */
   open(place: Place): void
 }
@@ -99,6 +101,7 @@ export function createWorld({ hasLocks, approved, adapters }: WorldOptions): Wor
     isHeld: true,
     isBlocked: false,
     wasRefused: false,
+    wasForgotten: false,
     open,
   }
   for (const place of [0, 1] as const) open(place)
@@ -138,6 +141,8 @@ export function tell({ tabs, browser, unread }: World, event: WalletEvent): void
   // A tab that reads the wallet, or that is frozen, does not store this end.
   if (isOver && (isRead || tabs.some(({ page }) => page.isFrozen))) unread.add(connectorId)
   for (const { latch, page, tell: hear } of tabs) {
-    if (!page.isFrozen && (connectedIds(latch).includes(connectorId) || isRead)) hear(event)
+    // The chain library may have a connection that the kit doesn't show yet.
+    const isHeard = connectedIds(latch).includes(connectorId) || page.connected.has(connectorId) || isRead
+    if (!page.isFrozen && isHeard) hear(event)
   }
 }

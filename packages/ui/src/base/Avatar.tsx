@@ -1,6 +1,8 @@
 import { blo } from 'blo'
 import { useState, type ReactNode } from 'react'
 import { Picture, type PictureProps } from './Picture.js'
+import styles from './Avatar.css'
+import { join, useStyles } from './useStyles.js'
 
 /** The props of `Avatar`. */
 export interface AvatarProps extends Pick<PictureProps, 'size' | 'shared'> {
@@ -15,10 +17,11 @@ export interface AvatarProps extends Pick<PictureProps, 'size' | 'shared'> {
  * `src` or it fails to load.
  */
 export function Avatar({ address, src, ...picture }: AvatarProps): ReactNode {
+  const css = useStyles(styles)
   const [loaded, setLoaded] = useState<string>()
   const [failed, setFailed] = useState<string>()
   return (
-    <span className={src && loaded === src ? 'avatar loaded' : 'avatar'} aria-hidden>
+    <span className={join(css.avatar, css[`s${picture.size}`], !!src && loaded === src && css.loaded)} aria-hidden>
       <Picture {...picture} src={blo(address as `0x${string}`)} name={address.slice(2)} />
       {src && failed !== src && (
         <img

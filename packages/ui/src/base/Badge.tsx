@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import styles from './Badge.css'
+import { join, useStyles } from './useStyles.js'
 
 /** A short label beside a row's text. `tone` sets the colour. Default: `accent`. */
 export function Badge({
@@ -8,8 +10,9 @@ export function Badge({
   readonly tone?: 'accent' | 'neutral' | 'success' | 'warning' | 'error'
   readonly children: ReactNode
 }): ReactNode {
+  const css = useStyles(styles)
   return (
-    <span className={`badge ${tone}`} part="badge">
+    <span className={join(css.badge, css[tone])} part="badge">
       {children}
     </span>
   )

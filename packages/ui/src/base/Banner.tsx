@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconShape } from './icons.js'
-import { warningIcon, checkIcon, infoIcon } from './moreIcons.js'
+import { Icon, type IconShape } from './Icon.js'
+import { warningIcon } from './icons/warning.js'
+import { checkIcon } from './icons/check.js'
+import { infoIcon } from './icons/info.js'
+import styles from './Banner.css'
+import { join, useStyles } from './useStyles.js'
 
 /** The kind of a banner. It sets the colour, the icon and the ARIA role. */
 export type BannerTone = 'info' | 'warning' | 'error' | 'success'
@@ -20,21 +24,25 @@ export function Banner({
   title,
   children,
   action,
+  isAnnounced,
 }: {
   readonly tone?: BannerTone
   readonly title?: ReactNode
   readonly children: ReactNode
   /** One action: a quiet button or a link. */
   readonly action?: ReactNode
+  /** Whether the view announces the text itself. Then the banner has no role. Default: false. */
+  readonly isAnnounced?: boolean
 }): ReactNode {
+  const css = useStyles(styles)
   return (
-    <div className={`banner ${tone}`} part="banner">
+    <div className={join(css.banner, css[tone])} part="banner">
       <Icon shape={ICONS[tone]} />
-      <div className="said" role={tone === 'error' ? 'alert' : 'status'}>
-        {title && <p className="banner-title">{title}</p>}
+      <div className={css.said} role={isAnnounced ? undefined : tone === 'error' ? 'alert' : 'status'}>
+        {title && <p className={css.title}>{title}</p>}
         <p>{children}</p>
       </div>
-      {action && <div className="way">{action}</div>}
+      {action && <div className={css.way}>{action}</div>}
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { expect } from '../stories/expect.fixture.js'
 import { primitive, showStates } from '../stories/primitive.fixture.js'
 import { Button } from './Button.js'
 import { IconButton } from './IconButton.js'
-import { backIcon, closeIcon } from './icons.js'
-import { retryIcon } from './moreIcons.js'
+import { backIcon } from './icons/back.js'
+import { closeIcon } from './icons/close.js'
+import { retryIcon } from './icons/retry.js'
 
 export default { title: 'Base/Button' }
 
@@ -14,7 +15,6 @@ export const Kinds = primitive(
     <Button kind="primary">Primary</Button>
     <Button>Plain</Button>
     <Button kind="quiet">Quiet</Button>
-    <Button className="danger">Danger</Button>
     <Button kind="primary" icon={retryIcon}>
       With an icon
     </Button>

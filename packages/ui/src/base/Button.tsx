@@ -1,5 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Icon, type IconShape } from './icons.js'
+import { Icon, type IconShape } from './Icon.js'
+import styles from './Button.css'
+import { Spinner } from './Spinner.js'
+import { join, useStyles } from './useStyles.js'
 
 /** The props of `Button`, beside those of a `<button>`. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -12,25 +15,18 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A full-width button. It ignores presses while it is `busy`, and stays focusable. */
-export function Button({
-  kind = 'plain',
-  icon,
-  busy,
-  children,
-  className = '',
-  onClick,
-  ...rest
-}: ButtonProps): ReactNode {
+export function Button({ kind = 'plain', icon, busy, children, className, onClick, ...rest }: ButtonProps): ReactNode {
+  const css = useStyles(styles)
   return (
     <button
       type="button"
-      className={`button ${kind} ${className}`}
+      className={join(css.button, css[kind], className)}
       part={`button button-${kind}`}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
       {...rest}
     >
-      {busy ? <span className="spinner" /> : icon && <Icon shape={icon} size={18} />}
+      {busy ? <Spinner /> : icon && <Icon shape={icon} size={18} />}
       <span>{children}</span>
     </button>
   )

@@ -1,4 +1,6 @@
 import { useId, type ReactNode, type RefObject } from 'react'
+import styles from './Checkbox.css'
+import { useStyles } from './useStyles.js'
 
 /** The props of `Checkbox`. */
 export interface CheckboxProps {
@@ -20,10 +22,11 @@ export interface CheckboxProps {
 
 /** A checkbox with its label, and an error below it. */
 export function Checkbox({ checked, onChange, children, error, disabled, field }: CheckboxProps): ReactNode {
+  const css = useStyles(styles)
   const id = useId()
   return (
-    <div className="checkbox" part="checkbox">
-      <label className="tick">
+    <div part="checkbox">
+      <label className={css.tick}>
         <input
           ref={field}
           type="checkbox"
@@ -35,7 +38,7 @@ export function Checkbox({ checked, onChange, children, error, disabled, field }
         <span>{children}</span>
       </label>
       {error && (
-        <p id={id} className="flaw" role="alert">
+        <p id={id} className={css.flaw} role="alert">
           {error}
         </p>
       )}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { minutesOf, useSecondsLeft, type TickingClock } from './useSecondsLeft.js'
+import styles from './Countdown.css'
+import { useStyles } from './useStyles.js'
 
 /** The props of `Countdown`. */
 export interface CountdownProps {
@@ -14,10 +16,11 @@ export interface CountdownProps {
 
 /** Counts down to a moment, second by second. Screen readers don't announce each second, because a timer isn't live. */
 export function Countdown({ until, clock, locale, children }: CountdownProps): ReactNode {
+  const css = useStyles(styles)
   const left = useSecondsLeft(until, clock)
   if (left === 0 && children) return children
   return (
-    <span role="timer" className="countdown" dir="ltr">
+    <span role="timer" className={css.countdown} dir="ltr">
       {minutesOf(left, locale)}
     </span>
   )

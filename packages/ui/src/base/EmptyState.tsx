@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconShape } from './icons.js'
+import { Icon, type IconShape } from './Icon.js'
+import styles from './EmptyState.css'
+import viewStyles from './view.css'
+import discStyles from './disc.css'
+import { join, useStyles } from './useStyles.js'
 
 /** Shown in place of an empty list: an icon, one line of text and one action. */
 export function EmptyState({
@@ -11,12 +15,15 @@ export function EmptyState({
   readonly text: ReactNode
   readonly action?: ReactNode
 }): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
+  const disc = useStyles(discStyles)
   return (
-    <div className="empty">
-      <span className="disc">
+    <div className={css.empty}>
+      <span className={join(disc.disc, disc.quiet)}>
         <Icon shape={icon} size={24} />
       </span>
-      <p className="note large">{text}</p>
+      <p className={view.text}>{text}</p>
       {action}
     </div>
   )

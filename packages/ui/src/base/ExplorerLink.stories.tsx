@@ -1,7 +1,7 @@
 import { expect } from '../stories/expect.fixture.js'
 import { primitive, shown } from '../stories/primitive.fixture.js'
 import { ExplorerLink } from './ExplorerLink.js'
-import { globeIcon } from './moreIcons.js'
+import { globeIcon } from './icons/globe.js'
 
 export default { title: 'Base/ExplorerLink' }
 

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconShape } from './icons.js'
-import { outIcon } from './moreIcons.js'
+import { Icon, type IconShape } from './Icon.js'
+import { outIcon } from './icons/out.js'
+import styles from './ExplorerLink.css'
+import rowStyles from './Row.css'
+import discStyles from './disc.css'
+import { join, useStyles } from './useStyles.js'
 
 /** The props of `ExplorerLink`. */
 export interface ExplorerLinkProps {
@@ -19,10 +23,13 @@ export interface ExplorerLinkProps {
  * website.
  */
 export function ExplorerLink({ href, label, newTab, icon, isInline }: ExplorerLinkProps): ReactNode {
+  const css = useStyles(styles)
+  const row = useStyles(rowStyles)
+  const disc = useStyles(discStyles)
   const said = <span className="unseen"> {newTab}</span>
   return (
     <a
-      className={isInline ? 'out' : 'row'}
+      className={isInline ? css.out : row.row}
       part={isInline ? undefined : 'row'}
       href={href}
       target="_blank"
@@ -36,15 +43,15 @@ export function ExplorerLink({ href, label, newTab, icon, isInline }: ExplorerLi
         </>
       ) : (
         <>
-          <span className="disc small">
+          <span className={join(disc.disc, disc.tile, disc.plain)}>
             <Icon shape={icon ?? outIcon} />
           </span>
-          <span className="grow">
+          <span className={row.grow}>
             {label}
             {said}
           </span>
           {icon && (
-            <span className="side">
+            <span className={row.side}>
               <Icon shape={outIcon} size={16} />
             </span>
           )}

@@ -1,7 +1,7 @@
 import type { StoryObj } from '@storybook/react-vite'
 import { primitive, showStates } from '../stories/primitive.fixture.js'
 import { IconButton } from './IconButton.js'
-import { closeIcon } from './icons.js'
+import { closeIcon } from './icons/close.js'
 
 export default { title: 'Base/IconButton' }
 

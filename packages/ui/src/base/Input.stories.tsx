@@ -4,9 +4,11 @@ import { expect } from '../stories/expect.fixture.js'
 import { primitive, shown, Stateful, write } from '../stories/primitive.fixture.js'
 import { Badge } from './Badge.js'
 import { IconButton } from './IconButton.js'
-import { Icon } from './icons.js'
+import { Icon } from './Icon.js'
 import { Input, type InputProps } from './Input.js'
-import { globeIcon, keyIcon, nextIcon } from './moreIcons.js'
+import { globeIcon } from './icons/globe.js'
+import { keyIcon } from './icons/key.js'
+import { nextIcon } from './icons/next.js'
 
 export default { title: 'Base/Input' }
 
@@ -54,7 +56,7 @@ export const Slots = primitive(
     const { getByRole, element } = await shown(root)
     expect(getByRole('textbox', { name: 'Website' })).toBeTruthy()
     // A press anywhere in the frame focuses the input.
-    await userEvent.click(element.querySelector('.prefix')!)
+    await userEvent.click(element.querySelector('.Input-prefix')!)
     expect(root.activeElement).toBe(element.querySelector('input'))
   },
 )

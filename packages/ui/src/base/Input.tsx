@@ -1,7 +1,9 @@
 import { useRef, type InputHTMLAttributes, type ReactNode, type RefObject } from 'react'
-import { closeIcon } from './icons.js'
+import { closeIcon } from './icons/close.js'
 import { IconButton } from './IconButton.js'
 import { useNotes, type NotesProps } from './useNotes.js'
+import styles from './Input.css'
+import { join, useStyles } from './useStyles.js'
 
 /** The props of `Input`, beside those of an `<input>`. */
 export interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'onChange'>, NotesProps {
@@ -35,9 +37,10 @@ export function Input({
   clearLabel,
   field,
   onChange,
-  className = '',
+  className,
   ...rest
 }: InputProps): ReactNode {
+  const css = useStyles(styles)
   const own = useRef<HTMLInputElement>(null)
   const input = field ?? own
   const { notes, described } = useNotes({ hint, error })
@@ -47,12 +50,12 @@ export function Input({
   }
   const canClear = clearLabel !== undefined && rest.value !== '' && !rest.disabled && !rest.readOnly
   return (
-    <div className={`field ${className}`}>
+    <div className={join(css.field, className)}>
       <label>
-        <span className={isLabelUnseen ? 'unseen' : 'label'}>{label}</span>
-        <span className="line">
+        <span className={isLabelUnseen ? 'unseen' : css.label}>{label}</span>
+        <span className={css.line}>
           {prefix && (
-            <span className="prefix" aria-hidden>
+            <span className={css.prefix} aria-hidden>
               <bdi>{prefix}</bdi>
             </span>
           )}
@@ -67,7 +70,7 @@ export function Input({
         </span>
       </label>
       {(canClear || suffix) && (
-        <span className="suffix">
+        <span className={css.suffix}>
           {canClear && <IconButton icon={closeIcon} label={clearLabel} onClick={clear} />}
           {suffix}
         </span>

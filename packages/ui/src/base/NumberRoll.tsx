@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import styles from './NumberRoll.css'
+import { join, useStyles } from './useStyles.js'
 
 const ROLL_MS = 300
 const EASE = 'cubic-bezier(.2,.8,.2,1)'
@@ -18,6 +20,7 @@ export interface NumberRollProps {
  * read the number as one text.
  */
 export function NumberRoll({ text, direction = 'up', quietFrom = Infinity }: NumberRollProps): ReactNode {
+  const css = useStyles(styles)
   const cells = useRef<HTMLSpanElement>(null)
   const [[shown, before], setTexts] = useState([text, text])
   if (text !== shown) setTexts([text, shown])
@@ -35,14 +38,14 @@ export function NumberRoll({ text, direction = 'up', quietFrom = Infinity }: Num
     return () => rolls.forEach((roll) => roll.cancel())
   }, [shown, before, direction])
   return (
-    <span className={`roll ${direction}`} dir="ltr" translate="no">
+    <span className={join(css.roll, css[direction])} dir="ltr" translate="no">
       <span className="unseen">{text}</span>
       <span aria-hidden ref={cells}>
         {places.map((sign, at) => {
           const last = was(at)
           const hasChanged = last !== sign && /\p{Nd}/u.test(sign)
           return (
-            <span className={at < quietFrom ? 'cell' : 'cell quiet'} key={at - places.length}>
+            <span className={join(css.cell, at >= quietFrom && css.quiet)} key={at - places.length}>
               <span data-was={hasChanged ? (last ?? '') : undefined}>{sign}</span>
             </span>
           )

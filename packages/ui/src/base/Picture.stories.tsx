@@ -42,7 +42,7 @@ export const Monograms = primitive(
 
 export const NotAnImage = primitive(sizes('data:image/png;base64,AAAA'), (root) =>
   waitFor(() => {
-    expect(root.querySelectorAll('.picture')).toHaveLength(3)
+    expect(root.querySelectorAll('.Picture-picture')).toHaveLength(3)
     expect(root.querySelectorAll('img')).toHaveLength(0)
   }),
 )
@@ -65,10 +65,10 @@ export const F025FromElsewhere = {
     </>,
     (root) =>
       waitFor(() => {
-        const pictures = [...root.querySelectorAll('.picture')]
+        const pictures = [...root.querySelectorAll('.Picture-picture')]
         // The monogram shows until the picture is loaded, and stays where the picture fails to load.
         expect(pictures.map((each) => each.textContent)).toEqual(['', '', '', 'H', 'L', 'Q'])
-        expect(root.querySelectorAll('.loaded img')).toHaveLength(3)
+        expect(root.querySelectorAll('.Picture-loaded img')).toHaveLength(3)
         expect(root.querySelectorAll('img')).toHaveLength(3)
         expect(window).not.toHaveProperty('wasRun')
         expect(top).not.toHaveProperty('wasRun')

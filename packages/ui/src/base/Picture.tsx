@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import styles from './Picture.css'
+import { join, useStyles } from './useStyles.js'
 
 /** The props of `Picture`. */
 export interface PictureProps {
@@ -18,6 +20,7 @@ export interface PictureProps {
 
 /** A wallet's or a network's picture. It is drawn by `<img>` only, so that no script in it runs (F061). */
 export function Picture({ src, name, size, round, shared }: PictureProps): ReactNode {
+  const css = useStyles(styles)
   const [failed, setFailed] = useState<string>()
   const [loaded, setLoaded] = useState<string>()
   const shown = src && failed !== src ? src : undefined
@@ -26,7 +29,7 @@ export function Picture({ src, name, size, round, shared }: PictureProps): React
   const isThere = shown && (isHere || loaded === shown)
   return (
     <span
-      className={`picture s${size}${round ? ' round' : ''}${isThere ? ' loaded' : ''}`}
+      className={join(css.picture, css[`s${size}`], round && css.round, !!isThere && css.loaded)}
       data-shared={shared}
       aria-hidden
       ref={(element) => element?.style.setProperty('--hue', String(hueOf(name)))}

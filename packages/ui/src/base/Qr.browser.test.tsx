@@ -3,13 +3,14 @@ import jsqr from 'jsqr'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { tokenStyles } from '../shell/tokens.styles.js'
+import { createAdopt } from '../shell/frame/adoptSheet.js'
 import { wallet } from '../stories/wallets.fixture.js'
-import { lightStyles } from '../theme/light.styles.js'
-import { baseStyles } from './base.styles.js'
+import lightStyles from '../theme/light.css'
+import resetStyles from '../theme/reset.css'
+import tokenStyles from '../theme/tokens.css'
 import { Picture } from './Picture.js'
 import { Qr } from './Qr.js'
-import { qrStyles } from './qr.styles.js'
+import { SheetContext } from './useStyles.js'
 
 let root: Root | undefined
 afterEach(() => {
@@ -29,11 +30,8 @@ async function draw(
   const host = document.createElement('div')
   host.dataset.mode = mode
   const shadow = host.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = [tokenStyles, lightStyles, baseStyles, qrStyles].map((styles) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(styles)
-    return sheet
-  })
+  const adopt = createAdopt(shadow)
+  for (const sheet of [resetStyles, tokenStyles, lightStyles]) adopt(sheet)
   const card = document.createElement('div')
   Object.assign(card.style, {
     width: `${width}px`,
@@ -46,7 +44,11 @@ async function draw(
   document.body.append(host)
   root = createRoot(card)
   const picture = <Picture src={wallet('Harbor').info.icon} name="Harbor" size={40} />
-  root.render(<Qr text={text} label="Code" size={size} mark={mark && picture} />)
+  root.render(
+    <SheetContext.Provider value={adopt}>
+      <Qr text={text} label="Code" size={size} mark={mark && picture} />
+    </SheetContext.Provider>,
+  )
   await vi.waitFor(() => expect(shadow.querySelector('svg')).toBeTruthy())
   await Promise.all([...shadow.querySelectorAll('img')].map((image) => image.decode()))
   return host
@@ -89,7 +91,7 @@ test('a code is narrower on a narrow screen and can still be scanned', async () 
   await page.viewport(320, 800)
   const uri = fakePairingUri(1)
   const host = await draw(uri, 'light', 1, 312, true, 288)
-  expect(host.shadowRoot!.querySelector('.qr')!.getBoundingClientRect().width).toBe(256)
+  expect(host.shadowRoot!.querySelector('.Qr-qr')!.getBoundingClientRect().width).toBe(256)
   expect(host.shadowRoot!.querySelector('svg')!.getBoundingClientRect().width).toBeLessThanOrEqual(256)
   expect(await scan(host)).toBe(uri)
 })

@@ -1,5 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { encode } from 'uqr'
+import styles from './Qr.css'
+import { join, useStyles } from './useStyles.js'
 
 /** Width of the light margin, in modules. Scanners miss a code with a narrower margin. */
 const QUIET_ZONE = 4
@@ -27,23 +29,24 @@ export interface QrProps {
  * in over the code before it.
  */
 export function Qr({ text, label, size, mark }: QrProps): ReactNode {
+  const css = useStyles(styles)
   const [texts, setTexts] = useState<readonly string[]>([])
   // The last code stays while `text` is undefined.
   if (text !== undefined && text !== texts.at(-1)) setTexts([...texts.slice(-1), text])
   const isDrawn = texts.length > 0
   return (
     <div
-      className={isDrawn ? 'qr' : 'qr skeleton'}
+      className={join(css.qr, !isDrawn && join('shimmer', css.skeleton))}
       part="qr"
       {...(isDrawn && { role: 'img', 'aria-label': label })}
       ref={(element) => element?.style.setProperty('--qr', `${size}px`)}
     >
       {texts.map((each) => (
-        <div className="code" key={each} onAnimationEnd={() => setTexts([each])}>
+        <div className={css.code} key={each} onAnimationEnd={() => setTexts([each])}>
           <Code text={each} size={size} hasMark={!!mark} />
         </div>
       ))}
-      {mark && isDrawn && <div className="mark-place">{mark}</div>}
+      {mark && isDrawn && <div className={css.place}>{mark}</div>}
     </div>
   )
 }
@@ -62,8 +65,8 @@ function Code({
   const shown = whole < size * WHOLE_PIXELS_ABOVE ? size : whole
   return (
     <svg viewBox={`0 0 ${width} ${width}`} width={shown} height={shown} aria-hidden>
-      <path className="modules" d={modules} />
-      <path className="eyes" d={eyes} />
+      <path d={modules} />
+      <path d={eyes} />
     </svg>
   )
 }

@@ -1,4 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from './Row.css'
+import { join, useStyles } from './useStyles.js'
 
 /** The props of `Row`, beside those of a `<button>`. */
 export interface RowProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -15,15 +17,27 @@ export interface RowProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A row of a list, as a button. */
-export function Row({ picture, label, sub, side, focusKey, ...rest }: RowProps): ReactNode {
+export function Row({ picture, label, sub, side, focusKey, className, ...rest }: RowProps): ReactNode {
+  const css = useStyles(styles)
   return (
-    <button type="button" className="row" part="row" data-focus-key={focusKey} {...rest}>
+    <button type="button" className={join(css.row, className)} part="row" data-focus-key={focusKey} {...rest}>
       {picture}
-      <span className="grow">
+      <span className={css.grow}>
         {label}
-        {sub && <span className="sub">{sub}</span>}
+        {sub && <span className={css.sub}>{sub}</span>}
       </span>
-      {side && <span className="side">{side}</span>}
+      {side && <span className={css.side}>{side}</span>}
     </button>
+  )
+}
+
+/** A row that only says something: it looks like `Row`, and is no button. */
+export function RowText({ picture, label }: Pick<RowProps, 'picture' | 'label'>): ReactNode {
+  const css = useStyles(styles)
+  return (
+    <div className={css.row} part="row">
+      {picture}
+      <span className={css.grow}>{label}</span>
+    </div>
   )
 }

@@ -1,13 +1,16 @@
 import { useEffect, type ReactNode } from 'react'
-import { Icon } from './icons.js'
+import { Icon } from './Icon.js'
 import { Input, type InputProps } from './Input.js'
-import { searchIcon } from './moreIcons.js'
+import { searchIcon } from './icons/search.js'
+import styles from './SearchInput.css'
+import { join, useStyles } from './useStyles.js'
 
 /**
  * A search field, with the label as its placeholder. Where `field` is given, a character that the visitor types outside
  * of any field of the modal moves the focus into this one, so that the field takes it.
  */
-export function SearchInput({ label, className = '', ...rest }: InputProps): ReactNode {
+export function SearchInput({ label, className, ...rest }: InputProps): ReactNode {
+  const css = useStyles(styles)
   const { field } = rest
   useEffect(() => {
     const root = field?.current?.getRootNode() as ShadowRoot | undefined
@@ -33,7 +36,7 @@ export function SearchInput({ label, className = '', ...rest }: InputProps): Rea
       label={label}
       isLabelUnseen
       prefix={<Icon shape={searchIcon} />}
-      className={`search ${className}`}
+      className={join(css.search, className)}
       {...rest}
     />
   )

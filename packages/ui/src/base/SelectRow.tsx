@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icons.js'
-import { nextIcon } from './moreIcons.js'
+import { Icon } from './Icon.js'
+import { nextIcon } from './icons/next.js'
 import { Row, type RowProps } from './Row.js'
+import styles from './SelectRow.css'
+import { useStyles } from './useStyles.js'
 
-/** A row that shows the chosen `value` and opens a list to choose from. */
+/** A row that shows the chosen `value`, and opens the view to choose another in. So it is a button, not a listbox. */
 export function SelectRow({ value, ...row }: Omit<RowProps, 'side'> & { readonly value: ReactNode }): ReactNode {
+  const css = useStyles(styles)
   return (
     <Row
-      className="row select"
-      aria-haspopup="listbox"
+      className={css.row}
       side={
         <>
           <bdi>{value}</bdi>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import styles from './Skeleton.css'
+import { join, useStyles } from './useStyles.js'
 
 /** The props of `Skeleton`. */
 export interface SkeletonProps {
@@ -12,9 +14,10 @@ export interface SkeletonProps {
 
 /** A placeholder with the size of loading content. Screen readers ignore it. `useSkeleton` decides when it shows. */
 export function Skeleton({ shape = 'line', width, height }: SkeletonProps): ReactNode {
+  const css = useStyles(styles)
   return (
     <span
-      className={`skeleton bone ${shape}`}
+      className={join('shimmer', css.skeleton, css[shape])}
       aria-hidden
       ref={(element) => {
         element?.style.setProperty('--width', width ?? '')

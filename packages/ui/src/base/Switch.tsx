@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react'
+import styles from './Switch.css'
+import { useStyles } from './useStyles.js'
 
 /** The props of `Switch`. */
 export interface SwitchProps {
@@ -13,13 +15,14 @@ export interface SwitchProps {
 
 /** A switch with its label. A change takes effect at once. */
 export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps): ReactNode {
+  const css = useStyles(styles)
   const id = useId()
   return (
-    <label className="switch" part="switch">
-      <span className="words">
+    <label className={css.switch} part="switch">
+      <span className={css.words}>
         <span id={id}>{label}</span>
         {hint && (
-          <span className="sub" id={`${id}-hint`}>
+          <span className={css.sub} id={`${id}-hint`}>
             {hint}
           </span>
         )}

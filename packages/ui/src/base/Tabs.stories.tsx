@@ -51,5 +51,38 @@ export const Some = primitive(
   },
 )
 
+/** A field in the content keeps what the visitor typed. */
+export const StaysMounted = primitive(
+  <Stateful first={1}>
+    {(count, set) => (
+      <>
+        <Tabs
+          label="What is shown"
+          tabs={names.slice(0, count).map((name) => ({ name, label: name }))}
+          chosen={names[0]!}
+          choose={() => {}}
+        >
+          <input aria-label="Note" defaultValue="" />
+        </Tabs>
+        <button type="button" onClick={() => set(count === 1 ? 2 : 1)}>
+          Another
+        </button>
+      </>
+    )}
+  </Stateful>,
+  async (root) => {
+    const { getByRole, getAllByRole, queryByRole } = await shown(root)
+    const field = getByRole<HTMLInputElement>('textbox')
+    field.value = 'typed'
+    await userEvent.click(getByRole('button', { name: 'Another' }))
+    expect(getAllByRole('tab')).toHaveLength(2)
+    expect(getByRole('textbox')).toBe(field)
+    await userEvent.click(getByRole('button', { name: 'Another' }))
+    expect(queryByRole('tab')).toBeNull()
+    expect(getByRole('textbox')).toBe(field)
+    expect(field.value).toBe('typed')
+  },
+)
+
 /** The arrow keys follow the writing direction. */
 export const RightToLeft: StoryObj = { ...Some, globals: { locale: 'ar' }, tags: ['!dev'] }

@@ -1,4 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import styles from './Tabs.css'
+import { useStyles } from './useStyles.js'
 
 /** The props of `Tabs`. */
 export interface TabsProps<name extends string> {
@@ -15,13 +17,14 @@ export interface TabsProps<name extends string> {
 }
 
 /**
- * A list of tabs, and the content of the chosen one. With fewer than two tabs only the content is rendered. Arrow keys,
- * Home and End choose a tab.
+ * A list of tabs, and the content of the chosen one. With fewer than two tabs there is no list, and the content stays
+ * mounted. Arrow keys, Home and End choose a tab.
  */
 export function Tabs<name extends string>({ label, tabs, chosen, choose, children }: TabsProps<name>): ReactNode {
+  const css = useStyles(styles)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  if (tabs.length < 2) return children
+  const isList = tabs.length > 1
   const onKeyDown = (event: KeyboardEvent): void => {
     const to = targetOf(
       event,
@@ -36,25 +39,31 @@ export function Tabs<name extends string>({ label, tabs, chosen, choose, childre
   }
   return (
     <>
-      <div className="tabs" part="tabs" role="tablist" aria-label={label} ref={list}>
-        {tabs.map(({ name, label: text }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            part={name === chosen ? 'tab tab-chosen' : 'tab'}
-            id={`${id}-${name}`}
-            aria-selected={name === chosen}
-            {...(name === chosen && { 'aria-controls': `${id}-panel` })}
-            tabIndex={name === chosen ? 0 : -1}
-            onClick={() => choose(name)}
-            onKeyDown={onKeyDown}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
-      <div className="panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+      {isList && (
+        <div className={css.tabs} part="tabs" role="tablist" aria-label={label} ref={list}>
+          {tabs.map(({ name, label: text }) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              part={name === chosen ? 'tab tab-chosen' : 'tab'}
+              id={`${id}-${name}`}
+              aria-selected={name === chosen}
+              {...(name === chosen && { 'aria-controls': `${id}-panel` })}
+              tabIndex={name === chosen ? 0 : -1}
+              onClick={() => choose(name)}
+              onKeyDown={onKeyDown}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+      <div
+        className={css.panel}
+        id={`${id}-panel`}
+        {...(isList && { role: 'tabpanel', 'aria-labelledby': `${id}-${chosen}` })}
+      >
         {children}
       </div>
     </>

@@ -1,10 +1,11 @@
 import { createFakeClock, type FakeClock } from '@latchkit/testing'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { userEvent, waitFor } from 'storybook/test'
 import { Button } from './Button.js'
 import { Countdown } from './Countdown.js'
 import { NumberRoll } from './NumberRoll.js'
 import { minutesOf } from './useSecondsLeft.js'
+import viewStyles from './view.css'
 import { expect } from '../stories/expect.fixture.js'
 import { primitive, shown, Stateful } from '../stories/primitive.fixture.js'
 
@@ -15,7 +16,7 @@ let clock: FakeClock
 function Counting(): ReactNode {
   const [own] = useState(createFakeClock)
   const [start] = useState(() => own.now())
-  clock = own
+  useEffect(() => void (clock = own), [own])
   return (
     <>
       {['en', 'ar-EG', 'fa', 'de'].map((locale) => (
@@ -64,7 +65,7 @@ export const Rolls = primitive(
   <Stateful first={0}>
     {(at, set) => (
       <>
-        <p className="title">
+        <p className={viewStyles.names.title}>
           <NumberRoll text={amounts[at]!} />
         </p>
         <p>
@@ -76,7 +77,7 @@ export const Rolls = primitive(
   </Stateful>,
   async (root) => {
     const { getByRole, element } = await shown(root)
-    const figure = element.querySelector('.roll')!
+    const figure = element.querySelector('.NumberRoll-roll')!
     // The digits 1, 2, 0, 4, 5 and 0 are new at their places and roll. Separators and currency stay.
     const rolled = await animated(() => userEvent.click(getByRole('button', { name: 'Next' })))
     expect(figure.querySelectorAll('[data-was]')).toHaveLength(6)

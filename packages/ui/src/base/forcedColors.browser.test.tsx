@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { accountStyles } from '../features/account/account.styles.js'
-import { listsStyles } from '../features/wallets/lists.styles.js'
+import balanceStyles from '../features/account/Balance.css'
+import slotStyles from './slot.css'
 import { draw } from '../stories/draw.fixture.js'
 import { Checkbox } from './Checkbox.js'
-import { choicesStyles } from './choices.styles.js'
-import { partsStyles } from './parts.styles.js'
 import { Qr } from './Qr.js'
-import { qrStyles } from './qr.styles.js'
 import { Skeleton } from './Skeleton.js'
 import { Switch } from './Switch.js'
 import { Tabs } from './Tabs.js'
-import { tabsStyles } from './tabs.styles.js'
+import { join, useStyles } from './useStyles.js'
 
 const emulate = (features: readonly object[]): Promise<unknown> =>
   (cdp() as unknown as { send(method: string, params: object): Promise<unknown> }).send('Emulation.setEmulatedMedia', {
@@ -25,16 +22,14 @@ beforeEach(async () => {
   return () => emulate([])
 })
 
-/** Draws a node with the style sheets of the later views as well. */
-async function drawPart(node: ReactNode): Promise<ShadowRoot> {
-  const root = await draw(node)
-  const sheets = [accountStyles, listsStyles, choicesStyles, partsStyles, qrStyles, tabsStyles].map((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    return sheet
-  })
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...sheets]
-  return root
+function Place(): ReactNode {
+  const css = useStyles(slotStyles)
+  return <div className={join('shimmer', css.slot, css.shimmers)} />
+}
+
+function Pending(): ReactNode {
+  const css = useStyles(balanceStyles)
+  return <div className={join('shimmer', css.balance, css.skeleton)} />
 }
 
 /** Whether an element has a visible border. With forced colours all surfaces have the same colour. */
@@ -56,16 +51,16 @@ test.each([
   ['a circle', <Skeleton shape="circle" />],
   ['a block', <Skeleton shape="block" />],
   ['a row', <Skeleton shape="row" />],
-  ['the balance', <div className="balance skeleton" />],
-  ['the place of a wallet', <div className="slot shimmers" />],
+  ['the balance', <Pending />],
+  ['the place of a wallet', <Place />],
   ['a code', <Qr text={undefined} label="Code" size={200} />],
 ])('a skeleton is visible with forced colours: %s', async (_, node) => {
-  const root = await drawPart(node)
+  const root = await draw(node)
   expect(hasEdge(root.querySelector('.aside > *')!)).toBe(true)
 })
 
 test('the chosen tab, a switch that is on and a ticked box are visible with forced colours', async () => {
-  const root = await drawPart(
+  const root = await draw(
     <>
       <Tabs
         label="What is shown"
@@ -95,11 +90,11 @@ test('the chosen tab, a switch that is on and a ticked box are visible with forc
   }
   await vi.waitFor(() => expect(getComputedStyle(on!).backgroundColor).not.toBe(getComputedStyle(off!).backgroundColor))
   // The browser draws the box, which follows forced colours.
-  expect(getComputedStyle(root.querySelector('.tick input')!).appearance).toBe('auto')
+  expect(getComputedStyle(root.querySelector('.Checkbox-tick input')!).appearance).toBe('auto')
 })
 
 test('a code stays dark on light with forced colours, because cameras need that', async () => {
-  const root = await drawPart(<Qr text="https://harbor.example" label="Code" size={200} />)
-  expect(getComputedStyle(root.querySelector('.code')!).backgroundColor).toBe('rgb(255, 255, 255)')
-  expect(getComputedStyle(root.querySelector('.modules')!).fill).toBe('rgb(18, 19, 19)')
+  const root = await draw(<Qr text="https://harbor.example" label="Code" size={200} />)
+  expect(getComputedStyle(root.querySelector('.Qr-code')!).backgroundColor).toBe('rgb(255, 255, 255)')
+  expect(getComputedStyle(root.querySelector('path')!).fill).toBe('rgb(18, 19, 19)')
 })

@@ -10,10 +10,10 @@ import { Button } from './Button.js'
 import { IconButton } from './IconButton.js'
 import { CopyButton } from './CopyButton.js'
 import { EmptyState } from './EmptyState.js'
-import { retryIcon, coinsIcon, searchIcon } from './moreIcons.js'
-import { Row } from './Row.js'
+import { coinsIcon } from './icons/coins.js'
+import { retryIcon } from './icons/retry.js'
+import { searchIcon } from './icons/search.js'
 import { Skeleton } from './Skeleton.js'
-import { TokenIcon } from './TokenIcon.js'
 
 export default { title: 'Base/Parts' }
 
@@ -49,29 +49,10 @@ export const Avatars = primitive(
   async (root) => {
     const { element } = await shown(root)
     // Where `src` fails to load, the picture made from the address stays.
-    await waitFor(() => expect(element.querySelectorAll('.avatar.loaded')).toHaveLength(3))
-    await waitFor(() => expect(element.querySelectorAll('.avatar > img')).toHaveLength(3))
-    expect(element.querySelectorAll('.avatar > .picture.loaded')).toHaveLength(11)
+    await waitFor(() => expect(element.querySelectorAll('.Avatar-loaded')).toHaveLength(3))
+    await waitFor(() => expect(element.querySelectorAll('.Avatar-avatar > img')).toHaveLength(3))
+    expect(element.querySelectorAll('.Avatar-avatar > .Picture-loaded')).toHaveLength(11)
   },
-)
-
-const network = { src: icon('#1b63d8', 'M30 48h36'), name: 'Base' }
-
-export const TokenIcons = primitive(
-  <>
-    <div className="side-by-side">
-      <TokenIcon src={icon('#2f7d32', 'M30 48h36')} name="USD Coin" />
-      <TokenIcon src={icon('#2f7d32', 'M30 48h36')} name="USD Coin" network={network} />
-      <TokenIcon src={undefined} name="Unknown" network={{ src: undefined, name: 'Optimism' }} />
-      <TokenIcon src={icon('#2f7d32', 'M30 48h36')} name="USD Coin" network={network} size={24} />
-    </div>
-    <Row
-      picture={<TokenIcon src={undefined} name="Ether" network={network} />}
-      label="Ether"
-      sub={<bdi>1.204 ETH</bdi>}
-      side="$3"
-    />
-  </>,
 )
 
 export const Skeletons = primitive(

@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react'
+import styles from './useNotes.css'
+import { useStyles } from './useStyles.js'
 
 /** The texts below a field. */
 export interface NotesProps {
@@ -16,12 +18,13 @@ export interface Notes {
 
 /** Returns the hint or the error of a field, rendered, and the ARIA attributes of its `<input>`. */
 export function useNotes({ hint, error }: NotesProps): Notes {
+  const css = useStyles(styles)
   const id = useId()
   if (error)
     return {
       notes: (
         // The key makes a new element: screen readers announce an inserted alert, not a hint that becomes one.
-        <p className="flaw" id={id} role="alert" key="error">
+        <p className={css.flaw} id={id} role="alert" key="error">
           {error}
         </p>
       ),
@@ -30,7 +33,7 @@ export function useNotes({ hint, error }: NotesProps): Notes {
   if (!hint) return { notes: null, described: {} }
   return {
     notes: (
-      <p className="tip" id={id}>
+      <p className={css.tip} id={id}>
         {hint}
       </p>
     ),

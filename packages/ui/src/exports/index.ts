@@ -1,19 +1,42 @@
+'use client'
+
 export { mount, type MountOptions } from '../mount.js'
+export { LatchControl, type LatchControlState } from '../react/LatchControl.js'
 export { LatchInline } from '../react/LatchInline.js'
 export { LatchProvider, type LatchProviderProps } from '../react/LatchProvider.js'
+export { LatchStyle } from '../react/LatchStyle.js'
+export {
+  WalletButton,
+  type WalletButtonProps,
+  type WalletButtonState,
+  type WalletStatus,
+} from '../react/WalletButton.js'
+export type { ButtonState, LatchButtonProps } from '../react/ButtonFrame.js'
 export {
   AccountButton,
   ConnectButton,
   LatchButton,
   NetworkButton,
-  type ButtonState,
-  type LatchButtonProps,
+  type AccountButtonProps,
+  type ChainStatus,
+  type ConnectButtonProps,
+  type LatchButtonGroupProps,
+  type NetworkButtonProps,
 } from '../react/buttons.js'
-export type { HostViews, ReplacingViews } from '../views.js'
+export type { HostViews, ReplacingViews } from '../defineView.js'
+export type { DrawView, TitledView } from '../defineView.js'
 export type { Words } from '../words/words.js'
 export type { WordKey } from '../words/keys.js'
+export {
+  useLatchConnect,
+  useLatchSignMessage,
+  useLatchSwitchNetwork,
+  type LatchConnect,
+  type LatchSignMessage,
+  type LatchSwitchNetwork,
+} from '../react/actions.js'
 export { useLatch } from '../react/context.js'
-export { useLatchState } from '../react/useLatchState.js'
+export { usePicture, type WantedPicture } from '../react/usePicture.js'
 export {
   useFeature,
   useLatchAccount,
@@ -24,3 +47,7 @@ export {
   type LatchNetwork,
   type LoadedFeature,
 } from '../react/hooks.js'
+export type { ActionState, ActionStatus } from '../react/useAction.js'
+export { useKitState as useLatchState, type KitState } from '../react/useKitState.js'
+export { useLatchBalance, type Balance, type LatchBalance } from '../react/useLatchBalance.js'
+export { useLatchModal, type LatchModal } from '../react/useLatchModal.js'

@@ -3,12 +3,14 @@ import type { Latch } from '@latchkit/core'
 import { createConnectedLatch, createTestLatch } from '@latchkit/testing'
 import { startTransition, Suspense, useEffect, useLayoutEffect, useRef, useState, version, type ReactNode } from 'react'
 import { version as domVersion } from 'react-dom'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { lightTheme } from '../theme/createTheme.js'
 import { ConnectButton } from './buttons.js'
 import { useFeature, useLatchAccount, useLatchEvents, useLatchNetwork, useLatchProvider } from './hooks.js'
 import { LatchProvider } from './LatchProvider.js'
 import { render, settle, watchTrouble } from './render.fixture.js'
 import { useLatchState } from './useLatchState.js'
+import { useTheme } from './useTheme.js'
 
 const inside = (latch: Latch, node: ReactNode): ReactNode => (
   <LatchProvider latch={latch} prefetch="intent">
@@ -85,6 +87,12 @@ test('F091 unmounted while promises are pending: nothing happens afterwards', as
   expect(trouble).toEqual([])
 })
 
+/** Keeps the page busy for 3 ms. */
+function keepBusy(): void {
+  const until = performance.now() + 3
+  while (performance.now() < until);
+}
+
 test('F216 account and network never tear, whatever renders concurrently', async () => {
   const { latch, adapter, wallets } = await createConnectedLatch()
   const connectorId = wallets[0]!.info.rdns
@@ -92,8 +100,7 @@ test('F216 account and network never tear, whatever renders concurrently', async
   const never = new Promise<never>(() => {})
   function Slow({ use }: { readonly use: () => string }): ReactNode {
     const value = use()
-    const until = performance.now() + 3
-    while (performance.now() < until);
+    keepBusy()
     return <i>{value}</i>
   }
   function Suspending({ on }: { readonly on: boolean }): ReactNode {
@@ -161,4 +168,96 @@ test('F218 new options, listeners and children on each render: no reconnect, no 
   expect(renders).toBeLessThan(60)
   expect([adapter.count('start'), adapter.count('stop'), adapter.count('reconnect')]).toEqual([1, 0, 0])
   expect(latch.getAccount().status).toBe('connected')
+})
+
+describe('the prop theme', () => {
+  test('is the kit’s theme, and a theme made anew on each render changes nothing', async () => {
+    const { latch } = createTestLatch({ themeVariables: {} })
+    const tree = (accent: string): ReactNode => (
+      <LatchProvider latch={latch} prefetch="intent" theme={lightTheme({ accent })}>
+        <ConnectButton />
+      </LatchProvider>
+    )
+    const { rerender, container } = render(tree('red'))
+    const accent = (): string | undefined => container.querySelector('button')?.style.getPropertyValue('--latch-accent')
+    await vi.waitFor(() => expect(accent()).toBe('red'))
+    await vi.waitFor(() => expect(latch.getState().theme).toEqual({ mode: 'light', variables: { accent: 'red' } }))
+    // What the app sets meanwhile stays: the same theme is given once.
+    ;(await latch.feature('theme')).setMode('dark')
+    rerender(tree('red'))
+    await settle()
+    expect(latch.getState().theme.mode).toBe('dark')
+    rerender(tree('blue'))
+    await vi.waitFor(() => expect(accent()).toBe('blue'))
+    await vi.waitFor(() => expect(latch.getState().theme).toEqual({ mode: 'light', variables: { accent: 'blue' } }))
+  })
+
+  test('is the only one that is shown, also where the provider gets another kit', async () => {
+    const [{ latch: first }, { latch: second }] = [createTestLatch(), createTestLatch()]
+    const shown: (string | undefined)[] = []
+    function Shown(): ReactNode {
+      shown.push(useTheme().variables.accent)
+      return null
+    }
+    const tree = (latch: Latch): ReactNode => (
+      <LatchProvider latch={latch} prefetch="intent" theme={lightTheme({ accent: 'red' })}>
+        <Shown />
+      </LatchProvider>
+    )
+    const { rerender } = render(tree(first))
+    await vi.waitFor(() => expect(first.getState().theme.variables.accent).toBe('red'))
+    await settle()
+    rerender(tree(second))
+    await vi.waitFor(() => expect(second.getState().theme.variables.accent).toBe('red'))
+    await settle()
+    expect(new Set(shown)).toEqual(new Set(['red']))
+  })
+})
+
+describe('with debug', () => {
+  const page = (latch: Latch): ReactNode => inside(latch, <ConnectButton />)
+  const HINT = "The buttons have no style sheet. Add import '@latchkit/ui/button.css' to the page."
+
+  test('a missing button.css is named, once', async () => {
+    const { latch, warnings } = createTestLatch({ debug: true })
+    const { rerender } = render(page(latch))
+    await vi.waitFor(() => expect(warnings).toContain(HINT))
+    rerender(page(latch))
+    ;(await latch.feature('theme')).setMode('light')
+    await settle()
+    expect(warnings.filter((text) => text === HINT)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a page with button.css', true, true],
+    ['a kit without debug', false, false],
+  ])('%s gets no such hint', async (_, debug, hasSheet) => {
+    const sheet = document.head.appendChild(document.createElement('style'))
+    onTestFinished(() => sheet.remove())
+    if (hasSheet) sheet.textContent = '.latch-button { --latch-surface: #212324 }'
+    const { latch, warnings } = createTestLatch({ debug })
+    const { container } = render(page(latch))
+    await vi.waitFor(() => expect(container.querySelector('button')).toBeTruthy())
+    await settle()
+    expect(warnings).not.toContain(HINT)
+  })
+})
+
+test('an app’s word that throws costs that word alone', async () => {
+  const trouble = watchTrouble()
+  const wrong = new Error('a mistake of the app')
+  const words = {
+    en: {
+      'button.connect': () => {
+        throw wrong
+      },
+    },
+  }
+  const { latch, reports } = createTestLatch({ locale: 'en', words })
+  const { text, rerender } = render(inside(latch, <ConnectButton />))
+  await vi.waitFor(() => expect(reports).toEqual([wrong]))
+  rerender(inside(latch, <ConnectButton className="again" />))
+  await settle()
+  expect(text()).toBe('Connect wallet')
+  expect([reports, trouble]).toEqual([[wrong], []])
 })

@@ -1,59 +1,110 @@
-import type { Latch } from '@latchkit/core'
-import { useEffect, useState, type ReactNode } from 'react'
-import { mountWith, type MountOptions } from '../mount.js'
-import type { ReplacingViews } from '../views.js'
+import type { ReplacingViews } from '../defineView.js'
+import { giveTheme, type MountOptions, mountWith } from '../mount.js'
+import type { OwnComponents } from '../shell/frame/forms.js'
+import { firstId, firstSpoken } from '../words/firstSpoken.js'
+import { type Latch, type OnlyViews, type Theme, type ThemeChoice, themeOf, type ThemeState } from '@latchkit/core'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { followLanguage } from '../words/language.js'
-import { ENGLISH } from '../words/spoken.js'
 import { SpokenContext } from '../words/useSay.js'
-import { LatchContext, PlaceContext } from './context.js'
+import { LatchContext, PlaceContext, ThemeContext } from './context.js'
 
 /** The props of {@link LatchProvider}. */
-export interface LatchProviderProps extends Omit<MountOptions, 'inline' | 'views'> {
+export interface LatchProviderProps<views extends ReplacingViews = ReplacingViews> extends Omit<
+  MountOptions,
+  'inline' | 'views'
+> {
   /** The kit. Make it once, outside of components: `const latch = createLatch({ … })`. */
   readonly latch: Latch
+  /** The part of the app that uses the kit. */
   readonly children?: ReactNode
   /** The element that the modal's host is appended to. Default: `document.body`. */
   readonly container?: HTMLElement | undefined
   /**
-   * React components that replace views of the kit. They render in this React tree, with its contexts. Make the object
-   * once: another object mounts the modal again.
+   * React components as views: in place of the kit's, or of names that the app adds. They render in this React tree, with
+   * its contexts. The object may be a new one on each render. Only other names mount the modal again.
    */
-  readonly views?: ReplacingViews | undefined
+  readonly views?: (views & OnlyViews<views>) | undefined
 }
 
 /**
  * Provides a kit to the components below it. While it is mounted it keeps the kit started and the modal on the page, in
- * `container`, or the views inside a `LatchInline`. On a server it renders its children only.
+ * `container`, or the views inside a `LatchInline`. On a server it renders its children, and where the kit has a `locale`
+ * an invisible element that tells the page the language.
  */
-export function LatchProvider(props: LatchProviderProps): ReactNode {
-  const { latch, children, container, prefetch, fullScreen, views } = props
-  const [spoken, hear] = useState(ENGLISH)
+export function LatchProvider<views extends ReplacingViews = ReplacingViews>(
+  props: LatchProviderProps<views>,
+): ReactNode {
+  const { latch, children, container, prefetch, fullScreen } = props
+  const [first] = useState(() => firstSpoken(latch))
+  const [spoken, hear] = useState(first.spoken)
   const [place, setPlace] = useState<HTMLElement>()
-  const [portals, show] = useState<ReactNode>()
+  const theme = useChosenTheme(latch, props.theme)
+  const [components, portals] = useComponents(props.views)
   // Keeps the kit started while the modal is mounted again, in another element or form.
   useEffect(() => latch.start(), [latch])
   useEffect(
-    () =>
-      mountWith(latch, place ?? container ?? document.body, {
-        prefetch,
-        fullScreen,
-        components: views,
-        show: views && show,
-        inline: !!place,
-      }),
-    [latch, place, container, prefetch, fullScreen, views],
+    () => mountWith(latch, place ?? container ?? document.body, { prefetch, fullScreen, components, inline: !!place }),
+    [latch, place, container, prefetch, fullScreen, components],
   )
   useEffect(() => {
     const { load, end } = followLanguage(latch, hear)
     void load('buttons')
     return end
   }, [latch])
+  useEffect(() => {
+    if (!latch.options.debug) return undefined
+    const checking = import('./button.hints.js').then(({ checkStyles }) => checkStyles(latch, document))
+    return () =>
+      void checking.then(
+        (end) => end(),
+        () => {},
+      )
+  }, [latch])
   return (
     <LatchContext.Provider value={latch}>
       <SpokenContext.Provider value={spoken}>
-        <PlaceContext.Provider value={setPlace}>{children}</PlaceContext.Provider>
-        {portals}
+        <ThemeContext.Provider value={theme}>
+          <PlaceContext.Provider value={setPlace}>{children}</PlaceContext.Provider>
+          {portals}
+        </ThemeContext.Provider>
       </SpokenContext.Provider>
+      {first.sent && <template id={firstId(latch)} data-words={first.sent} />}
     </LatchContext.Provider>
   )
+}
+
+/** Gives the kit the theme that the app chose. Returns that theme until the kit has it. */
+function useChosenTheme(latch: Latch, choice: ThemeChoice | undefined): ThemeState | undefined {
+  // An app may make its theme anew on each render.
+  const wanted = choice && JSON.stringify(themeOf(choice))
+  const [given, setGiven] = useState<{ readonly latch: Latch; readonly theme: string }>()
+  useEffect(() => {
+    if (wanted)
+      giveTheme(latch, JSON.parse(wanted) as Theme).then(
+        () => setGiven({ latch, theme: wanted }),
+        () => {},
+      )
+  }, [latch, wanted])
+  if (!choice || (given?.latch === latch && given.theme === wanted)) return undefined
+  const { themeMode: mode, themeVariables: variables } = themeOf(choice)
+  return { mode, variables }
+}
+
+/** Returns the app's components for the modal, the same object until their names change, and the open ones. */
+function useComponents(views: ReplacingViews | undefined): readonly [OwnComponents | undefined, ReactNode] {
+  const [draw, setDraw] = useState<Parameters<OwnComponents['show']>[0]>()
+  const latest = useRef(views)
+  useEffect(() => void (latest.current = views))
+  const names = Object.entries(views ?? {})
+    .flatMap(([name, view]) => (view ? [name] : []))
+    .sort()
+    .join()
+  const components = useMemo<OwnComponents | undefined>(
+    () =>
+      names
+        ? { names: names.split(','), views: () => latest.current ?? {}, show: (next) => setDraw(() => next) }
+        : undefined,
+    [names],
+  )
+  return [components, views && draw?.(views)]
 }

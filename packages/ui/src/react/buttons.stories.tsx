@@ -108,14 +108,36 @@ export const LargeBalance = page({
 
 export const OnAnUnsupportedNetwork = page({
   connected: true,
-  options: { adapter: { networkId: foreignNetwork.caipNetworkId }, allowUnsupportedChain: true },
+  // The basic pairing requires no view for it, which would cover the buttons.
+  options: { adapter: { networkId: foreignNetwork.caipNetworkId }, features: { basicPairing: true } },
   children: <LatchButton />,
-  before: balance,
   async play(canvas) {
     const button = await waitFor(() => canvas.getByRole('button', { name: 'Network: Unsupported network' }))
     expect(getComputedStyle(button, '::before').content).toContain('!')
     // The name of this network's coin is unknown, so the button has no amount.
     canvas.getByRole('button', { name: 'Account 0x5290…9EE7' })
+  },
+})
+
+export const OnANetworkThatTheAppAllows = page({
+  connected: true,
+  options: { adapter: { networkId: foreignNetwork.caipNetworkId }, allowUnsupportedChain: true },
+  children: <LatchButton />,
+  async play(canvas) {
+    const name = `Network: Network ${foreignNetwork.id}`
+    const button = await waitFor(() => canvas.getByRole('button', { name }))
+    expect(getComputedStyle(button, '::before').content).toBe('none')
+  },
+})
+
+export const WithoutSwitchingOfNetworks = page({
+  connected: true,
+  options: { enableNetworkSwitch: false },
+  children: <LatchButton />,
+  async play(canvas) {
+    await waitFor(() => canvas.getByRole('button', { name: /^Account/ }))
+    expect(canvas.getByText('Alpha').matches('span.latch-network')).toBe(true)
+    expect(canvas.queryByRole('button', { name: /Alpha/ })).toBeNull()
   },
 })
 

@@ -1,8 +1,15 @@
 // @vitest-environment jsdom
 import type { Latch } from '@latchkit/core'
-import { createConnectedLatch, createTestLatch, foreignNetwork } from '@latchkit/testing'
-import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import {
+  alphaNetwork,
+  betaNetwork,
+  createConnectedLatch,
+  createTestLatch,
+  foreignNetwork,
+  type FakeAdapter,
+} from '@latchkit/testing'
+import { createRef, type ReactNode } from 'react'
+import { describe, expect, test, vi } from 'vitest'
 import { AccountButton, ConnectButton, LatchButton, NetworkButton } from './buttons.js'
 import { LatchContext } from './context.js'
 import { LatchProvider } from './LatchProvider.js'
@@ -63,7 +70,8 @@ test.each([
 
 test('NetworkButton says when the wallet is on a network that isn’t the app’s', async () => {
   const { latch } = await createConnectedLatch({ adapter: { networkId: foreignNetwork.caipNetworkId } })
-  const { text } = render(inside(latch, <NetworkButton />))
+  // The kit opens the modal by itself then.
+  const { text } = render(withoutModal(latch, <NetworkButton />))
   await vi.waitFor(() => expect(text()).toBe('Unsupported network'))
 })
 
@@ -144,4 +152,149 @@ test('a press while the code can’t be loaded is no error of the page', async (
   buttonIn(container).click()
   await settle()
   expect(trouble).toEqual([])
+})
+
+test.each([
+  ['ConnectButton', ConnectButton],
+  ['LatchButton', LatchButton],
+  ['AccountButton', AccountButton],
+  ['NetworkButton', NetworkButton],
+] as const)('a ref on %s is its button, and its attributes and class are the page’s', async (_, Button) => {
+  const { latch } = await createConnectedLatch()
+  const object = createRef<HTMLButtonElement>()
+  const heard: unknown[] = []
+  const { container, rerender } = render(
+    inside(
+      latch,
+      <>
+        <Button ref={object} className="mine" aria-describedby="hint" data-testid="own" />
+        <Button ref={(element) => void heard.push(element)} />
+      </>,
+    ),
+  )
+  await vi.waitFor(() => expect(object.current).toBeInstanceOf(HTMLButtonElement))
+  const own = container.querySelector<HTMLElement>('[data-testid=own]')!
+  expect(own).toBe(object.current)
+  expect([own.classList.contains('mine'), own.getAttribute('aria-describedby')]).toEqual([true, 'hint'])
+  expect(heard.at(-1)).toBeInstanceOf(HTMLButtonElement)
+  rerender(inside(latch, null))
+  await vi.waitFor(() => expect(heard.at(-1)).toBeNull())
+  expect(object.current).toBeNull()
+})
+
+describe.each([
+  ['its content', <LatchButton key="">Log in</LatchButton>],
+  ['its label', <LatchButton key="" label="Log in" />],
+])('a LatchButton with %s', (_, button) => {
+  test('says it while no wallet is connected, and nowhere else', async () => {
+    const { latch, adapter } = createTestLatch({ adapter: { connect: 'hang' } })
+    const { text, container } = render(inside(latch, button))
+    await vi.waitFor(() => expect(text()).toBe('Log in'))
+    // The app's text is in the language of the page.
+    expect(buttonIn(container).hasAttribute('lang')).toBe(false)
+    const connecting = latch.connect({ wallet: 'Fake Wallet' })
+    await vi.waitFor(() => expect(text()).toBe('Connecting…'))
+    expect(buttonIn(container).lang).toBe('en')
+    adapter.set({ connect: 'ok' })
+    await connecting
+    await vi.waitFor(() => expect(text()).toMatch(/^Alpha\s*0x5290…9EE7$/))
+  })
+})
+
+test('a connect button keeps room for the texts of its other states, which no screen reader finds', async () => {
+  const { latch } = createTestLatch()
+  const { container } = render(inside(latch, <ConnectButton label="Log in" />))
+  await vi.waitFor(() => expect(buttonIn(container)).toBeTruthy())
+  const others = [...container.querySelectorAll('[data-latch-text]')]
+  expect(others.map((other) => other.getAttribute('data-latch-text'))).toEqual(['Connecting…', 'Manage wallet'])
+  expect(others.map((other) => other.getAttribute('aria-hidden'))).toEqual(['true', 'true'])
+})
+
+describe('showBalance', () => {
+  const reads = ({ count }: FakeAdapter): number => count('balance.get')
+
+  test('reads the balance where it is true', async () => {
+    const { latch, adapter } = await createConnectedLatch()
+    const { text } = render(inside(latch, <LatchButton showBalance />))
+    await vi.waitFor(() => expect(text()).toContain('1.234 ALP'))
+    expect(reads(adapter)).toBe(1)
+  })
+
+  test('hides a known balance where it is false', async () => {
+    const { latch } = await createConnectedLatch()
+    const { text, container } = render(inside(latch, <AccountButton showBalance={false} />))
+    await (await latch.feature('account')).refreshBalance()
+    await settle()
+    expect(text()).toBe(' 0x5290…9EE7')
+    expect(buttonIn(container).getAttribute('aria-label')).toBe('Account 0x5290…9EE7')
+  })
+
+  test('reads nothing where it is left out', async () => {
+    const { latch, adapter } = await createConnectedLatch()
+    render(inside(latch, <LatchButton />))
+    await settle()
+    expect(reads(adapter)).toBe(0)
+  })
+})
+
+describe('chainStatus', () => {
+  const pictured = { ...alphaNetwork, assets: { imageUrl: 'data:image/png;base64,AA==' } }
+
+  test.each([
+    ['full', 'Alpha', true],
+    ['icon', '', true],
+    ['name', 'Alpha', false],
+  ] as const)('%s shows the name %j and the picture: %j', async (chainStatus, name, hasPicture) => {
+    const { latch } = await createConnectedLatch({ networks: [pictured, betaNetwork] })
+    const { text, container } = render(inside(latch, <NetworkButton chainStatus={chainStatus} />))
+    await vi.waitFor(() => expect(buttonIn(container)).toBeTruthy())
+    expect(text()).toBe(name)
+    expect(!!container.querySelector('img[alt=""]')).toBe(hasPicture)
+    expect(buttonIn(container).getAttribute('aria-label')).toBe('Network: Alpha')
+  })
+
+  test('a network without a picture, or with a broken one, has its first letter', async () => {
+    const { latch } = await createConnectedLatch({ networks: [pictured, betaNetwork] })
+    const { text, container } = render(inside(latch, <NetworkButton chainStatus="icon" />))
+    await vi.waitFor(() => expect(container.querySelector('img')).toBeTruthy())
+    container.querySelector('img')!.dispatchEvent(new Event('error'))
+    await vi.waitFor(() => expect(text()).toBe('A'))
+  })
+
+  test('none leaves out the network’s button', async () => {
+    const { latch } = await createConnectedLatch()
+    const { container } = render(inside(latch, <LatchButton chainStatus="none" />))
+    await vi.waitFor(() => expect(container.querySelector('.latch-account')).toBeTruthy())
+    expect(container.querySelector('.latch-network')).toBeNull()
+  })
+})
+
+describe('with one network', () => {
+  test('a LatchButton has no network button', async () => {
+    const { latch } = await createConnectedLatch({ networks: [alphaNetwork] })
+    const { container } = render(inside(latch, <LatchButton />))
+    await vi.waitFor(() => expect(container.querySelector('.latch-account')).toBeTruthy())
+    expect(container.querySelector('.latch-network')).toBeNull()
+  })
+
+  test('it says that the wallet is on another one', async () => {
+    const adapter = { networkId: foreignNetwork.caipNetworkId }
+    const { latch } = await createConnectedLatch({ networks: [alphaNetwork], adapter })
+    const { text } = render(withoutModal(latch, <LatchButton />))
+    await vi.waitFor(() => expect(text()).toContain('Unsupported network'))
+  })
+})
+
+test('the props of the buttons are typed', () => {
+  const buttons = (
+    <>
+      <ConnectButton label="Log in" data-anything={1} aria-label="Log in" />
+      <LatchButton showBalance={false} chainStatus="none" ref={createRef<HTMLButtonElement>()} />
+      {/* @ts-expect-error Only a LatchButton has other buttons to leave out. */}
+      <NetworkButton chainStatus="none" />
+      {/* @ts-expect-error The button is no link. */}
+      <LatchButton ref={createRef<HTMLAnchorElement>()} />
+    </>
+  )
+  expect(buttons).toBeTruthy()
 })

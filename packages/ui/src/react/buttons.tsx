@@ -1,131 +1,105 @@
-import { isPending, isSupportedNetwork, type AccountState, type Network } from '@latchkit/core'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { Network } from '@latchkit/core'
+import { forwardRef, type ForwardRefExoticComponent, type ReactNode, type RefAttributes } from 'react'
 import { amountOf } from '../shared/amount.js'
 import { shortAddress } from '../shared/shortAddress.js'
-import { buttonsWords } from '../words/en/buttons.js'
-import { useSay, useSpoken } from '../words/useSay.js'
+import { buttonsWords } from './buttons.words.js'
+import { useNetworkName } from '../shared/useNetworkName.js'
+import { useSay } from '../words/useSay.js'
+import { ButtonIcon } from './ButtonIcon.js'
+import { Frame, langOf, useButtonState, type LatchButtonProps } from './ButtonFrame.js'
 import { useLatch } from './context.js'
 import { useLatchAccount, useLatchNetwork } from './hooks.js'
-import { useLatchState } from './useLatchState.js'
+import { Label } from './Label.js'
+import { NetworkLabel } from './NetworkLabel.js'
+import { useBalanceReading } from './useLatchBalance.js'
+import { usePicture } from './usePicture.js'
 
-/** The argument of a button's render function. */
-export interface ButtonState {
-  /** The account of the active namespace. */
-  readonly account: AccountState
-  /** The network of the active namespace. */
-  readonly network: Network
-  /** Whether the wallet is on a network of the app. True without a connection. */
-  readonly supported: boolean
-  /** Whether a wallet is being connected, or a connection is being restored after a reload. */
-  readonly pending: boolean
-  /** The language of the kit's texts, a BCP 47 tag: for `lang` around them. */
-  readonly lang: string
-  /** Opens the modal: at the networks for `NetworkButton`, else at the account, the waiting attempt or the wallets. */
-  readonly open: () => void
-  /** Loads the modal's code early: for `onPointerEnter` and `onFocus`. */
-  readonly prefetch: () => void
+type Button<props> = ForwardRefExoticComponent<props & RefAttributes<HTMLButtonElement>>
+
+/** The props of {@link ConnectButton}. Content that is no function is the same as `label`. */
+export interface ConnectButtonProps extends LatchButtonProps {
+  /** What the button says while no wallet is connected. Default: "Connect wallet", in the visitor's language. */
+  readonly label?: ReactNode
 }
 
-/** The props of the buttons: the attributes of a `<button>`, and its content or a function that renders all of it. */
-export interface LatchButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** The content in place of the kit's label, or a function that renders the whole button. */
-  readonly children?: ReactNode | ((state: ButtonState) => ReactNode)
+/** The props of {@link AccountButton}. */
+export interface AccountButtonProps extends LatchButtonProps {
+  /**
+   * Whether the button shows the native balance. `true` also reads it, again and again. Default: the button shows a
+   * balance that other parts of the page read.
+   */
+  readonly showBalance?: boolean | undefined
 }
 
-function useButtonState(view?: 'Networks'): ButtonState {
-  const latch = useLatch()
-  const account = useLatchAccount()
-  const { network, networks } = useLatchNetwork()
-  return {
-    account,
-    network,
-    supported: account.status !== 'connected' || isSupportedNetwork(networks, network.caipNetworkId),
-    pending: isPending(account.status),
-    lang: useSpoken().locale,
-    // The code may fail to load, for example offline. The next press loads it again.
-    open: () => void latch.open(view && { view }).catch(() => {}),
-    prefetch: () => void latch.feature('modal').catch(() => {}),
-  }
+/** What a {@link NetworkButton} shows: the network's picture and its name, or one of them. */
+export type ChainStatus = 'full' | 'icon' | 'name'
+
+/** The props of {@link NetworkButton}. */
+export interface NetworkButtonProps extends LatchButtonProps {
+  /**
+   * What the button shows: the network's picture and its name, or one of them. A network without a picture has its first
+   * letter as its icon. With `full` and `icon`, the page requests the picture that the app gave the network
+   * (`assets.imageUrl`, or one of `pictures`) before the modal is opened, and none of a directory. Default: `name`.
+   */
+  readonly chainStatus?: ChainStatus | undefined
 }
 
-function Frame({
-  state,
-  children,
-  className = '',
-  kind,
-  style,
-  onClick,
-  onPointerEnter,
-  onFocus,
-  ...rest
-}: LatchButtonProps & { readonly state: ButtonState; readonly kind: string }): ReactNode {
-  const { mode, variables } = useLatchState(({ theme }) => theme)
-  const properties = {
-    '--latch-accent': variables.accent,
-    '--latch-font': variables.fontFamily,
-    '--latch-radius': variables.radius,
-  }
-  return (
-    <button
-      type="button"
-      className={`latch-button latch-${kind} ${className}`.trim()}
-      style={{ ...properties, ...style }}
-      data-latch-mode={mode}
-      aria-haspopup="dialog"
-      onPointerEnter={(event) => {
-        state.prefetch()
-        onPointerEnter?.(event)
-      }}
-      onFocus={(event) => {
-        state.prefetch()
-        onFocus?.(event)
-      }}
-      onClick={(event) => {
-        onClick?.(event)
-        if (!event.defaultPrevented) state.open()
-      }}
-      {...rest}
-    >
-      {children as ReactNode}
-    </button>
-  )
+/**
+ * The props of {@link LatchButton}: those of the connect button and of the account button. Content that is no function is
+ * what the button says while no wallet is connected.
+ */
+export interface LatchButtonGroupProps extends ConnectButtonProps, AccountButtonProps {
+  /**
+   * What the network's button shows, as the `chainStatus` of a {@link NetworkButton}; `none`: there is no such button.
+   * Default: `name`.
+   */
+  readonly chainStatus?: ChainStatus | 'none' | undefined
 }
-
-/** Returns the language of the kit's label. A label of the app is in the page's language and needs no `lang`. */
-const langOf = (children: ReactNode, { lang }: ButtonState): string | undefined => (children ? undefined : lang)
 
 /**
  * A button that opens the modal: at the wallets, or at the account once a wallet is connected. Its label shows the
  * status. Throws outside of a `LatchProvider`.
  */
-export function ConnectButton(props: LatchButtonProps): ReactNode {
+export const ConnectButton: Button<ConnectButtonProps> = /* #__PURE__ */ forwardRef<
+  HTMLButtonElement,
+  ConnectButtonProps
+>(function ConnectButton({ children, label, ...rest }, element) {
   const state = useButtonState()
   const say = useSay(buttonsWords)
-  const { children, ...rest } = props
   if (typeof children === 'function') return children(state)
-  const { status } = state.account
+  const own = label ?? children
+  const texts = { connect: own ?? say('button.connect'), busy: say('button.connecting'), manage: say('button.manage') }
+  const shown = state.pending ? 'busy' : state.account.isConnected ? 'manage' : 'connect'
   return (
-    <Frame state={state} kind="connect" lang={langOf(children, state)} aria-busy={state.pending || undefined} {...rest}>
-      {children ??
-        say(
-          status === 'connected' ? 'button.manage' : status === 'connecting' ? 'button.connecting' : 'button.connect',
-        )}
+    <Frame
+      state={state}
+      kind="connect"
+      lang={langOf(shown === 'connect' && own, state)}
+      aria-busy={state.pending || undefined}
+      {...rest}
+      element={element}
+    >
+      <Label texts={texts} shown={shown} />
     </Frame>
   )
-}
+})
 
 /**
  * A button that shows the active account, with its balance once that is known, and opens the modal at the account.
  * Renders nothing without an account; a render function is called in either case. Throws outside of a `LatchProvider`.
  */
-export function AccountButton(props: LatchButtonProps): ReactNode {
+export const AccountButton: Button<AccountButtonProps> = /* #__PURE__ */ forwardRef<
+  HTMLButtonElement,
+  AccountButtonProps
+>(function AccountButton({ children, showBalance, ...rest }, element) {
   const state = useButtonState()
   const say = useSay(buttonsWords)
-  const { children, ...rest } = props
+  useBalanceReading(showBalance === true)
   if (typeof children === 'function') return children(state)
   const { address, balance, balanceSymbol } = state.account
   if (!address) return null
-  const amount = balance && balanceSymbol && `${amountOf(balance, state.lang)} ${balanceSymbol}`
+  const amount =
+    showBalance !== false && balance && balanceSymbol && `${amountOf(balance, state.lang)} ${balanceSymbol}`
   const short = shortAddress(address)
   const name = say('button.account', { address: amount ? `${amount} ${short}` : short })
   return (
@@ -135,6 +109,7 @@ export function AccountButton(props: LatchButtonProps): ReactNode {
       lang={langOf(children, state)}
       aria-label={children ? undefined : name}
       {...rest}
+      element={element}
     >
       {children ?? (
         <>
@@ -150,42 +125,79 @@ export function AccountButton(props: LatchButtonProps): ReactNode {
       )}
     </Frame>
   )
-}
+})
 
 /**
- * A button that shows the active network, or that the wallet is on an unsupported one, and opens the list of networks.
- * Throws outside of a `LatchProvider`.
+ * A button that shows the active network, or that the wallet is on an unsupported one, and opens the list of networks. A
+ * network that the app doesn't have is named by its chain id where the app allows it (`allowUnsupportedChain`). Where
+ * the app lets no visitor switch (`enableNetworkSwitch: false`), it is a text and no button. Throws outside of a
+ * `LatchProvider`.
  */
-export function NetworkButton(props: LatchButtonProps): ReactNode {
+export const NetworkButton: Button<NetworkButtonProps> = /* #__PURE__ */ forwardRef<
+  HTMLButtonElement,
+  NetworkButtonProps
+>(function NetworkButton({ children, chainStatus = 'name', ...rest }, element) {
   const state = useButtonState('Networks')
   const say = useSay(buttonsWords)
-  const { children, ...rest } = props
+  const nameOf = useNetworkName()
+  const { options } = useLatch()
   if (typeof children === 'function') return children(state)
-  const name = state.supported ? state.network.name : say('button.unsupported')
+  const isFine = state.supported || options.allowUnsupportedChain
+  const name = isFine ? nameOf(state.network) : say('button.unsupported')
+  const content = children ?? (
+    <>
+      {chainStatus !== 'name' && isFine && <NetworkIcon network={state.network} name={name} />}
+      {(chainStatus !== 'icon' || !isFine) && name}
+    </>
+  )
+  if (!options.enableNetworkSwitch)
+    return (
+      <NetworkLabel className={rest.className} style={rest.style} lang={langOf(children, state)}>
+        {chainStatus === 'icon' ? (children ?? name) : content}
+      </NetworkLabel>
+    )
   return (
     <Frame
       state={state}
-      kind={state.supported ? 'network' : 'network latch-unsupported'}
+      kind={isFine ? 'network' : 'network latch-unsupported'}
       lang={langOf(children, state)}
       aria-label={children ? undefined : say('button.network', { network: name })}
       {...rest}
+      element={element}
     >
-      {children ?? name}
+      {content}
     </Frame>
   )
+})
+
+/**
+ * The network's icon: the picture that the app gave the network, else the one that it named in the option `pictures`, else
+ * the first letter.
+ */
+function NetworkIcon({ network, name }: { readonly network: Network; readonly name: string }): ReactNode {
+  const { caipNetworkId, assets } = network
+  const named = usePicture({ kind: 'network', ids: assets?.imageUrl ? [] : [caipNetworkId] })
+  return <ButtonIcon src={assets?.imageUrl ?? named} name={name} />
 }
 
 /**
- * Renders the connect button, or the network's and the account's buttons once a wallet is connected. The props go to
- * the connect or the account button. A render function replaces all of them. Throws outside of a `LatchProvider`.
+ * Renders the connect button, or the network's and the account's buttons once a wallet is connected. Where the app has
+ * one network, the network's button is there only while the wallet is on another one. The other props and `ref` are those
+ * of the connect or the account button. A render function replaces all of them. Throws outside of a `LatchProvider`.
  */
-export function LatchButton(props: LatchButtonProps): ReactNode {
-  const { status } = useLatchAccount()
-  if (typeof props.children === 'function' || status !== 'connected') return <ConnectButton {...props} />
+export const LatchButton: Button<LatchButtonGroupProps> = /* #__PURE__ */ forwardRef<
+  HTMLButtonElement,
+  LatchButtonGroupProps
+>(function LatchButton({ showBalance, chainStatus = 'name', ...props }, element) {
+  const { isConnected } = useLatchAccount()
+  const { network, networks } = useLatchNetwork()
+  if (typeof props.children === 'function' || !isConnected) return <ConnectButton {...props} ref={element} />
+  const { children: _children, label: _label, ...rest } = props
+  const hasChoice = networks.length > 1 || networks[0]?.caipNetworkId !== network.caipNetworkId
   return (
     <span className="latch-group">
-      <NetworkButton />
-      <AccountButton {...props} />
+      {chainStatus !== 'none' && hasChoice && <NetworkButton chainStatus={chainStatus} />}
+      <AccountButton {...rest} showBalance={showBalance} ref={element} />
     </span>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { Latch } from '@latchkit/core'
+import type { Latch, ThemeState } from '@latchkit/core'
 import { createContext, useContext } from 'react'
 
 /** The React context with the kit of the nearest `LatchProvider`. */
@@ -17,3 +17,8 @@ export function useLatch(): Latch {
 export const PlaceContext: React.Context<(place: HTMLElement | undefined) => void> = /* #__PURE__ */ createContext<
   (place: HTMLElement | undefined) => void
 >(() => {})
+
+/** The React context with a provider's theme, until the kit has it. */
+export const ThemeContext: React.Context<ThemeState | undefined> = /* #__PURE__ */ createContext<
+  ThemeState | undefined
+>(undefined)

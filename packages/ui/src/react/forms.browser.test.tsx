@@ -1,12 +1,12 @@
-import type { Latch } from '@latchkit/core'
+import type { Latch, Route } from '@latchkit/core'
 import { systemClock } from '@latchkit/core/testing'
 import { createFakeWallet, createTestLatch, type TestLatch } from '@latchkit/testing'
-import { createContext, StrictMode, useContext, type ReactNode } from 'react'
+import { createContext, lazy, StrictMode, useContext, useEffect, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { mount } from '../mount.js'
-import type { ReplacingViews } from '../views.js'
+import type { ReplacingViews } from '../defineView.js'
 import { ConnectButton } from './buttons.js'
 import { LatchInline } from './LatchInline.js'
 import { LatchProvider, type LatchProviderProps } from './LatchProvider.js'
@@ -272,6 +272,160 @@ describe('views of the app’s own', () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('button', { name: 'What is a wallet?' }).click()
     await expect.element(page.getByText('A home for what you own')).toBeVisible()
+  })
+
+  test('a new object on each render neither mounts the modal again nor the view, which gets the new props', async () => {
+    const { latch } = kit()
+    const container = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(container)
+    onTestFinished(() => root.unmount())
+    const mounted = vi.fn()
+    const Counted = (): ReactNode => {
+      useEffect(mounted, [])
+      return <Own />
+    }
+    const tree = (said: string): ReactNode => (
+      <Said.Provider value={said}>
+        <LatchProvider latch={latch} views={{ WhatIsAWallet: Counted }}>
+          <ConnectButton />
+        </LatchProvider>
+      </Said.Provider>
+    )
+    root.render(tree('first'))
+    await latch.open({ view: 'WhatIsAWallet' })
+    await expect.element(page.getByText('Ours, saying first')).toBeVisible()
+    const host = document.querySelector('[data-latchkit]')
+    const view = document.querySelector('.own')
+    root.render(tree('second'))
+    await expect.element(page.getByText('Ours, saying second')).toBeVisible()
+    expect(document.querySelector('[data-latchkit]')).toBe(host)
+    expect(document.querySelector('.own')).toBe(view)
+    expect(mounted).toHaveBeenCalledOnce()
+    expect(latch.getState().modal?.open).toBe(true)
+  })
+
+  test('may have names of their own, with a heading that the app’s words translate', async () => {
+    const { latch } = kit({ words: { de: { 'view.Invite': 'Du bist eingeladen' } } })
+    const Invite = ({ code }: { readonly code: string }): ReactNode => <p>The code is {code}</p>
+    // The types of an app's own names are in scripts/fixtures/routes.
+    const views = { Invite: { title: 'You are invited', view: Invite } } as unknown as ReplacingViews
+    render(latch, <ConnectButton />, { views })
+    await latch.open({ view: 'Invite', params: { code: 'abc' } } as unknown as Route)
+    await expect.element(page.getByText('The code is abc')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+    ;(await latch.feature('locale')).setLocale('de')
+    await expect.element(page.getByText('Du bist eingeladen')).toBeVisible()
+  })
+
+  test('a name that has no view anywhere costs that view, with a way back', async () => {
+    const { latch } = kit()
+    render(latch, <ConnectButton />)
+    await latch.open()
+    await expect.element(page.getByRole('button', { name: 'Fake Wallet' })).toBeVisible()
+    ;(await latch.feature('router')).push({ view: 'Nowhere' } as unknown as Route)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This part didn’t load')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.element(page.getByRole('button', { name: 'Fake Wallet' })).toBeVisible()
+  })
+
+  describe('that fail', () => {
+    const failing = { on: true }
+    const mayFail = (): void => {
+      if (failing.on) throw new Error('a mistake of the app')
+    }
+    const Failing = (): ReactNode => {
+      mayFail()
+      return <p>Mended</p>
+    }
+    const FailingLate = (): ReactNode => {
+      useEffect(mayFail)
+      return <p>Mended</p>
+    }
+    const renderFailing = (View: () => ReactNode): Latch => {
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      onTestFinished(() => void vi.restoreAllMocks())
+      failing.on = true
+      const { latch } = kit()
+      render(
+        latch,
+        <>
+          <p>The page</p>
+          <ConnectButton />
+        </>,
+        { views: { WhatIsAWallet: View } },
+      )
+      return latch
+    }
+
+    test.each([
+      ['while they render', Failing],
+      ['in an effect', FailingLate],
+    ])('%s cost that view alone: the page stays, and the modal has a way back', async (_, View) => {
+      renderFailing(View)
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      await page.getByRole('button', { name: 'What is a wallet?' }).click()
+      await expect.element(page.getByRole('alert')).toHaveTextContent('This part didn’t load')
+      expect(document.body.textContent).toContain('The page')
+      await page.getByRole('button', { name: 'Back' }).click()
+      await expect.element(page.getByRole('button', { name: 'Fake Wallet' })).toBeVisible()
+    })
+
+    test('are drawn again on request', async () => {
+      const latch = renderFailing(Failing)
+      await latch.open({ view: 'WhatIsAWallet' })
+      await expect.element(page.getByRole('alert')).toBeVisible()
+      failing.on = false
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect.element(page.getByText('Mended')).toBeVisible()
+    })
+  })
+
+  test('that still load their code hide nothing of the page', async () => {
+    const { latch } = kit()
+    let loaded: (() => void) | undefined
+    const Late = lazy(async () => {
+      await new Promise<void>((resolve) => (loaded = resolve))
+      return { default: () => <p>Loaded</p> }
+    })
+    render(
+      latch,
+      <>
+        <p>The page</p>
+        <ConnectButton />
+      </>,
+      { views: { WhatIsAWallet: Late } },
+    )
+    await latch.open({ view: 'WhatIsAWallet' })
+    await vi.waitFor(() => expect(viewOf()).toBe('WhatIsAWallet'))
+    // The page's own React asks for the code, after the modal has made the view's place.
+    await vi.waitFor(() => expect(loaded).toBeDefined())
+    expect(document.body.textContent).toContain('The page')
+    await expect.element(page.getByText('The page')).toBeInTheDocument()
+    loaded?.()
+    await expect.element(page.getByText('Loaded')).toBeVisible()
+  })
+
+  test('of a page without React that throw cost that view, and their end never the modal', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { latch, reports } = kit()
+    const wrong = new Error('a mistake of the app')
+    const fail = (): never => {
+      throw wrong
+    }
+    onTestFinished(mount(latch, document.body, { views: { WhatIsAWallet: fail, GetWallet: () => fail } }))
+    await latch.open()
+    await expect.element(page.getByRole('button', { name: 'Fake Wallet' })).toBeVisible()
+    const router = await latch.feature('router')
+    router.push({ view: 'WhatIsAWallet' })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This part didn’t load')
+    router.goBack()
+    await vi.waitFor(() => expect(viewOf()).toBe('Connect'))
+    router.push({ view: 'GetWallet' })
+    await vi.waitFor(() => expect(viewOf()).toBe('GetWallet'))
+    router.goBack()
+    await vi.waitFor(() => expect(reports).toContain(wrong))
+    await expect.element(page.getByRole('button', { name: 'Fake Wallet' })).toBeVisible()
   })
 
   test('a page without React draws into an element', async () => {

@@ -3,7 +3,7 @@ import type { Latch, TelemetryEvent } from '@latchkit/core'
 import { betaNetwork, createConnectedLatch, createTestLatch, OTHER_ADDRESS, TEST_ADDRESS } from '@latchkit/testing'
 import { Component, useEffect, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { useLatch } from './context.js'
+import { LatchContext, useLatch } from './context.js'
 import {
   useFeature,
   useLatchAccount,
@@ -128,7 +128,12 @@ test('useFeature says that a feature could not be loaded', async () => {
 test('a component renders again only for what it selects', async () => {
   const { latch } = await createConnectedLatch()
   let renders = 0
-  render(inside(latch, <Show use={() => (renders++, useLatchAccount())} />))
+  // Without a `LatchProvider`, so without the modal: jsdom cannot open a dialog.
+  render(
+    <LatchContext.Provider value={latch}>
+      <Show use={() => (renders++, useLatchAccount())} />
+    </LatchContext.Provider>,
+  )
   await vi.waitFor(() => expect(renders).toBeGreaterThan(0))
   const [modal, theme] = await Promise.all([latch.feature('modal'), latch.feature('theme')])
   await settle()

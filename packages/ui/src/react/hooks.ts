@@ -8,6 +8,7 @@ import {
   type Latch,
   type Namespace,
   type Network,
+  type ProviderOf,
   type TelemetryEvent,
 } from '@latchkit/core'
 import { useEffect, useRef, useState } from 'react'
@@ -18,8 +19,9 @@ import { useLatchState } from './useLatchState.js'
  * Returns the account of `namespace`, by default the active one (S3.01), and follows it. Throws outside of a
  * `LatchProvider`.
  */
-export const useLatchAccount = (namespace?: Namespace): AccountState =>
-  useLatchState((state) => accountOf(state, namespace))
+export const useLatchAccount = <namespace extends Namespace = Namespace>(
+  namespace?: namespace,
+): AccountState<namespace> => useLatchState((state) => accountOf(state, namespace))
 
 /** The result of {@link useLatchNetwork}. */
 export interface LatchNetwork {
@@ -29,8 +31,8 @@ export interface LatchNetwork {
   readonly networks: readonly Network[]
   /** The CAIP-2 id of the network that a pending switch leads to. */
   readonly switchingTo: CaipNetworkId | undefined
-  /** Switches to a network by its CAIP-2 id. Rejects with `network/…` or `wallet/…`. */
-  readonly switchNetwork: (id: CaipNetworkId) => Promise<void>
+  /** Switches to a network, by its chain id, its CAIP-2 id or itself. Rejects with `network/…` or `wallet/…`. */
+  readonly switchNetwork: Latch['switchNetwork']
 }
 
 /**
@@ -51,14 +53,16 @@ export function useLatchNetwork(namespace?: Namespace): LatchNetwork {
  * Undefined without a connection, while the provider loads, and where it cannot be loaded. Throws outside of a
  * `LatchProvider`.
  */
-export function useLatchProvider(namespace?: Namespace): unknown {
+export function useLatchProvider<namespace extends Namespace = Namespace>(
+  namespace?: namespace,
+): ProviderOf<namespace> | undefined {
   const latch = useLatch()
   const connected = useLatchState(({ connection }) => {
     const key = namespace ?? connection.activeNamespace
     const session = key && connection.byNamespace[key]
     return session?.status === 'connected' ? session.connectorId : undefined
   })
-  const [provider, setProvider] = useState<{ of: string; value: unknown }>()
+  const [provider, setProvider] = useState<{ of: string; value: ProviderOf<namespace> | undefined }>()
   useEffect(() => {
     let current = true
     if (connected)

@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
-import { createConnectedLatch, createTestLatch, TEST_ADDRESS } from '@latchkit/testing'
+import type { Latch } from '@latchkit/core'
+import { createConnectedLatch, createTestLatch, TEST_ADDRESS, type TestLatchOptions } from '@latchkit/testing'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { darkTheme, lightTheme } from '../theme/createTheme.js'
+import { locales } from '../words/locales.js'
 import { ConnectButton, LatchButton, NetworkButton } from './buttons.js'
 import { useLatchAccount } from './hooks.js'
 import { LatchProvider } from './LatchProvider.js'
-import { watchTrouble } from './render.fixture.js'
+import { LatchStyle } from './LatchStyle.js'
+import { render, settle, watchTrouble } from './render.fixture.js'
 
 function Page({ onPaint }: { readonly onPaint?: () => unknown }): ReactNode {
   const { status, address } = useLatchAccount()
@@ -64,3 +68,179 @@ test.each(['while it reconnects', 'after it reconnected'])(
     expect(trouble).toEqual([])
   },
 )
+
+/** Renders on a server: without a document, and with a kit that has no window. */
+function renderOnServer(node: (latch: Latch) => ReactNode, options: TestLatchOptions): string {
+  const { latch } = createTestLatch({ ...options, environment: { window: undefined } })
+  vi.stubGlobal('document', undefined)
+  try {
+    return renderToString(node(latch))
+  } finally {
+    vi.unstubAllGlobals()
+  }
+}
+
+/** Hydrates a server's page. Returns its element, the texts at each commit, and what React had to mend. */
+function hydrate(
+  html: string,
+  node: ReactNode,
+): { readonly container: HTMLElement; readonly texts: string[]; readonly mended: string[] } {
+  const container = document.createElement('div')
+  container.append(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
+  document.body.append(container)
+  const texts: string[] = []
+  const mended: string[] = []
+  function Watch({ children }: { readonly children: ReactNode }): ReactNode {
+    useLayoutEffect(() => void texts.push(container.querySelector('button')?.textContent ?? ''))
+    return children
+  }
+  const root = hydrateRoot(container, <Watch>{node}</Watch>, {
+    onRecoverableError: (error) => void mended.push(String(error)),
+  })
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+  })
+  return { container, texts, mended }
+}
+
+describe('an explicit locale', () => {
+  const page = (latch: Latch): ReactNode => (
+    <LatchProvider latch={latch} prefetch="intent">
+      <ConnectButton />
+      <NetworkButton />
+    </LatchProvider>
+  )
+
+  test.each([
+    ['de', 'Wallet verbinden', 'Netzwerk: Alpha'],
+    ['pt-PT', 'Conectar carteira', 'Rede: Alpha'],
+    ['zh-Hant', '連接錢包', '網路：Alpha'],
+    ['ar', 'ربط المحفظة', 'الشبكة: \u2068Alpha\u2069'],
+  ])('%s is what the server renders, and what the page begins with', async (locale, label, network) => {
+    const html = renderOnServer(page, { locale })
+    expect(html).toContain(`>${label}<`)
+    const trouble = watchTrouble()
+    const { container, texts, mended } = hydrate(html, page(createTestLatch({ locale }).latch))
+    await vi.waitFor(() => expect(texts.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(container.querySelectorAll('button')).toHaveLength(2))
+    expect(new Set(texts)).toEqual(new Set([label]))
+    const [connect, other] = container.querySelectorAll('button')
+    expect([connect!.textContent, other!.getAttribute('aria-label')]).toEqual([label, network])
+    await settle()
+    expect(connect!.textContent).toBe(label)
+    expect([mended, trouble]).toEqual([[], []])
+  })
+
+  test('has the app’s own words on the server, but for functions, which only the page calls', async () => {
+    const words = { de: { 'button.connect': 'Anmelden', 'button.network': () => 'Netz' } }
+    const html = renderOnServer(page, { locale: 'de', words })
+    expect(html).toContain('>Anmelden<')
+    expect(html).toContain('aria-label="Netzwerk: Alpha"')
+    const trouble = watchTrouble()
+    const { container, mended } = hydrate(html, page(createTestLatch({ locale: 'de', words }).latch))
+    await vi.waitFor(() => expect(container.querySelectorAll('button')[1]?.getAttribute('aria-label')).toBe('Netz'))
+    expect([mended, trouble]).toEqual([[], []])
+  })
+
+  test.each([{ locale: 'auto' }, { locale: 'en' }, {}])('of %j sends nothing beside the buttons', (options) => {
+    expect(renderOnServer(page, options)).not.toContain('<template')
+  })
+
+  test('that a server of another language claims is never a broken label', async () => {
+    const html = `<template id="latch-words-" data-words="{&quot;texts&quot;:{&quot;button.connect&quot;:7}}"></template>`
+    const claim = new DOMParser().parseFromString(html, 'text/html').querySelector('template')!
+    document.body.append(claim)
+    onTestFinished(() => claim.remove())
+    watchTrouble()
+    const { text } = render(page(createTestLatch().latch))
+    await vi.waitFor(() => expect(text()).toContain('Connect wallet'))
+  })
+
+  test('every language of the kit has its buttons on the server', async () => {
+    for (const locale of Object.keys(locales).filter((tag) => tag !== 'qps')) {
+      const texts = (await locales[locale]!.buttons()).words
+      expect(renderOnServer(page, { locale }), locale).toContain(`>${texts['button.connect'] as string}<`)
+    }
+  })
+})
+
+describe('an accent on a page that a server renders', () => {
+  const themeVariables = { accent: 'gold', fontFamily: "Georgia, 'Segoe UI', serif" }
+  const page = (latch: Latch, nonce?: string): ReactNode => (
+    <LatchProvider latch={latch} prefetch="intent">
+      <main>
+        {nonce !== undefined && <LatchStyle nonce={nonce} />}
+        <ConnectButton />
+      </main>
+    </LatchProvider>
+  )
+
+  test('has no style attribute, which a strict policy forbids, and is there once the page hydrates', async () => {
+    const html = renderOnServer((latch) => page(latch), { themeVariables })
+    expect(html).not.toContain('style')
+    const trouble = watchTrouble()
+    const { container, mended } = hydrate(html, page(createTestLatch({ themeVariables }).latch))
+    const style = (): string | undefined => container.querySelector('button')?.style.getPropertyValue('--latch-accent')
+    await vi.waitFor(() => expect(style()).toBe('gold'))
+    expect([mended, trouble]).toEqual([[], []])
+  })
+
+  test('is on the network that visitors can’t switch once the page hydrates, and no style attribute before', async () => {
+    const options = { themeVariables, enableNetworkSwitch: false }
+    const label = (latch: Latch): ReactNode => (
+      <LatchProvider latch={latch} prefetch="intent">
+        <NetworkButton />
+      </LatchProvider>
+    )
+    const html = renderOnServer(label, options)
+    expect(html).toContain('latch-label')
+    expect(html).not.toContain('style')
+    const { container, mended } = hydrate(html, label(createTestLatch(options).latch))
+    const style = (): string | undefined =>
+      container.querySelector<HTMLElement>('.latch-label')?.style.getPropertyValue('--latch-accent')
+    await vi.waitFor(() => expect(style()).toBe('gold'))
+    expect(mended).toEqual([])
+  })
+
+  test('is in the server’s page by a style with the page’s nonce', async () => {
+    const html = renderOnServer((latch) => page(latch, 'abc'), { id: 'shop', themeVariables })
+    expect(html).toContain(
+      '<style nonce="abc">.latch-button[data-latch-kit=kit-shop]{--latch-accent:gold;--latch-font:Georgia, Segoe UI, serif}</style>',
+    )
+    const trouble = watchTrouble()
+    const { container, mended } = hydrate(html, page(createTestLatch({ id: 'shop', themeVariables }).latch, 'abc'))
+    await vi.waitFor(() => expect(container.querySelector('button')?.style.length).toBeGreaterThan(0))
+    expect([mended, trouble]).toEqual([[], []])
+  })
+
+  test.each([undefined, {}, { accent: 'red}body{display:none' }, { accent: '</style>' }, { radius: 'a;b:c' }])(
+    'with the variables %j has no style',
+    (variables) => {
+      const options = variables && { themeVariables: variables }
+      expect(renderOnServer((latch) => page(latch, ''), options ?? {})).not.toContain('<style')
+    },
+  )
+
+  test('is that of the prop theme, before the kit has it', async () => {
+    const theme = { light: lightTheme({ accent: 'red' }), dark: darkTheme({ accent: 'blue' }) }
+    const tree = (latch: Latch): ReactNode => (
+      <LatchProvider latch={latch} prefetch="intent" theme={theme}>
+        <main>
+          <LatchStyle nonce="" />
+          <ConnectButton />
+        </main>
+      </LatchProvider>
+    )
+    const html = renderOnServer(tree, {})
+    expect(html).toContain('--latch-accent-dark:blue;--latch-accent-light:red')
+    expect(html).toContain('data-latch-mode="system"')
+    const trouble = watchTrouble()
+    const { latch } = createTestLatch()
+    const { container, mended } = hydrate(html, tree(latch))
+    await vi.waitFor(() => expect(latch.getState().theme.mode).toBe('system'))
+    expect(latch.getState().theme.variables.modes).toEqual({ light: { accent: 'red' }, dark: { accent: 'blue' } })
+    expect(container.querySelector('button')?.dataset.latchMode).toBe('system')
+    expect([mended, trouble]).toEqual([[], []])
+  })
+})

@@ -248,7 +248,7 @@ describe('what is pasted', () => {
 test('F124 Max is the exact text of the balance', async () => {
   const text = '1.204000000000000001'
   const { root, input } = await field('7', [18], { max: { text, label: 'Max 1.204' } })
-  root.querySelector<HTMLElement>('.link')!.click()
+  root.querySelector<HTMLElement>('.view-link')!.click()
   await vi.waitFor(() => expect(input.value).toBe(text))
 })
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { userEvent, waitFor } from 'storybook/test'
-import { Icon } from '../base/icons.js'
-import { nextIcon } from '../base/moreIcons.js'
+import { Button } from '../base/Button.js'
+import { Icon } from '../base/Icon.js'
+import { nextIcon } from '../base/icons/next.js'
 import { expect } from '../stories/expect.fixture.js'
 import { primitive, shown, Stateful, write } from '../stories/primitive.fixture.js'
 import { AmountInput, type AmountInputProps } from './AmountInput.js'
@@ -28,9 +29,9 @@ function Amount({ first = '', ...props }: Partial<AmountInputProps> & { readonly
 }
 
 const token = (
-  <button type="button" className="button" style={{ inlineSize: 'auto', minBlockSize: '44px' }}>
+  <Button style={{ inlineSize: 'auto', minBlockSize: '44px' }}>
     ETH <Icon shape={nextIcon} size={16} />
-  </button>
+  </Button>
 )
 
 export const States = primitive(

@@ -1,11 +1,17 @@
 import { parseAmount, type AmountFlaw } from '@latchkit/core'
-import { useId, type ReactNode } from 'react'
+import { useId, useLayoutEffect, type ReactNode } from 'react'
 import { useNotes, type NotesProps } from '../base/useNotes.js'
 import { useAmountField } from './useAmountField.js'
+import styles from './AmountInput.css'
+import viewStyles from '../base/view.css'
+import notesStyles from '../base/useNotes.css'
+import { join, useStyles } from '../base/useStyles.js'
 
 /** The props of `AmountInput`. */
 export interface AmountInputProps extends NotesProps {
   readonly label: string
+  /** Names the field in its form. Default: no name. */
+  readonly name?: string | undefined
   /** The typed text: digits and at most one dot. `parseAmount` of `@latchkit/core` reads the amount from it. */
   readonly value: string
   /** Called with the new text. */
@@ -33,6 +39,7 @@ export interface AmountInputProps extends NotesProps {
  */
 export function AmountInput({
   label,
+  name,
   value,
   onChange,
   decimals,
@@ -44,22 +51,23 @@ export function AmountInput({
   hint,
   error,
 }: AmountInputProps): ReactNode {
+  const css = useStyles(styles)
+  const note = useStyles(notesStyles)
   const id = useId()
   const { field, shown, refused, replace, events } = useAmountField({ value, decimals, onChange })
+  useLayoutEffect(() => field.current?.style.setProperty('--length', String(shown.length)), [field, shown])
   const { notes, described } = useNotes({ hint, error: textOf(flaws, flawOf(value, decimals)) ?? error })
   const refusal = textOf(flaws, refused)
   const tied = [described['aria-describedby'], refusal && `${id}-refusal`].filter(Boolean).join(' ')
   return (
-    <div className="amount" part="amount">
+    <div className={css.amount} part="amount">
       <label className="unseen" htmlFor={id}>
         {label}
       </label>
       <input
-        ref={(element) => {
-          field.current = element
-          element?.style.setProperty('--length', String(shown.length))
-        }}
+        ref={field}
         id={id}
+        name={name}
         type="text"
         dir="ltr"
         translate="no"
@@ -75,22 +83,38 @@ export function AmountInput({
         {...events}
       />
       {children}
-      {(worth || max) && (
-        <div className="below">
-          {worth && <bdi>{worth}</bdi>}
-          {worth && max && <span aria-hidden>·</span>}
-          {max && (
-            <button type="button" className="link" disabled={disabled} onClick={() => replace(max.text)}>
-              {max.label}
-            </button>
-          )}
-        </div>
-      )}
+      <Below {...{ worth, max, disabled }} onMax={replace} />
       {/* The region is rendered before its text: screen readers announce changes of a region that they know. */}
-      <p className="flaw refusal" role="status" id={`${id}-refusal`}>
+      <p className={join(note.flaw, css.refusal)} role="status" id={`${id}-refusal`}>
         {refusal}
       </p>
       {notes}
+    </div>
+  )
+}
+
+/** What the amount is worth, and the button that fills in the largest amount. */
+function Below({
+  worth,
+  max,
+  disabled,
+  onMax,
+}: Pick<AmountInputProps, 'worth' | 'max'> & {
+  readonly disabled: boolean | undefined
+  readonly onMax: (text: string) => void
+}): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
+  if (!worth && !max) return null
+  return (
+    <div className={css.below}>
+      {worth && <bdi>{worth}</bdi>}
+      {worth && max && <span aria-hidden>·</span>}
+      {max && (
+        <button type="button" className={view.link} disabled={disabled} onClick={() => onMax(max.text)}>
+          {max.label}
+        </button>
+      )}
     </div>
   )
 }

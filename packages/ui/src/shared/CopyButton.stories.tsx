@@ -18,7 +18,7 @@ export const Copied = scene({
     clipboard(async (text) => void copied.push(text))
     const drawn = drawnOf(stage.root)
     await copy(stage)
-    await waitFor(() => expect(drawn).toEqual(['draw in 0.4s']))
+    await waitFor(() => expect(drawn).toEqual(['DrawnCheck-draw in 0.4s']))
     await waitFor(() => expect(stage.root.getElementById('latch-status')!.textContent).toBe('Copied'))
     expect(copied).toEqual([stage.latch.getAccount().address])
   },
@@ -31,7 +31,9 @@ export const Refused = scene({
     clipboard(() => Promise.reject(new DOMException('Not allowed')))
     await copy(stage)
     await waitFor(() =>
-      expect(stage.root.querySelector('.snackbar:popover-open')?.textContent).toBe('Your browser didn’t let us copy.'),
+      expect(stage.root.querySelector('.Snackbar-snackbar:popover-open')?.textContent).toBe(
+        'Your browser didn’t let us copy.',
+      ),
     )
   },
 })

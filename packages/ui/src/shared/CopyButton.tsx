@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CopyButton as CopyingButton, type CopyButtonProps } from '../base/CopyButton.js'
-import { useShell } from '../shell/context.js'
-import { accountWords } from '../words/en/account.js'
+import { useShell } from '../shell/frame/context.js'
+import { commonWords } from './common.words.js'
 import { useSay } from '../words/useSay.js'
 
 /**
@@ -9,12 +9,12 @@ import { useSay } from '../words/useSay.js'
  * accessible name is `label` and then `children`.
  */
 export function CopyButton(props: Omit<CopyButtonProps, 'onCopied' | 'onRefused'>): ReactNode {
-  const say = useSay(accountWords)
+  const say = useSay(commonWords)
   const { announce, features } = useShell()
   return (
     <CopyingButton
       {...props}
-      onCopied={() => announce(say('account.copied'))}
+      onCopied={() => announce(say('common.copied'))}
       onRefused={() => features.snackbar.show('error', 'shell.copyFailed')}
     />
   )

@@ -13,13 +13,13 @@ async function code() {
   const told: string[] = []
   const root = await draw(<Code told={told} />)
   const input = root.querySelector('input')!
-  const boxes = [...root.querySelectorAll('.boxes > span')]
+  const boxes = [...root.querySelectorAll('.OtpInput-boxes > span')]
   /** Waits until the boxes show this text. The box at the caret is in brackets. */
   const shows = (text: string) =>
     vi.waitFor(() => {
       const shown = boxes.map((box) => {
         const digit = box.textContent || '_'
-        return box.matches('.at') ? `[${digit}]` : digit
+        return box.matches('.OtpInput-at') ? `[${digit}]` : digit
       })
       expect(shown.join('')).toBe(text)
     })

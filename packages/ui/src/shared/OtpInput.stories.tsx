@@ -34,5 +34,5 @@ export const States = primitive(
 export const Focused = primitive(code('12'), async (root) => {
   const { getByRole, element } = await shown(root)
   getByRole('textbox').focus()
-  await waitFor(() => expect(element.querySelectorAll('.boxes > .at')).toHaveLength(1))
+  await waitFor(() => expect(element.querySelectorAll('.OtpInput-boxes > .OtpInput-at')).toHaveLength(1))
 })

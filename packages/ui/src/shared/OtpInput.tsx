@@ -1,12 +1,16 @@
 import { toAsciiDigits } from '@latchkit/core'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNotes, type NotesProps } from '../base/useNotes.js'
+import styles from './OtpInput.css'
+import { join, useStyles } from '../base/useStyles.js'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** The props of `OtpInput`. */
 export interface OtpInputProps extends NotesProps {
   readonly label: string
+  /** Names the field in its form. Default: no name. */
+  readonly name?: string | undefined
   /** The digits typed so far, `0` to `9`. */
   readonly value: string
   /** Called with the new digits. */
@@ -25,6 +29,7 @@ export interface OtpInputProps extends NotesProps {
  */
 export function OtpInput({
   label,
+  name,
   value,
   onChange,
   onComplete,
@@ -33,6 +38,7 @@ export function OtpInput({
   hint,
   error,
 }: OtpInputProps): ReactNode {
+  const css = useStyles(styles)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [at, setAt] = useState<number>()
@@ -53,19 +59,20 @@ export function OtpInput({
     input.setSelectionRange(to, to)
   }
   return (
-    <div className={error ? 'code-field wrong' : 'code-field'} part="code">
-      <label className="label" htmlFor={id}>
+    <div className={join(css.code, !!error && css.wrong)} part="code">
+      <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <div className="boxes">
+      <div className={join(css.boxes, !!error && 'shaking')}>
         {Array.from({ length }, (_, box) => (
-          <span key={box} className={box === at ? 'at' : undefined} part="code-box" aria-hidden>
+          <span key={box} className={box === at ? css.at : undefined} part="code-box" aria-hidden>
             {value[box]}
           </span>
         ))}
         <input
           ref={field}
           id={id}
+          name={name}
           type="text"
           dir="ltr"
           inputMode="numeric"

@@ -1,6 +1,8 @@
 import { primitive } from '../stories/primitive.fixture.js'
 import { Points } from './Points.js'
-import { checkIcon, keyIcon, walletIcon } from '../base/moreIcons.js'
+import { checkIcon } from '../base/icons/check.js'
+import { keyIcon } from '../base/icons/key.js'
+import { walletIcon } from '../base/icons/wallet.js'
 
 export default { title: 'Shared/Points' }
 

@@ -7,7 +7,9 @@ export default { title: 'Shared/Ring' }
 const states: readonly RingState[] = ['idle', 'waiting', 'declined', 'failed']
 
 export const States = primitive(
-  states.map((state) => <Ring key={state} state={state} name="Harbor" src={icon('#e2761b', 'M30 48h36')} />),
+  states.map((state) => (
+    <Ring key={state} state={state} kind="wallet" ids={[]} name="Harbor" src={icon('#e2761b', 'M30 48h36')} />
+  )),
 )
 
-export const Monogram = primitive(<Ring state="waiting" name="Harbor" src={undefined} />)
+export const Monogram = primitive(<Ring state="waiting" kind="wallet" ids={[]} name="Harbor" src={undefined} />)

@@ -1,12 +1,16 @@
 import { useRef, type ReactNode } from 'react'
-import { LatchContext } from '../react/context.js'
+import { LatchContext, useLatch } from '../react/context.js'
 import type { Spoken } from '../words/spoken.js'
 import { SpokenContext } from '../words/useSay.js'
-import { ShellContext, type Shell } from './context.js'
-import { Header } from './Header.js'
-import { useNotices } from './useNotices.js'
-import { useShownView } from './useShownView.js'
-import { ViewStack } from './ViewStack.js'
+import { SheetContext } from '../base/useStyles.js'
+import { useLatchState } from '../react/useLatchState.js'
+import { ShellContext, type Shell } from './frame/context.js'
+import { Header } from './stack/Header.js'
+import { useChunk } from './frame/useChunk.js'
+import { useShownView } from './stack/useShownView.js'
+import { ViewStack } from './stack/ViewStack.js'
+
+const loadNotices = () => import('./notices/Notices.js')
 
 /** Renders everything inside the dialog, and the snackbar beside it. */
 export function App({ shell, spoken }: { readonly shell: Shell; readonly spoken: Spoken }): ReactNode {
@@ -14,23 +18,34 @@ export function App({ shell, spoken }: { readonly shell: Shell; readonly spoken:
     <LatchContext.Provider value={shell.latch}>
       <SpokenContext.Provider value={spoken}>
         <ShellContext.Provider value={shell}>
-          <Frame />
+          <SheetContext.Provider value={shell.adopt}>
+            <Frame />
+          </SheetContext.Provider>
         </ShellContext.Provider>
       </SpokenContext.Provider>
     </LatchContext.Provider>
   )
 }
 
+const loadBranding = () => import('./frame/Branding.js')
+
 function Frame(): ReactNode {
   const stack = useRef<HTMLDivElement>(null)
+  const { options } = useLatch()
+  // The app's own choice, or where it has none that of its services, once they answered.
+  const isBranded = useLatchState(({ config }) => config?.features.branding) ?? options.features.branding
+  const footer = useChunk(loadBranding, !!isBranded)
   const { shown, retry } = useShownView(stack)
-  const notices = useNotices()
+  // The alert and the snackbar load when one of them first opens.
+  const hasNotice = useLatchState(({ snackbar, alert }) => !!snackbar?.open || !!alert?.open)
+  const notices = useChunk(loadNotices, hasNotice)
   if (!shown) return null
   return (
     <>
       <Header shown={shown} />
       {notices && <notices.Notices />}
       <ViewStack shown={shown} stack={stack} retry={retry} />
+      {isBranded && footer && <footer.Branding />}
     </>
   )
 }

@@ -1,26 +1,17 @@
 import type { Latch } from '@latchkit/core'
-import { createElement } from 'react'
+import { createElement, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { baseStyles } from '../base/base.styles.js'
-import { moreWallets, type ReplacedViews } from '../views.js'
-import { adoptSheet } from './adoptSheet.js'
+import resetStyles from '../theme/reset.css'
+import tokenStyles from '../theme/tokens.css'
+import { createAdopt } from './frame/adoptSheet.js'
 import { App } from './App.js'
-import { SHELL_FEATURES, type Shell, type ShellFeatures } from './context.js'
-import { createDialog, type ShellForm } from './dialog.js'
-import { createViewFinder, type FoundView } from './findView.js'
-import { followTheme } from './followTheme.js'
-import { shellStyles } from './shell.styles.js'
-import { tokenStyles } from './tokens.styles.js'
+import { SHELL_FEATURES, type Shell, type ShellFeatures } from './frame/context.js'
+import { createDialog, type ShellOptions } from './frame/dialog.js'
+import { createViewFinder, type FoundView } from './frame/findView.js'
+import { followTheme } from './frame/followTheme.js'
 import { followLanguage } from '../words/language.js'
 import { ENGLISH, type Spoken } from '../words/spoken.js'
-
-/** How a shell differs from the modal with the kit's views. */
-export interface ShellOptions {
-  /** Views in place of the kit's. */
-  readonly views?: ReplacedViews | undefined
-  /** The form in place of the dialog. */
-  readonly form?: ShellForm | undefined
-}
+import dialogStyles from './frame/dialog.css'
 
 /**
  * Renders the closed modal into a shadow root of `host`, and follows the kit's state. Resolves with a function that
@@ -33,21 +24,22 @@ export async function renderShell(
 ): Promise<() => void> {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const adopt = createAdopt(root)
-  for (const styles of [tokenStyles, baseStyles, shellStyles]) adopt(styles)
+  for (const styles of [resetStyles, tokenStyles, dialogStyles]) adopt(styles)
   let spoken = ENGLISH
   let app = undefined as Root | undefined
   // The kit has its own language and direction, whatever the page's are.
   const speak = ({ locale, direction }: Spoken): void => {
     host.lang = locale
     host.dir = direction
-    app?.render(createElement(App, { shell, spoken }))
+    // React's production build ignores `StrictMode`. Its development build mounts each view twice.
+    app?.render(createElement(StrictMode, null, createElement(App, { shell, spoken })))
   }
   const language = followLanguage(latch, (next) => speak((spoken = next)))
   const loading = SHELL_FEATURES.map(async (name) => [name, await latch.feature(name)])
   const [loaded, stopTheme] = await Promise.all([
     Promise.all(loading),
     followTheme(latch, host),
-    language.load('shell'),
+    language.load('modal'),
   ])
   const features = Object.fromEntries(loaded) as ShellFeatures
   const { modal } = features
@@ -67,11 +59,11 @@ export async function renderShell(
     spoken: () => spoken,
     features,
     findView: createViewFinder(views, language.load),
-    moreWallets,
     aside: dialog.aside,
     dismiss,
     adopt,
     announce: dialog.announce,
+    typed: { text: '' },
     chunks: new Map(),
     onShown(route, view) {
       shown = JSON.stringify(route)
@@ -99,15 +91,5 @@ export async function renderShell(
     app = undefined
     // React itself may call this while it renders, and cannot unmount a root then.
     queueMicrotask(() => gone?.unmount())
-  }
-}
-
-function createAdopt(root: ShadowRoot): Shell['adopt'] {
-  const adopted = new Set<string>()
-  root.adoptedStyleSheets = []
-  return (text) => {
-    if (adopted.has(text)) return
-    adopted.add(text)
-    adoptSheet(root, text)
   }
 }

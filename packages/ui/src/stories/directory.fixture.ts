@@ -1,4 +1,4 @@
-import type { CustomWallet, LatchOptions, WalletEntry } from '@latchkit/core'
+import type { CustomWallet, FeatureOptions, LatchOptions, WalletEntry } from '@latchkit/core'
 import type { FakeClock } from '@latchkit/testing'
 import { waitFor } from 'storybook/test'
 import { expect } from './expect.fixture.js'
@@ -67,9 +67,13 @@ const directories = new Map<string, (url: URL, signal: AbortSignal | null | unde
 
 /**
  * Makes a directory of these wallets. It supports pages, ids, names and badges. It has no images, so rows keep their
- * monograms (F025).
+ * monograms (F025). `features` are those of the remote configuration.
  */
-export function fakeDirectory(wallets: readonly WalletEntry[], given: Partial<DirectorySwitches> = {}): FakeDirectory {
+export function fakeDirectory(
+  wallets: readonly WalletEntry[],
+  given: Partial<DirectorySwitches> = {},
+  features: FeatureOptions = {},
+): FakeDirectory {
   const switches: DirectorySwitches = { answer: 'ok', search: 'ok', ...given }
   const asked: URLSearchParams[] = []
   const waiting = new Set<() => void>()
@@ -89,7 +93,9 @@ export function fakeDirectory(wallets: readonly WalletEntry[], given: Partial<Di
     const mode = modeOf(query)
     if (typeof mode === 'object') return Response.json(mode.body, { status: mode.status })
     if (mode === 'down') throw new TypeError('Failed to fetch')
-    return Response.json(url.pathname.endsWith('/getWallets') ? answerOf(wallets, query) : { features: {} })
+    return Response.json(
+      url.pathname.endsWith('/getWallets') ? answerOf(wallets, query) : { features, allowedOrigins: [] },
+    )
   })
   answerFetch()
   return {

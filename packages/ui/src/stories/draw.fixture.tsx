@@ -1,39 +1,28 @@
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
-import { baseStyles } from '../base/base.styles.js'
-import { fieldsStyles } from '../base/fields.styles.js'
-import { drawnStyles } from '../base/drawn.styles.js'
-import { moreStyles } from '../base/more.styles.js'
-import { amountStyles } from '../shared/amount.styles.js'
-import { otpStyles } from '../shared/otp.styles.js'
-import { shellStyles } from '../shell/shell.styles.js'
-import { tokenStyles } from '../shell/tokens.styles.js'
+import { SheetContext } from '../base/useStyles.js'
+import { createAdopt } from '../shell/frame/adoptSheet.js'
+import dialogStyles from '../shell/frame/dialog.css'
+import resetStyles from '../theme/reset.css'
+import tokenStyles from '../theme/tokens.css'
 
-/** Renders a part as the modal does, in a shadow root with its styles, for a test that types with a real keyboard. */
-export async function draw(node: ReactNode): Promise<ShadowRoot> {
+/**
+ * Renders a part as the modal does, in a shadow root with its styles, for a test that types with a real keyboard. By
+ * default in StrictMode, as in development, which renders everything twice.
+ */
+export async function draw(node: ReactNode, isStrict = true): Promise<ShadowRoot> {
   const host = document.createElement('div')
   const shadow = host.attachShadow({ mode: 'open' })
-  shadow.adoptedStyleSheets = [
-    tokenStyles,
-    baseStyles,
-    shellStyles,
-    moreStyles,
-    drawnStyles,
-    fieldsStyles,
-    amountStyles,
-    otpStyles,
-  ].map((styles) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(styles)
-    return sheet
-  })
+  const adopt = createAdopt(shadow)
+  for (const sheet of [resetStyles, tokenStyles, dialogStyles]) adopt(sheet)
   const card = document.createElement('div')
   card.className = 'aside'
   shadow.append(card)
   document.body.append(host)
   const root = createRoot(card)
-  root.render(<StrictMode>{node}</StrictMode>)
+  const content = <SheetContext.Provider value={adopt}>{node}</SheetContext.Provider>
+  root.render(isStrict ? <StrictMode>{content}</StrictMode> : content)
   onTestFinished(() => {
     root.unmount()
     host.remove()

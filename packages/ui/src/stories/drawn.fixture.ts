@@ -5,7 +5,7 @@ export function drawnOf(root: ShadowRoot): readonly string[] {
   root.addEventListener('animationstart', (event) => {
     const { animationName } = event as AnimationEvent
     const path = event.target as Element
-    if (path.closest('.drawn')) drawn.push(`${animationName} in ${getComputedStyle(path).animationDuration}`)
+    if (path.closest('.DrawnCheck-drawn')) drawn.push(`${animationName} in ${getComputedStyle(path).animationDuration}`)
   })
   return drawn
 }

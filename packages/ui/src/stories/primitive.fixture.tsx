@@ -1,32 +1,23 @@
 import type { StoryObj } from '@storybook/react-vite'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { fireEvent, waitFor, within } from 'storybook/test'
 import { expect } from './expect.fixture.js'
-import { baseStyles } from '../base/base.styles.js'
-import { choicesStyles } from '../base/choices.styles.js'
-import { tabsStyles } from '../base/tabs.styles.js'
-import { drawnStyles } from '../base/drawn.styles.js'
-import { fieldsStyles } from '../base/fields.styles.js'
-import { moreStyles } from '../base/more.styles.js'
-import { partsStyles } from '../base/parts.styles.js'
-import { accountStyles } from '../features/account/account.styles.js'
-import { connectionStyles } from '../features/connection/connection.styles.js'
-import { connectorsStyles } from '../features/connectors/connectors.styles.js'
-import { helpStyles } from '../features/help.styles.js'
-import { amountStyles } from '../shared/amount.styles.js'
-import { otpStyles } from '../shared/otp.styles.js'
-import { shellStyles } from '../shell/shell.styles.js'
-import { tokenStyles } from '../shell/tokens.styles.js'
-import { lightStyles } from '../theme/light.styles.js'
+import { type Sheet, SheetContext } from '../base/useStyles.js'
+import viewStyles from '../base/view.css'
+import { adoptSheet, createAdopt } from '../shell/frame/adoptSheet.js'
+import dialogStyles from '../shell/frame/dialog.css'
+import lightStyles from '../theme/light.css'
+import resetStyles from '../theme/reset.css'
+import tokenStyles from '../theme/tokens.css'
 import { directionOf, onLook, type Look } from './look.fixture.js'
 
 /** Makes a story of a part of the modal, in a shadow root with the modal's styles and the look of its card. */
 export const primitive = (parts: ReactNode, play?: (root: ShadowRoot) => Promise<void>): StoryObj => ({
   render: (_, { globals }) => (
-    <Sheet first={{ mode: globals.theme === 'light' ? 'light' : 'dark', locale: String(globals.locale) }}>
+    <Drawing first={{ mode: globals.theme === 'light' ? 'light' : 'dark', locale: String(globals.locale) }}>
       {parts}
-    </Sheet>
+    </Drawing>
   ),
   play: async ({ canvasElement }) => play?.(canvasElement.querySelector('[data-mode]')!.shadowRoot!),
 })
@@ -43,7 +34,20 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
  * Events of a script move no pointer. So each of these pseudo-classes also matches a class of the same name, with equal
  * specificity.
  */
-const withStates = (styles: string): string => styles.replace(/:(hover|active|focus-visible)\b/g, ':is(:$1, .$1)')
+const withStates = ({ text, names }: Sheet): Sheet => ({
+  text: text.replace(/:(hover|active|focus-visible)\b/g, ':is(:$1, .$1)'),
+  names,
+})
+
+/** Returns a function that adopts style sheets in a shadow root, each once, with the classes of the states. */
+function adoptWithStates(root: ShadowRoot): (sheet: Sheet) => void {
+  const adopt = createAdopt(root)
+  const changed = new Map<Sheet, Sheet>()
+  return (sheet) => {
+    if (!changed.has(sheet)) changed.set(sheet, withStates(sheet))
+    adopt(changed.get(sheet)!)
+  }
+}
 
 /**
  * Gives the buttons named Hovered, Pressed and Focused the look of their state. Checks that each state looks different
@@ -109,41 +113,32 @@ export function Stateful<state>({
   return children(...useState(first))
 }
 
-function Sheet({ first, children }: { readonly first: Look; readonly children: ReactNode }): ReactNode {
-  const host = useRef<HTMLDivElement>(null)
+/** Adopts the modal's styles in a shadow root. Returns the element in it that the parts are rendered into. */
+function fillRoot(root: ShadowRoot): { readonly inside: HTMLElement; readonly adopt: (sheet: Sheet) => void } {
+  const page = `
+    .aside { display: flex; flex-direction: column; gap: 16px; inline-size: 360px; padding: 16px; background: var(--lk-bg) }
+    .side-by-side { display: flex; flex-wrap: wrap; align-items: center; gap: 12px }`
+  const adopt = adoptWithStates(root)
+  for (const sheet of [resetStyles, tokenStyles, lightStyles, dialogStyles, viewStyles]) adopt(sheet)
+  adoptSheet(root, page)
+  const inside = document.createElement('div')
+  inside.className = 'aside'
+  root.append(inside)
+  return { inside, adopt }
+}
+
+function Drawing({ first, children }: { readonly first: Look; readonly children: ReactNode }): ReactNode {
   const [{ mode, locale }, setLook] = useState(first)
   useEffect(() => onLook((change) => setLook((look) => ({ ...look, ...change }))), [])
-  const [inside, setInside] = useState<HTMLElement>()
-  useLayoutEffect(() => {
-    const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' })
-    const page = `
-      .aside { display: flex; flex-direction: column; gap: 16px; inline-size: 360px; padding: 16px; background: var(--lk-bg) }
-      .side-by-side { display: flex; flex-wrap: wrap; align-items: center; gap: 12px }`
-    const primitives = [
-      moreStyles,
-      drawnStyles,
-      fieldsStyles,
-      amountStyles,
-      otpStyles,
-      choicesStyles,
-      tabsStyles,
-      partsStyles,
-    ]
-    const parts = [...primitives, accountStyles, connectionStyles, connectorsStyles, helpStyles]
-    root.adoptedStyleSheets = [tokenStyles, lightStyles, baseStyles, shellStyles, ...parts, page].map((text) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(withStates(text))
-      return sheet
-    })
-    const aside = document.createElement('div')
-    aside.className = 'aside'
-    root.append(aside)
-    setInside(aside)
-    return () => aside.remove()
+  const [drawing, setDrawing] = useState<ReturnType<typeof fillRoot>>()
+  // The element has its shadow root until it is removed.
+  const fill = useCallback((host: HTMLElement | null) => {
+    if (host && !host.shadowRoot) setDrawing(fillRoot(host.attachShadow({ mode: 'open' })))
   }, [])
   return (
-    <div ref={host} data-mode={mode} dir={directionOf(locale)}>
-      {inside && createPortal(children, inside)}
+    <div ref={fill} data-mode={mode} dir={directionOf(locale)}>
+      {drawing &&
+        createPortal(<SheetContext.Provider value={drawing.adopt}>{children}</SheetContext.Provider>, drawing.inside)}
     </div>
   )
 }

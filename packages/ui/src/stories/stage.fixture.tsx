@@ -6,7 +6,7 @@ import { waitFor, within } from 'storybook/test'
 import { expect } from './expect.fixture.js'
 import { mount } from '../mount.js'
 import { renderShell } from '../shell/renderShell.js'
-import type { ReplacedViews } from '../views.js'
+import type { ReplacedViews } from '../defineView.js'
 import { followLook } from './look.fixture.js'
 import { wallet } from './wallets.fixture.js'
 
@@ -133,10 +133,11 @@ async function stageOf(test: TestLatch, canvas: HTMLElement, whole: boolean): Pr
       const isShown = (): void => {
         expect(root.querySelector<HTMLElement>('.view:not(.leaving)')?.dataset.view).toBe(router.current().view)
         // The chunk may load slowly.
-        if (whole) expect(root.querySelector('.skeleton.row')).toBeNull()
+        if (whole) expect(root.querySelector('.Skeleton-row')).toBeNull()
         // The chunk of the open modal sets this attribute (`stepOut.ts`). It remembers presses for the way back.
         expect(dialog.hasAttribute('closedby')).toBe(true)
-        if (router.current().view === 'Account') expect(root.querySelector('[data-focus-key=corner]')).toBeTruthy()
+        if (router.current().view === 'Account')
+          expect(root.querySelector('[data-focus-key=corner], .header [role=img]')).toBeTruthy()
       }
       await waitFor(isShown, { timeout: 10_000 })
       await settled()

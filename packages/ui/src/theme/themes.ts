@@ -1,7 +1,8 @@
 import type { Theme } from '@latchkit/core'
+import { spreadable } from './createTheme.js'
 
 /** A blue-grey theme with a turquoise accent. Its mode is dark; it has colours for both modes. */
-export const tide: Theme = {
+export const tide: Theme = /* #__PURE__ */ spreadable({
   themeMode: 'dark',
   themeVariables: {
     accent: '#00a3b8',
@@ -27,10 +28,10 @@ export const tide: Theme = {
       },
     },
   },
-}
+})
 
 /** A stone-grey theme with a green accent and softer corners. Its mode is light; it has colours for both modes. */
-export const moss: Theme = {
+export const moss: Theme = /* #__PURE__ */ spreadable({
   themeMode: 'light',
   themeVariables: {
     accent: '#3f8f4f',
@@ -56,10 +57,10 @@ export const moss: Theme = {
       },
     },
   },
-}
+})
 
 /** A theme of warm greys with an orange accent. Its mode is dark; it has colours for both modes. */
-export const ember: Theme = {
+export const ember: Theme = /* #__PURE__ */ spreadable({
   themeMode: 'dark',
   themeVariables: {
     accent: '#f2622b',
@@ -84,10 +85,10 @@ export const ember: Theme = {
       },
     },
   },
-}
+})
 
 /** A violet-grey theme with a violet accent. Its mode is dark; it has colours for both modes. */
-export const dusk: Theme = {
+export const dusk: Theme = /* #__PURE__ */ spreadable({
   themeMode: 'dark',
   themeVariables: {
     accent: '#a06bff',
@@ -114,10 +115,10 @@ export const dusk: Theme = {
       },
     },
   },
-}
+})
 
 /** Brown ink on paper, with a serif font and small corners. Its mode is light; it has colours for both modes. */
-export const paper: Theme = {
+export const paper: Theme = /* #__PURE__ */ spreadable({
   themeMode: 'light',
   themeVariables: {
     accent: '#4a3f2a',
@@ -145,10 +146,10 @@ export const paper: Theme = {
       },
     },
   },
-}
+})
 
 /** A terminal: green accent, monospace font, compact density. Its mode is dark; it has colours for both modes. */
-export const phosphor: Theme = {
+export const phosphor: Theme = /* #__PURE__ */ spreadable({
   themeMode: 'dark',
   themeVariables: {
     accent: '#2fe07a',
@@ -176,4 +177,4 @@ export const phosphor: Theme = {
       },
     },
   },
-}
+})

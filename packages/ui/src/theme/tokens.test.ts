@@ -3,131 +3,104 @@ import { wcagContrast } from 'culori'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { tokenStyles } from '../shell/tokens.styles.js'
-import { shellStyles } from '../shell/shell.styles.js'
-import { baseStyles } from '../base/base.styles.js'
-import { moreStyles } from '../base/more.styles.js'
-import { lightStyles } from './light.styles.js'
-import { themeStyles } from './theme.styles.js'
-import { font, radii, tokens, type as scale, type TokenMode } from './tokens.js'
-
-/** Tokens that the first view does not use. */
-const LATER = new Set<string>(['text-3', 'accent-tint', 'success', 'error', 'warning', 'warning-tint'])
-/** Tokens that only a theme of the app makes variables of. Otherwise their value is written where it is used. */
-const OWN = new Set<string>(['accent-fill-hover', 'backdrop'])
-
-const names = Object.keys(tokens) as ThemeToken[]
-const declare = (mode: TokenMode, isWanted: (name: ThemeToken) => boolean): string =>
-  names
-    .filter((name) => isWanted(name) && (mode === 'dark' || tokens[name].light !== tokens[name].dark))
-    .map((name) => `  --lk-${name}: ${tokens[name][mode]};\n`)
-    .join('')
-const isFirst = (name: ThemeToken): boolean => !LATER.has(name) && !OWN.has(name)
-
-const lightSource = `/** The tokens that light mode changes, as CSS variables. Written by tokens.test.ts from tokens.ts. */
-export const lightStyles: string = \`
-:host([data-mode='light']) {
-${declare('light', isFirst)}  --lk-scheme: light;
-}
-\`
-`
-const source = `/** The tokens of dark mode, the default, as CSS variables. Written by tokens.test.ts from tokens.ts. */
-export const tokenStyles: string = \`
-:host {
-${declare('dark', isFirst)}  --lk-radius-card: ${radii.card}px;
-  --lk-radius-row: ${radii.row}px;
-  --lk-font: ${font};
-  --lk-x: 1;
-  --lk-scheme: dark;
-}
-:host([dir='rtl']) {
-  --lk-x: -1;
-  --lk-direction: rtl;
-}
-\`
-`
-
-describe('the tokens', () => {
-  it('equal those of the first style sheet', async () => {
-    await expect(source).toMatchFileSnapshot('../shell/tokens.styles.ts')
-    expect(source).toContain(tokenStyles)
-    await expect(lightSource).toMatchFileSnapshot('./light.styles.ts')
-    expect(lightSource).toContain(lightStyles)
-  })
-
-  it('of later views equal those of the later style sheet', () => {
-    const isLater = (name: ThemeToken): boolean => LATER.has(name)
-    expect(moreStyles).toContain(`:host {\n${declare('dark', isLater)}}\n`)
-    expect(moreStyles).toContain(`:host([data-mode='light']) {\n${declare('light', isLater)}}\n`)
-  })
-
-  it('that are no variables are written where they are used, with and without a theme', () => {
-    const hover = tokens['accent-fill-hover'].dark
-    expect(moreStyles).toContain(`.button.primary:hover {\n  background: var(--lk-accent-fill-hover, ${hover});`)
-    const backdrop = tokens.backdrop.dark
-    expect(shellStyles).toContain(`background: ${backdrop};`)
-    expect(themeStyles).toContain(`.backdrop {\n  background: var(--lk-backdrop, ${backdrop});`)
-    const [, zIndex = ''] = /z-index: (\d+);/.exec(shellStyles) ?? []
-    expect(themeStyles).toContain(`dialog {\n  z-index: var(--lk-z, ${zIndex});`)
-  })
-
-  it('of radii equal the radii of the primitives', () => {
-    const of = (selector: string): string | undefined =>
-      new RegExp(`\\n${selector.replaceAll('.', '\\.')} \\{[^}]*(?:border-radius|--round): (\\d+)px`).exec(
-        baseStyles + moreStyles,
-      )?.[1]
-    expect(of('.icon-button')).toBe(String(radii.iconButton))
-    expect(of('.badge')).toBe(String(radii.badge))
-    expect(of('.picture')).toBe(String(radii.picture))
-    expect(of('.picture.s80')).toBe(String(radii.largePicture))
-    const inTheme = [...themeStyles.matchAll(/var\(--lk-radius-card\) \* (\d+) \/ (\d+)/g)].map(([, part, of]) => [
-      part,
-      of,
-    ])
-    const listed = Object.values(radii).map(String)
-    expect(inTheme.length).toBeGreaterThan(3)
-    for (const [part, whole] of inTheme) {
-      expect(listed).toContain(part)
-      expect(whole).toBe(String(radii.card))
-    }
-  })
-})
+import { type as scale, font, radii, sizes, type TokenMode, tokens } from './tokens.js'
 
 const SRC = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string => readFileSync(`${SRC}/${file}`, 'utf8')
 
-describe('the type scale', () => {
-  const sizes = Object.values(scale).map(({ size, line }) => `${size}px/${line}px`)
-  const weights = Object.values(scale).map(({ weight }) => String(weight))
-  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.styles\.ts$|^button\.css$/.test(file),
+const declare = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `  --lk-${name}: ${value};\n`)
+    .join('')
+const px = (value: number): string => `${value}px`
+const mapped = <key extends string, value>(
+  table: Readonly<Record<key, value>>,
+  to: (value: value, key: key) => string | undefined,
+  prefix = '',
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([key, value]) => {
+      const text = to(value as value, key as key)
+      return text === undefined ? [] : [[prefix + key, text]]
+    }),
   )
-  /** Fonts that are not in the scale: amounts that shrink as they become longer, and a picture's letter. */
-  const OWN = [
-    `600 clamp(20px, 480px / max(var(--length, 1), 1), ${scale.amount.size}px) / ${scale.amount.line}px`,
-    `600 clamp(18px, 520px / var(--length, 1), ${scale.balance.size}px) / ${scale.balance.line / scale.balance.size}`,
-    '700 calc(var(--size) * 0.42) / 1',
-  ]
-  const fonts = files.flatMap((file) =>
-    [...read(file).matchAll(/\sfont: ([^;]+?) (?:var\(--(?:lk|latch)-font|ui-monospace)/g)].map(([, is = '']) => [
-      file,
-      is,
-    ]),
-  )
+const coloursOf = (mode: TokenMode): Record<string, string> =>
+  mapped(tokens, (values) => (mode === 'dark' || values.light !== values.dark ? values[mode] : undefined))
 
-  it('is found in every style sheet', () => {
-    const all = files.flatMap((file) => read(file).match(/\sfont: /g) ?? [])
-    expect(fonts).toHaveLength(all.length)
-    expect(fonts.length).toBeGreaterThan(40)
-    for (const own of OWN) expect(fonts.map(([, is]) => is)).toContain(own)
+/** The type scale, except for the two fonts that shrink as an amount becomes longer. */
+const { amount, balance, ...fonts } = scale
+const fontOf = ({ size, line, weight }: { size: number; line: number; weight: number }, name: string): string =>
+  `${weight} ${size}px/${line}px ${name === 'mono' ? 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' : 'var(--lk-font)'}`
+const radiusOf = (radius: number, name: string): string =>
+  name === 'card' ? px(radius) : `calc(var(--lk-radius-card) * ${radius} / ${radii.card})`
+
+const WRITTEN = '/* Written by tokens.test.ts from tokens.ts. */\n'
+const sheets = {
+  'tokens.css': `${WRITTEN}:host {
+${declare(coloursOf('dark'))}  --lk-text-off: color-mix(in srgb, var(--lk-text) 40%, transparent);
+${declare(mapped(radii, radiusOf, 'radius-'))}${declare(mapped(sizes, ({ comfortable }) => px(comfortable)))}  --lk-font: ${font};
+${declare(mapped(fonts, fontOf, 'type-'))}  --lk-x: 1;
+  --lk-scheme: dark;
+}
+
+:host([dir='rtl']) {
+  --lk-x: -1;
+  --lk-direction: rtl;
+}
+`,
+  'light.css': `${WRITTEN}:host([data-mode='light']) {
+${declare(coloursOf('light'))}  --lk-scheme: light;
+}
+`,
+  'compact.css': `${WRITTEN}:host([data-density='compact']) {
+${declare(mapped(sizes, ({ compact }) => px(compact)))}  --lk-radius-picture: calc(var(--lk-radius-card) * ${radii.small} / ${radii.card});
+}
+`,
+}
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+
+describe('the tokens', () => {
+  it.each(Object.entries(sheets))('are those of %s', async (file, text) => {
+    await expect(text).toMatchFileSnapshot(`./${file}`)
   })
 
-  it('is all that texts are set in', () => {
-    const off = fonts.filter(([, is = '']) => {
-      const [weight = '', size = ''] = is.split(' ')
-      return !OWN.includes(is) && !(weights.includes(weight) && sizes.includes(size))
-    })
+  it('have each custom property that a style sheet uses, and each is used', () => {
+    const all = files.filter((file) => file !== 'button.css').map(read)
+    const found = (pattern: RegExp): Set<string> => new Set(all.flatMap((css) => css.match(pattern) ?? []))
+    const declared = found(/--lk-[\w-]+(?=:)/g)
+    const used = found(/(?<=var\()--lk-[\w-]+/g)
+    /** Set by the theme or by the direction, with a default where they are used. */
+    const ABSENT = ['--lk-z']
+    expect([...used].filter((name) => !declared.has(name))).toEqual(ABSENT)
+    expect([...declared].filter((name) => !used.has(name))).toEqual([])
+  })
+
+  it('have every radius: a style sheet has pixels only for what is round whatever the theme', () => {
+    /** Pills, cursors, the grip and shares of a picture. */
+    const ROUND = ['50%', '11px', '1px', '2px', '8px', '0', 'inherit', 'var(--round)']
+    const off = files
+      .filter((file) => file !== 'button.css')
+      .flatMap((file) => [...read(file).matchAll(/border-radius: ([^;]+);/g)].map(([, value = '']) => [file, value]))
+      .filter(([, value = '']) => !ROUND.includes(value) && !value.includes('var(--lk-radius-'))
     expect(off).toEqual([])
+  })
+})
+
+describe('the type scale', () => {
+  /** Fonts that are not in the scale: amounts that shrink as they become longer, a picture's letter. */
+  const OWN = [
+    `600 clamp(20px, 480px / max(var(--length, 1), 1), ${amount.size}px) / ${amount.line}px var(--lk-font)`,
+    `600 clamp(18px, 520px / var(--length, 1), ${balance.size}px) / ${balance.line / balance.size} var(--lk-font)`,
+    '700 calc(var(--size) * 0.42) / 1 var(--lk-font)',
+  ]
+  const used = files
+    .filter((file) => file !== 'button.css')
+    .flatMap((file) => [...read(file).matchAll(/\sfont: ([^;]+);/g)].map(([, is = '']) => [file, is]))
+
+  it('is all that texts are set in', () => {
+    expect(used.length).toBeGreaterThan(40)
+    expect(used.filter(([, is = '']) => !OWN.includes(is) && !/^var\(--lk-type-\w+\)$/.test(is))).toEqual([])
+    for (const own of OWN) expect(used.map(([, is]) => is)).toContain(own)
   })
 })
 
@@ -142,11 +115,16 @@ describe('the buttons of the page', () => {
     warning: { dark: 'warning', light: 'warning' },
     ring: { dark: 'accent', light: 'accent-fill' },
   }
-  const valueOf = (name: string, mode: TokenMode): string => tokens[COLOURS[name]![mode]][mode]
+  /** The theme's token, else the design's. The ring has the accent's colour, which is the theme's already. */
+  const valueOf = (name: string, mode: TokenMode): string => {
+    const token = COLOURS[name]![mode]
+    const own = tokens[token][mode]
+    return name === 'ring' ? own : `var(--latch-${mode}-${token}, ${own})`
+  }
   const declared = (block: string): Record<string, string> =>
     Object.fromEntries(
-      [...block.matchAll(/--latch-([\w-]+): ([^;]+);/g)].flatMap(([, name = '', value = '']) =>
-        name in COLOURS ? [[name, value]] : [],
+      [...block.matchAll(/--latch-([\w-]+):\s+([^;]+);/g)].flatMap(([, name = '', value = '']) =>
+        name in COLOURS ? [[name, value.replace(/\s+/g, ' ').replace(/\( | \)/g, (end) => end.trim())]] : [],
       ),
     )
   const blockOf = (selector: string): string => css.split(`${selector} {\n`)[1]?.split('}')[0] ?? ''
@@ -169,8 +147,8 @@ describe('the buttons of the page', () => {
   })
 
   it('have the tokens’ fill without an accent of the app’s, and no colour of their own', () => {
-    expect(css).toContain(`background: var(--latch-fill, ${tokens['accent-fill'].dark});`)
-    expect(css).toContain(`background: var(--latch-fill-hover, ${tokens['accent-fill-hover'].dark});`)
+    expect(css).toContain(`--latch-plain: var(--latch-fill, ${tokens['accent-fill'].dark});`)
+    expect(css).toContain(`--latch-plain-hover: var(--latch-fill-hover, ${tokens['accent-fill-hover'].dark});`)
     const values = new Set([...Object.values(tokens).flatMap(({ dark, light }) => [dark, light]), '#fff', '#000'])
     const used = css.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)\((?!from)[^)]*\)/g) ?? []
     expect(used.length).toBeGreaterThan(20)

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { createTestLatch } from '@latchkit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
-import { accountWords } from './en/account.js'
-import { allWalletsWords } from './en/allWallets.js'
-import { shellWords } from './en/shell.js'
+import { accountWords } from '../features/account/account.words.js'
+import { allWalletsWords } from '../shared/wallets/allWallets.words.js'
+import { shellWords } from '../shell/frame/shell.words.js'
 import { followLanguage, type Language as Followed } from './language.js'
-import { ENGLISH, type Spoken, type WordGroup } from './spoken.js'
+import { ENGLISH, type Spoken, type WordPart } from './spoken.js'
 import { locales } from './locales.js'
 import { matchLocale } from './translate.js'
 import { sayer } from './useSay.js'
@@ -33,20 +33,20 @@ const close = (language: Language): string => sayer(shellWords, language.spoken(
 test('English is there at once, and nothing is fetched for it', async () => {
   const { language } = speaking({}, ['en-GB', 'de'])
   expect(close(language)).toBe('Close')
-  await language.load('shell')
+  await language.load('modal')
   expect(language.heard).toEqual([])
 })
 
 test('the browser’s language is spoken where the app names none', async () => {
   const { language } = speaking({}, ['de-AT', 'en'])
-  await language.load('shell')
+  await language.load('modal')
   expect(language.spoken()).toMatchObject({ locale: 'de', direction: 'ltr' })
   expect(close(language)).toBe('Schließen')
 })
 
 test('the app’s language is spoken where it names one, from right to left too', async () => {
   const { language } = speaking({ locale: 'ar' }, ['de'])
-  await language.load('shell')
+  await language.load('modal')
   expect(language.spoken()).toMatchObject({ locale: 'ar', direction: 'rtl' })
 })
 
@@ -54,7 +54,7 @@ test.each(['xx', 'tlh', 'not a tag', ''])(
   'F225 a language without our texts, %j, is English with no label empty',
   async (locale) => {
     const { language } = speaking({ locale }, [])
-    await language.load('shell')
+    await language.load('modal')
     expect(language.spoken().locale).toBe('en')
     expect(close(language)).toBe('Close')
   },
@@ -62,7 +62,7 @@ test.each(['xx', 'tlh', 'not a tag', ''])(
 
 test('a switch is followed live, with the texts of what is on show', async () => {
   const { language, latch } = speaking({ locale: 'de' })
-  await Promise.all([language.load('shell'), language.load('account')])
+  await Promise.all([language.load('modal'), language.load('buttons')])
   expect(language.heard).toHaveLength(1)
   ;(await latch.feature('locale')).setLocale('fr')
   await vi.waitFor(() => expect(language.spoken().locale).toBe('fr'))
@@ -76,10 +76,10 @@ test('a switch is followed live, with the texts of what is on show', async () =>
   expect(close(language)).toBe('Close')
 })
 
-test('two groups asked for at once are both there when either is', async () => {
+test('two parts asked for at once are both there when either is', async () => {
   const { language } = speaking({ locale: 'de' })
-  const groups: WordGroup[] = ['shell', 'account']
-  await Promise.race(groups.map((group) => language.load(group)))
+  const parts: WordPart[] = ['buttons', 'modal']
+  await Promise.race(parts.map((part) => language.load(part)))
   expect(close(language)).toBe('Schließen')
   expect(sayer(accountWords, language.spoken())('account.copy')).toBe('Adresse kopieren')
 })
@@ -93,7 +93,7 @@ test('an app’s own words stand in place of ours, in its language alone', async
     },
   }
   const { language, latch } = speaking({ words })
-  await language.load('shell')
+  await language.load('modal')
   expect(close(language)).toBe('Shut')
   expect(sayer(accountWords, language.spoken())('account.age', { time: 'noon' })).toBe('since noon')
   ;(await latch.feature('locale')).setLocale('de')
@@ -105,42 +105,56 @@ test('an app’s own words stand in place of ours, in its language alone', async
   ])
 })
 
+test('an own word that throws, or that is no text, is ours in the same language', async () => {
+  const words = {
+    de: {
+      'shell.close': () => {
+        throw new Error('a mistake')
+      },
+      'shell.back': () => undefined as unknown as string,
+    },
+  }
+  const { language } = speaking({ words, locale: 'de' })
+  await language.load('modal')
+  expect([close(language), sayer(shellWords, language.spoken())('shell.back')]).toEqual(['Schließen', 'Zurück'])
+})
+
 test('an app adds a language', async () => {
   const { language } = speaking({ words: { sv: { 'shell.close': 'Stäng' } } }, ['sv-SE'])
-  await language.load('shell')
+  await language.load('modal')
   expect(language.spoken().locale).toBe('sv')
   expect([close(language), sayer(shellWords, language.spoken())('shell.back')]).toEqual(['Stäng', 'Back'])
 })
 
 test('an app adds a language that is written from right to left', async () => {
   const { language } = speaking({ words: { ps: { 'shell.close': 'بندول' } } }, ['ps-AF'])
-  await language.load('shell')
+  await language.load('modal')
   expect(language.spoken()).toMatchObject({ locale: 'ps', direction: 'rtl' })
 })
 
 test('a malformed language tag in the app’s words does not break the other languages', async () => {
   const { language } = speaking({ words: { en_US: { 'shell.close': 'Shut' } } }, ['sv-SE', 'en'])
-  await language.load('shell')
+  await language.load('modal')
   expect([language.spoken().locale, close(language)]).toEqual(['en', 'Close'])
 })
 
 test('texts that failed to load are English, and are loaded again with the next view, not at each change of state', async () => {
   const { language, latch } = speaking({ locale: 'de' })
-  const shell = vi.spyOn(locales.de!, 'shell').mockRejectedValueOnce(new Error('offline'))
-  await language.load('shell')
+  const modal = vi.spyOn(locales.de!, 'modal').mockRejectedValueOnce(new Error('offline'))
+  await language.load('modal')
   expect(close(language)).toBe('Close')
   ;(await latch.feature('theme')).setMode('light')
   await vi.waitFor(() => expect(latch.getState().theme.mode).toBe('light'))
   await new Promise(setImmediate)
-  expect(shell).toHaveBeenCalledTimes(1)
-  await language.load('account')
+  expect(modal).toHaveBeenCalledTimes(1)
+  await language.load('buttons')
   expect(close(language)).toBe('Schließen')
-  expect(shell).toHaveBeenCalledTimes(2)
+  expect(modal).toHaveBeenCalledTimes(2)
 })
 
 test('plurals and numbers are the language’s', async () => {
   const { language } = speaking({ locale: 'ru' })
-  await language.load('shell')
+  await language.load('modal')
   const say = sayer(allWalletsWords, language.spoken())
   const said = [1, 3, 5, 21, 1234].map((count) => say('all.count', { count }))
   expect(new Set(said.map((text) => text.replace(/[\d\s,]/g, ''))).size).toBe(3)

@@ -1,12 +1,12 @@
 import type { Latch } from '@latchkit/core'
 import { once } from '@latchkit/core/adapter'
-import type { Spoken, WordGroup } from './spoken.js'
+import type { Spoken, WordPart } from './spoken.js'
 import { wantedLocales } from './wantedLocales.js'
 
 /** Follows the language that the app asks for, and loads its texts. */
 export interface Language {
-  /** Loads the texts of a group. Never rejects: texts that fail to load are English. */
-  readonly load: (group: WordGroup) => Promise<void>
+  /** Loads the texts of a part. Never rejects: texts that fail to load are English. */
+  readonly load: (part: WordPart) => Promise<void>
   /** Stops following. */
   readonly end: () => void
 }
@@ -16,8 +16,8 @@ export interface Language {
  * texts are loaded. The language is English until the first call.
  */
 export function followLanguage(latch: Latch, hear: (spoken: Spoken) => void): Language {
-  const groups = new Set<WordGroup>()
-  const translator = once(async () => (await import('./translator.js')).createTranslator(latch, groups, hear))
+  const parts = new Set<WordPart>()
+  const translator = once(async () => (await import('./translator.js')).createTranslator(latch, parts, hear))
   const speak = async (again?: boolean): Promise<void> => {
     // A page in English loads nothing, not even the list of languages.
     if (translator.begun() || !isEnglish(latch))
@@ -26,8 +26,8 @@ export function followLanguage(latch: Latch, hear: (spoken: Spoken) => void): La
         .catch(() => {})
   }
   return {
-    load(group) {
-      groups.add(group)
+    load(part) {
+      parts.add(part)
       return speak(true)
     },
     end: latch.subscribe(() => void speak()),

@@ -1,10 +1,18 @@
 import type { Message } from './message.js'
 
-/** The groups of texts of a translation. A group loads as a whole. English texts are in the chunks of their views. */
-export type WordGroup = 'buttons' | 'shell' | 'connection' | 'account'
+/**
+ * The parts of a translation: the texts of the buttons, and all texts of the modal. A part loads as a whole. English
+ * texts are in the chunks of their views.
+ */
+export type WordPart = 'buttons' | 'modal'
 
 /** Texts, by key. */
 export type Texts<key extends string = string> = Readonly<Record<key, Message>>
+
+/** How the parts of each language are loaded, by BCP 47 tag. A text that a language lacks is not in its part. */
+export type Locales = Readonly<
+  Record<string, Readonly<Record<WordPart, () => Promise<{ readonly words: Texts }>>> | undefined>
+>
 
 /** The language in use, with the texts that are loaded. A text that is not loaded is English. */
 export interface Spoken {

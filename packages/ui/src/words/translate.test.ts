@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { connectionWords } from './en/connection.js'
+import { connectionWords } from '../features/connection/connection.words.js'
 import { fill } from './message.js'
-import type { WordGroup } from './spoken.js'
+import type { WordPart } from './spoken.js'
 import { translate } from './translate.js'
 import { sayer } from './useSay.js'
 
-const GROUPS: ReadonlySet<WordGroup> = new Set(['buttons', 'shell', 'connection', 'account'] as const)
+const PARTS: ReadonlySet<WordPart> = new Set(['buttons', 'modal'] as const)
 const SOURCES = fileURLToPath(new URL('../../words/', import.meta.url))
 const tags = readdirSync(SOURCES).map((file) => file.replace('.json', ''))
 const isFromTheRight = (tag: string): boolean => ['ar', 'fa', 'he'].includes(tag)
@@ -21,7 +21,7 @@ const everyGap = (tag: string): Record<string, string> => {
 test.each(tags.filter(isFromTheRight))(
   '%s: the value of each gap is isolated from the direction of the text',
   async (tag) => {
-    const { texts, direction } = await translate([tag], GROUPS)
+    const { texts, direction } = await translate([tag], PARTS)
     expect(direction).toBe('rtl')
     const said = Object.values(texts).map((text) => fill(text, everyGap(tag), tag))
     expect(said.filter((text) => text.includes('Wow!')).length).toBeGreaterThan(30)
@@ -32,7 +32,7 @@ test.each(tags.filter(isFromTheRight))(
 test.each(tags.filter((tag) => tag !== 'en' && !isFromTheRight(tag)))(
   '%s: texts have no isolating characters',
   async (tag) => {
-    const { texts, direction } = await translate([tag], GROUPS)
+    const { texts, direction } = await translate([tag], PARTS)
     expect(direction).toBe('ltr')
     const said = Object.values(texts).map((text) => fill(text, everyGap(tag), tag))
     expect(said.filter((text) => /[\u2066-\u2069]/.test(text))).toEqual([])
@@ -42,6 +42,6 @@ test.each(tags.filter((tag) => tag !== 'en' && !isFromTheRight(tag)))(
 test('an app’s own words are isolated as the kit’s are', async () => {
   const words = { fa: { 'connecting.missing': '{wallet} نیست' }, ps: { 'connecting.missing': '{wallet} نشته' } }
   const said = async (tag: string): Promise<string> =>
-    sayer(connectionWords, await translate([tag], GROUPS, words))('connecting.missing', { wallet: 'MetaMask' })
+    sayer(connectionWords, await translate([tag], PARTS, words))('connecting.missing', { wallet: 'MetaMask' })
   expect(await Promise.all(['fa', 'ps'].map(said))).toEqual(['\u2068MetaMask\u2069 نیست', '\u2068MetaMask\u2069 نشته'])
 })

@@ -1,35 +1,59 @@
-import type { WordOverrides } from '@latchkit/core'
+import type { Report, WordOverrides } from '@latchkit/core'
 import { locales } from './locales.js'
+import { fill, type Message } from './message.js'
 import { compileOverrides } from './overrides.js'
-import { ENGLISH, type Spoken, type Texts, type WordGroup } from './spoken.js'
+import { ENGLISH, type Spoken, type Texts, type WordPart } from './spoken.js'
 
 /** The scripts that are written from right to left, by ISO 15924 code. */
 const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']
 
 /**
  * Resolves with the first of the wanted languages that the kit or the app has, else English, with its texts of
- * `groups`. The app's own `words` replace the kit's. Calls `onMissing` for each group that fails to load; its texts are
- * English then.
+ * `parts`. The app's own `words` replace the kit's. Calls `onMissing` for each part that fails to load; its texts are
+ * English then. Errors of the app's words go to `report`.
  */
 export async function translate(
   wanted: readonly string[],
-  groups: ReadonlySet<WordGroup>,
+  parts: ReadonlySet<WordPart>,
   words: WordOverrides = {},
   onMissing: () => void = () => {},
+  report?: Report,
 ): Promise<Spoken> {
   const locale = matchLocale(wanted, [...Object.keys(locales), ...Object.keys(words)])
   const own = words[locale]
   const loaders = locales[locale]
   if (!own && !loaders) return ENGLISH
-  const load = async (group: WordGroup): Promise<Texts | undefined> =>
-    (await loaders?.[group]().catch(onMissing))?.words
-  const tables = await Promise.all([...groups].map(load))
-  const texts = Object.assign({}, ...tables, own && compileOverrides(own)) as Texts
+  const load = async (part: WordPart): Promise<Texts | undefined> => (await loaders?.[part]().catch(onMissing))?.words
+  const tables = await Promise.all([...parts].map(load))
+  return speaking(locale, Object.assign({}, ...tables) as Texts, compileOverrides(own, report))
+}
+
+/** Returns a language with its texts, replaced by the app's own ones. Where one of those fails, the kit's text is said. */
+export function speaking(locale: string, kit: Texts, own: Texts): Spoken {
+  const texts = { ...kit, ...withKit(own, kit) }
   const { script = '' } = parseLocale(locale)?.maximize() ?? {}
   return RIGHT_TO_LEFT.includes(script)
     ? { locale, direction: 'rtl', texts: isolateGaps(texts) }
     : { locale, direction: 'ltr', texts }
 }
+
+const withKit = (own: Texts, kit: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(own).map(([key, text]) => {
+      const otherwise = kit[key]
+      return [key, typeof text === 'function' && otherwise !== undefined ? withOtherwise(text, otherwise) : text]
+    }),
+  )
+
+const withOtherwise =
+  (text: Extract<Message, (...args: never[]) => string>, otherwise: Message): Message =>
+  (locale, values) => {
+    try {
+      return text(locale, values)
+    } catch {
+      return fill(otherwise, values, locale)
+    }
+  }
 
 /**
  * Isolates the gaps of texts that are written from right to left (U+2068 to U+2069). Most names are written from left

@@ -1,6 +1,6 @@
-import type { Latch } from '@latchkit/core'
+import { browserEnvironment, type Latch } from '@latchkit/core'
 import { once } from '@latchkit/core/adapter'
-import { ENGLISH, type Spoken, type WordGroup } from './spoken.js'
+import { ENGLISH, type Spoken, type WordPart } from './spoken.js'
 import { translate } from './translate.js'
 import { wantedLocales } from './wantedLocales.js'
 
@@ -13,29 +13,30 @@ export interface Translator {
   speak(again?: boolean): Promise<void>
 }
 
-/** Makes a translator for the texts of `groups`, a set that may grow. Calls `publish` with each language in use. */
+/** Makes a translator for the texts of `parts`, a set that may grow. Calls `publish` with each language in use. */
 export function createTranslator(
   latch: Latch,
-  groups: ReadonlySet<WordGroup>,
+  parts: ReadonlySet<WordPart>,
   publish: (spoken: Spoken) => void,
 ): Translator {
   let spoken = ENGLISH
   let asked: string | undefined
   let isMissing = false
   let latest: Promise<void> = Promise.resolve()
+  const { report } = { ...browserEnvironment(), ...latch.options.environment }
   const hints = once(async () => (await import('./words.hints.js')).createWordHints(latch))
   return {
     speak(again) {
       const wanted = wantedLocales(latch)
-      const ask = [...wanted, ...groups].join()
+      const ask = [...wanted, ...parts].join()
       if (ask === asked && !(again && isMissing)) return latest
       asked = ask
       isMissing = false
-      // Only with the shell's texts: a translator of the buttons' texts alone would print the same hints.
-      if (latch.options.debug && groups.has('shell')) hints().then((say) => say(), ignore)
-      // A group failed to load, for example offline.
+      // Only with the modal's texts: a translator of the buttons' texts alone would print the same hints.
+      if (latch.options.debug && parts.has('modal')) hints().then((say) => say(), ignore)
+      // A part failed to load, for example offline.
       const onMissing = (): void => void (isMissing = true)
-      const turn: Promise<void> = translate(wanted, groups, latch.options.words, onMissing).then((next) => {
+      const turn: Promise<void> = translate(wanted, parts, latch.options.words, onMissing, report).then((next) => {
         // A later call asked for more texts or another language: wait for its result instead.
         if (turn !== latest) return latest
         if (next === spoken) return

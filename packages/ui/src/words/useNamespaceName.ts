@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkit/core'
-import { namespacesWords } from './en/namespaces.js'
+import { namespacesWords } from './namespaces.words.js'
 import { useSay } from './useSay.js'
 
 /** Returns a function that names the networks of a namespace for the visitor, in the language in use. */

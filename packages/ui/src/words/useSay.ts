@@ -11,12 +11,17 @@ export const SpokenContext: React.Context<Spoken> = /* #__PURE__ */ createContex
 /** Returns the language in use, and renders again when it changes. */
 export const useSpoken = (): Spoken => useContext(SpokenContext)
 
-/** Binds a table of English texts to a language. A text that the language lacks is English. */
+/** Binds a table of English texts to a language. A text that the language lacks, or that fails, is English. */
 export const sayer =
   <key extends string>(words: Texts<key>, { locale, texts }: Spoken): Say<key> =>
   (key, values = {}) => {
     const text = texts[key]
-    return text === undefined ? fill(words[key], values, 'en') : fill(text, values, locale)
+    try {
+      if (text !== undefined) return fill(text, values, locale)
+    } catch {
+      // A function of the app failed: the English text is said.
+    }
+    return fill(words[key], values, 'en')
   }
 
 /** Returns a function that says the texts of a table in the language in use. It changes with the language. */

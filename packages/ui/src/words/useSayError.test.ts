@@ -1,7 +1,7 @@
 import { isLatchError } from '@latchkit/core'
 import { toWalletError } from '@latchkit/core/adapter'
 import { expect, test } from 'vitest'
-import { errorsWords } from './en/errors.js'
+import { errorsWords } from './errors.words.js'
 import { ENGLISH } from './spoken.js'
 import { sayer } from './useSay.js'
 import { sayError, type SaidError } from './useSayError.js'

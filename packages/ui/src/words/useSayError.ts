@@ -1,6 +1,6 @@
 import type { LatchErrorCode } from '@latchkit/core'
 import { useMemo } from 'react'
-import { errorsWords, type ErrorsWord } from './en/errors.js'
+import { errorsWords, type ErrorsWord } from './errors.words.js'
 import type { Values } from './message.js'
 import { useSay, type Say } from './useSay.js'
 
@@ -12,6 +12,7 @@ const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, Er
   'wallet/unauthorized': 'wallet/locked',
   'connection/no-accounts': 'wallet/no-accounts',
   'connection/superseded': 'connection/cancelled',
+  'network/bad-network': 'network/not-found',
   'network/wrong-namespace': 'network/not-found',
   'signing/not-connected': 'connection/not-connected',
   'signing/unsupported': 'wallet/unsupported-method',

@@ -2,9 +2,9 @@
 import type { WordOverrides } from '@latchkit/core'
 import { createTestLatch, type TestLatchOptions } from '@latchkit/testing'
 import { expect, test } from 'vitest'
-import { accountWords } from './en/account.js'
-import { pairingWords } from './en/pairing.js'
-import { shellWords } from './en/shell.js'
+import { accountWords } from '../features/account/account.words.js'
+import { pairingWords } from '../features/pairing/pairing.words.js'
+import { shellWords } from '../shell/frame/shell.words.js'
 import { followLanguage } from './language.js'
 import { createWordHints } from './words.hints.js'
 
@@ -53,7 +53,7 @@ test.each<[object, string]>([
 test('in debug mode a hint is printed and shown once, and again for another language', async () => {
   const { latch, warnings } = createTestLatch({ debug: true, locale: 'klingon', words: { en: { nothing: 'x' } } })
   const [language, buttons] = [followLanguage(latch, () => {}), followLanguage(latch, () => {})]
-  await Promise.all([buttons.load('buttons'), language.load('buttons'), language.load('shell')])
+  await Promise.all([buttons.load('buttons'), language.load('buttons'), language.load('modal')])
   await expect.poll(() => warnings).toHaveLength(1)
   expect(warnings[0]).toMatch(/^locale "klingon".*\n.*nothing\.$/)
   await expect.poll(() => latch.getState().alert).toMatchObject({ open: true, message: warnings[0] })
@@ -67,10 +67,10 @@ test('in debug mode a hint is printed and shown once, and again for another lang
 test('F234 nothing is printed unless debug is on', async () => {
   const options = { locale: 'klingon', words: { en: { nothing: 'x' } } }
   const quiet = createTestLatch(options)
-  await followLanguage(quiet.latch, () => {}).load('shell')
+  await followLanguage(quiet.latch, () => {}).load('modal')
   // A kit with debug on has printed its hint by then.
   const loud = createTestLatch({ ...options, debug: true })
-  await followLanguage(loud.latch, () => {}).load('shell')
+  await followLanguage(loud.latch, () => {}).load('modal')
   await expect.poll(() => loud.warnings).toHaveLength(1)
   expect(quiet.warnings).toEqual([])
 })

@@ -22,8 +22,8 @@ export function createWordHints(latch: Latch): () => Promise<void> {
 
 /** Reads every key from the test language `qps`, because English texts are in the chunks of their views. */
 async function wordKeys(): Promise<ReadonlySet<string>> {
-  const groups = await Promise.all(Object.values(locales.qps ?? {}).map((load) => load()))
-  return new Set(groups.flatMap(({ words }) => Object.keys(words)))
+  const parts = await Promise.all(Object.values(locales.qps ?? {}).map((load) => load()))
+  return new Set(parts.flatMap(({ words }) => Object.keys(words)))
 }
 
 function localeHints(locale: string, words: WordOverrides = {}): string[] {

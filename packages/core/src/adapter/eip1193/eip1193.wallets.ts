@@ -3,14 +3,8 @@ import type { AdapterContext, AdapterConnection, Signer } from '../adapter.types
 import { readChainId, toNetworkId } from './chainId.js'
 import { isLatchError } from '../../base/errors.js'
 import { quietly } from '../quietly.js'
+import type { Eip1193Provider } from '../provider.types.js'
 import { walletError } from '../wallet.errors.js'
-
-/** An EIP-1193 provider. It is foreign: every answer is checked. */
-export interface Eip1193Provider {
-  request(request: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
-  on?(event: string, listener: (payload: unknown) => void): unknown
-  removeListener?(event: string, listener: (payload: unknown) => void): unknown
-}
 
 /** A wallet that core attached, with its connection. */
 export interface Wallet {

@@ -42,10 +42,11 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
     pollMs: () => adapterOf(connection.account())?.balanceIntervalMs ?? NATIVE_BALANCE_TTL_MS,
     patienceMs: BALANCE_PATIENCE_MS,
     read: readBalance,
-    onChange({ status, value }) {
+    onChange({ status, value, error }) {
       state.native = value
       const hasFailed = status === 'stale' || status === 'unavailable'
       state.balanceStatus = hasFailed ? 'unavailable' : status === 'loading' ? 'loading' : 'idle'
+      state.balanceError = hasFailed ? accountError('balance-unavailable', {}, error) : undefined
       if (status === 'ready' && value && value !== restored) record.write({ ...value })
       // A series of failures emits one event.
       if (hasFailed && !isFailing) events.emit('balanceUnavailable', {})
@@ -60,6 +61,8 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
     if (!ability) throw new Error('Another account is the active one.')
     const { address, caipNetworkId: networkId } = account
     const { value, decimals, symbol } = await ability.get({ address, networkId })
+    // A number without its unit has no meaning.
+    if (!symbol) throw new Error('The network is none of the app’s, so its coin is not known.')
     return { account: caipAddress, value: String(value), decimals, symbol, at }
   }
 

@@ -37,7 +37,12 @@ export function createAccountController(
   load: () => Promise<{ createBalanceReader(deps: BalanceDeps): BalanceReader }> = () => import('./account.balance.js'),
 ): AccountController {
   const { environment, connection, connectors } = deps
-  const state = proxy<AccountData>({ native: undefined, balanceStatus: 'idle', addressLabels: {} })
+  const state = proxy<AccountData>({
+    native: undefined,
+    balanceStatus: 'idle',
+    balanceError: undefined,
+    addressLabels: {},
+  })
   // Opened before any balance is read, so that the storage knows that it may drop this cache (F200).
   const record = deps.storage.record(nativeBalanceRecord)
   const loadReader = once(() =>
@@ -45,8 +50,9 @@ export function createAccountController(
       ({ createBalanceReader }) => createBalanceReader({ ...deps, state, record }),
       (error: unknown) => {
         if (state.balanceStatus !== 'unavailable') deps.events.emit('balanceUnavailable', {})
-        state.balanceStatus = 'unavailable'
-        throw accountError('balance-unavailable', {}, error)
+        const balanceError = accountError('balance-unavailable', {}, error)
+        Object.assign(state, { balanceStatus: 'unavailable', balanceError } satisfies Partial<AccountData>)
+        throw balanceError
       },
     ),
   )

@@ -33,10 +33,10 @@ export interface AccountSources {
 }
 
 /** The account of a namespace as the app reads it (S3.01). Default: of the active namespace. */
-export function accountOf(
+export function accountOf<namespace extends Namespace = Namespace>(
   { connection, connectors, account: own }: AccountSources,
-  namespace?: Namespace,
-): AccountState {
+  namespace?: namespace,
+): AccountState<namespace> {
   const account = connectedAccount(connection, namespace)
   const key = namespace ?? connection.activeNamespace
   const session = key && connection.byNamespace[key]
@@ -44,8 +44,9 @@ export function accountOf(
   // The name of a pairing's connector is that of the pairing: the remote wallet has its own name in `peer`.
   const wallet = connector?.peer ?? connector
   const native = account && own.native?.account === account.caipAddress ? own.native : undefined
-  return {
+  const state: AccountState = {
     status: session?.status ?? 'disconnected',
+    isConnected: !!account,
     caipAddress: account?.caipAddress,
     address: account?.address,
     type: account?.type,
@@ -56,4 +57,5 @@ export function accountOf(
     balanceSymbol: native?.symbol,
     connectedWalletInfo: wallet && { name: wallet.name, icon: wallet.imageUrl, rdns: connector?.info?.rdns },
   }
+  return state as AccountState<namespace>
 }

@@ -1,4 +1,4 @@
-import type { CaipAddress, Namespace } from '../../base/caip.js'
+import type { AddressOf, CaipAddress, Namespace } from '../../base/caip.js'
 import type { Account, AccountType, ConnectionStatus, PreferredAccountTypes } from '../connection/connection.types.js'
 
 /** A native balance as it is stored: plain JSON. */
@@ -18,18 +18,29 @@ export interface AccountData {
   /** The balance that was read last. Its `account` may be another one than the active account. */
   native: NativeBalance | undefined
   balanceStatus: 'idle' | 'loading' | 'unavailable'
+  /** Why the balance is unavailable: a `LatchError`. Its `cause` is the error of the chain library. */
+  balanceError: Error | undefined
   /** The app's labels for addresses (S3.01), by the address as the wallet gives it. */
   addressLabels: Readonly<Record<string, string>>
 }
 
 /** The account, as the app reads it (S3.01). A member that isn't known yet is undefined. */
-export interface AccountState {
+export interface AccountState<namespace extends Namespace = Namespace> {
+  /** How far the connection is. */
   readonly status: ConnectionStatus
-  readonly caipAddress: CaipAddress | undefined
-  readonly address: string | undefined
+  /** Whether a wallet is connected, so that there is an address. */
+  readonly isConnected: boolean
+  /** The address with its network: CAIP-10. */
+  readonly caipAddress: CaipAddress<namespace> | undefined
+  /** The address: on EVM chains hex with 0x. */
+  readonly address: AddressOf<namespace> | undefined
+  /** The type of the account: `eoa`, or the one of several that the wallet shares. */
   readonly type: AccountType | undefined
-  readonly allAccounts: readonly Account[]
+  /** Every account that the wallet shares. The first is the active one. */
+  readonly allAccounts: readonly Account<namespace>[]
+  /** The app's labels for addresses, by the address as the wallet gives it. */
   readonly addressLabels: Readonly<Record<string, string>>
+  /** The type of account that is active first, by namespace, for wallets that share several. */
   readonly preferredAccountTypes: PreferredAccountTypes
   /**
    * The native balance in whole coins: an exact decimal number as a text, such as `1.5`. Undefined until it was read.
@@ -48,7 +59,7 @@ export interface AccountController {
   /** Sets the app's labels for addresses, by address. They replace all labels that were set before. */
   setAddressLabels(labels: Readonly<Record<string, string>>): void
   /** The account of a namespace (S3.01). Default: of the active namespace. */
-  get(namespace?: Namespace): AccountState
+  get<namespace extends Namespace = Namespace>(namespace?: namespace): AccountState<namespace>
   /**
    * Reads the native balance of the active account, unless the last read is younger than 30 s. `force` reads it in any
    * case. Two calls at a time are one request. Rejects with `account/balance-unavailable`.

@@ -1,4 +1,5 @@
-import type { PreferredAccountTypes } from './connection.types.js'
+import type { Namespace } from '../../base/caip.js'
+import type { AccountType } from './connection.types.js'
 
 /** How long a disconnect waits for the wallet at most (S4.02, S9.03). */
 export const DISCONNECT_TIMEOUT_MS = 3_000
@@ -6,8 +7,16 @@ export const DISCONNECT_TIMEOUT_MS = 3_000
 /** How long a reload waits until the wallet of a stored connection announces itself (F067). */
 export const RECONNECT_WAIT_MS = 5_000
 
-/** The types of account that are active first, for wallets that share accounts of several types (S9.11). */
-export const DEFAULT_ACCOUNT_TYPES: PreferredAccountTypes = { bip122: 'payment', eip155: 'smartAccount', solana: 'eoa' }
+/**
+ * The types of account that are active first, by namespace, for wallets that share accounts of several types (S9.11). No
+ * adapter speaks `polkadot`, and the options refuse it.
+ */
+export const DEFAULT_ACCOUNT_TYPES: Readonly<Record<Namespace | 'polkadot', AccountType>> = {
+  bip122: 'payment',
+  eip155: 'smartAccount',
+  polkadot: 'eoa',
+  solana: 'eoa',
+}
 
 /** How long a switch waits at most until the chain library has made the wallet its current one, in ms. */
 export const ACTIVATE_TIMEOUT_MS = 5_000

@@ -36,6 +36,7 @@ function setUp(stored: readonly ConnectionRecord[] = [STORED]) {
     {
       options: { enableReconnect: true, id: 'test' },
       loadPairing: () => Promise.reject(new Error('nothing pairs')),
+      loadRequests: async () => ({ begin: () => () => {} }),
       environment,
       storage,
       connectors: createConnectorsController({ environment, storage, attach: () => true }),

@@ -7,6 +7,7 @@ import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectorsController } from '../connectors/connectors.types.js'
 import type { ResolvedOptions } from '../../kit/options.types.js'
 import type { PairingController } from '../pairing/pairing.types.js'
+import type { RequestsController } from '../requests/requests.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { LatchEvents } from '../../latch.types.js'
 import type { EffectDeps } from './connection.effects.js'
@@ -21,6 +22,8 @@ export interface ConnectionDeps {
   readonly options: Pick<ResolvedOptions, 'defaultAccountTypes' | 'enableReconnect' | 'id'>
   /** Loads the controller of the pairing, whose `approve` waits until a remote wallet approves. */
   readonly loadPairing: () => Promise<Pick<PairingController, 'approve'>>
+  /** Loads the controller of the pending requests. */
+  readonly loadRequests: () => Promise<Pick<RequestsController, 'begin'>>
   readonly environment: Environment
   readonly storage: RecordStorage
   readonly connectors: ConnectorsController
@@ -49,7 +52,10 @@ export function createConnectionController(
     preferredAccountTypes: {},
   })
   for (const namespace of namespaces) writeNamespace(state, namespace, DISCONNECTED)
-  const mailbox = createMailbox(async () => (await load()).createMessageHandler({ ...deps, state, post }))
+  const mailbox = createMailbox(async () => {
+    const [{ createMessageHandler }, requests] = await Promise.all([load(), deps.loadRequests()])
+    return createMessageHandler({ ...deps, state, post, requests })
+  })
 
   function post(message: Message): void {
     mailbox.post(message)

@@ -70,6 +70,7 @@ function setUp(stored: readonly ConnectionRecord[] = []) {
   const connection = createConnectionController({
     options: { enableReconnect: true, id: 'test' },
     loadPairing: () => Promise.reject(new Error('nothing pairs')),
+    loadRequests: async () => ({ begin: () => () => {} }),
     environment,
     storage,
     connectors,

@@ -12,8 +12,9 @@ import type { ConnectionDeps } from './connection.controller.js'
 import { connectionError } from './connection.errors.js'
 import { handleMessage } from './connection.handle.js'
 import type { Message } from './connection.messages.js'
-import { createModel, walletKey, type ConnectionModel, type Effects, type World } from './connection.model.js'
+import { createModel, walletKey, walletOf, type ConnectionModel, type Effects, type World } from './connection.model.js'
 import { createConnectionRecords } from './connection.records.js'
+import type { RequestsController } from '../requests/requests.types.js'
 import { writeNamespace } from './connection.rules.js'
 import { preferredTypes } from './connection.rules.choose.js'
 import { accountTypesRecord } from './connection.storage.js'
@@ -24,6 +25,8 @@ import { publicOf, type ConnectionView } from './connection.view.js'
 export interface EffectDeps extends ConnectionDeps {
   readonly state: ConnectionState
   readonly post: (message: Message) => void
+  /** Keeps which wallets are being asked. */
+  readonly requests: Pick<RequestsController, 'begin'>
 }
 
 /**
@@ -61,6 +64,16 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
     } else stopListening ??= connectors.each((connector) => deps.post({ type: 'found', connector }))
   }
 
+  let asked: { readonly id: number; readonly end: () => void } | undefined
+  /** Keeps the request that the attempt waits for as one that is pending in the wallet. */
+  function followAsked(): void {
+    const { attempt } = model
+    const request = model.requests.find(({ id, isWaiting }) => id === attempt?.request && !isWaiting)
+    if (request?.id === asked?.id) return
+    asked?.end()
+    asked = request && { id: request.id, end: deps.requests.begin({ kind: 'connect', ...walletOf(request.connector) }) }
+  }
+
   return (message) => {
     const { queued, outbox } = queue(effects)
     // The rules of this turn read what they have changed.
@@ -71,6 +84,7 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
       environment.report(error)
       if ('call' in message) message.call.reject(error)
     }
+    followAsked()
     for (const effect of [records.save, ...outbox]) void callReported(environment.report, effect)
     listen()
   }

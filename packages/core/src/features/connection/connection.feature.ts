@@ -1,8 +1,9 @@
 import { defineFeature } from '../../kit/defineFeature.js'
 import type { EagerFeature } from '../../kit/feature.types.js'
-import { aFlag, anObject } from '../../kit/options.readers.js'
+import { aFlag } from '../../kit/options.readers.js'
 import { createConnectionController } from './connection.controller.js'
 import type { connectionErrors } from './connection.errors.js'
+import { accountTypes } from './connection.options.js'
 import type { ConnectionRoutes } from './connection.routes.js'
 import { accountTypesRecord, choiceFamily, connectionFamily } from './connection.storage.js'
 import type { ConnectionController, ConnectionEvents, ConnectionOptions } from './connection.types.js'
@@ -23,8 +24,9 @@ export const connection: EagerFeature<ConnectionController, ConnectionTypes> = d
       ...context,
       connectors: context.get('connectors'),
       loadPairing: () => context.load('pairing'),
+      loadRequests: () => context.load('requests'),
     }),
-  options: { enableReconnect: aFlag(true), defaultAccountTypes: anObject() },
+  options: { enableReconnect: aFlag(true), defaultAccountTypes: accountTypes },
   follows: [connectionFamily.name, choiceFamily.name, accountTypesRecord.name],
   follow: (connection, signal) => connection.follow(signal),
   steps: () => import('./connection.steps.js'),

@@ -10,6 +10,7 @@ import {
   notApproved,
   notConnected,
 } from './connection.rules.connect.js'
+import { forgetSpare } from './connection.rules.changes.js'
 import { disconnect, ended } from './connection.rules.disconnect.js'
 import { followUnseen, recordsChanged, resumed, start, stop } from './connection.rules.follow.js'
 import { due, found, read, settleStarts } from './connection.rules.restore.js'
@@ -64,6 +65,7 @@ export function handleMessage(
   // An attempt, or the end of a connection, may have kept this tab from following another one.
   const isOver = (attempt && attempt !== model.attempt) || MAY_FOLLOW.includes(message.type)
   if (isOver && message.type !== 'stop' && world.options.enableReconnect) followUnseen(turn)
+  forgetSpare(turn)
   settleStarts(turn)
   const after = viewOf(model, namespaces)
   for (const namespace of turn.unsettled) {

@@ -62,8 +62,8 @@ export interface PendingRead {
     | { readonly of: 'restore'; readonly restore: number }
     | { readonly of: 'refresh'; readonly isFollowing: boolean }
     | { readonly of: 'pairing'; readonly pairing: number }
-  /** Whether the adapter has a connection of the wallet already, by an older read whose answer was not taken. */
-  isConnected?: boolean
+    /** Its answer is not wanted any more: the adapter drops what it connects. */
+    | { readonly of: 'nothing' }
   /** What the wallet told since the read was sent. It is newer than the answer. */
   told?: Partial<AdapterConnection>
 }
@@ -132,6 +132,13 @@ export interface ConnectionModel {
    * approval is refused where the further attempt ends without a connection.
    */
   readonly unwanted: Set<string>
+  /**
+   * The wallets that an adapter has connected without a connection of the kit, by {@link walletKey}: the answer was not
+   * taken. The adapter drops each of them once nothing may use it any more.
+   */
+  readonly spare: Map<string, WalletOfNamespace>
+  /** The revision with which this tab's visitor has ended a pairing last: its session is over. 0: none has been ended. */
+  pairingEnded: number
   /** The calls of `disconnect` that wait, each with the wallets that it waits for. */
   disconnects: readonly { readonly call: Call; readonly wallets: readonly WalletOfNamespace[] }[]
   /** The wallets that ended their connection by themselves, for example because they were locked (F074). */
@@ -158,6 +165,8 @@ export const createModel = (namespace: Namespace | undefined): ConnectionModel =
   restores: [],
   ending: new Map(),
   unwanted: new Set(),
+  spare: new Map(),
+  pairingEnded: 0,
   disconnects: [],
   locked: [],
   switching: undefined,

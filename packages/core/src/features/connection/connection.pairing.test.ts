@@ -76,6 +76,7 @@ function setUp({ loading, answering }: { loading?: Promise<void>; answering?: Pr
       await loading
       return { approve }
     },
+    loadRequests: async () => ({ begin: () => () => {} }),
     environment,
     storage,
     connectors,

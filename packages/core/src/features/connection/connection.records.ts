@@ -29,8 +29,9 @@ export interface RecordsDeps {
 /**
  * The records of the connections, which all tabs of the app share. Each connection and each choice has its own record
  * with a revision. A change gives the record the next revision when it is made, so the last change counts, however long
- * its write waits for the lock. Where two tabs made the same revision at the same time, an ended connection counts
- * before one that isn't, and otherwise the record with the greater text: every tab comes to the same result.
+ * its write waits for the lock. An update of accounts or network keeps the revision and has a time of its own. Where two
+ * tabs made the same revision, an ended connection counts before one that isn't, then the later update, and otherwise the
+ * record with the greater text: every tab comes to the same result.
  *
  * | two writes cross                            | what wins                                                     |
  * | ------------------------------------------- | ------------------------------------------------------------- |
@@ -39,8 +40,8 @@ export interface RecordsDeps {
  * | other                                       | written first                                                 |
  * | two tabs make one revision of a record      | the one that counts in every tab, as above. A tab that knows  |
  * |                                             | it writes it again where it finds the other one.              |
- * | a tab ends a connection, and another one    | the end: an update begins no connection anew                  |
- * | updates it before it follows                |                                                               |
+ * | a tab ends a connection, and another one    | the end, however late the update is: it begins no connection  |
+ * | updates it before it follows                | anew                                                          |
  * | another tab clears the storage              | the other tab: a record that is gone counts as ended          |
  */
 export interface ConnectionRecords {
@@ -72,6 +73,11 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
   const families = { connection: storage.family(connectionFamily), choice: storage.family(choiceFamily) }
   /** The newest value of each record that this tab has read or made, by the name of the record. */
   const known = new Map<string, AnyRecord>()
+  /**
+   * The highest revision of each record that this tab has met. It stays where the storage no longer shows the record, which
+   * may be for a while: the next change must count then, also where the clock was set back.
+   */
+  const revisions = new Map<string, number>()
   /** The records whose known value counts, and isn't stored: it is still to be written, or was overwritten. */
   const unwritten = new Map<string, StoredRecord<AnyRecord>>()
   /** What counts now. Undefined where the storage is to be read. */
@@ -87,12 +93,14 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
 
   /** The value of a record after a change. Undefined where nothing changes. */
   function valueOf(change: RecordChange, before: AnyRecord | undefined): AnyRecord | undefined {
-    const revision = Math.max((before?.revision ?? 0) + 1, clock.now())
+    const after = (last = 0): number => Math.max(last + 1, clock.now())
+    const revision = after(revisions.get(nameOf(change)))
     if (change.kind === 'chosen') return { choice: change.choice, revision }
     const connection = before as ConnectionRecord | undefined
     if (change.kind === 'connected') return { ...change.stored, isEnded: false, revision }
     if (change.kind === 'ended') return { ...change.stored, ...connection, isEnded: true, revision }
-    return connection?.isEnded === false ? { ...connection, ...change.stored, revision } : undefined
+    const updated = after(connection?.updated)
+    return connection?.isEnded === false ? { ...connection, ...change.stored, updated } : undefined
   }
 
   /** The values of one family that count now. Takes note of them. */
@@ -105,6 +113,7 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
     for (const [key, value] of stored) {
       const name = family + key
       const mine = known.get(name) as value | undefined
+      revisions.set(name, Math.max(revisions.get(name) ?? 0, value.revision))
       if (mine && counts(mine, value)) unwritten.set(name, recordOf(key))
       else {
         known.set(name, value)
@@ -172,6 +181,7 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
       const after = valueOf(change, before)
       if (!after || isSame(before, after)) return
       known.set(name, after)
+      revisions.set(name, after.revision)
       unwritten.set(name, recordOf(change))
       const all: Map<string, AnyRecord> = isChoice(change) ? choices : connections
       all.set(change.key, after)
@@ -213,10 +223,13 @@ function underLock({ clock, locks }: Environment, lock: string, run: () => void)
 /** Whether `a` counts and `b` doesn't, of two values of one record. */
 function counts(a: AnyRecord, b: AnyRecord): boolean {
   if (a.revision !== b.revision) return a.revision > b.revision
-  const rank = (value: AnyRecord): string => `${Number('isEnded' in value && value.isEnded)}${JSON.stringify(value)}`
-  return rank(a) > rank(b)
+  const hasEnded = (value: AnyRecord): boolean => 'isEnded' in value && value.isEnded
+  if (hasEnded(a) !== hasEnded(b)) return hasEnded(a)
+  const updateOf = (value: AnyRecord): number => ('updated' in value && value.updated) || 0
+  if (updateOf(a) !== updateOf(b)) return updateOf(a) > updateOf(b)
+  return JSON.stringify(a) > JSON.stringify(b)
 }
 
 /** Whether both say the same, whatever their revisions are. */
 const isSame = (a: AnyRecord | undefined, b: AnyRecord): boolean =>
-  JSON.stringify({ ...a, revision: 0 }) === JSON.stringify({ ...b, revision: 0 })
+  JSON.stringify({ ...a, revision: 0, updated: 0 }) === JSON.stringify({ ...b, revision: 0, updated: 0 })

@@ -2,6 +2,7 @@ import type { Namespace } from '../../base/caip.js'
 
 /** The views about connecting one wallet (S2.03), each with its parameters. */
 export interface ConnectionRoutes {
+  /** Asks an installed wallet to connect, and waits for its answer. `connectorId` names its connector. */
   ConnectingExternal: { readonly connectorId: string }
   /** The choice among the chains of one wallet. `connectorId` is any of its connectors. */
   ConnectingMultiChain: { readonly connectorId: string }

@@ -1,5 +1,5 @@
 import type { AdapterConnection } from '../../adapter/adapter.types.js'
-import type { Namespace } from '../../base/caip.js'
+import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { isEqual } from '../../base/equal.js'
 import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { Paired } from '../pairing/pairing.types.js'
@@ -10,6 +10,7 @@ import {
   type ConnectionModel,
   type Found,
   type Held,
+  type PendingRead,
   type PendingRequest,
   type Turn,
 } from './connection.model.js'
@@ -37,17 +38,45 @@ export const isBeingConnected = ({ attempt }: ConnectionModel, wallet: WalletOfN
 export const requestsOf = ({ requests }: ConnectionModel, wallet: WalletOfNamespace): readonly PendingRequest[] =>
   requests.filter(({ connector }) => isSameWallet(walletOf(connector), wallet))
 
-/** Makes the adapter drop the connection of a wallet, unless the wallet is in use, or may be used by a restore. */
-export function forgetUnlessUsed({ model, effects }: Turn, wallet: WalletOfNamespace): void {
-  const isHeldBack = model.restores.some(({ found, namesake }) => {
-    const { connector } = found ?? namesake ?? {}
-    return connector && isSameWallet(walletOf(connector), wallet)
-  })
-  const reads = model.reads.filter((each) => isSameWallet(each.wallet, wallet))
-  // The answer to a further read decides.
-  for (const each of reads) each.isConnected = true
-  if (!isInUse(model, wallet) && !isHeldBack && reads.length === 0) effects.forget(wallet)
+/**
+ * Reads a wallet without a prompt, and returns the number of the read. A read that joins a pending one gets its answer:
+ * what the wallet has told since that one was sent is newer. `isAgain`: it joins none.
+ */
+export function sendRead(
+  { model, effects }: Pick<Turn, 'model' | 'effects'>,
+  { namespace, connectorId }: WalletOfNamespace,
+  purpose: PendingRead['purpose'],
+  networkId: CaipNetworkId | undefined,
+  isAgain = false,
+): number {
+  const id = newId(model)
+  const wallet = { namespace, connectorId }
+  const joined = isAgain ? undefined : model.reads.filter((each) => isSameWallet(each.wallet, wallet)).at(-1)
+  model.reads = [...model.reads, { id, wallet, purpose, ...(joined?.told && { told: joined.told }) }]
+  effects.read(id, wallet, networkId, isAgain)
+  return id
 }
+
+/** Makes the adapters drop the connections that nothing may use any more: no connection, attempt, restore or read. */
+export function forgetSpare({ model, effects }: Turn): void {
+  const isHeldBack = (wallet: WalletOfNamespace): boolean =>
+    model.restores.some(({ found, namesake }) => {
+      const { connector } = found ?? namesake ?? {}
+      return connector && isSameWallet(walletOf(connector), wallet)
+    })
+  const isRead = (wallet: WalletOfNamespace): boolean =>
+    model.reads.some((each) => each.purpose.of !== 'nothing' && isSameWallet(each.wallet, wallet))
+  for (const [key, wallet] of model.spare) {
+    const isTaken = !!find(model, wallet)
+    if (!isTaken && (isBeingConnected(model, wallet) || isHeldBack(wallet) || isRead(wallet))) continue
+    model.spare.delete(key)
+    if (!isTaken) effects.forget(wallet)
+  }
+}
+
+/** An adapter has connected a wallet, and the answer is not taken. */
+export const spare = ({ model }: Turn, wallet: WalletOfNamespace): void =>
+  void model.spare.set(walletKey(wallet), wallet)
 
 /** Sorts accounts: those of the preferred type come first. The first account is the active one. */
 export function ordered(

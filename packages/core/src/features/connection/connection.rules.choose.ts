@@ -1,3 +1,4 @@
+import { isNamespace } from '../../base/caip.js'
 import { connectionError } from './connection.errors.js'
 import type { Call, MessageOf } from './connection.messages.js'
 import { walletKey, type Turn, type World } from './connection.model.js'
@@ -74,8 +75,10 @@ export function preferredTypes({
   options,
   storedTypes,
 }: Pick<World, 'options' | 'storedTypes'>): PreferredAccountTypes {
-  const given = Object.entries(options.defaultAccountTypes ?? {}).filter(([, type]) => type !== undefined)
-  return { ...DEFAULT_ACCOUNT_TYPES, ...Object.fromEntries(given), ...storedTypes() }
+  const tables = [DEFAULT_ACCOUNT_TYPES, options.defaultAccountTypes ?? {}, storedTypes() ?? {}]
+  const types = tables.flatMap((table) => Object.entries(table))
+  const isSet = ([namespace, type]: readonly [string, unknown]): boolean => isNamespace(namespace) && !!type
+  return Object.fromEntries(types.filter(isSet))
 }
 
 /** Takes over the account types that another tab stored, and sorts all accounts by them. */

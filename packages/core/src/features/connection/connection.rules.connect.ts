@@ -12,7 +12,16 @@ import {
   type PendingRequest,
   type Turn,
 } from './connection.model.js'
-import { accept, endInWallet, find, isBeingConnected, isInUse, markLost, newId } from './connection.rules.changes.js'
+import {
+  accept,
+  endInWallet,
+  find,
+  isBeingConnected,
+  isInUse,
+  markLost,
+  newId,
+  spare,
+} from './connection.rules.changes.js'
 import { stopRestoring, stopReading } from './connection.rules.restore.js'
 import { switchTo } from './connection.rules.choose.js'
 import { readOthers } from './connection.rules.pairing.js'
@@ -170,8 +179,11 @@ export function approvedLate(turn: Turn, { connector }: MessageOf<'approvedLate'
   if (isPairingConnector(connector) && isPairingInUse(model)) return effects.forget(wallet)
   if (isBeingConnected(model, wallet)) model.unwanted.add(walletKey(wallet))
   else if (key === undefined) endInWallet(turn, wallet)
-  // This tab may have tried to follow before the wallet approved.
-  else model.seen.delete(key)
+  else {
+    // This tab may have tried to follow before the wallet approved.
+    model.seen.delete(key)
+    spare(turn, wallet)
+  }
 }
 
 const isPairingInUse = ({ attempt, connections }: ConnectionModel): boolean =>

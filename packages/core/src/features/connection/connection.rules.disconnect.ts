@@ -1,5 +1,6 @@
+import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { MessageOf } from './connection.messages.js'
-import { walletKey, walletOf, type Turn } from './connection.model.js'
+import { walletKey, walletOf, type Held, type Turn } from './connection.model.js'
 import { end, endInWallet, find, markLost, requestsOf, storedOf } from './connection.rules.changes.js'
 import { cancel } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
@@ -31,10 +32,18 @@ export function disconnect(turn: Turn, { target, call }: MessageOf<'disconnect'>
   model.locked = model.locked.filter((each) => !isTarget(each))
   const held = model.connections.filter(isTarget)
   for (const each of held) effects.change({ kind: 'ended', key: each.key, stored: storedOf(turn, each) })
+  notePairingEnded(turn, held)
   const wallets = [...held, ...takeTold(turn, isTarget)]
   for (const each of wallets) endInWallet(turn, each)
   if (wallets.length === 0) effects.resolve(call, undefined)
   else model.disconnects = [...model.disconnects, { call, wallets }]
+}
+
+/** Notes that a pairing is over: the namespaces of a pairing have one session. */
+function notePairingEnded({ model, world }: Turn, ended: readonly Held[]): void {
+  const paired = ended.find(({ connectorId }) => isPairingConnector({ id: connectorId }))
+  const { revision } = (paired && world.stored().connections.get(paired.key)) ?? {}
+  if (revision !== undefined) model.pairingEnded = revision
 }
 
 /** The wallets that the app has connected through the chain library while a request of the kit is pending in them. */

@@ -6,7 +6,7 @@ import { drop } from './connection.rules.changes.js'
 import { followAccountTypes } from './connection.rules.choose.js'
 import { giveUp } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
-import { isCandidate, refresh, restore, restoreAgain, stopRestoring } from './connection.rules.restore.js'
+import { abandonReads, isCandidate, refresh, restore, restoreAgain, stopRestoring } from './connection.rules.restore.js'
 import { ACTIVE_NAMESPACE, type ConnectionRecord, type StoredState } from './connection.storage.js'
 
 // What the kit does by itself: the start, the end, and following another tab (F205). A tab that follows writes nothing.
@@ -19,6 +19,8 @@ import { ACTIVE_NAMESPACE, type ConnectionRecord, type StoredState } from './con
 // | the record says                            |                                                                     |
 // | `disconnect` in this tab, while the wallet | the other tab: the end is stored when it begins, and not again when |
 // | is still ending it                         | it is done. Then this tab follows.                                  |
+// | `disconnect` of a pairing, and a namespace | `disconnect`: both have one session. This tab stores the end of the |
+// | of it that the other tab has just added    | namespace when it has read that nothing is shared there.            |
 
 /** The kit starts. */
 export function start(turn: Turn, { fromStorage, signal, call }: MessageOf<'start'>): void {
@@ -114,10 +116,8 @@ export function resumed(turn: Turn): void {
 
 /** The kit ends. Connections stay as they are. A late approval is refused. */
 export function stop(turn: Turn): void {
-  const { model, effects } = turn
   giveUp(turn)
   stopRestoring(turn, () => true)
-  for (const { id } of model.reads) effects.stopWaiting(id)
-  model.reads = []
+  abandonReads(turn, () => true)
   settlePairings(turn)
 }

@@ -2,12 +2,12 @@ import type { Connector } from '../connectors/connectors.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { Paired } from '../pairing/pairing.types.js'
 import { walletOf, type Attempt, type Turn } from './connection.model.js'
-import { newId } from './connection.rules.changes.js'
+import { newId, sendRead } from './connection.rules.changes.js'
 import type { ConnectedAccount } from './connection.types.js'
 
 /** Reads the other namespaces that a pairing approved. The calls are settled when all of them have answered. */
 export function readOthers(
-  { model, effects }: Turn,
+  turn: Turn,
   connectors: readonly Connector[],
   {
     paired,
@@ -15,6 +15,7 @@ export function readOthers(
     calls,
   }: Pick<Attempt, 'calls'> & { readonly paired: Paired | undefined; readonly account: ConnectedAccount },
 ): void {
+  const { model, effects } = turn
   if (!paired || connectors.length === 0) {
     for (const call of calls) effects.resolve(call, account)
     return
@@ -24,12 +25,7 @@ export function readOthers(
   model.reads = model.reads.filter(({ purpose }) => purpose.of !== 'pairing')
   model.pairings = [...model.pairings, { id: pairing, paired, account, calls }]
   effects.wait(pairing, RECONNECT_WAIT_MS)
-  for (const connector of connectors) {
-    const id = newId(model)
-    const wallet = walletOf(connector)
-    model.reads = [...model.reads, { id, wallet, purpose: { of: 'pairing', pairing } }]
-    effects.read(id, wallet, undefined, false)
-  }
+  for (const connector of connectors) sendRead(turn, walletOf(connector), { of: 'pairing', pairing }, undefined)
 }
 
 /** Settles the calls of the pairings whose namespaces have all answered, or were left out. */

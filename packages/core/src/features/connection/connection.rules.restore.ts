@@ -1,10 +1,11 @@
 import type { AdapterConnection } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Connector } from '../connectors/connectors.types.js'
+import { isPairingConnector } from '../pairing/pairing.rules.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
 import { walletKey, walletOf, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
-import { accept, find, forgetUnlessUsed, isInUse, lose, newId, update } from './connection.rules.changes.js'
+import { accept, find, isInUse, lose, newId, sendRead, spare, update } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import type { ConnectionRecord } from './connection.storage.js'
@@ -29,6 +30,8 @@ import { isShown, shownRestore } from './connection.view.js'
 // | `connect` with the same connector           | `connect`: the restore ends                                        |
 // | `connect` with another connector            | `connect` is the active one; the restored one is added beside it   |
 // | `disconnect` of it, or of all               | `disconnect`: the record has ended, a late answer adds nothing     |
+// | another tab ends it, and its storage event  | the end: a late answer adds nothing                                |
+// | has not come yet                            |                                                                    |
 // | a change of accounts before the answer is   | the change: it is newer than the answer                            |
 // | added                                       |                                                                    |
 
@@ -61,7 +64,8 @@ export function found(turn: Turn, { connector }: MessageOf<'found'>): void {
   for (const each of turn.model.restores) askCandidate(turn, each, connector)
 }
 
-function askCandidate({ model, effects }: Turn, restore: Restore, connector: Connector, isAgain = false): void {
+function askCandidate(turn: Turn, restore: Restore, connector: Connector, isAgain = false): void {
+  const { model } = turn
   const { stored, asked, unanswered } = restore
   const wallet = walletOf(connector)
   if (restore.found || asked.has(connector.id) || !isCandidate(connector, stored)) return
@@ -69,9 +73,7 @@ function askCandidate({ model, effects }: Turn, restore: Restore, connector: Con
   if (isInUse(model, wallet) || model.ending.has(walletKey(wallet))) return
   asked.add(connector.id)
   unanswered.add(connector.id)
-  const id = newId(model)
-  model.reads = [...model.reads, { id, wallet, purpose: { of: 'restore', restore: restore.id } }]
-  effects.read(id, wallet, stored.networkId, isAgain)
+  sendRead(turn, wallet, { of: 'restore', restore: restore.id }, stored.networkId, isAgain)
 }
 
 const rdnsOf = (id: string): string => id.split('#')[0] ?? id
@@ -82,28 +84,32 @@ export const isCandidate = (connector: Connector, { connectorId, namespace }: Co
 
 /** Reads a connected wallet again. `isFollowing`: another tab has stored the change. */
 export function refresh(
-  { model, effects }: Turn,
+  turn: Turn,
   wallet: WalletOfNamespace,
   { networkId }: Pick<AdapterConnection, 'networkId'>,
   { isFollowing = false, isAgain = false }: { readonly isFollowing?: boolean; readonly isAgain?: boolean } = {},
 ): void {
-  const { namespace, connectorId } = wallet
-  const read: PendingRead = {
-    id: newId(model),
-    wallet: { namespace, connectorId },
-    purpose: { of: 'refresh', isFollowing },
-  }
-  model.reads = [...model.reads, read]
-  effects.wait(read.id, RECONNECT_WAIT_MS)
-  effects.read(read.id, read.wallet, networkId, isAgain)
+  const id = sendRead(turn, wallet, { of: 'refresh', isFollowing }, networkId, isAgain)
+  turn.effects.wait(id, RECONNECT_WAIT_MS)
 }
 
 /** Drops the reads of a connected wallet that have no answer yet: a newer answer is there. */
 export function stopReading({ model, effects }: Turn, wallet: WalletOfNamespace): void {
   const isOld = ({ wallet: asked, purpose }: PendingRead): boolean =>
     purpose.of === 'refresh' && isSameWallet(asked, wallet)
-  for (const { id } of model.reads.filter(isOld)) effects.stopWaiting(id)
-  model.reads = model.reads.filter((each) => !isOld(each))
+  abandonReads({ model, effects }, isOld)
+}
+
+/**
+ * Gives up reads that are pending. They stay in the model until the adapter answers, because what it tells until then is
+ * no connection that the app made.
+ */
+export function abandonReads(
+  { model, effects }: Pick<Turn, 'model' | 'effects'>,
+  isTarget: (read: PendingRead) => boolean,
+): void {
+  for (const { id } of model.reads.filter(isTarget)) effects.stopWaiting(id)
+  model.reads = model.reads.map((each) => (isTarget(each) ? { ...each, purpose: { of: 'nothing' } } : each))
 }
 
 /** A wallet has answered a read. */
@@ -114,9 +120,9 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   model.reads = model.reads.filter((each) => each !== asked)
   effects.stopWaiting(id)
   // Without it, the read was sent for what has ended since.
-  const purpose = asked?.purpose
+  const purpose = asked?.purpose.of === 'nothing' ? undefined : asked?.purpose
   // The adapter has a connection that the kit doesn't take.
-  if ((connection || asked?.isConnected) && (!purpose || !answer)) forgetUnlessUsed(turn, wallet)
+  if (connection && (!purpose || !answer)) spare(turn, wallet)
   if (!purpose) return
   const connector = world.connector(wallet.connectorId)
   if (purpose.of === 'refresh') {
@@ -124,7 +130,7 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
     if (held && answer) update(turn, held, answer, purpose.isFollowing)
     else if (held) lose(turn, held)
     // The connection has ended since the read was sent.
-    else if (answer) forgetUnlessUsed(turn, wallet)
+    else if (answer) spare(turn, wallet)
   } else if (purpose.of === 'pairing') {
     if (connector && answer && answer.accounts.length > 0)
       accept(turn, { connector, connection: answer }, { reconnected: true })
@@ -134,7 +140,7 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
     const isProven = !!restore && !!connection && hasAccount(connection, restore.stored)
     if (restore)
       candidateAnswered(turn, restore, wallet, connector && answer && { connector, connection: answer }, isProven)
-    else if (answer) forgetUnlessUsed(turn, wallet)
+    else if (answer) spare(turn, wallet)
   }
 }
 
@@ -156,13 +162,24 @@ function candidateAnswered(
   unanswered.delete(wallet.connectorId)
   const isNamesake = turn.world.connector(wallet.connectorId)?.name === stored.name
   if (isNamesake) restore.hasNamesakeAnswered = true
+  if (!answer && isOver(turn, restore)) {
+    remove(turn, restore)
+    turn.effects.change({ kind: 'ended', key: restore.key, stored })
+  }
   if (answer && !restore.found) {
     if (isProven || hasAccount(answer.connection, stored)) win(turn, restore, answer)
     else if (isNamesake && !restore.namesake) restore.namesake = answer
-    else forgetUnlessUsed(turn, wallet)
-  } else if (answer) forgetUnlessUsed(turn, wallet)
+    else spare(turn, wallet)
+  } else if (answer) spare(turn, wallet)
   settle(turn, stored.namespace)
 }
+
+/**
+ * Whether a connection has the session of a pairing that this tab's visitor has ended: another tab had made it before
+ * that, and this tab heard of it after that.
+ */
+const isOver = ({ model }: Turn, { stored, isFollowing }: Restore): boolean =>
+  isFollowing && isPairingConnector({ id: stored.connectorId }) && stored.revision <= model.pairingEnded
 
 const hasAccount = ({ accounts }: AdapterConnection, { address }: ConnectionRecord): boolean =>
   accounts.some((account) => account.address === address)
@@ -172,7 +189,7 @@ function win(turn: Turn, restore: Restore, winner: Found): void {
   restore.found = winner
   restore.namesake = undefined
   turn.effects.stopWaiting(restore.id)
-  if (namesake && namesake.connector !== winner.connector) forgetUnlessUsed(turn, walletOf(namesake.connector))
+  if (namesake && namesake.connector !== winner.connector) spare(turn, walletOf(namesake.connector))
 }
 
 /** The time of a restore or of a read is over. */
@@ -200,12 +217,14 @@ function settle(turn: Turn, namespace: Namespace): void {
 }
 
 function add(turn: Turn, restore: Restore): void {
-  const { model, effects } = turn
+  const { model, world, effects } = turn
   const { key, stored, isFollowing } = restore
   const found = restore.found as Found
   remove(turn, restore)
   // Another stored connection has found this wallet already.
   if (find(model, walletOf(found.connector))) return
+  // Another tab has ended it since, and this tab has not heard of it yet.
+  if (world.stored().connections.get(key)?.isEnded) return spare(turn, walletOf(found.connector))
   const held = accept(turn, found, { reconnected: true, key, isStored: true })
   const { networkId, accounts, connectorId } = held
   const address = accounts[0]?.address ?? ''
@@ -224,9 +243,9 @@ function remove({ model, effects }: Turn, restore: Restore): void {
   effects.stopWaiting(restore.id)
 }
 
-/** Makes the adapters drop what a restore has found, unless it is in use or read again. */
+/** Nothing takes what a restore has found. */
 function forgetFound(turn: Turn, { found, namesake }: Restore): void {
-  for (const { connector } of [found, namesake].filter((each) => !!each)) forgetUnlessUsed(turn, walletOf(connector))
+  for (const { connector } of [found, namesake].filter((each) => !!each)) spare(turn, walletOf(connector))
 }
 
 /**
@@ -248,16 +267,11 @@ export function stopRestoring(turn: Turn, isTarget: (wallet: WalletOfNamespace) 
  * old.
  */
 export function restoreAgain(turn: Turn): void {
-  const { model, effects } = turn
+  const { model } = turn
   const { reads } = model
-  for (const { id } of reads) effects.stopWaiting(id)
-  model.reads = []
+  abandonReads(turn, () => true)
   for (const { wallet, purpose } of reads)
-    if (purpose.of === 'pairing') {
-      const id = newId(model)
-      model.reads = [...model.reads, { id, wallet, purpose }]
-      effects.read(id, wallet, undefined, true)
-    }
+    if (purpose.of === 'pairing') sendRead(turn, wallet, purpose, undefined, true)
   for (const { key, stored, isFollowing } of model.restores) restore(turn, key, stored, isFollowing)
 }
 

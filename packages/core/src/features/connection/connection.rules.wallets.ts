@@ -37,17 +37,25 @@ function toldConnected(
   const connector = world.connector(connectorId)
   const asked = model.attempt?.connector
   const isAnswerOfAttempt = asked && isPairingConnector(asked) && connector && isPairingConnector(connector)
+  const pending = model.reads.filter((each) => isSameWallet(each.wallet, wallet))
+  // The adapter connects the wallet for a read. The app asked for nothing.
+  const isRead = pending.length > 0 && isRestored !== false
   // The kit has asked for this connection, or for its end, and gets it as the answer of that. Where the answer is that
   // the visitor declined, the app has made this connection.
   const requests = requestsOf(model, wallet)
-  for (const request of requests) request.told = connection
-  if (!connector || isAnswerOfAttempt || requests.length > 0 || model.ending.has(walletKey(wallet))) return
+  for (const request of requests) if (!isRead) request.told = connection
+  if (!connector || isAnswerOfAttempt) return
   noteTold(turn, wallet, connection)
-  const reads = model.reads.filter((each) => isSameWallet(each.wallet, wallet))
+  if (requests.length > 0 || model.ending.has(walletKey(wallet))) return
+  const reads = pending.filter(({ purpose }) => purpose.of !== 'nothing')
   for (const { id } of reads) read(turn, { type: 'read', id, wallet, connection })
+  // The adapter has still to answer them, and may tell the same once more.
+  model.reads = [...model.reads, ...reads.map(({ id }) => ({ id, wallet, purpose: { of: 'nothing' } }) as const)]
   const isHeldBack = model.restores.some(({ found, namesake }) => (found ?? namesake)?.connector.id === connectorId)
   if (reads.length > 0 || isHeldBack) return
   if (find(model, wallet)) return updateAndChoose(turn, wallet, connection)
+  // The answer of the read is not wanted any more: the adapter drops the connection then.
+  if (isRead) return
   // A wallet that the visitor unlocks does not replace the active one. A wallet that the app connects through the chain
   // library does.
   const isBack = model.locked.some((each) => isSameWallet(each, wallet))

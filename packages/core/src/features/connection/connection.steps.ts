@@ -1,3 +1,4 @@
+import type { LatchError } from '../../base/errors.js'
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
 import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { ViewName } from '../router/router.types.js'
@@ -10,7 +11,7 @@ const PAIRING_VIEWS: readonly ViewName[] = ['ConnectingWalletConnect', 'Connecti
 const isWaiting = (view: ViewName): boolean => view === 'ConnectingExternal' || PAIRING_VIEWS.includes(view)
 
 /** Turns the events of the connections into views. */
-export function createSteps({ context, router, modal, unlessRequired, closeAt }: StepContext): StepTable {
+export function createSteps({ context, router, modal, snackbar, unlessRequired, closeAt }: StepContext): StepTable {
   const { environment, duties, options } = context
   const connection = context.get('connection')
   /** The connector of the attempt whose waiting view is not shown yet. */
@@ -43,7 +44,48 @@ export function createSteps({ context, router, modal, unlessRequired, closeAt }:
     else router.push(route)
   }
 
+  /** Whether the view that waits for this connector is shown. */
+  function isWaitingFor(connectorId: string): boolean {
+    const { view, params } = router.current()
+    return view === 'ConnectingExternal' && params.connectorId === connectorId
+  }
+
+  /** Connects the wallet of a view that was opened to wait for it. A wallet that is connected shows its account. */
+  async function ask(connectorId: string): Promise<void> {
+    const known = connection.state.connections.find((each) => each.connectorId === connectorId)
+    if (!known) return void (await context.connect({ wallet: connectorId }))
+    await connection.switchWallet(known)
+    if (isWaitingFor(connectorId)) unlessRequired(() => router.reset({ view: 'Account' }))
+  }
+
+  /** The connector of the view that is shown, where its wallet has not announced itself yet. */
+  let awaited: string | undefined
+  context.get('connectors').each(({ id }) => {
+    if (id === awaited && modal.state.open) askOrAwait(id)
+  })
+
+  /** Asks the wallet of a view, or awaits that the wallet announces itself, as long as the view is shown. */
+  function askOrAwait(connectorId: string): void {
+    awaited = undefined
+    ask(connectorId).catch(({ code, context: details }: LatchError) => {
+      // The view shows itself why an attempt failed.
+      if (!isWaitingFor(connectorId) || connection.state.attempt) return
+      if (code === 'connection/connector-not-found') return void (awaited = connectorId)
+      router.reset({ view: 'Connect' })
+      snackbar.show('error', code, details)
+    })
+  }
+
   return {
+    viewRequested({ route: { view, params } }) {
+      if (view === 'ConnectingExternal') askOrAwait(params.connectorId)
+    },
+    viewOpened({ route: { view, params }, direction }) {
+      awaited = undefined
+      // The wallet may have announced itself while the visitor read how to get it.
+      if (view === 'ConnectingExternal' && direction === 'back' && !connection.state.attempt)
+        askOrAwait(params.connectorId)
+    },
     connecting({ connectorId }) {
       dropPendingView()
       pendingView = connectorId

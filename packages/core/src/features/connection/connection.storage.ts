@@ -26,6 +26,11 @@ export interface Versioned {
 export interface ConnectionRecord extends StoredConnection, Versioned {
   /** Whether the connection has ended. The record stays, so that a tab that knows an older revision ends it too. */
   readonly isEnded: boolean
+  /**
+   * The time of the last change of accounts or network since the connection began, made as a revision is. Such a change
+   * keeps `revision`, so it never counts before an end of the connection.
+   */
+  readonly updated?: number
 }
 
 /** The record of one choice: of the active wallet of a namespace, or of the active namespace. */
@@ -57,7 +62,10 @@ const isVersioned = ({ revision }: Readonly<Record<string, unknown>>): boolean =
 export const connectionFamily: FamilySpec<ConnectionRecord> = {
   name: 'connection:',
   check: (value): value is ConnectionRecord =>
-    isStoredConnection(value) && isVersioned(value) && typeof value.isEnded === 'boolean',
+    isStoredConnection(value) &&
+    isVersioned(value) &&
+    typeof value.isEnded === 'boolean' &&
+    (value.updated === undefined || Number.isSafeInteger(value.updated)),
 }
 
 /** The active wallet of each namespace, and the active namespace. */

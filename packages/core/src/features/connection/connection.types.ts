@@ -1,5 +1,5 @@
 import type { AdapterEvent } from '../../adapter/adapter.types.js'
-import type { CaipAddress, CaipNetworkId, Namespace } from '../../base/caip.js'
+import type { AddressOf, CaipAddress, CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 
 /** The status of a namespace's connection. `reconnecting`: a stored connection is being restored, without a prompt. */
@@ -9,10 +9,10 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
 /** One account of a wallet (S3.03). */
-export interface Account {
-  readonly namespace: Namespace
+export interface Account<namespace extends Namespace = Namespace> {
+  readonly namespace: namespace
   /** On EVM chains hex with 0x and with its ERC-55 checksum. */
-  readonly address: string
+  readonly address: AddressOf<namespace>
   readonly type: AccountType
   /** The public key, where the wallet gives one: hex on Bitcoin. */
   readonly publicKey?: string | undefined
@@ -174,7 +174,7 @@ export interface ConnectionController {
 
 /** The options of connecting. */
 export interface ConnectionOptions {
-  /** Whether a reload restores the connections, and whether this tab follows other tabs. Default true. */
+  /** Whether a reload restores the connections, and whether this tab follows other tabs. Default: true. */
   readonly enableReconnect?: boolean
   /**
    * The type of account that is active first, by namespace, for wallets that share accounts of several types (S9.11).

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_ICON_LENGTH } from './connectors.constants.js'
-import { cleanName, safeIcon } from './connectors.rules.js'
+import { cleanName, isShownConnector, safeIcon } from './connectors.rules.js'
 import { readAnnouncement } from './connectors.discovery.js'
 
 const ICON = 'data:image/png;base64,iVBORw0KGgo='
@@ -115,5 +115,17 @@ describe('safeIcon', () => {
   it('F061 refuses one of 5 MB', () => {
     expect(safeIcon(ICON + 'A'.repeat(5_000_000))).toBeUndefined()
     expect(safeIcon(ICON + 'A'.repeat(MAX_ICON_LENGTH - ICON.length))).toBeDefined()
+  })
+})
+
+describe('the entry for the injected wallet', () => {
+  it('S6.01 is hidden where no wallet is injected', () => {
+    expect(isShownConnector({ type: 'INJECTED' }, false)).toBe(false)
+    expect(isShownConnector({ type: 'INJECTED' }, true)).toBe(true)
+  })
+
+  it('is not a wallet with an rdns, nor one that announced itself', () => {
+    expect(isShownConnector({ type: 'INJECTED', info: { rdns: 'x' } }, false)).toBe(true)
+    expect(isShownConnector({ type: 'ANNOUNCED' }, false)).toBe(true)
   })
 })

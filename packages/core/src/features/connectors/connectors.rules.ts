@@ -33,6 +33,13 @@ export function isNamed({ id, name, info }: Connector, keys: readonly unknown[] 
   return keys.some((key) => own.includes(`${key as string}`.trim().toLowerCase()))
 }
 
+/**
+ * Whether a connector has a row. The entry for any wallet that is injected into the page (`INJECTED`, without an rdns)
+ * has one only where a wallet is injected (S6.01).
+ */
+export const isShownConnector = ({ type, info }: Pick<Connector, 'type' | 'info'>, isInjected: boolean): boolean =>
+  type !== 'INJECTED' || !!info?.rdns || isInjected
+
 /** The order of the groups in the connect view (S9.11). */
 export const CONNECTOR_ORDER: readonly ('walletConnect' | ConnectorGroup)[] = [
   'walletConnect',

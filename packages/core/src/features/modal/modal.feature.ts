@@ -1,9 +1,10 @@
 import { defineFeature } from '../../kit/defineFeature.js'
 import type { LazyFeature } from '../../kit/feature.types.js'
-import type { ModalController, ModalEvents } from './modal.types.js'
+import { aFlag } from '../../kit/options.readers.js'
+import type { ModalController, ModalEvents, ModalSwitches } from './modal.types.js'
 
 /** The modal: whether it is open. The router decides which view it shows. */
-export const modal: LazyFeature<ModalController, { events: ModalEvents }> = defineFeature({
+export const modal: LazyFeature<ModalController, { events: ModalEvents; switches: ModalSwitches }> = defineFeature({
   name: 'modal',
   chunk: 'views',
   load: async (context) => {
@@ -14,5 +15,6 @@ export const modal: LazyFeature<ModalController, { events: ModalEvents }> = defi
     const isConnected = (): boolean => !!context.get('connection').account()
     return createModalController({ clock: environment.clock, events, track, isConnected })
   },
+  switches: { branding: aFlag() },
   dispose: (modal) => modal.dispose(),
 })

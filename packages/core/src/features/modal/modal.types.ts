@@ -20,6 +20,15 @@ export interface ModalController {
   dispose(): void
 }
 
+/** The switches of the modal (S3.16). */
+export interface ModalSwitches {
+  /**
+   * Whether a small "Latchkit" stands under each view. The remote configuration may set it, unless the app does. Default:
+   * false.
+   */
+  readonly branding?: boolean
+}
+
 /** The events of the modal, each with its content. */
 export type ModalEvents = {
   modalOpened: object

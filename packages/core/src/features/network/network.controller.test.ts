@@ -13,6 +13,7 @@ it('rejects with a LatchError where its chunk does not load, and the next call l
     options: { networks: [], defaultNetwork: 'eip155:1' },
     storage: createStorage(environment, ''),
     events: createEmitter(environment.report),
+    loadRequests: async () => ({ begin: () => () => {} }),
   }
   const { switchNetwork } = createNetworkController(deps as never, async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
@@ -24,4 +25,17 @@ it('rejects with a LatchError where its chunk does not load, and the next call l
   await switchNetwork('eip155:2')
   await switchNetwork('eip155:1')
   expect(switched).toEqual(['eip155:2', 'eip155:1'])
+})
+
+it('keeps what the visitor typed into the search', () => {
+  const { environment } = createWorld()
+  const deps = {
+    options: { networks: [], defaultNetwork: 'eip155:1' },
+    storage: createStorage(environment, ''),
+    events: createEmitter(environment.report),
+  }
+  const { state, search } = createNetworkController(deps as never)
+  expect(state.search).toBe('')
+  search(' Opti')
+  expect(state.search).toBe(' Opti')
 })

@@ -9,8 +9,9 @@ import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectionController } from '../connection/connection.types.js'
 import { readNetworks } from './network.options.js'
 import type { ResolvedOptions } from '../../kit/options.types.js'
+import type { RequestsController } from '../requests/requests.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
-import { activeNetwork, isSupported } from './network.rules.js'
+import { activeNetwork, isSupported, networkIdOf } from './network.rules.js'
 import { activeNetworkRecord } from './network.storage.js'
 import type { SwitchDeps, SwitchNetwork } from './network.switch.js'
 import type { Network, NetworkController, NetworkState } from './network.types.js'
@@ -22,6 +23,8 @@ export interface NetworkDeps {
   readonly networks: Network[]
   readonly storage: RecordStorage
   readonly connection: ConnectionController
+  /** Loads the controller of the pending requests. */
+  readonly loadRequests: () => Promise<Pick<RequestsController, 'begin'>>
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly events: Emitter<LatchEvents>
   readonly track: Track
@@ -40,6 +43,7 @@ export function createNetworkController(
     requested: ref([...options.networks]),
     chosen: options.defaultNetwork,
     switchingTo: undefined,
+    search: '',
   })
 
   const active = (namespace?: Namespace): Network =>
@@ -49,8 +53,8 @@ export function createNetworkController(
   let wish: CaipNetworkId | undefined
 
   const loaded = once(() =>
-    load().then(
-      ({ createNetworkSwitch }) => createNetworkSwitch({ ...deps, state, choose }),
+    Promise.all([load(), deps.loadRequests()]).then(
+      ([{ createNetworkSwitch }, requests]) => createNetworkSwitch({ ...deps, state, choose, requests }),
       async (error: unknown) => {
         throw await asLatchError(error)
       },
@@ -81,7 +85,8 @@ export function createNetworkController(
     active,
     wish: (namespace) => (wish?.startsWith(`${namespace}:`) ? wish : undefined),
     isSupported: () => !connection.account() || isSupported(state.requested, active().caipNetworkId),
-    switchNetwork: async (id) => (await loaded())(id),
+    switchNetwork: async (target) => (await loaded())(networkIdOf(target)),
+    search: (text) => void (state.search = text),
     start: follow,
     follow,
     add(given) {
@@ -90,7 +95,8 @@ export function createNetworkController(
       const isIt = ({ caipNetworkId }: Network): boolean => caipNetworkId === added[0]?.caipNetworkId
       change(requested.some(isIt) ? requested.flatMap((each) => (isIt(each) ? added : each)) : [...requested, ...added])
     },
-    remove(id) {
+    remove(target) {
+      const id = networkIdOf(target)
       const rest = state.requested.filter(({ caipNetworkId }) => caipNetworkId !== id)
       if (rest.length > 0 && rest.length < state.requested.length) change(rest)
     },

@@ -19,7 +19,12 @@ interface NetworkTypes {
 /** The app's networks, and the active one. Its duty is the view of an unsupported network (S2.07, F084). */
 export const network: EagerFeature<NetworkController, NetworkTypes> = defineFeature({
   name: 'network',
-  eager: (context) => createNetworkController({ ...context, connection: context.get('connection') }),
+  eager: (context) =>
+    createNetworkController({
+      ...context,
+      connection: context.get('connection'),
+      loadRequests: () => context.load('requests'),
+    }),
   options: {
     networks: readNetworks,
     defaultNetwork,

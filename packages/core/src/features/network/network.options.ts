@@ -1,18 +1,20 @@
-import { parseNetworkId } from '../../base/caip.js'
+import { isNamespace, NAMESPACES, parseNetworkId } from '../../base/caip.js'
 import { isRecord, isText } from '../../base/guard.js'
 import type { OptionReader } from '../../kit/options.readers.js'
 import { optionsError } from '../../kit/options.errors.js'
 import { evmNetwork } from './evmNetwork.js'
+import { readNetworkId } from './network.rules.js'
 import type { EvmChain, Network } from './network.types.js'
 
 /**
- * Reads the option `defaultNetwork`, a CAIP-2 id: the first network, unless the app names another one. Throws
+ * Reads the option `defaultNetwork` as a CAIP-2 id: that of the first network, unless the app names another one. Throws
  * `options/bad-default-network`.
  */
 export const defaultNetwork: OptionReader<unknown> = (value, _, { networks }) => {
   const list = networks as readonly Network[]
-  const id = value ?? list[0]?.caipNetworkId
-  if (!list.some(({ caipNetworkId }) => caipNetworkId === id)) throw optionsError('bad-default-network', { id })
+  const id = value === undefined ? list[0]?.caipNetworkId : readNetworkId(value)
+  if (!list.some(({ caipNetworkId }) => caipNetworkId === id))
+    throw optionsError('bad-default-network', { id: id ?? typeof value })
   return id
 }
 
@@ -59,6 +61,8 @@ function flawOf(network: unknown): string | undefined {
     if (namespace !== network.chainNamespace) return 'its namespace is another'
     if (network.id !== (/^\d+$/.test(reference) ? Number(reference) : reference)) return 'its id is another'
   } catch {
+    const [, namespace] = /^([-a-z0-9]{3,8}):/.exec(network.caipNetworkId) ?? []
+    if (namespace && !isNamespace(namespace)) return `no adapter speaks ${namespace}, only ${NAMESPACES.join(', ')}`
     return 'its caipNetworkId is not CAIP-2, or its chain id not below 2^31'
   }
   if (!isText(network.name)) return 'it has no name'

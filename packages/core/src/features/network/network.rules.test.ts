@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectionState, NamespaceConnection } from '../connection/connection.types.js'
-import { activeNetwork, isSupported, networkOf, unsupportedNetwork } from './network.rules.js'
+import { mainnet } from 'viem/chains'
+import { activeNetwork, isSupported, networkIdOf, networkOf, unsupportedNetwork } from './network.rules.js'
 import { activeNetworkRecord } from './network.storage.js'
 import type { Network } from './network.types.js'
 
@@ -33,6 +34,36 @@ describe('unsupportedNetwork', () => {
   })
 })
 
+describe('networkIdOf', () => {
+  it('is the CAIP-2 id of a chain id, of such an id, of a network of the app, and of a chain of viem', () => {
+    expect([1, 'eip155:1', network(1), mainnet].map((target) => networkIdOf(target as never))).toEqual(
+      Array.from({ length: 4 }, () => 'eip155:1'),
+    )
+    expect(networkIdOf('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  })
+
+  it.each([
+    ['1', 'not 1.'],
+    ['0x1', 'not 0x1.'],
+    ['Polygon', 'not Polygon.'],
+    ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'not polkadot:91b171bb158e2d3848fa23a9f1c25182.'],
+    [-1, 'not -1.'],
+    [2 ** 31, 'not 2147483648.'],
+    [NaN, 'not NaN.'],
+    [{ id: 'one' }, 'not this object.'],
+    [{ caipNetworkId: 7 }, 'not this object.'],
+    [null, 'not this object.'],
+    [undefined, 'not undefined.'],
+  ])('refuses %j, and says what a network is', (target, text) => {
+    expect(() => networkIdOf(target as never)).toThrow(
+      expect.objectContaining({
+        code: 'network/bad-network',
+        message: expect.stringMatching(new RegExp(`^A network is its chain id, .*${text}$`)) as string,
+      }),
+    )
+  })
+})
+
 describe('networkOf', () => {
   it("is the app's network, or an unsupported network", () => {
     expect(networkOf(requested, 'eip155:2')).toBe(requested[1])
@@ -59,7 +90,7 @@ describe('networkOf', () => {
 })
 
 describe('activeNetwork', () => {
-  const state = { requested, chosen: 'eip155:2', switchingTo: undefined } as const
+  const state = { requested, chosen: 'eip155:2', switchingTo: undefined, search: '' } as const
   const active = (session: NamespaceConnection): number | string => {
     const connection: ConnectionState = {
       byNamespace: { eip155: session },

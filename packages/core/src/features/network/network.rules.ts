@@ -1,7 +1,9 @@
 import { parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { fieldsOf, isText } from '../../base/guard.js'
 import { connectedAccount } from '../connection/connection.rules.js'
 import type { ConnectionState } from '../connection/connection.types.js'
-import type { Network, NetworkState } from './network.types.js'
+import { networkError } from './network.errors.js'
+import type { Network, NetworkState, NetworkTarget } from './network.types.js'
 
 /**
  * A placeholder for a network that the app doesn't have (S3.14): its members follow from its CAIP-2 id, or are empty.
@@ -17,6 +19,24 @@ export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
     nativeCurrency: { name: '', symbol: '', decimals: 0 },
     rpcUrls: { default: { http: [] } },
   }
+}
+
+/** The CAIP-2 id of what may be a {@link NetworkTarget}. Undefined where it is none. */
+export function readNetworkId(target: unknown): CaipNetworkId | undefined {
+  const { caipNetworkId, id = target } = fieldsOf(target)
+  const named = caipNetworkId ?? (typeof id === 'number' ? `eip155:${id}` : id)
+  try {
+    return isText(named) && parseNetworkId(named) ? (named as CaipNetworkId) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The CAIP-2 id of a network. Throws `network/bad-network`. */
+export function networkIdOf(target: NetworkTarget): CaipNetworkId {
+  const id = readNetworkId(target)
+  if (!id) throw networkError('bad-network', { given: typeof target === 'object' ? 'this object' : String(target) })
+  return id
 }
 
 /** The network of this CAIP-2 id, or {@link unsupportedNetwork} where `networks` lacks it. */

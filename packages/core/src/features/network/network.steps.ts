@@ -1,11 +1,12 @@
 import type { CaipNetworkId } from '../../base/caip.js'
+import type { LatchError } from '../../base/errors.js'
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
 import type { Route, ViewName } from '../router/router.types.js'
 
 const NETWORK_VIEWS: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork']
 
 /** Turns the events of the networks into views. */
-export function createSteps({ router, modal, snackbar, unlessRequired, closeAt }: StepContext): StepTable {
+export function createSteps({ context, router, modal, snackbar, unlessRequired, closeAt }: StepContext): StepTable {
   /**
    * Leaves the view that waits for this network, or that asks for any network of the app. Goes back to the last view
    * that is not about networks, or closes the modal where there is none. A visitor who left that view already stays at
@@ -20,6 +21,24 @@ export function createSteps({ router, modal, snackbar, unlessRequired, closeAt }
   }
 
   return {
+    viewRequested({ route: { view, params } }) {
+      if (view !== 'SwitchNetwork') return
+      const { networkId } = params
+      context
+        .get('network')
+        .switchNetwork(networkId)
+        .then(
+          // The wallet was on the network already, or none is connected.
+          () => unlessRequired(() => leaveNetworks(networkId)),
+          ({ code, context }: LatchError) => {
+            // After a refusal of the wallet, the view is left already (`switchFailed`).
+            const { view, params } = router.current()
+            if (view !== 'SwitchNetwork' || params.networkId !== networkId) return
+            router.goBack()
+            snackbar.show('error', code, context)
+          },
+        )
+    },
     networkChanged: ({ networkId }) => unlessRequired(() => leaveNetworks(networkId)),
     switchFailed({ error }) {
       // S2.12: a failed switch goes back one view, and its text is shown there.
@@ -28,6 +47,7 @@ export function createSteps({ router, modal, snackbar, unlessRequired, closeAt }
     },
     namespaceNeeded({ namespace }) {
       const route: Route = { view: 'SwitchActiveChain', params: { namespace } }
+      if (router.current().view === 'SwitchNetwork') return router.replace(route)
       if (modal.state.open) return router.push(route)
       unlessRequired(() => {
         router.reset(route)

@@ -2,6 +2,7 @@ import type { Adapter } from '../../adapter/adapter.types.js'
 import { asLatchError } from '../../adapter/border.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { NetworkDeps } from './network.controller.js'
+import type { RequestsController } from '../requests/requests.types.js'
 import { networkError } from './network.errors.js'
 import { isSupported, networkOf } from './network.rules.js'
 import type { NetworkState } from './network.types.js'
@@ -11,6 +12,8 @@ export interface SwitchDeps extends NetworkDeps {
   readonly state: NetworkState
   /** Stores the network as the choice of the visitor. */
   readonly choose: (id: CaipNetworkId) => void
+  /** Keeps which wallets are being asked. */
+  readonly requests: Pick<RequestsController, 'begin'>
 }
 
 /** Switches to a network of the app. Rejects with `network/…` or `wallet/…`. */
@@ -19,6 +22,8 @@ export type SwitchNetwork = (id: CaipNetworkId) => Promise<void>
 /** A switch that is pending in the wallet. */
 interface Switch {
   readonly id: CaipNetworkId
+  /** Ends the request as one that is pending in the wallet. */
+  readonly release: () => void
   done?: Promise<void>
 }
 
@@ -27,12 +32,13 @@ interface Switch {
  * several switches in one namespace the last one wins (F086). Two calls for the same network are one request (F087).
  */
 export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
-  const { options, connection, adapters, events, state, choose, trackError } = deps
+  const { options, connection, adapters, events, state, choose, trackError, requests } = deps
   /** The latest pending switch of each namespace. */
   const open = new Map<Namespace, Switch>()
 
   /** Forgets the pending switch of a namespace. */
   const end = (namespace: Namespace): void => {
+    open.get(namespace)?.release()
     open.delete(namespace)
     state.switchingTo = [...open.values()].at(-1)?.id
   }
@@ -84,12 +90,14 @@ export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
     }
     // Without a pending switch, a wallet that is on the network already needs no request.
     if (!known && account.caipNetworkId === id) return show(chainNamespace)
-    const latest: Switch = { id }
+    const { connectorId } = account
+    const release = requests.begin({ kind: 'switchNetwork', namespace: chainNamespace, connectorId })
+    const latest: Switch = { id, release }
     // Deleted and set again, so that it is the last entry: `switchingTo` shows the latest switch of all namespaces.
     end(chainNamespace)
     open.set(chainNamespace, latest)
     state.switchingTo = id
-    latest.done = askWallet(adapter, account.connectorId, latest)
+    latest.done = askWallet(adapter, connectorId, latest)
     return latest.done
   }
 }

@@ -29,6 +29,10 @@ export interface Network {
   }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
   readonly testnet?: boolean | undefined
+  /**
+   * The network's picture. `imageUrl` is the app's own choice, of any host, and is requested where a view or a button
+   * draws it. `imageId` is kept as the app gives it: no picture of a network is ever asked of a directory.
+   */
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string } | undefined
 }
 
@@ -36,6 +40,11 @@ export interface Network {
 export interface EvmChain extends Omit<Network, 'id' | 'caipNetworkId' | 'chainNamespace'> {
   readonly id: number
 }
+
+/**
+ * Names a network: the chain id of an EVM chain as a number, a CAIP-2 id, a network of the app, or a chain of viem.
+ */
+export type NetworkTarget = number | CaipNetworkId | Network | EvmChain
 
 /**
  * The app's networks, and the choice among them. While a wallet is connected, its network is in the connection's state.
@@ -47,6 +56,8 @@ export interface NetworkState {
   chosen: CaipNetworkId
   /** The network of the pending switch, if there is one. */
   switchingTo: CaipNetworkId | undefined
+  /** What the visitor typed into the search among the networks. */
+  search: string
 }
 
 /** The app's networks, and the active one. */
@@ -67,17 +78,23 @@ export interface NetworkController {
   /**
    * Asks the wallet to switch, or to add the network where the wallet lacks it, and resolves when the wallet is on it.
    * Of two switches in one namespace the later one wins (F086). Two calls for the same network are one request (F087).
-   * Rejects with `network/not-found`, `network/switch-disabled`, `network/superseded` or `wallet/…`.
+   * Rejects with `network/bad-network`, `network/not-found`, `network/switch-disabled`, `network/superseded` or
+   * `wallet/…`.
    */
-  switchNetwork(id: CaipNetworkId): Promise<void>
+  switchNetwork(target: NetworkTarget): Promise<void>
+  /** Keeps what the visitor typed into the search among the networks. */
+  search(text: string): void
   /** Reads the stored choice of an earlier visit. */
   start(): void
   /** Takes over the choice that another tab stored (F205). */
   follow(): void
   /** Adds a network while the kit runs, or replaces the one with its CAIP-2 id. Throws `options/bad-network`. */
   add(network: Network | EvmChain): void
-  /** Removes a network. A wallet that is on it is on an unsupported network then. The last network stays. */
-  remove(id: CaipNetworkId): void
+  /**
+   * Removes a network. A wallet that is on it is on an unsupported network then. The last network stays. Throws
+   * `network/bad-network`.
+   */
+  remove(target: NetworkTarget): void
 }
 
 /** The options of the networks. */
@@ -87,12 +104,12 @@ export interface NetworkOptions {
    * first is the default one.
    */
   readonly networks: readonly (Network | EvmChain)[]
-  /** The CAIP-2 id of the network that is active before the visitor chooses one. Default: the first of `networks`. */
-  readonly defaultNetwork?: CaipNetworkId
-  /** Whether visitors and the app may switch networks. Default true. */
+  /** The network that is active before the visitor chooses one. Default: the first of `networks`. */
+  readonly defaultNetwork?: NetworkTarget
+  /** Whether visitors and the app may switch networks. Default: true. */
   readonly enableNetworkSwitch?: boolean
   /**
-   * Whether a wallet may stay on a network that the app doesn't have. If not, the ui asks for a switch. Default false.
+   * Whether a wallet may stay on a network that the app doesn't have. If not, the ui asks for a switch. Default: false.
    */
   readonly allowUnsupportedChain?: boolean
 }

@@ -38,10 +38,13 @@ export interface PairingDeps {
   readonly isPaired: () => boolean
 }
 
+/** The controller of the pairing without the commands of its views. */
+export type PairingAttempts = Omit<PairingController, 'pair' | 'chooseWay' | 'chooseStore'>
+
 /** Makes the controller of the pairing. It loads and requests nothing until `begin` or `approve`. */
-export function createPairingController(deps: PairingDeps): PairingController {
+export function createPairingController(deps: PairingDeps): PairingAttempts {
   const { environment, pairing, connectors, events, platform, deepLink, relayHost } = deps
-  const state = proxy<PairingState>({ ...RESET })
+  const state = proxy<PairingState>({ ...RESET, way: undefined, store: undefined })
   /** The namespace that `begin` was called with. */
   let asked: Namespace | undefined
   const timers = createTimers(environment.clock)

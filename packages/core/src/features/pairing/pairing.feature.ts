@@ -20,6 +20,7 @@ export const pairing: LazyFeature<PairingController, PairingTypes> = defineFeatu
   load: async (context) => (await import('./pairing.setup.js')).setUpPairing(context),
   options: { pairing: aFunction },
   switches: { basicPairing: aFlag() },
+  steps: () => import('./pairing.steps.js'),
   hints: () => import('./pairing.hints.js'),
   dispose: (pairing) => pairing.dispose(),
 })

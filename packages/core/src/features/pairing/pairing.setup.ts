@@ -9,6 +9,7 @@ import { createDeepLinkStore } from './pairing.storage.js'
 import type { WalletEntry } from '../wallets/wallets.types.js'
 import { createPairingController } from './pairing.controller.js'
 import { isPairingConnector } from './pairing.rules.js'
+import { createPairingViews } from './pairing.views.js'
 import type { PairingController } from './pairing.types.js'
 
 /** Makes the controller of the pairing from the kit's context. Sends no request. */
@@ -29,6 +30,8 @@ export async function setUpPairing(context: FeatureContext): Promise<PairingCont
     isPaired: () => connection.state.connections.some(({ connectorId }) => isPairingConnector({ id: connectorId })),
   })
 
+  const views = createPairingViews({ environment, pairing, wallets, connectors, connection })
+
   /** Reads the wallet of a session: its cleaned name, and its own picture or else the directory's. */
   function peerOf(session: PairingSession | undefined, chosen: WalletEntry | undefined): Connector['peer'] {
     const name = cleanName(session?.walletName)
@@ -39,9 +42,17 @@ export async function setUpPairing(context: FeatureContext): Promise<PairingCont
 
   return {
     ...pairing,
+    pair: views.pair,
+    chooseWay: views.chooseWay,
+    chooseStore: views.chooseStore,
+    retry() {
+      views.forgetTap()
+      pairing.retry()
+    },
     receive(event) {
       if (event.type === 'session') connectors.setPeer(peerOf(event.session, pairing.state.recentWallet))
       pairing.receive(event)
+      if (event.type === 'code') views.openByTap()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { PairingState } from './pairing.types.js'
 
-/** The state while there is no wait. A reset restores it (S4.01). */
-export const RESET: Readonly<PairingState> = {
+/** The state while there is no wait. A reset restores it (S4.01). What the visitor chose in a view stays. */
+export const RESET: Readonly<Omit<PairingState, 'way' | 'store'>> = {
   wcUri: undefined,
   wcPairingExpiry: undefined,
   wcLinking: undefined,

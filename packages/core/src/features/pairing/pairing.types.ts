@@ -1,14 +1,16 @@
 import type { Namespace } from '../../base/caip.js'
 import type { PairingEvent, PairingFactory } from '../../adapter/pairing.types.js'
 import type { LatchError } from '../../base/errors.js'
-import type { WalletLink } from '../wallets/walletLinks.rules.js'
+import type { WalletLink, WalletWay } from '../wallets/walletLinks.rules.js'
 import type { Platform } from '../wallets/platform.rules.js'
 import type { Connector } from '../connectors/connectors.types.js'
-import type { DeepLinkChoice } from '../wallets/wallets.types.js'
-import type { WalletEntry } from '../wallets/wallets.types.js'
+import type { DeepLinkChoice, WalletEntry } from '../wallets/wallets.types.js'
 
 /** The result of opening a link. `nothing`: the page is still in front after 2.5 s, so no app opened (F054). */
 export type LinkOpening = 'idle' | 'opening' | 'opened' | 'nothing'
+
+/** A place where a visitor gets a wallet: a field of a `WalletEntry`. */
+export type WalletStore = 'app_store' | 'play_store' | 'chrome_store' | 'homepage'
 
 /** The state of pairing with a remote wallet (S3.02). Fields have the names of the specification. */
 export interface PairingState {
@@ -27,6 +29,32 @@ export interface PairingState {
   /** Whether the relay has been out of reach for 3 s or more (F040). The pairing keeps trying. */
   isRelayDown: boolean
   opening: LinkOpening
+  /**
+   * The way on show of the wallet's ways: the visitor's choice, or the way that was the best when the view was opened. A
+   * better one that is found later doesn't replace it, because the visitor may be scanning the code. Undefined for any
+   * wallet.
+   */
+  way: WalletWay | undefined
+  /**
+   * The place to get a wallet whose code is on show: the visitor's choice. Undefined before the visitor chose one, and
+   * for the next wallet.
+   */
+  store: WalletStore | undefined
+}
+
+/** What a view that pairs was opened with. */
+export interface PairingRequest {
+  /** The id of the wallet. Undefined for any wallet. */
+  readonly walletId?: string | undefined
+  /** The namespace to ask for first. Default: that of the active network. */
+  readonly namespace?: Namespace | undefined
+  /**
+   * Whether a tap asked for the wallet. On a phone the wallet's app then opens by itself once the code is there, while
+   * the tap still counts for the browser.
+   */
+  readonly isTapped: boolean
+  /** Returns whether the view is still on show. Called after the wallet was looked up. */
+  readonly isShown: () => boolean
 }
 
 /** The result of a pairing. */
@@ -52,6 +80,16 @@ export interface PairingController {
    * default the active one. A pending attempt goes on. Never throws: failures are in the state.
    */
   begin(wallet?: WalletEntry, namespace?: Namespace): void
+  /**
+   * Starts the attempt of a view that was opened (S2.04), for its wallet. Looks an unknown wallet up, and shows the code
+   * for any wallet until then. Continues a pending attempt. Starts none where the best way is the wallet in this
+   * browser. Never throws: failures are in the state.
+   */
+  pair(request: PairingRequest): void
+  /** Shows another way to connect the wallet. Starts the attempt where the way before needed none. */
+  chooseWay(way: WalletWay): void
+  /** Shows the code of another place to get the wallet. Undefined: that of the first one. */
+  chooseStore(store: WalletStore | undefined): void
   /** Starts the attempt again after a failure. During a wait, requests a new code and so tries the relay again. */
   retry(): void
   /** Returns the links that open the chosen wallet on this platform, the best first. Empty while there is no code. */

@@ -2,8 +2,9 @@ import { once } from '../../base/once.js'
 import type { FeatureContext, StepTable } from '../../kit/feature.types.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { waitingRoute } from '../connection/connection.rules.js'
+import { needsAccount } from './router.rules.js'
 import { createViewStack } from './router.stack.js'
-import type { Route, RouterController } from './router.types.js'
+import type { Route, RouterController, RouterState } from './router.types.js'
 
 /** How long after the opening the code for connecting is loaded: once the modal is drawn. */
 const PREPARE_AFTER_MS = 100
@@ -30,6 +31,17 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
       : { view: 'Connect' }
   }
 
+  const tellOpened = (direction: RouterState['direction']): void =>
+    events.emit('viewOpened', { route: router.current(), direction })
+
+  /** Opens the modal at a view. An open modal shows it as the only entry of the history. */
+  function openAt(route: Route): void {
+    const wasOpen = modal.state.open
+    router.reset(route)
+    modal.open()
+    if (!wasOpen) tellOpened('forward')
+  }
+
   function requireInOpenModal(route: Route | undefined): void {
     if (route && modal.state.open) router.require(route)
   }
@@ -41,13 +53,18 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
 
   let cancelPrepare = (): void => {}
   const router: RouterController = {
-    ...createViewStack({ close: modal.close, first: firstView() }),
-    async open(route) {
+    ...createViewStack({
+      close: modal.close,
+      first: firstView(),
+      onChange: () => modal.state.open && tellOpened(router.state.direction),
+    }),
+    async open(given) {
       const answer = duties.current()
       const required = answer instanceof Promise ? duties.required() : answer
-      router.reset(required ?? route ?? firstView())
+      const route = given && needsAccount(given.view) && !connection.account() ? undefined : given
       modal.countRequest()
-      modal.open()
+      openAt(required ?? route ?? firstView())
+      if (route && !required) events.emit('viewRequested', { route })
       // The modal does not wait for a slow answer of the duties. A view that the answer requires is shown when it
       // comes.
       if (answer instanceof Promise) void answer.then(requireInOpenModal, environment.report)
@@ -55,10 +72,7 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
       cancelPrepare = environment.clock.after(PREPARE_AFTER_MS, prepare)
       await loadTables()
     },
-    require(route) {
-      router.reset(route)
-      modal.open()
-    },
+    require: openAt,
     dispose: () => cancelPrepare(),
   }
   let tables: readonly StepTable[] | undefined

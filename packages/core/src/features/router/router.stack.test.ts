@@ -125,3 +125,29 @@ describe('the types', () => {
     expect(typed).toBeTypeOf('function')
   })
 })
+
+describe('the places of lists', () => {
+  it('stay while their view is in the history, also below another one', () => {
+    const { router } = setUp()
+    router.push({ view: 'Networks' })
+    Object.assign(router.listPlace('Networks'), { key: 'eip155:10', scrolled: 640 })
+    router.push({ view: 'WhatIsANetwork' })
+    expect(router.listPlace('Networks')).toEqual({ key: 'eip155:10', scrolled: 640 })
+    router.goBack()
+    expect(router.listPlace('Networks')).toEqual({ key: 'eip155:10', scrolled: 640 })
+    expect(router.listPlace('AllWallets')).toEqual({})
+  })
+
+  it('are empty once the visitor left the view by going back, or to another beginning', () => {
+    const { router } = setUp()
+    for (const leave of [() => router.goBack(), () => router.reset({ view: 'Account' })]) {
+      router.push({ view: 'Networks' })
+      router.listPlace('Networks').scrolled = 640
+      leave()
+      // A view that is animated out renders once more.
+      router.listPlace('Networks').isKnown = true
+      router.push({ view: 'Networks' })
+      expect(router.listPlace('Networks')).toEqual({})
+    }
+  })
+})

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { Route, ViewStack, RouterState, TransactionCallbacks } from './router.types.js'
+import type { ListPlace, Route, ViewStack, RouterState, TransactionCallbacks, ViewName } from './router.types.js'
 
 /** The dependencies of the view stack. */
 export interface ViewStackDeps {
@@ -7,15 +7,22 @@ export interface ViewStackDeps {
   readonly close: () => void
   /** The first entry of the history. */
   readonly first: Route
+  /** Called after each change of the present view. */
+  readonly onChange?: () => void
 }
 
 /** Makes the history stack of the views, and the stack of transactions. */
-export function createViewStack({ close, first }: ViewStackDeps): ViewStack {
+export function createViewStack({ close, first, onChange = () => {} }: ViewStackDeps): ViewStack {
   const state = proxy<RouterState>({ history: [{ ...first }], direction: 'forward' })
   const transactions: TransactionCallbacks[] = []
 
-  const show = (history: Route[], direction: RouterState['direction']): void =>
-    void Object.assign(state, { history, direction })
+  const places = new Map<ViewName, ListPlace>()
+
+  function show(history: Route[], direction: RouterState['direction']): void {
+    for (const view of places.keys()) if (!history.some((route) => route.view === view)) places.delete(view)
+    Object.assign(state, { history, direction })
+    onChange()
+  }
   const current = (): Route => state.history[state.history.length - 1] ?? first
   const isCurrent = ({ view, params }: Route): boolean =>
     current().view === view && JSON.stringify(current().params) === JSON.stringify(params)
@@ -40,6 +47,12 @@ export function createViewStack({ close, first }: ViewStackDeps): ViewStack {
       if (state.history.length > 1 || !isCurrent(route)) show([{ ...route }], 'forward')
     },
     goBack,
+    listPlace(view) {
+      const place = places.get(view) ?? {}
+      // A view that is animated out still renders, and must not leave a place for its next visit.
+      if (state.history.some((route) => route.view === view)) places.set(view, place)
+      return place
+    },
     pushTransaction: (callbacks) => void transactions.push(callbacks),
     popTransaction(outcome) {
       const callbacks = transactions.pop()

@@ -1,5 +1,5 @@
 import type { LatchEvents } from '../../latch.types.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createEmitter } from '../../base/emitter.js'
 import { LatchError } from '../../base/errors.js'
 import { createWorld } from '../../base/world.fixture.js'
@@ -11,6 +11,7 @@ import { createSteps as createConnectionSteps } from '../connection/connection.s
 import { createSteps as createNetworkSteps } from '../network/network.steps.js'
 import { createViewStack } from './router.stack.js'
 import { createStepContext } from './router.stepContext.js'
+import type { LatchErrorCode } from '../../errors.js'
 import type { FeatureOptions } from '../../kit/options.types.js'
 import type { Route, RouterController } from './router.types.js'
 
@@ -18,6 +19,9 @@ const connecting = { namespace: 'eip155', connectorId: 'a' } as const
 const CONNECTING: Route = { view: 'ConnectingExternal', params: { connectorId: 'a' } }
 const SWITCHING: Route = { view: 'SwitchNetwork', params: { networkId: 'eip155:2' } }
 const UNSUPPORTED: Route = { view: 'UnsupportedChain' }
+
+/** Resolves after all promises that wait for no timer have settled. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Makes real controllers, with a modal that is open at `history`. */
 function setUp(...history: readonly Route[]) {
@@ -43,8 +47,20 @@ function setUp(...history: readonly Route[]) {
     isOpen: () => !!duty.route,
   })
   duties.start((mayOpen) => (mayOpen || modal.state.open) && require(UNSUPPORTED))
-  const get = () => ({ account: () => (duty.connected ? {} : undefined) })
-  const context = { environment, events, duties, get, options: { features } } as object as FeatureContext
+  const state = { connections: [], attempt: undefined }
+  const listeners = new Set<(connector: { readonly id: string }) => void>()
+  const each = (listener: (connector: { readonly id: string }) => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const get = () => ({ account: () => (duty.connected ? {} : undefined), state, each })
+  /** The wallets that were asked. `failure` is the code of the error that each of them answers with. */
+  const asked: { wallets: string[]; failure: LatchErrorCode } = { wallets: [], failure: 'wallet/unknown' }
+  const connect = async ({ wallet }: { readonly wallet: string }): Promise<never> => {
+    asked.wallets.push(wallet)
+    throw new LatchError({ code: asked.failure, message: 'The code could not be fetched.' })
+  }
+  const context = { environment, events, duties, get, connect, options: { features } } as object as FeatureContext
   const steps = createStepContext({ context, router, modal, snackbar })
   const tables: StepTable[] = [createConnectionSteps(steps), createNetworkSteps(steps)]
   events.onEach((event, name) => {
@@ -52,7 +68,8 @@ function setUp(...history: readonly Route[]) {
   })
   modal.open()
   const views = (): string[] => router.state.history.map(({ view }) => view)
-  return { clock, events, modal, router, snackbar, duty, features, views }
+  const announce = (id: string): void => listeners.forEach((listener) => listener({ id }))
+  return { clock, events, modal, router, snackbar, duty, features, views, asked, announce }
 }
 
 describe('connecting', () => {
@@ -65,6 +82,43 @@ describe('connecting', () => {
     clock.pass(150)
     expect(views()).toEqual(['Connect', 'ConnectingExternal'])
     expect(router.current()).toEqual(CONNECTING)
+  })
+
+  it('S2.02 shows the wallets where the view was opened and the attempt could not begin, and says why', async () => {
+    const { events, snackbar, views } = setUp(CONNECTING)
+    events.emit('viewRequested', { route: CONNECTING })
+    await vi.waitFor(() => expect(views()).toEqual(['Connect']))
+    expect(snackbar.state).toMatchObject({ open: true, variant: 'error', message: 'wallet/unknown' })
+  })
+
+  it.each<[string, (made: ReturnType<typeof setUp>) => void]>([
+    [
+      'another view was opened',
+      ({ events }) => events.emit('viewOpened', { route: { view: 'Connect' }, direction: 'back' }),
+    ],
+    ['the modal was closed', ({ modal }) => modal.close()],
+    [
+      'the modal was opened again',
+      ({ modal, events }) => {
+        modal.close()
+        modal.open()
+        events.emit('viewOpened', { route: CONNECTING, direction: 'forward' })
+      },
+    ],
+  ])('asks a wallet that announces itself, but not once %s', async (_, leave) => {
+    const made = setUp(CONNECTING)
+    const { asked, announce, events } = made
+    asked.failure = 'connection/connector-not-found'
+    events.emit('viewRequested', { route: CONNECTING })
+    await settled()
+    announce('b')
+    expect(asked.wallets).toEqual(['a'])
+    announce('a')
+    expect(asked.wallets).toEqual(['a', 'a'])
+    await settled()
+    leave(made)
+    announce('a')
+    expect(asked.wallets).toEqual(['a', 'a'])
   })
 
   it('shows no view for a wallet that answers at once', () => {

@@ -7,9 +7,9 @@ import { digitsOf } from '../../adapter/eip1193/hexAddress.js'
 import { parseNetworkId, toCaipAddress, type Namespace } from '../../base/caip.js'
 import type { Report } from '../../base/emitter.js'
 import { isRecord, isText } from '../../base/guard.js'
-import type { ConnectionController } from '../connection/connection.types.js'
-import type { ConnectedAccount, Connection } from '../connection/connection.types.js'
+import type { ConnectedAccount, Connection, ConnectionController } from '../connection/connection.types.js'
 import { wrapErrors } from '../../base/wrapErrors.js'
+import type { RequestsController, WalletRequestKind } from '../requests/requests.types.js'
 import { signingError } from './signing.errors.js'
 import type { SigningController } from './signing.types.js'
 
@@ -17,6 +17,8 @@ import type { SigningController } from './signing.types.js'
 export interface SigningDeps {
   readonly connection: ConnectionController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
+  /** Keeps which wallets are being asked. */
+  readonly requests: Pick<RequestsController, 'begin'>
   /** Reports failures to telemetry (S8.15). */
   readonly trackError: Report
 }
@@ -52,7 +54,12 @@ function toInteger(value: unknown): bigint | undefined {
 }
 
 /** Makes the signing controller. It holds the pending requests. */
-export function createSigningController({ connection, adapters, trackError }: SigningDeps): SigningController {
+export function createSigningController({
+  connection,
+  adapters,
+  trackError,
+  requests,
+}: SigningDeps): SigningController {
   const open = new Map<string, OpenRequest>()
 
   /**
@@ -95,7 +102,7 @@ export function createSigningController({ connection, adapters, trackError }: Si
    * of the pending request.
    */
   async function once<value>(
-    kind: string,
+    kind: WalletRequestKind,
     request: unknown,
     run: (account: ConnectedAccount) => Promise<value>,
     address?: string,
@@ -103,17 +110,22 @@ export function createSigningController({ connection, adapters, trackError }: Si
     try {
       const account = accountOf(address)
       const key = keyOf([kind, account, request])
-      const known = open.get(key) ?? put(key, account, run(account))
+      const known = open.get(key) ?? put(key, kind, account, run(account))
       return (await known.answer) as value
     } catch (error) {
       throw toWalletError(error)
     }
   }
 
-  function put(key: string, account: ConnectedAccount, asked: Promise<unknown>): OpenRequest {
+  function put(key: string, kind: WalletRequestKind, account: ConnectedAccount, asked: Promise<unknown>): OpenRequest {
+    const { namespace, connectorId } = account
+    const end = requests.begin({ kind, namespace, connectorId })
     let drop: OpenRequest['drop'] = () => {}
     const dropped = new Promise<never>((_, reject) => (drop = reject))
-    const answer = Promise.race([dropped, asked]).finally(() => open.delete(key))
+    const answer = Promise.race([dropped, asked]).finally(() => {
+      open.delete(key)
+      end()
+    })
     const request: OpenRequest = { account, answer, drop }
     open.set(key, request)
     return request
@@ -122,7 +134,7 @@ export function createSigningController({ connection, adapters, trackError }: Si
   const controller: SigningController = {
     signMessage: (message, options) =>
       once(
-        'message',
+        'signMessage',
         message,
         async (account) => {
           if (typeof message !== 'string' || message === '') throw signingError('bad-message')
@@ -131,13 +143,13 @@ export function createSigningController({ connection, adapters, trackError }: Si
         options?.address,
       ),
     signTypedData: (data) =>
-      once('typed-data', data, async (account) => {
+      once('signTypedData', data, async (account) => {
         const ability = await use('typedData', account)
         checkTypedData(data, account)
         return ability.sign(signerOf(account), data)
       }),
     sendTransaction: (request) =>
-      once('transaction', request, async (account) => {
+      once('sendTransaction', request, async (account) => {
         const ability = await use('transaction', account)
         const hash = await ability.send(signerOf(account), request)
         const { caipNetworkId: networkId } = account

@@ -9,6 +9,7 @@ export const signing: LazyFeature<SigningController, { errors: typeof signingErr
   chunk: 'adapter',
   load: async (context) => {
     const { createSigningController } = await import('./signing.controller.js')
-    return createSigningController({ ...context, connection: context.get('connection') })
+    const requests = await context.load('requests')
+    return createSigningController({ ...context, connection: context.get('connection'), requests })
   },
 })

@@ -3,25 +3,43 @@ import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 
 /** The properties of each telemetry event, by its name (S3.18). */
 export interface TelemetryProperties {
+  /** The modal's code was loaded. */
   MODAL_CREATED: Record<never, never>
+  /** The modal was opened. `connected`: whether a wallet was connected then. */
   MODAL_OPEN: { readonly connected: boolean }
+  /** The modal was closed. `connected`: whether a wallet was connected then. */
   MODAL_CLOSE: { readonly connected: boolean }
+  /** The visitor opened the list of all wallets. */
   CLICK_ALL_WALLETS: Record<never, never>
+  /** The visitor opened the list of networks. */
   CLICK_NETWORKS: Record<never, never>
+  /** The visitor asked what a wallet is. */
   CLICK_WALLET_HELP: Record<never, never>
+  /** The visitor asked what a network is. */
   CLICK_NETWORK_HELP: Record<never, never>
+  /** The visitor asked how to get a wallet. */
   CLICK_GET_WALLET: Record<never, never>
+  /** The visitor chose a wallet in the connect view. */
   SELECT_WALLET: { readonly name: string; readonly namespace: Namespace }
+  /** A network was chosen. `network` is its CAIP-2 id. */
   SWITCH_NETWORK: { readonly network: CaipNetworkId }
+  /** A wallet is connected. `reconnect`: it was restored, and the visitor chose nothing. */
   CONNECT_SUCCESS: {
     readonly method: 'browser' | 'mobile' | 'qrcode'
     readonly name: string
     readonly reconnect: boolean
   }
+  /**
+   * An attempt to connect failed, for another reason than that the visitor declined. `code` is the code of the error.
+   */
   CONNECT_ERROR: { readonly code: string }
+  /** The visitor declined to connect, in the wallet. */
   USER_REJECTED: { readonly code: string }
+  /** The visitor chose among the account types of a wallet. `network` is the namespace. */
   SET_PREFERRED_ACCOUNT_TYPE: { readonly accountType: string; readonly network: string }
+  /** A connection ended: by the visitor, the app or the wallet. */
   DISCONNECT_SUCCESS: { readonly namespace: Namespace }
+  /** A wallet did not answer the request to disconnect, or refused it. The kit is disconnected all the same. */
   DISCONNECT_ERROR: { readonly code: string }
   /** The kit threw, or a listener of the app did. `errorType` is the error's code where it has one, else its name. */
   INTERNAL_ERROR: { readonly errorType: string; readonly errorMessage: string; readonly stackTrace: string }

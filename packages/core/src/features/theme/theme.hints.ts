@@ -10,6 +10,7 @@ const VARIABLES: Readonly<Record<keyof ThemeVariables, true>> = {
   zIndex: true,
   backdrop: true,
   tokens: true,
+  modes: true,
 }
 
 /** Hints at unknown names in the option `themeVariables`, and at values without effect. */

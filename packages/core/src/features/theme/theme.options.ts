@@ -9,11 +9,33 @@ export const aThemeMode: OptionReader<unknown> = (mode) => {
 }
 
 /**
- * Reads the option `themeVariables`: an object whose values, except `tokens`, are strings. Throws `options/bad-option`. Does
- * not check the tokens: a wrong token breaks nothing, so only the hints name it.
+ * Reads the option `themeVariables`: an object whose values are strings, except `tokens`, and `modes`, which has such an
+ * object for each mode. Throws `options/bad-option`. Does not check the tokens: a wrong token breaks nothing, so only the
+ * hints name it.
  */
 export const themeVariables: OptionReader<unknown> = (given, name, options) => {
   const variables = anObject({})(given, name, options) as Readonly<Record<string, unknown>>
-  for (const [key, value] of Object.entries(variables)) if (key !== 'tokens') aText(value, `${name}.${key}`, options)
+  for (const [key, value] of Object.entries(variables))
+    if (key === 'modes') {
+      const modes = anObject({})(value, `${name}.modes`, options) as Readonly<Record<string, unknown>>
+      for (const mode of ['dark', 'light']) themeVariables(modes[mode], `${name}.modes.${mode}`, options)
+    } else if (key !== 'tokens') aText(value, `${name}.${key}`, options)
+  return given
+}
+
+/** Reads the option `theme`: a theme, or one for each mode. Throws `options/bad-theme-mode` or `options/bad-option`. */
+export const aTheme: OptionReader<unknown> = (given, name, options) => {
+  const theme = anObject()(given, name, options) as Readonly<Record<string, unknown>> | undefined
+  if (!theme) return given
+  if ('light' in theme || 'dark' in theme)
+    for (const mode of ['light', 'dark']) {
+      const option = `${name}.${mode}`
+      if (theme[mode] === undefined) throw optionsError('bad-option', { option, wanted: 'an object' })
+      aTheme(theme[mode], option, options)
+    }
+  else {
+    aThemeMode(theme.themeMode, `${name}.themeMode`, options)
+    themeVariables(theme.themeVariables, `${name}.themeVariables`, options)
+  }
   return given
 }

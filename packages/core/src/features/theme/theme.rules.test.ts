@@ -34,6 +34,7 @@ describe('S3.18 themeFlaws', () => {
     [{ tokens: { dark: { toString: 'red' } } }, 'tokens.dark.toString', 'is no token'],
     [{ tokens: { light: { bg: 7 } } }, 'tokens.light.bg', 'is no CSS color'],
     [{ tokens: { light: { shadow: 'red' } } }, 'tokens.light.shadow', 'is no CSS box-shadow'],
+    [{ modes: { light: { accent: 'reddish' } } }, 'modes.light.accent', 'is no CSS color'],
   ])('names the value without effect: %j', (variables, name, why) => {
     expect(flaws(variables)).toEqual(says(name, why))
   })

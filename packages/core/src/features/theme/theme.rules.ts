@@ -46,7 +46,7 @@ const KNOBS = {
  * only names and types.
  */
 export function themeFlaws(variables: ThemeVariables = {}, supports: Supports = () => true): string[] {
-  const { tokens, density, ...knobs } = variables
+  const { tokens, density, modes = {}, ...knobs } = variables
   const values = Object.entries(KNOBS).flatMap(([name, property]) =>
     isTaken(property, knobs[name as keyof typeof KNOBS], supports)
       ? []
@@ -57,6 +57,9 @@ export function themeFlaws(variables: ThemeVariables = {}, supports: Supports = 
     ...values,
     ...(isKnown ? [] : [ignored('density', `is not ${DENSITIES.join(' or ')}`)]),
     ...(tokens === undefined ? [] : tokenFlaws(tokens, supports)),
+    ...Object.entries(modes).flatMap(([mode, own]) =>
+      themeFlaws(own, supports).map((flaw) => flaw.replace(PLACE, `${PLACE}modes.${mode}.`)),
+    ),
   ]
 }
 
@@ -78,4 +81,6 @@ function tokenFlaws(tokens: unknown, supports: Supports): string[] {
 const isTaken = (property: string, value: unknown, supports: Supports): boolean =>
   value === undefined || (typeof value === 'string' && supports(property, value))
 
-const ignored = (name: string, why: string): string => `themeVariables.${name} has no effect: it ${why}.`
+const PLACE = 'themeVariables.'
+
+const ignored = (name: string, why: string): string => `${PLACE}${name} has no effect: it ${why}.`

@@ -39,7 +39,13 @@ export type ThemeToken =
 export type ThemeTokens = { readonly [token in ThemeToken]?: string | undefined }
 
 /** The variables of the theme that an app may set (S3.18). Values are CSS: a colour, a length, a font stack. */
-export interface ThemeVariables {
+export interface ThemeVariables extends ModeVariables {
+  /** Variables of one mode alone. Each of them replaces the one of the same name that is for both modes. */
+  readonly modes?: { readonly [mode in 'dark' | 'light']?: ModeVariables | undefined } | undefined
+}
+
+/** The variables of the theme that may differ between the modes. */
+export interface ModeVariables {
   /**
    * The accent colour: any CSS colour, `var(--brand)` of the page too. Colours derived from it keep its hue. Their lightness
    * is adapted, so that white text on the accent, and text in the accent, have a contrast of 4.5:1.
@@ -49,7 +55,7 @@ export interface ThemeVariables {
   readonly fontFamily?: string | undefined
   /** The corner radius of the card: a length with a unit. Rows and buttons have 4/7 of it. */
   readonly radius?: string | undefined
-  /** Default: `comfortable`. */
+  /** How dense views are. Default: `comfortable`. */
   readonly density?: ThemeDensity | undefined
   /** The CSS `z-index` of the dialog while it is not modal, and so not in the browser's top layer: a whole number as text. */
   readonly zIndex?: string | undefined
@@ -59,12 +65,28 @@ export interface ThemeVariables {
   readonly tokens?: { readonly [mode in 'dark' | 'light']?: ThemeTokens | undefined } | undefined
 }
 
-/** A named theme as a plain object, to be spread into the options: `createLatch({ …, ...theme })`. */
+/**
+ * A theme as a plain object: the option `theme`, or spread into the options, `createLatch({ …, ...theme })`.
+ */
 export interface Theme {
   /** The mode that the theme was designed for. */
   readonly themeMode: ThemeMode
   readonly themeVariables: ThemeVariables
+  /**
+   * The same theme once more, in the themes of `@latchkit/ui/themes`: the option `theme`. So a theme that is spread into
+   * the options keeps its variables where the app adds `themeVariables` of its own.
+   */
+  readonly theme?: Theme | undefined
 }
+
+/** A theme for each mode. The mode follows the visitor's setting, unless the app names one. */
+export interface ThemePair {
+  readonly light: Theme
+  readonly dark: Theme
+}
+
+/** What an app may choose as its theme. */
+export type ThemeChoice = Theme | ThemePair
 
 /** The mode and the variables in use (S3.18: the default mode is dark). */
 export interface ThemeState {
@@ -83,7 +105,10 @@ export interface ThemeController {
 
 /** The options of the theme (S3.17). */
 export interface ThemeOptions {
-  /** Default: `dark`. */
+  /** A theme, or one for each mode, such as `darkTheme({ … })` of `@latchkit/ui/themes`. */
+  readonly theme?: ThemeChoice | undefined
+  /** Which set of colours the kit uses. Default: that of `theme`, else `dark`. */
   readonly themeMode?: ThemeMode
+  /** Each variable replaces that of `theme`; `undefined` resets it to the design's own. */
   readonly themeVariables?: ThemeVariables
 }

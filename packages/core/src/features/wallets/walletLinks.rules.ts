@@ -1,7 +1,6 @@
 import type { Platform } from './platform.rules.js'
 import { safeAppLink } from './link.rules.js'
-import type { DeepLinkChoice } from './wallets.types.js'
-import type { WalletEntry } from './wallets.types.js'
+import type { DeepLinkChoice, WalletEntry } from './wallets.types.js'
 
 /** The kinds of address that open a wallet: its app on phones, a universal link, its app on desktops, its website. */
 export type LinkKind = 'mobile' | 'universal' | 'desktop' | 'webapp'

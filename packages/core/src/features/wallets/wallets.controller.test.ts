@@ -117,6 +117,21 @@ describe('all wallets', () => {
     await expect(controller.find('wallet-88')).rejects.toMatchObject({ code: 'service/unreachable' })
   })
 
+  it('are looked up by one request for each wallet, however many parts of the page look for it', async () => {
+    const { controller, directory } = setUp()
+    await controller.open()
+    const found = await Promise.all([controller.find('wallet-77'), controller.find('wallet-77')])
+    expect(found.map((wallet) => wallet?.id)).toEqual(['wallet-77', 'wallet-77'])
+    expect(directory.queries).toHaveLength(2)
+    directory.set({ answer: { throws: unreachable() } })
+    const both = [controller.find('wallet-88'), controller.find('wallet-88')]
+    for (const each of both) await expect(each).rejects.toMatchObject({ code: 'service/unreachable' })
+    // A failed request is repeated by the next call.
+    directory.set({ answer: 'ok' })
+    expect(await controller.find('wallet-88')).toMatchObject({ id: 'wallet-88' })
+    expect(directory.queries).toHaveLength(4)
+  })
+
   it('F028 are one row each, within pages and across them', async () => {
     const directory = createFakeDirectory([])
     const pages = [

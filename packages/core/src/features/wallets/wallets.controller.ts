@@ -84,6 +84,7 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
     abort = new AbortController()
     catalog.refresh()
     lists = makeLists()
+    state.isRead = false
   }
 
   /** Hides the installed wallets whose ids of the directory are excluded: only the directory knows their rdns. */
@@ -107,6 +108,7 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
     // The lists say why the directory can't be reached. The next opening tries again.
     if (client.isOn) hideExcluded().catch(() => {})
     await pages
+    if (!signal.aborted) state.isRead = true
     firstPage.keep(lists)
   }
 
@@ -164,7 +166,7 @@ function listedState({
   current,
   certifiedOnly,
   unread,
-}: Listed): Omit<WalletsState, 'certifiedOnly' | 'search'> {
+}: Listed): Omit<WalletsState, 'certifiedOnly' | 'isRead' | 'search'> {
   const wallets = catalog.listed(certifiedOnly)
   const { count = 0, hasMore, wallets: read } = current
   const both = [featured, current]
@@ -189,9 +191,10 @@ const emptyState = (): WalletsState => ({
   count: 0,
   hasMore: false,
   certifiedOnly: false,
+  isRead: false,
   status: 'idle',
   error: undefined,
-  search: { text: '', wallets: ref([]), status: 'idle', error: undefined },
+  search: { typed: '', text: '', wallets: ref([]), status: 'idle', error: undefined },
 })
 
 /** Reads an option as a list. An app in plain JavaScript may give something else. */

@@ -79,11 +79,11 @@ describe('explain, of a connector', () => {
       expect(explain(key)).toMatchObject({ listed: true, why: 'It is a connector of an adapter, or of the pairing.' })
   })
 
-  it('S6.01 says that the wallet of the browser may be hidden on a phone', () => {
+  it('S6.01 says that the injected wallet may be hidden', () => {
     const injected: Connector = { id: 'injected', name: 'Browser Wallet', type: 'INJECTED', chain: 'eip155' }
     expect(setUp([injected])('injected')).toMatchObject({
       listed: true,
-      why: expect.stringContaining('phone') as string,
+      why: expect.stringContaining('Without one it is hidden') as string,
     })
   })
 })

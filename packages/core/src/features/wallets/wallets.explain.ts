@@ -1,10 +1,8 @@
-import type { ConnectorsController } from '../connectors/connectors.types.js'
-import { connectorRows } from '../connectors/connectors.rules.js'
-import { isNamed } from '../connectors/connectors.rules.js'
-import type { Connector } from '../connectors/connectors.types.js'
+import type { Connector, ConnectorsController } from '../connectors/connectors.types.js'
+import { connectorRows, isNamed, isShownConnector } from '../connectors/connectors.rules.js'
 import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { KnownWallet, WalletCatalog, WalletSource } from './wallets.catalog.js'
-import { installedWallets, isShownConnector, keyMatch, type Refusal } from './wallets.rules.js'
+import { installedWallets, keyMatch, type Refusal } from './wallets.rules.js'
 
 /** Why a wallet is listed or not. */
 export interface Explanation {
@@ -106,8 +104,8 @@ function explainConnector(
 function originOf(connector: Connector): string {
   const { type } = connector
   if (type !== 'ANNOUNCED' && type !== 'INJECTED') return 'It is a connector of an adapter, or of the pairing.'
-  if (isShownConnector(connector, true, false)) return 'It is in this browser.'
-  return 'It is the wallet of this browser. On a phone without one it is hidden.'
+  if (isShownConnector(connector, false)) return 'It is in this browser.'
+  return 'It is the wallet that is injected into the page. Without one it is hidden.'
 }
 
 function explainUnknown(key: string, { include, exclude, featured, hasDirectory }: ExplainDeps): Explanation {

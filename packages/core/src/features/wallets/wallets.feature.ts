@@ -23,5 +23,6 @@ export const wallets: LazyFeature<WalletsController, WalletsTypes> = defineFeatu
     featuredWalletIds: someTexts,
   },
   switches: { allWallets: aFlag(), collapseWallets: aFlag() },
+  steps: () => import('./wallets.steps.js'),
   dispose: (wallets) => wallets.dispose(),
 })

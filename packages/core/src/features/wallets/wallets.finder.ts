@@ -36,6 +36,23 @@ export function createWalletFinder({ client, catalog, query, include }: FinderDe
   const add = (wallets: readonly WalletEntry[]): void =>
     catalog.set('found', mergeWallets([catalog.from('found'), wallets]))
 
+  /** The requests for single wallets that are pending, by the id of the wallet. */
+  const pending = new Map<string, { readonly signal: AbortSignal; readonly answer: Promise<void> }>()
+
+  /** Requests a wallet. Two parts of the ui that look for the same wallet share one request. */
+  function askOnce(id: string, ids: readonly string[], signal: AbortSignal): Promise<void> {
+    const running = pending.get(id)
+    if (running?.signal === signal) return running.answer
+    const answer = client
+      .wallets({ ...query(), page: 1, entries: 1, include: ids }, signal)
+      .then(({ wallets }) => add(wallets))
+      .finally(() => {
+        if (pending.get(id)?.answer === answer) pending.delete(id)
+      })
+    pending.set(id, { signal, answer })
+    return answer
+  }
+
   return {
     async search(text, certifiedOnly, signal) {
       const only = certifiedOnly ? ({ badge_type: 'certified' } as const) : {}
@@ -51,10 +68,7 @@ export function createWalletFinder({ client, catalog, query, include }: FinderDe
     },
     async find(id, signal) {
       const ids = askedIds([id])
-      if (client.isOn && ids.length > 0 && !catalog.known().has(id)) {
-        const { wallets } = await client.wallets({ ...query(), page: 1, entries: 1, include: ids }, signal)
-        add(wallets)
-      }
+      if (client.isOn && ids.length > 0 && !catalog.known().has(id)) await askOnce(id, ids, signal)
       return catalog.known().get(id)
     },
   }

@@ -9,7 +9,6 @@ import {
   createJudge,
   inOrderOf,
   installedWallets,
-  isShownConnector,
   keyMatch,
   matchRank,
   mergeWallets,
@@ -253,20 +252,6 @@ describe('all wallets behind one row', () => {
     expect(collapsesWallets(true, false)).toBe(false)
     expect(collapsesWallets(false, true)).toBe(false)
     expect(collapsesWallets(undefined, true)).toBe(false)
-  })
-})
-
-describe("the browser's own wallet", () => {
-  it('S6.01 is hidden on a phone, unless the phone has one', () => {
-    const own = connector('injected', { type: 'INJECTED' })
-    expect(isShownConnector(own, true, false)).toBe(false)
-    expect(isShownConnector(own, true, true)).toBe(true)
-    expect(isShownConnector(own, false, false)).toBe(true)
-  })
-
-  it('is not a wallet with an rdns, nor one that announced itself', () => {
-    expect(isShownConnector(connector('x', { type: 'INJECTED', info: { rdns: 'x' } }), true, false)).toBe(true)
-    expect(isShownConnector(connector('x'), true, false)).toBe(true)
   })
 })
 

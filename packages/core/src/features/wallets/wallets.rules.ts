@@ -198,16 +198,6 @@ export function connectRows(
 export const collapsesWallets = (collapseWallets: boolean | undefined, hasOtherWays: boolean): boolean =>
   collapseWallets === true && hasOtherWays
 
-/**
- * Whether a connector is shown. A connector of the browser's wallet (`INJECTED`, without an rdns) is hidden on a phone,
- * which seldom has one, unless `hasBrowserWallet` is true (S6.01).
- */
-export const isShownConnector = (
-  { type, info }: Pick<Connector, 'type' | 'info'>,
-  isPhone: boolean,
-  hasBrowserWallet: boolean,
-): boolean => type !== 'INJECTED' || !!info?.rdns || !isPhone || hasBrowserWallet
-
 /** Normalizes a text for comparison: lower case, without accents, trimmed, with single spaces. */
 export function searchText(text: string): string {
   const line = text.trim().toLowerCase()

@@ -120,7 +120,7 @@ describe('a search', () => {
     controller.search('')
     directory.set({ answer: { throws: unreachable() } })
     await settle()
-    expect(search).toEqual({ text: '', wallets: [], status: 'idle', error: undefined })
+    expect(search).toEqual({ typed: '', text: '', wallets: [], status: 'idle', error: undefined })
   })
 
   it('ends with an empty text', async () => {
@@ -186,6 +186,14 @@ describe('a search', () => {
     window.dispatchEvent(new Event('online'))
     await settle()
     expect([search.status, shown().length]).toEqual(['idle', 3])
+  })
+
+  it('keeps the text as it was typed, beside the text that is searched for', async () => {
+    const { controller, search } = await setUp()
+    controller.search('  Otter ')
+    expect([search.typed, search.text]).toEqual(['  Otter ', 'Otter'])
+    controller.search('')
+    expect([search.typed, search.text]).toEqual(['', ''])
   })
 
   it('ends when the controller is disposed', async () => {

@@ -62,6 +62,7 @@ export function createWalletSearch({ clock, state, match, ask, onFailure, keep }
 
   return {
     search(text) {
+      state.typed = text
       const wanted = cleanSearch(text)
       if (wanted === state.text) return
       begin(wanted)
@@ -77,7 +78,9 @@ export function createWalletSearch({ clock, state, match, ask, onFailure, keep }
     },
     stop() {
       stop()
-      if (state.status === 'loading') begin('')
+      if (state.status !== 'loading') return
+      state.typed = ''
+      begin('')
     },
   }
 }

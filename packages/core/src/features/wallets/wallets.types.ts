@@ -6,13 +6,15 @@ import type { Explanation } from './wallets.explain.js'
  * protocol. Fields that are missing or invalid there are absent.
  */
 export interface WalletEntry {
+  /** The wallet's id. In the directory a code; a custom wallet may have its rdns. */
   readonly id: string
-  /** Cleaned text: cut, trimmed, without invisible characters (F062, F158). */
+  /** The wallet's name: cleaned text, cut and trimmed, without invisible characters (F062, F158). */
   readonly name: string
   /** The id of the wallet's picture in the directory. */
   readonly image_id?: string
   /** The address of a custom wallet's picture: `data:image/…`, https, or an absolute path. */
   readonly image_url?: string
+  /** The reverse domain name by which the installed wallet announces itself, such as `io.metamask`. */
   readonly rdns?: string
   /** CAIP-2 ids of the networks that the wallet names. */
   readonly chains?: readonly string[]
@@ -24,9 +26,13 @@ export interface WalletEntry {
   readonly desktop_link?: string
   /** The address of the wallet's website, where the website is a wallet: https. */
   readonly webapp_link?: string
+  /** The address of the wallet's own page: https. */
   readonly homepage?: string
+  /** The address of the app in the App Store. */
   readonly app_store?: string
+  /** The address of the app in Google Play. */
   readonly play_store?: string
+  /** The address of the extension in the Chrome Web Store. */
   readonly chrome_store?: string
   readonly badge_type?: 'certified'
 }
@@ -39,7 +45,9 @@ export type WalletsStatus = 'idle' | 'loading' | 'failed' | 'offline'
 
 /** The state of the search. */
 export interface WalletSearchState {
-  /** The text that is searched for. Empty while there is no search. */
+  /** What the visitor typed, as it is in the field. */
+  typed: string
+  /** The text that is searched for: the typed one, cleaned. Empty while there is no search. */
   text: string
   /** The known wallets that match, followed by those that the directory found. One row per id. */
   wallets: readonly WalletEntry[]
@@ -62,6 +70,8 @@ export interface WalletsState {
   hasMore: boolean
   /** Whether only wallets that the directory certified are listed. */
   certifiedOnly: boolean
+  /** Whether the featured wallets and the first page were read, or reading them failed. */
+  isRead: boolean
   status: WalletsStatus
   /** Why a list failed: `service/…`. */
   error: LatchError | undefined
@@ -74,7 +84,10 @@ export interface WalletsState {
  */
 export interface WalletsController {
   readonly state: WalletsState
-  /** Reads the featured wallets and the first page, unless they were read. Views call it when they show wallets. */
+  /**
+   * Reads the featured wallets and the first page, unless they were read. The kit calls it when a view that lists wallets
+   * was opened.
+   */
   open(): Promise<void>
   /** Reads pages until one adds a row, or none is left. */
   showMore(): Promise<void>
@@ -100,7 +113,7 @@ export interface WalletsController {
 export interface WalletsOptions {
   /** Wallets that the app adds to the lists, with their links. */
   readonly customWallets?: readonly CustomWallet[]
-  /** Ids, rdns or names of wallets. Of the directory, only these are listed. */
+  /** Ids, rdns or names of the only wallets of the directory that are listed. */
   readonly includeWalletIds?: readonly string[]
   /** Ids, rdns or names of wallets that are never listed, custom wallets and connectors too. */
   readonly excludeWalletIds?: readonly string[]

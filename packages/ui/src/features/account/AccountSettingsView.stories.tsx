@@ -10,6 +10,19 @@ const routes = [{ view: 'Account' }, { view: 'AccountSettings' }] as const
 
 export const AccountSettings = scene({ connected: true, routes })
 
+export const ReadsNoBalance = scene({
+  name: 'S9.09 It reads no balance, and says no error of one',
+  connected: true,
+  options: { adapter: { balance: { throws: new Error('offline') } } },
+  routes: [{ view: 'AccountSettings' }],
+  async play({ card, adapter, clock, latch }) {
+    await card.findByRole('button', { name: 'Disconnect' })
+    await clock.advance(60_000)
+    expect(adapter.count('balance.get')).toBe(0)
+    expect((await latch.feature('snackbar')).state.open).toBe(false)
+  },
+})
+
 export const SmartAccountOfALongName = scene({
   connected: true,
   routes,
@@ -30,11 +43,11 @@ export const SeveralTypes = scene({
       card.getByRole('radio', { name: 'Ordinals' }),
     ]
     expect((payment as HTMLInputElement).checked).toBe(true)
-    expect(root.querySelector('.full-address')!.textContent).toBe(PAYMENT_ADDRESS)
+    expect(root.querySelector('.FullAddress-address')!.textContent).toBe(PAYMENT_ADDRESS)
     await userEvent.click(ordinals)
     await waitFor(() => expect((ordinals as HTMLInputElement).checked).toBe(true))
     expect(latch.getAccount().type).toBe('ordinal')
-    expect(root.querySelector('.full-address')!.textContent).toBe(latch.getAccount().address)
+    expect(root.querySelector('.FullAddress-address')!.textContent).toBe(latch.getAccount().address)
   },
 })
 

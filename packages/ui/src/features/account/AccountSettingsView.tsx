@@ -1,33 +1,34 @@
 import type { ReactNode } from 'react'
-import { drawnStyles } from '../../base/drawn.styles.js'
-import { moreStyles } from '../../base/more.styles.js'
-import { Picture } from '../../base/Picture.js'
+import { AppPicture } from '../../shared/AppPicture.js'
+import { ofNetwork } from '../../shared/ofNetwork.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { FullAddress } from '../../shared/FullAddress.js'
-import { accountWords } from '../../words/en/account.js'
+import { accountWords } from './account.words.js'
+import { useNetworkName } from '../../shared/useNetworkName.js'
 import { useSay } from '../../words/useSay.js'
 import { AccountTypeEntry } from './AccountTypeEntry.js'
 import { DisconnectButton } from './DisconnectButton.js'
 import { useAccount } from './useAccount.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { accountStyles } from './account.styles.js'
+import { useStyles } from '../../base/useStyles.js'
+import styles from './AccountSettingsView.css'
 
 /** Shows the active connection in full: wallet, label, network, kind of account and whole address. */
 export function AccountSettingsView(): ReactNode {
+  const css = useStyles(styles)
   const say = useSay(accountWords)
-  useStyles(moreStyles, drawnStyles, accountStyles)
   const details = useAccount()
-  const { account, network } = details
+  const { account, network, walletPicture } = details
+  const networkName = useNetworkName()(network)
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   if (!address) return null
   const label = addressLabels[address]
   return (
-    <div className="settings">
+    <div className={css.settings}>
       <dl>
         <div>
           <dt>{say('settings.wallet')}</dt>
           <dd>
-            <Picture src={wallet?.icon} name={wallet?.name ?? ''} size={24} />
+            <AppPicture {...walletPicture} size={24} />
             <bdi dir="auto">{wallet?.name}</bdi>
           </dd>
         </div>
@@ -42,12 +43,12 @@ export function AccountSettingsView(): ReactNode {
         <div>
           <dt>{say('settings.network')}</dt>
           <dd>
-            <Picture src={network.assets?.imageUrl} name={network.name} size={24} round />
-            <bdi dir="auto">{network.name}</bdi>
+            <AppPicture {...ofNetwork(network)} name={networkName} size={24} round />
+            <bdi dir="auto">{networkName}</bdi>
           </dd>
         </div>
-        <AccountTypeEntry {...details} />
-        <div className="whole">
+        <AccountTypeEntry className={css.whole} {...details} />
+        <div className={css.whole}>
           <dt>{say('settings.address')}</dt>
           <dd>
             <FullAddress address={address} />
@@ -55,7 +56,7 @@ export function AccountSettingsView(): ReactNode {
           </dd>
         </div>
       </dl>
-      <DisconnectButton className="danger" {...details} />
+      <DisconnectButton className={css.danger} {...details} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { AccountType } from '@latchkit/core'
 import { useId, type ReactNode } from 'react'
-import { accountWords } from '../../words/en/account.js'
+import { Segmented } from '../../base/Segmented.js'
+import { accountWords } from './account.words.js'
 import { useSay } from '../../words/useSay.js'
 import type { AccountProps } from './useAccount.js'
 
@@ -8,7 +9,11 @@ import type { AccountProps } from './useAccount.js'
 export function AccountTypeEntry({
   account: { type, allAccounts },
   preferType,
-}: Pick<AccountProps, 'account' | 'preferType'>): ReactNode {
+  className,
+}: Pick<AccountProps, 'account' | 'preferType'> & {
+  /** The class of an entry with its value below its name. */
+  readonly className: string | undefined
+}): ReactNode {
   const say = useSay(accountWords)
   const name = useId()
   const types = [...new Set(allAccounts.map((each) => each.type))].sort(byOrder)
@@ -21,23 +26,15 @@ export function AccountTypeEntry({
       </div>
     )
   return (
-    <div className="whole">
+    <div className={className}>
       <dt id={name}>{say('settings.type')}</dt>
       <dd>
-        <span className="choice" role="radiogroup" aria-labelledby={name}>
-          {types.map((each) => (
-            <label key={each}>
-              <input
-                className="unseen"
-                type="radio"
-                name={name}
-                checked={each === type}
-                onChange={() => preferType(each)}
-              />
-              {say(`settings.type.${each}`)}
-            </label>
-          ))}
-        </span>
+        <Segmented
+          label={{ id: name }}
+          options={types.map((value) => ({ value, label: say(`settings.type.${value}`) }))}
+          chosen={type}
+          choose={preferType}
+        />
       </dd>
     </div>
   )

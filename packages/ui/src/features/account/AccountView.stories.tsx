@@ -9,7 +9,7 @@ export default { title: 'Account/Account' }
 const account = (more: Scene): Scene => ({ connected: true, ...more })
 const balanceIn = (root: ShadowRoot): Promise<HTMLElement> =>
   waitFor(() => {
-    const balance = root.querySelector<HTMLElement>('.balance p')
+    const balance = root.querySelector<HTMLElement>('.Balance-balance p')
     expect(balance).toBeTruthy()
     return balance!
   })
@@ -33,10 +33,29 @@ export const WithBalance = scene(
     async play({ card, root }) {
       const balance = await balanceIn(root)
       // The visible digits roll and are hidden from screen readers, so the hidden text counts here.
-      const said = (): string => [...balance.childNodes].map((part) => saidBy(part as Element)).join('')
+      const figure = (): Element => balance.querySelector('button')!
+      const said = (): string => [...figure().childNodes].map((part) => saidBy(part as Element)).join('')
       await waitFor(() => expect(said()).toBe('Balance 1.234 ALP'))
-      expect(balance.getAttribute('title')).toBe('1.23456789 ALP')
+      expect(figure().getAttribute('title')).toBe('1.23456789 ALP')
+      // The number and its unit are on one line.
+      const unit = figure().querySelector('.Balance-symbol')!.getBoundingClientRect()
+      expect(unit.top).toBeLessThan(figure().querySelector('.NumberRoll-roll')!.getBoundingClientRect().bottom)
       expect(card.getByRole('heading', { name: 'Account' })).toBe(root.activeElement)
+    },
+  }),
+)
+
+export const ExactBalance = scene(
+  account({
+    async play({ root }) {
+      await balanceIn(root)
+      const figure = await waitFor(() => root.querySelector<HTMLElement>('.Balance-balance button')!)
+      // By keyboard alone, and announced to screen readers.
+      figure.focus()
+      await userEvent.keyboard('{Enter}')
+      await waitFor(() => expect(root.querySelector('.Balance-exact')?.textContent).toBe('1.23456789 ALP'))
+      expect(figure.getAttribute('aria-expanded')).toBe('true')
+      expect(root.getElementById('latch-status')?.textContent).toContain('1.23456789 ALP')
     },
   }),
 )
@@ -46,10 +65,11 @@ export const InGerman = scene(
     options: () => ({ locale: 'de', adapter: { native: 1_234_567_891n * 10n ** 15n } }),
     async play({ root }) {
       const balance = await balanceIn(root)
-      await waitFor(() => expect(balance.getAttribute('title')).toBe('1.234.567,891 ALP'))
-      expect(balance.querySelector('.roll .unseen')!.textContent).toBe('1.234.567,891')
+      await waitFor(() => expect(balance.querySelector('.NumberRoll-roll .unseen')!.textContent).toBe('1.234.567,891'))
+      // The figure is the whole amount.
+      expect(balance.querySelector('button')).toBeNull()
       // The quiet part begins at the decimal separator, not at the first dot.
-      expect([...balance.querySelectorAll('.cell.quiet')].map((sign) => sign.textContent).join('')).toBe(',891')
+      expect([...balance.querySelectorAll('.NumberRoll-quiet')].map((sign) => sign.textContent).join('')).toBe(',891')
     },
   }),
 )
@@ -57,7 +77,7 @@ export const InGerman = scene(
 export const LoadingBalance = scene(
   account({
     options: () => ({ adapter: { balance: 'hang' } }),
-    play: ({ root }) => waitFor(() => expect(root.querySelector('.balance.skeleton')).toBeTruthy()),
+    play: ({ root }) => waitFor(() => expect(root.querySelector('.Balance-skeleton')).toBeTruthy()),
   }),
 )
 
@@ -82,7 +102,7 @@ export const StaleBalance = scene(
       adapter: { balance: { throws: new Error('offline') } },
     }),
     async play({ card, root, clock }) {
-      await waitFor(() => expect(root.querySelector('.balance.stale')!.textContent).toContain('1.234'))
+      await waitFor(() => expect(root.querySelector('.Balance-stale')!.textContent).toContain('1.234'))
       card.getByText(/^as of /)
       await clock.advance(5000)
     },
@@ -94,9 +114,9 @@ export const BalanceUnavailable = scene(
     name: 'S8.02 Balance unavailable',
     options: () => ({ adapter: { balance: { throws: new Error('offline') } } }),
     async play({ root, card }) {
-      await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' }))
+      await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.Balance-balance' }))
       // S8.02: a snackbar says it too.
-      await waitFor(() => expect(root.querySelector('.snackbar:popover-open')).toBeTruthy())
+      await waitFor(() => expect(root.querySelector('.Snackbar-snackbar:popover-open')).toBeTruthy())
     },
   }),
 )
@@ -110,7 +130,7 @@ export const LongNames = scene(
       ],
     }),
     async play({ root }) {
-      for (const row of root.querySelectorAll('.row')) expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth)
+      for (const row of root.querySelectorAll('.Row-row')) expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth)
     },
   }),
 )
@@ -138,8 +158,21 @@ export const OnAForeignNetwork = scene(
       allowUnsupportedChain: true,
     }),
     async play({ root, card }) {
-      await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' }))
-      await waitFor(() => expect(root.querySelector('.snackbar:popover-open')).toBeTruthy())
+      await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.Balance-balance' }))
+      await waitFor(() => expect(root.querySelector('.Snackbar-snackbar:popover-open')).toBeTruthy())
+      // The network has no name here, so its chain id names it.
+      card.getByRole('button', { name: `Network ${betaNetwork.id}` })
+    },
+  }),
+)
+
+export const NoSwitchingOfNetworks = scene(
+  account({
+    options: () => ({ enableNetworkSwitch: false }),
+    async play({ card }) {
+      await waitFor(() => card.getByRole('img', { name: 'Network: Alpha' }))
+      card.getByText('Alpha', { selector: '.Row-row bdi' })
+      expect(card.queryByRole('button', { name: /Alpha/ })).toBeNull()
     },
   }),
 )
@@ -152,7 +185,10 @@ export const SmartAccountElsewhere = scene(
       allowUnsupportedChain: true,
     }),
     // A number without its unit has no meaning.
-    play: ({ card }) => waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.balance' })),
+    async play({ root, card }) {
+      await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.Balance-balance' }))
+      await waitFor(() => expect(root.querySelector('.Snackbar-snackbar:popover-open')).toBeTruthy())
+    },
   }),
 )
 

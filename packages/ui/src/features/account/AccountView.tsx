@@ -1,42 +1,43 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../../base/Avatar.js'
 import { ExplorerLink } from '../../base/ExplorerLink.js'
-import { Icon } from '../../base/icons.js'
-import { drawnStyles } from '../../base/drawn.styles.js'
-import { moreStyles } from '../../base/more.styles.js'
-import { partsStyles } from '../../base/parts.styles.js'
-import { Picture } from '../../base/Picture.js'
+import { Icon } from '../../base/Icon.js'
 import { Row } from '../../base/Row.js'
+import { AppPicture } from '../../shared/AppPicture.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { explorerLink } from '../../shared/explorer.js'
 import { shortAddress } from '../../shared/shortAddress.js'
-import { useShell } from '../../shell/context.js'
-import { accountWords } from '../../words/en/account.js'
+import { useShell } from '../../shell/frame/context.js'
+import { accountWords } from './account.words.js'
 import { useSay } from '../../words/useSay.js'
 import { Balance } from './Balance.js'
 import { DisconnectButton } from './DisconnectButton.js'
-import { useAccount } from './useAccount.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { accountStyles } from './account.styles.js'
-import { nextIcon } from '../../base/moreIcons.js'
+import { NetworkRow } from './NetworkRow.js'
+import { nextIcon } from '../../base/icons/next.js'
+import { join, useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
+import styles from './AccountView.css'
+import { useAccount, useWatchedBalance } from './useAccount.js'
 
 /** Shows the account of the active connection: name, address, balance, network, settings and explorer. */
 export function AccountView(): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(accountWords)
-  useStyles(moreStyles, partsStyles, drawnStyles, accountStyles)
   const { features } = useShell()
   const details = useAccount()
-  const { account, network, walletIcon } = details
+  useWatchedBalance()
+  const { account, network, walletPicture } = details
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   // The account may be gone already while the view is animated out (F075).
   if (!address) return null
   const explorer = explorerLink(network, address)
   return (
-    <div className="account">
+    <div className={css.account}>
       <Avatar address={address} size={80} />
       <button
         type="button"
-        className="who"
+        className={css.who}
         data-focus-key="wallets"
         onClick={() => features.router.push({ view: 'ProfileWallets' })}
       >
@@ -44,23 +45,17 @@ export function AccountView(): ReactNode {
         <span className="unseen"> {say('account.wallets')}</span>
         <Icon shape={nextIcon} size={16} />
       </button>
-      <CopyButton className="address" text={address} label={say('account.copy')}>
+      <CopyButton className={css.address} text={address} label={say('account.copy')}>
         <span translate="no" title={address}>
           {shortAddress(address)}
         </span>
       </CopyButton>
       <Balance {...details} />
-      <div className="rows">
-        <Row
-          focusKey="networks"
-          picture={<Picture src={network.assets?.imageUrl} name={network.name} size={40} round />}
-          label={<bdi dir="auto">{network.name}</bdi>}
-          side={<Icon shape={nextIcon} size={18} />}
-          onClick={() => features.router.push({ view: 'Networks' })}
-        />
+      <div className={join(view.rows, css.rows)}>
+        <NetworkRow network={network} />
         <Row
           focusKey="settings"
-          picture={<Picture src={walletIcon} name={wallet?.name ?? ''} size={40} />}
+          picture={<AppPicture {...walletPicture} size={40} />}
           label={say('account.settings')}
           side={
             <bdi dir="auto" title={wallet?.name}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../base/Button.js'
-import { disconnectIcon } from '../../base/moreIcons.js'
-import { accountWords } from '../../words/en/account.js'
+import { accountWords } from './account.words.js'
+import { disconnectIcon } from '../../base/icons/disconnect.js'
 import { useSay } from '../../words/useSay.js'
 import type { AccountProps } from './useAccount.js'
 

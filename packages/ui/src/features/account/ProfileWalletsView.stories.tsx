@@ -13,7 +13,7 @@ async function connectAll({ latch }: TestLatch): Promise<void> {
     await latch.connect({ wallet })
 }
 const namesOf = ({ card }: Stage): (string | null)[] =>
-  card.getAllByRole('listitem').map((row: HTMLElement) => row.querySelector('.grow bdi')!.textContent)
+  card.getAllByRole('listitem').map((row: HTMLElement) => row.querySelector('.Row-grow bdi')!.textContent)
 
 export const SeveralNamespaces = scene({
   options: () => chains(),
@@ -35,7 +35,7 @@ export const FromTheAccount = scene({
     await userEvent.click(card.getByRole('button', { name: 'Harbor (shows all wallets)' }))
     await waitFor(() => card.getByRole('heading', { name: 'Wallets' }))
     // With a single namespace, rows don't name it.
-    expect(root.querySelector('.on-namespace .s24')).toBeNull()
+    expect(root.querySelector('.ProfileWalletsView-pair .Picture-s24')).toBeNull()
     await userEvent.click(card.getByRole('button', { name: 'Back' }))
     const name = await waitFor(() => card.getByRole('button', { name: 'Harbor (shows all wallets)' }))
     await waitFor(() => expect(root.activeElement).toBe(name))

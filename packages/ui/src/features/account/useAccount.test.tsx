@@ -4,8 +4,8 @@ import { useEffect, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LatchContext } from '../../react/context.js'
 import { render } from '../../react/render.fixture.js'
-import { ShellContext, type Shell } from '../../shell/context.js'
-import { useAccount } from './useAccount.js'
+import { type Shell, ShellContext } from '../../shell/frame/context.js'
+import { useAccount, useWatchedBalance } from './useAccount.js'
 
 /** Makes the part of a shell that the hook needs, around a real kit. */
 async function shellOf({ latch }: TestLatch): Promise<Shell> {
@@ -21,6 +21,7 @@ async function shellOf({ latch }: TestLatch): Promise<Shell> {
 
 function Account({ onChange }: { readonly onChange?: (details: ReturnType<typeof useAccount>) => void }): ReactNode {
   const details = useAccount()
+  useWatchedBalance()
   useEffect(() => onChange?.(details))
   return details.balanceStatus
 }

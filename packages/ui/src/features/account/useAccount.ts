@@ -2,17 +2,18 @@ import type { AccountState, AccountType, Network } from '@latchkit/core'
 import { useEffect, useState } from 'react'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
+import type { Pictured } from '../../shared/AppPicture.js'
+import { useShell } from '../../shell/frame/context.js'
 
 /** The state and the actions of the views about the account. */
 export interface AccountProps {
   readonly account: AccountState
   readonly network: Network
   /**
-   * URL of the wallet's picture. A remote URL is undefined until the modal was opened: a remote wallet's picture is on
-   * its own host.
+   * The wallet's picture. Its URL is undefined until the modal was opened where it is a remote one: the picture of a
+   * remote wallet is on the wallet's own host.
    */
-  readonly walletIcon: string | undefined
+  readonly walletPicture: Pictured
   readonly balanceStatus: 'idle' | 'loading' | 'unavailable'
   /** When the balance on show was read, in ms since 1970, where it couldn't be read again since. */
   readonly staleSince: number | undefined
@@ -24,9 +25,9 @@ export interface AccountProps {
   readonly preferType: (type: AccountType) => void
 }
 
-/** Reads the account of the active connection, and watches its balance while the modal is open. */
+/** Reads the account of the active connection. Reads no balance from the chain: see {@link useWatchedBalance}. */
 export function useAccount(): AccountProps {
-  const { latch, features } = useShell()
+  const { latch } = useShell()
   const account = useLatchAccount()
   const { network } = useLatchNetwork()
   const open = useLatchState(({ modal }) => !!modal?.open)
@@ -34,15 +35,17 @@ export function useAccount(): AccountProps {
   const [disconnecting, setDisconnecting] = useState(false)
   const [wasOpened, setOpened] = useState(open)
   if (open && !wasOpened) setOpened(true)
-  const { caipAddress, connectedWalletInfo } = account
-  const icon = connectedWalletInfo?.icon
-
-  useEffect(() => (open && caipAddress ? features.account.watchBalance() : undefined), [features, open, caipAddress])
+  const { icon, rdns, name = '' } = account.connectedWalletInfo ?? {}
 
   return {
     account,
     network,
-    walletIcon: wasOpened || icon?.startsWith('data:') ? icon : undefined,
+    walletPicture: {
+      kind: 'wallet',
+      ids: icon ? [] : [rdns, name],
+      src: wasOpened || icon?.startsWith('data:') ? icon : undefined,
+      name,
+    },
     balanceStatus: details.balanceStatus,
     staleSince: details.balanceStatus === 'unavailable' && account.balance ? details.native?.at : undefined,
     disconnecting,
@@ -60,4 +63,12 @@ export function useAccount(): AccountProps {
       if (activeNamespace) void latch.preferAccountType(activeNamespace, type)
     },
   }
+}
+
+/** Reads the balance of the active account again and again while the modal is open. For views that show it. */
+export function useWatchedBalance(): void {
+  const { features } = useShell()
+  const { caipAddress } = useLatchAccount()
+  const open = useLatchState(({ modal }) => !!modal?.open)
+  useEffect(() => (open && caipAddress ? features.account.watchBalance() : undefined), [features, open, caipAddress])
 }

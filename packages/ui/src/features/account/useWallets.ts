@@ -6,10 +6,11 @@ import {
   type Namespace,
   type WalletOfNamespace,
 } from '@latchkit/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
-import { walletsWords } from '../../words/en/wallets.js'
+import { ofConnector, type Pictured } from '../../shared/AppPicture.js'
+import { walletsWords } from '../../shared/wallets/wallets.words.js'
+import { useShell } from '../../shell/frame/context.js'
 import { useSay } from '../../words/useSay.js'
 
 /** A connected wallet, as a row shows it. */
@@ -17,7 +18,7 @@ export interface ConnectedWallet extends WalletOfNamespace {
   /** Identifies the row: namespace and connector. */
   readonly key: string
   readonly name: string
-  readonly imageUrl: string | undefined
+  readonly picture: Pictured
   /** The address of its active account. */
   readonly address: string
   /** The app's label of that address. */
@@ -97,30 +98,32 @@ function useWalletList(): {
   const { connections, byNamespace, activeNamespace } = useLatchState((state) => state.connection)
   const namespaces = useLatchState(({ network }) => network.requested.map(({ chainNamespace }) => chainNamespace))
   const addressLabels = useLatchState((state) => state.account.addressLabels)
-  const order = useRef<readonly string[]>([])
+  const [before, remember] = useState<readonly string[]>([])
   const all = connections.map(keyOf)
-  order.current = [
-    ...order.current.filter((key) => all.includes(key)),
-    ...all.filter((key) => !order.current.includes(key)),
-  ]
+  const order = [...before.filter((key) => all.includes(key)), ...all.filter((key) => !before.includes(key))]
+  if (JSON.stringify(order) !== JSON.stringify(before)) remember(order)
 
   const walletOf = (connection: Connection): Omit<ConnectedWallet, 'busy'> => {
     const { namespace, connectorId, accounts } = connection
     const connector = connectors.find(({ id }) => id === connectorId)
+    const name = connector?.name ?? connectorId
+    // A connector of the pairing is any wallet: the remote wallet's name and picture count.
+    const peer = { name, imageUrl: connector?.imageUrl, ...connector?.peer }
+    const shown = { info: connector?.info, id: connectorId, ...peer, imageUrl: peer.imageUrl ?? connector?.imageUrl }
     const address = accounts[0]?.address ?? ''
     return {
       namespace,
       connectorId,
       key: keyOf(connection),
-      name: connector?.peer?.name ?? connector?.name ?? connectorId,
-      imageUrl: connector?.peer?.imageUrl ?? connector?.imageUrl,
+      name: shown.name,
+      picture: ofConnector(shown),
       address,
       addressLabel: addressLabels[address],
       active: namespace === activeNamespace && byNamespace[namespace]?.connectorId === connectorId,
     }
   }
   const placeOf = ({ namespace, key }: Pick<ConnectedWallet, 'namespace' | 'key'>): number =>
-    namespaces.indexOf(namespace) * connections.length + order.current.indexOf(key)
+    namespaces.indexOf(namespace) * connections.length + order.indexOf(key)
   const isConnected = ({ id }: Connector): boolean => connections.some(({ connectorId }) => connectorId === id)
   return {
     namespaces,

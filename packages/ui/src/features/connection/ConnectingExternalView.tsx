@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { moreStyles } from '../../base/more.styles.js'
+import { ofConnector } from '../../shared/AppPicture.js'
 import { Ring } from '../../shared/Ring.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
-import { connectionWords, type ConnectionWord } from '../../words/en/connection.js'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
+import { type ConnectionWord, connectionWords } from './connection.words.js'
 import { useSay, type Say } from '../../words/useSay.js'
 import { useSayError } from '../../words/useSayError.js'
 import { UsePhone } from './UsePhone.js'
 import { useConnecting, type Connecting, type ConnectingStatus } from './useConnecting.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { connectionStyles } from './connection.styles.js'
-import { retryIcon } from '../../base/moreIcons.js'
+import { retryIcon } from '../../base/icons/retry.js'
+import { useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
+import detailsStyles from '../../shared/details.css'
 
 /** Waits for one installed wallet (S2.03), and says why the request failed. */
 export function ConnectingExternalView({ connectorId }: { readonly connectorId: string }): ReactNode {
+  const view = useStyles(viewStyles)
+  const details = useStyles(detailsStyles)
   const say = useSay(connectionWords)
-  useStyles(moreStyles, connectionStyles)
   const connecting = useConnecting(connectorId)
   const { connector, status, error } = connecting
   const wallet = connector?.name ?? connectorId
@@ -24,20 +26,19 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
   const { title, hint } = wordsOf(say, status, wallet, failure)
   useAnnounced(status === 'waiting' ? title : undefined)
   return (
-    <div className="message">
+    <div className={view.message}>
       <Ring
         state={status === 'waiting' || status === 'declined' ? status : 'failed'}
-        src={connector?.imageUrl}
-        name={wallet}
+        {...ofConnector(connector ?? { id: connectorId, name: connectorId })}
         shared={connectorId}
       />
       {/* The key makes a new element for each status: screen readers announce an alert that is inserted. */}
-      <div className="words" role={status === 'waiting' ? undefined : 'alert'} key={status}>
-        <h2 className="title">{title}</h2>
-        <p className="note large">{hint}</p>
+      <div className={view.words} role={status === 'waiting' ? undefined : 'alert'} key={status}>
+        <h2 className={view.title}>{title}</h2>
+        <p className={view.text}>{hint}</p>
       </div>
       {status === 'failed' && error && (
-        <details className="details">
+        <details className={details.details}>
           <summary>{say('connecting.details')}</summary>
           <code>{error.code}</code>
         </details>
@@ -52,6 +53,7 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
 const usesPhone = (status: ConnectingStatus): boolean => status === 'waiting' || status === 'missing'
 
 function Actions({ status, askAgain, chooseAnother, getWallet }: Connecting): ReactNode {
+  const view = useStyles(viewStyles)
   const say = useSay(connectionWords)
   if (status === 'waiting')
     return (
@@ -60,7 +62,7 @@ function Actions({ status, askAgain, chooseAnother, getWallet }: Connecting): Re
       </Button>
     )
   return (
-    <div className="actions">
+    <div className={view.actions}>
       {status === 'missing' ? (
         <Button kind="primary" data-focus-key="get" onClick={getWallet}>
           {say('connecting.install')}

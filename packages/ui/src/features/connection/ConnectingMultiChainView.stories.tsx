@@ -14,13 +14,13 @@ export const Chains = scene({
   async play({ card, root }) {
     expect(card.getByRole('heading', { level: 1 }).textContent).toBe('Connect wallet: Harbor')
     const rows = card.getAllByRole('listitem')
-    expect(rows.map((row: HTMLElement) => row.querySelector('.grow')!.firstChild!.textContent)).toEqual([
+    expect(rows.map((row: HTMLElement) => row.querySelector('.Row-grow')!.firstChild!.textContent)).toEqual([
       'Ethereum networks',
       'Solana',
       'Bitcoin',
     ])
     // A second line that repeats the label isn't shown.
-    expect([...root.querySelectorAll('.sub')].map(({ textContent }) => textContent)).toEqual([
+    expect([...root.querySelectorAll('.Row-sub')].map(({ textContent }) => textContent)).toEqual([
       'Ethereum, OP Mainnet, and 1 more',
     ])
   },
@@ -31,7 +31,7 @@ export const FromTheRight = scene({
   options: () => ({ ...chains(), locale: 'ar' }),
   async play({ root }) {
     const [names, ...others] = await waitFor(() => {
-      const lines = [...root.querySelectorAll('.sub')]
+      const lines = [...root.querySelectorAll('.Row-sub')]
       expect(lines[0]?.textContent).toContain('شبكة')
       return lines
     })

@@ -1,24 +1,25 @@
 import { waysTo, type Connector, type Namespace } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { moreStyles } from '../../base/more.styles.js'
-import { Picture } from '../../base/Picture.js'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
+import { AppPicture } from '../../shared/AppPicture.js'
+import { ofNetwork } from '../../shared/ofNetwork.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
-import { useShell } from '../../shell/context.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { walletsWords } from '../../words/en/wallets.js'
+import { useShell } from '../../shell/frame/context.js'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
+import { walletsWords } from '../../shared/wallets/wallets.words.js'
 import { useNamespaceName } from '../../words/useNamespaceName.js'
 import { useSay } from '../../words/useSay.js'
-import type { Connect } from '../connectors/useConnect.js'
-import { useConnectTo } from '../connectors/useConnectTo.js'
+import { useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
+import type { Connect } from '../../shared/connect/useConnect.js'
+import { useConnectTo } from '../../shared/connect/useConnectTo.js'
 
 /** Shown when the visitor chose a network that no connected wallet is for: asks which wallet to connect. */
 export function SwitchActiveChainView({ namespace }: { readonly namespace: Namespace }): ReactNode {
+  const view = useStyles(viewStyles)
   const say = useSay(walletsWords)
-  useStyles(moreStyles)
   const { features } = useShell()
   const connect = useConnectTo(namespace)
   const wanted = useLatchState(({ network: { requested, chosen } }) =>
@@ -34,18 +35,18 @@ export function SwitchActiveChainView({ namespace }: { readonly namespace: Names
   const text = isSameWallet ? 'needed.textSame' : wallet ? 'needed.text' : 'needed.textAlone'
   const showAll = (): void => features.router.push({ view: 'ConnectWallets', params: { namespace } })
   return (
-    <div className="message">
+    <div className={view.message}>
       {wanted ? (
-        <Picture src={wanted.assets?.imageUrl} name={wanted.name} size={80} round shared={wanted.caipNetworkId} />
+        <AppPicture {...ofNetwork(wanted)} size={80} round shared={wanted.caipNetworkId} />
       ) : (
         <NamespacePicture namespace={namespace} size={80} />
       )}
-      <div className="words">
-        <h2 className="title">{title}</h2>
-        <p className="note large">{say(text, { networks, wallet })}</p>
+      <div className={view.words}>
+        <h2 className={view.title}>{title}</h2>
+        <p className={view.text}>{say(text, { networks, wallet })}</p>
       </div>
-      <div className="actions">
-        <div className="rows">
+      <div className={view.actions}>
+        <div className={view.rows}>
           {pick ? (
             <Button kind="primary" onClick={() => connect.choose(pick.id)}>
               {say('needed.use', { wallet: pick.name })}

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../base/icons.js'
-import { useShell } from '../../shell/context.js'
-import { connectionWords } from '../../words/en/connection.js'
+import { Icon } from '../../base/Icon.js'
+import { useShell } from '../../shell/frame/context.js'
+import { connectionWords } from './connection.words.js'
 import { useSay } from '../../words/useSay.js'
-import { codeRoute, namespaceOf } from '../wallets/codeRoute.js'
-import { useServices } from '../wallets/useServices.js'
-import { qrIcon } from '../wallets/wallets.icons.js'
+import { qrIcon } from '../../base/icons/qr.js'
+import { useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
+import { codeRoute, namespaceOf } from '../../shared/wallets/codeRoute.js'
+import { useServices } from '../../shared/wallets/useServices.js'
+import styles from './UsePhone.css'
 
 /**
  * A link from an installed wallet to the code for a phone. Renders nothing where the kit can't pair, and on a phone.
  */
 export function UsePhone(): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(connectionWords)
   const { latch, features } = useShell()
   const pairing = useServices()?.pairing
@@ -22,9 +27,9 @@ export function UsePhone(): ReactNode {
     latch.cancel()
   }
   return (
-    <div className="instead">
+    <div className={css.instead}>
       <span>{say('connecting.absent')}</span>
-      <button type="button" className="link" onClick={openCode}>
+      <button type="button" className={view.link} onClick={openCode}>
         <Icon shape={qrIcon} size={16} />
         {say('connecting.phone')}
       </button>

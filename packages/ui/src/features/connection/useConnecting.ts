@@ -1,6 +1,6 @@
 import type { Connector, LatchError } from '@latchkit/core'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 
 /** The state of an attempt to connect, as the view shows it. `pending`: the wallet has a request open. */
 export type ConnectingStatus = 'waiting' | 'declined' | 'pending' | 'locked' | 'missing' | 'failed'

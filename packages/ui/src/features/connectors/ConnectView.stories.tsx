@@ -1,11 +1,10 @@
 import type { StoryObj } from '@storybook/react-vite'
-import { createFakeStorage, createFakeWallet } from '@latchkit/testing'
+import { createFakeStorage, createFakeWallet, createFakeWindow } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
 import { chains, idOf } from '../../stories/chains.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { wallet, WALLET_NAMES } from '../../stories/wallets.fixture.js'
-import { windowOn } from '../pairing/pairing.fixture.js'
 import { listBrowserEntry } from './browserEntry.fixture.js'
 
 export default { title: 'Connectors/Connect' }
@@ -33,9 +32,8 @@ export const S912Colours = scene({
   name: 'S9.12 The colours of each mode',
   play: async ({ root, latch }) => {
     const isLight = latch.getState().theme.mode === 'light'
-    expect(getComputedStyle(root.host).getPropertyValue('--lk-accent')).toBe(
-      isLight ? 'hsl(231 100% 70%)' : 'hsl(230 100% 67%)',
-    )
+    // hsla(231,100%,70%,1) and hsla(230,100%,67%,1).
+    expect(getComputedStyle(root.host).getPropertyValue('--lk-accent')).toBe(isLight ? '#667dff' : '#5773ff')
     const { backgroundColor } = getComputedStyle(root.querySelector('.card')!)
     expect(backgroundColor).toBe(isLight ? 'rgb(255, 255, 255)' : 'rgb(18, 19, 19)')
   },
@@ -74,6 +72,7 @@ export const Connected = scene({
   async play({ card }) {
     await waitFor(() => card.getByRole('button', { name: 'Comet Connected' }))
     card.getByRole('button', { name: /^Harbor Works on .* Connected$/ })
+    for (const mark of card.getAllByText('Connected')) expect([...mark.part]).toEqual(['badge'])
   },
 })
 
@@ -103,16 +102,19 @@ export const NoWallet = scene({
   },
 })
 
-export const S601TheBrowsersWalletOnAPhone = scene({
-  name: 'S6.01 The browser’s wallet is hidden on a phone',
-  options: () => ({ wallets: [wallet('Harbor')], window: windowOn('android').window }),
+/** A page with a wallet at `window.ethereum`, which announces nothing. */
+const injectedPage = (): Window => Object.assign(createFakeWindow(), { ethereum: {} })
+
+export const S601NothingInjected = scene({
+  name: 'S6.01 The entry for an injected wallet is hidden where none is injected',
+  options: () => ({ wallets: [wallet('Harbor')], window: createFakeWindow() }),
   before: listBrowserEntry,
   play: (stage) => waitFor(() => expect(namesOf(stage)).toEqual(['Harbor'])),
 })
 
-export const S601NothingButTheBrowsersWalletOnAPhone = scene({
-  name: 'S6.01 On a phone with nothing else there is no wallet',
-  options: () => ({ wallets: [], window: windowOn('android').window }),
+export const S601NothingAtAll = scene({
+  name: 'S6.01 Where nothing is injected and nothing else is there, there is no wallet',
+  options: () => ({ wallets: [], window: createFakeWindow() }),
   before: listBrowserEntry,
   async play({ card }) {
     await card.findByText('No wallet found in this browser')
@@ -121,15 +123,25 @@ export const S601NothingButTheBrowsersWalletOnAPhone = scene({
   },
 })
 
-export const S601TheBrowsersWalletOnADesktop = scene({
-  name: 'S6.01 The browser’s wallet stays on a desktop',
-  options: () => ({ wallets: [wallet('Harbor')], window: windowOn('desktop').window }),
+export const S601Injected = scene({
+  name: 'S6.01 The entry for an injected wallet is shown where one is injected',
+  options: () => ({ wallets: [wallet('Harbor')], window: injectedPage() }),
+  before: listBrowserEntry,
+  play: async (stage) => expect(namesOf(stage)).toEqual(['Browser wallet', 'Harbor']),
+})
+
+let late: Window
+
+export const S601InjectedLate = scene({
+  name: 'S6.01 The entry for an injected wallet comes with the wallet',
+  options: () => ({ wallets: [wallet('Harbor')], window: (late = createFakeWindow()) }),
   before: listBrowserEntry,
   async play(stage) {
-    // The platform is known once this feature is loaded.
-    await stage.latch.feature('pairing')
-    await stage.card.findByRole('list', { name: 'Wallets' })
-    expect(namesOf(stage)).toEqual(['Browser wallet', 'Harbor'])
+    expect(namesOf(stage)).toEqual(['Harbor'])
+    Object.assign(late, { ethereum: {} })
+    late.dispatchEvent(new Event('ethereum#initialized'))
+    // A late row moves no other row.
+    await waitFor(() => expect(namesOf(stage)).toEqual(['Harbor', 'Browser wallet']))
   },
 })
 
@@ -164,9 +176,9 @@ export const F062HostileNamesAndIcons = scene({
   }),
   async play({ card, root }) {
     expect(card.getAllByRole('listitem')).toHaveLength(6)
-    expect(root.querySelector('.row img[src*="://"], script, .row img[onerror]')).toBeNull()
+    expect(root.querySelector('.Row-row img[src*="://"], script, .Row-row img[onerror]')).toBeNull()
     // A monogram replaces a picture that is no image.
-    await waitFor(() => expect(root.querySelectorAll('.row img')).toHaveLength(0))
+    await waitFor(() => expect(root.querySelectorAll('.Row-row img')).toHaveLength(0))
     card.getByText('<img src=x onerror=alert(1)>')
     card.getByText('many spaces')
   },

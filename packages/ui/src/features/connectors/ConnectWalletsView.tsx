@@ -1,23 +1,22 @@
 import type { Namespace } from '@latchkit/core'
 import type { ReactNode } from 'react'
-import { moreStyles } from '../../base/more.styles.js'
 import { NamespacePicture } from '../../shared/NamespacePicture.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { walletsWords } from '../../words/en/wallets.js'
+import { walletsWords } from '../../shared/wallets/wallets.words.js'
 import { useNamespaceName } from '../../words/useNamespaceName.js'
 import { useSay } from '../../words/useSay.js'
-import { walletsStyles } from '../wallets.styles.js'
 import { WalletList } from './ConnectView.js'
-import { useConnectTo } from './useConnectTo.js'
+import { useStyles } from '../../base/useStyles.js'
+import { useConnectTo } from '../../shared/connect/useConnectTo.js'
+import styles from './ConnectWalletsView.css'
 
 /** Lists the wallets of one namespace. */
 export function ConnectWalletsView({ namespace }: { readonly namespace: Namespace }): ReactNode {
+  const css = useStyles(styles)
   const say = useSay(walletsWords)
   const nameOf = useNamespaceName()
-  useStyles(moreStyles, walletsStyles)
   return (
     <>
-      <p className="kind">
+      <p className={css.kind}>
         <NamespacePicture namespace={namespace} size={24} />
         {say('of.title', { networks: nameOf(namespace) })}
       </p>

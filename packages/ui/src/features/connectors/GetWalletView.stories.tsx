@@ -1,3 +1,4 @@
+import { popularWallets } from '@latchkit/core/popular-wallets'
 import { createFakePairing } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { directoryWallets, fakeDirectory, type FakeDirectory } from '../../stories/directory.fixture.js'
@@ -29,6 +30,23 @@ export const WithADirectory = scene({
     await waitFor(() => expect(current()?.view).toBe('AllWallets'))
     await userEvent.click(await card.findByRole('button', { name: 'Back' }))
     await waitFor(() => expect(root.querySelector('.view')!.getAttribute('data-view')).toBe('GetWallet'))
+  },
+})
+
+export const WithPopularWallets = scene({
+  name: 'With popular wallets, and without a directory or a pairing',
+  routes,
+  options: () => ({ wallets: [], customWallets: popularWallets }),
+  async play({ card, root }) {
+    const list = await card.findByRole('list', { name: 'Popular wallets' })
+    await waitFor(() => expect(list.querySelectorAll('button')).toHaveLength(5))
+    expect(root.querySelector('img')).toBeNull()
+    await userEvent.click(card.getByRole('button', { name: 'MetaMask' }))
+    const store = await card.findByRole('link', { name: /^Browser extension/ })
+    expect(store).toHaveAttribute('href', expect.stringContaining('https://chromewebstore.google.com/'))
+    const code = await card.findByRole('img', { name: /MetaMask/ })
+    // The view fades in.
+    await waitFor(() => expect(code).toBeVisible())
   },
 })
 

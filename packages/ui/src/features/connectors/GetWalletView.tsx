@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { Points } from '../../shared/Points.js'
-import { helpWords } from '../../words/en/help.js'
+import { helpWords } from '../../shared/help.words.js'
 import { useSay } from '../../words/useSay.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { moreStyles } from '../../base/more.styles.js'
-import { helpStyles } from '../help.styles.js'
-import { retryIcon, checkIcon, keyIcon, walletIcon } from '../../base/moreIcons.js'
-import { useShell } from '../../shell/context.js'
-import { useChunk } from '../../shell/useChunk.js'
+import { checkIcon } from '../../base/icons/check.js'
+import { keyIcon } from '../../base/icons/key.js'
+import { retryIcon } from '../../base/icons/retry.js'
+import { walletIcon } from '../../base/icons/wallet.js'
+import { useShell } from '../../shell/frame/context.js'
+import { useChunk } from '../../shell/frame/useChunk.js'
+import { loadMoreWallets } from './loadMoreWallets.js'
 
 /**
  * Explains how to get a wallet. Lists wallets where the app has a directory or wallets of its own. Otherwise it names
@@ -16,10 +17,9 @@ import { useChunk } from '../../shell/useChunk.js'
  */
 export function GetWalletView(): ReactNode {
   const say = useSay(helpWords)
-  useStyles(moreStyles, helpStyles)
-  const { latch, moreWallets } = useShell()
+  const { latch } = useShell()
   const { endpoints, customWallets } = latch.options
-  const popular = useChunk(moreWallets, !!(endpoints?.directory ?? customWallets))
+  const popular = useChunk(loadMoreWallets, !!(endpoints?.directory ?? customWallets))
   return (
     <>
       {popular && <popular.PopularWallets />}

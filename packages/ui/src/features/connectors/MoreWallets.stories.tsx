@@ -13,13 +13,13 @@ import {
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { wallet } from '../../stories/wallets.fixture.js'
-import { windowOn } from '../pairing/pairing.fixture.js'
+import { holdServices, windowOn, type ServicesGate } from '../pairing/pairing.fixture.js'
 import { listBrowserEntry } from './browserEntry.fixture.js'
 
 export default { title: 'Connectors/Connect, with more wallets' }
 
 const namesOf = ({ root }: Stage): (string | null)[] =>
-  [...root.querySelectorAll('.view .rows .row .grow')].map((row) => row.textContent)
+  [...root.querySelectorAll('.view .view-rows .Row-row .Row-grow')].map((row) => row.textContent)
 const namesAre = (stage: Stage, names: readonly string[]): Promise<void> =>
   waitFor(() => expect(namesOf(stage)).toEqual(names))
 const viewIs = ({ latch }: Stage, view: string): Promise<void> =>
@@ -91,6 +91,27 @@ export const NoWalletHere = scene({
   },
 })
 
+let pairing: ServicesGate
+
+export const NoWalletHereAndLatePairing = scene({
+  name: 'Where the code of pairing loads last, its row is still the first',
+  options() {
+    directory = fakeDirectory(directoryWallets(40))
+    return { wallets: [], endpoints: directory.endpoints, pairing: createFakePairing() }
+  },
+  before({ latch }) {
+    pairing = holdServices(latch, ['pairing'])
+  },
+  async play(stage) {
+    await waitFor(() => expect(stage.latch.getState().wallets?.isRead).toBe(true))
+    await new Promise(requestAnimationFrame)
+    await namesAre(stage, ['All wallets'])
+    pairing.open()
+    const remote = ['Amber Wallet', 'Birch Wallet', 'Cobalt Wallet', 'Drift Wallet']
+    await namesAre(stage, ['WalletConnect', ...remote, 'All wallets'])
+  },
+})
+
 export const ByACode = scene({
   options: () => ({ wallets: two, pairing: createFakePairing() }),
   async play(stage) {
@@ -126,7 +147,7 @@ export const F067NothingMoves = scene({
   async play(stage) {
     const { card, root, settled, window, clock } = stage
     const placeOf = (name: RegExp): number => card.getByRole('button', { name }).getBoundingClientRect().y
-    await waitFor(() => expect(root.querySelectorAll('.slot.shimmers')).toHaveLength(4))
+    await waitFor(() => expect(root.querySelectorAll('.slot-shimmers')).toHaveLength(4))
     await settled()
     const before = [placeOf(/^Lantern/), placeOf(/^WalletConnect/), placeOf(/^All wallets/)]
     directory.set({ answer: 'ok' })
@@ -146,7 +167,7 @@ export const Loading = scene({
     directory = fakeDirectory(directoryWallets(512), { answer: 'hang' })
     return { wallets: [wallet('Harbor')], endpoints: directory.endpoints, pairing: createFakePairing() }
   },
-  play: ({ root }) => waitFor(() => expect(root.querySelectorAll('.slot.shimmers')).toHaveLength(4)),
+  play: ({ root }) => waitFor(() => expect(root.querySelectorAll('.slot-shimmers')).toHaveLength(4)),
 })
 
 export const F034OnlyTheDirectoryIsDown = scene({
@@ -199,7 +220,7 @@ const refused = (name: string, answer: Refusal, play: (stage: Stage, trouble: HT
     },
     async play(stage) {
       await asked(directory, stage.clock)
-      const trouble = stage.root.querySelector<HTMLElement>('.trouble')!
+      const trouble = stage.root.querySelector<HTMLElement>('[class*=-trouble]')!
       await waitFor(() => expect(trouble.textContent).not.toBe(''))
       await play(stage, trouble)
       stage.card.getByRole('button', { name: 'Harbor' })
@@ -449,8 +470,8 @@ const withPictures = scene({
   async play({ card, root }) {
     // The picture is requested once it is visible, and a monogram shows until it is loaded (F025).
     const far = await card.findByRole('button', { name: 'Far' })
-    await waitFor(() => expect(far.querySelector('.picture')!.textContent).toBe('F'))
-    expect(root.querySelectorAll('.picture.loaded')).toHaveLength(1)
+    await waitFor(() => expect(far.querySelector('.Picture-picture')!.textContent).toBe('F'))
+    expect(root.querySelectorAll('.Picture-loaded')).toHaveLength(1)
   },
 })
 
@@ -471,7 +492,7 @@ export const PicturesOnlyOnceItIsOpen: StoryObj = {
     look()
     // The view is rendered ahead, without any request.
     expect(root.querySelector('dialog')!.open).toBe(false)
-    expect(root.querySelectorAll('.picture.loaded')).toHaveLength(1)
+    expect(root.querySelectorAll('.Picture-loaded')).toHaveLength(1)
     expect(asked).toEqual([])
     await withPictures.play!(context)
     await waitFor(() => expect(asked).toContain('https://pictures.invalid/far.png'))

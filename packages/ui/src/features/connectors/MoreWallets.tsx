@@ -1,41 +1,48 @@
 import type { ConnectorRow } from '@latchkit/core'
 import type { ReactNode } from 'react'
-import { Icon } from '../../base/icons.js'
-import { moreStyles } from '../../base/more.styles.js'
-import { searchIcon, walletIcon } from '../../base/moreIcons.js'
-import { Picture } from '../../base/Picture.js'
+import { Icon } from '../../base/Icon.js'
+import { searchIcon } from '../../base/icons/search.js'
+import { walletIcon } from '../../base/icons/wallet.js'
 import { Row } from '../../base/Row.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { moreWalletsWords } from '../../words/en/moreWallets.js'
+import { AppPicture, ofConnector } from '../../shared/AppPicture.js'
+import { moreWalletsWords } from '../../shared/wallets/moreWallets.words.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
-import { listsStyles } from '../wallets/lists.styles.js'
-import { ListedRow } from '../wallets/ListedRow.js'
-import { TroubleText } from '../wallets/TroubleText.js'
-import { allIcon, qrIcon } from '../wallets/wallets.icons.js'
-import type { Connect } from './useConnect.js'
-import { keyOf, useMoreWallets, type MoreRow, type MoreWallets as More } from './useMoreWallets.js'
-import { WalletMark } from './WalletMark.js'
+import discStyles from '../../base/disc.css'
+import { allIcon } from '../../base/icons/all.js'
+import { qrIcon } from '../../base/icons/qr.js'
+import { join, useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
+import type { Connect } from '../../shared/connect/useConnect.js'
+import { ListedRow } from '../../shared/wallets/ListedRow.js'
+import { TroubleText } from '../../shared/wallets/TroubleText.js'
+import { WalletMark } from '../../shared/wallets/WalletMark.js'
+import slotStyles from '../../base/slot.css'
+import styles from './MoreWallets.css'
+import { type MoreWallets as More, useMoreWallets } from './useMoreWallets.js'
+import { keyOf, type MoreRow } from './useRowOrder.js'
 
 /** Lists wallets where the app knows remote ones: those of this browser, remote ones, and a row that leads to all. */
 export function MoreWallets(connect: Connect): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
+  const disc = useStyles(discStyles)
   const say = useSay(moreWalletsWords)
-  useStyles(moreStyles, listsStyles)
   const more = useMoreWallets(connect)
   const { rows, slots, count, trouble, error, isEmpty } = more
   const skeleton = useSkeleton(slots > 0)
   return (
     <>
       {isEmpty && (
-        <div className="empty-list">
-          <span className="disc">
+        <div className={css.empty}>
+          <span className={disc.disc}>
             <Icon shape={walletIcon} size={28} />
           </span>
-          <h2 className="title">{say('more.nothing')}</h2>
+          <h2 className={view.title}>{say('more.nothing')}</h2>
         </div>
       )}
       {!isEmpty && (
-        <ul className="rows" aria-label={say('more.list')}>
+        <ul className={view.rows} aria-label={say('more.list')}>
           {rows.map((row) => (
             <li key={keyOf(row)}>
               <AnyRow row={row} {...more} />
@@ -50,11 +57,11 @@ export function MoreWallets(connect: Connect): ReactNode {
         </ul>
       )}
       {/* The region is rendered before its text: screen readers announce changes of a region that they know. */}
-      <div className="trouble" role="status">
+      <div className={css.trouble} role="status">
         {trouble && (
           <>
             <TroubleText trouble={trouble} error={error} />{' '}
-            <button type="button" className="link" onClick={more.retry}>
+            <button type="button" className={view.link} onClick={more.retry}>
               {say('more.retry')}
             </button>
           </>
@@ -66,8 +73,9 @@ export function MoreWallets(connect: Connect): ReactNode {
 
 /** Placeholders for `count` rows that are being read. With `shimmers` they are animated. */
 export function Slots({ count, shimmers }: { readonly count: number; readonly shimmers: boolean }): ReactNode {
+  const slot = useStyles(slotStyles)
   return Array.from({ length: count }, (_, index) => (
-    <li key={` ${index}`} aria-hidden className={shimmers ? 'slot shimmers' : 'slot'} />
+    <li key={` ${index}`} aria-hidden className={join(slot.slot, shimmers && join('shimmer', slot.shimmers))} />
   ))
 }
 
@@ -86,6 +94,7 @@ function AnyRow({ row, imageUrl, press }: { readonly row: MoreRow } & Pick<More,
 }
 
 function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly onClick: () => void }): ReactNode {
+  const disc = useStyles(discStyles)
   const { connector, connectors, group, lastUsed } = row
   const { id, name, imageUrl } = connector
   // One session is for all chains of the app, so the row shows none.
@@ -94,7 +103,7 @@ function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly
       <Row
         focusKey={keyOf(row)}
         picture={
-          <span className="disc tile">
+          <span className={join(disc.disc, disc.tile)}>
             <Icon shape={qrIcon} size={22} />
           </span>
         }
@@ -106,7 +115,7 @@ function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly
   return (
     <Row
       focusKey={id}
-      picture={<Picture src={imageUrl} name={name} size={40} shared={id} />}
+      picture={<AppPicture {...ofConnector(connector)} size={40} shared={id} />}
       label={
         <bdi dir="auto" title={name}>
           {name}
@@ -131,13 +140,15 @@ function PairingMark({ connectors, lastUsed }: ConnectorRow): ReactNode {
 }
 
 function AllRow({ count, onClick }: { readonly count: number | undefined; readonly onClick: () => void }): ReactNode {
+  const css = useStyles(styles)
+  const disc = useStyles(discStyles)
   const say = useSay(moreWalletsWords)
   const { locale } = useSpoken()
   return (
     <Row
       focusKey="all"
       picture={
-        <span className="disc tile plain">
+        <span className={join(disc.disc, disc.tile, disc.plain, css.all)}>
           <Icon shape={allIcon} size={22} />
         </span>
       }

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { Points } from '../../shared/Points.js'
-import { useShell } from '../../shell/context.js'
-import { helpWords } from '../../words/en/help.js'
+import { useShell } from '../../shell/frame/context.js'
+import { helpWords } from '../../shared/help.words.js'
 import { useSay } from '../../words/useSay.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { moreStyles } from '../../base/more.styles.js'
-import { helpStyles } from '../help.styles.js'
-import { checkIcon, coinsIcon, keyIcon } from '../../base/moreIcons.js'
+import { checkIcon } from '../../base/icons/check.js'
+import { coinsIcon } from '../../base/icons/coins.js'
+import { keyIcon } from '../../base/icons/key.js'
 
 /** Explains wallets, for a visitor who never had one. */
 export function WhatIsAWalletView(): ReactNode {
   const say = useSay(helpWords)
-  useStyles(moreStyles, helpStyles)
   const { features } = useShell()
   return (
     <>

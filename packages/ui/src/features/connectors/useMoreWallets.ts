@@ -4,30 +4,20 @@ import {
   type LatchError,
   type ListedWallets,
   type Namespace,
+  type ResolvedOptions,
   type WalletEntry,
-  type WalletRow,
   type WalletsState,
 } from '@latchkit/core'
-import {
-  collapsesWallets,
-  connectRows,
-  installedWallets,
-  isShownConnector,
-  isPairingConnector,
-  RECOMMENDED_WALLETS,
-} from '@latchkit/core/wallets'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { collapsesWallets, connectRows, isPairingConnector, RECOMMENDED_WALLETS } from '@latchkit/core/wallets'
+import { useEffect, useMemo } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
-import { isNarrow } from '../../shell/motion.js'
-import { useOpenWallet } from '../wallets/useOpenWallet.js'
-import { useServices, type Services } from '../wallets/useServices.js'
-import type { Connect } from './useConnect.js'
-import { useFeatures } from './useFeatures.js'
+import type { Connect } from '../../shared/connect/useConnect.js'
+import { useOpenWallet } from '../../shared/wallets/useOpenWallet.js'
+import { useServices } from '../../shared/wallets/useServices.js'
+import { useShell } from '../../shell/frame/context.js'
 import { useOpenings } from './useOpenings.js'
-
-/** A row of the Connect view: a wallet of this browser, the code for any wallet, or a remote wallet. */
-export type MoreRow = ConnectorRow | WalletRow
+import { usePairingRow } from './usePairingRow.js'
+import { useRowOrder, type MoreRow } from './useRowOrder.js'
 
 /** The state and the actions of the Connect view where the app knows remote wallets. */
 export interface MoreWallets {
@@ -51,9 +41,6 @@ export interface MoreWallets {
   readonly retry: () => void
 }
 
-/** Returns the id of a row's wallet or connector, which stays while other fields of the row change. */
-export const keyOf = (row: MoreRow): string => ('wallet' in row ? row.wallet.id : row.connector.id)
-
 const listedIn = (rows: readonly MoreRow[]): number => rows.filter((row) => 'wallet' in row).length
 
 const NONE: ListedWallets = { custom: [], featured: [], wallets: [] }
@@ -64,19 +51,22 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const { options } = latch
   const { allWallets, collapseWallets, connectorTypeOrder } = useFeatures()
   const services = useServices()
-  const { wasOpened, isRead } = useOpenings(services)
-  const state = useAll(services)
+  const wasOpened = useOpenings()
+  const listed = useLatchState(({ wallets }) => wallets)
+  // Together with the row that pairs, which would come below them otherwise.
+  const state = services && listed
   const openWallet = useOpenWallet()
   const lists = useLists(state, connect.namespace)
   const { recent } = useLatchState((all) => all.connectors)
-  const { own, way } = useOwnRows(connect, services)
+  const own = connect.rows
+  const way = usePairingRow(connect, services)
 
   const hasAll = allWallets !== false && !!(options.customWallets ?? options.endpoints?.directory)
   const hasCode = !!options.pairing
   useEffect(() => {
     // Loads the views that the rows lead to, so that they open at once.
-    if (wasOpened && hasAll) findView('AllWallets').catch(() => {})
-    if (wasOpened && hasCode) findView('ConnectingWalletConnect').catch(() => {})
+    if (wasOpened && hasAll) findView('AllWallets')
+    if (wasOpened && hasCode) findView('ConnectingWalletConnect')
   }, [wasOpened, hasAll, hasCode, findView])
   const isCollapsed = hasAll && collapsesWallets(collapseWallets, own.length > 0 || !!way)
   const order = connectorTypeOrder ?? CONNECTOR_ORDER
@@ -85,12 +75,12 @@ export function useMoreWallets(connect: Connect): MoreWallets {
   const base = rowsWith(own)
 
   const trouble = state?.status === 'failed' || state?.status === 'offline' ? state.status : undefined
-  const isPending = !!options.endpoints?.directory && !trouble && (!isRead || state?.status === 'loading')
+  const isPending = !!options.endpoints?.directory && !trouble && (!state?.isRead || state.status === 'loading')
   const known = state?.count ?? 0
   const count = !hasAll ? 0 : known > listedIn(base) ? known : isPending ? undefined : 0
   // On a phone few visitors need a code: the view of all wallets has a button to it.
   const isPhone = services?.pairing.platform.system !== 'desktop'
-  const rows = useOrder(way && (!isPhone || count === 0) ? rowsWith([way, ...own]) : base, !state?.certifiedOnly)
+  const rows = useRowOrder(way && (!isPhone || count === 0) ? rowsWith([way, ...own]) : base, !state?.certifiedOnly)
   const expected = isPending && !isCollapsed ? expectedRows(options.featuredWalletIds) : 0
   const slots = Math.max(0, expected - listedIn(rows))
 
@@ -126,19 +116,6 @@ export function useMoreWallets(connect: Connect): MoreWallets {
 const expectedRows = (featured: readonly string[] = []): number =>
   RECOMMENDED_WALLETS + Math.min(featured.length, RECOMMENDED_WALLETS)
 
-/**
- * Reads all wallets. Ends the filter for certified wallets, which the visitor may have set in the view of all wallets.
- */
-export function useAll(services: Services | undefined): WalletsState | undefined {
-  const state = useLatchState(({ wallets }) => wallets)
-  const isFiltered = !!state?.certifiedOnly
-  // A layout effect: the filtered list is never painted.
-  useLayoutEffect(() => {
-    if (isFiltered) void services?.wallets.showCertified(false)
-  }, [services, isFiltered])
-  return state
-}
-
 /** Returns the wallets for a namespace. A wallet that names no networks may be for any namespace. */
 function useLists(state: WalletsState | undefined, namespace: Namespace | undefined): ListedWallets {
   const { custom, featured, wallets } = state ?? NONE
@@ -150,59 +127,11 @@ function useLists(state: WalletsState | undefined, namespace: Namespace | undefi
   }, [custom, featured, wallets, namespace])
 }
 
-/** Returns the rows of this browser's wallets, and the one row for all connectors that pair. */
-function useOwnRows(
-  { rows, namespace }: Connect,
-  services: Services | undefined,
-): { readonly own: readonly ConnectorRow[]; readonly way: ConnectorRow | undefined } {
-  const { aside } = useShell()
-  const { connectors, recent } = useLatchState((state) => state.connectors)
-  const hasBrowserWallet = 'ethereum' in (aside.ownerDocument.defaultView ?? {})
-  // Until the platform is known it counts as a desktop.
-  const isPhone = !!services && services.pairing.platform.system !== 'desktop'
-  const own = rows.filter(({ connector }) => isShownConnector(connector, isPhone, hasBrowserWallet))
-  const ways = connectors.filter((each) => isPairingConnector(each) && (!namespace || each.chain === namespace))
-  const [connector] = services ? ways : []
-  if (!connector) return { own, way: undefined }
-  const lastUsed = ways.some(({ id }) => id === recent[0]?.id)
-  return { own, way: { connector, connectors: ways, group: 'walletConnect', lastUsed } }
-}
-
 /**
- * Orders the rows so that no row moves that the visitor is about to press: while the modal is open the rows stay, late
- * rows go where the list grows, and a wallet that turns out to be installed keeps its place. Rows that are never
- * painted (`isSeen` is false) don't count.
+ * Returns the switches of `features`: the app's own, and where it sets none those of its services, once they answered
+ * (S3.16).
  */
-function useOrder(rows: readonly MoreRow[], isSeen: boolean): readonly MoreRow[] {
-  const { latch, aside } = useShell()
-  const shown = useRef<readonly MoreRow[]>([])
-  if (!isSeen) return rows
-  if (latch.getState().modal?.open) shown.current = keepOrder(shown.current, rows, isNarrow(aside))
-  else shown.current = rows
-  return shown.current
-}
-
-/**
- * Returns `rows` in the order of the rows before, with late rows where the list grows, see {@link useOrder}. With
- * `growsUp` the end of the list stays in place, as in a bottom sheet, so late rows of this browser's wallets go to the
- * top.
- */
-export function keepOrder(before: readonly MoreRow[], rows: readonly MoreRow[], growsUp: boolean): readonly MoreRow[] {
-  if (before.length === 0) return rows
-  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
-  const installed = installedWallets(rows.flatMap((row) => ('wallet' in row ? [] : row.connectors)))
-  const rowOf = (connector: ConnectorRow['connector'] | undefined): MoreRow | undefined =>
-    rows.find((row) => !('wallet' in row) && connector && row.connectors.includes(connector))
-  // A wallet stays also where others are recommended instead now.
-  const kept = before.flatMap((row) => {
-    const now = byKey.get(keyOf(row)) ?? ('wallet' in row ? (rowOf(installed(row.wallet)) ?? row) : undefined)
-    return now ? [now] : []
-  })
-  const known = new Set(kept.map(keyOf))
-  let free = RECOMMENDED_WALLETS - kept.filter(({ group }) => group === 'recommended').length
-  const late = rows.filter((row) => !known.has(keyOf(row)) && (row.group !== 'recommended' || free-- > 0))
-  const own = late.filter((row) => !('wallet' in row))
-  const others = late.filter((row) => 'wallet' in row)
-  const all = growsUp ? [...own, ...kept, ...others] : [...kept, ...own, ...others]
-  return [...new Map(all.map((row) => [keyOf(row), row])).values()]
+export function useFeatures(): ResolvedOptions['features'] {
+  const { latch } = useShell()
+  return useLatchState(({ config }) => config?.features) ?? latch.options.features
 }

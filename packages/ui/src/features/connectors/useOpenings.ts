@@ -1,45 +1,35 @@
 import { useEffect, useState } from 'react'
-import { useShell } from '../../shell/context.js'
-import { CLOSE_MS } from '../../shell/motion.js'
-import type { Services } from '../wallets/useServices.js'
+import { useLatchState } from '../../react/useLatchState.js'
+import { useShell } from '../../shell/frame/context.js'
+import { CLOSE_MS } from '../../shell/frame/motion.js'
 
 /**
- * Reads the wallets each time the modal opens, and not before. Renders the view again once the modal is closed, because
- * a row that moves then isn't in the visitor's way.
+ * Returns whether the modal was ever open. Renders the view again once the modal is closed, because a row that moves
+ * then isn't in the visitor's way.
  */
-export function useOpenings(services: Services | undefined): {
-  /** Whether the modal was ever open. */
-  readonly wasOpened: boolean
-  /** Whether the wallets were read, or reading failed. */
-  readonly isRead: boolean
-} {
+export function useOpenings(): boolean {
   const { latch } = useShell()
   const [wasOpened, setOpened] = useState(false)
-  const [isRead, setRead] = useState(false)
+  // Once the modal was open this doesn't change any more, so that closing renders nothing at once.
+  const isOpened = useLatchState(({ modal }) => wasOpened || !!modal?.open)
+  if (isOpened && !wasOpened) setOpened(true)
   const [, setClosed] = useState(0)
   useEffect(() => {
-    if (!services) return
-    let current = true
     let wasOpen: boolean | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = (): void => {
       const isOpen = !!latch.getState().modal?.open
-      if (isOpen && !wasOpen) {
-        setOpened(true)
-        void services.wallets.open().then(() => current && setRead(true))
-      }
       // Waits for the closing animation, or the change would be visible. The modal may have closed before the first
       // look.
-      else if (!isOpen && wasOpen !== false) timer = setTimeout(() => setClosed((times) => times + 1), CLOSE_MS)
+      if (!isOpen && wasOpen !== false) timer = setTimeout(() => setClosed((times) => times + 1), CLOSE_MS)
       wasOpen = isOpen
     }
     look()
     const stop = latch.subscribe(look)
     return () => {
-      current = false
       clearTimeout(timer)
       stop()
     }
-  }, [latch, services])
-  return { wasOpened, isRead }
+  }, [latch])
+  return wasOpened
 }

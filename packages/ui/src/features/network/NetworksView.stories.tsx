@@ -44,9 +44,14 @@ export const Many = scene({
   connected: true,
   routes,
   options: () => ({ networks: many }),
-  async play({ root }) {
+  async play({ card, root }) {
     const view = root.querySelector('.view')!
     expect(view.scrollHeight).toBeGreaterThan(view.clientHeight)
+    // The active network is tinted, as in a list without a search.
+    const groundOf = (row: HTMLElement): string => getComputedStyle(row).getPropertyValue('--ground')
+    const [active, other] = card.getAllByRole('option')
+    expect(active!.getAttribute('aria-selected')).toBe('true')
+    expect(groundOf(active)).not.toBe(groundOf(other))
   },
 })
 
@@ -94,10 +99,11 @@ export const Search = scene({
     const found = card.getAllByRole('option')
     expect(labels(found)).toEqual(['Network 2', ...[20, 21, 22, 23, 24].map((number) => `Network ${number}`)])
     await waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe('6 networks found'))
-    await press(stage, 'ArrowDown', 'ArrowDown')
-    const pointed = card.getByRole('option', { selected: true })
-    expect(labels([pointed])).toEqual(['Network 20'])
-    expect(fieldOf(stage).getAttribute('aria-activedescendant')).toBe(pointed.id)
+    await press(stage, 'ArrowDown')
+    await waitFor(() => expect(labels([root.activeElement as HTMLElement])).toEqual(['Network 2']))
+    await fireEvent.keyDown(root.activeElement!, { key: 'ArrowDown' })
+    await waitFor(() => expect(labels([root.activeElement as HTMLElement])).toEqual(['Network 20']))
+    expect(root.activeElement!.closest('[role=listbox]')!.id).toBe(fieldOf(stage).getAttribute('aria-controls'))
   },
 })
 
@@ -106,14 +112,18 @@ export const SearchedByKeyboard = scene({
   routes,
   options: () => ({ networks: many }),
   async play(stage) {
-    const { card, dialog, latch } = stage
+    const { card, dialog, latch, root } = stage
     await type(stage, 'nowhere')
     card.getByText('No network like “nowhere”')
     // The first Escape clears the search and doesn't close the modal.
     await press(stage, 'Escape')
     expect(dialog.open).toBe(true)
     expect(card.getAllByRole('option')).toHaveLength(24)
-    await press(stage, 'ArrowUp', 'Enter')
+    // ArrowUp leads to the end of the list, and a single result needs no arrow key.
+    await press(stage, 'ArrowUp')
+    await waitFor(() => expect(labels([root.activeElement as HTMLElement])).toEqual(['Network 24']))
+    await type(stage, 'network 24')
+    await press(stage, 'Enter')
     await waitFor(() => expect(latch.getNetwork().name).toBe('Network 24'))
     await waitFor(() => card.getByRole('heading', { name: 'Account' }))
   },
@@ -126,6 +136,56 @@ export const NothingFound = scene({
   async play(stage) {
     await type(stage, 'nowhere')
     stage.card.getByRole('button', { name: 'Show all networks' })
+  },
+})
+
+export const WhatWasTypedStays = scene({
+  connected: true,
+  routes,
+  options: () => ({ networks: many }),
+  async play(stage) {
+    const { card, latch } = stage
+    await type(stage, 'network 2')
+    expect(card.getAllByRole('option')).toHaveLength(6)
+    // The visitor goes to another view and comes back.
+    await userEvent.click(card.getByRole('button', { name: 'What is a network?' }))
+    await waitFor(() => card.getByText('Where things happen'))
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(card.getAllByRole('option')).toHaveLength(6))
+    expect(fieldOf(stage)).toHaveProperty('value', 'network 2')
+    expect(latch.getState().network.search).toBe('network 2')
+    // The next visit begins with an empty search.
+    await stage.settled()
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await waitFor(() => card.getByRole('heading', { name: 'Account' }))
+    await stage.show(...routes)
+    await waitFor(() => expect(card.getAllByRole('option')).toHaveLength(24))
+    expect(fieldOf(stage)).toHaveProperty('value', '')
+  },
+})
+
+export const TenThousand = scene({
+  name: 'Ten thousand networks',
+  connected: true,
+  routes,
+  options: () => ({
+    networks: Array.from({ length: 10_000 }, (_, index): Network => ({
+      ...alphaNetwork,
+      id: 1000 + index,
+      caipNetworkId: `eip155:${1000 + index}`,
+      name: `Network ${index + 1}`,
+      testnet: index > 9_000,
+    })),
+  }),
+  async play(stage) {
+    const { card, root } = stage
+    await waitFor(() => expect(root.querySelector('.List-long .Row-row')).toBeTruthy())
+    expect(card.getAllByRole('option').length).toBeLessThanOrEqual(60)
+    expect(card.getAllByRole('option')[0]!.getAttribute('aria-setsize')).toBe('10000')
+    await press(stage, 'ArrowUp')
+    await waitFor(() => expect(labels([root.activeElement as HTMLElement])).toEqual(['Network 10000']))
+    await type(stage, 'network 9876')
+    expect(labels(card.getAllByRole('option'))).toEqual(['Network 9876'])
   },
 })
 
@@ -154,7 +214,9 @@ export const OfAnotherNamespace = scene({
     await userEvent.click(card.getByRole('button', { name: 'Solana' }))
     await waitFor(() => card.getByRole('heading', { name: 'Account' }))
     expect(latch.getAccount().connectedWalletInfo?.name).toBe('Comet')
-    await waitFor(() => expect(root.querySelector('.snackbar:popover-open')?.textContent).toBe('You’re on Solana'))
+    await waitFor(() =>
+      expect(root.querySelector('.Snackbar-snackbar:popover-open')?.textContent).toBe('You’re on Solana'),
+    )
   },
 })
 
@@ -190,7 +252,7 @@ export const F085SwitchFailed = scene({
     await userEvent.click(card.getByRole('button', { name: 'Beta' }))
     // S2.12, F085: the view before is back, and a snackbar there says the error.
     await waitFor(() =>
-      expect(root.querySelector('.snackbar:popover-open')?.textContent).toBe('You declined the request'),
+      expect(root.querySelector('.Snackbar-snackbar:popover-open')?.textContent).toBe('You declined the request'),
     )
     const row = await waitFor(() => card.getByRole('button', { name: 'Beta' }))
     await waitFor(() => expect(root.activeElement).toBe(row))
@@ -203,7 +265,9 @@ export const CannotSwitchFromHere = scene({
   options: () => ({ adapter: { switchNetwork: { throws: { code: 4200 } } } }),
   async play({ card, root }) {
     await userEvent.click(card.getByRole('button', { name: 'Beta' }))
-    await waitFor(() => expect(root.querySelector('.snackbar:popover-open')?.textContent).not.toMatch(/\{|4200|^$/))
+    await waitFor(() =>
+      expect(root.querySelector('.Snackbar-snackbar:popover-open')?.textContent).not.toMatch(/\{|4200|^$/),
+    )
     await waitFor(() => card.getByRole('button', { name: 'Beta' }))
   },
 })
@@ -215,7 +279,9 @@ export const SwitchingIsOff = scene({
   async play({ card, root }) {
     await userEvent.click(card.getByRole('button', { name: 'Beta' }))
     await waitFor(() =>
-      expect(root.querySelector('.snackbar:popover-open')?.textContent).toBe('This site doesn’t switch networks.'),
+      expect(root.querySelector('.Snackbar-snackbar:popover-open')?.textContent).toBe(
+        'This site doesn’t switch networks.',
+      ),
     )
     await waitFor(() => card.getByRole('button', { name: 'Beta' }))
   },

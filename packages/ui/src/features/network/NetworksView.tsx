@@ -1,64 +1,61 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { fieldsStyles } from '../../base/fields.styles.js'
-import { moreStyles } from '../../base/more.styles.js'
-import { useShell } from '../../shell/context.js'
-import { networkWords } from '../../words/en/network.js'
+import { ListSearch } from '../../shared/list/ListSearch.js'
+import { useShell } from '../../shell/frame/context.js'
+import { networkWords } from './network.words.js'
 import { useNamespaceName } from '../../words/useNamespaceName.js'
 import { useSay } from '../../words/useSay.js'
 import { NetworkRows } from './NetworkRows.js'
-import { NetworkSearchField } from './NetworkSearchField.js'
 import { useNetworks, type NetworkGroup } from './useNetworks.js'
 import { useNetworkSearch } from './useNetworkSearch.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { networkStyles } from './network.styles.js'
+import { join, useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
+import styles from './NetworksView.css'
 
 /** Lists the app's networks: by namespace where there are several, and test networks in a group of their own. */
 export function NetworksView(): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(networkWords)
   const nameOf = useNamespaceName()
-  useStyles(moreStyles, fieldsStyles, networkStyles)
   const { features } = useShell()
   const networks = useNetworks()
-  const search = useNetworkSearch(networks)
-  const { found, text, listId, wanted } = search
+  const { found, text, link, search, count } = useNetworkSearch(networks)
+  const sections = found.map((group) => {
+    const isHeaded = isOneOfSeveral(group, networks.groups)
+    const label = group.kind === 'test' ? say('networks.test') : nameOf(group.kind)
+    return { key: group.kind, label: isHeaded ? label : say('networks.list'), isHeaded, rows: group.networks }
+  })
+  const only = count === 1 ? found[0]?.networks[0] : undefined
   return (
-    <div className="networks">
-      {wanted && <NetworkSearchField {...search} />}
-      <div
-        className="networks"
-        {...(wanted && found.length > 0 && { id: listId, role: 'listbox', 'aria-label': say('networks.list') })}
-      >
-        {found.map((group) => {
-          const label = group.kind === 'test' ? say('networks.test') : nameOf(group.kind)
-          const isSaid = isOneOfSeveral(group, networks.groups)
-          return (
-            <div className="networks" key={group.kind} {...(wanted && { role: 'group', 'aria-label': label })}>
-              {isSaid && (
-                // In a listbox screen readers read the label of the group instead.
-                <h2 className="group" role={wanted ? 'presentation' : undefined}>
-                  {label}
-                </h2>
-              )}
-              <NetworkRows
-                {...networks}
-                rows={group.networks}
-                label={isSaid ? label : say('networks.list')}
-                search={wanted ? search : undefined}
-              />
-            </div>
-          )
-        })}
-      </div>
-      {found.length === 0 && (
-        <div className="none">
-          <p className="note large">{say('networks.none', { text })}</p>
-          <Button onClick={() => search.search('')}>{say('networks.all')}</Button>
+    <div className={css.networks}>
+      {link && (
+        <ListSearch
+          link={link}
+          label={say('networks.search')}
+          text={text}
+          search={search}
+          count={count}
+          pressOnly={() => only && networks.choose(only.caipNetworkId)}
+          found={say('networks.found', { count })}
+        />
+      )}
+      <NetworkRows
+        {...networks}
+        label={say('networks.list')}
+        sections={sections}
+        link={count > 0 ? link : undefined}
+        place={features.router.listPlace('Networks')}
+      />
+      {count === 0 && (
+        <div className={css.none}>
+          <p className={view.text}>{say('networks.none', { text })}</p>
+          <Button onClick={() => search('')}>{say('networks.all')}</Button>
         </div>
       )}
       <button
         type="button"
-        className="link note"
+        className={join(view.link, view.note, css.what)}
         data-focus-key="what"
         onClick={() => features.router.push({ view: 'WhatIsANetwork' })}
       >

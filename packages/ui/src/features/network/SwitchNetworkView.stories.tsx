@@ -30,7 +30,9 @@ export const Switched = scene({
     adapter.set({ switchNetwork: 'ok' })
     await waitFor(() => card.getByRole('heading', { name: 'Account' }))
     expect(latch.getNetwork().name).toBe('Beta')
-    await waitFor(() => expect(root.querySelector('.snackbar:popover-open')?.textContent).toBe('You’re on Beta'))
+    await waitFor(() =>
+      expect(root.querySelector('.Snackbar-snackbar:popover-open')?.textContent).toBe('You’re on Beta'),
+    )
   },
 })
 
@@ -39,14 +41,13 @@ export const F088BackWhileItIsPending = scene({
   connected: true,
   routes,
   options,
-  async play({ card, root, adapter, dialog }) {
+  async play({ card, root, adapter, dialog, clock }) {
     await userEvent.click(card.getByRole('button', { name: 'Beta' }))
     const cancel = await waitFor(() => card.getByRole('button', { name: 'Cancel' }))
-    // A wallet may draw its prompt in the page, which a modal dialog would make inert. After a cancel it is modal
-    // again.
+    // A wallet may draw its prompt in the page, which a modal dialog would make inert. The prompt stays after Back.
+    await clock.advance(150)
     await waitFor(() => expect(dialog.matches(':modal')).toBe(false))
     await userEvent.click(cancel)
-    await waitFor(() => expect(dialog.matches(':modal')).toBe(true))
     const row = await waitFor(() => card.getByRole('button', { name: 'Beta' }))
     await waitFor(() => expect(root.activeElement).toBe(row))
     // F087: a second press joins the pending request. F088: its answer marks the row and changes no view.
@@ -54,8 +55,10 @@ export const F088BackWhileItIsPending = scene({
     await userEvent.click(await waitFor(() => card.getByRole('button', { name: 'Cancel' })))
     expect(adapter.count('switchNetwork')).toBe(1)
     await waitFor(() => card.getByRole('button', { name: 'Alpha', current: true }))
+    expect(dialog.matches(':modal')).toBe(false)
     adapter.set({ switchNetwork: 'ok' })
     await waitFor(() => card.getByRole('button', { name: 'Beta', current: true }))
+    await waitFor(() => expect(dialog.matches(':modal')).toBe(true))
     expect(adapter.now().networkId).not.toBe(betaNetwork)
     card.getByRole('heading', { name: 'Choose a network' })
   },

@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { Icon } from '../../base/icons.js'
-import { warningIcon, disconnectIcon } from '../../base/moreIcons.js'
-import { moreStyles } from '../../base/more.styles.js'
+import { Icon } from '../../base/Icon.js'
+import { warningIcon } from '../../base/icons/warning.js'
+import { disconnectIcon } from '../../base/icons/disconnect.js'
 import { firstNames, useNameList } from '../../shared/useNameList.js'
-import { useShell } from '../../shell/context.js'
-import { networkWords } from '../../words/en/network.js'
+import { useShell } from '../../shell/frame/context.js'
+import { networkWords } from './network.words.js'
 import { useSay } from '../../words/useSay.js'
 import { NetworkRows } from './NetworkRows.js'
 import { useNetworks } from './useNetworks.js'
-import { useStyles } from '../../shell/useStyles.js'
+import discStyles from '../../base/disc.css'
+import { join, useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
 
 /** Most networks that the sentence names. */
 const MOST_NAMES = 3
 
 /** Shown while the wallet is on a network that isn't the app's (S2.07): offers the app's networks and a disconnect. */
 export function UnsupportedChainView(): ReactNode {
+  const view = useStyles(viewStyles)
+  const disc = useStyles(discStyles)
   const say = useSay(networkWords)
   const listOf = useNameList()
-  useStyles(moreStyles)
   const { latch } = useShell()
   const networks = useNetworks()
   const all = networks.groups.flatMap((group) => group.networks)
@@ -26,18 +29,22 @@ export function UnsupportedChainView(): ReactNode {
   const named = listOf(firstNames(all, MOST_NAMES, (count) => say('unsupported.more', { count })))
   const text = { app: latch.options.metadata.name, networks: named, network: say('unsupported.other') }
   return (
-    <div className="message">
-      <span className="disc warning">
+    <div className={view.message}>
+      <span className={join(disc.disc, disc.warning)}>
         <Icon shape={warningIcon} size={28} />
       </span>
-      <p className="note large words">{say('unsupported.text', text)}</p>
-      <div className="actions">
+      <p className={join(view.text, view.words)}>{say('unsupported.text', text)}</p>
+      <div className={view.actions}>
         {only && others.length === 0 ? (
           <Button kind="primary" onClick={() => networks.choose(only.caipNetworkId)}>
             {say('unsupported.switch', { network: only.name })}
           </Button>
         ) : (
-          <NetworkRows {...networks} rows={all} label={say('networks.list')} />
+          <NetworkRows
+            {...networks}
+            label={say('networks.list')}
+            sections={[{ key: 'all', label: say('networks.list'), isHeaded: false, rows: all }]}
+          />
         )}
         <Button kind="quiet" icon={disconnectIcon} onClick={() => void latch.disconnect()}>
           {say('unsupported.disconnect')}

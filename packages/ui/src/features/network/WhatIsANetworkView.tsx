@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import { Points } from '../../shared/Points.js'
-import { helpWords } from '../../words/en/help.js'
+import { helpWords } from '../../shared/help.words.js'
 import { useSay } from '../../words/useSay.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { moreStyles } from '../../base/more.styles.js'
-import { helpStyles } from '../help.styles.js'
-import { coinsIcon, globeIcon, linkIcon } from '../../base/moreIcons.js'
+import { coinsIcon } from '../../base/icons/coins.js'
+import { globeIcon } from '../../base/icons/globe.js'
+import { linkIcon } from '../../base/icons/link.js'
 
 /** Explains networks, for a visitor who is asked to switch. */
 export function WhatIsANetworkView(): ReactNode {
   const say = useSay(helpWords)
-  useStyles(moreStyles, helpStyles)
   return (
     <Points
       points={[

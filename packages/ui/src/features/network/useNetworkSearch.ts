@@ -1,65 +1,45 @@
-import type { CaipNetworkId, Network } from '@latchkit/core'
-import { useId, useState, type KeyboardEvent } from 'react'
+import type { Network } from '@latchkit/core'
+import { useLatchState } from '../../react/useLatchState.js'
+import { useKeptText } from '../../shared/list/useKeptText.js'
+import { useListLink, type ListLink } from '../../shared/list/useListLink.js'
+import { useShell } from '../../shell/frame/context.js'
 import type { NetworkGroup, Networks } from './useNetworks.js'
 
 /** A list of this many networks or more has a search field. */
 const SEARCHED_FROM = 9
 
-/** The search among the networks: a combobox, whose options are the rows. */
+/** The search among the networks. */
 export interface NetworkSearch {
-  /** Whether there are enough networks for a search field. */
-  readonly wanted: boolean
+  /** Joins the field with the list. Undefined where there are too few networks for a search. */
+  readonly link: ListLink | undefined
+  /** What the visitor typed. */
   readonly text: string
   readonly search: (text: string) => void
   /** The networks that are found, in their groups. */
   readonly found: readonly NetworkGroup[]
   /** Number of networks that are found. */
   readonly count: number
-  /** The network whose row the arrow keys point to. */
-  readonly pointed: CaipNetworkId | undefined
-  readonly listId: string
-  /** Returns the element id of a network's row. */
-  readonly optionId: (id: CaipNetworkId) => string
-  readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/**
- * Searches in the names, coin symbols and chain ids of the networks. Arrow keys point to a row, Enter chooses it, and
- * Escape clears the text before it closes the modal.
- */
-export function useNetworkSearch({ networks, groups, choose }: Networks): NetworkSearch {
-  const listId = useId()
-  const [text, setText] = useState('')
-  const [pointed, setPointed] = useState<CaipNetworkId>()
+/** Searches in the names, coin symbols and chain ids of the networks. */
+export function useNetworkSearch({ networks, groups }: Networks): NetworkSearch {
+  const { features } = useShell()
+  const link = useListLink()
+  const kept = useLatchState(({ network }) => network.search)
+  const [text, search] = useKeptText(features.router.listPlace('Networks'), kept, features.network.search)
+  const isWanted = networks.length >= SEARCHED_FROM
   const found = groups
-    .map((group) => ({ ...group, networks: group.networks.filter((network) => isMeant(network, text)) }))
+    .map((group) => ({
+      ...group,
+      networks: group.networks.filter((network) => isMeant(network, isWanted ? text : '')),
+    }))
     .filter((group) => group.networks.length > 0)
-  const ids = found.flatMap((group) => group.networks.map(({ caipNetworkId }) => caipNetworkId))
-  const at = pointed ? ids.indexOf(pointed) : -1
-  const search = (next: string): void => {
-    setText(next)
-    setPointed(undefined)
-  }
   return {
-    wanted: networks.length >= SEARCHED_FROM,
+    link: isWanted ? link : undefined,
     text,
     search,
     found,
-    count: ids.length,
-    pointed: ids[at],
-    listId,
-    optionId: (id) => `${listId}${id}`,
-    onKeyDown(event) {
-      if (event.key === 'ArrowDown') setPointed(ids[(at + 1) % ids.length])
-      else if (event.key === 'ArrowUp') setPointed(ids.at(at < 1 ? -1 : at - 1))
-      else if (event.key === 'Enter') {
-        // A single result needs no arrow key.
-        const chosen = ids[at] ?? (text && ids.length === 1 ? ids[0] : undefined)
-        if (chosen) choose(chosen)
-      } else if (event.key === 'Escape' && text) search('')
-      else return
-      event.preventDefault()
-    },
+    count: found.reduce((sum, group) => sum + group.networks.length, 0),
   }
 }
 

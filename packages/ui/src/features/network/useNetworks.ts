@@ -1,6 +1,6 @@
 import { networkOf, type CaipNetworkId, type Namespace, type Network } from '@latchkit/core'
 import { useLatchNetwork } from '../../react/hooks.js'
-import { useShell } from '../../shell/context.js'
+import { useShell } from '../../shell/frame/context.js'
 
 /** Networks that are listed together: the main networks of a namespace, or all test networks. */
 export interface NetworkGroup {

@@ -1,16 +1,20 @@
 import { PAIRING_MARGIN_MS } from '@latchkit/core/wallets'
 import type { ReactNode } from 'react'
-import { Icon } from '../../base/icons.js'
-import { walletIcon } from '../../base/moreIcons.js'
-import { Picture } from '../../base/Picture.js'
+import { Icon } from '../../base/Icon.js'
+import { walletIcon } from '../../base/icons/wallet.js'
+import { AppPicture } from '../../shared/AppPicture.js'
+import { ofEntry } from '../../shared/wallets/ofEntry.js'
 import { LateQr } from '../../shared/LateQr.js'
-import { pairingWords } from '../../words/en/pairing.js'
+import { pairingWords } from './pairing.words.js'
 import { useSay } from '../../words/useSay.js'
 import { CopyLink } from './CopyLink.js'
 import { Countdown } from './Countdown.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import { RelayNote } from './RelayNote.js'
 import type { PairingProps } from './usePairing.js'
+import styles from './Code.css'
+import viewStyles from '../../base/view.css'
+import { join, useStyles } from '../../base/useStyles.js'
 
 const SIZE = 312
 const LARGE_SIZE = 328
@@ -30,12 +34,14 @@ export function Code({
   readonly isFallback?: boolean
   readonly children?: ReactNode
 }): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(pairingWords)
   const { wallet, wcUri, wcPairingExpiry, isRelayDown, retry } = props
   const name = wallet?.name
   useAnnounced(!isFallback && !isRelayDown && wcUri ? say('code.ready') : undefined, wcUri)
   return (
-    <div className="pairing">
+    <div className={join(css.pairing, isFallback && css.below)}>
       {isFallback && <CopyLink uri={wcUri} />}
       <LateQr
         text={wcUri}
@@ -46,9 +52,9 @@ export function Code({
       {isRelayDown ? (
         <RelayNote retry={retry} />
       ) : (
-        <p className="note large hint">
+        <p className={join(view.text, css.hint)}>
           {!isFallback && <span>{name ? say('code.scan', { wallet: name }) : say('code.scanAny')}</span>}
-          <span className="left">
+          <span className={css.left}>
             {wcUri && wcPairingExpiry ? (
               <Countdown key={wcUri} until={wcPairingExpiry - PAIRING_MARGIN_MS} />
             ) : (
@@ -65,9 +71,10 @@ export function Code({
 
 /** The picture in the middle of the code: the wallet's, or the kit's own for any wallet. */
 function Mark({ wallet, imageUrl }: Pick<PairingProps, 'wallet' | 'imageUrl'>): ReactNode {
-  if (wallet) return <Picture src={imageUrl} name={wallet.name} size={40} shared={wallet.id} />
+  const css = useStyles(styles)
+  if (wallet) return <AppPicture {...ofEntry(wallet, imageUrl)} size={40} shared={wallet.id} />
   return (
-    <span className="any" aria-hidden>
+    <span className={css.any} aria-hidden>
       <Icon shape={walletIcon} size={28} />
     </span>
   )

@@ -24,11 +24,11 @@ const STORY_BEGINS = Date.UTC(2026, 0, 1)
 const code = ({ card }: Stage): Promise<HTMLElement> =>
   waitFor(() => card.getByRole('img', { name: 'QR code to connect Harbor' }))
 const drawn = ({ root }: Stage): string[] =>
-  [...root.querySelectorAll('.view:not(.leaving) .qr .modules')].map((path) => path.getAttribute('d')!)
+  [...root.querySelectorAll('.view:not(.leaving) .Qr-qr path:first-child')].map((path) => path.getAttribute('d')!)
 const heading = ({ card }: Stage, name: string): Promise<HTMLElement> =>
   waitFor(() => card.getByRole('heading', { level: 2, name }))
 /** Finds a visible text of the card. The hidden status has the same texts. */
-const note = ({ card }: Stage, text: string): HTMLElement | null => card.queryByText(text, { selector: '.note' })
+const note = ({ card }: Stage, text: string): HTMLElement | null => card.queryByText(text, { selector: '.view-note' })
 const said = ({ root }: Stage, text: string): Promise<void> =>
   waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe(text))
 
@@ -41,7 +41,7 @@ export const OneWallet = story({
     card.getByText('Refreshes in 3:50')
     expect(card.queryByRole('tablist')).toBeNull()
     expect(dialog.matches(':modal')).toBe(true)
-    expect(root.querySelector('.qr img')).toBeTruthy()
+    expect(root.querySelector('.Qr-qr img')).toBeTruthy()
     await said(stage, 'The code is ready to be scanned.')
     // The time isn't announced while much of it is left.
     await stage.clock.advance(57_000)
@@ -62,7 +62,7 @@ export const TheFrameIsThereAtOnce = story({
   codes: false,
   async play(stage) {
     const { card, root, pairing } = stage
-    const frame = root.querySelector<HTMLElement>('.qr.skeleton')!
+    const frame = root.querySelector<HTMLElement>('.Qr-skeleton')!
     const before = [frame.offsetHeight, card.getByRole('button', { name: 'Copy link' }).getBoundingClientRect().top]
     expect(card.getByRole('button', { name: 'Copy link' })).toHaveProperty('disabled', true)
     pairing.code()
@@ -70,7 +70,7 @@ export const TheFrameIsThereAtOnce = story({
     await stage.settled()
     const copy = card.getByRole('button', { name: 'Copy link' })
     // Nothing moves when the code appears.
-    expect([root.querySelector<HTMLElement>('.qr')!.offsetHeight, copy.getBoundingClientRect().top]).toEqual(before)
+    expect([root.querySelector<HTMLElement>('.Qr-qr')!.offsetHeight, copy.getBoundingClientRect().top]).toEqual(before)
     expect(copy).toHaveProperty('disabled', false)
   },
 })
@@ -99,7 +99,7 @@ export const F042ANewCodeBeforeTheOldOneDies = story({
       expect(pairing.count('renew')).toBe(1)
       // The old code stays below until the new one is drawn over it.
       await waitFor(() => expect(drawn(stage)).not.toEqual([old]))
-      expect(root.querySelector('.qr.skeleton')).toBeNull()
+      expect(root.querySelector('.Qr-skeleton')).toBeNull()
       await waitFor(() => expect(drawn(stage)).toHaveLength(1))
       expect(drawn(stage)).not.toEqual([old])
       card.getByText('Refreshes in 3:50')
@@ -122,7 +122,7 @@ const fails =
     await code(stage)
     pairing.fail(thrown)
     expect((await heading(stage, title)).closest('[role=alert]')).toBeTruthy()
-    expect(root.querySelector('.view:not(.leaving) .qr')).toBeNull()
+    expect(root.querySelector('.view:not(.leaving) .Qr-qr')).toBeNull()
     expect(stage.reports).toEqual([])
     await more?.(stage)
     await userEvent.click(card.getByRole('button', { name: again }))
@@ -192,7 +192,7 @@ export const OfflineBeforeTheLibraryCame = story({
 export const F040TheRelayIsDown = story({
   name: 'F040 The relay is down',
   async play(stage) {
-    const { card, clock, pairing } = stage
+    const { card, clock, pairing, root } = stage
     await code(stage)
     const before = drawn(stage)
     pairing.relay(false)
@@ -200,6 +200,7 @@ export const F040TheRelayIsDown = story({
     await waitFor(() => card.getByRole('button', { name: 'Try now' }))
     await said(stage, 'The connection to your phone was lost. We keep trying.')
     expect(drawn(stage)).toEqual(before)
+    expect(root.querySelector('[part=banner]')).toHaveTextContent('The connection to your phone was lost.')
     pairing.relay(true)
     await waitFor(() => expect(card.queryByRole('button', { name: 'Try now' })).toBeNull())
     expect(drawn(stage)).toEqual(before)
@@ -224,10 +225,10 @@ export const F050WhatIsNoPairingUriIsNeverDrawn = story({
     ]) {
       pairing.code(bad)
       await heading(stage, 'That didn’t work')
-      expect(root.querySelector('.qr')).toBeNull()
+      expect(root.querySelector('.Qr-qr')).toBeNull()
       const opened = pairing.count('open')
       await userEvent.click(card.getByRole('button', { name: 'Try again' }))
-      await waitFor(() => expect(root.querySelector('.qr.skeleton')).toBeTruthy())
+      await waitFor(() => expect(root.querySelector('.Qr-skeleton')).toBeTruthy())
       await waitFor(() => expect(pairing.count('open')).toBe(opened + 1))
     }
     pairing.code(good)
@@ -495,6 +496,7 @@ export const AKeptCodeThatExpiredOpensNothing = story({
   async play(stage) {
     const { card, clock, latch, page } = stage
     await userEvent.click(await card.findByRole('button', { name: 'Harbor' }))
+    await heading(stage, 'Connect in Harbor')
     await waitFor(() => expect(latch.getState().pairing?.wcUri).toBe(fakePairingUri(1)))
     await userEvent.click(card.getByRole('button', { name: 'Back' }))
     const row = await card.findByRole('button', { name: 'Harbor' })
@@ -513,7 +515,7 @@ export const NoCodeFlashesOnAPhone = phone({
   async play({ card, root }) {
     const flashed: string[] = []
     const changes = new MutationObserver(() => {
-      for (const qr of root.querySelectorAll('.qr')) flashed.push(qr.className)
+      for (const qr of root.querySelectorAll('.Qr-qr')) flashed.push(qr.className)
     })
     changes.observe(root, { childList: true, subtree: true })
     await userEvent.click(await card.findByRole('button', { name: 'Harbor' }))

@@ -1,27 +1,24 @@
 import type { Connector, Namespace, Routes, WalletWay } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { moreStyles } from '../../base/more.styles.js'
-import { qrStyles } from '../../base/qr.styles.js'
+import { ofConnector } from '../../shared/AppPicture.js'
 import { Ring } from '../../shared/Ring.js'
 import { Tabs } from '../../base/Tabs.js'
-import { tabsStyles } from '../../base/tabs.styles.js'
-import { useShell } from '../../shell/context.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { pairingWords } from '../../words/en/pairing.js'
+import { useShell } from '../../shell/frame/context.js'
+import { pairingWords } from './pairing.words.js'
 import { useSay } from '../../words/useSay.js'
-import { connectionStyles } from '../connection/connection.styles.js'
-import { Agreement } from '../connectors/Agreement.js'
-import { chooseInstalled } from '../connectors/chooseInstalled.js'
-import { useConnect } from '../connectors/useConnect.js'
+import { Agreement } from '../../shared/connect/Agreement.js'
+import { chooseInstalled } from '../../shared/connect/chooseInstalled.js'
+import { useConnect } from '../../shared/connect/useConnect.js'
 import { Code } from './Code.js'
 import { GetWallet } from './GetWallet.js'
 import { OpenWallet } from './OpenWallet.js'
-import { pairingStyles } from './pairing.styles.js'
 import { PairingTrouble } from './PairingTrouble.js'
 import { usePairing, type PairingProps } from './usePairing.js'
 import { useWallet } from './useWallet.js'
 import { useWays } from './useWays.js'
+import viewStyles from '../../base/view.css'
+import { useStyles } from '../../base/useStyles.js'
 
 /**
  * Connects one remote wallet, or any (S2.04): by a code, by its app or by its website. An installed wallet can be
@@ -29,10 +26,9 @@ import { useWays } from './useWays.js'
  */
 export function ConnectingWalletConnectView({ walletId, namespace }: Routes['ConnectingWalletConnect']): ReactNode {
   const say = useSay(pairingWords)
-  useStyles(moreStyles, tabsStyles, connectionStyles, qrStyles, pairingStyles)
   const found = useWallet(walletId)
   const { ways, way, choose, connector } = useWays(found)
-  const props = usePairing({ walletId, namespace, isWanted: way !== 'browser' }, found)
+  const props = usePairing({ walletId, namespace }, found)
   const name = props.wallet?.name ?? ''
   return (
     <Tabs
@@ -74,15 +70,20 @@ function InBrowser({
   readonly connector: Connector
   readonly namespace: Namespace | undefined
 }): ReactNode {
+  const view = useStyles(viewStyles)
   const say = useSay(pairingWords)
   const connect = useConnect()
   const name = wallet?.name ?? connector.name
   return (
-    <div className="message">
-      <Ring state="idle" src={connector.imageUrl ?? imageUrl} name={name} shared={connector.id} />
-      <div className="words">
-        <h2 className="title">{say('browser.title', { wallet: name })}</h2>
-        <p className="note large">{say('browser.hint')}</p>
+    <div className={view.message}>
+      <Ring
+        state="idle"
+        {...ofConnector({ ...connector, name, imageUrl: connector.imageUrl ?? imageUrl })}
+        shared={connector.id}
+      />
+      <div className={view.words}>
+        <h2 className={view.title}>{say('browser.title', { wallet: name })}</h2>
+        <p className={view.text}>{say('browser.hint')}</p>
       </div>
       <Agreement {...connect} />
       <Button kind="primary" onClick={() => chooseInstalled(connect, connector, namespace)}>

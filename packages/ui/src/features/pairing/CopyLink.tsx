@@ -1,14 +1,18 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { checkIcon, copyIcon } from '../../base/moreIcons.js'
+import { checkIcon } from '../../base/icons/check.js'
+import { copyIcon } from '../../base/icons/copy.js'
 import { useCopy } from '../../base/useCopy.js'
-import { useShell } from '../../shell/context.js'
-import { pairingWords } from '../../words/en/pairing.js'
+import { useShell } from '../../shell/frame/context.js'
+import { pairingWords } from './pairing.words.js'
 import { useSay } from '../../words/useSay.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
+import { useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 
 /** A button that copies the code as a link (`wc:…`). Says when the copied link is out of date (F042). */
 export function CopyLink({ uri }: { readonly uri: string | undefined }): ReactNode {
+  const view = useStyles(viewStyles)
   const say = useSay(pairingWords)
   const { announce, features } = useShell()
   const [copied, setCopied] = useState<string>()
@@ -23,7 +27,7 @@ export function CopyLink({ uri }: { readonly uri: string | undefined }): ReactNo
   })
   return (
     <>
-      {isOld && <p className="note">{say('code.copiedOld')}</p>}
+      {isOld && <p className={view.note}>{say('code.copiedOld')}</p>}
       <Button icon={isCopied ? checkIcon : copyIcon} disabled={!uri} onClick={() => void (uri && copy(uri))}>
         {say(isCopied ? 'code.copied' : 'code.copy')}
       </Button>

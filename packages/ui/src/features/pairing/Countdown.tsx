@@ -1,10 +1,10 @@
 import { browserEnvironment } from '@latchkit/core'
 import { useState, type ReactNode } from 'react'
 import { minutesOf, useSecondsLeft } from '../../base/useSecondsLeft.js'
-import { useShell } from '../../shell/context.js'
-import { pairingWords } from '../../words/en/pairing.js'
+import { useShell } from '../../shell/frame/context.js'
+import { pairingWords } from './pairing.words.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 
 /** With this many seconds left screen readers are told, once, because the visitor may be about to scan. */
 const SOON_S = 30

@@ -47,6 +47,17 @@ export const OnADesktop = story('desktop', [HARBOR], async (stage) => {
   expect(view.scrollHeight).toBeLessThanOrEqual(view.clientHeight + 1)
 })
 
+export const TheChosenStoreStays = story('desktop', [HARBOR], async ({ card, latch }) => {
+  const tab = (): HTMLElement => card.getByRole('tab', { name: 'Android' })
+  await userEvent.click(await waitFor(tab))
+  await waitFor(() => card.getByRole('img', { name: 'QR code to get Harbor, Android' }))
+  ;(await latch.feature('router')).push({ view: 'WhatIsAWallet' })
+  await card.findByRole('heading', { level: 1, name: 'What is a wallet?' })
+  await userEvent.click(card.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(tab().getAttribute('aria-selected')).toBe('true'))
+  await waitFor(() => card.getByRole('img', { name: 'QR code to get Harbor, Android' }))
+})
+
 export const OnAPhone = story('android', [HARBOR], async (stage) => {
   await waitFor(() => stage.card.getByRole('heading', { level: 2, name: 'Get Harbor' }))
   expect(hrefs(stage)).toEqual([HARBOR.play_store, HARBOR.homepage])

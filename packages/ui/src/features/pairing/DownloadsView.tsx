@@ -1,29 +1,27 @@
-import type { Platform, WalletEntry } from '@latchkit/core'
-import { useState, type ReactNode } from 'react'
+import type { PairingController, Platform, WalletEntry, WalletStore } from '@latchkit/core'
+import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { ExplorerLink } from '../../base/ExplorerLink.js'
-import type { IconShape } from '../../base/icons.js'
-import { moreStyles } from '../../base/more.styles.js'
-import { globeIcon } from '../../base/moreIcons.js'
-import { partsStyles } from '../../base/parts.styles.js'
-import { Picture } from '../../base/Picture.js'
-import { qrStyles } from '../../base/qr.styles.js'
+import type { IconShape } from '../../base/Icon.js'
+import { globeIcon } from '../../base/icons/globe.js'
 import { Tabs } from '../../base/Tabs.js'
-import { tabsStyles } from '../../base/tabs.styles.js'
+import { AppPicture } from '../../shared/AppPicture.js'
+import { ofEntry } from '../../shared/wallets/ofEntry.js'
 import { LateQr } from '../../shared/LateQr.js'
-import { useShell } from '../../shell/context.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { pairingWords } from '../../words/en/pairing.js'
+import { useLatchState } from '../../react/useLatchState.js'
+import { usePage, useShell } from '../../shell/frame/context.js'
+import { pairingWords } from './pairing.words.js'
 import { useSay } from '../../words/useSay.js'
-import { connectionStyles } from '../connection/connection.styles.js'
-import { WalletsTrouble } from '../wallets/WalletsTrouble.js'
-import { isStore, linkPlaces, phonePlaces, placesOf, type Place, type PlaceName } from './downloads.js'
-import { browserIcon, phoneIcon } from './pairing.icons.js'
-import { pairingStyles } from './pairing.styles.js'
-import { usePage } from './usePage.js'
+import { browserIcon } from '../../base/icons/browser.js'
+import { phoneIcon } from '../../base/icons/phone.js'
+import { WalletsTrouble } from '../../shared/wallets/WalletsTrouble.js'
+import { isStore, linkPlaces, phonePlaces, type Place, placesOf } from '../../shared/wallets/downloads.js'
 import { useWallet } from './useWallet.js'
+import styles from './DownloadsView.css'
+import viewStyles from '../../base/view.css'
+import { join, useStyles } from '../../base/useStyles.js'
 
-const ICONS: Readonly<Record<PlaceName, IconShape>> = {
+const ICONS: Readonly<Record<WalletStore, IconShape>> = {
   app_store: phoneIcon,
   play_store: phoneIcon,
   chrome_store: browserIcon,
@@ -33,21 +31,27 @@ const SIZE = 148
 
 /** Shows where the visitor gets a wallet: its stores, its website, and on a desktop a code for a phone. */
 export function DownloadsView({ walletId }: { readonly walletId: string }): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(pairingWords)
-  useStyles(moreStyles, tabsStyles, partsStyles, connectionStyles, qrStyles, pairingStyles)
   const { features } = useShell()
   const { controllers, wallet, isLooking, failed, isUnreached, error, loadAgain } = useWallet(walletId)
   const isOnline = usePage().navigator?.onLine !== false
   const chooseAnother = (): void => features.router.reset({ view: 'Connect' })
   if (failed || isUnreached)
     return (
-      <WalletsTrouble className="message" trouble={isOnline ? 'failed' : 'offline'} error={error} retry={loadAgain} />
+      <WalletsTrouble
+        className={view.message}
+        trouble={isOnline ? 'failed' : 'offline'}
+        error={error}
+        retry={() => loadAgain()}
+      />
     )
-  if (!controllers || isLooking) return <div className="downloads waiting" />
+  if (!controllers || isLooking) return <div className={join(css.downloads, css.waiting)} />
   if (!wallet)
     return (
-      <div className="message">
-        <p className="note large" role="alert">
+      <div className={view.message}>
+        <p className={view.text} role="alert">
           {say('downloads.unknown')}
         </p>
         <Button onClick={chooseAnother}>{say('downloads.back')}</Button>
@@ -56,17 +60,17 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
   const { system } = controllers.pairing.platform
   const isSomewhere = placesOf(wallet, system).length > 0
   return (
-    <div className="downloads">
-      <div className="about">
-        <Picture src={controllers.wallets.imageUrl(wallet)} name={wallet.name} size={40} shared={wallet.id} />
+    <div className={css.downloads}>
+      <div className={css.about}>
+        <AppPicture {...ofEntry(wallet, controllers.wallets.imageUrl(wallet))} size={40} shared={wallet.id} />
         <div>
           <h2>{say('downloads.title', { wallet: wallet.name })}</h2>
-          <p className="note">
+          <p className={view.note}>
             {isSomewhere ? say('downloads.text') : say('downloads.nowhere', { wallet: wallet.name })}
           </p>
         </div>
       </div>
-      {system === 'desktop' && <PhoneCode wallet={wallet} />}
+      {system === 'desktop' && <PhoneCode wallet={wallet} choose={controllers.pairing.chooseStore} />}
       <Places wallet={wallet} system={system} />
       <HaveIt walletId={walletId} />
       {!isSomewhere && (
@@ -79,14 +83,22 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
 }
 
 /** The wallet's stores for phones, or its website, as a code. */
-function PhoneCode({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
+function PhoneCode({
+  wallet,
+  choose,
+}: {
+  readonly wallet: WalletEntry
+  readonly choose: PairingController['chooseStore']
+}): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(pairingWords)
   const places = phonePlaces(wallet)
-  const [name, choose] = useState(places[0]?.name)
-  const place = places.find((each) => each.name === name)
+  const chosen = useLatchState(({ pairing }) => pairing?.store)
+  const place = places.find(({ name }) => name === chosen) ?? places[0]
   if (!place) return null
   return (
-    <div className="phone-code">
+    <div className={css.phone}>
       <Tabs
         label={say('downloads.phones')}
         tabs={places.map((each) => ({ name: each.name, label: say(`downloads.${phoneOf(each)}Phone`) }))}
@@ -98,7 +110,7 @@ function PhoneCode({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
           size={SIZE}
           label={`${say('downloads.code', { wallet: wallet.name })}, ${say(`downloads.${phoneOf(place)}Phone`)}`}
         />
-        <p className="note">
+        <p className={view.note}>
           {say('downloads.scan')} {isStore(place.name) && <StoreLink {...place} />}
         </p>
       </Tabs>
@@ -125,11 +137,13 @@ const phoneOf = ({ name }: Place): 'app_store' | 'play_store' | 'homepage' =>
 
 /** The links to get the wallet for this device. */
 function Places({ wallet, system }: { readonly wallet: WalletEntry; readonly system: Platform['system'] }): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(pairingWords)
   const places = linkPlaces(wallet, system)
   if (places.length === 0) return null
   return (
-    <div className="rows">
+    <div className={join(view.rows, css.places)}>
       {places.map(({ name, href }) => (
         <ExplorerLink
           key={name}

@@ -1,21 +1,26 @@
 import type { ReactNode } from 'react'
-import { useShell } from '../../shell/context.js'
-import { pairingWords } from '../../words/en/pairing.js'
+import { useShell } from '../../shell/frame/context.js'
+import { pairingWords } from './pairing.words.js'
 import { useSay } from '../../words/useSay.js'
-import { placesOf } from './downloads.js'
+import { placesOf } from '../../shared/wallets/downloads.js'
 import type { PairingProps } from './usePairing.js'
+import styles from './GetWallet.css'
+import viewStyles from '../../base/view.css'
+import { useStyles } from '../../base/useStyles.js'
 
 /** A button to the wallet's downloads. Renders nothing where none is known for this device. */
 export function GetWallet({ wallet, pairing }: Pick<PairingProps, 'wallet' | 'pairing'>): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(pairingWords)
   const { features } = useShell()
   if (!wallet || !pairing || placesOf(wallet, pairing.platform.system).length === 0) return null
   return (
-    <p className="get">
+    <p className={css.get}>
       <span>{say('get.without')}</span>
       <button
         type="button"
-        className="link"
+        className={view.link}
         data-focus-key="downloads"
         onClick={() => features.router.push({ view: 'Downloads', params: { walletId: wallet.id } })}
       >

@@ -1,24 +1,28 @@
 import type { LinkOpening, WalletLink, WalletWay } from '@latchkit/core'
 import { storeLink } from '@latchkit/core/wallets'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { outIcon } from '../../base/moreIcons.js'
+import { outIcon } from '../../base/icons/out.js'
+import { ofEntry } from '../../shared/wallets/ofEntry.js'
 import { Ring } from '../../shared/Ring.js'
-import { pairingWords, type PairingWord } from '../../words/en/pairing.js'
+import { pairingWords, type PairingWord } from './pairing.words.js'
 import { useSay, type Say } from '../../words/useSay.js'
 import { Code } from './Code.js'
 import { CopyLink } from './CopyLink.js'
 import { GetWallet } from './GetWallet.js'
 import { RelayNote } from './RelayNote.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
-import { usePage } from './usePage.js'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import type { PairingProps } from './usePairing.js'
+import viewStyles from '../../base/view.css'
+import buttonStyles from '../../base/Button.css'
+import { useStyles } from '../../base/useStyles.js'
 
 /**
  * Opens the wallet's app or website. Where nothing opened on a phone, it offers the store, the link and the code
  * (F054).
  */
 export function OpenWallet({ way, ...props }: PairingProps & { readonly way: WalletWay }): ReactNode {
+  const view = useStyles(viewStyles)
   const say = useSay(pairingWords)
   const { pairing, wallet, imageUrl, wcUri, opening, isRelayDown, retry } = props
   const name = wallet?.name ?? ''
@@ -27,22 +31,20 @@ export function OpenWallet({ way, ...props }: PairingProps & { readonly way: Wal
   const isUnable = !!wcUri && !link
   const isPhone = pairing !== undefined && pairing.platform.system !== 'desktop'
   const { title, hint } = wordsOf(say, way, isUnable ? 'unable' : opening, name)
-  useAutoOpen(isPhone && way === 'phone' ? link : undefined, props)
   useAnnounced(opening === 'idle' ? undefined : title)
   const open = (): void => {
     if (link) pairing?.open(link)
   }
   return (
-    <div className="message">
+    <div className={view.message}>
       <Ring
         state={opening === 'opening' || opening === 'opened' ? 'waiting' : 'idle'}
-        src={imageUrl}
-        name={name}
+        {...ofEntry(wallet ?? { id: '', name }, imageUrl)}
         shared={wallet?.id}
       />
-      <div className="words">
-        <h2 className="title">{title}</h2>
-        <p className="note large">{hint}</p>
+      <div className={view.words}>
+        <h2 className={view.title}>{title}</h2>
+        <p className={view.text}>{hint}</p>
       </div>
       {!isUnable && (
         <Button kind="primary" icon={way === 'web' ? outIcon : undefined} busy={!link} onClick={open}>
@@ -59,7 +61,7 @@ export function OpenWallet({ way, ...props }: PairingProps & { readonly way: Wal
       ) : (
         <>
           {isRelayDown && <RelayNote retry={retry} />}
-          <div className="actions">
+          <div className={view.actions}>
             <CopyLink uri={wcUri} />
             <GetWallet {...props} />
           </div>
@@ -71,27 +73,16 @@ export function OpenWallet({ way, ...props }: PairingProps & { readonly way: Wal
 
 /** A link to the wallet in the store of this phone. */
 function StoreLink({ wallet, pairing }: Pick<PairingProps, 'wallet' | 'pairing'>): ReactNode {
+  const button = useStyles(buttonStyles)
   const say = useSay(pairingWords)
   const href = wallet && pairing && storeLink(wallet, pairing.platform)
   if (!href) return null
   return (
-    <a className="button plain" part="button button-plain" href={href} target="_blank" rel="noopener noreferrer">
+    <a className={button.button} part="button button-plain" href={href} target="_blank" rel="noopener noreferrer">
       {say('get.wallet', { wallet: wallet.name })}
       <span className="unseen"> {say('downloads.newTab')}</span>
     </a>
   )
-}
-
-/**
- * Opens the wallet by itself while the tap that led here still counts for the browser, because the code may come a
- * moment after the tap. Browsers block the link later.
- */
-function useAutoOpen(link: WalletLink | undefined, { pairing, opening, takeTap }: PairingProps): void {
-  const { navigator } = usePage()
-  useEffect(() => {
-    if (!link || !pairing || !takeTap()) return
-    if (opening === 'idle' && navigator?.userActivation?.isActive) pairing.open(link)
-  }, [link, pairing, opening, navigator, takeTap])
 }
 
 function linkFor(way: WalletWay, links: readonly WalletLink[]): WalletLink | undefined {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { Banner } from '../../base/Banner.js'
 import { IconButton } from '../../base/IconButton.js'
-import { Icon } from '../../base/icons.js'
-import { retryIcon, warningIcon } from '../../base/moreIcons.js'
-import { pairingWords } from '../../words/en/pairing.js'
+import { pairingWords } from './pairing.words.js'
+import { retryIcon } from '../../base/icons/retry.js'
 import { useSay } from '../../words/useSay.js'
-import { useAnnounced } from '../../shell/useAnnounced.js'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import type { PairingProps } from './usePairing.js'
 
 /**
@@ -15,10 +15,12 @@ export function RelayNote({ retry }: Pick<PairingProps, 'retry'>): ReactNode {
   const say = useSay(pairingWords)
   useAnnounced(say('relay.down'))
   return (
-    <div className="relay">
-      <Icon shape={warningIcon} />
-      <p>{say('relay.down')}</p>
-      <IconButton icon={retryIcon} label={say('relay.retry')} onClick={retry} />
-    </div>
+    <Banner
+      tone="warning"
+      isAnnounced
+      action={<IconButton icon={retryIcon} label={say('relay.retry')} onClick={retry} />}
+    >
+      {say('relay.down')}
+    </Banner>
   )
 }

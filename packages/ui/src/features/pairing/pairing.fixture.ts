@@ -75,10 +75,9 @@ export interface ServicesGate {
   fail(): void
 }
 
-/** Makes a kit's controllers of remote wallets wait for the returned gate. */
-export function holdServices(latch: Latch): ServicesGate {
+/** Makes a kit's controllers of remote wallets, or some of them, wait for the returned gate. */
+export function holdServices(latch: Latch, held: readonly FeatureName[] = ['wallets', 'pairing']): ServicesGate {
   const { feature } = latch
-  const held: readonly FeatureName[] = ['wallets', 'pairing']
   const waiting = new Set<() => void>()
   let gate: 'shut' | 'open' | 'failing' = 'shut'
   const behindGate: Latch['feature'] = async (name) => {

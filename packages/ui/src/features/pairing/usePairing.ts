@@ -1,8 +1,7 @@
 import type { LatchError, Namespace, PairingController, PairingState, WalletEntry } from '@latchkit/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
-import { usePage } from './usePage.js'
+import { usePage, useShell } from '../../shell/frame/context.js'
 import type { FoundWallet } from './useWallet.js'
 
 /** Why there is nothing to scan or open. */
@@ -19,8 +18,6 @@ export interface PairingProps extends Pick<PairingState, 'wcUri' | 'wcPairingExp
   readonly error: LatchError | undefined
   /** Begins a new attempt, or tries the relay again. */
   readonly retry: () => void
-  /** Returns true once where the tap that led here asked for the wallet, which then opens by itself once. */
-  readonly takeTap: () => boolean
   /** Cancels the attempt and goes back. */
   readonly chooseAnother: () => void
 }
@@ -48,45 +45,21 @@ export interface WantedPairing {
   readonly walletId?: string | undefined
   /** The namespace to ask for first. Default: that of the active network. */
   readonly namespace?: Namespace | undefined
-  /** Whether an attempt may begin. False while the visitor looks at a way without a pairing. Default: true. */
-  readonly isWanted?: boolean
 }
 
-/** Begins an attempt with a remote wallet, or any, and reads its state. */
-export function usePairing({ walletId, namespace, isWanted = true }: WantedPairing, found: FoundWallet): PairingProps {
-  const { latch, features, aside } = useShell()
+/**
+ * Reads the state of the attempt with a remote wallet, or any. The attempt began when the view was opened
+ * (`pairing.steps.ts` of core).
+ */
+export function usePairing({ walletId, namespace }: WantedPairing, found: FoundWallet): PairingProps {
+  const { latch, features } = useShell()
   const { controllers } = found
   const [tries, setTries] = useState(0)
-  const [begun, setBegun] = useState(false)
   const state = useLatchState(({ pairing }) => pairing)
   const failure = useFailure(tries)
-  const { wcUri, wcPairingExpiry, isRelayDown, opening, wcError } = (begun && state) || NOTHING
-  const wallet = walletId === undefined ? (begun ? state?.recentWallet : undefined) : found.wallet
-
-  const tap = useRef<boolean>(undefined)
-  const takeTap = useCallback(() => {
-    const isMine = !!tap.current
-    tap.current = false
-    return isMine
-  }, [])
-
-  // A list that is read again has another object for the same wallet, which must not begin the attempt again.
-  const latest = useRef(found.wallet)
-  useEffect(() => void (latest.current = found.wallet))
+  const { wcUri, wcPairingExpiry, isRelayDown, opening, wcError } = state ?? NOTHING
+  const wallet = walletId === undefined ? state?.recentWallet : found.wallet
   const pairing = controllers?.pairing
-  const knownId = found.wallet?.id
-  useEffect(() => {
-    if (!pairing || !isWanted) return
-    // Where the modal reopens during an attempt, the attempt continues for its wallet.
-    const isOpen = latch.getState().connection.attempt?.status === 'waiting'
-    // Where the tap that led here opened the wallet already, the attempt that it began continues.
-    const isOpened = walletId !== undefined && aside.dataset.opened === walletId && pairing.state.opening !== 'idle'
-    delete aside.dataset.opened
-    tap.current ??= !isOpen && !isOpened && features.router.state.direction === 'forward'
-    if (!isOpened)
-      pairing.begin(walletId === undefined && isOpen ? pairing.state.recentWallet : latest.current, namespace)
-    setBegun(true)
-  }, [latch, features, aside, pairing, walletId, namespace, knownId, isWanted])
 
   const error = wcError ?? failure
   const isOnline = usePage().navigator?.onLine !== false
@@ -101,12 +74,13 @@ export function usePairing({ walletId, namespace, isWanted = true }: WantedPairi
     opening,
     error,
     trouble: isMissing ? troubleOf('pairing/unreachable', isOnline) : error && troubleOf(error.code, isOnline),
-    takeTap,
     retry() {
       setTries(tries + 1)
-      tap.current = false
-      if (isMissing) found.loadAgain()
-      else controllers?.pairing.retry()
+      if (!isMissing) return pairing?.retry()
+      const { router } = features
+      const route = router.current()
+      const isShown = (): boolean => router.current() === route
+      found.loadAgain((loaded) => loaded.pairing.pair({ walletId, namespace, isTapped: false, isShown }))
     },
     chooseAnother() {
       if (features.router.state.history.length > 1) features.router.goBack()

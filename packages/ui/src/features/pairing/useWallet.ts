@@ -1,7 +1,7 @@
 import { isLatchError, type LatchError, type WalletEntry } from '@latchkit/core'
 import { useEffect, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useNeededServices, type Services } from '../wallets/useServices.js'
+import { useNeededServices, type Services } from '../../shared/wallets/useServices.js'
 
 /** A wallet that is looked up by its id, with the controllers that do it. */
 export interface FoundWallet {
@@ -17,8 +17,8 @@ export interface FoundWallet {
   readonly isUnreached: boolean
   /** The directory's error: `service/…`. */
   readonly error: LatchError | undefined
-  /** Loads the controllers, or looks the wallet up, again after a failure. */
-  readonly loadAgain: () => void
+  /** Looks the wallet up again after a failure, or loads the controllers, and calls `then` with them. */
+  readonly loadAgain: (then?: (services: Services) => void) => void
 }
 
 /** Loads the controllers and finds a wallet by its id. Asks the directory for an unknown one. */
@@ -59,10 +59,10 @@ export function useWallet(walletId: string | undefined): FoundWallet {
     failed,
     isUnreached: !wallet && !!answered?.isUnreached,
     error: isLatchError(answered?.error) ? answered.error : undefined,
-    loadAgain() {
+    loadAgain(then) {
       setAnswer(undefined)
       setTries(tries + 1)
-      if (failed) loadAgain()
+      if (failed) loadAgain(then)
       else void controllers?.wallets.retry()
     },
   }

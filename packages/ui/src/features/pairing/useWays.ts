@@ -15,15 +15,14 @@ export interface Ways {
   readonly connector: Connector | undefined
 }
 
-/**
- * Reads the ways to connect a wallet, and remembers the one on show. A better one that is found later doesn't replace
- * it, because the visitor may be scanning the code.
- */
+/** Reads the ways to connect a wallet, and the one on show. */
 export function useWays({ controllers, wallet }: Pick<FoundWallet, 'controllers' | 'wallet'>): Ways {
-  const [looked, choose] = useState<WalletWay>()
-  const connector = useLatchState(({ connectors }) => wallet && installedWallets(connectors.connectors)(wallet))
+  const installed = useLatchState(({ connectors }) => wallet && installedWallets(connectors.connectors)(wallet))
+  // A wallet that is gone keeps its way while the view is on show. The view that connects it says that it is gone.
+  const [connector, keep] = useState(installed)
+  if (installed && installed !== connector) keep(installed)
+  const shown = useLatchState(({ pairing }) => pairing?.way)
   const ways = wallet && controllers ? walletWays(wallet, controllers.pairing.platform, !!connector) : []
-  const way = looked && ways.includes(looked) ? looked : ways[0]
-  if (way !== looked) choose(way)
-  return { ways, way: way ?? 'phone', choose, connector }
+  const way = shown && ways.includes(shown) ? shown : (ways[0] ?? 'phone')
+  return { ways, way, choose: (next) => controllers?.pairing.chooseWay(next), connector }
 }

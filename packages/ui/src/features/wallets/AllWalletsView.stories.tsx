@@ -11,6 +11,7 @@ import {
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { wallet } from '../../stories/wallets.fixture.js'
+import { AllWallets } from '../../views.js'
 import { holdServices, windowOn, type ServicesGate } from '../pairing/pairing.fixture.js'
 
 export default { title: 'Wallets/AllWallets' }
@@ -22,15 +23,25 @@ const type = (stage: Stage, value: string): Promise<unknown> => fireEvent.change
 const press = async (element: Element | null, ...keys: string[]): Promise<void> => {
   for (const key of keys) await fireEvent.keyDown(element!, { key })
 }
-const rowsOf = ({ root }: Stage): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('.virtual > [data-at]')]
+const rowsOf = ({ root }: Stage): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('.List-list li[data-key]')]
 const namesOf = (stage: Stage): (string | null)[] => rowsOf(stage).map((row) => row.querySelector('bdi')!.textContent)
 const statusIs = ({ card }: Stage, text: string): Promise<void> =>
   waitFor(() => expect(card.getAllByRole('status').map((each: HTMLElement) => each.textContent)).toContain(text))
 const frames = async (count: number): Promise<void> => {
   for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
 }
+/** Waits until the card shows a view. The view before may still be there, in its last animation. */
+const viewIs = ({ root }: Stage, view: string): Promise<void> =>
+  waitFor(() => expect(root.querySelector<HTMLElement>('.view:not(.leaving)')?.dataset.view).toBe(view))
 const focusedAt = ({ root }: Stage): string | undefined =>
-  root.activeElement?.closest<HTMLElement>('[data-at]')?.dataset.at
+  root.activeElement?.closest<HTMLElement>('[data-key]')?.dataset.index
+
+/** Waits until all wallets of the app are read, which takes some turns of the clock. */
+const allAreRead = ({ clock, latch }: Stage, count: number): Promise<void> =>
+  waitFor(async () => {
+    await clock.advance(100)
+    expect(latch.getState().wallets?.wallets).toHaveLength(count)
+  })
 
 /** A scene with a fake directory. */
 function withDirectory(
@@ -62,7 +73,7 @@ export const OfADirectory = withDirectory(
     expect(fieldOf(stage).getAttribute('aria-controls')).toBe(list.id)
     expect(fieldOf(stage).getAttribute('aria-expanded')).toBe('true')
     // One of 512 rows is in the tab order.
-    expect(stage.root.querySelectorAll('.virtual button[tabindex="0"]')).toHaveLength(1)
+    expect(stage.root.querySelectorAll('.List-list button[tabindex="0"]')).toHaveLength(1)
   },
 )
 
@@ -76,11 +87,11 @@ export const PagesAreReadOn = withDirectory(
       () => {
         view.scrollTop = view.scrollHeight
         expect(namesOf(stage).length).toBeGreaterThan(0)
-        expect(rowsOf(stage).at(-1)!.dataset.at).toBe('129')
+        expect(rowsOf(stage).at(-1)!.dataset.index).toBe('129')
       },
       { timeout: 5_000 },
     )
-    expect(root.querySelector('.slot')).toBeNull()
+    expect(root.querySelector('.slot-slot')).toBeNull()
   },
 )
 
@@ -89,9 +100,9 @@ export const F148TenThousand = scene({
   routes,
   options: () => ({ customWallets: customWallets(10_000), pairing: createFakePairing() }),
   async play(stage) {
-    const { root, clock } = stage
+    const { root } = stage
     const view = root.querySelector('.view')!
-    await clock.advance(100)
+    await allAreRead(stage, 10_000)
     await statusIs(stage, '10,000 wallets')
     for (const part of [0, 0.25, 0.5, 0.999, 1]) {
       view.scrollTop = part * view.scrollHeight
@@ -107,7 +118,7 @@ export const F148TenThousand = scene({
         expect(seen.length).toBeGreaterThanOrEqual(Math.floor((view.clientHeight - 120) / 64))
       })
     }
-    await waitFor(() => expect(rowsOf(stage).at(-1)!.dataset.at).toBe('9999'))
+    await waitFor(() => expect(rowsOf(stage).at(-1)!.dataset.index).toBe('9999'))
     expect(rowsOf(stage).at(-1)!.getBoundingClientRect().bottom).toBeLessThanOrEqual(
       view.getBoundingClientRect().bottom,
     )
@@ -123,8 +134,8 @@ export const ByKeyboard = scene({
   routes,
   options: () => ({ customWallets: customWallets(500), pairing: createFakePairing() }),
   async play(stage) {
-    const { root, dialog, clock, latch } = stage
-    await clock.advance(100)
+    const { root, dialog, latch } = stage
+    await allAreRead(stage, 500)
     await statusIs(stage, '500 wallets')
     fieldOf(stage).focus()
     await press(fieldOf(stage), 'ArrowDown')
@@ -147,7 +158,10 @@ export const ByKeyboard = scene({
     // A typed character moves the focus to the field, and so does ArrowUp on the first row.
     await press(root.activeElement, 'k')
     expect(root.activeElement).toBe(fieldOf(stage))
+    root.querySelector('.view')!.scrollTop = 0
+    await frames(3)
     await press(fieldOf(stage), 'ArrowDown')
+    expect(focusedAt(stage)).toBe('0')
     await press(root.activeElement, 'ArrowUp')
     expect(root.activeElement).toBe(fieldOf(stage))
     await type(stage, 'cobalt vault 2')
@@ -167,13 +181,13 @@ export const BackToTheRow = scene({
   routes,
   options: () => ({ customWallets: customWallets(500) }),
   async play(stage) {
-    const { root, card, clock } = stage
-    await clock.advance(100)
+    const { root, card } = stage
+    await allAreRead(stage, 500)
     await statusIs(stage, '500 wallets')
     root.querySelector('.view')!.scrollTop = 200 * 64
     const row = await waitFor(() =>
       rowsOf(stage)
-        .find((each) => each.dataset.at === '203')!
+        .find((each) => each.dataset.index === '203')!
         .querySelector('button')!,
     )
     const name = row.querySelector('bdi')!.textContent
@@ -207,7 +221,7 @@ export const BackToARowAtTheTop = withDirectory(
     await stage.settled()
     // Once the visitor scrolls, a list that grows doesn't scroll back to its start row.
     const view = root.querySelector('.view:not(.leaving)')!
-    const list = root.querySelector<HTMLElement>('.virtual')!
+    const list = root.querySelector<HTMLElement>('.List-list')!
     const before = list.offsetHeight
     view.scrollTop = view.scrollHeight
     await frames(2)
@@ -238,6 +252,36 @@ export const Searched = withDirectory(
     expect(stage.root.activeElement).toBe(fieldOf(stage))
   },
 )
+
+export const WhatWasTypedStays = scene({
+  routes,
+  options: () => ({ customWallets: customWallets(500), pairing: createFakePairing() }),
+  async play(stage) {
+    const { card, latch } = stage
+    await allAreRead(stage, 500)
+    await statusIs(stage, '500 wallets')
+    await type(stage, 'kelp purse')
+    await waitFor(() => expect(namesOf(stage).every((name) => name!.startsWith('Kelp Purse'))).toBe(true))
+    const found = namesOf(stage)
+    // The visitor goes to a wallet and comes back.
+    await userEvent.click(rowsOf(stage)[1]!.querySelector('button')!)
+    await card.findAllByRole('heading', { name: new RegExp(found[1]!) })
+    await viewIs(stage, 'ConnectingWalletConnect')
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await viewIs(stage, 'AllWallets')
+    await stage.settled()
+    await waitFor(() => expect(namesOf(stage)).toEqual(found))
+    expect(fieldOf(stage).value).toBe('kelp purse')
+    expect(latch.getState().wallets!.search.typed).toBe('kelp purse')
+    // The next visit begins with an empty search.
+    await stage.settled()
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await stage.settled()
+    await stage.show(...routes)
+    await statusIs(stage, '500 wallets')
+    expect(fieldOf(stage).value).toBe('')
+  },
+})
 
 export const F159HostileSearch = withDirectory(
   () => fakeDirectory(directoryWallets(60)),
@@ -281,7 +325,7 @@ export const CertifiedOnly = withDirectory(
     await statusIs(stage, '60 wallets')
     await userEvent.click(card.getByRole('switch', { name: 'Certified only' }))
     await statusIs(stage, '12 wallets')
-    expect(rowsOf(stage).every((row) => row.querySelector('.seal'))).toBe(true)
+    expect(rowsOf(stage).every((row) => row.querySelector('.WalletRows-seal'))).toBe(true)
   },
 )
 
@@ -366,7 +410,7 @@ export const Loading = withDirectory(
   () => fakeDirectory(directoryWallets(60), { answer: 'hang' }),
   async (stage) => {
     await statusIs(stage, 'Loading wallets…')
-    await waitFor(() => expect(stage.root.querySelectorAll('.slot.shimmers').length).toBeGreaterThan(4))
+    await waitFor(() => expect(stage.root.querySelectorAll('.slot-shimmers').length).toBeGreaterThan(4))
   },
 )
 
@@ -473,5 +517,29 @@ export const WithABoxToTick = scene({
     await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
     expect(latch.getState().router!.history.at(-1)!.view).toBe('AllWallets')
     await clock.advance(500)
+  },
+})
+
+let code: Promise<void>
+let loadIt: () => void
+
+export const TypedWhileItLoads = scene({
+  name: 'What is typed while the view loads is in the search field',
+  // The Connect view loads it ahead, too.
+  views: { AllWallets: { load: () => code.then(() => AllWallets.load()) } },
+  options: () => ({ customWallets: customWallets(60) }),
+  before() {
+    code = new Promise((resolve) => (loadIt = resolve))
+  },
+  routes: [{ view: 'Connect' }],
+  async play(stage) {
+    const { card, latch, root } = stage
+    ;(await latch.feature('router')).push({ view: 'AllWallets' })
+    await card.findByRole('progressbar', { name: 'Loading' })
+    await press(root.querySelector('.header h1'), 'c', 'o', 'p', 'Backspace', 'b')
+    loadIt()
+    await waitFor(() => expect(fieldOf(stage).value).toBe('cob'))
+    await waitFor(() => expect(root.activeElement).toBe(fieldOf(stage)))
+    await waitFor(() => expect(namesOf(stage)[0]).toBe('Cobalt Wallet'))
   },
 })

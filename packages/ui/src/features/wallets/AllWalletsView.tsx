@@ -1,90 +1,79 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { IconButton } from '../../base/IconButton.js'
-import { Icon } from '../../base/icons.js'
-import { choicesStyles } from '../../base/choices.styles.js'
-import { fieldsStyles } from '../../base/fields.styles.js'
-import { moreStyles } from '../../base/more.styles.js'
-import { searchIcon } from '../../base/moreIcons.js'
+import { Icon } from '../../base/Icon.js'
+import { searchIcon } from '../../base/icons/search.js'
 import { Switch } from '../../base/Switch.js'
-import { useStyles } from '../../shell/useStyles.js'
-import { allWalletsWords } from '../../words/en/allWallets.js'
-import { moreWalletsWords } from '../../words/en/moreWallets.js'
+import { allWalletsWords } from '../../shared/wallets/allWallets.words.js'
+import { moreWalletsWords } from '../../shared/wallets/moreWallets.words.js'
 import { useSay } from '../../words/useSay.js'
-import { Agreement } from '../connectors/Agreement.js'
-import { allWalletsStyles } from './allWallets.styles.js'
-import { listsStyles } from './lists.styles.js'
+import { Agreement } from '../../shared/connect/Agreement.js'
 import { useAllWallets, type AllWallets } from './useAllWallets.js'
-import { TroubleText } from './TroubleText.js'
-import { useVirtualRows } from './useVirtualRows.js'
-import { placesOf, WalletRows } from './WalletRows.js'
-import { WalletSearchField } from './WalletSearchField.js'
-import { WalletsTrouble } from './WalletsTrouble.js'
-import { qrIcon } from './wallets.icons.js'
+import { TroubleText } from '../../shared/wallets/TroubleText.js'
+import { ListSearch } from '../../shared/list/ListSearch.js'
+import { useListLink } from '../../shared/list/useListLink.js'
+import { slotsOf, WalletRows } from './WalletRows.js'
+import discStyles from '../../base/disc.css'
+import { qrIcon } from '../../base/icons/qr.js'
+import { useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
+import { WalletsTrouble } from '../../shared/wallets/WalletsTrouble.js'
+import styles from './AllWalletsView.css'
 
 /** Lists every wallet that the app knows, with a search (S2.06). */
 export function AllWalletsView(): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(allWalletsWords)
   const sayMore = useSay(moreWalletsWords)
-  useStyles(moreStyles, fieldsStyles, choicesStyles, listsStyles, allWalletsStyles)
   const all = useAllWallets()
   const { wallets, text, certifiedOnly, openCode } = all
-  const field = useRef<HTMLInputElement>(null)
-  const listId = useId()
-  const [start] = useState(() =>
-    Math.max(
-      0,
-      wallets.findIndex(({ id }) => id === all.last),
-    ),
-  )
-  const rows = useVirtualRows(placesOf(all), wallets.length, start, () => field.current?.focus())
-  const search = (next: string): void => {
-    rows.toTop()
-    all.search(next)
-  }
+  const link = useListLink()
+  const toTop = (): void => link.list.current?.toTop()
   return (
-    <div className="all-wallets">
-      <div className="head">
-        <WalletSearchField
-          field={field}
+    <div className={css.all}>
+      <div className={css.head}>
+        <ListSearch
+          link={link}
+          label={say('all.search')}
+          clearLabel={say('all.clear')}
           text={text}
-          search={search}
-          enter={rows.enter}
-          listId={placesOf(all) > 0 ? listId : undefined}
+          search={all.search}
+          count={wallets.length}
           pressOnly={() => {
             const [only] = wallets
-            if (only && wallets.length === 1 && !all.isLoading) all.press(only)
+            if (only && !all.isLoading) all.press(only)
           }}
         />
         {openCode && all.isPhone && (
           <IconButton icon={qrIcon} label={say('all.code')} data-focus-key="code" onClick={openCode} />
         )}
       </div>
-      <div className="bar">
+      <div className={css.bar}>
         <Status {...all} />
         {certifiedOnly !== undefined && (
           <Switch
             label={say('all.certified')}
             checked={certifiedOnly}
             onChange={(isOn) => {
-              rows.toTop()
+              toTop()
               all.showCertified(isOn)
             }}
           />
         )}
       </div>
       <Agreement {...all.connect} />
-      {placesOf(all) > 0 ? (
-        <WalletRows id={listId} all={all} rows={rows} />
+      {wallets.length + slotsOf(all) > 0 ? (
+        <WalletRows link={link} all={all} />
       ) : all.trouble ? (
-        <WalletsTrouble className="none" trouble={all.trouble} error={all.error} retry={all.retry} />
+        <WalletsTrouble className={css.none} trouble={all.trouble} error={all.error} retry={all.retry} />
       ) : (
-        <Nothing {...all} search={search} />
+        <Nothing {...all} />
       )}
       {all.trouble && wallets.length > 0 && (
-        <div className="trouble" role="alert">
+        <div className={css.trouble} role="alert">
           <TroubleText trouble={all.trouble} error={all.error} />{' '}
-          <button type="button" className="link" onClick={all.retry}>
+          <button type="button" className={view.link} onClick={all.retry}>
             {sayMore('more.retry')}
           </button>
         </div>
@@ -104,25 +93,28 @@ function Status({ wallets, count, isSearching, isLoading, trouble }: AllWallets)
 }
 
 function Nothing({ text, isSearching, certifiedOnly, search, showCertified, openCode }: AllWallets): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
+  const disc = useStyles(discStyles)
   const say = useSay(allWalletsWords)
   const showAll = (): void => {
     search('')
     if (certifiedOnly) showCertified(false)
   }
   return (
-    <div className="none">
-      <span className="disc">
+    <div className={css.none}>
+      <span className={disc.disc}>
         <Icon shape={searchIcon} size={28} />
       </span>
-      <div className="words">
-        <h2 className="title" title={isSearching ? text : undefined}>
+      <div className={view.words}>
+        <h2 className={view.title} title={isSearching ? text : undefined}>
           {isSearching
             ? say('all.none', { text: text.trim() })
             : say(certifiedOnly ? 'all.noneCertified' : 'all.empty')}
         </h2>
-        {openCode && <p className="note large">{say('all.noneHint')}</p>}
+        {openCode && <p className={view.text}>{say('all.noneHint')}</p>}
       </div>
-      <div className="actions">
+      <div className={view.actions}>
         {(isSearching || certifiedOnly) && <Button onClick={showAll}>{say('all.showAll')}</Button>}
         {openCode && (
           <Button kind="quiet" icon={qrIcon} data-focus-key="code" onClick={openCode}>

@@ -1,150 +1,112 @@
 import type { WalletEntry } from '@latchkit/core'
-import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Icon } from '../../base/icons.js'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Badge } from '../../base/Badge.js'
+import { Icon } from '../../base/Icon.js'
+import { sealIcon } from '../../base/icons/seal.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
-import { allWalletsWords } from '../../words/en/allWallets.js'
-import { moreWalletsWords } from '../../words/en/moreWallets.js'
+import { useStyles } from '../../base/useStyles.js'
+import type { RowAttributes } from '../../shared/list/Entries.js'
+import { List } from '../../shared/list/List.js'
+import type { ListLink } from '../../shared/list/useListLink.js'
+import { allWalletsWords } from '../../shared/wallets/allWallets.words.js'
+import { ListedRow } from '../../shared/wallets/ListedRow.js'
+import { moreWalletsWords } from '../../shared/wallets/moreWallets.words.js'
 import { useSay } from '../../words/useSay.js'
-import { ListedRow } from './ListedRow.js'
-import type { AllWallets } from './useAllWallets.js'
 import { createTurns, type Turns } from './turns.js'
-import type { VirtualRows } from './useVirtualRows.js'
-import { sealIcon } from './wallets.icons.js'
+import type { AllWallets } from './useAllWallets.js'
+import styles from './WalletRows.css'
 
 /** Placeholders for rows that are being read: a first screen of them, or a few at the end. */
 const PENDING_FIRST = 7
 const PENDING_MORE = 2
-/** The next page is requested when this many rows, or fewer, are left below the last drawn one. */
-const AHEAD = 24
 
-/** Returns the number of rows, including the placeholders of rows that are being read. */
-export const placesOf = ({ wallets, hasMore, isLoading, trouble }: AllWallets): number =>
-  wallets.length + (wallets.length === 0 ? (isLoading ? PENDING_FIRST : 0) : hasMore && !trouble ? PENDING_MORE : 0)
+const keyOf = ({ id }: WalletEntry): string => id
 
-/**
- * The rows of all wallets. Only the rows around the visible ones are drawn, at most 60 (F148). The rows are the options
- * of the search's combobox, and the focus moves between its field and the rows. `id` is the id of the list.
- */
-export function WalletRows({
-  id,
-  all,
-  rows,
-}: {
-  readonly id: string
-  readonly all: AllWallets
-  readonly rows: VirtualRows
-}): ReactNode {
+/** Returns the number of placeholders of rows that are being read. */
+export const slotsOf = ({ wallets, hasMore, isLoading, trouble }: AllWallets): number =>
+  wallets.length === 0 ? (isLoading ? PENDING_FIRST : 0) : hasMore && !trouble ? PENDING_MORE : 0
+
+/** The rows of all wallets, whose pages are read while the visitor scrolls: the results of the search of `link`. */
+export function WalletRows({ link, all }: { readonly link: ListLink; readonly all: AllWallets }): ReactNode {
   const say = useSay(moreWalletsWords)
-  const { wallets, count, hasMore, isLoading, trouble, showMore, installed, imageUrl } = all
-  const places = placesOf(all)
-  const last = rows.shown.at(-1) ?? 0
-  const skeleton = useSkeleton(places > wallets.length)
-  const isNear = last >= wallets.length - AHEAD
-  useEffect(() => {
-    if (isNear && hasMore && !isLoading && !trouble) showMore()
-    // Runs when the list or its status changes, not for every scroll.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isNear, hasMore, isLoading, trouble, wallets.length])
-
+  const label = say('more.list')
+  const { wallets, count, hasMore, isLoading, trouble, showMore, installed, imageUrl, place } = all
+  const sections = useMemo(() => [{ key: 'all', label, isHeaded: false, rows: wallets }], [label, wallets])
+  const slots = slotsOf(all)
+  const skeleton = useSkeleton(slots > 0)
   const [turns] = useState(() => createTurns())
   // One function for all rows and renders, so that a row that stays doesn't render again.
   const latest = useRef(all.press)
   useEffect(() => void (latest.current = all.press))
-  const press = useCallback((wallet: WalletEntry) => latest.current(wallet), [])
-
-  const size = hasMore ? Math.max(count, wallets.length) : wallets.length
+  const renderRow = useCallback(
+    (wallet: WalletEntry, attributes: RowAttributes) => (
+      <WalletItem
+        wallet={wallet}
+        src={imageUrl(wallet)}
+        isInstalled={!!installed(wallet)}
+        turns={turns}
+        press={() => latest.current(wallet)}
+        attributes={attributes}
+      />
+    ),
+    [imageUrl, installed, turns],
+  )
   return (
-    // The key handler serves the rows in the list, one of which is in the tab order.
-    <ul
-      id={id}
-      className="virtual"
-      role="listbox"
-      aria-label={say('more.list')}
-      aria-busy={isLoading || undefined}
-      onKeyDown={rows.onKeyDown}
-      onFocus={rows.onFocus}
-      ref={(element) => {
-        rows.list.current = element
-        element?.style.setProperty('--count', String(places))
-      }}
-    >
-      {rows.shown.map((at) => {
-        const wallet = wallets[at]
-        return wallet ? (
-          <WalletItem
-            key={wallet.id}
-            wallet={wallet}
-            at={at}
-            size={size}
-            src={imageUrl(wallet)}
-            isInstalled={!!installed(wallet)}
-            isStop={at === rows.active}
-            turns={turns}
-            press={press}
-          />
-        ) : (
-          <li key={` ${at}`} aria-hidden className={skeleton ? 'slot shimmers' : 'slot'} ref={placeAt(at)} />
-        )
-      })}
-    </ul>
+    <List
+      label={label}
+      sections={sections}
+      keyOf={keyOf}
+      renderRow={renderRow}
+      link={link}
+      place={place}
+      total={hasMore ? count : undefined}
+      slots={slots}
+      shimmers={!!skeleton}
+      isBusy={isLoading}
+      showMore={hasMore && !isLoading && !trouble ? showMore : undefined}
+    />
   )
 }
 
-/** Positions a row. A script sets the style, because a page's CSP may forbid style attributes. */
-const placeAt =
-  (at: number) =>
-  (element: HTMLElement | null): void =>
-    element?.style.setProperty('--at', String(at))
-
-const WalletItem = memo(function WalletItem({
+function WalletItem({
   wallet,
-  at,
-  size,
   src,
   isInstalled,
-  isStop,
   turns,
   press,
+  attributes,
 }: {
   readonly wallet: WalletEntry
-  readonly at: number
-  readonly size: number
   readonly src: string | undefined
   readonly isInstalled: boolean
-  /** Whether the row is in the tab order. One row is, so that Tab can leave the list. */
-  readonly isStop: boolean
   readonly turns: Turns
-  readonly press: (wallet: WalletEntry) => void
+  readonly press: () => void
+  readonly attributes: RowAttributes
 }): ReactNode {
+  const css = useStyles(styles)
   const say = useSay(allWalletsWords)
   const isCertified = wallet.badge_type === 'certified'
   const [hasTurn, setTurn] = useState(false)
   useEffect(() => turns.wait(() => setTurn(true)), [turns])
   return (
-    <li data-at={at} role="presentation" ref={placeAt(at)}>
-      <ListedRow
-        role="option"
-        aria-selected={false}
-        aria-posinset={at + 1}
-        aria-setsize={size}
-        wallet={wallet}
-        src={hasTurn ? src : undefined}
-        tabIndex={isStop ? 0 : -1}
-        side={
-          (isInstalled || isCertified) && (
-            <>
-              {isCertified && (
-                <span className="seal" title={say('all.isCertified')}>
-                  <Icon shape={sealIcon} size={18} />
-                  <span className="unseen">{say('all.isCertified')}</span>
-                </span>
-              )}
-              {isInstalled && <span className="badge">{say('all.isInstalled')}</span>}
-            </>
-          )
-        }
-        onClick={() => press(wallet)}
-      />
-    </li>
+    <ListedRow
+      {...attributes}
+      wallet={wallet}
+      src={hasTurn ? src : undefined}
+      side={
+        (isInstalled || isCertified) && (
+          <>
+            {isCertified && (
+              <span className={css.seal} title={say('all.isCertified')}>
+                <Icon shape={sealIcon} size={18} />
+                <span className="unseen">{say('all.isCertified')}</span>
+              </span>
+            )}
+            {isInstalled && <Badge>{say('all.isInstalled')}</Badge>}
+          </>
+        )
+      }
+      onClick={press}
+    />
   )
-})
+}

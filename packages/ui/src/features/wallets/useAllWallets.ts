@@ -1,14 +1,14 @@
-import type { Connector, LatchError, WalletEntry, WalletsStatus } from '@latchkit/core'
+import type { Connector, LatchError, ListPlace, WalletEntry, WalletsStatus } from '@latchkit/core'
 import { installedWallets } from '@latchkit/core/wallets'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/context.js'
-import { chooseInstalled } from '../connectors/chooseInstalled.js'
-import { useConnect, type Connect } from '../connectors/useConnect.js'
-import { usePage } from '../pairing/usePage.js'
-import { namespaceOf } from './codeRoute.js'
-import { useOpenWallet } from './useOpenWallet.js'
-import { useNeededServices, type Services } from './useServices.js'
+import { chooseInstalled } from '../../shared/connect/chooseInstalled.js'
+import { type Connect, useConnect } from '../../shared/connect/useConnect.js'
+import { useKeptText } from '../../shared/list/useKeptText.js'
+import { namespaceOf } from '../../shared/wallets/codeRoute.js'
+import { useOpenWallet } from '../../shared/wallets/useOpenWallet.js'
+import { useNeededServices } from '../../shared/wallets/useServices.js'
+import { usePage, useShell } from '../../shell/frame/context.js'
 
 /** The state and the actions of the view of all wallets. */
 export interface AllWallets {
@@ -40,24 +40,26 @@ export interface AllWallets {
   readonly openCode: (() => void) | undefined
   /** Whether this is a phone, where the button to the code is beside the search field. */
   readonly isPhone: boolean
-  /** The id of the wallet that was pressed before, where the visitor came back to this view. */
-  readonly last: string | undefined
+  /** Where the visitor left the list. */
+  readonly place: ListPlace
 }
 
 /** Reads all wallets, and searches among them while the visitor types (S9.04). */
 export function useAllWallets(): AllWallets {
-  const { latch, features, aside } = useShell()
+  const { latch, features } = useShell()
   const { services, failed, loadAgain } = useNeededServices()
   const connect = useConnect()
   const isOnline = usePage().navigator?.onLine !== false
   const openWallet = useOpenWallet()
-  const [isBack] = useState(() => features.router.state.direction === 'back')
+  const place = features.router.listPlace('AllWallets')
   const state = useLatchState((all) => all.wallets)
-  const [text, setText] = useState((isBack && state?.search.text) || '')
-  const isRead = useOpened(services, isBack, text)
+  const [text, search] = useKeptText(place, state?.search.typed, services?.wallets.search)
   const { connectors } = useLatchState((all) => all.connectors)
   const installed = useMemo(() => installedWallets(connectors), [connectors])
 
+  // The same functions on each render: the end of the list calls one in an effect, and rows are drawn by the other.
+  const showMore = useCallback(() => void services?.wallets.showMore(), [services])
+  const imageUrl = useCallback((wallet: WalletEntry) => services?.wallets.imageUrl(wallet), [services])
   const isSearching = !!state?.search.text
   const { wallets = [], status = 'idle', error } = (isSearching ? state?.search : state) ?? {}
   const hasDirectory = !!latch.options.endpoints?.directory
@@ -65,27 +67,22 @@ export function useAllWallets(): AllWallets {
   return {
     connect,
     text,
-    search(next) {
-      setText(next)
-      services?.wallets.search(next)
-    },
+    search,
     wallets,
     count: isSearching ? wallets.length : (state?.count ?? 0),
     isSearching,
-    isLoading: !failed && (status === 'loading' || (!isSearching && !isRead)),
+    isLoading: !failed && (status === 'loading' || (!isSearching && !state?.isRead)),
     trouble: failed ? (isOnline ? 'failed' : 'offline') : troubleOf(status),
     error,
     hasMore: !isSearching && !!state?.hasMore,
-    showMore: () => void services?.wallets.showMore(),
-    retry: () => (failed ? loadAgain() : void services?.wallets.retry()),
+    showMore,
+    retry: () => (failed ? loadAgain(({ wallets }) => void wallets.open()) : void services?.wallets.retry()),
     certifiedOnly: hasDirectory ? !!state?.certifiedOnly : undefined,
     showCertified: (only) => void services?.wallets.showCertified(only),
     installed,
-    imageUrl: (wallet) => services?.wallets.imageUrl(wallet),
+    imageUrl,
     press(wallet) {
       if (!connect.allows()) return
-      // For the way back. This view is unmounted until then, so an element beside the dialog keeps the id.
-      aside.dataset.wallet = wallet.id
       const connector = installed(wallet)
       if (connector) chooseInstalled(connect, connector, namespaceOf(features.router.state.history))
       else openWallet(wallet)
@@ -96,30 +93,9 @@ export function useAllWallets(): AllWallets {
         }
       : undefined,
     isPhone: !!services && services.pairing.platform.system !== 'desktop',
-    last: isBack ? aside.dataset.wallet : undefined,
+    place,
   }
 }
 
 const troubleOf = (status: WalletsStatus): AllWallets['trouble'] =>
   status === 'failed' || status === 'offline' ? status : undefined
-
-/**
- * Reads the wallets, and returns whether that is done. Ends the last search and the filter for certified wallets,
- * unless the visitor came back to this view. `text` is the typed text, perhaps from before the controllers were loaded.
- */
-function useOpened(services: Services | undefined, isBack: boolean, text: string): boolean {
-  const [isRead, setRead] = useState(false)
-  const typed = useRef(text)
-  useLayoutEffect(() => void (typed.current = text))
-  useLayoutEffect(() => {
-    if (!services) return
-    services.wallets.search(typed.current)
-    if (!isBack) void services.wallets.showCertified(false)
-  }, [services, isBack])
-  useEffect(() => {
-    let current = true
-    void services?.wallets.open().then(() => current && setRead(true))
-    return () => void (current = false)
-  }, [services])
-  return isRead
-}

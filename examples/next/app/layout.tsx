@@ -1,0 +1,23 @@
+import { LatchStyle } from '@latchkit/ui'
+import '@latchkit/ui/button.css'
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import type { ReactNode } from 'react'
+import { Providers } from '../providers'
+
+export const metadata: Metadata = { title: 'Latchkit in Next' }
+
+export default async function Layout({ children }: { children: ReactNode }) {
+  // Of proxy.ts. Reading it also keeps pages from being rendered at build time, without a nonce.
+  const nonce = (await headers()).get('x-nonce') ?? undefined
+  return (
+    <html lang="en">
+      <body>
+        <Providers>
+          <LatchStyle nonce={nonce} />
+          {children}
+        </Providers>
+      </body>
+    </html>
+  )
+}

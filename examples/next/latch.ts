@@ -1,0 +1,14 @@
+import { createWagmiAdapter } from '@latchkit/adapter-wagmi'
+import { createLatch } from '@latchkit/core'
+import { http } from 'viem'
+import { networks, rpcUrls } from './networks'
+
+/** The kit: one for the whole app. On a server it starts nothing. */
+export const latch = createLatch({
+  networks,
+  adapters: [createWagmiAdapter({ transports: Object.fromEntries(networks.map(({ id }) => [id, http(rpcUrls[id])])) })],
+  metadata: { name: 'Latchkit in Next' },
+  // The page’s language, which the server renders too.
+  locale: 'en',
+  themeVariables: { accent: '#0f766e' },
+})

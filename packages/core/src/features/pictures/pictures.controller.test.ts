@@ -1,0 +1,88 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createPicturesController } from './pictures.controller.js'
+import type { LoadedPicture, PictureSource } from './pictures.types.js'
+
+const SVG = 'data:image/svg+xml,%3Csvg/%3E'
+const source = (load: () => unknown, ids: PictureSource['ids'] = ['eip155:1']): PictureSource => ({
+  kind: 'network',
+  ids,
+  load: load as () => Promise<LoadedPicture>,
+})
+function setUp() {
+  const report = vi.fn()
+  return { report, controller: createPicturesController({ report }) }
+}
+
+describe('the controller of the pictures', () => {
+  it('loads a picture once, under its kind and its first id', async () => {
+    const { controller, report } = setUp()
+    const load = vi.fn(async () => ({ default: SVG, assets: ['eip155:1/erc20:0x01'] }))
+    const two = source(load, ['eip155:1', 'eip155:5'])
+    expect(controller.state.loaded).toEqual({})
+    controller.load(two)
+    controller.load(two)
+    await vi.waitFor(() => expect(controller.state.loaded).toHaveProperty('network eip155:1'))
+    controller.load(two)
+    expect(controller.state.loaded).toEqual({ 'network eip155:1': { default: SVG, assets: ['eip155:1/erc20:0x01'] } })
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(report).not.toHaveBeenCalled()
+  })
+
+  it('keeps the pictures that are loaded when another one comes', async () => {
+    const { controller } = setUp()
+    for (const id of ['eip155:1', 'eip155:10']) controller.load(source(async () => ({ default: SVG }), [id]))
+    await vi.waitFor(() =>
+      expect(Object.keys(controller.state.loaded)).toEqual(['network eip155:1', 'network eip155:10']),
+    )
+  })
+
+  it('reports a picture that can’t be loaded, and loads it again at the next call', async () => {
+    const { controller, report } = setUp()
+    const gone = new TypeError('no such chunk')
+    const load = vi.fn(async () => ({ default: SVG })).mockRejectedValueOnce(gone)
+    const one = source(load)
+    controller.load(one)
+    await vi.waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(gone))
+    expect(controller.state.loaded).toEqual({})
+    controller.load(one)
+    await vi.waitFor(() => expect(controller.state.loaded).toHaveProperty('network eip155:1'))
+  })
+
+  it('reports a function of the app that throws at once', async () => {
+    const { controller, report } = setUp()
+    const thrown = new Error('of the app')
+    controller.load(
+      source(() => {
+        throw thrown
+      }),
+    )
+    await vi.waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(thrown))
+  })
+
+  it.each([
+    undefined,
+    {},
+    { default: '' },
+    { default: 7 },
+    { default: 'javascript:alert(1)' },
+    { default: 'data:text/html,<script>alert(1)</script>' },
+    { default: 'http://example.org/a.png' },
+    { default: '//example.org/a.png' },
+    { default: 'https://example.org/a b.png' },
+  ])('F061 refuses the picture %j, and says what a picture is', async (loaded) => {
+    const { controller, report } = setUp()
+    controller.load(source(async () => loaded))
+    await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(1))
+    expect(report.mock.calls[0]![0]).toMatchObject({
+      code: 'options/bad-option',
+      message: 'pictures (network eip155:1) must be a module whose default is the address of an image.',
+    })
+    expect(controller.state.loaded).toEqual({})
+  })
+
+  it.each([SVG, 'https://example.org/a.png', '/assets/a-1b2c.svg'])('takes the address %s', async (url) => {
+    const { controller } = setUp()
+    controller.load(source(async () => ({ default: url })))
+    await vi.waitFor(() => expect(controller.state.loaded['network eip155:1']?.default).toBe(url))
+  })
+})

@@ -1,0 +1,11 @@
+import { defineFeature } from '../../kit/defineFeature.js'
+import type { LazyFeature } from '../../kit/feature.types.js'
+import type { RequestsController } from './requests.types.js'
+
+/** The feature `requests`: which wallets are being asked. It is loaded with the code that asks one. */
+export const requests: LazyFeature<RequestsController> = defineFeature({
+  name: 'requests',
+  chunk: 'connect',
+  load: async ({ environment }) => (await import('./requests.controller.js')).createRequestsController(environment),
+  dispose: (requests) => requests.dispose(),
+})

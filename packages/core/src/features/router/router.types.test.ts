@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = new URL('../../../../../', import.meta.url)
+const TSC = fileURLToPath(new URL('node_modules/typescript-7/bin/tsc', ROOT))
+const PROJECT = fileURLToPath(new URL('scripts/fixtures/routes', ROOT))
+
+describe('the views of an app', () => {
+  // A program of its own: the interface that the app augments would change for all files of this repository.
+  it('are typed as those of the kit, and a name that is no view is an error, also in an object made before', () => {
+    const { stdout, status } = spawnSync(process.execPath, [TSC, '-p', PROJECT], { encoding: 'utf8' })
+    expect(stdout).toBe('')
+    expect(status).toBe(0)
+  })
+})

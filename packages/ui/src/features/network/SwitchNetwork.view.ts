@@ -1,0 +1,11 @@
+import { defineView, type ViewDefinition } from '../../defineView.js'
+import { viewsWords } from '../../views.words.js'
+
+/** Waits for a wallet that switches its network. */
+export const SwitchNetwork: ViewDefinition<'SwitchNetwork'> = defineView({
+  view: 'SwitchNetwork',
+  load: () => import('./SwitchNetworkView.js'),
+  heading: 'view.SwitchNetwork',
+  words: viewsWords,
+  chunk: 'network',
+})

@@ -1,0 +1,10 @@
+// The parts of forms, which load together, with the first view that has a form.
+export { AddressField, useAddressFlaw } from './AddressField.js'
+export { AmountField, useAmountFlaw } from './AmountField.js'
+export { CodeField } from './CodeField.js'
+export { Form, SubmitButton } from './Form.js'
+export { formsWords } from './forms.words.js'
+export { Success } from './Success.js'
+export { Summary } from './Summary.js'
+export { TokenRow } from './TokenRow.js'
+export { useForm } from './useForm.js'

@@ -1,0 +1,98 @@
+import type { Latch, ViewName } from '@latchkit/core'
+import { spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { createViewFinder } from './shell/frame/findView.js'
+
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const FIXTURE = pathOf('../../../scripts/fixtures/view')
+const CORE = pathOf('../../core')
+const UI = pathOf('..')
+const COPY = '.cache/new-view'
+
+/** What a new view changes beside its own files: one line of the routes, and one line of the list. */
+const LINES = [
+  {
+    file: join(CORE, COPY, 'src/features/account/account.routes.ts'),
+    after: 'export interface AccountRoutes {',
+    line: '  Greeting: { readonly name: string }',
+  },
+  {
+    file: join(UI, COPY, 'src/views.ts'),
+    after: "export { Account } from './features/account/Account.view.js'",
+    line: "export { Greeting } from './features/account/Greeting.view.js'",
+  },
+] as const
+/** The files of the view itself. */
+const OWN = ['Greeting.view.ts', 'GreetingView.tsx']
+
+const isShipped = (file: string): boolean => !/\.(test|stories|fixture)\./.test(file)
+
+/** Copies the sources of core and the ui. Each copy is in its package, where it finds the package's dependencies. */
+function copySources(): void {
+  for (const folder of [CORE, UI]) {
+    rmSync(join(folder, COPY), { recursive: true, force: true })
+    cpSync(join(folder, 'src'), join(folder, COPY, 'src'), { recursive: true, filter: isShipped })
+  }
+  // The type of the texts is that of the English ones.
+  cpSync(join(UI, 'words/en.json'), join(UI, COPY, 'words/en.json'))
+  const core = join(CORE, COPY, 'src/exports')
+  const config = {
+    extends: join(UI, 'tsconfig.build.json'),
+    compilerOptions: {
+      rootDir: join(UI, '..'),
+      noEmit: true,
+      resolveJsonModule: true,
+      paths: {
+        '@latchkit/core': [join(core, 'index.ts')],
+        '@latchkit/core/*': [join(core, '*.ts')],
+        '#server-words': [join(UI, COPY, 'src/words/serverWords.ts')],
+      },
+    },
+    include: [join(UI, COPY, 'src')],
+  }
+  writeFileSync(join(UI, COPY, 'tsconfig.json'), JSON.stringify(config))
+}
+
+function addLine({ file, after, line }: (typeof LINES)[number]): void {
+  const before = readFileSync(file, 'utf8')
+  if (!before.includes(after)) throw new Error(`${file} has no line ${after}`)
+  writeFileSync(file, before.replace(after, `${after}\n${line}`))
+}
+
+/** Returns what the type check of the copy says. */
+function check(): string {
+  const tsc = pathOf('../../../node_modules/typescript-7/bin/tsc')
+  const { stdout, stderr } = spawnSync(process.execPath, [tsc, '-p', join(UI, COPY)], { encoding: 'utf8' })
+  return stdout + stderr
+}
+
+describe('a new view', () => {
+  beforeAll(() => {
+    copySources()
+    for (const file of OWN) cpSync(join(FIXTURE, file), join(UI, COPY, 'src/features/account', file))
+    addLine(LINES[0])
+  })
+  afterAll(() => {
+    for (const folder of [CORE, UI]) rmSync(join(folder, COPY), { recursive: true, force: true })
+  })
+
+  it('is a compile error while it is missing in the list', () => {
+    expect(check()).toMatch(/Property '?Greeting'? is missing/)
+  })
+
+  it('is its own files, one line of the routes and one line of the list', async () => {
+    addLine(LINES[1])
+    expect(check()).toBe('')
+    const finder = (await import(/* @vite-ignore */ join(UI, COPY, 'src/shell/frame/findView.ts'))) as {
+      readonly createViewFinder: typeof createViewFinder
+    }
+    const find = finder.createViewFinder({}, async () => {})
+    const { heading, step, module } = find('Greeting' as ViewName)
+    expect(heading).toBe('view.Account')
+    expect(step?.(String, {} as Latch, { name: 'Ada' } as never)).toBe('Ada')
+    expect(await module).toHaveProperty('GreetingView')
+  })
+})

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import type { Latch } from '@latchkit/core'
+import { betaNetwork, createConnectedLatch, createFakePairing, createTestLatch, TEST_ADDRESS } from '@latchkit/testing'
+import { createRef, type ReactNode } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { LatchContext } from './context.js'
+import { LatchControl, type LatchControlState } from './LatchControl.js'
+import { render, settle } from './render.fixture.js'
+import { WalletButton, type WalletButtonState } from './WalletButton.js'
+
+/** Without a `LatchProvider`, so without the modal: jsdom cannot open a dialog. */
+const inside = (latch: Latch, node: ReactNode): ReactNode => (
+  <LatchContext.Provider value={latch}>{node}</LatchContext.Provider>
+)
+const viewOf = (latch: Latch): string | undefined => {
+  const { modal, router } = latch.getState()
+  return modal?.open ? router?.history.at(-1)?.view : undefined
+}
+
+describe('LatchControl', () => {
+  test('has account, network and status in one place', async () => {
+    const { latch } = createTestLatch()
+    const seen: LatchControlState[] = []
+    render(
+      inside(
+        latch,
+        <LatchControl>
+          {(state) => {
+            seen.push(state)
+            return state.status
+          }}
+        </LatchControl>,
+      ),
+    )
+    const last = (): LatchControlState | undefined => seen.at(-1)
+    await vi.waitFor(() => expect(last()).toMatchObject({ status: 'disconnected', isConnected: false, pending: false }))
+    await latch.connect({ wallet: 'Fake Wallet' })
+    await vi.waitFor(() => expect(last()).toMatchObject({ status: 'connected', isConnected: true, supported: true }))
+    expect(last()?.account.address).toBe(TEST_ADDRESS)
+    expect([last()?.network.name, last()?.networks.length]).toEqual(['Alpha', 2])
+    await latch.switchNetwork(betaNetwork.caipNetworkId)
+    await vi.waitFor(() => expect(last()?.network.name).toBe('Beta'))
+  })
+
+  test.each([
+    ['openConnect', 'Connect'],
+    ['openAccount', 'Account'],
+    ['openNetworks', 'Networks'],
+  ] as const)('%s opens the modal at %s', async (name, view) => {
+    const { latch } = await createConnectedLatch()
+    const { container } = render(
+      inside(
+        latch,
+        <LatchControl>
+          {(state) => (
+            <button type="button" onClick={state[name]}>
+              Open
+            </button>
+          )}
+        </LatchControl>,
+      ),
+    )
+    await vi.waitFor(() => expect(container.querySelector('button')).toBeTruthy())
+    container.querySelector('button')!.click()
+    await vi.waitFor(() => expect(viewOf(latch)).toBe(view))
+  })
+})
+
+describe('WalletButton', () => {
+  const buttonIn = (container: HTMLElement): HTMLButtonElement => container.querySelector('button')!
+
+  test('of an installed wallet connects it without the modal, and says how far it is', async () => {
+    const { latch, adapter } = createTestLatch({ adapter: { connect: 'hang' } })
+    latch.start()
+    const element = createRef<HTMLButtonElement>()
+    const { text, container } = render(inside(latch, <WalletButton wallet="org.example.fake" ref={element} />))
+    await vi.waitFor(() => expect(text()).toBe('Fake Wallet'))
+    const button = buttonIn(container)
+    expect(element.current).toBe(button)
+    expect(button.className).toContain('latch-installed')
+    expect(container.querySelector('img')?.src).toMatch(/^data:/)
+    button.click()
+    await vi.waitFor(() => expect(button.className).toContain('latch-connecting'))
+    expect([button.getAttribute('aria-busy'), text()]).toEqual(['true', 'Fake Wallet'])
+    // The spinner is in the place of the picture.
+    expect(container.querySelector('img')).toBeNull()
+    adapter.set({ connect: 'ok' })
+    await vi.waitFor(() => expect(button.className).toContain('latch-connected'))
+    expect(viewOf(latch)).toBeUndefined()
+    button.click()
+    await vi.waitFor(() => expect(viewOf(latch)).toBe('Account'))
+  })
+
+  test('of an absent wallet has the app’s name for it, and opens the list of wallets', async () => {
+    const { latch } = createTestLatch()
+    latch.start()
+    const { text, container } = render(inside(latch, <WalletButton wallet="org.example.other" name="Other" />))
+    await vi.waitFor(() => expect(text()).toBe('OOther'))
+    expect(buttonIn(container).className).toContain('latch-absent')
+    buttonIn(container).click()
+    await vi.waitFor(() => expect(viewOf(latch)).toBe('Connect'))
+  })
+
+  test('opens the modal at the wallets with what failed, and not where the visitor declined', async () => {
+    const { latch, adapter } = createTestLatch({ adapter: { connect: { throws: { code: 4001 } } } })
+    latch.start()
+    const { container } = render(inside(latch, <WalletButton wallet="Fake Wallet" />))
+    await vi.waitFor(() => expect(buttonIn(container).className).toContain('latch-installed'))
+    buttonIn(container).click()
+    await vi.waitFor(() => expect(latch.getState().connection.attempt?.status).toBe('failed'))
+    await settle()
+    expect(viewOf(latch)).toBeUndefined()
+    adapter.set({ connect: { throws: new Error('broken') } })
+    buttonIn(container).click()
+    await vi.waitFor(() => expect(viewOf(latch)).toBe('Connect'))
+    await vi.waitFor(() => expect(latch.getState().snackbar?.open).toBe(true))
+    expect(adapter.count('connect')).toBe(2)
+  })
+
+  test('of the pairing opens the view of its code', async () => {
+    const { latch } = createTestLatch({ pairing: createFakePairing(), projectId: 'test' })
+    latch.start()
+    const { id } = latch.getState().connectors.connectors.find(({ type }) => type === 'WALLET_CONNECT')!
+    const { container } = render(inside(latch, <WalletButton wallet={id} />))
+    await vi.waitFor(() => expect(buttonIn(container)).toBeTruthy())
+    buttonIn(container).click()
+    await vi.waitFor(() => expect(viewOf(latch)).toBe('ConnectingWalletConnect'))
+  })
+
+  test('a function draws all of it', async () => {
+    const { latch } = createTestLatch()
+    latch.start()
+    const seen: WalletButtonState[] = []
+    render(
+      inside(
+        latch,
+        <WalletButton wallet="Fake Wallet">
+          {(state) => {
+            seen.push(state)
+            return null
+          }}
+        </WalletButton>,
+      ),
+    )
+    await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ status: 'installed', name: 'Fake Wallet' }))
+    seen.at(-1)!.connect()
+    await vi.waitFor(() => expect(seen.at(-1)?.status).toBe('connected'))
+  })
+})

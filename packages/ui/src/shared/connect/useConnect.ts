@@ -1,0 +1,87 @@
+import { type ConnectorRow, connectorRows, isShownConnector, type LegalState, type Namespace } from '@latchkit/core'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useLatchState } from '../../react/useLatchState.js'
+import { usePage, useShell } from '../../shell/frame/context.js'
+import { isNarrow } from '../../shell/frame/motion.js'
+
+/** The state and the actions of the Connect view. */
+export interface Connect {
+  readonly rows: readonly ConnectorRow[]
+  readonly legal: LegalState
+  /** Number of presses on a wallet before the box was ticked. 0 once it is ticked. */
+  readonly legalMissed: number
+  readonly accept: (accepted: boolean) => void
+  /** Returns whether a wallet may be connected now. Where the box isn't ticked, points it out and shakes the modal. */
+  readonly allows: () => boolean
+  /**
+   * Connects a wallet, or switches to it where it is connected. With `several`, for a wallet on several chains, it
+   * opens the view that asks for one of them. Default: false.
+   */
+  readonly choose: (connectorId: string, several?: boolean) => void
+  /** The namespace whose wallets are listed. Default: all namespaces. */
+  readonly namespace?: Namespace
+}
+
+/**
+ * Reads the wallets, in an order that doesn't move a row that the visitor is about to press (F067): while the modal is
+ * open, late wallets go to the end, and in a bottom sheet, which grows upwards, to the top.
+ */
+export function useConnect(): Connect {
+  const { latch, features, aside } = useShell()
+  const { connectors, recent } = useLatchState((state) => state.connectors)
+  // Not subscribed to: opening changes nothing here, and a subscription would render in the middle of it.
+  const open = latch.getState().modal?.open
+  const legal = useLatchState((state) => state.legal ?? features.legal.state)
+  const [legalMissed, setLegalMissed] = useState(0)
+  const [before, remember] = useState<readonly string[]>([])
+
+  const isInjected = useInjected()
+  const shown = connectors.filter((connector) => isShownConnector(connector, isInjected))
+  const rows = connectorRows(shown, recent, latch.options.features.connectorTypeOrder)
+  const known = open ? before : []
+  const late = rows.map(({ connector }) => connector.id).filter((id) => !known.includes(id))
+  const order = isNarrow(aside) ? [...late, ...known] : [...known, ...late]
+  if (JSON.stringify(order) !== JSON.stringify(before)) remember(order)
+  const place = ({ connector }: ConnectorRow): number => order.indexOf(connector.id)
+
+  const allows = (): boolean => {
+    const allowed = features.legal.allows()
+    if (!allowed) {
+      setLegalMissed(legalMissed + 1)
+      features.modal.shake()
+    }
+    return allowed
+  }
+
+  return {
+    rows: rows.sort((a, b) => place(a) - place(b)),
+    legal,
+    legalMissed: legal.accepted ? 0 : legalMissed,
+    accept: features.legal.accept,
+    allows,
+    choose(connectorId, several) {
+      if (!allows()) return
+      if (several) return features.router.push({ view: 'ConnectingMultiChain', params: { connectorId } })
+      const known = latch.getState().connection.connections.find((each) => each.connectorId === connectorId)
+      const done = known ? latch.switchWallet(known).then(() => latch.open()) : latch.connect({ wallet: connectorId })
+      done.catch((error: { code: string }) => {
+        // A failed attempt has a view of its own. An error from before the attempt shows here.
+        if (!latch.getState().connection.attempt && error.code !== 'connection/cancelled')
+          features.snackbar.show('error', error.code)
+      })
+    },
+  }
+}
+
+/** Returns whether a wallet is injected into the page. A phone's wallet may come late, and says so by an event. */
+function useInjected(): boolean {
+  const page = usePage()
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      page.addEventListener('ethereum#initialized', tell)
+      return () => page.removeEventListener('ethereum#initialized', tell)
+    },
+    [page],
+  )
+  return useSyncExternalStore(subscribe, () => 'ethereum' in page)
+}

@@ -1,0 +1,53 @@
+import { animate, EASE, isCalm } from '../frame/motion.js'
+import { viewIn } from './viewTransition.js'
+
+const HEIGHT_MS = 240
+
+/**
+ * Animates the height when the content changes it: the only layout property that is animated. `halt` ends a running
+ * animation, `end` the following.
+ */
+export function followHeight(stack: HTMLElement): { readonly halt: () => void; readonly end: () => void } {
+  let last = stack.offsetHeight
+  let moving: Animation | undefined
+  const follow = (): void => {
+    const height = stack.offsetHeight
+    // A closed dialog has no height and is not visible.
+    if (moving || height === last || !last || !height || isCalm(stack)) return
+    const view = viewIn(stack)
+    const scrolled = view?.scrollTop ?? 0
+    stack.style.setProperty('--view', `${view?.offsetHeight ?? height}px`)
+    stack.classList.add('moving')
+    if (view) view.scrollTop = scrolled
+    moving = animate(stack, [{ height: `${last}px` }, { height: `${height}px` }], HEIGHT_MS, EASE)
+    last = height
+    moving.onfinish = moving.oncancel = () => {
+      moving = undefined
+      stack.classList.remove('moving')
+      follow()
+    }
+  }
+  // Another view came during the animation: the next animation starts at the current height.
+  const halt = (): void => {
+    if (!moving) return
+    last = stack.offsetHeight
+    moving.onfinish = moving.oncancel = null
+    moving.cancel()
+    moving = undefined
+    stack.classList.remove('moving')
+  }
+  const changes = new MutationObserver(follow)
+  changes.observe(stack, { childList: true, characterData: true, subtree: true })
+  // Other changes of the height, for example by a resized window, are not animated.
+  const sizes = new ResizeObserver(() => {
+    if (!moving) last = stack.offsetHeight
+  })
+  sizes.observe(stack)
+  return {
+    halt,
+    end() {
+      changes.disconnect()
+      sizes.disconnect()
+    },
+  }
+}

@@ -1,0 +1,264 @@
+// Reads what the packages export, by TypeScript: names, types in their own words, and the sentences of TSDoc.
+import { dirname, relative } from 'node:path'
+import ts from 'typescript'
+
+/**
+ * @typedef {object} Entry one row of a table
+ * @property {string} name
+ * @property {string} type in short: as the source has it, without import paths
+ * @property {string} fallback the text of "Default: …"
+ * @property {string} meaning the rest of the TSDoc
+ * @property {string} at file and line of the declaration
+ * @typedef {ReturnType<typeof readTypes>} Types
+ */
+
+const DEFAULT = /(?:^|\s)Default: (.+?)\.(?=\s|$)/s
+/** The numbers of statements and faults, which only the maps explain. */
+const NUMBERS = /\s*\((?:[SF]\d[\d.]*(?:, )?)+\)/g
+/** More members than these are not listed in a cell. */
+const LISTED = 12
+
+/**
+ * @param {string[]} files the entries of the packages
+ * @param {string} root of the project: files outside of it, or in node_modules, are foreign
+ * @param {ts.CompilerOptions} options
+ */
+export function readTypes(files, root, options) {
+  const program = ts.createProgram(files, options)
+  const checker = program.getTypeChecker()
+  const isForeign = (node) => {
+    const path = node.getSourceFile().fileName
+    return path.includes('/node_modules/') || !path.startsWith(root)
+  }
+  const resolved = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol)
+  const byFile = files.map((file) => {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(file))
+    const symbols = module ? checker.getExportsOfModule(module) : []
+    return new Map(symbols.map((symbol) => [symbol.name, resolved(symbol)]))
+  })
+  const exported = new Map(byFile.flatMap((each) => [...each]))
+  const print = printer(checker, new Set(exported.values()), isForeign)
+
+  const placeOf = (node) => {
+    const source = node.getSourceFile()
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+    return `${relative(root, source.fileName)}:${line + 1}`
+  }
+  const own = (symbols) => symbols.filter((symbol) => declarationOf(symbol) && !isForeign(declarationOf(symbol)))
+  /** @returns {Entry} */
+  const entryOf = (name, symbol, type) => ({
+    name,
+    type,
+    ...docOf(symbol, checker),
+    at: placeOf(declarationOf(symbol)),
+  })
+
+  /** Returns the members of an exported type, in the order of the source. @param {string} name @returns {Entry[]} */
+  const members = (name) => {
+    const symbol = exported.get(name)
+    if (!symbol || !isType(symbol)) throw new Error(`No type ${name} is exported.`)
+    const all = own(checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol)))
+    return inOrder(all).map((member) => {
+      const mark = declarationOf(member).questionToken ? '?' : ''
+      return entryOf(`${member.name}${mark}`, member, print.member(member))
+    })
+  }
+  /** Returns the exported functions and constants whose name fits. @param {RegExp} pattern */
+  const values = (pattern) => [...exported].filter(([name, symbol]) => pattern.test(name) && isValue(symbol))
+  const listed = (symbols) =>
+    inOrder(symbols)
+      .map(({ name }) => `\`${name}\``)
+      .join(', ')
+
+  return {
+    members,
+    /** Returns the names of the interfaces that a file exports. @param {string} file */
+    interfaces: (file) =>
+      [...(byFile[files.indexOf(file)] ?? [])]
+        .filter(([, symbol]) => symbol.flags & ts.SymbolFlags.Interface)
+        .map(([name]) => name),
+    /** Returns the hooks: `type` is what they return. @returns {Entry[]} */
+    hooks: () =>
+      values(/^use[A-Z]/).map(([name, symbol]) => {
+        const { parameters, type } = functionOf(symbol)
+        const returned = type ? own(checker.getPropertiesOfType(checker.getTypeFromTypeNode(type))) : []
+        const isPlain = type && ts.isTypeReferenceNode(type) && returned.length > 0 && returned.length <= LISTED
+        const result = !type ? '`void`' : isPlain ? listed(returned) : `\`${print.node(type)}\``
+        return entryOf(`${name}(${parameters.map(parameterName).join(', ')})`, symbol, result)
+      }),
+    /** Returns the components: `type` is their props. @returns {Entry[]} */
+    components: () =>
+      values(/^[A-Z][a-z]/).flatMap(([name, symbol]) => {
+        const type = checker.getTypeOfSymbol(symbol)
+        const [signature] = type.getCallSignatures()
+        if (!signature || type.getConstructSignatures().length > 0) return []
+        const [props] = signature.parameters
+        const names = props ? own(checker.getPropertiesOfType(checker.getTypeOfSymbol(props))) : []
+        return [entryOf(name, symbol, listed(names) || '—')]
+      }),
+    /** Returns the error codes of an exported type, each with its text for developers. @param {string} name */
+    errors: (name) => {
+      const type = checker.getDeclaredTypeOfSymbol(exported.get(name))
+      const texts = errorTexts(program, isForeign)
+      return (type.isUnion() ? type.types : [type]).map(({ value }) => {
+        const { text = '', at = '' } = texts.get(value) ?? {}
+        return { name: value, type: '', fallback: '', meaning: text, at }
+      })
+    },
+  }
+}
+
+const isType = ({ flags }) => (flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias)) !== 0
+const isValue = ({ flags }) => (flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable)) !== 0
+
+/** A member may have the name of a type parameter. @param {ts.Symbol} symbol */
+const declarationOf = ({ declarations = [] }) => declarations.find((node) => !ts.isTypeParameterDeclaration(node))
+
+/** Sorts members as the source does: the types that declare them one after the other. @param {ts.Symbol[]} members */
+function inOrder(members) {
+  const parents = [...new Set(members.map((member) => declarationOf(member).parent))]
+  const placeOf = (member) => [parents.indexOf(declarationOf(member).parent), declarationOf(member).pos]
+  return members.toSorted((one, other) => {
+    const [a, b] = [placeOf(one), placeOf(other)]
+    return a[0] - b[0] || a[1] - b[1]
+  })
+}
+
+/** @param {ts.Symbol} symbol @returns {ts.SignatureDeclaration} */
+function functionOf(symbol) {
+  const node = declarationOf(symbol)
+  return ts.isVariableDeclaration(node) && node.initializer ? node.initializer : node
+}
+
+/** @param {ts.ParameterDeclaration} parameter */
+const parameterName = ({ name, questionToken, initializer }) =>
+  `${name.getText().replace(/\s+/g, ' ')}${questionToken || initializer ? '?' : ''}`
+
+/** Returns the two parts of a TSDoc. @param {ts.Symbol} symbol @param {ts.TypeChecker} checker */
+function docOf(symbol, checker) {
+  const text = ts
+    .displayPartsToString(symbol.getDocumentationComment(checker))
+    .replace(/\{@link (\w+)[^}]*\}/g, '`$1`')
+    .replace(NUMBERS, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  // A method says what it does by default among other things.
+  if (ts.isMethodSignature(declarationOf(symbol))) return { fallback: '', meaning: text }
+  return { fallback: DEFAULT.exec(text)?.[1] ?? '', meaning: text.replace(DEFAULT, '').trim() }
+}
+
+/** Returns the first sentence of a text. @param {string} text */
+export const firstSentence = (text) => /^.*?[.!?](?=\s+[A-Z`]|$)/.exec(text)?.[0] ?? text
+
+/**
+ * Writes types as the source has them. What the packages don't export is written out.
+ * @param {ts.TypeChecker} checker
+ * @param {Set<ts.Symbol>} exported
+ * @param {(node: ts.Node) => boolean} isForeign
+ */
+function printer(checker, exported, isForeign) {
+  const targetOf = (node) => {
+    const symbol = checker.getSymbolAtLocation(node)
+    return symbol && (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol)
+  }
+  const constraintOf = (node) => {
+    const [parameter] = (ts.isTypeReferenceNode(node) && targetOf(node.typeName)?.declarations) || []
+    return parameter && ts.isTypeParameterDeclaration(parameter) ? parameter.constraint : undefined
+  }
+  const written = (node) => {
+    const type = checker.getTypeFromTypeNode(node)
+    if (type.aliasSymbol && exported.has(type.aliasSymbol)) return type.aliasSymbol.name
+    const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias
+    return checker.typeToString(type, undefined, flags).replace(/\breadonly (?=\w+\??:)/g, '')
+  }
+
+  /** Returns the text in place of a node, if there is one. @param {ts.Node} node */
+  function replaced(node) {
+    if (node.kind === ts.SyntaxKind.ReadonlyKeyword) return ''
+    // `names & OnlyNames<names>`: what may stand there in the end is said by the constraint.
+    if (ts.isIntersectionTypeNode(node) && constraintOf(node.types[0])) return walk(constraintOf(node.types[0]))
+    if (ts.isIndexedAccessTypeNode(node) && ts.isLiteralTypeNode(node.indexType)) {
+      const key = node.indexType.literal.text
+      const member = checker.getPropertyOfType(checker.getTypeFromTypeNode(node.objectType), key ?? '')
+      return member?.declarations ? printMember(member) : written(node)
+    }
+    if (!ts.isTypeReferenceNode(node)) return undefined
+    const target = targetOf(node.typeName)
+    const [declaration] = target?.declarations ?? []
+    const isKnown = !declaration || exported.has(target) || isForeign(declaration)
+    return isKnown || ts.isTypeParameterDeclaration(declaration) ? undefined : written(node)
+  }
+
+  /** @param {ts.Node} node @returns {string} */
+  function walk(node) {
+    const other = replaced(node)
+    if (other !== undefined) return other
+    if (ts.isTypeLiteralNode(node))
+      return node.members.length > 0
+        ? `{ ${node.members.map((member) => withoutUndefined(member, walk(member).replace(/;$/, ''))).join('; ')} }`
+        : '{}'
+    const source = node.getSourceFile().text
+    let text = ''
+    let at = node.getStart()
+    ts.forEachChild(node, (child) => {
+      text += source.slice(at, child.getStart()) + walk(child)
+      at = child.end
+    })
+    return text + source.slice(at, node.end)
+  }
+
+  const tidy = (text) =>
+    text
+      .replace(/\/\*.*?\*\/|\/\/.*$/gms, '')
+      .replace(/\s+/g, ' ')
+      .replace(/^\| /, '')
+      .replace(/; \}/g, ' }')
+      .trim()
+
+  /** @param {ts.Symbol} symbol of a member */
+  function printMember(symbol) {
+    const node = declarationOf(symbol)
+    if (ts.isMethodSignature(node)) {
+      const parameters = node.parameters.map((each) => walk(each)).join(', ')
+      return tidy(`(${parameters}) => ${node.type ? walk(node.type) : 'void'}`)
+    }
+    return node.type ? withoutParentheses(withoutUndefined(node, tidy(walk(bare(node.type))))) : ''
+  }
+  return { member: printMember, node: (node) => tidy(walk(bare(node))) }
+}
+
+/** Returns what parentheses around a type hold. @param {ts.TypeNode} node @returns {ts.TypeNode} */
+const bare = (node) => (ts.isParenthesizedTypeNode(node) ? bare(node.type) : node)
+
+/** That an optional member may be undefined goes without saying. @param {ts.Node} member @param {string} text */
+const withoutUndefined = ({ questionToken, type }, text) =>
+  questionToken && type && ts.isUnionTypeNode(type) ? text.replace(/ \| undefined$/, '') : text
+
+/** `(a & b) | undefined` leaves `(a & b)`. @param {string} text */
+const withoutParentheses = (text) => text.replace(/^\(((?:[^()]|\([^()]*\))*)\)$/, '$1')
+
+/**
+ * Returns the texts of the tables of errors, `accountErrors` and its like, by code.
+ * @param {ts.Program} program
+ * @param {(node: ts.Node) => boolean} isForeign
+ */
+function errorTexts(program, isForeign) {
+  const found = new Map()
+  for (const file of program.getSourceFiles().filter((each) => !isForeign(each))) {
+    ts.forEachChild(file, (statement) => {
+      const [table] = ts.isVariableStatement(statement) ? statement.declarationList.declarations : []
+      const [, feature] = /^(\w+)Errors$/.exec(table?.name.getText() ?? '') ?? []
+      const value = table?.initializer && ts.isAsExpression(table.initializer) && table.initializer.expression
+      if (!feature || !value || !ts.isObjectLiteralExpression(value)) return
+      for (const { name, initializer } of value.properties)
+        found.set(`${feature}/${name.text}`, { text: initializer.text, at: file.fileName })
+    })
+  }
+  return found
+}
+
+/** Reads the compiler's options of a project. @param {string} path of its tsconfig.json */
+export function readOptions(path) {
+  const { config } = ts.readConfigFile(path, ts.sys.readFile)
+  return ts.parseJsonConfigFileContent({ ...config, include: [], files: ['x.ts'] }, ts.sys, dirname(path)).options
+}

@@ -1,0 +1,168 @@
+// Reads packages/ui/words/*.json, the texts in ICU's message format, and compiles them to source code. A file has one
+// language: group, key, text. In English a text may be a reference, `"@shell.retry"`: it is the text of that key, in
+// every language that has no text of its own for it.
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * @typedef {Record<string, string>} Texts texts in ICU's message format, by key
+ * @typedef {Record<string, Texts>} Groups texts by group, as they stand in the file of a language
+ * @typedef {readonly any[]} Message a text as Lingui compiles it
+ */
+
+/** The folder of the ui package. */
+export const UI = fileURLToPath(new URL('../../packages/ui/', import.meta.url))
+
+/** The language that the keys and the references are taken from. */
+export const ENGLISH = 'en'
+
+/** The pseudo-locale for tests. It is made from English, and has no file. */
+export const PSEUDO = 'qps'
+
+/** The parts of a translation, each of which loads as a whole: the buttons' texts, and all texts of the modal. */
+export const PARTS = /** @type {const} */ (['buttons', 'modal'])
+
+/** Returns the path of a language's file. @param {string} ui @param {string} tag */
+export const fileOf = (ui, tag) => join(ui, 'words', `${tag === PSEUDO ? ENGLISH : tag}.json`)
+
+/** Returns the texts of a language as they stand in its file. @param {string} ui @param {string} tag @returns {Groups} */
+export function readGroups(ui, tag) {
+  const content = JSON.parse(readFileSync(fileOf(ui, tag), 'utf8'))
+  return Object.fromEntries(Object.entries(content).filter(([name]) => !name.startsWith('@')))
+}
+
+/** Returns the tags of all languages with a file, but for English. @param {string} ui @returns {string[]} */
+export const tagsOf = (ui) =>
+  readdirSync(join(ui, 'words'))
+    .filter((file) => file.endsWith('.json') && file !== `${ENGLISH}.json`)
+    .map((file) => file.replace('.json', ''))
+    .sort()
+
+/** Returns the key that a text refers to. @param {string} text @returns {string | undefined} */
+export const referenceOf = (text) => (text.startsWith('@') ? text.slice(1) : undefined)
+
+/**
+ * Returns all texts of a language by key, with references followed. A key that the language lacks is not in it.
+ * @param {Groups} english
+ * @param {Groups} own
+ * @returns {Texts}
+ */
+export function textsOf(english, own) {
+  const [keys, texts] = [english, own].map((groups) => Object.assign({}, ...Object.values(groups)))
+  const find = (/** @type {string} */ key) => {
+    const text = texts[key]
+    if (text !== undefined && referenceOf(text) === undefined) return text
+    const target = referenceOf(keys[key] ?? '')
+    return target === undefined ? undefined : texts[target]
+  }
+  return Object.fromEntries(
+    Object.keys(keys).flatMap((key) => {
+      const text = find(key)
+      return text === undefined || referenceOf(text) !== undefined ? [] : [[key, text]]
+    }),
+  )
+}
+
+/** Returns the keys that a language lacks. @param {Groups} english @param {Groups} own @returns {string[]} */
+export function missingIn(english, own) {
+  const texts = textsOf(english, own)
+  return Object.keys(textsOf(english, english)).filter((key) => texts[key] === undefined)
+}
+
+/**
+ * Compiles a text. Throws where it isn't in ICU's message format.
+ * @param {string} text
+ * @returns {Message}
+ */
+export const compile = (text) => compileMessageOrThrow(text)
+
+/** Returns the compiled texts of a group in English, by key. @param {string} ui @param {string} group */
+export function englishGroup(ui, group) {
+  const english = readGroups(ui, ENGLISH)
+  if (!english[group]) return undefined
+  const texts = textsOf(english, english)
+  const keys = Object.keys(english[group])
+  const lost = keys.find((key) => texts[key] === undefined)
+  if (lost !== undefined) throw new Error(`en.json: "${lost}" refers to no text`)
+  return compileAll(Object.fromEntries(keys.map((key) => [key, texts[key]])))
+}
+
+/**
+ * Returns the compiled texts of one part of a translation, by key, and the keys that the language lacks. A page without
+ * buttons shows buttons' texts in the modal too.
+ * @param {string} ui
+ * @param {string} tag
+ * @param {string} part
+ */
+export function translationPart(ui, tag, part) {
+  const english = readGroups(ui, ENGLISH)
+  const own = readGroups(ui, tag)
+  const keys = Object.keys(part === 'buttons' ? english.buttons : Object.assign({}, ...Object.values(english)))
+  const texts = textsOf(english, own)
+  const messages = compileAll(
+    Object.fromEntries(keys.flatMap((key) => (texts[key] === undefined ? [] : [[key, texts[key]]]))),
+  )
+  return {
+    messages: tag === PSEUDO ? mapValues(messages, pseudo) : messages,
+    missing: keys.filter((key) => texts[key] === undefined),
+  }
+}
+
+/** @template from, to @param {Record<string, from>} all @param {(value: from) => to} change @returns {Record<string, to>} */
+const mapValues = (all, change) => Object.fromEntries(Object.entries(all).map(([key, value]) => [key, change(value)]))
+
+/** @param {Texts} texts @returns {Record<string, Message>} */
+const compileAll = (texts) => mapValues(texts, compile)
+
+const isPlain = (part) => typeof part === 'string' || (Array.isArray(part) && part.length === 1)
+
+/** Whether a message has numbers, plurals or choices, which Lingui's runtime formats. @param {Message} message */
+export const isRich = (message) => !message.every(isPlain)
+
+/** @param {Message} message */
+function sourceOf(message) {
+  if (message.length === 1 && typeof message[0] === 'string') return JSON.stringify(message[0])
+  return isRich(message) ? `icu(${JSON.stringify(message)})` : JSON.stringify(message)
+}
+
+/** Returns a table of compiled texts as the source of an object. @param {Record<string, Message>} messages */
+export const tableOf = (messages) =>
+  `{ ${Object.entries(messages)
+    .map(([key, message]) => `${JSON.stringify(key)}: ${sourceOf(message)}`)
+    .join(', ')} }`
+
+const ACCENTS = { a: 'á', e: 'é', i: 'í', o: 'ö', u: 'ü', A: 'Á', E: 'É', O: 'Ö', c: 'ç', n: 'ñ', y: 'ý' }
+
+/** Returns the text in the pseudo-locale: longer, with accents that English doesn't have. @param {Message} message */
+function pseudo(message) {
+  const letters = message.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 6), 0)
+  return joinTexts([...message.map(accent), ` ${'ẋ'.repeat(Math.max(1, Math.round(letters * 0.4) - 1))}`])
+}
+
+function accent(part) {
+  if (typeof part === 'string') return part.replace(/[aeiouAEOcny]/g, (letter) => ACCENTS[letter])
+  if (part.length < 3) return part
+  const forms = Object.entries(part[2]).flatMap(([form, parts]) =>
+    Array.isArray(parts) ? [[form, parts.map((each) => (each === '#' ? each : accent(each)))]] : [],
+  )
+  return [part[0], part[1], Object.fromEntries(forms)]
+}
+
+/** Joins neighbouring texts. @param {Message} message */
+const joinTexts = (message) =>
+  message.reduce((parts, part) => {
+    if (typeof part === 'string' && typeof parts.at(-1) === 'string') parts[parts.length - 1] += part
+    else parts.push(part)
+    return parts
+  }, [])
+
+/** Returns the type of English texts as TypeScript: an object by group, then by key. @param {string} ui */
+export function englishType(ui) {
+  const groups = Object.entries(readGroups(ui, ENGLISH)).map(([name, texts]) => {
+    const keys = Object.keys(texts).map((key) => `readonly ${JSON.stringify(key)}: string`)
+    return `  readonly ${name}: { ${keys.join('; ')} }`
+  })
+  return `{\n${groups.join('\n')}\n}`
+}

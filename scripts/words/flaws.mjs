@@ -1,0 +1,201 @@
+// What may be wrong with the texts of packages/ui/words. A flaw is a line: where it is, a colon, what it is.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import {
+  compile,
+  ENGLISH,
+  missingIn,
+  PARTS,
+  readGroups,
+  referenceOf,
+  tableOf,
+  tagsOf,
+  textsOf,
+  translationPart,
+} from './compile.mjs'
+
+/** The limit of a part of a translation, gzipped. */
+const PART_BYTES = 8 * 1024
+/** A file that holds as many texts of one language is compiled from its texts. */
+const COMPILED_TEXTS = 3
+
+/** @typedef {import('./compile.mjs').Groups} Groups */
+
+/**
+ * Returns every flaw but missing texts.
+ * @param {string} ui the folder of the ui package
+ * @returns {string[]}
+ */
+export function flawsIn(ui) {
+  const english = readGroups(ui, ENGLISH)
+  const languages = new Map(tagsOf(ui).map((tag) => [tag, readGroups(ui, tag)]))
+  const broken = [[ENGLISH, english], ...languages].flatMap(([tag, own]) => flawsOfSyntax(tag, own))
+  if (broken.length > 0) return broken
+  return [
+    ...flawsOfKeys(english),
+    ...flawsOfReferences(english),
+    ...flawsOfGroups(ui, english),
+    ...[...languages].flatMap(([tag, own]) => [...unknownKeys(tag, english, own), ...flawsOfTexts(tag, english, own)]),
+    ...[...languages.keys()].flatMap((tag) => PARTS.flatMap((part) => flawsOfSize(ui, tag, part))),
+    ...compiledFiles(ui, new Map([[ENGLISH, english], ...languages])),
+  ]
+}
+
+/**
+ * Returns the keys that each language lacks. Their texts are English.
+ * @param {string} ui the folder of the ui package
+ * @returns {Map<string, string[]>} by tag, without the languages that lack none
+ */
+export function missingTexts(ui) {
+  const english = readGroups(ui, ENGLISH)
+  const missing = tagsOf(ui).map((tag) => /** @type {const} */ ([tag, missingIn(english, readGroups(ui, tag))]))
+  return new Map(missing.filter(([, keys]) => keys.length > 0))
+}
+
+/** @param {Groups} groups @returns {[string, string][]} */
+const entriesOf = (groups) => Object.values(groups).flatMap((texts) => Object.entries(texts))
+
+/** @param {string} tag @param {Groups} groups */
+const flawsOfSyntax = (tag, groups) =>
+  entriesOf(groups).flatMap(([key, text]) => {
+    try {
+      compile(text)
+      return []
+    } catch (error) {
+      return [`${tag} ${key}: ${String(error.message).split('\n')[0]}`]
+    }
+  })
+
+/** A key is in one group only, because apps replace texts by key alone. @param {Groups} english */
+function flawsOfKeys(english) {
+  const keys = entriesOf(english).map(([key]) => key)
+  return keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `en ${key}: this key stands twice`)
+}
+
+/** A text stands once. All other keys with it refer to it. @param {Groups} english */
+function flawsOfReferences(english) {
+  const texts = Object.fromEntries(entriesOf(english))
+  const first = new Map()
+  return entriesOf(english).flatMap(([key, text]) => {
+    const target = referenceOf(text)
+    if (target !== undefined) {
+      if (texts[target] === undefined) return [`en ${key}: refers to ${target}, which is no key`]
+      return referenceOf(texts[target]) === undefined ? [] : [`en ${key}: refers to ${target}, which is a reference`]
+    }
+    if (!first.has(text)) first.set(text, key)
+    return first.get(text) === key ? [] : [`en ${key}: repeats a text, write "@${first.get(text)}"`]
+  })
+}
+
+/** Each group is declared in one file of the sources. @param {string} ui @param {Groups} english */
+function flawsOfGroups(ui, english) {
+  const declared = filesIn(ui)
+    .filter((file) => file.endsWith('.words.ts'))
+    .flatMap((file) => Array.from(readFileSync(join(ui, file), 'utf8').matchAll(/defineWords\('(\w+)'\)/g)))
+    .map(([, group]) => group)
+  return [
+    ...Object.keys(english)
+      .filter((group) => !declared.includes(group))
+      .map((group) => `${group}: no feature declares this group`),
+    ...declared.filter((group) => !english[group]).map((group) => `${group}: no such group`),
+    ...declared
+      .filter((group, at) => declared.indexOf(group) !== at)
+      .map((group) => `${group}: several files declare this group`),
+  ]
+}
+
+/** @param {string} tag @param {Groups} english @param {Groups} own */
+const unknownKeys = (tag, english, own) =>
+  Object.entries(own).flatMap(([group, texts]) =>
+    Object.keys(texts)
+      .filter((key) => english[group]?.[key] === undefined)
+      .map((key) => `${tag} ${group} ${key}: no such key`),
+  )
+
+/** @param {string} tag @param {Groups} english @param {Groups} own */
+function flawsOfTexts(tag, english, own) {
+  const wanted = textsOf(english, english)
+  const texts = textsOf(english, own)
+  return Object.entries(english).flatMap(([group, inEnglish]) =>
+    Object.keys(inEnglish).flatMap((key) => {
+      const text = own[group]?.[key]
+      if (text === undefined || wanted[key] === undefined) return []
+      const target = referenceOf(inEnglish[key])
+      const repeats =
+        target !== undefined && text === texts[target] ? [`repeats the text of ${target}, leave it out`] : []
+      const referring = referenceOf(text) === undefined ? [] : ['only English has references']
+      const flaws = [...repeats, ...referring, ...flawsOfGaps(tag, compile(wanted[key]), compile(text))]
+      return flaws.map((flaw) => `${tag} ${group} ${key}: ${flaw}`)
+    }),
+  )
+}
+
+/** Compares the placeholders of a text with those in English, and its plural forms with those of its language. */
+function flawsOfGaps(tag, wanted, text) {
+  const needed = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+  const [inEnglish, has] = [gapsOf(wanted), gapsOf(text)]
+  const names = (gaps) => [...gaps.keys()].sort().join(' ')
+  const lacking = [...has].flatMap(([gap, forms]) =>
+    (forms.length > 0 ? needed : []).filter((form) => !forms.includes(form)).map((form) => `{${gap}} lacks "${form}"`),
+  )
+  return names(inEnglish) === names(has)
+    ? lacking
+    : [`gaps {${names(has)}} instead of {${names(inEnglish)}}`, ...lacking]
+}
+
+/** Returns the placeholders of a message, with the forms of their plurals. */
+function gapsOf(message, gaps = new Map()) {
+  for (const part of message) {
+    if (typeof part === 'string') continue
+    const [name, , forms] = part
+    gaps.set(name, forms && typeof forms === 'object' ? Object.keys(forms) : (gaps.get(name) ?? []))
+    if (forms && typeof forms === 'object')
+      for (const parts of Object.values(forms)) if (Array.isArray(parts)) gapsOf(parts, gaps)
+  }
+  return gaps
+}
+
+/** @param {string} ui @param {string} tag @param {string} part */
+function flawsOfSize(ui, tag, part) {
+  const bytes = gzipSync(tableOf(translationPart(ui, tag, part).messages), { level: 9 }).length
+  return bytes > PART_BYTES ? [`${tag} ${part}: ${bytes} bytes gzipped, ${PART_BYTES} at most`] : []
+}
+
+/**
+ * Finds files with compiled texts. Those are made by the build, so that a new text changes the JSON files alone.
+ * @param {string} ui
+ * @param {Map<string, Groups>} languages
+ */
+function compiledFiles(ui, languages) {
+  // A word such as "Solana" may be in code. A sentence is not.
+  const sentences = [...languages].map(([tag, groups]) => ({
+    tag,
+    texts: [...new Set(entriesOf(groups).map(([, text]) => text))].filter((text) =>
+      /^[^@{}'"\\]+ [^{}'"\\]+$/.test(text),
+    ),
+  }))
+  const sources = filesIn(ui).filter(
+    (file) => /\.([cm]?[jt]sx?|json)$/.test(file) && !/^words\/|\.(test|stories|fixture)\./.test(file),
+  )
+  return sources.flatMap((file) => {
+    const source = readFileSync(join(ui, file), 'utf8')
+    const strings = new Set(
+      Array.from(source.matchAll(/"([^"\n]+)"|'([^'\n]+)'/g), ([, double, single]) => double ?? single),
+    )
+    const found = sentences.find(({ texts }) => texts.filter((text) => strings.has(text)).length >= COMPILED_TEXTS)
+    return found ? [`${file}: holds compiled words (${found.tag}), which only the build may write`] : []
+  })
+}
+
+/** Returns the files of a folder that are in Git or could be added. @param {string} folder */
+function filesIn(folder) {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
+  const { stdout, status } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error('The check of words asks Git which files there are')
+  const deleted = spawnSync('git', ['ls-files', '--deleted', '-z'], { cwd: folder, encoding: 'utf8' }).stdout.split(
+    '\0',
+  )
+  return [...new Set(stdout.split('\0'))].filter((file) => file && !deleted.includes(file))
+}
