@@ -29,9 +29,9 @@ const VALUES = { dependencyTypesNot: ['type-only'] }
 const packages = [
   {
     name: 'core-stands-alone',
-    comment: 'Core is what all others stand on.',
+    comment: 'Core is what all others stand on, but for the rule of origins, which is built into it.',
     from: { ...SHIPPED, path: '^packages/core/src/' },
-    to: { path: ours('(?!core(/|$))[^/]+') },
+    to: { path: ours('(?!(core|origins)(/|$))[^/]+') },
   },
   {
     name: 'core-knows-no-framework-and-no-chain-library',
@@ -62,8 +62,9 @@ const packages = [
   },
   {
     name: 'server-stands-alone',
+    comment: 'But for the rule of origins, which is built into it.',
     from: { ...SHIPPED, path: '^packages/server/src/' },
-    to: { path: ours('(?!server(/|$))[^/]+') },
+    to: { path: ours('(?!(server|origins)(/|$))[^/]+') },
   },
   {
     name: 'no-app-in-a-package',
@@ -168,6 +169,15 @@ const shipping = [
   {
     name: 'no-node-in-the-browser',
     from: { path: '^packages/(core|ui|adapter-[^/]+|sandbox/src/wallet)/', pathNot: `${NOT_SHIPPED}|/chunks\\.mjs$` },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'answers-need-no-node',
+    comment: 'createServer runs in a worker too. What needs Node stands in the folders that startServer uses.',
+    from: {
+      path: '^packages/server/src/(createServer\\.ts|(base|images|missing|openapi|projects|rpc|telemetry|wallets)/)',
+      pathNot: NOT_SHIPPED,
+    },
     to: { dependencyTypes: ['core'] },
   },
 ]

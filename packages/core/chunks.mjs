@@ -59,6 +59,8 @@ export const chunks = [
     test: files('features/connection/connection\\.effects', 'features/network/network\\.switch', ...codeOf('connect')),
   },
   { name: 'http', test: files('base/http', 'services/hosts') },
+  // The requests to the app's services.
+  { name: 'services', test: files('base/read', 'services/service\\.(client|errors)', ...codeOf('services')) },
   { name: 'pairing', test: files('features/pairing/pairing\\.errors') },
   // The rows of remote wallets in the first view: the app's services, and the pairing.
   { name: 'wallets', test: files(...codeOf('wallets'), 'exports/wallets') },
@@ -68,6 +70,11 @@ export const chunks = [
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
   // The pictures that the app names.
   { name: 'pictures', test: files(...codeOf('pictures')) },
+  // What an account has and did.
+  { name: 'balances', test: files(...codeOf('balances')) },
+  { name: 'activity', test: files(...codeOf('activity')) },
+  { name: 'identity', test: files(...codeOf('identity')) },
+  { name: 'receive', test: files(...codeOf('receive')) },
   { name: 'telemetry', test: files(...codeOf('telemetry')) },
   // Texts for developers.
   {

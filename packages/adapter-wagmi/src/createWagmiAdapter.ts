@@ -71,6 +71,7 @@ function abilitiesOf(deps: WagmiDeps): Abilities {
     calls: async () => (await all()).calls,
     permissions: async () => (await all()).permissions,
     assets: async () => (await all()).assets,
+    names: async () => (await all()).names,
   }
   return abilities
 }

@@ -14,7 +14,7 @@ class FakeDocument extends EventTarget {
   }
 }
 
-function setUp() {
+function setUp(blockMs?: number) {
   const { clock } = createWorld()
   const document = new FakeDocument()
   const reads: { key: string; signal: AbortSignal; answer: (value: number) => void; fail: (error: Error) => void }[] =
@@ -25,6 +25,7 @@ function setUp() {
     document: document,
     ttlMs: TTL_MS,
     patienceMs: PATIENCE_MS,
+    ...(blockMs !== undefined && { blockMs }),
     read: (key, signal) =>
       new Promise((answer, fail) => {
         reads.push({ key, signal, answer, fail })
@@ -52,6 +53,28 @@ describe('a resource', () => {
     reads[0]!.answer(7)
     await Promise.all(both)
     expect(resource.state).toMatchObject({ status: 'ready', value: 7 })
+  })
+
+  it('S5.09 begins no read within the time after a failure, unless it is forced', async () => {
+    const { resource, reads, clock, document, settled } = setUp(TTL_MS)
+    resource.choose('a')
+    const stop = resource.watch()
+    reads[0]!.fail(new Error('down'))
+    await settled()
+    clock.pass(10_000)
+    await resource.refresh()
+    document.show('visible')
+    resource.watch()()
+    expect(reads).toHaveLength(1)
+    void resource.refresh({ force: true }).catch(() => {})
+    expect(reads).toHaveLength(2)
+    reads[1]!.fail(new Error('down'))
+    await settled()
+    // The block ends before the pause, which has doubled.
+    clock.pass(TTL_MS)
+    document.show('visible')
+    expect(reads).toHaveLength(3)
+    stop()
   })
 
   it('reads a fresh value again only when forced', async () => {

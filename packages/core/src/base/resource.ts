@@ -29,6 +29,11 @@ export interface ResourceOptions<key, value> {
    * up to eight times `pollMs`, until the page becomes visible again or another caller watches.
    */
   readonly pollMs?: number | ((key: key) => number)
+  /**
+   * How long no read begins after a failed one, unless `force` is given. A watched resource is read after that. Default:
+   * 0.
+   */
+  readonly blockMs?: number
   /** How long a read may take. After that it counts as failed, and its answer is dropped. */
   readonly patienceMs: number
   /** The document of the page: while it is hidden, no read begins by itself. Undefined on a server. */
@@ -63,7 +68,7 @@ const MAX_PAUSE_FACTOR = 8
 
 /** Makes a resource. Making it reads nothing. */
 export function createResource<key, value>(options: ResourceOptions<key, value>): Resource<key, value> {
-  const { clock, ttlMs, pollMs = ttlMs, document, onChange } = options
+  const { clock, ttlMs, pollMs = ttlMs, blockMs = 0, document, onChange } = options
   let state: ResourceState<value> = { status: 'idle', value: undefined, at: undefined, error: undefined }
   let chosen: { readonly key: key } | undefined
   /** The pending read, and the promise that all callers of `refresh` share. */
@@ -73,8 +78,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   let cancelPoll = (): void => {}
   /** The status before the pending read. */
   let settled: ResourceState<value>['status'] = 'idle'
-  /** The number of failures since the last success. */
-  let failures = 0
+  const failures = createFailures(clock, blockMs)
   /** Ends the pause after a failure. Undefined while there is no pause. */
   let endPause: (() => void) | undefined
 
@@ -89,17 +93,15 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
 
   function fail(error: unknown): void {
     if (chosen && watchers.size > 0) {
-      endPause = clock.after(pollEvery(chosen.key) * Math.min(2 ** failures, MAX_PAUSE_FACTOR), () => {
-        endPause = undefined
-        poll()
-      })
+      const factor = Math.min(2 ** failures.count(), MAX_PAUSE_FACTOR)
+      endPause = clock.after(pollEvery(chosen.key) * factor, endOfPause)
     }
-    failures += 1
+    failures.add()
     set({ status: state.value === undefined ? 'unavailable' : 'stale', error })
   }
 
   function succeed(value: value, at: number): void {
-    failures = 0
+    failures.forget()
     set({ status: 'ready', value, at, error: undefined })
   }
 
@@ -132,7 +134,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   async function refresh({ force = false } = {}): Promise<void> {
     if (!chosen) return
     if (open) return open.answer
-    if (!force && isYounger(ttlMs)) return
+    if (!force && (isYounger(ttlMs) || failures.isBlocking())) return
     return ask(chosen.key)
   }
 
@@ -157,6 +159,11 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   /** Called when the page becomes visible or another caller watches. Ends a pause after a failure. */
   function look(): void {
     if (document?.visibilityState === 'hidden') return
+    if (failures.isBlocking()) endPause ??= clock.after(blockMs, endOfPause)
+    else endOfPause()
+  }
+
+  function endOfPause(): void {
     forgetPause()
     poll()
   }
@@ -171,7 +178,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   function drop(): void {
     cancelPoll()
     forgetPause()
-    failures = 0
+    failures.forget()
     open?.read.drop()
     open = undefined
   }
@@ -202,6 +209,25 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
       stopPolling()
       drop()
       if (state.status === 'loading') set({ status: settled })
+    },
+  }
+}
+
+/** Counts the failures since the last success. */
+function createFailures(clock: Clock, blockMs: number) {
+  let count = 0
+  let latest: number | undefined
+  return {
+    count: () => count,
+    /** Whether the latest failure is younger than `blockMs`. */
+    isBlocking: () => latest !== undefined && isFresh(clock, { value: undefined, at: latest }, blockMs),
+    add() {
+      count += 1
+      latest = clock.now()
+    },
+    forget() {
+      count = 0
+      latest = undefined
     },
   }
 }

@@ -2,8 +2,7 @@ import { Hono, type Handler } from 'hono'
 import { z } from 'zod'
 import { id } from '../base/parameters.js'
 import { check, notFound } from '../base/refusal.js'
-import { identify, type CallerEnv } from '../projects/caller.js'
-import type { ProjectSource } from '../projects/projects.types.js'
+import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
 import type { ImageKind, ImageSource, ImageType } from './images.types.js'
 
 const params = z.object({ id })
@@ -25,7 +24,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
  * Makes the routes of pictures (S7.23). Those under `/public` need no project, because an `<img>` sends no headers of
  * ours.
  */
-export function imageRoutes(projects: ProjectSource, images: ImageSource): Hono<CallerEnv> {
+export function imageRoutes(gate: Gate, images: ImageSource): Hono<CallerEnv> {
   const send =
     (kind: ImageKind): Handler =>
     async (c) => {
@@ -38,7 +37,7 @@ export function imageRoutes(projects: ProjectSource, images: ImageSource): Hono<
       })
     }
   return new Hono<CallerEnv>()
-    .get('/getWalletImage/:id', identify(projects), send('wallet'))
+    .get('/getWalletImage/:id', identify(gate), send('wallet'))
     .get('/public/getAssetImage/:id', send('asset'))
     .get('/public/getCurrencyImage/:id', send('currency'))
     .get('/public/getTokenImage/:id', send('token'))

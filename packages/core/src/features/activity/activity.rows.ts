@@ -1,0 +1,102 @@
+import { ref } from 'valtio/vanilla'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import type { HistoryPage } from './activity.client.js'
+import { addToMonths, isHidden } from './activity.rules.js'
+import type { ActivityState, Transaction } from './activity.types.js'
+
+/** The members of the state that the rows own. */
+type RowsState = Omit<ActivityState, 'isOn' | 'account' | 'scope' | 'lastNetworkInView' | 'loading'>
+
+/** The state without rows. The lists stay outside of the proxy: they may be long. */
+export const noRows = (): RowsState => ({
+  transactions: ref([]),
+  coinbaseTransactions: ref([]),
+  transactionsByYear: ref({}),
+  hidden: 0,
+  empty: false,
+  next: undefined,
+  error: undefined,
+  coverage: undefined,
+  at: undefined,
+})
+
+/** The rows of one account and scope, page by page. It writes them into the state. */
+export interface ActivityRows {
+  /** The cursor of the page that failed or comes next. */
+  readonly cursor: () => string | undefined
+  /** Drops all rows. */
+  clear(): void
+  /**
+   * Takes over the newest page, which was read at `at`. Where it meets the rows that are loaded, they stay; else the list
+   * begins anew.
+   */
+  takeNewest(page: HistoryPage, at: number | undefined): void
+  /** Adds the page of the cursor `read` behind the rows. */
+  takeOlder(page: HistoryPage, read: string): void
+}
+
+/** Makes the rows. `account` returns the active account. */
+export function createActivityRows(state: ActivityState, account: () => ConnectedAccount | undefined): ActivityRows {
+  /** The ids of all rows, hidden ones too (F028). */
+  let ids = new Set<string>()
+  /** The cursors of the pages that were read: a page that names one of them is the last one (F027). */
+  let cursors = new Set<string>()
+  let cursor: string | undefined
+
+  /** The rows of a page that are new and shown. */
+  function newIn({ transactions }: HistoryPage): readonly Transaction[] {
+    const { address = '', caipNetworkId } = account() ?? {}
+    const added: Transaction[] = []
+    for (const each of transactions) {
+      if (ids.has(each.id)) continue
+      ids.add(each.id)
+      // S5.10: only transactions of the active network, whatever the server sends.
+      const isElsewhere = state.scope === 'network' && each.metadata.chain !== caipNetworkId
+      if (isHidden(each, address)) state.hidden += 1
+      else if (!isElsewhere) added.push(each)
+    }
+    return added
+  }
+
+  function clear(): void {
+    ids = new Set()
+    cursors = new Set()
+    cursor = undefined
+    Object.assign(state, noRows())
+  }
+
+  return {
+    cursor: () => cursor,
+    clear,
+    takeNewest(page, at) {
+      const meets = state.transactions.length > 0 && page.transactions.some(({ id }) => ids.has(id))
+      if (!meets) {
+        const { coinbaseTransactions } = state
+        clear()
+        state.coinbaseTransactions = coinbaseTransactions
+        cursor = page.next
+      }
+      const added = newIn(page)
+      const transactions = [...added, ...state.transactions]
+      state.transactions = ref(transactions)
+      // New rows go to the front of their months, so the months are made anew. Older pages are only added.
+      if (added.length > 0) state.transactionsByYear = ref(addToMonths({}, transactions))
+      const empty = transactions.length === 0
+      Object.assign(state, { next: cursor, at, empty, error: undefined, coverage: page.coverage })
+      state.lastNetworkInView = account()?.caipNetworkId
+    },
+    takeOlder(page, read) {
+      // The list began anew meanwhile.
+      if (read !== cursor) return
+      cursors.add(read)
+      const known = ids.size
+      const added = newIn(page)
+      // F027: a page that repeats what is there, or names a page that was read, is the last one.
+      const isLast = ids.size === known || page.next === undefined || cursors.has(page.next)
+      state.transactions = ref([...state.transactions, ...added])
+      state.transactionsByYear = ref(addToMonths(state.transactionsByYear, added))
+      cursor = isLast ? undefined : page.next
+      Object.assign(state, { next: cursor, empty: state.transactions.length === 0, error: undefined })
+    },
+  }
+}

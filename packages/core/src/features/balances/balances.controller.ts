@@ -1,0 +1,85 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { CaipAddress } from '../../base/caip.js'
+import type { Emitter } from '../../base/emitter.js'
+import type { Environment } from '../../base/environment.js'
+import { createResource } from '../../base/resource.js'
+import type { LatchEvents } from '../../latch.types.js'
+import type { ConnectionController } from '../connection/connection.types.js'
+import { BALANCES_BLOCK_MS, BALANCES_PATIENCE_MS, BALANCES_TTL_MS } from './balances.constants.js'
+import { balancesError } from './balances.errors.js'
+import { sortBalances } from './balances.rules.js'
+import type { Holdings, HoldingsRequest } from './balances.sources.js'
+import type { BalancesController, BalancesState } from './balances.types.js'
+
+/** The dependencies of the balances' controller. */
+export interface BalancesDeps {
+  readonly environment: Pick<Environment, 'clock' | 'window'>
+  readonly connection: Pick<ConnectionController, 'account'>
+  readonly events: Emitter<LatchEvents>
+  /** Reads what an account has. */
+  readonly read: (request: HoldingsRequest, signal: AbortSignal) => Promise<Holdings>
+}
+
+/** The events after which another account or another network may be the active one. */
+const FOLLOWED = ['connected', 'accountsChanged', 'networkChanged', 'walletSwitched', 'disconnected'] as const
+
+const NOTHING = { tokens: ref([]), hidden: ref([]), total: undefined } as const
+
+/** Makes the balances' controller. It reads nothing by itself. */
+export function createBalancesController({ environment, connection, events, read }: BalancesDeps): BalancesController {
+  const state = proxy<BalancesState>({ account: undefined, status: 'idle', ...NOTHING, at: undefined })
+  let isFailing = false
+  let anew: readonly string[] = []
+  /** The holdings that the lists of the state were sorted from. */
+  let shown: Holdings | undefined
+
+  const resource = createResource<CaipAddress, Holdings>({
+    clock: environment.clock,
+    document: environment.window?.document,
+    ttlMs: BALANCES_TTL_MS,
+    blockMs: BALANCES_BLOCK_MS,
+    patienceMs: BALANCES_PATIENCE_MS,
+    async read(caipAddress, signal) {
+      const account = connection.account()
+      if (account?.caipAddress !== caipAddress) throw new Error('Another account is the active one.')
+      const request: HoldingsRequest = { account, before: shown, anew }
+      anew = []
+      return read(request, signal)
+    },
+    onChange({ status, value, at }, account) {
+      if (value !== shown || account !== state.account) {
+        shown = value
+        const { tokens, hidden, total } = value ? sortBalances(value.rated, value.listed) : NOTHING
+        // Long lists stay outside of the proxy.
+        Object.assign(state, { account, tokens: ref([...tokens]), hidden: ref([...hidden]), total })
+      }
+      state.status = status
+      state.at = at
+      const hasFailed = status === 'stale' || status === 'unavailable'
+      // S8.02: a series of failures is told once.
+      if (hasFailed && !isFailing) events.emit('balanceUnavailable', {})
+      if (status !== 'loading') isFailing = hasFailed
+    },
+  })
+
+  const follow = (): void => resource.choose(connection.account()?.caipAddress)
+  for (const name of FOLLOWED) events.on(name, follow)
+  follow()
+  return {
+    state,
+    async refresh({ force = false, tokens = [] } = {}) {
+      follow()
+      anew = [...anew, ...tokens]
+      try {
+        await resource.refresh({ force: force || tokens.length > 0 })
+      } catch (error) {
+        throw balancesError('unavailable', {}, error)
+      }
+    },
+    watch() {
+      follow()
+      return resource.watch()
+    },
+    dispose: resource.dispose,
+  }
+}

@@ -1,0 +1,47 @@
+import type { LimitOptions } from '../limits/limits.types.js'
+import type { RemoteFeatures } from '../projects/projects.types.js'
+import type { DirectoryWallet } from '../wallets/wallets.types.js'
+
+/** A project in the configuration. */
+export interface ProjectConfig {
+  /**
+   * The pages of the app: exact origins with their ports (`https://app.example`), or `*.` before a host, for exactly one
+   * label (`https://*.app.example`). Pages of this machine always pass. An empty list allows every page.
+   */
+  readonly allowedOrigins: readonly string[]
+  /** Default: none, so that the app's own options count. */
+  readonly features?: RemoteFeatures | undefined
+  /** Whether events of the app are accepted. Default: false. */
+  readonly isAnalyticsEnabled?: boolean | undefined
+}
+
+/** The configuration of `latchkit-server`. */
+export interface ServerConfig {
+  /** The port. 0 takes any free one. Default: 4700. The environment's `PORT` counts before it. */
+  readonly port?: number | undefined
+  /** The address to listen at. Default: `0.0.0.0` with projects, and `127.0.0.1` without. */
+  readonly host?: string | undefined
+  /** The RPC URLs of networks: CAIP-2 id → URLs, in the order in which they are asked. EVM chains and Solana. */
+  readonly rpc: Readonly<Record<string, readonly string[]>>
+  /** Id → project. Without it, any project id is answered, and pages of this machine alone. */
+  readonly projects?: Readonly<Record<string, ProjectConfig>> | undefined
+  /** The wallet directory. */
+  readonly wallets?: readonly DirectoryWallet[] | undefined
+  /**
+   * The database: the URL of a PostgreSQL (`postgres://…`), or a folder, which PGlite keeps. Default: `latchkit-data` in
+   * the working directory. The environment's `DATABASE_URL` counts before it.
+   */
+  readonly database?: string | undefined
+  /** The URL of a Redis (`redis://…`) for the cache and the limits. The environment's `REDIS_URL` counts before it. */
+  readonly redis?: string | undefined
+  readonly limits?: LimitOptions | undefined
+  /** How many proxies stand before the server. Each adds an entry to `X-Forwarded-For`. Default: 0. */
+  readonly trustedProxies?: number | undefined
+  /** An IPFS gateway, for `ipfs:` URLs of pictures: `https://gateway.example`. Without it, these have no picture. */
+  readonly ipfs?: string | undefined
+  /** The level of the log. Default: `info`, a line for each answer. */
+  readonly logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug' | undefined
+}
+
+/** Types the configuration of a config file: `export default defineConfig({ … })`. */
+export const defineConfig = (config: ServerConfig): ServerConfig => config
