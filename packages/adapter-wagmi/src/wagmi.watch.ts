@@ -48,9 +48,10 @@ function watchConnections(deps: WagmiDeps): () => void {
     const connection = connectorId && live.get(connectorId)
     if (!connection || state.status !== 'connected' || connectorId === current) return
     current = connectorId
-    // A new connection sets `current` together with the status `connected`. wagmi's own reconnecting sets `current`
-    // earlier.
-    emit({ type: 'connected', connectorId, connection, reconnected: before.current === state.current })
+    // A new connection sets `current` together with the status `connected`, as one that the kit restores does. wagmi's
+    // own reconnecting sets `current` earlier.
+    const reconnected = before.current === state.current || deps.restoring.has(connectorId)
+    emit({ type: 'connected', connectorId, connection, reconnected })
   }
 
   function emitChange(connectorId: string, connection: AdapterConnection): void {
