@@ -7,7 +7,9 @@ import {
   type FakeProvider,
 } from '@latchkit/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connect } from '@wagmi/core'
 import { createWagmiAdapter } from './createWagmiAdapter.js'
+import { getWagmiConfig } from './getWagmiConfig.js'
 
 // wagmi's injected connector needs a `window` before it uses the provider it was given.
 beforeEach(() => void vi.stubGlobal('window', createFakeWindow()))
@@ -67,4 +69,22 @@ it('what a wallet tells while it is read again counts before the answer', async 
   await expect.poll(() => reads).toBe(2)
   await new Promise((done) => setTimeout(done, 20))
   expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+})
+
+it('tells what the kit restores as restored, and what the app connects as new', async () => {
+  const wallets = [one, two].map((rdns) => createFakeWallet({ name: rdns, uuid: rdns, rdns, accounts: [TEST_ADDRESS] }))
+  const { latch } = createTestLatch({ adapters: [createWagmiAdapter()], wallets })
+  const told: unknown[] = []
+  latch.subscribeEvents(({ event, properties }) => event === 'CONNECT_SUCCESS' && told.push(properties))
+  latch.start()
+  for (const wallet of [one, two]) {
+    await latch.connect({ wallet })
+    await latch.disconnect()
+  }
+  told.length = 0
+  wallets[0]?.set({ authorised: true })
+  await latch.adapters.get('eip155')?.reconnect({ connectorId: one })
+  const config = getWagmiConfig(latch)
+  await connect(config, { connector: config.connectors.find(({ id }) => id === two)! })
+  await expect.poll(() => told).toMatchObject([{ reconnect: true }, { reconnect: false }])
 })
