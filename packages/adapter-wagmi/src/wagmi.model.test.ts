@@ -123,6 +123,8 @@ function adapters(page: BrowserPage): readonly AdapterFactory[] {
     async disconnect(id) {
       if (page.connected.has(id)) await disconnect(config, { connector: find(id) })
     },
+    hears: (id) =>
+      [...config.state.connections.values()].some(({ connector }) => connector.id === id && 'emitter' in connector),
   }
   const given = new Set<string>()
   /** The connections that were shown. What wagmi drops, and the adapter puts back in the same turn, stays among them. */
