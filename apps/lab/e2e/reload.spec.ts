@@ -10,9 +10,13 @@ async function meanwhile(lab: Lab, change: () => Promise<unknown>): Promise<void
   await lab.page.goto(url, { waitUntil: 'commit' })
 }
 
-/** The key of the record of the only connection. */
-const recordKey = (lab: Lab): Promise<string> =>
-  lab.page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('@latchkit/connection:')) ?? '')
+/** Resolves with the key of the record of the only connection. The kit writes it after the state says "connected". */
+async function recordKey({ page }: Lab): Promise<string> {
+  const found = await page.waitForFunction(() =>
+    Object.keys(localStorage).find((key) => key.startsWith('@latchkit/connection:')),
+  )
+  return (await found.jsonValue()) ?? ''
+}
 const record = async (lab: Lab): Promise<string | null> =>
   lab.page.evaluate((key) => localStorage.getItem(key), await recordKey(lab))
 

@@ -38,6 +38,7 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     ...('config' in options ? options : createWagmiConfig(context, options, load, () => deps.isStarted)),
     load,
     wanted: new Set(),
+    restoring: new Set(),
     attached: new Map(),
     isStarted: false,
   }

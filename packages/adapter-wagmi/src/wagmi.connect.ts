@@ -52,7 +52,7 @@ export async function reconnectWallet(
 }
 
 async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): Promise<AdapterConnection | undefined> {
-  const { config, environment, wanted } = deps
+  const { config, environment, wanted, restoring } = deps
   const connector = connectorOf(deps, connectorId)
   await untilSettled(deps)
   if (adapterConnection(deps, connectorId)) return readAgain(deps, connectorId)
@@ -67,7 +67,12 @@ async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): 
     wanted.delete(connectorId)
     return undefined
   }
-  await quietly(environment, connectThrough(config, { connector, isReconnecting: true }))
+  restoring.add(connectorId)
+  const connecting = connectThrough(config, { connector, isReconnecting: true })
+  await quietly(
+    environment,
+    connecting.finally(() => restoring.delete(connectorId)),
+  )
   return checkedConnection(deps, connectorId)
 }
 

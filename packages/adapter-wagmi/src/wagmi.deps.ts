@@ -35,6 +35,8 @@ export interface WagmiDeps {
   readonly attached: Map<string, Attached>
   /** The connectors that the kit, or the app by wagmi's hooks, wants connected: core's connector ids. */
   readonly wanted: Set<string>
+  /** The wallets that the kit is reading through wagmi's `connect`: core's connector ids. */
+  readonly restoring: Set<string>
   /** Whether the kit is started and not disposed of. */
   isStarted: boolean
   readonly networks: AdapterContext['networks']

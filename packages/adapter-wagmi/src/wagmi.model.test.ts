@@ -123,13 +123,22 @@ function adapters(page: BrowserPage): readonly AdapterFactory[] {
     async disconnect(id) {
       if (page.connected.has(id)) await disconnect(config, { connector: find(id) })
     },
+    hears: (id) =>
+      [...config.state.connections.values()].some(({ connector }) => connector.id === id && 'emitter' in connector),
   }
   const given = new Set<string>()
+  /** The connections that were shown. What wagmi drops, and the adapter puts back in the same turn, stays among them. */
+  const shown = new Set<string>()
+  const forgetDropped = (): void => {
+    const ids = [...config.state.connections.values()].map(({ connector }) => connector.id)
+    for (const id of shown) if (!ids.includes(id)) shown.delete(id)
+  }
   // wagmi changes its map of connections in place.
   config.subscribe(
     (state) => state,
     ({ connections, current, status }) => {
-      const before = new Set(page.connected)
+      for (const id of page.connected) shown.add(id)
+      queueMicrotask(forgetDropped)
       for (const { id } of config.connectors) page.connected.delete(id)
       // Two reconnects that cross may leave a connection there that wagmi itself doesn't show.
       if (status === 'disconnected') return
@@ -137,7 +146,7 @@ function adapters(page: BrowserPage): readonly AdapterFactory[] {
         // A connection that wagmi took from its storage has only the name of a connector. One that wagmi restored, that
         // was never its current one, and that the adapter did not give the kit, is the app's alone.
         const isCurrent = uid === current && status === 'connected'
-        const isKnown = before.has(connector.id) || given.has(connector.id)
+        const isKnown = shown.has(connector.id) || given.has(connector.id)
         const isShown = 'emitter' in connector && (isCurrent || isKnown)
         if (isShown) page.connected.add(connector.id)
       }
@@ -160,6 +169,11 @@ const noting =
     }
     return {
       ...adapter,
+      async connect(request) {
+        const connection = await adapter.connect(request)
+        note(request.connectorId)
+        return connection
+      },
       async reconnect(request) {
         const connection = await adapter.reconnect(request)
         if (connection) note(request.connectorId)

@@ -3,6 +3,9 @@ import type { Config, Connection, State } from '@wagmi/core'
 import { connectionsOf, idOf, isLive, liveConnections, toAdapterConnection } from './wagmi.connections.js'
 import { evmChains, type WagmiDeps } from './wagmi.deps.js'
 
+/** The most reads of a wallet in a row. A hostile one may change at each read. */
+const MOST_READS = 4
+
 /**
  * Emits the changes of a config's connections, whether a wallet, the app by wagmi's hooks or the kit made them. Returns
  * a function that ends this.
@@ -25,8 +28,8 @@ function warnOfMissingChains({ config, networks, environment }: WagmiDeps): void
 function watchConnections(deps: WagmiDeps): () => void {
   const { config, emit } = deps
   const known = new Map<string, AdapterConnection>()
-  /** The wallets that are being read again. */
-  const reading = new Set<string>()
+  /** The wallets that are being read again, and whether wagmi has had another state of them since. */
+  const readings = new Map<string, { isOld: boolean }>()
   let connections: readonly Connection[] = []
   let current: string | undefined
 
@@ -45,9 +48,10 @@ function watchConnections(deps: WagmiDeps): () => void {
     const connection = connectorId && live.get(connectorId)
     if (!connection || state.status !== 'connected' || connectorId === current) return
     current = connectorId
-    // A new connection sets `current` together with the status `connected`. wagmi's own reconnecting sets `current`
-    // earlier.
-    emit({ type: 'connected', connectorId, connection, reconnected: before.current === state.current })
+    // A new connection sets `current` together with the status `connected`, as one that the kit restores does. wagmi's
+    // own reconnecting sets `current` earlier.
+    const reconnected = before.current === state.current || deps.restoring.has(connectorId)
+    emit({ type: 'connected', connectorId, connection, reconnected })
   }
 
   function emitChange(connectorId: string, connection: AdapterConnection): void {
@@ -60,12 +64,25 @@ function watchConnections(deps: WagmiDeps): () => void {
     readAgain(connectorId)
   }
 
-  /** Reads a wallet again, unless that is why it has changed: the answers of a hostile wallet may change without end. */
-  function readAgain(connectorId: string): void {
-    if (reading.has(connectorId)) return
-    reading.add(connectorId)
-    const read = Promise.all(connectionsOf(deps, connectorId).map(readNow))
-    void read.catch(() => {}).finally(() => reading.delete(connectorId))
+  /**
+   * Reads a wallet again. An answer is dropped if wagmi had another state of the wallet meanwhile, and the wallet is read
+   * once more. What the answer itself changes leads to no further read.
+   */
+  function readAgain(connectorId: string, left = MOST_READS): void {
+    const pending = readings.get(connectorId)
+    if (pending) {
+      pending.isOld = true
+      return
+    }
+    const reading = { isOld: false }
+    readings.set(connectorId, reading)
+    const answers = Promise.all(connectionsOf(deps, connectorId).map(readNow)).catch(() => [])
+    void answers.then((all) => {
+      const { isOld } = reading
+      if (!isOld) for (const tell of all) tell()
+      readings.delete(connectorId)
+      if (isOld && left > 1) readAgain(connectorId, left - 1)
+    })
   }
 
   look(config.state, config.state)
@@ -94,12 +111,15 @@ function putBack({ state, setState }: Config, before: readonly Connection[]): bo
 
 /**
  * Reads a connected wallet without a prompt, once wagmi has another state of it: wagmi's `disconnect` of another wallet
- * writes all connections as they were when it began, and so takes back what this wallet has told since.
+ * writes all connections as they were when it began, and so takes back what this wallet has told since. Resolves with a
+ * function that tells wagmi what is different.
  */
-async function readNow({ connector, accounts, chainId }: Connection): Promise<void> {
+async function readNow({ connector, accounts, chainId }: Connection): Promise<() => void> {
   const [now, chain] = await Promise.all([connector.getAccounts(), connector.getChainId()])
-  if (now.join() !== accounts.join() || chain !== chainId)
-    connector.emitter.emit('change', { accounts: now, chainId: chain })
+  const isOther = now.join() !== accounts.join() || chain !== chainId
+  return () => {
+    if (isOther) connector.emitter.emit('change', { accounts: now, chainId: chain })
+  }
 }
 
 const isSame = (a: AdapterConnection, b: AdapterConnection): boolean =>

@@ -366,4 +366,39 @@ describe('F205 two tabs', () => {
     expect([connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[], []])
     expect(storedIds(browser.storage)).toEqual([])
   })
+
+  it('show the same namespace, where the one that was chosen last has no connection left', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'reconnect' })
+    const [here, there] = await openTwo(browser)
+    await there.latch.connect({ wallet: 'solana:sol' })
+    await there.latch.connect({ wallet: 'bip122:bit' })
+    await here.latch.connect({ wallet: 'org.one' })
+    // This tab has nothing else yet, so it chooses no other namespace.
+    await here.latch.disconnect({ connectorId: 'org.one' })
+    for (let round = 0; round < 10; round++) {
+      for (const call of [...browser.calls]) call.resolve()
+      for (const { clock } of [here, there]) await clock.advance(1_000)
+    }
+    const shown = [here, there].map(({ latch }) => latch.getState().connection.activeNamespace)
+    expect(shown).toEqual(['solana', 'solana'])
+  })
+})
+
+it('a pairing that is connected again while its session is being ended gets a new session', async () => {
+  const browser = createBrowser({ holds: ({ name }) => name === 'disconnect' || name === 'reconnect' })
+  const { latch, clock, page } = browser.open()
+  latch.start()
+  const first = latch.connect({ wallet: PHONE[1] })
+  await soon(() => connectedIds(latch)).toEqual([PHONE[1]])
+  const disconnecting = latch.disconnect()
+  const second = latch.connect({ wallet: PHONE[1] })
+  // The phone does not answer, so the end takes its 3 s.
+  await clock.advance(3_000)
+  for (let round = 0; round < 10; round++) {
+    for (const call of [...browser.calls]) call.resolve()
+    await clock.advance(1_000)
+  }
+  await Promise.all([first, disconnecting, second])
+  expect([...page.connected].toSorted()).toEqual(PHONE)
+  expect(connectedIds(latch)).toEqual(PHONE)
 })

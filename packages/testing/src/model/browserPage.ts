@@ -24,6 +24,8 @@ export interface WalletCall {
 export interface PageApp {
   connect(connectorId: string): Promise<unknown>
   disconnect(connectorId: string): Promise<unknown>
+  /** Whether the chain library has a connection with a wallet, which the kit may not know. */
+  hears(connectorId: string): boolean
 }
 
 /** A page of a browser, as the adapters and the pairing of its kit see it. */

@@ -142,7 +142,8 @@ export function tell({ tabs, browser, unread }: World, event: WalletEvent): void
   if (isOver && (isRead || tabs.some(({ page }) => page.isFrozen))) unread.add(connectorId)
   for (const { latch, page, tell: hear } of tabs) {
     // The chain library may have a connection that the kit doesn't show yet.
-    const isHeard = connectedIds(latch).includes(connectorId) || page.connected.has(connectorId) || isRead
+    const isConnected = page.connected.has(connectorId) || page.app?.hears(connectorId)
+    const isHeard = connectedIds(latch).includes(connectorId) || isConnected || isRead
     if (!page.isFrozen && isHeard) hear(event)
   }
 }

@@ -148,6 +148,12 @@ describe('useLatchBalance', () => {
     await vi.waitFor(() => expect(last()).toMatchObject({ status: 'success', error: undefined }))
   })
 
+  test('is idle where the adapter reads no balances', async () => {
+    const { latch } = await createConnectedLatch({ adapter: { without: ['balance'] } })
+    const { last } = await watched(latch, useLatchBalance)
+    expect(last()).toMatchObject({ status: 'idle', data: undefined, error: undefined })
+  })
+
   test('ends reading with its component', async () => {
     const { latch, clock } = await createConnectedLatch()
     const before = clock.waiting()

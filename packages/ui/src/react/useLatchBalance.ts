@@ -1,4 +1,4 @@
-import { accountOf, type Features } from '@latchkit/core'
+import { accountOf, connectedAccount, type Features } from '@latchkit/core'
 import { useCallback } from 'react'
 import { useLatch } from './context.js'
 import { useLatchState } from './useLatchState.js'
@@ -21,7 +21,7 @@ export interface Balance {
 /** The result of {@link useLatchBalance}. */
 export interface LatchBalance {
   /**
-   * `idle` without a connected wallet, `pending` until the first balance is known, `error` where the last read failed:
+   * `idle` without a connected wallet, and where its adapter reads no balances. `pending` until the first balance is known, `error` where the last read failed:
    * `data` is then the last balance that was read, if there is one.
    */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
@@ -52,9 +52,11 @@ export function useLatchBalance(): LatchBalance {
   const latch = useLatch()
   useBalanceReading()
   const known = useLatchState((state) => {
-    const { caipAddress, balance: formatted } = accountOf(state)
+    const { balance: formatted } = accountOf(state)
     const { native, balanceError: error } = state.account
-    if (!caipAddress) return { status: 'idle' as const, data: undefined, error: undefined }
+    const account = connectedAccount(state.connection)
+    if (!account || !latch.adapters.get(account.namespace)?.abilities.balance)
+      return { status: 'idle' as const, data: undefined, error: undefined }
     if (!native || formatted === undefined)
       return { status: error ? ('error' as const) : ('pending' as const), data: undefined, error }
     const { value, decimals, symbol, at } = native

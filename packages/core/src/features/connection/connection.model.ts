@@ -32,6 +32,8 @@ export interface Attempt {
   connector: Connector
   readonly networkId: CaipNetworkId | undefined
   readonly calls: Call<ConnectedAccount>[]
+  /** Whether the pairing is asked for an approval once its session before has ended. */
+  isWaiting?: boolean
   /** What a remote wallet approved, once it has. */
   paired?: Paired
   /** The number of the pending request whose answer it gets. */

@@ -48,7 +48,7 @@ import { activeOf, publicOf } from './connection.view.js'
 // |                                                       | result. Its approval is refused only where no attempt with  |
 // |                                                       | this connector is pending and it isn't connected.           |
 // | `disconnect`, or the refusal of a late approval, and  | `connect`: it waits until the old connection has ended, and |
-// | `connect` with the same connector                     | asks the wallet then                                        |
+// | `connect` with the same connector                     | asks the wallet, or the pairing, then                       |
 // | a pending attempt, another tab connects this wallet   | the attempt: the wallet is not read. Where the attempt ends |
 // |                                                       | without a connection, this tab follows the other one.       |
 // | a late approval, another tab has the wallet connected | the other tab, also where its record still waits for the    |
@@ -89,9 +89,18 @@ function begin(
   model.attempt = attempt
   model.failed = undefined
   stopRestoring(turn, (each) => each.namespace === namespace && each.connectorId === connectorId)
-  if (isPairingConnector(connector)) effects.approve(attempt.id, connector)
+  if (isPairingConnector(connector)) askApproval(turn, attempt)
   else request(turn, attempt, networkId)
   effects.emit('connecting', { namespace, connectorId })
+}
+
+/**
+ * Asks the pairing for the approval of a remote wallet. While a session is being ended this waits: the pairing would take
+ * that session for the new one.
+ */
+export function askApproval({ model, effects }: Turn, attempt: Attempt): void {
+  attempt.isWaiting = [...model.ending.values()].some(({ connectorId }) => isPairingConnector({ id: connectorId }))
+  if (!attempt.isWaiting) effects.approve(attempt.id, attempt.connector)
 }
 
 /** Joins the pending request of the attempt's wallet, or sends a new one. */

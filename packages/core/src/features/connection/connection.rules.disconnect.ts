@@ -2,7 +2,7 @@ import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { MessageOf } from './connection.messages.js'
 import { walletKey, walletOf, type Held, type Turn } from './connection.model.js'
 import { end, endInWallet, find, markLost, requestsOf, storedOf } from './connection.rules.changes.js'
-import { cancel } from './connection.rules.connect.js'
+import { askApproval, cancel } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import { found, stopRestoring } from './connection.rules.restore.js'
 import { targetsOf } from './connection.targets.js'
@@ -67,6 +67,7 @@ export function ended(turn: Turn, { wallet }: MessageOf<'ended'>): void {
     // The attempt was given up meanwhile.
     else model.requests = model.requests.filter((each) => each !== request)
   }
+  if (model.attempt?.isWaiting) askApproval(turn, model.attempt)
   const isOpen = (wallets: readonly WalletOfNamespace[]): boolean =>
     wallets.some((each) => model.ending.has(walletKey(each)))
   for (const { call } of model.disconnects.filter(({ wallets }) => !isOpen(wallets))) effects.resolve(call, undefined)

@@ -76,12 +76,14 @@ export const publicOf = ({ namespace, connectorId, accounts, networkId }: Held):
   networkId,
 })
 
-/** The chosen namespace, unless it has nothing to show and another one has a connection. */
+/**
+ * The chosen namespace, unless it has nothing to show and another one has a connection: then the first such one in the
+ * app's order, which is the same in every tab.
+ */
 function activeNamespaceOf(model: ConnectionModel, namespaces: readonly Namespace[]): Namespace | undefined {
-  const { choices, connections } = model
-  const chosen = namespaces.find((each) => each === choices.namespace) ?? namespaces[0]
+  const chosen = namespaces.find((each) => each === model.choices.namespace) ?? namespaces[0]
   if (!chosen || activeOf(model, chosen) || shownRestore(model, chosen)) return chosen
-  return connections[0]?.namespace ?? chosen
+  return namespaces.find((each) => activeOf(model, each)) ?? chosen
 }
 
 /** Emits the events for the differences between two views: what a listener must know after a turn. */

@@ -47,7 +47,8 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
         retry={() => loadAgain()}
       />
     )
-  if (!controllers || isLooking) return <div className={join(css.downloads, css.waiting)} />
+  if (!controllers || isLooking)
+    return <div className={join(css.downloads, css.waiting)} role="progressbar" aria-label={say('downloads.loading')} />
   if (!wallet)
     return (
       <div className={view.message}>

@@ -106,6 +106,9 @@ function useVirtual<row>({
     estimateSize: thought,
     rangeExtractor: useCallback((range: Range) => shownOf(range, activeAt), [activeAt]),
     scrollMargin,
+    // Without it, a timer of the virtualizer tells the first offset again 150 ms after the list came, also from an
+    // observer that StrictMode ended meanwhile: a list that was scrolled at once drew its first rows then.
+    useScrollendEvent: true,
     initialRect: FIRST_RECT,
     initialOffset: () => place?.scrolled ?? viewOf()?.scrollTop ?? 0,
     scrollToFn(offset, options, virtualizer) {

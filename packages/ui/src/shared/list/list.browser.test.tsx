@@ -67,6 +67,19 @@ test('10,000 rows of two heights with sections: at most 60 entries are in the pa
   expect(most).toBeLessThanOrEqual(MOST)
 })
 
+test('a list that is scrolled as soon as it is there keeps its rows, in StrictMode too', async () => {
+  const { view, rows, isLong } = await show({ sections: things(10_000, 100), isStrict: true })
+  await isLong()
+  view.scrollTop = 20_000
+  await vi.waitFor(() => expect(Number(rows()[0]!.dataset.index)).toBeGreaterThan(100))
+  const [row] = rows()
+  const lasts = performance.now() + 400
+  while (performance.now() < lasts) {
+    expect(row!.isConnected).toBe(true)
+    await nextFrame()
+  }
+})
+
 test('a key of an input method is not a command of the search', async () => {
   const { root } = await show({ sections: things(20, 20), isSearched: true })
   const field = root.querySelector('input')!

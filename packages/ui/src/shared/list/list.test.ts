@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entriesOf, rowFrom, rowNamed, type ListSection } from './list.js'
+import { entriesOf, rowFrom, rowTyped, type ListSection } from './list.js'
 
 const section = (key: string, isHeaded: boolean, ...rows: string[]): ListSection<string> => ({
   key,
@@ -58,12 +58,23 @@ describe('the keys', () => {
 })
 
 describe('type-ahead', () => {
-  it('finds the next row with this beginning, from the one in focus on', () => {
-    const entries = entriesOf([section('all', false, 'Beta', 'Alpha', 'Bravo', 'İzmir')], { keyOf, isListbox: false })
-    expect(rowNamed(entries, 0, 'b', keyOf)).toBe(0)
-    expect(rowNamed(entries, 1, 'b', keyOf)).toBe(2)
-    expect(rowNamed(entries, 3, 'BE', keyOf)).toBe(0)
-    expect(rowNamed(entries, 0, 'nowhere', keyOf)).toBe(-1)
-    expect(rowNamed([], 0, 'b', keyOf)).toBe(-1)
+  const entries = entriesOf([section('all', false, 'Beta', 'Alpha', 'Bravo', 'Aave')], { keyOf, isListbox: false })
+  const typed = (from: number, before: string, key: string, among = entries): number =>
+    rowTyped(among, from, { before, key }, keyOf)
+
+  it('finds the next row with this beginning: after the one in focus, or that one while a word is typed', () => {
+    expect(typed(-1, '', 'b')).toBe(0)
+    expect(typed(0, '', 'b')).toBe(2)
+    expect(typed(2, 'B', 'E')).toBe(0)
+    expect(typed(0, 'b', 'e')).toBe(0)
+    expect(typed(0, '', 'x')).toBe(-1)
+    expect(typed(-1, '', 'b', [])).toBe(-1)
+  })
+
+  it('goes on to the next row by the same letter, unless a row begins with both', () => {
+    expect(typed(0, 'b', 'b')).toBe(2)
+    expect(typed(2, 'bb', 'b')).toBe(0)
+    expect(typed(1, 'a', 'a')).toBe(3)
+    expect(typed(0, 'be', 'b')).toBe(-1)
   })
 })

@@ -71,8 +71,24 @@ export function rowFrom(entries: readonly ListEntry<unknown>[], from: number, st
   return from
 }
 
-/** The index of the next row after `from` whose text begins with `typed`, in any case. -1 where there is none. */
-export function rowNamed<row>(
+/**
+ * The index of the row that type-ahead leads to from the row `from`. `before` was typed just now, and then `key`. The same
+ * letter again leads to the next row that begins with it, unless a row begins with all of that. -1 where there is none.
+ */
+export function rowTyped<row>(
+  entries: readonly ListEntry<row>[],
+  from: number,
+  { before, key }: { readonly before: string; readonly key: string },
+  textOf: (row: row) => string,
+): number {
+  if (before === '') return rowNamed(entries, from + 1, key, textOf)
+  const named = rowNamed(entries, from, before + key, textOf)
+  const isRepeated = [...before].every((letter) => letter === key)
+  return named === -1 && isRepeated ? rowNamed(entries, from + 1, key, textOf) : named
+}
+
+/** The index of the next row from `from` on whose text begins with `typed`, in any case. -1 where there is none. */
+function rowNamed<row>(
   entries: readonly ListEntry<row>[],
   from: number,
   typed: string,

@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react'
 import type { ListPlace } from '@latchkit/core'
-import { rowFrom, rowNamed, type ListEntry } from './list.js'
+import { rowFrom, rowTyped, type ListEntry } from './list.js'
 import type { ListLink } from './useListLink.js'
 
 /** How many rows Page Up and Page Down pass. */
@@ -106,10 +106,9 @@ export function useListKeys<row>({ list, entries, link, place, textOf }: ListKey
         if (to === from && key === 'ArrowUp') link?.field.current?.focus()
         else moveTo(to)
       } else if (textOf && !link && key.length === 1 && key !== ' ') {
-        const isOn = timeStamp - typed.current.at < TYPING_MS
-        const text = (isOn ? typed.current.text : '') + key
-        typed.current = { text, at: timeStamp }
-        moveTo(rowNamed(entries, from + (isOn ? 0 : 1), text, textOf))
+        const before = timeStamp - typed.current.at < TYPING_MS ? typed.current.text : ''
+        typed.current = { text: before + key, at: timeStamp }
+        moveTo(rowTyped(entries, from, { before, key }, textOf))
       }
     },
   }

@@ -21,14 +21,21 @@ async function openAccount(): Promise<OpenedModal> {
   return modal
 }
 
-/** Resolves with the box of the balance, once its view stands still. */
+/** Resolves with the box of the balance, once its view stands still and all that it shows has come. */
 async function balanceIn({ dialog }: OpenedModal): Promise<readonly number[]> {
-  return vi.waitFor(() => {
-    const balance = dialog.querySelector<HTMLElement>('[data-view=Account]:not(.leaving) p[part=balance]')
-    expect(balance).toBeTruthy()
-    expect(dialog.querySelector('.leaving, .moving')).toBeNull()
-    return [balance!.offsetTop, balance!.offsetHeight]
-  })
+  let last: readonly number[] = []
+  return vi.waitFor(
+    () => {
+      const balance = dialog.querySelector<HTMLElement>('[data-view=Account]:not(.leaving) p[part=balance]')
+      expect(balance).toBeTruthy()
+      expect(dialog.querySelector('.leaving, .moving')).toBeNull()
+      const before = last
+      last = [balance!.offsetTop, balance!.offsetHeight]
+      expect(last).toEqual(before)
+      return last
+    },
+    { interval: 300, timeout: 10_000 },
+  )
 }
 
 test('a balance that is unavailable stands where it stood, after a visit to the networks', async () => {
