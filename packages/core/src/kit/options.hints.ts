@@ -18,7 +18,6 @@ const LATER_SWITCHES: Later<LaterFeatureOptions> = {
   onramp: 'later',
   email: 'later',
   socials: 'later',
-  activity: 'later',
 }
 
 /**

@@ -42,8 +42,6 @@ export interface LaterFeatureOptions {
   readonly email?: boolean
   /** Not built yet. */
   readonly socials?: false | readonly Social[]
-  /** Not built yet. */
-  readonly activity?: boolean
 }
 
 /** The option `features` (S3.16): the switches of the features. A remote configuration may set some of them too. */

@@ -61,6 +61,25 @@ describe('the activity', () => {
     expect(asked[0]?.query).not.toHaveProperty('chainId')
   })
 
+  it('reads the other scope at once while it is watched, and drops a late page of the first', async () => {
+    const { asked } = createServer({ '': { data: [row('1'), row('2', 'eip155:5')], next: null } })
+    const { activity, clock } = await setUp()
+    const stop = activity.watch()
+    await vi.waitFor(() => expect(ids(activity)).toEqual(['1']))
+    activity.setScope('all')
+    expect(activity.state).toMatchObject({ scope: 'all', transactions: [] })
+    await clock.advance(0)
+    await vi.waitFor(() => expect(ids(activity)).toEqual(['1', '2']))
+    activity.setScope('network')
+    await clock.advance(0)
+    activity.setScope('all')
+    await clock.advance(0)
+    await vi.waitFor(() => expect(activity.state.at).toBeDefined())
+    expect(ids(activity)).toEqual(['1', '2'])
+    expect(asked.map(({ query }) => query.chainId)).toEqual([ID, undefined, ID, undefined])
+    stop()
+  })
+
   it('F027 F028 reads further pages, each row once, until a page repeats', async () => {
     createServer({
       '': { data: [row('1'), row('2')], next: 'b' },

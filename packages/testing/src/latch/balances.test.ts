@@ -143,6 +143,9 @@ describe('the balances', () => {
     server.answers.balances = []
     await expect(balances.refresh({ force: true })).rejects.toMatchObject(UNAVAILABLE)
     expect(balances.state).toMatchObject({ status: 'stale', total: 1, tokens: [{ symbol: 'ETH' }] })
+    server.answers.balances = [entry('ETH', { price: 1, value: 3 })]
+    await balances.refresh({ force: true })
+    expect(balances.state).toMatchObject({ status: 'ready', total: 3, tokens: [{ symbol: 'ETH' }] })
   })
 
   it.each([
@@ -183,6 +186,51 @@ describe('the balances', () => {
     stop()
     await clock.advance(120_000)
     expect(adapter.count('balance.get')).toBe(2)
+  })
+
+  it('share the read of the coin with the account, in each interval', async () => {
+    const { balances, adapter, clock, latch } = await setUp({ adapter: { without: ['assets'] } })
+    const account = await latch.feature('account')
+    const ends = [account.watchBalance(), balances.watch()]
+    const ready = () => vi.waitFor(() => expect(balances.state.status).toBe('ready'))
+    await ready()
+    expect(adapter.count('balance.get')).toBe(1)
+    for (const reads of [2, 3, 4]) {
+      await clock.advance(30_000)
+      await ready()
+      expect(adapter.count('balance.get')).toBe(reads)
+    }
+    await balances.refresh({ force: true })
+    expect(adapter.count('balance.get')).toBe(5)
+    for (const end of ends) end()
+  })
+
+  it('S8.02 tell once that the coin can’t be read', async () => {
+    const { balances, latch, clock } = await setUp({
+      adapter: { without: ['assets'], balance: { throws: new Error('down') } },
+    })
+    await latch.open({ view: 'Account' })
+    const snackbar = await latch.feature('snackbar')
+    const account = await latch.feature('account')
+    const ends = [account.watchBalance(), balances.watch()]
+    await vi.waitFor(() => expect(balances.state.status).toBe('unavailable'))
+    await vi.waitFor(() => expect(snackbar.state).toMatchObject({ open: true, message: 'account/balance-unavailable' }))
+    // Another message would close the first one, and open 150 ms later.
+    await clock.advance(1)
+    expect(snackbar.state.open).toBe(true)
+    for (const end of ends) end()
+  })
+
+  it('read a list of tokens again that was empty', async () => {
+    const server = createServer({ balances: [entry('ETH'), token('USDC', 'a')] })
+    const { balances } = await onServer()
+    await balances.refresh()
+    expect(balances.state.hidden).toMatchObject([{ symbol: 'USDC', reason: 'unlisted' }])
+    server.answers.tokens = [{ name: 'USD Coin', symbol: 'USDC', address: contract('a'), decimals: 6, logoUri: '' }]
+    await balances.refresh({ force: true })
+    expect(symbols(balances.state.tokens)).toEqual(['ETH', 'USDC'])
+    await balances.refresh({ force: true })
+    expect(server.count('/convert/tokens')).toBe(2)
   })
 
   it('F033 F215 are read once when the page is seen again, and not while it is hidden', async () => {

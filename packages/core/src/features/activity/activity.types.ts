@@ -48,6 +48,16 @@ export interface Transaction {
   readonly transfers: readonly Transfer[]
 }
 
+/** The switches of the activity (S3.16). */
+export interface ActivitySwitches {
+  /**
+   * Whether the account offers the views about its activity. An app may open them in any case.
+   *
+   * @default true
+   */
+  readonly activity?: boolean
+}
+
 /** Which networks the transactions are of: the account's own one, or all that the server knows. */
 export type ActivityScope = 'network' | 'all'
 

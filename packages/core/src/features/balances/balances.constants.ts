@@ -1,6 +1,9 @@
 /** How long balances count as fresh, and how often they are read again while they are shown (S9.01: portfolio). */
 export const BALANCES_TTL_MS = 30_000
 
+/** The age up to which a balance of the coin counts that was read for the account. */
+export const COIN_TTL_MS = 15_000
+
 /** How long no further read begins after a failed one (S5.09, S9.01). */
 export const BALANCES_BLOCK_MS = 30_000
 

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { CaipAddress } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
+import { isLatchError } from '../../base/errors.js'
 import { createResource } from '../../base/resource.js'
 import type { LatchEvents } from '../../latch.types.js'
 import type { ConnectionController } from '../connection/connection.types.js'
@@ -20,6 +21,9 @@ export interface BalancesDeps {
   readonly read: (request: HoldingsRequest, signal: AbortSignal) => Promise<Holdings>
 }
 
+/** Whether an error is about the coin alone. */
+const isOfCoin = (error: unknown): boolean => isLatchError(error) && error.code === 'account/balance-unavailable'
+
 /** The events after which another account or another network may be the active one. */
 const FOLLOWED = ['connected', 'accountsChanged', 'networkChanged', 'walletSwitched', 'disconnected'] as const
 
@@ -30,6 +34,7 @@ export function createBalancesController({ environment, connection, events, read
   const state = proxy<BalancesState>({ account: undefined, status: 'idle', ...NOTHING, at: undefined })
   let isFailing = false
   let anew: readonly string[] = []
+  let isForced = false
   /** The holdings that the lists of the state were sorted from. */
   let shown: Holdings | undefined
 
@@ -42,11 +47,12 @@ export function createBalancesController({ environment, connection, events, read
     async read(caipAddress, signal) {
       const account = connection.account()
       if (account?.caipAddress !== caipAddress) throw new Error('Another account is the active one.')
-      const request: HoldingsRequest = { account, before: shown, anew }
+      const request: HoldingsRequest = { account, before: shown, anew, force: isForced }
       anew = []
+      isForced = false
       return read(request, signal)
     },
-    onChange({ status, value, at }, account) {
+    onChange({ status, value, at, error }, account) {
       if (value !== shown || account !== state.account) {
         shown = value
         const { tokens, hidden, total } = value ? sortBalances(value.rated, value.listed) : NOTHING
@@ -56,8 +62,8 @@ export function createBalancesController({ environment, connection, events, read
       state.status = status
       state.at = at
       const hasFailed = status === 'stale' || status === 'unavailable'
-      // S8.02: a series of failures is told once.
-      if (hasFailed && !isFailing) events.emit('balanceUnavailable', {})
+      // S8.02: a series of failures is told once. Where the coin can't be read, the account tells it.
+      if (hasFailed && !isFailing && !isOfCoin(error)) events.emit('balanceUnavailable', {})
       if (status !== 'loading') isFailing = hasFailed
     },
   })
@@ -70,8 +76,9 @@ export function createBalancesController({ environment, connection, events, read
     async refresh({ force = false, tokens = [] } = {}) {
       follow()
       anew = [...anew, ...tokens]
+      isForced = force || tokens.length > 0
       try {
-        await resource.refresh({ force: force || tokens.length > 0 })
+        await resource.refresh({ force: isForced })
       } catch (error) {
         throw balancesError('unavailable', {}, error)
       }

@@ -20,6 +20,15 @@ export interface Holdings {
   readonly source: 'server' | 'wallet' | 'chain'
 }
 
+/**
+ * Reads the coin of the active account from the chain. `force`: not a balance that was read shortly before. Rejects with
+ * `account/balance-unavailable`.
+ */
+export type CoinReader = (
+  account: ConnectedAccount,
+  force: boolean,
+) => Promise<{ readonly value: bigint; readonly decimals: number; readonly symbol: string }>
+
 /** The dependencies of the sources. */
 export interface SourcesDeps {
   readonly client: BalancesClient
@@ -27,6 +36,7 @@ export interface SourcesDeps {
   /** The app's networks. The array changes in place. */
   readonly networks: readonly Network[]
   readonly tokens: BalancesOptions['tokens']
+  readonly coin: CoinReader
 }
 
 /** The account to read, and what is known of it. */
@@ -36,6 +46,8 @@ export interface HoldingsRequest {
   readonly before: Holdings | undefined
   /** The tokens that the server reads anew: CAIP-10, or the CAIP-2 id of a network for its coin. */
   readonly anew: readonly string[]
+  /** Whether nothing may be taken that was read shortly before. */
+  readonly force: boolean
 }
 
 /** What one source says, or undefined where it has nothing to say. */
@@ -58,6 +70,7 @@ export function createHoldingsReader({
   adapters,
   networks,
   tokens,
+  coin: readCoin,
 }: SourcesDeps): (request: HoldingsRequest, signal: AbortSignal) => Promise<Holdings> {
   /** The tokens that the server lists, by network. */
   const lists = new Map<CaipNetworkId, readonly ListedToken[]>()
@@ -67,7 +80,8 @@ export function createHoldingsReader({
     if (known) return known
     try {
       const list = await client.listed(networkId, signal)
-      lists.set(networkId, list)
+      // A list that is still empty is read again.
+      if (list.length > 0) lists.set(networkId, list)
       return list
     } catch {
       return undefined
@@ -104,18 +118,19 @@ export function createHoldingsReader({
 
   /** Adds the coin and the app's tokens, and on chains that list them all others. */
   async function fromChain(
-    { address, caipNetworkId: networkId }: ConnectedAccount,
+    { account, force }: HoldingsRequest,
     ability: BalanceAbility,
     known: readonly RatedBalance[],
     takesAll: boolean,
   ): Promise<readonly RatedBalance[]> {
+    const { address, caipNetworkId: networkId } = account
     const mine = tokensOf(tokens, networkId)
     const ofApp = new Set(mine.map((token) => keyOf(networkId, token)))
     const has = new Map(known.map((each) => [keyOf(networkId, each.entry.address), each]))
     const missing = mine.filter((token) => !has.has(keyOf(networkId, token)))
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
     const [coin, read] = await Promise.allSettled([
-      has.has(keyOf(networkId, undefined)) ? undefined : ability.get({ address, networkId }),
+      has.has(keyOf(networkId, undefined)) ? undefined : readCoin(account, force),
       takesAll || missing.length > 0 ? ability.tokens?.({ address, networkId, tokens: missing }) : undefined,
     ])
     // Without anything else, an unreachable chain is a failure.
@@ -158,7 +173,7 @@ export function createHoldingsReader({
     const known = found?.rated ?? []
     if (!ability && known.length === 0)
       throw served && 'error' in served ? served.error : balancesError('unavailable', { networkId })
-    const rated = ability ? await fromChain(account, ability, known, source === 'chain') : known
+    const rated = ability ? await fromChain(request, ability, known, source === 'chain') : known
     return { rated, listed: (isServed && served.listed) || [], source }
   }
 }

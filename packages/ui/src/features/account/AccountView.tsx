@@ -13,6 +13,7 @@ import { join, useStyles } from '../../base/useStyles.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { explorerLink } from '../../shared/explorer.js'
 import { shortAddress } from '../../shared/shortAddress.js'
+import { useFeatures } from '../../shared/useFeatures.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useSay } from '../../words/useSay.js'
 import { accountWords } from './account.words.js'
@@ -22,28 +23,37 @@ import { Balance } from './Balance.js'
 import { DisconnectButton } from './DisconnectButton.js'
 import { TokensTab } from './TokensTab.js'
 import { useAccount, useWatchedBalance, type AccountProps } from './useAccount.js'
-import { useBalances, useWatchedIdentity } from './useBalances.js'
+import { useBalances, useWatchedIdentity, type Balances } from './useBalances.js'
 
 /** Shows the account of the active connection: who it is, what it has, and what it did. */
 export function AccountView(): ReactNode {
   const css = useStyles(styles)
-  const { features } = useShell()
-  const say = useSay(accountWords)
   const details = useAccount()
   const balances = useBalances()
   const { total, isAwaited, staleSince } = balances
   useWatchedIdentity()
   useWatchedBalance(total === undefined && !isAwaited)
-  const place = features.router.listPlace('Account')
-  // The tab is there again when the visitor comes back.
-  const [tab, setTab] = useState(place.tab === 'activity' ? 'activity' : 'tokens')
   // The account may be gone already while the view is animated out (F075).
   if (!details.account.address) return null
   return (
     <div className={css.account}>
       <Who {...details} address={details.account.address} />
       <Balance {...details} total={total} isAwaited={isAwaited} totalStaleSince={staleSince} />
-      <div className={css.actions}>
+      <Actions {...details} />
+      <Holdings balances={balances} />
+    </div>
+  )
+}
+
+/** What the visitor can do with the account. */
+function Actions(details: AccountProps): ReactNode {
+  const css = useStyles(styles)
+  const { features } = useShell()
+  const say = useSay(accountWords)
+  const { receive } = useFeatures()
+  return (
+    <div className={css.actions}>
+      {receive !== false && (
         <Button
           className={css.action}
           icon={qrIcon}
@@ -52,17 +62,33 @@ export function AccountView(): ReactNode {
         >
           {say('account.receive')}
         </Button>
-        <Button
-          className={css.action}
-          icon={settingsIcon}
-          data-focus-key="settings"
-          onClick={() => features.router.push({ view: 'AccountSettings' })}
-        >
-          {say('account.settings')}
-        </Button>
-        <DisconnectButton className={css.action} {...details} />
-      </div>
-      <div className={css.tabs}>
+      )}
+      <Button
+        className={css.action}
+        icon={settingsIcon}
+        data-focus-key="settings"
+        onClick={() => features.router.push({ view: 'AccountSettings' })}
+      >
+        {say('account.settings')}
+      </Button>
+      <DisconnectButton className={css.action} {...details} />
+    </div>
+  )
+}
+
+/** What the account has, and in another tab what it did, where the app offers that and names the server for it. */
+function Holdings({ balances }: { readonly balances: Balances }): ReactNode {
+  const css = useStyles(styles)
+  const { latch, features } = useShell()
+  const say = useSay(accountWords)
+  const { activity } = useFeatures()
+  const place = features.router.listPlace('Account')
+  // The tab is there again when the visitor comes back.
+  const [tab, setTab] = useState(place.tab === 'activity' ? 'activity' : 'tokens')
+  const hasActivity = activity !== false && !!latch.options.endpoints?.api
+  return (
+    <div className={css.tabs}>
+      {hasActivity ? (
         <Tabs
           label={say('account.tabs')}
           tabs={[
@@ -77,7 +103,9 @@ export function AccountView(): ReactNode {
         >
           {tab === 'activity' ? <ActivityTab /> : <TokensTab balances={balances} />}
         </Tabs>
-      </div>
+      ) : (
+        <TokensTab balances={balances} />
+      )}
     </div>
   )
 }

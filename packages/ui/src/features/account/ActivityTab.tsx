@@ -20,13 +20,12 @@ export function ActivityTab(): ReactNode {
   const say = useSay(activityWords)
   const { features } = useShell()
   const activity = useActivity()
-  const { isOn, isFirst, transactions, hasFailed } = activity
+  const { isFirst, transactions, hasFailed } = activity
   const label = say('activity.list')
   const sections = useMemo(
     () => [{ key: 'newest', label, isHeaded: false, rows: transactions.slice(0, NEWEST) }],
     [label, transactions],
   )
-  if (!isOn) return <EmptyState icon={clockIcon} text={say('activity.off')} />
   const isEmpty = !isFirst && transactions.length === 0
   return (
     <div className={css.tokens}>

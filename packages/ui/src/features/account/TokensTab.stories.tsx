@@ -163,10 +163,23 @@ export const WithoutAServer = scene({
   async play(stage) {
     await totalIs(stage, '1.234')
     await waitFor(() => expect(rowsOf(stage)).toEqual(['Ether']))
-    await activityTab(stage)
-    stage.card.getByText('This site has no list of your activity.')
+    // The activity needs a server.
+    expect(stage.card.queryByRole('tab')).toBeNull()
+    expect(stage.adapter.count('balance.get')).toBe(1)
   },
 })
+
+export const SwitchedOff = served(
+  { ...HELD, name: 'S3.16 Receiving and the activity are switched off' },
+  async (stage) => {
+    await totalIs(stage, '$4,281.07')
+    expect(rowsOf(stage)).toEqual(['Ethereum', 'USD Coin', 'Falling'])
+    expect(stage.card.queryByRole('tab')).toBeNull()
+    expect(stage.card.queryByRole('button', { name: 'Receive' })).toBeNull()
+    stage.card.getByRole('button', { name: /^Settings/ })
+  },
+  { features: { receive: false, activity: false } },
+)
 
 export const FiveThousandTokens = served(
   {
