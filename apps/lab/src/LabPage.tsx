@@ -3,6 +3,7 @@ import { LatchButton, LatchInline, useLatch, useLatchAccount, useLatchNetwork, u
 import { useState, type ReactNode } from 'react'
 import { chains } from './chains.js'
 import { AdapterLinks } from './AdapterLinks.js'
+import { FaultsPanel } from './FaultsPanel.js'
 import { OptionsForm } from './OptionsForm.js'
 import { sandbox } from './sandbox.js'
 
@@ -42,6 +43,7 @@ export function LabPage({ isInline }: { readonly isInline: boolean }): ReactNode
       <Namespaces />
       <AdapterLinks />
       <OptionsForm />
+      <FaultsPanel />
     </main>
   )
 }
