@@ -61,7 +61,7 @@ export const spoilables = ({ directory: { switchesUrl }, evm, solana }: Manifest
 export const toText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** The value that the text of a control stands for. Undefined for an empty one: the sandbox then sets no fault. */
