@@ -142,3 +142,21 @@ describe('hidden tokens', () => {
     expect(sortBalances([]).total).toBeUndefined()
   })
 })
+
+it('F149 sorting ten times the tokens takes at most 15 times the steps', () => {
+  const stepsOf = (count: number): number => {
+    let steps = 0
+    const tokens = Array.from({ length: count }, (_, at) => {
+      // Any order that is none: 7,919 is a prime.
+      const each = rated(`Token ${at}`, at % 10 ? 'listed' : 'found', { value: (at * 7_919) % count })
+      const entry = new Proxy(each.entry, {
+        get: (target, name) => ((steps += 1), Reflect.get(target, name) as unknown),
+      })
+      return { ...each, entry }
+    })
+    const { tokens: shown, hidden } = sortBalances(tokens)
+    expect([shown.length, hidden.length]).toEqual([count * 0.9, count * 0.1])
+    return steps
+  }
+  expect(stepsOf(5_000)).toBeLessThan(15 * stepsOf(500))
+})

@@ -212,7 +212,7 @@ export const NewestActivity = served({ ...HELD, pages: { '': { data: EACH_KIND }
   // The activity is asked for when its tab is chosen.
   expect(server.asked.filter((path) => path.endsWith('/history'))).toEqual([])
   await activityTab(stage)
-  await waitFor(() => expect(root.querySelectorAll('.List-list li')).toHaveLength(5))
+  await waitFor(() => expect(root.querySelectorAll('.List-list li[data-key]')).toHaveLength(5))
   await userEvent.click(card.getByRole('button', { name: 'All activity' }))
   await waitFor(() => card.getByRole('heading', { name: 'Today' }))
   await stage.settled()
@@ -241,7 +241,7 @@ export const ActivityFails = served({ ...HELD, pages: { '': 'down' } }, async (s
   })
   server.set({ pages: { '': { data: EACH_KIND } } })
   await userEvent.click(card.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(root.querySelectorAll('.List-list li')).toHaveLength(5))
+  await waitFor(() => expect(root.querySelectorAll('.List-list li[data-key]')).toHaveLength(5))
 })
 
 export const ToReceiving = scene({

@@ -53,3 +53,17 @@ it('names months in the language, with a capital letter', () => {
     'Noviembre de 2025',
   ])
 })
+
+it('F150 looks at the rows of today alone, however many there are before', () => {
+  const looksOf = (count: number): number => {
+    let looks = 0
+    const counted = (each: Transaction): Transaction =>
+      new Proxy(each, { get: (target, name) => ((looks += 1), Reflect.get(target, name) as unknown) })
+    const rows = Array.from({ length: count }, (_, at) =>
+      counted(row(String(at), new Date(2026, 0, at < 3 ? 20 : 19, 12))),
+    )
+    sectionsOf({ 2026: { 0: rows } }, NOW, TEXTS)
+    return looks
+  }
+  expect(looksOf(10_000)).toBe(looksOf(1_000))
+})

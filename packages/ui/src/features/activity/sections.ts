@@ -32,12 +32,15 @@ export function sectionsOf(
   const isPresent = (year: number, month: number): boolean =>
     year === present.getFullYear() && month === present.getMonth()
   const newest = months.find(({ year, month }) => isPresent(year, month))?.rows ?? []
+  // The newest come first, so the search ends at the first that isn't of today: a page costs no look at older rows (F150).
+  const firstOlder = newest.findIndex((row) => !isToday(row))
+  const countToday = firstOlder < 0 ? newest.length : firstOlder
   const all = [
-    { key: 'today', label: today, rows: [...unknowns.filter(isPending), ...newest.filter(isToday)] },
+    { key: 'today', label: today, rows: [...unknowns.filter(isPending), ...newest.slice(0, countToday)] },
     ...months.map(({ year, month, rows }) => ({
       key: `${year}-${month}`,
       label: monthName(year, month, { locale, isThisYear: year === present.getFullYear() }),
-      rows: isPresent(year, month) ? rows.filter((row) => !isToday(row)) : rows,
+      rows: isPresent(year, month) ? rows.slice(countToday) : rows,
     })),
     { key: 'undated', label: undated, rows: unknowns.filter((row) => !isPending(row)) },
   ]
