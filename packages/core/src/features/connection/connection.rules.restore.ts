@@ -144,6 +144,15 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   }
 }
 
+/**
+ * Answers a read before its adapter does. It stays in the model until the adapter answers, because what that tells until
+ * then is no connection that the app made.
+ */
+export function readEarly(turn: Turn, { id, wallet }: PendingRead, connection: AdapterConnection | undefined): void {
+  read(turn, { type: 'read', id, wallet, connection })
+  turn.model.reads = [...turn.model.reads, { id, wallet, purpose: { of: 'nothing' } }]
+}
+
 /** The answer to a read, with what the wallet told since the read was sent. Undefined where it shares nothing now. */
 function newest({ told = {} }: PendingRead, answer: AdapterConnection | undefined): AdapterConnection | undefined {
   const { accounts = answer?.accounts ?? [], networkId = answer?.networkId } = told
@@ -202,7 +211,7 @@ export function due(turn: Turn, { id }: MessageOf<'due'>): void {
     settle(turn, restore.stored.namespace)
   }
   const late = model.reads.find((each) => each.id === id)
-  if (late) read(turn, { type: 'read', id, wallet: late.wallet, connection: undefined })
+  if (late) readEarly(turn, late, undefined)
   settlePairings(turn, (pairing) => pairing === id)
 }
 
