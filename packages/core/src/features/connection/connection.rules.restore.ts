@@ -1,7 +1,6 @@
 import type { AdapterConnection } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Connector } from '../connectors/connectors.types.js'
-import { isPairingConnector } from '../pairing/pairing.rules.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
 import { walletKey, walletOf, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
@@ -171,10 +170,6 @@ function candidateAnswered(
   unanswered.delete(wallet.connectorId)
   const isNamesake = turn.world.connector(wallet.connectorId)?.name === stored.name
   if (isNamesake) restore.hasNamesakeAnswered = true
-  if (!answer && isOver(turn, restore)) {
-    remove(turn, restore)
-    turn.effects.change({ kind: 'ended', key: restore.key, stored })
-  }
   if (answer && !restore.found) {
     if (isProven || hasAccount(answer.connection, stored)) win(turn, restore, answer)
     else if (isNamesake && !restore.namesake) restore.namesake = answer
@@ -182,13 +177,6 @@ function candidateAnswered(
   } else if (answer) spare(turn, wallet)
   settle(turn, stored.namespace)
 }
-
-/**
- * Whether a connection has the session of a pairing that this tab's visitor has ended: another tab had made it before
- * that, and this tab heard of it after that.
- */
-const isOver = ({ model }: Turn, { stored, isFollowing }: Restore): boolean =>
-  isFollowing && isPairingConnector({ id: stored.connectorId }) && stored.revision <= model.pairingEnded
 
 const hasAccount = ({ accounts }: AdapterConnection, { address }: ConnectionRecord): boolean =>
   accounts.some((account) => account.address === address)
