@@ -120,8 +120,8 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   effects.stopWaiting(id)
   // Without it, the read was sent for what has ended since.
   const purpose = asked?.purpose.of === 'nothing' ? undefined : asked?.purpose
-  // The adapter has a connection that the kit doesn't take.
-  if (connection && (!purpose || !answer)) spare(turn, wallet)
+  // The adapter has a connection that the kit doesn't take. It may have told of it before its read failed.
+  if (purpose ? connection && !answer : (connection ?? answer)) spare(turn, wallet)
   if (!purpose) return
   const connector = world.connector(wallet.connectorId)
   if (purpose.of === 'refresh') {
