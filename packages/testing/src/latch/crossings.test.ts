@@ -163,6 +163,22 @@ describe('a read that the kit has given up', () => {
     expect([...page.connected]).toEqual([])
   })
 
+  it('leaves no connection in the chain library, where that tells of one and then fails to answer', async () => {
+    const browser = await visited('org.one')
+    const { latch, clock, page, freeze, resume, tell } = browser.open()
+    latch.start()
+    await asked(browser, 'org.one')
+    freeze()
+    browser.clear()
+    resume()
+    page.connected.add('org.one')
+    tell({ ...told('org.one'), reconnected: true })
+    browser.calls[0]?.reject({ code: 4001 })
+    await clock.settle()
+    expect(connectedIds(latch)).toEqual([])
+    expect([...page.connected]).toEqual([])
+  })
+
   it('leaves no connection in the chain library, where the attempt that replaced it is declined', async () => {
     const browser = await visited('org.one')
     const { latch, clock, page } = browser.open()
