@@ -2,7 +2,7 @@ import type { ViewName } from './router.types.js'
 
 /** The views about the account, which have nothing to show without one. */
 const ACCOUNT_VIEWS: readonly ViewName[] = [
-  ...(['Account', 'AccountSettings', 'Transactions', 'TransactionDetails'] as const),
+  ...(['Account', 'AccountSettings', 'ProfileWallets', 'Transactions', 'TransactionDetails'] as const),
   ...(['WalletReceive', 'WalletReceiveSelectToken', 'WalletCompatibleNetworks'] as const),
 ]
 
