@@ -12,6 +12,12 @@ const networkId = z
   .regex(/^[-a-z0-9]{3,8}:[-\w]{1,32}$/, 'must be the CAIP-2 id of a network, as eip155:1')
   .refine((id) => hasMethods(id.replace(/:.*/, '')), 'must be of an EVM chain (eip155) or of Solana (solana)')
 
+/** A list of tokens. A URL of another scheme than https would not be fetched. */
+const source = z
+  .string()
+  .min(1)
+  .refine((text) => !/^\w+:\/\//.test(text) || /^https:/i.test(text), 'must be an https URL or the path of a file')
+
 const origin = z
   .string()
   .refine(isOriginRule, 'must be an origin with its scheme, as https://app.example or https://*.app.example')
@@ -74,6 +80,8 @@ export const configSchema = z.strictObject({
   redis: urlOf(/^rediss?:$/, 'must be a URL as redis://host:6379').optional(),
   limits: z.strictObject({ perProject: whole(1, 1e9).optional(), perClient: whole(1, 1e9).optional() }).default({}),
   trustedProxies: whole(0, 10).default(0),
+  tokens: z.array(source).default([]),
+  publicUrl: httpUrl.optional(),
   ipfs: urlOf(/^https:$/, 'must be an https URL').optional(),
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })

@@ -37,6 +37,16 @@ export interface ServerConfig {
   readonly limits?: LimitOptions | undefined
   /** How many proxies stand before the server. Each adds an entry to `X-Forwarded-For`. Default: 0. */
   readonly trustedProxies?: number | undefined
+  /**
+   * The lists of tokens in Uniswap's schema: https URLs or paths of files, in the order in which they count. Default:
+   * none, so that only coins are known.
+   */
+  readonly tokens?: readonly string[] | undefined
+  /**
+   * The URL at which clients reach the server, behind a proxy that ends TLS: `https://latchkit.example`. Default: that of
+   * each request.
+   */
+  readonly publicUrl?: string | undefined
   /** An IPFS gateway, for `ipfs:` URLs of pictures: `https://gateway.example`. Without it, these have no picture. */
   readonly ipfs?: string | undefined
   /** The level of the log. Default: `info`, a line for each answer. */

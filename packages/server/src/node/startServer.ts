@@ -8,7 +8,6 @@ import { openRedis } from '../cache/openRedis.js'
 import type { CheckedConfig } from '../config/config.schema.js'
 import { createServer } from '../createServer.js'
 import { createGuardedFetch, type GuardedFetch } from '../guard/guardedFetch.js'
-import type { TokenIcons } from '../icons/icons.types.js'
 import { createTokenImages } from '../icons/tokenImages.js'
 import { createLimits } from '../limits/limits.js'
 import type { Project, ProjectSource } from '../projects/projects.types.js'
@@ -17,6 +16,7 @@ import { openFolder, openPostgres } from '../storage/openDatabase.js'
 import { createStorage } from '../storage/storage.js'
 import type { Storage } from '../storage/storage.types.js'
 import { createWalletList } from '../wallets/wallets.list.js'
+import { createProviders } from './createProviders.js'
 import { clientOf } from './client.js'
 import { createLog, type Log } from './log.js'
 import { createMetrics } from './metrics.js'
@@ -32,8 +32,6 @@ const IDLE_MS = 50
 export interface StartDeps {
   /** Default: the standard output, at the level of the configuration. */
   readonly log?: Log
-  /** Names the URLs of tokens' pictures. Default: none are known. */
-  readonly icons?: TokenIcons
 }
 
 /** A server that listens. */
@@ -49,12 +47,12 @@ export interface RunningServer {
 
 /** Starts the server of a configuration. Rejects where the port is in use. Nothing is left running then. */
 export async function startServer(config: CheckedConfig, deps: StartDeps = {}): Promise<RunningServer> {
-  const { log = createLog(config.logLevel), icons } = deps
+  const { log = createLog(config.logLevel) } = deps
   const redis = config.redis === undefined ? undefined : openRedis(config.redis, reportOnce(log, 'redis'))
   const storage = createStorage(() => openDatabase(config.database, log))
   const guard = createGuardedFetch()
   let ending: Promise<void> | undefined
-  const fetch = createFetch(config, { log, redis, storage, guard, icons, isEnding: () => ending !== undefined })
+  const fetch = createFetch(config, { log, redis, storage, guard, isEnding: () => ending !== undefined })
   const server = createAdaptorServer({
     fetch: (request, env) => fetch(request, clientOf((env as HttpBindings).incoming, config.trustedProxies)),
   }) as Server
@@ -80,23 +78,27 @@ interface FetchDeps {
   readonly redis: Redis | undefined
   readonly storage: Storage
   readonly guard: GuardedFetch
-  readonly icons: TokenIcons | undefined
   readonly isEnding: () => boolean
 }
 
 /** Makes the answers: the operator's routes, and all others by the server. */
 function createFetch(
-  { rpc, projects, wallets, limits, ipfs }: CheckedConfig,
-  { log, redis, storage, guard, icons, isEnding }: FetchDeps,
+  config: CheckedConfig,
+  { log, redis, guard, storage, isEnding }: FetchDeps,
 ): (request: Request, client: string) => Promise<Response> {
+  const { rpc, projects, wallets, limits, ipfs, publicUrl } = config
   const metrics = createMetrics()
   const alone = createMemoryCache()
   const cache = redis ? createRedisCache(redis, alone) : alone
+  const nodes = createRpcNodes(rpc)
+  const { tokens } = createProviders(config, { log, guard })
   const server = createServer({
-    rpc: createRpcNodes(rpc),
+    rpc: nodes,
+    tokens,
+    publicUrl,
     limits: createLimits(limits, redis),
     wallets: createWalletList(wallets),
-    ...(icons && { images: createTokenImages({ icons, fetch: guard, cache, ipfs }) }),
+    images: createTokenImages({ icons: tokens, fetch: guard, cache, ipfs }),
     ...(projects && { projects: projectsOf(projects) }),
     onError: (error, requestId) => log.failed(error, { requestId }),
     onAnswer: (answer) => {
