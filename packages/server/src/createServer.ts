@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
+import { balanceRoutes } from './balances/balances.handlers.js'
 import { observe, type Answered } from './base/observe.js'
 import { notFound, refuse, Refusal } from './base/refusal.js'
 import { imageRoutes } from './images/images.handlers.js'
@@ -13,6 +14,9 @@ import { callerHeaders, type CallerEnv } from './projects/caller.js'
 import { anyProject } from './projects/anyProject.js'
 import { projectRoutes } from './projects/projects.handlers.js'
 import type { ProjectSource } from './projects/projects.types.js'
+import type { BalanceProvider } from './providers/balances/balances.types.js'
+import { noPrices } from './providers/prices/noPrices.js'
+import type { PriceProvider } from './providers/prices/prices.types.js'
 import type { TokenProvider } from './providers/tokens/tokens.types.js'
 import { rpcRoutes } from './rpc/rpc.handlers.js'
 import type { RpcNodes } from './rpc/rpc.types.js'
@@ -35,6 +39,10 @@ export interface ServerOptions {
   readonly rpc?: RpcNodes | undefined
   /** The listed tokens (S7.06). Without it, the calls about tokens are not built. */
   readonly tokens?: TokenProvider | undefined
+  /** What accounts have (S7.12). Without it, the call is not built. */
+  readonly balances?: BalanceProvider | undefined
+  /** The prices of listed tokens. Without it, they have none. */
+  readonly prices?: PriceProvider | undefined
   /** Counts the calls of projects and clients. Without it, there is no limit. */
   readonly limits?: Limits | undefined
   /** The prefix of all paths, such as `/directory`. Default: none. */
@@ -61,7 +69,18 @@ export interface LatchkitServer {
  * RPC of networks (S7.02, S7.23, S7.24, S7.25). Calls of the specification that are not built answer 501.
  */
 export function createServer(options: ServerOptions): LatchkitServer {
-  const { telemetry, limits, rpc, tokens, basePath = '/', publicUrl, onError, onAnswer } = options
+  const {
+    telemetry,
+    limits,
+    rpc,
+    tokens,
+    balances,
+    prices = noPrices,
+    basePath = '/',
+    publicUrl,
+    onError,
+    onAnswer,
+  } = options
   const { projects = anyProject, wallets = createWalletList([]), images = noImages } = options
   const gate = { projects, limits }
   const app = new Hono<ServerEnv>().basePath(basePath)
@@ -73,6 +92,7 @@ export function createServer(options: ServerOptions): LatchkitServer {
   if (rpc) app.route('/', rpcRoutes(gate, rpc))
   const links = createIconLinks(basePath, publicUrl)
   if (tokens) app.route('/', tokenRoutes(gate, tokens, links))
+  if (balances) app.route('/', balanceRoutes(gate, { balances, prices, links }))
   app.route('/', openApiRoutes())
   app.route('/', missingRoutes(gate))
   app.notFound((c) => c.json(notFound('There is no such call.').body, 404))

@@ -91,10 +91,11 @@ function createFetch(
   const alone = createMemoryCache()
   const cache = redis ? createRedisCache(redis, alone) : alone
   const nodes = createRpcNodes(rpc)
-  const { tokens } = createProviders(config, { log, guard })
+  const { tokens, balances } = createProviders(config, { log, guard, nodes, cache })
   const server = createServer({
     rpc: nodes,
     tokens,
+    balances,
     publicUrl,
     limits: createLimits(limits, redis),
     wallets: createWalletList(wallets),
