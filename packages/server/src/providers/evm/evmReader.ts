@@ -1,9 +1,9 @@
 import {
   BaseError,
+  ContractFunctionExecutionError,
   ContractFunctionRevertedError,
   createClient,
   custom,
-  RawContractError,
   type Abi,
   type Address,
   type Client,
@@ -97,8 +97,8 @@ async function readTogether(client: Client, way: Multicall, calls: readonly EvmC
   const contracts = calls as readonly ContractFunctionParameters[]
   // The calls are cut already, so viem cuts them no further.
   const given: readonly Outcome[] = await multicall(client, { contracts, batchSize: 0, ...way })
-  const fault = given.flatMap(({ error }) => (error && isOfNode(error) ? [error] : []))[0]
-  if (fault) throw fault
+  const fault = given.flatMap(({ error }) => (error && isFault(error) ? [error] : []))[0]
+  if (fault) throw new NodeError('The read failed.', { cause: fault })
   const results = given.map(({ result }) => result)
   const again = given.flatMap(({ error }, at) => (error && !hasReason(error) ? [at] : []))
   if (calls.length === 1 || again.length === 0) return results
@@ -117,11 +117,23 @@ async function readTogether(client: Client, way: Multicall, calls: readonly EvmC
 
 /** Whether an error is of one call alone: it reverts with data, or its answer can't be decoded. */
 function hasReason(error: Error): boolean {
-  if (!(error instanceof BaseError)) return true
-  const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError)
-  if (reverted instanceof ContractFunctionRevertedError) return (reverted.raw ?? '0x') !== '0x'
-  return error.walk((cause) => cause instanceof RawContractError) === null
+  if (isOfAll(error)) return false
+  const reverted = revertOf(error)
+  return reverted === undefined || (reverted.raw ?? '0x') !== '0x'
 }
+
+/** Whether an error is of the call of Multicall3 itself. */
+const isOfAll = (error: Error): boolean =>
+  error instanceof ContractFunctionExecutionError && error.functionName === 'aggregate3'
+
+function revertOf(error: Error): ContractFunctionRevertedError | undefined {
+  const found =
+    error instanceof BaseError ? error.walk((cause) => cause instanceof ContractFunctionRevertedError) : null
+  return found instanceof ContractFunctionRevertedError ? found : undefined
+}
+
+/** Whether an error says nothing of the calls. An answer of Multicall3 that can't be decoded is such a one. */
+const isFault = (error: Error): boolean => isOfNode(error) || (isOfAll(error) && !revertOf(error))
 
 const isOfNode = (error: unknown): boolean =>
   error instanceof NodeError ||
@@ -136,6 +148,8 @@ const clientOf = (nodes: RpcNodes, networkId: string): Client =>
           const outcome = await nodes.request(networkId, method, params)
           if (outcome === 'silent') throw new NodeError('No node answers.')
           if ('error' in outcome) throw errorOf(outcome.error)
+          if (typeof outcome.result !== 'string' || !/^0x[\da-f]*$/i.test(outcome.result))
+            throw new NodeError('The answer is no data.')
           return outcome.result
         },
       },
