@@ -18,6 +18,7 @@ import type { BalanceProvider } from './providers/balances/balances.types.js'
 import { noPrices } from './providers/prices/noPrices.js'
 import type { PriceProvider } from './providers/prices/prices.types.js'
 import type { TokenProvider } from './providers/tokens/tokens.types.js'
+import { priceRoutes } from './prices/prices.handlers.js'
 import { rpcRoutes } from './rpc/rpc.handlers.js'
 import type { RpcNodes } from './rpc/rpc.types.js'
 import { telemetryRoutes } from './telemetry/telemetry.handlers.js'
@@ -92,6 +93,7 @@ export function createServer(options: ServerOptions): LatchkitServer {
   if (rpc) app.route('/', rpcRoutes(gate, rpc))
   const links = createIconLinks(basePath, publicUrl)
   if (tokens) app.route('/', tokenRoutes(gate, tokens, links))
+  if (tokens) app.route('/', priceRoutes(gate, { tokens, prices, links }))
   if (balances) app.route('/', balanceRoutes(gate, { balances, prices, links }))
   app.route('/', openApiRoutes())
   app.route('/', missingRoutes(gate))

@@ -1,3 +1,4 @@
+import type { PriceSources } from '../providers/prices/priceConfig.js'
 import type { LimitOptions } from '../limits/limits.types.js'
 import type { RemoteFeatures } from '../projects/projects.types.js'
 import type { DirectoryWallet } from '../wallets/wallets.types.js'
@@ -42,6 +43,13 @@ export interface ServerConfig {
    * none, so that only coins are known.
    */
   readonly tokens?: readonly string[] | undefined
+  /**
+   * Where prices come from: CAIP-2 id of an EVM chain → quote tokens, the token that stands for the coin, factories of
+   * Uniswap v2 and v3, and feeds. Default: none, so that nothing has a price.
+   */
+  readonly prices?: Readonly<Record<string, Partial<PriceSources>>> | undefined
+  /** The base URL of a service in DefiLlama's shape, which is asked for prices instead: `https://coins.llama.fi`. */
+  readonly defillama?: string | undefined
   /**
    * The URL at which clients reach the server, behind a proxy that ends TLS: `https://latchkit.example`. Default: that of
    * each request.

@@ -120,6 +120,7 @@ export function createChainPrices({ networkIds, spot, samples, now = Date.now }:
     async sample() {
       const at = slot()
       const tokens = [...asked.values()].flatMap((each) => (each.at > now() - KEPT_MS ? [each.token] : []))
+      if (tokens.length === 0) return
       const done = await samples.read(tokens.map(idOf), [[at, at]])
       await sampleAll(
         tokens.filter((token) => !done.has(idOf(token))),
