@@ -1,10 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
+import { balanceRoutes } from './balances/balances.handlers.js'
 import { observe, type Answered } from './base/observe.js'
 import { notFound, refuse, Refusal } from './base/refusal.js'
 import { imageRoutes } from './images/images.handlers.js'
 import type { ImageSource } from './images/images.types.js'
+import { createIconLinks } from './icons/iconLinks.js'
 import type { Limits } from './limits/limits.types.js'
 import { missingRoutes } from './missing/missing.handlers.js'
 import { openApiRoutes } from './openapi/openapi.handlers.js'
@@ -12,10 +14,16 @@ import { callerHeaders, type CallerEnv } from './projects/caller.js'
 import { anyProject } from './projects/anyProject.js'
 import { projectRoutes } from './projects/projects.handlers.js'
 import type { ProjectSource } from './projects/projects.types.js'
+import type { BalanceProvider } from './providers/balances/balances.types.js'
+import { noPrices } from './providers/prices/noPrices.js'
+import type { PriceProvider } from './providers/prices/prices.types.js'
+import type { TokenProvider } from './providers/tokens/tokens.types.js'
+import { priceRoutes } from './prices/prices.handlers.js'
 import { rpcRoutes } from './rpc/rpc.handlers.js'
 import type { RpcNodes } from './rpc/rpc.types.js'
 import { telemetryRoutes } from './telemetry/telemetry.handlers.js'
 import type { TelemetrySink } from './telemetry/telemetry.types.js'
+import { tokenRoutes } from './tokens/tokens.handlers.js'
 import { walletRoutes } from './wallets/wallets.handlers.js'
 import { createWalletList } from './wallets/wallets.list.js'
 import type { WalletSource } from './wallets/wallets.types.js'
@@ -30,10 +38,18 @@ export interface ServerOptions {
   readonly telemetry?: TelemetrySink | undefined
   /** The nodes behind the RPC proxy (S7.24). Without it, the server has no RPC. */
   readonly rpc?: RpcNodes | undefined
+  /** The listed tokens (S7.06). Without it, the calls about tokens are not built. */
+  readonly tokens?: TokenProvider | undefined
+  /** What accounts have (S7.12). Without it, the call is not built. */
+  readonly balances?: BalanceProvider | undefined
+  /** The prices of listed tokens. Without it, they have none. */
+  readonly prices?: PriceProvider | undefined
   /** Counts the calls of projects and clients. Without it, there is no limit. */
   readonly limits?: Limits | undefined
   /** The prefix of all paths, such as `/directory`. Default: none. */
   readonly basePath?: string | undefined
+  /** The URL at which clients reach the server, with the prefix. Default: that of each request. */
+  readonly publicUrl?: string | undefined
   /** Called with the error that a source throws. The client gets a 500 without details. */
   readonly onError?: ((error: unknown, requestId: string) => void) | undefined
   /** Called after each answer. It gets neither addresses nor IPs nor queries. */
@@ -54,7 +70,18 @@ export interface LatchkitServer {
  * RPC of networks (S7.02, S7.23, S7.24, S7.25). Calls of the specification that are not built answer 501.
  */
 export function createServer(options: ServerOptions): LatchkitServer {
-  const { telemetry, limits, rpc, basePath = '/', onError, onAnswer } = options
+  const {
+    telemetry,
+    limits,
+    rpc,
+    tokens,
+    balances,
+    prices = noPrices,
+    basePath = '/',
+    publicUrl,
+    onError,
+    onAnswer,
+  } = options
   const { projects = anyProject, wallets = createWalletList([]), images = noImages } = options
   const gate = { projects, limits }
   const app = new Hono<ServerEnv>().basePath(basePath)
@@ -64,6 +91,10 @@ export function createServer(options: ServerOptions): LatchkitServer {
   app.route('/', projectRoutes(gate))
   if (telemetry) app.route('/', telemetryRoutes(gate, telemetry))
   if (rpc) app.route('/', rpcRoutes(gate, rpc))
+  const links = createIconLinks(basePath, publicUrl)
+  if (tokens) app.route('/', tokenRoutes(gate, tokens, links))
+  if (tokens) app.route('/', priceRoutes(gate, { tokens, prices, links }))
+  if (balances) app.route('/', balanceRoutes(gate, { balances, prices, links }))
   app.route('/', openApiRoutes())
   app.route('/', missingRoutes(gate))
   app.notFound((c) => c.json(notFound('There is no such call.').body, 404))

@@ -1,5 +1,6 @@
 import { isOriginRule } from '@latchkit/origins'
 import { z } from 'zod'
+import { isNetworkId, readAddress } from '../providers/assets/assets.js'
 import { hasMethods } from '../rpc/rpc.methods.js'
 
 const urlOf = (schemes: RegExp, message: string): z.ZodType<string, string> =>
@@ -11,6 +12,38 @@ const networkId = z
   .string()
   .regex(/^[-a-z0-9]{3,8}:[-\w]{1,32}$/, 'must be the CAIP-2 id of a network, as eip155:1')
   .refine((id) => hasMethods(id.replace(/:.*/, '')), 'must be of an EVM chain (eip155) or of Solana (solana)')
+
+/** The address of a contract, with its checksum in the output. Prices come from EVM chains. */
+const contract = z
+  .string()
+  .refine((text) => readAddress('eip155:1', text) !== undefined, 'must be the address of a contract, as 0x…')
+  .transform((text) => readAddress('eip155:1', text) ?? text)
+
+/** An address that only EVM chains have. */
+const ZERO = `0x${'0'.repeat(40)}`
+
+const evmNetworkId = z
+  .string()
+  .refine(
+    (id) => isNetworkId(id) && readAddress(id, ZERO) !== undefined,
+    'must be the CAIP-2 id of an EVM chain, as eip155:1',
+  )
+
+const priceSources = z.strictObject({
+  quotes: z.array(contract).max(10, 'takes 10 at most').default([]),
+  wrapped: contract.optional(),
+  v2: z.array(contract).max(10, 'takes 10 at most').default([]),
+  v3: z.array(contract).max(10, 'takes 10 at most').default([]),
+  feeds: z
+    .array(z.strictObject({ token: contract.optional(), address: contract, heartbeatS: z.int().min(1).max(1e6) }))
+    .default([]),
+})
+
+/** A list of tokens. A URL of another scheme than https would not be fetched. */
+const source = z
+  .string()
+  .min(1)
+  .refine((text) => !/^\w+:\/\//.test(text) || /^https:/i.test(text), 'must be an https URL or the path of a file')
 
 const origin = z
   .string()
@@ -74,6 +107,10 @@ export const configSchema = z.strictObject({
   redis: urlOf(/^rediss?:$/, 'must be a URL as redis://host:6379').optional(),
   limits: z.strictObject({ perProject: whole(1, 1e9).optional(), perClient: whole(1, 1e9).optional() }).default({}),
   trustedProxies: whole(0, 10).default(0),
+  tokens: z.array(source).default([]),
+  prices: z.record(evmNetworkId, priceSources).default({}),
+  defillama: urlOf(/^https:$/, 'must be an https URL').optional(),
+  publicUrl: httpUrl.optional(),
   ipfs: urlOf(/^https:$/, 'must be an https URL').optional(),
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })

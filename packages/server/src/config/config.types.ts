@@ -1,3 +1,4 @@
+import type { PriceSources } from '../providers/prices/priceConfig.js'
 import type { LimitOptions } from '../limits/limits.types.js'
 import type { RemoteFeatures } from '../projects/projects.types.js'
 import type { DirectoryWallet } from '../wallets/wallets.types.js'
@@ -37,6 +38,23 @@ export interface ServerConfig {
   readonly limits?: LimitOptions | undefined
   /** How many proxies stand before the server. Each adds an entry to `X-Forwarded-For`. Default: 0. */
   readonly trustedProxies?: number | undefined
+  /**
+   * The lists of tokens in Uniswap's schema: https URLs or paths of files, in the order in which they count. Default:
+   * none, so that only coins are known.
+   */
+  readonly tokens?: readonly string[] | undefined
+  /**
+   * Where prices come from: CAIP-2 id of an EVM chain → quote tokens, the token that stands for the coin, factories of
+   * Uniswap v2 and v3, and feeds. Default: none, so that nothing has a price.
+   */
+  readonly prices?: Readonly<Record<string, Partial<PriceSources>>> | undefined
+  /** The base URL of a service in DefiLlama's shape, which is asked for prices instead: `https://coins.llama.fi`. */
+  readonly defillama?: string | undefined
+  /**
+   * The URL at which clients reach the server, behind a proxy that ends TLS: `https://latchkit.example`. Default: that of
+   * each request.
+   */
+  readonly publicUrl?: string | undefined
   /** An IPFS gateway, for `ipfs:` URLs of pictures: `https://gateway.example`. Without it, these have no picture. */
   readonly ipfs?: string | undefined
   /** The level of the log. Default: `info`, a line for each answer. */

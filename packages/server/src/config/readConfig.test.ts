@@ -23,6 +23,8 @@ describe('the configuration', () => {
       wallets: [],
       limits: {},
       trustedProxies: 0,
+      tokens: [],
+      prices: {},
       logLevel: 'info',
     })
   })
@@ -55,6 +57,14 @@ describe('the configuration', () => {
     [{ ...least, prot: 1 }, 'prot'],
     [{ ...least, port: 65_536 }, '- port: must be 65535 at most'],
     [{ ...least, redis: 'http://a.example' }, '- redis: must be a URL as redis://host:6379'],
+    [{ ...least, tokens: ['http://a.example'] }, '- tokens › 0: must be an https URL or the path of a file'],
+    [{ ...least, prices: { 'solana:a': {} } }, '- prices › solana:a: must be the CAIP-2 id of an EVM chain'],
+    [
+      { ...least, prices: { 'eip155:1': { quotes: ['USDC'] } } },
+      '- prices › eip155:1 › quotes › 0: must be the address',
+    ],
+    [{ ...least, defillama: 'http://a.example' }, '- defillama: must be an https URL'],
+    [{ ...least, publicUrl: 'a.example' }, '- publicUrl: must be an http or https URL'],
     [{ ...least, ipfs: 'http://a.example' }, '- ipfs: must be an https URL'],
     [{ ...least, projects: {} }, '- projects: needs one project at least'],
   ])('says what is wrong where (%#)', (given, text) => {

@@ -10,6 +10,12 @@ const TIMEOUT_MS = 3_000
 /** The most bytes of an answer. */
 const MOST_BYTES = 1_048_576
 
+/** The limits of one answer, where a caller needs others: the operator's own lists are large. */
+export interface GuardLimits {
+  readonly timeoutMs?: number
+  readonly mostBytes?: number
+}
+
 /** The error of a URL that is not fetched, or whose answer is not taken. Its message doesn't name the URL. */
 export class GuardError extends Error {}
 
@@ -36,11 +42,11 @@ export interface GuardDeps {
 /** Fetches URLs that strangers wrote: those of pictures, of NFT metadata, of CCIP gateways. */
 export interface GuardedFetch {
   /**
-   * Fetches a URL: `https` without user info, at a public address, with no redirect, in 3 s, and 1 MB at most. The
-   * address is checked for the connection itself, so that a second lookup can't answer another one. Rejects with a
+   * Fetches a URL: `https` without user info, at a public address, with no redirect, in 3 s, and 1 MB at most, unless
+   * `limits` says otherwise. The address is checked for the connection itself, so that a second lookup can't answer another one. Rejects with a
    * {@link GuardError} for anything else, and for a status other than 200.
    */
-  readonly get: (url: string) => Promise<GuardedAnswer>
+  readonly get: (url: string, limits?: GuardLimits) => Promise<GuardedAnswer>
   /** Ends all connections. */
   readonly close: () => Promise<void>
 }
@@ -63,17 +69,21 @@ export function createGuardedFetch(deps: GuardDeps = {}): GuardedFetch {
     maxHeaderSize: 16_384,
   })
   return {
-    get: (url) => fetchOnce(dispatcher, url),
+    get: (url, limits) => fetchOnce(dispatcher, url, limits),
     close: () => dispatcher.destroy(),
   }
 }
 
-async function fetchOnce(dispatcher: Agent, given: string): Promise<GuardedAnswer> {
+async function fetchOnce(
+  dispatcher: Agent,
+  given: string,
+  { timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES }: GuardLimits = {},
+): Promise<GuardedAnswer> {
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (url?.protocol !== 'https:') throw new GuardError('The URL is not https.')
   if (url.username || url.password) throw new GuardError('The URL has user info.')
   // The limit holds for all of it: the lookup, the connection, the headers and the body.
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     // `request` follows no redirect and decompresses nothing.
     const { statusCode, headers, body } = await request(url, {
@@ -91,7 +101,7 @@ async function fetchOnce(dispatcher: Agent, given: string): Promise<GuardedAnswe
       .replace(/;.*$/s, '')
       .trim()
       .toLowerCase()
-    return { type, bytes: await readBytes(body, MOST_BYTES) }
+    return { type, bytes: await readBytes(body, mostBytes) }
   } catch (error) {
     throw error instanceof GuardError ? error : new GuardError('The URL gave no answer.', { cause: error })
   }

@@ -4,19 +4,21 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { Redis } from 'ioredis'
 import { createMemoryCache } from '../cache/cache.memory.js'
 import { createRedisCache } from '../cache/cache.redis.js'
+import type { Cache } from '../cache/cache.types.js'
 import { openRedis } from '../cache/openRedis.js'
 import type { CheckedConfig } from '../config/config.schema.js'
 import { createServer } from '../createServer.js'
 import { createGuardedFetch, type GuardedFetch } from '../guard/guardedFetch.js'
-import type { TokenIcons } from '../icons/icons.types.js'
 import { createTokenImages } from '../icons/tokenImages.js'
 import { createLimits } from '../limits/limits.js'
 import type { Project, ProjectSource } from '../projects/projects.types.js'
 import { createRpcNodes } from '../rpc/rpc.nodes.js'
+import type { RpcNodes } from '../rpc/rpc.types.js'
 import { openFolder, openPostgres } from '../storage/openDatabase.js'
 import { createStorage } from '../storage/storage.js'
 import type { Storage } from '../storage/storage.types.js'
 import { createWalletList } from '../wallets/wallets.list.js'
+import { createProviders, type Providers } from './createProviders.js'
 import { clientOf } from './client.js'
 import { createLog, type Log } from './log.js'
 import { createMetrics } from './metrics.js'
@@ -32,8 +34,6 @@ const IDLE_MS = 50
 export interface StartDeps {
   /** Default: the standard output, at the level of the configuration. */
   readonly log?: Log
-  /** Names the URLs of tokens' pictures. Default: none are known. */
-  readonly icons?: TokenIcons
 }
 
 /** A server that listens. */
@@ -49,16 +49,22 @@ export interface RunningServer {
 
 /** Starts the server of a configuration. Rejects where the port is in use. Nothing is left running then. */
 export async function startServer(config: CheckedConfig, deps: StartDeps = {}): Promise<RunningServer> {
-  const { log = createLog(config.logLevel), icons } = deps
+  const { log = createLog(config.logLevel) } = deps
   const redis = config.redis === undefined ? undefined : openRedis(config.redis, reportOnce(log, 'redis'))
   const storage = createStorage(() => openDatabase(config.database, log))
   const guard = createGuardedFetch()
+  const alone = createMemoryCache()
+  const cache = redis ? createRedisCache(redis, alone) : alone
+  const nodes = createRpcNodes(config.rpc)
+  const providers = createProviders(config, { log, guard, nodes, cache, storage })
   let ending: Promise<void> | undefined
-  const fetch = createFetch(config, { log, redis, storage, guard, icons, isEnding: () => ending !== undefined })
+  const isEnding = (): boolean => ending !== undefined
+  const fetch = createFetch(config, { log, redis, storage, guard, nodes, cache, providers, isEnding })
   const server = createAdaptorServer({
     fetch: (request, env) => fetch(request, clientOf((env as HttpBindings).incoming, config.trustedProxies)),
   }) as Server
   const release = async (): Promise<void> => {
+    providers.stop()
     redis?.disconnect()
     await Promise.all([storage.close(), guard.close()])
   }
@@ -80,23 +86,29 @@ interface FetchDeps {
   readonly redis: Redis | undefined
   readonly storage: Storage
   readonly guard: GuardedFetch
-  readonly icons: TokenIcons | undefined
+  readonly nodes: RpcNodes
+  readonly cache: Cache
+  readonly providers: Providers
   readonly isEnding: () => boolean
 }
 
 /** Makes the answers: the operator's routes, and all others by the server. */
 function createFetch(
-  { rpc, projects, wallets, limits, ipfs }: CheckedConfig,
-  { log, redis, storage, guard, icons, isEnding }: FetchDeps,
+  config: CheckedConfig,
+  { log, redis, guard, storage, nodes, cache, providers, isEnding }: FetchDeps,
 ): (request: Request, client: string) => Promise<Response> {
+  const { projects, wallets, limits, ipfs, publicUrl } = config
   const metrics = createMetrics()
-  const alone = createMemoryCache()
-  const cache = redis ? createRedisCache(redis, alone) : alone
+  const { tokens, balances, prices } = providers
   const server = createServer({
-    rpc: createRpcNodes(rpc),
+    rpc: nodes,
+    tokens,
+    balances,
+    prices,
+    publicUrl,
     limits: createLimits(limits, redis),
     wallets: createWalletList(wallets),
-    ...(icons && { images: createTokenImages({ icons, fetch: guard, cache, ipfs }) }),
+    images: createTokenImages({ icons: tokens, fetch: guard, cache, ipfs }),
     ...(projects && { projects: projectsOf(projects) }),
     onError: (error, requestId) => log.failed(error, { requestId }),
     onAnswer: (answer) => {

@@ -100,6 +100,60 @@ const calls: readonly Call[] = [
     answer: z.object({ http: z.array(z.string()), ws: z.array(z.string()) }),
   },
   {
+    method: 'get',
+    path: '/v1/convert/tokens',
+    summary: 'The listed tokens of a network.',
+    query: { chainId: z.string().describe('The CAIP-2 id of the network.') },
+    answer: z.object({
+      tokens: z.array(
+        z.object({ name: z.string(), symbol: z.string(), address: z.string(), decimals: z.int(), logoUri: text }),
+      ),
+    }),
+  },
+  {
+    method: 'get',
+    path: '/v1/account/{address}/balance',
+    summary: 'What an account has on a network.',
+    query: {
+      chainId: z.string().describe('The CAIP-2 id of the network.'),
+      currency: z.literal('usd').optional(),
+      forceUpdate: text.describe('Tokens to read anew, with commas; the coin as 0xeee…ee.'),
+    },
+    answer: z.object({
+      balances: z.array(
+        z.object({
+          name: z.string(),
+          symbol: z.string(),
+          chainId: z.string(),
+          address: text.describe('CAIP-10. Missing for the coin.'),
+          value: z.number().optional(),
+          price: z.number(),
+          change: z.number().optional(),
+          quantity: z.object({ decimals: z.string(), numeric: z.string() }),
+          iconUrl: text,
+        }),
+      ),
+    }),
+  },
+  {
+    method: 'post',
+    path: '/v1/fungible/price',
+    summary: 'The prices of tokens, in the order in which they are asked for. A token without a price has the price 0.',
+    body: z.object({ currency: z.literal('usd').optional(), addresses: z.array(z.string()).max(500) }),
+    answer: z.object({
+      fungibles: z.array(
+        z.object({
+          name: z.string(),
+          symbol: z.string(),
+          iconUrl: z.string(),
+          price: z.number(),
+          decimals: z.int().nullable(),
+          address: z.string(),
+        }),
+      ),
+    }),
+  },
+  {
     method: 'post',
     path: '/v1/',
     summary: 'JSON-RPC to the nodes of a network: one call, or a batch of 1,000 at most. Reads and broadcasts alone.',

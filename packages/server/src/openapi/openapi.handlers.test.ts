@@ -25,10 +25,13 @@ describe('the description of the calls', () => {
   it('describes calls that the server has', async () => {
     for (const route of documentedRoutes()) {
       const [method = '', path = ''] = route.split(' ')
-      const answer = await server.fetch(`${path.replace(':id', 'a')}?projectId=${projectId}&chainId=eip155:1`, {
-        method,
-        ...(method === 'POST' && { body: '{}' }),
-      })
+      const answer = await server.fetch(
+        `${path.replace(/:(id|address)/, 'a')}?projectId=${projectId}&chainId=eip155:1`,
+        {
+          method,
+          ...(method === 'POST' && { body: '{}' }),
+        },
+      )
       expect([route, answer.status === 404 ? (await answer.json()).reasons[0].description : '']).not.toEqual([
         route,
         'There is no such call.',

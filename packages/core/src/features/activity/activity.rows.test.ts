@@ -4,7 +4,14 @@ import type { ConnectedAccount } from '../connection/connection.types.js'
 import { createActivityRows, noRows } from './activity.rows.js'
 import type { ActivityState, Transaction } from './activity.types.js'
 
-const account = { address: '0xa', caipNetworkId: 'eip155:1' } as ConnectedAccount
+const account: ConnectedAccount = {
+  namespace: 'eip155',
+  address: '0xa',
+  caipAddress: 'eip155:1:0xa',
+  caipNetworkId: 'eip155:1',
+  connectorId: 'a',
+  type: 'eoa',
+}
 const PAGE = 50
 
 /** Reads this many rows page by page, and returns how often a member of a row was read. */

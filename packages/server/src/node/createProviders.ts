@@ -1,0 +1,76 @@
+import type { CheckedConfig } from '../config/config.schema.js'
+import type { Cache } from '../cache/cache.types.js'
+import type { GuardedFetch } from '../guard/guardedFetch.js'
+import type { TokenIcons } from '../icons/icons.types.js'
+import { createBalances } from '../providers/balances/balances.js'
+import type { BalanceProvider, HoldingsReader } from '../providers/balances/balances.types.js'
+import { createEvmHoldings } from '../providers/balances/evmHoldings.js'
+import { createSolanaHoldings } from '../providers/balances/solanaHoldings.js'
+import { createEvmReader, type EvmReader } from '../providers/evm/evmReader.js'
+import { createChainPrices, SAMPLE_MS } from '../providers/prices/chainPrices.js'
+import { createLlamaPrices } from '../providers/prices/llamaPrices.js'
+import type { PriceProvider } from '../providers/prices/prices.types.js'
+import { createSamples } from '../providers/prices/samples.js'
+import { createSpot } from '../providers/prices/spot.js'
+import { createCoins } from '../providers/tokens/coins.js'
+import { createListLoader } from '../providers/tokens/loadTokenList.js'
+import { createTokenLists } from '../providers/tokens/tokenLists.js'
+import type { TokenProvider } from '../providers/tokens/tokens.types.js'
+import type { RpcNodes } from '../rpc/rpc.types.js'
+import type { Storage } from '../storage/storage.types.js'
+import type { Log } from './log.js'
+
+/** What the providers of a server share. */
+export interface ProviderDeps {
+  readonly log: Log
+  readonly guard: GuardedFetch
+  readonly nodes: RpcNodes
+  readonly cache: Cache
+  readonly storage: Storage
+}
+
+/** The providers of a server. */
+export interface Providers {
+  readonly tokens: TokenProvider & TokenIcons
+  readonly balances: BalanceProvider
+  readonly prices: PriceProvider
+  /** Ends the sampling of prices. */
+  readonly stop: () => void
+}
+
+/** Makes the providers of a configuration. They send no request before a call needs them. */
+export function createProviders(config: CheckedConfig, { log, guard, nodes, cache, storage }: ProviderDeps): Providers {
+  const tokens = createTokenLists({
+    sources: config.tokens,
+    load: createListLoader(guard),
+    coins: createCoins(),
+    log,
+  })
+  const reader = createEvmReader(nodes)
+  const readers = new Map<string, HoldingsReader>([
+    ['eip155', createEvmHoldings({ reader, tokens, seen: async () => [] })],
+    ['solana', createSolanaHoldings({ nodes, tokens })],
+  ])
+  const prices = createPrices(config, { log, guard, cache, storage }, reader)
+  const balances = createBalances({ networkIds: nodes.networkIds, readers, cache })
+  return { tokens, balances, ...prices }
+}
+
+/** Makes the prices: those of the service where one is named, else those from chains, sampled every two minutes. */
+function createPrices(
+  { prices: sources, defillama, rpc }: CheckedConfig,
+  { log, guard, cache, storage }: Omit<ProviderDeps, 'nodes'>,
+  reader: EvmReader,
+): Pick<Providers, 'prices' | 'stop'> {
+  if (defillama !== undefined)
+    return { prices: createLlamaPrices({ url: defillama, fetch: guard, cache }), stop: () => undefined }
+  const networkIds = Object.keys(sources).filter((networkId) => Object.hasOwn(rpc, networkId))
+  const spot = createSpot({ reader, sources, now: Date.now })
+  const prices = createChainPrices({ networkIds, spot, samples: createSamples(storage) })
+  if (networkIds.length === 0) return { prices, stop: () => undefined }
+  const timer = setInterval(
+    () => void prices.sample().catch((error: unknown) => log.failed(error, { part: 'prices' })),
+    SAMPLE_MS,
+  )
+  return { prices, stop: () => clearInterval(timer) }
+}
