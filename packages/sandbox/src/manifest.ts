@@ -64,6 +64,46 @@ export interface SandboxChain {
     readonly reverter: `0x${string}`
   }
   readonly tokens: readonly SandboxToken[]
+  /** Tokens that every account got unasked: one that looks like another, one with a link in its name. */
+  readonly spam: readonly SandboxToken[]
+  readonly collections: readonly SandboxCollection[]
+  /** ENS with names of the accounts. Only the first chain has it. */
+  readonly names: SandboxNames | null
+}
+
+/** ENS on a chain: its contracts, and the names that are registered. */
+export interface SandboxNames {
+  readonly registry: `0x${string}`
+  /** Gives any free name below `eth` to the first caller: `register(bytes32 label, address owner)`. */
+  readonly registrar: `0x${string}`
+  /** `setName(string)` sets the name that the caller's address claims. */
+  readonly reverseRegistrar: `0x${string}`
+  readonly resolver: `0x${string}`
+  /** For viem's `universalResolverAddress`, or `contracts.ensUniversalResolver` of a chain. It checks nothing forward. */
+  readonly universalResolver: `0x${string}`
+  /** The reverse records, one for each address that has one. */
+  readonly records: readonly SandboxName[]
+}
+
+/** The name that an address claims to have. */
+export interface SandboxName {
+  readonly address: `0x${string}`
+  readonly name: string
+  /** Whether the name is in its normal form (ENSIP-15) and leads back to the address. Another name must not be shown. */
+  readonly isConfirmed: boolean
+  /** The text record `avatar`, or null. */
+  readonly avatar: string | null
+  /** Whether a server that reads the picture for its clients should find one. */
+  readonly hasPicture: boolean
+}
+
+/** A collection of collectibles. Each account has the item whose id is its index. Any account may call `mint`. */
+export interface SandboxCollection {
+  readonly address: `0x${string}`
+  readonly name: string
+  readonly symbol: string
+  readonly kind: 'erc721' | 'erc1155'
+  readonly isSpam: boolean
 }
 
 /** An ERC-20 token. Any account may call `mint(address to, uint256 value)` on it. */
