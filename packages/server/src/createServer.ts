@@ -12,6 +12,8 @@ import { callerHeaders, type CallerEnv } from './projects/caller.js'
 import { anyProject } from './projects/anyProject.js'
 import { projectRoutes } from './projects/projects.handlers.js'
 import type { ProjectSource } from './projects/projects.types.js'
+import { identityRoutes } from './providers/identity/identity.handlers.js'
+import type { IdentityProvider } from './providers/identity/identity.types.js'
 import { rpcRoutes } from './rpc/rpc.handlers.js'
 import type { RpcNodes } from './rpc/rpc.types.js'
 import { telemetryRoutes } from './telemetry/telemetry.handlers.js'
@@ -30,10 +32,14 @@ export interface ServerOptions {
   readonly telemetry?: TelemetrySink | undefined
   /** The nodes behind the RPC proxy (S7.24). Without it, the server has no RPC. */
   readonly rpc?: RpcNodes | undefined
+  /** The names and pictures of accounts (S7.03). Without it, the call is not built. */
+  readonly identity?: IdentityProvider | undefined
   /** Counts the calls of projects and clients. Without it, there is no limit. */
   readonly limits?: Limits | undefined
   /** The prefix of all paths, such as `/directory`. Default: none. */
   readonly basePath?: string | undefined
+  /** The address of the server as pages reach it. Default: that of each request, which a proxy may hide. */
+  readonly publicUrl?: string | undefined
   /** Called with the error that a source throws. The client gets a 500 without details. */
   readonly onError?: ((error: unknown, requestId: string) => void) | undefined
   /** Called after each answer. It gets neither addresses nor IPs nor queries. */
@@ -50,11 +56,11 @@ export interface LatchkitServer {
 }
 
 /**
- * Makes the server for Latchkit's requests: wallets, pictures, the configuration of a project, telemetry events, and the
- * RPC of networks (S7.02, S7.23, S7.24, S7.25). Calls of the specification that are not built answer 501.
+ * Makes the server for Latchkit's requests: wallets, pictures, the configuration of a project, telemetry events, the
+ * names of accounts, and the RPC of networks (S7.02, S7.03, S7.23, S7.24, S7.25). Calls of the specification that are not built answer 501.
  */
 export function createServer(options: ServerOptions): LatchkitServer {
-  const { telemetry, limits, rpc, basePath = '/', onError, onAnswer } = options
+  const { telemetry, limits, rpc, identity, basePath = '/', publicUrl, onError, onAnswer } = options
   const { projects = anyProject, wallets = createWalletList([]), images = noImages } = options
   const gate = { projects, limits }
   const app = new Hono<ServerEnv>().basePath(basePath)
@@ -64,6 +70,7 @@ export function createServer(options: ServerOptions): LatchkitServer {
   app.route('/', projectRoutes(gate))
   if (telemetry) app.route('/', telemetryRoutes(gate, telemetry))
   if (rpc) app.route('/', rpcRoutes(gate, rpc))
+  if (identity) app.route('/', identityRoutes(gate, { provider: identity, urlOf: createUrlOf(basePath, publicUrl) }))
   app.route('/', openApiRoutes())
   app.route('/', missingRoutes(gate))
   app.notFound((c) => c.json(notFound('There is no such call.').body, 404))
@@ -81,6 +88,12 @@ interface ServerEnv extends CallerEnv {
   readonly Bindings: { readonly client: string }
   readonly Variables: CallerEnv['Variables'] & { readonly requestId: string }
 }
+
+/** Makes the function that returns the address of a path of this server, as pages reach it. */
+const createUrlOf =
+  (basePath: string, publicUrl: string | undefined) =>
+  ({ url }: Request, path: string): string =>
+    `${(publicUrl ?? new URL(basePath, url).href).replace(/\/+$/, '')}${path}`
 
 const noImages: ImageSource = { find: async () => undefined }
 

@@ -25,7 +25,7 @@ const tokenDefinitions: readonly Omit<SandboxToken, 'address'>[] = [
 ]
 
 /**
- * Tokens that nobody wants: one with the name and symbol of a token above, one that looks like a known one by a letter of
+ * Tokens that come unasked: one with the name and symbol of a token above, one that looks like a known one by a letter of
  * another alphabet, one with a link in its name, and one whose text turns around.
  */
 const spamDefinitions: readonly Omit<SandboxToken, 'address'>[] = [

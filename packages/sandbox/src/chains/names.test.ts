@@ -1,7 +1,7 @@
 import { createPublicClient, http, isAddressEqual, type PublicClient } from 'viem'
 import { normalize } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SandboxChain, SandboxNames } from '../manifest.js'
+import type { SandboxChain, SandboxCollection, SandboxNames } from '../manifest.js'
 import { startSandbox, type Sandbox } from '../startSandbox.js'
 
 let sandbox: Sandbox
@@ -103,7 +103,7 @@ describe('the collections of the sandbox', () => {
   })
 
   it('have metadata in the chain and on IPFS', async () => {
-    const [shells, corals] = chain.collections as [{ address: `0x${string}` }, { address: `0x${string}` }]
+    const [shells, corals] = chain.collections as unknown as [SandboxCollection, SandboxCollection]
     const contract = { abi: collectionAbi, args: [3n] } as const
     const inChain = await client.readContract({ ...contract, address: shells.address, functionName: 'tokenURI' })
     const metadata = await (await fetch(inChain)).json()

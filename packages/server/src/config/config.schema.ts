@@ -51,14 +51,21 @@ const project = z.strictObject({
   isAnalyticsEnabled: z.boolean().default(false),
 })
 
+const names = z.strictObject({
+  network: networkId,
+  universalResolver: z
+    .string()
+    .regex(/^0x[0-9a-f]{40}$/i, 'must be an address')
+    .transform((address) => address as `0x${string}`),
+})
+
 const whole = (least: number, most: number): z.ZodType<number, number> =>
   z
     .int(`must be a whole number from ${least} to ${most}`)
     .min(least, `must be ${least} at least`)
     .max(most, `must be ${most} at most`)
 
-/** The schema of the configuration. Unknown members are errors, since they are mostly misspelt. */
-export const configSchema = z.strictObject({
+const members = z.strictObject({
   port: whole(0, 65_535).default(4_700),
   host: z.string().min(1).optional(),
   rpc: z.record(networkId, z.array(httpUrl).min(1, 'needs one URL at least')),
@@ -69,6 +76,8 @@ export const configSchema = z.strictObject({
       'needs one project at least; leave it out to answer this machine alone',
     )
     .optional(),
+  names: names.optional(),
+  publicUrl: httpUrl.optional(),
   wallets: z.array(wallet).default([]),
   database: z.string().min(1).default('latchkit-data'),
   redis: urlOf(/^rediss?:$/, 'must be a URL as redis://host:6379').optional(),
@@ -76,6 +85,12 @@ export const configSchema = z.strictObject({
   trustedProxies: whole(0, 10).default(0),
   ipfs: urlOf(/^https:$/, 'must be an https URL').optional(),
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+/** The schema of the configuration. Unknown members are errors, since they are mostly misspelt. */
+export const configSchema = members.refine(({ names: given, rpc }) => !given || Object.hasOwn(rpc, given.network), {
+  path: ['names', 'network'],
+  message: 'must be one of the networks of rpc',
 })
 
 /** A configuration that is checked, with its defaults. */

@@ -1,5 +1,6 @@
 import type { LimitOptions } from '../limits/limits.types.js'
 import type { RemoteFeatures } from '../projects/projects.types.js'
+import type { NamesConfig } from '../providers/identity/identity.types.js'
 import type { DirectoryWallet } from '../wallets/wallets.types.js'
 
 /** A project in the configuration. */
@@ -37,6 +38,16 @@ export interface ServerConfig {
   readonly limits?: LimitOptions | undefined
   /** How many proxies stand before the server. Each adds an entry to `X-Forwarded-For`. Default: 0. */
   readonly trustedProxies?: number | undefined
+  /**
+   * The contract that resolves the names of ENS. Default: that of Ethereum, where `rpc` has `eip155:1`. Without one, the
+   * server has no names.
+   */
+  readonly names?: NamesConfig | undefined
+  /**
+   * The address of the server as pages reach it: `https://wallets.example`. A server behind a proxy needs it, for the
+   * addresses of pictures. Default: the address of each request.
+   */
+  readonly publicUrl?: string | undefined
   /** An IPFS gateway, for `ipfs:` URLs of pictures: `https://gateway.example`. Without it, these have no picture. */
   readonly ipfs?: string | undefined
   /** The level of the log. Default: `info`, a line for each answer. */

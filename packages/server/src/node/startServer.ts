@@ -12,6 +12,8 @@ import type { TokenIcons } from '../icons/icons.types.js'
 import { createTokenImages } from '../icons/tokenImages.js'
 import { createLimits } from '../limits/limits.js'
 import type { Project, ProjectSource } from '../projects/projects.types.js'
+import { createEns } from '../providers/identity/ens.js'
+import type { NamesConfig } from '../providers/identity/identity.types.js'
 import { createRpcNodes } from '../rpc/rpc.nodes.js'
 import { openFolder, openPostgres } from '../storage/openDatabase.js'
 import { createStorage } from '../storage/storage.js'
@@ -27,6 +29,12 @@ const END_MS = 10_000
 
 /** How often connections without a request are closed by then. */
 const IDLE_MS = 50
+
+/** The contract that resolves the names of ENS on Ethereum. */
+const ETHEREUM_NAMES: NamesConfig = {
+  network: 'eip155:1',
+  universalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
+}
 
 /** What a program passes that starts the server itself. */
 export interface StartDeps {
@@ -86,14 +94,18 @@ interface FetchDeps {
 
 /** Makes the answers: the operator's routes, and all others by the server. */
 function createFetch(
-  { rpc, projects, wallets, limits, ipfs }: CheckedConfig,
+  { rpc, projects, wallets, limits, ipfs, names, publicUrl }: CheckedConfig,
   { log, redis, storage, guard, icons, isEnding }: FetchDeps,
 ): (request: Request, client: string) => Promise<Response> {
   const metrics = createMetrics()
   const alone = createMemoryCache()
   const cache = redis ? createRedisCache(redis, alone) : alone
+  const nodes = createRpcNodes(rpc)
+  const named = names ?? (nodes.networkIds.includes(ETHEREUM_NAMES.network) ? ETHEREUM_NAMES : undefined)
   const server = createServer({
-    rpc: createRpcNodes(rpc),
+    rpc: nodes,
+    publicUrl,
+    ...(named && { identity: createEns({ ...named, nodes, fetch: guard, cache, ipfs }) }),
     limits: createLimits(limits, redis),
     wallets: createWalletList(wallets),
     ...(icons && { images: createTokenImages({ icons, fetch: guard, cache, ipfs }) }),
