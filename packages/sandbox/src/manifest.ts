@@ -137,6 +137,16 @@ export interface RpcSwitches {
    * half. `empty`: no bytes. `never`: the headers arrive, the body never does. Default: `whole`.
    */
   readonly body: 'whole' | 'dribble' | 'html' | 'truncated' | 'empty' | 'never'
+  /**
+   * Answer as a node that is this number of blocks behind: its head, blocks, receipts, logs and balances are all those of
+   * an earlier block. EVM chains only. Default: 0.
+   */
+  readonly lagging: number
+  /**
+   * Refuse an `eth_getLogs` over more blocks than this, with -32000 "exceed maximum block range". EVM chains only.
+   * Default: `null`.
+   */
+  readonly logsRange: number | null
 }
 
 /** The Solana chain. Every start is a fresh chain. */

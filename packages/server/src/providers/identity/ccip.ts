@@ -17,7 +17,7 @@ export function createCcip(fetch: Pick<GuardedFetch, 'get'>) {
     for (const url of urls.filter((each) => each.includes('{data}')).slice(0, MOST_GATEWAYS)) {
       try {
         const { bytes } = await fetch.get(url.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data))
-        return answer.parse(JSON.parse(Buffer.from(bytes).toString())).data as Hex
+        return answer.parse(JSON.parse(Buffer.from(bytes).toString())).data
       } catch (error) {
         failure = error
       }

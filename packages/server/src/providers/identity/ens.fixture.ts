@@ -49,7 +49,7 @@ export function createFakeEns(first: FakeRecords): FakeEns {
   const reverse = (): RpcOutcome => {
     if (gateways.length > 0) {
       const args = [universalResolver, gateways, '0x1234', '0x0b1a2c3d', '0x'] as const
-      return revert(encodeErrorResult({ abi: resolverAbi, errorName: 'OffchainLookup', args: args as never }))
+      return revert(encodeErrorResult({ abi: resolverAbi, errorName: 'OffchainLookup', args: args }))
     }
     const result = [records.name, ZERO, ZERO] as const
     return { result: encodeFunctionResult({ abi: resolverAbi, functionName: 'reverseWithGateways', result }) }
@@ -73,7 +73,7 @@ export function createFakeEns(first: FakeRecords): FakeEns {
       return { result: encodeFunctionResult({ abi: resolverAbi, functionName: 'reverseWithGateways', result }) }
     }
     const { functionName, args } = decodeFunctionData({ abi: resolverAbi, data })
-    return functionName === 'reverseWithGateways' ? reverse() : resolve(args[1] as Hex)
+    return functionName === 'reverseWithGateways' ? reverse() : resolve(args[1])
   }
 
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Refusal } from '../../base/refusal.js'
+import type { Refusal } from '../../base/refusal.js'
 import { createMemoryCache } from '../../cache/cache.memory.js'
 import { GuardError, type GuardedAnswer } from '../../guard/guardedFetch.js'
 import { createEns } from './ens.js'
