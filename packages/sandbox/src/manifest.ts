@@ -14,6 +14,11 @@ export interface Manifest {
   readonly bitcoin: BitcoinManifest
   readonly relay: RelayManifest
   readonly directory: DirectoryManifest
+  /**
+   * The whole `@latchkit/server`, which answers every call that it has, with the sandbox's chains. Its nodes are the
+   * chains' `proxyUrl`s.
+   */
+  readonly server: DirectoryManifest
   readonly wallets: readonly WalletManifest[]
 }
 
@@ -282,7 +287,7 @@ export interface RelayRestart {
   readonly downFor: number
 }
 
-/** A directory of wallets with their images, and an app's project: `@latchkit/server` behind faults. */
+/** A server: a directory of wallets with their images, and an app's project: `@latchkit/server` behind faults. */
 export interface DirectoryManifest {
   /** The base address of its paths: `{url}/getWallets?projectId={projectId}`. */
   readonly url: string
@@ -357,9 +362,9 @@ export interface DirectorySwitches {
    */
   readonly shape: 'right' | 'null' | 'list' | 'text' | 'missing' | 'wrong-types' | 'wrong-rows' | 'extra'
   /**
-   * The rows of a page of wallets. `none`: an empty list (F026). `same-page`: always the first page; `stuck`: a `next`
+   * The rows of a page of wallets or of a history, and of other lists where that makes sense. `none`: an empty list (F026). `same-page`: always the first page; `stuck`: a `next`
    * that equals the requested page (both F027). `twice`: each row twice; `overlapping`: the last five rows of the
-   * previous page come first (both F028). `endless`: a `count` of a million. Default: `right`.
+   * previous page come first (both F028). `endless`: a `count` of a million, or a `next` on every page. Default: `right`.
    */
   readonly rows: 'right' | 'none' | 'same-page' | 'stuck' | 'twice' | 'overlapping' | 'endless'
   /**

@@ -60,10 +60,10 @@ export interface LatchkitServer {
  * names of accounts, and the RPC of networks (S7.02, S7.03, S7.23, S7.24, S7.25). Calls of the specification that are not built answer 501.
  */
 export function createServer(options: ServerOptions): LatchkitServer {
-  const { telemetry, limits, rpc, identity, basePath = '/', publicUrl, onError, onAnswer } = options
+  const { telemetry, limits, rpc, identity, basePath = '', publicUrl, onError, onAnswer } = options
   const { projects = anyProject, wallets = createWalletList([]), images = noImages } = options
   const gate = { projects, limits }
-  const app = new Hono<ServerEnv>().basePath(basePath)
+  const app = new Hono<ServerEnv>().basePath(basePath || '/')
   app.use(requestId({ limitLength: 64 }), observe(onAnswer), openToPages, headers, nameClient)
   app.route('/', walletRoutes(gate, wallets))
   app.route('/', imageRoutes(gate, images))
@@ -93,7 +93,7 @@ interface ServerEnv extends CallerEnv {
 const createUrlOf =
   (basePath: string, publicUrl: string | undefined) =>
   ({ url }: Request, path: string): string =>
-    `${(publicUrl ?? new URL(basePath, url).href).replace(/\/+$/, '')}${path}`
+    `${(publicUrl ?? new URL(basePath || '/', url).href).replace(/\/+$/, '')}${path}`
 
 const noImages: ImageSource = { find: async () => undefined }
 

@@ -6,7 +6,7 @@ import { createMemoryCache } from '../cache/cache.memory.js'
 import { createRedisCache } from '../cache/cache.redis.js'
 import { openRedis } from '../cache/openRedis.js'
 import type { CheckedConfig } from '../config/config.schema.js'
-import { createServer } from '../createServer.js'
+import { createServer, type ServerOptions } from '../createServer.js'
 import { createGuardedFetch, type GuardedFetch } from '../guard/guardedFetch.js'
 import type { TokenIcons } from '../icons/icons.types.js'
 import { createTokenImages } from '../icons/tokenImages.js'
@@ -36,12 +36,28 @@ const ETHEREUM_NAMES: NamesConfig = {
   universalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
 }
 
+/** Sources that a program has itself. Each takes the place of what the configuration says. */
+type Sources = Pick<ServerOptions, 'projects' | 'wallets' | 'images' | 'telemetry'>
+
 /** What a program passes that starts the server itself. */
 export interface StartDeps {
   /** Default: the standard output, at the level of the configuration. */
   readonly log?: Log
   /** Names the URLs of tokens' pictures. Default: none are known. */
   readonly icons?: TokenIcons
+  readonly sources?: Sources
+  /** The prefix of all paths. Default: none. */
+  readonly basePath?: string
+  /** Fetches the URLs of strangers. Default: the guarded fetch, which reaches public addresses alone. */
+  readonly fetch?: GuardedFetch
+}
+
+/** A server that listens nowhere. */
+export interface OpenServer {
+  /** Answers a request. `client` names its sender for the limits. */
+  readonly fetch: (request: Request, client: string) => Promise<Response>
+  /** Closes the database, Redis, and connections to strangers' servers. */
+  readonly close: () => Promise<void>
 }
 
 /** A server that listens. */
@@ -55,21 +71,31 @@ export interface RunningServer {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the server of a configuration. Rejects where the port is in use. Nothing is left running then. */
-export async function startServer(config: CheckedConfig, deps: StartDeps = {}): Promise<RunningServer> {
-  const { log = createLog(config.logLevel), icons } = deps
+/**
+ * Makes the server of a configuration, for a program that listens itself. Opens the database when it is first needed.
+ *
+ * @param isEnding whether the program is about to end, which `/readyz` says
+ */
+export function openServer(config: CheckedConfig, deps: StartDeps = {}, isEnding = (): boolean => false): OpenServer {
+  const { log = createLog(config.logLevel), fetch: guard = createGuardedFetch(), icons, sources, basePath } = deps
   const redis = config.redis === undefined ? undefined : openRedis(config.redis, reportOnce(log, 'redis'))
   const storage = createStorage(() => openDatabase(config.database, log))
-  const guard = createGuardedFetch()
+  return {
+    fetch: createFetch(config, { log, redis, storage, guard, icons, sources, basePath, isEnding }),
+    close: async () => {
+      redis?.disconnect()
+      await Promise.all([storage.close(), guard.close()])
+    },
+  }
+}
+
+/** Starts the server of a configuration. Rejects where the port is in use. Nothing is left running then. */
+export async function startServer(config: CheckedConfig, deps: StartDeps = {}): Promise<RunningServer> {
   let ending: Promise<void> | undefined
-  const fetch = createFetch(config, { log, redis, storage, guard, icons, isEnding: () => ending !== undefined })
+  const { fetch, close: release } = openServer(config, deps, () => ending !== undefined)
   const server = createAdaptorServer({
     fetch: (request, env) => fetch(request, clientOf((env as HttpBindings).incoming, config.trustedProxies)),
   }) as Server
-  const release = async (): Promise<void> => {
-    redis?.disconnect()
-    await Promise.all([storage.close(), guard.close()])
-  }
   try {
     await listen(server, config.port, config.host ?? (config.projects ? '0.0.0.0' : '127.0.0.1'))
   } catch (error) {
@@ -89,13 +115,15 @@ interface FetchDeps {
   readonly storage: Storage
   readonly guard: GuardedFetch
   readonly icons: TokenIcons | undefined
+  readonly sources: Sources | undefined
+  readonly basePath: string | undefined
   readonly isEnding: () => boolean
 }
 
 /** Makes the answers: the operator's routes, and all others by the server. */
 function createFetch(
   { rpc, projects, wallets, limits, ipfs, names, publicUrl }: CheckedConfig,
-  { log, redis, storage, guard, icons, isEnding }: FetchDeps,
+  { log, redis, storage, guard, icons, sources, basePath = '', isEnding }: FetchDeps,
 ): (request: Request, client: string) => Promise<Response> {
   const metrics = createMetrics()
   const alone = createMemoryCache()
@@ -105,11 +133,13 @@ function createFetch(
   const server = createServer({
     rpc: nodes,
     publicUrl,
+    basePath,
     ...(named && { identity: createEns({ ...named, nodes, fetch: guard, cache, ipfs }) }),
     limits: createLimits(limits, redis),
     wallets: createWalletList(wallets),
     ...(icons && { images: createTokenImages({ icons, fetch: guard, cache, ipfs }) }),
     ...(projects && { projects: projectsOf(projects) }),
+    ...sources,
     onError: (error, requestId) => log.failed(error, { requestId }),
     onAnswer: (answer) => {
       log.answered(answer)
@@ -118,8 +148,13 @@ function createFetch(
   })
   const operations = operationRoutes({ metrics, isEnding, check: storage.check })
   const paths = operations.routes.map(({ path }) => path)
-  return async (request, client) =>
-    paths.includes(new URL(request.url).pathname) ? operations.fetch(request) : server.fetch(request, client)
+  return async (request, client) => {
+    const url = new URL(request.url)
+    const path = url.pathname.slice(basePath.length)
+    if (!paths.includes(path)) return server.fetch(request, client)
+    // These calls have no body.
+    return operations.fetch(new Request(new URL(path, url), { method: request.method, headers: request.headers }))
+  }
 }
 
 function projectsOf(projects: Readonly<Record<string, Project>>): ProjectSource {
