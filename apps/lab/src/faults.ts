@@ -37,6 +37,8 @@ const rpc: Controls<RpcSwitches> = {
   retryAfter: 'text',
   error: 'json',
   body: ['whole', 'dribble', 'html', 'truncated', 'empty', 'never'],
+  lagging: 'number',
+  logsRange: 'number',
 }
 
 /** A service of the sandbox whose answers can be spoilt. */

@@ -14,6 +14,11 @@ export interface Manifest {
   readonly bitcoin: BitcoinManifest
   readonly relay: RelayManifest
   readonly directory: DirectoryManifest
+  /**
+   * The whole `@latchkit/server`, which answers every call that it has, with the sandbox's chains. Its nodes are the
+   * chains' `proxyUrl`s.
+   */
+  readonly server: DirectoryManifest
   readonly wallets: readonly WalletManifest[]
 }
 
@@ -64,6 +69,46 @@ export interface SandboxChain {
     readonly reverter: `0x${string}`
   }
   readonly tokens: readonly SandboxToken[]
+  /** Tokens that every account got unasked: one that looks like another, one with a link in its name. */
+  readonly spam: readonly SandboxToken[]
+  readonly collections: readonly SandboxCollection[]
+  /** ENS with names of the accounts. Only the first chain has it. */
+  readonly names: SandboxNames | null
+}
+
+/** ENS on a chain: its contracts, and the names that are registered. */
+export interface SandboxNames {
+  readonly registry: `0x${string}`
+  /** Gives any free name below `eth` to the first caller: `register(bytes32 label, address owner)`. */
+  readonly registrar: `0x${string}`
+  /** `setName(string)` sets the name that the caller's address claims. */
+  readonly reverseRegistrar: `0x${string}`
+  readonly resolver: `0x${string}`
+  /** For viem's `universalResolverAddress`, or `contracts.ensUniversalResolver` of a chain. It checks nothing forward. */
+  readonly universalResolver: `0x${string}`
+  /** The reverse records, one for each address that has one. */
+  readonly records: readonly SandboxName[]
+}
+
+/** The name that an address claims to have. */
+export interface SandboxName {
+  readonly address: `0x${string}`
+  readonly name: string
+  /** Whether the name is in its normal form (ENSIP-15) and leads back to the address. Another name must not be shown. */
+  readonly isConfirmed: boolean
+  /** The text record `avatar`, or null. */
+  readonly avatar: string | null
+  /** Whether a server that reads the picture for its clients should find one. */
+  readonly hasPicture: boolean
+}
+
+/** A collection of collectibles. Each account has the item whose id is its index. Any account may call `mint`. */
+export interface SandboxCollection {
+  readonly address: `0x${string}`
+  readonly name: string
+  readonly symbol: string
+  readonly kind: 'erc721' | 'erc1155'
+  readonly isSpam: boolean
 }
 
 /** An ERC-20 token. Any account may call `mint(address to, uint256 value)` on it. */
@@ -97,6 +142,16 @@ export interface RpcSwitches {
    * half. `empty`: no bytes. `never`: the headers arrive, the body never does. Default: `whole`.
    */
   readonly body: 'whole' | 'dribble' | 'html' | 'truncated' | 'empty' | 'never'
+  /**
+   * Answer as a node that is this number of blocks behind: its head, blocks, receipts, logs and balances are all those of
+   * an earlier block. EVM chains only. Default: 0.
+   */
+  readonly lagging: number
+  /**
+   * Refuse an `eth_getLogs` over more blocks than this, with -32000 "exceed maximum block range". EVM chains only.
+   * Default: `null`.
+   */
+  readonly logsRange: number | null
 }
 
 /** The Solana chain. Every start is a fresh chain. */
@@ -232,7 +287,7 @@ export interface RelayRestart {
   readonly downFor: number
 }
 
-/** A directory of wallets with their images, and an app's project: `@latchkit/server` behind faults. */
+/** A server: a directory of wallets with their images, and an app's project: `@latchkit/server` behind faults. */
 export interface DirectoryManifest {
   /** The base address of its paths: `{url}/getWallets?projectId={projectId}`. */
   readonly url: string
@@ -307,9 +362,9 @@ export interface DirectorySwitches {
    */
   readonly shape: 'right' | 'null' | 'list' | 'text' | 'missing' | 'wrong-types' | 'wrong-rows' | 'extra'
   /**
-   * The rows of a page of wallets. `none`: an empty list (F026). `same-page`: always the first page; `stuck`: a `next`
+   * The rows of a page of wallets or of a history, and of other lists where that makes sense. `none`: an empty list (F026). `same-page`: always the first page; `stuck`: a `next`
    * that equals the requested page (both F027). `twice`: each row twice; `overlapping`: the last five rows of the
-   * previous page come first (both F028). `endless`: a `count` of a million. Default: `right`.
+   * previous page come first (both F028). `endless`: a `count` of a million, or a `next` on every page. Default: `right`.
    */
   readonly rows: 'right' | 'none' | 'same-page' | 'stuck' | 'twice' | 'overlapping' | 'endless'
   /**

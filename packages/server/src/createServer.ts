@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id'
 import { balanceRoutes } from './balances/balances.handlers.js'
 import { observe, type Answered } from './base/observe.js'
 import { notFound, refuse, Refusal } from './base/refusal.js'
+import { createUrlOf } from './base/urlOf.js'
 import { imageRoutes } from './images/images.handlers.js'
 import type { ImageSource } from './images/images.types.js'
 import { createIconLinks } from './icons/iconLinks.js'
@@ -19,6 +20,8 @@ import { noPrices } from './providers/prices/noPrices.js'
 import type { PriceProvider } from './providers/prices/prices.types.js'
 import type { TokenProvider } from './providers/tokens/tokens.types.js'
 import { priceRoutes } from './prices/prices.handlers.js'
+import { identityRoutes } from './identity/identity.handlers.js'
+import type { IdentityProvider } from './providers/identity/identity.types.js'
 import { rpcRoutes } from './rpc/rpc.handlers.js'
 import type { RpcNodes } from './rpc/rpc.types.js'
 import { telemetryRoutes } from './telemetry/telemetry.handlers.js'
@@ -44,6 +47,8 @@ export interface ServerOptions {
   readonly balances?: BalanceProvider | undefined
   /** The prices of listed tokens. Without it, they have none. */
   readonly prices?: PriceProvider | undefined
+  /** The names and pictures of accounts (S7.03). Without it, the call is not built. */
+  readonly identity?: IdentityProvider | undefined
   /** Counts the calls of projects and clients. Without it, there is no limit. */
   readonly limits?: Limits | undefined
   /** The prefix of all paths, such as `/directory`. Default: none. */
@@ -66,8 +71,9 @@ export interface LatchkitServer {
 }
 
 /**
- * Makes the server for Latchkit's requests: wallets, pictures, the configuration of a project, telemetry events, and the
- * RPC of networks (S7.02, S7.23, S7.24, S7.25). Calls of the specification that are not built answer 501.
+ * Makes the server for Latchkit's requests: wallets, pictures, the configuration of a project, telemetry events, the RPC of
+ * networks, listed tokens and their prices, and what accounts have and are called (S7.02, S7.03, S7.06, S7.07, S7.12, S7.23,
+ * S7.24, S7.25). Calls of the specification that are not built answer 501.
  */
 export function createServer(options: ServerOptions): LatchkitServer {
   const {
@@ -77,24 +83,27 @@ export function createServer(options: ServerOptions): LatchkitServer {
     tokens,
     balances,
     prices = noPrices,
-    basePath = '/',
+    identity,
+    basePath = '',
     publicUrl,
     onError,
     onAnswer,
   } = options
   const { projects = anyProject, wallets = createWalletList([]), images = noImages } = options
   const gate = { projects, limits }
-  const app = new Hono<ServerEnv>().basePath(basePath)
+  const app = new Hono<ServerEnv>().basePath(basePath || '/')
   app.use(requestId({ limitLength: 64 }), observe(onAnswer), openToPages, headers, nameClient)
   app.route('/', walletRoutes(gate, wallets))
   app.route('/', imageRoutes(gate, images))
   app.route('/', projectRoutes(gate))
   if (telemetry) app.route('/', telemetryRoutes(gate, telemetry))
   if (rpc) app.route('/', rpcRoutes(gate, rpc))
-  const links = createIconLinks(basePath, publicUrl)
+  const urlOf = createUrlOf(basePath, publicUrl)
+  const links = createIconLinks(urlOf)
   if (tokens) app.route('/', tokenRoutes(gate, tokens, links))
   if (tokens) app.route('/', priceRoutes(gate, { tokens, prices, links }))
   if (balances) app.route('/', balanceRoutes(gate, { balances, prices, links }))
+  if (identity) app.route('/', identityRoutes(gate, { provider: identity, urlOf }))
   app.route('/', openApiRoutes())
   app.route('/', missingRoutes(gate))
   app.notFound((c) => c.json(notFound('There is no such call.').body, 404))

@@ -3,27 +3,30 @@ import { createRequire } from 'node:module'
 import type { EvmManifest, SandboxChain } from '../manifest.js'
 import type { PartContext, RunningPart } from '../part.js'
 import { startAnvil, type Anvil } from './anvil.js'
-import { artifactsFile, planContracts, type ContractPlan } from './contracts.js'
+import { planContracts, type ContractPlan } from './contracts.js'
+import { artifactsFile, readArtifacts } from './deployment.js'
 import { deploy, dumpState, isDeployed } from './deploy.js'
 import { chainDefinitions, deriveAccounts, mnemonic, type ChainDefinition } from './definitions.js'
+import { withNames } from './names.js'
 import { createRpcProxy } from './rpcProxy.js'
 import { createStateCache, type StateCache } from './stateCache.js'
 
 const accountCount = 10
+/** To be changed with the transactions that set a chain up, so that no chain starts from an older saved state. */
+const setupVersion = '1'
 
-/** Starts two chains with accounts, tokens and Multicall3, from a saved state where there is one. */
+/** Starts two chains with accounts and contracts, the first one with names too, from a saved state where there is one. */
 export async function startEvm({ url, anyPort, cacheDir }: PartContext): Promise<RunningPart<EvmManifest>> {
   const accounts = deriveAccounts(accountCount)
-  const plan = planContracts(accounts.map(({ address }) => address))
+  const planned = planChains(accounts.map(({ address }) => address))
   const cache = createStateCache(cacheDir, [
+    setupVersion,
     anvilVersion(),
     readFileSync(artifactsFile, 'utf8'),
-    JSON.stringify(plan.tokens),
+    JSON.stringify(planned),
   ])
-  const anvils = await startAll(
-    chainDefinitions.map((definition) => () => startChain({ definition, anyPort, plan, cache })),
-  )
-  const chains = chainDefinitions.map((definition, index) =>
+  const anvils = await startAll(planned.map((chain) => () => startChain({ ...chain, anyPort, cache })))
+  const chains = planned.map(({ definition, plan }, index) =>
     describeChain(definition, (anvils[index] as Anvil).host, url, plan),
   )
   return {
@@ -36,6 +39,21 @@ export async function startEvm({ url, anyPort, cacheDir }: PartContext): Promise
   }
 }
 
+interface PlannedChain {
+  readonly definition: ChainDefinition
+  readonly plan: ContractPlan
+}
+
+/** Plans all chains. The first one has names. */
+function planChains(holders: readonly `0x${string}`[]): readonly PlannedChain[] {
+  const artifacts = readArtifacts()
+  const plan = planContracts(artifacts, holders)
+  return chainDefinitions.map((definition, index) => ({
+    definition,
+    plan: index === 0 ? withNames({ plan, artifacts, holders, chainId: definition.id }) : plan,
+  }))
+}
+
 async function startAll(starts: readonly (() => Promise<Anvil>)[]): Promise<Anvil[]> {
   const settled = await Promise.allSettled(starts.map((start) => start()))
   const anvils = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -45,10 +63,8 @@ async function startAll(starts: readonly (() => Promise<Anvil>)[]): Promise<Anvi
   throw failure.reason
 }
 
-interface ChainStart {
-  readonly definition: ChainDefinition
+interface ChainStart extends PlannedChain {
   readonly anyPort: boolean
-  readonly plan: ContractPlan
   readonly cache: StateCache
 }
 
@@ -106,6 +122,9 @@ function describeChain(definition: ChainDefinition, host: string, url: string, p
     switchesUrl: `${url}/rpc/${id}/switches`,
     contracts: { multicall3: plan.multicall3.address, reverter: plan.reverter },
     tokens: plan.tokens,
+    spam: plan.spam,
+    collections: plan.collections,
+    names: plan.names,
   }
 }
 

@@ -84,14 +84,18 @@ const project = z.strictObject({
   isAnalyticsEnabled: z.boolean().default(false),
 })
 
+const names = z.strictObject({
+  network: evmNetworkId,
+  universalResolver: contract.transform((address) => address as `0x${string}`),
+})
+
 const whole = (least: number, most: number): z.ZodType<number, number> =>
   z
     .int(`must be a whole number from ${least} to ${most}`)
     .min(least, `must be ${least} at least`)
     .max(most, `must be ${most} at most`)
 
-/** The schema of the configuration. Unknown members are errors, since they are mostly misspelt. */
-export const configSchema = z.strictObject({
+const members = z.strictObject({
   port: whole(0, 65_535).default(4_700),
   host: z.string().min(1).optional(),
   rpc: z.record(networkId, z.array(httpUrl).min(1, 'needs one URL at least')),
@@ -111,8 +115,15 @@ export const configSchema = z.strictObject({
   prices: z.record(evmNetworkId, priceSources).default({}),
   defillama: urlOf(/^https:$/, 'must be an https URL').optional(),
   publicUrl: httpUrl.optional(),
+  names: names.optional(),
   ipfs: urlOf(/^https:$/, 'must be an https URL').optional(),
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+/** The schema of the configuration. Unknown members are errors, since they are mostly misspelt. */
+export const configSchema = members.refine(({ names: given, rpc }) => !given || Object.hasOwn(rpc, given.network), {
+  path: ['names', 'network'],
+  message: 'must be one of the networks of rpc',
 })
 
 /** A configuration that is checked, with its defaults. */

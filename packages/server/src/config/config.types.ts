@@ -1,6 +1,7 @@
 import type { PriceSources } from '../providers/prices/priceConfig.js'
 import type { LimitOptions } from '../limits/limits.types.js'
 import type { RemoteFeatures } from '../projects/projects.types.js'
+import type { NamesConfig } from '../providers/identity/identity.types.js'
 import type { DirectoryWallet } from '../wallets/wallets.types.js'
 
 /** A project in the configuration. */
@@ -55,6 +56,11 @@ export interface ServerConfig {
    * each request.
    */
   readonly publicUrl?: string | undefined
+  /**
+   * The contract that resolves the names of ENS. Default: that of Ethereum, where `rpc` has `eip155:1`. Without one, the
+   * server has no names.
+   */
+  readonly names?: NamesConfig | undefined
   /** An IPFS gateway, for `ipfs:` URLs of pictures: `https://gateway.example`. Without it, these have no picture. */
   readonly ipfs?: string | undefined
   /** The level of the log. Default: `info`, a line for each answer. */

@@ -5,6 +5,7 @@ export { createServer, type LatchkitServer, type ServerOptions } from '../create
 export type { Image, ImageKind, ImageSource, ImageType } from '../images/images.types.js'
 export type { LimitOptions, Limits } from '../limits/limits.types.js'
 export type { Caller, Project, ProjectSource, RemoteFeatures } from '../projects/projects.types.js'
+export type { Identity, IdentityProvider, NamesConfig } from '../providers/identity/identity.types.js'
 export { createRpcNodes } from '../rpc/rpc.nodes.js'
 export type { RpcError, RpcNodes, RpcOutcome, RpcUrls } from '../rpc/rpc.types.js'
 export type { TelemetryEvent, TelemetrySink } from '../telemetry/telemetry.types.js'

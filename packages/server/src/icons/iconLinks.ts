@@ -1,3 +1,4 @@
+import type { UrlOf } from '../base/urlOf.js'
 import { idOf } from '../providers/assets/assets.js'
 import type { Token } from '../providers/tokens/tokens.types.js'
 
@@ -7,14 +8,8 @@ export interface IconLinks {
   readonly of: (requestUrl: string, token: Token) => string | undefined
 }
 
-/**
- * Makes the URLs of tokens' pictures. `publicUrl` is the URL at which clients reach the server; without it, that of the
- * request counts, which is another one behind a proxy that ends TLS.
- */
-export const createIconLinks = (basePath: string, publicUrl?: string): IconLinks => ({
-  of(requestUrl, token) {
-    if (token.logoUri === undefined) return undefined
-    const root = publicUrl ?? new URL(basePath, requestUrl).href
-    return `${root.replace(/\/+$/, '')}/public/getTokenImage/${idOf(token)}`
-  },
+/** Makes the URLs of tokens' pictures. */
+export const createIconLinks = (urlOf: UrlOf): IconLinks => ({
+  of: (requestUrl, token) =>
+    token.logoUri === undefined ? undefined : urlOf(requestUrl, `/public/getTokenImage/${idOf(token)}`),
 })

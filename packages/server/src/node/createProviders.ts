@@ -6,6 +6,8 @@ import { createBalances } from '../providers/balances/balances.js'
 import type { BalanceProvider, HoldingsReader } from '../providers/balances/balances.types.js'
 import { createEvmHoldings } from '../providers/balances/evmHoldings.js'
 import { createSolanaHoldings } from '../providers/balances/solanaHoldings.js'
+import { createEns } from '../providers/identity/ens.js'
+import type { IdentityProvider, NamesConfig } from '../providers/identity/identity.types.js'
 import { createEvmReader, type EvmReader } from '../providers/evm/evmReader.js'
 import { createChainPrices, SAMPLE_MS } from '../providers/prices/chainPrices.js'
 import { createLlamaPrices } from '../providers/prices/llamaPrices.js'
@@ -19,6 +21,12 @@ import type { TokenProvider } from '../providers/tokens/tokens.types.js'
 import type { RpcNodes } from '../rpc/rpc.types.js'
 import type { Storage } from '../storage/storage.types.js'
 import type { Log } from './log.js'
+
+/** The contract that resolves the names of ENS on Ethereum. */
+const ETHEREUM_NAMES: NamesConfig = {
+  network: 'eip155:1',
+  universalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
+}
 
 /** What the providers of a server share. */
 export interface ProviderDeps {
@@ -34,6 +42,8 @@ export interface Providers {
   readonly tokens: TokenProvider & TokenIcons
   readonly balances: BalanceProvider
   readonly prices: PriceProvider
+  /** Undefined where no network has names. */
+  readonly identity: IdentityProvider | undefined
   /** Ends the sampling of prices. */
   readonly stop: () => void
 }
@@ -53,7 +63,16 @@ export function createProviders(config: CheckedConfig, { log, guard, nodes, cach
   ])
   const prices = createPrices(config, { log, guard, cache, storage }, reader)
   const balances = createBalances({ networkIds: nodes.networkIds, readers, cache })
-  return { tokens, balances, ...prices }
+  return { tokens, balances, identity: createIdentity(config, { nodes, guard, cache }), ...prices }
+}
+
+/** Makes the names: those of the contract that is named, else those of Ethereum where it has nodes. */
+function createIdentity(
+  { names, ipfs }: CheckedConfig,
+  { nodes, guard, cache }: Pick<ProviderDeps, 'nodes' | 'guard' | 'cache'>,
+): IdentityProvider | undefined {
+  const named = names ?? (nodes.networkIds.includes(ETHEREUM_NAMES.network) ? ETHEREUM_NAMES : undefined)
+  return named && createEns({ ...named, nodes, fetch: guard, cache, ipfs })
 }
 
 /** Makes the prices: those of the service where one is named, else those from chains, sampled every two minutes. */

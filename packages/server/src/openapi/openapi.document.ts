@@ -154,6 +154,14 @@ const calls: readonly Call[] = [
     }),
   },
   {
+    method: 'get',
+    path: '/v1/identity/{address}',
+    summary: 'The name and the picture of an account. Null where it has none.',
+    query: { sender: text.describe('The account that asks. It changes nothing.') },
+    answer: z.object({ name: z.string().nullable(), avatar: z.string().nullable() }),
+  },
+  picture('/v1/identity/{address}/avatar', 'The picture of an account.', false),
+  {
     method: 'post',
     path: '/v1/',
     summary: 'JSON-RPC to the nodes of a network: one call, or a batch of 1,000 at most. Reads and broadcasts alone.',

@@ -7,6 +7,10 @@ describe('the description of the calls', () => {
   const server = createTestServer({
     telemetry: { add: async () => undefined },
     rpc: { networkIds: ['eip155:1'], request: async () => 'silent' },
+    identity: {
+      identify: async () => ({ name: null, hasPicture: false }),
+      picture: async () => undefined,
+    },
   })
 
   it('is an OpenAPI document with each call, also those that are not built', async () => {

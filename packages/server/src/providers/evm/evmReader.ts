@@ -2,8 +2,6 @@ import {
   BaseError,
   ContractFunctionExecutionError,
   ContractFunctionRevertedError,
-  createClient,
-  custom,
   type Abi,
   type Address,
   type Client,
@@ -12,7 +10,8 @@ import {
 import { getBalance, getCode, multicall } from 'viem/actions'
 import { mapAtOnce } from '../../base/mapAtOnce.js'
 import { noNode } from '../../rpc/noNode.js'
-import type { RpcError, RpcNodes } from '../../rpc/rpc.types.js'
+import { createRpcClient, isNodesFailed, NodesFailed } from '../../rpc/rpc.client.js'
+import type { RpcNodes } from '../../rpc/rpc.types.js'
 
 /** One call of a contract's view. */
 export interface EvmCall {
@@ -45,12 +44,9 @@ const AT_ONCE = 4
 /** Where most chains have Multicall3 (https://www.multicall3.com). */
 const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** The error of a node that isn't about what a call does. The results of a read are not known then. */
-class NodeError extends Error {}
-
 /** Makes the reader of EVM chains. It sends many calls as one, also where a chain has no Multicall3. */
 export function createEvmReader(nodes: RpcNodes): EvmReader {
-  const clients = new Map(nodes.networkIds.map((networkId) => [networkId, clientOf(nodes, networkId)]))
+  const clients = new Map(nodes.networkIds.map((networkId) => [networkId, createRpcClient(nodes, networkId)]))
   const withMulticall = new Set<string>()
 
   async function multicallOf(networkId: string, client: Client): Promise<Multicall> {
@@ -64,7 +60,7 @@ export function createEvmReader(nodes: RpcNodes): EvmReader {
     try {
       return await run(client)
     } catch (error) {
-      throw isOfNode(error) ? noNode() : error
+      throw isNodesFailed(error) ? noNode() : error
     }
   }
 
@@ -98,7 +94,7 @@ async function readTogether(client: Client, way: Multicall, calls: readonly EvmC
   // The calls are cut already, so viem cuts them no further.
   const given: readonly Outcome[] = await multicall(client, { contracts, batchSize: 0, ...way })
   const fault = given.flatMap(({ error }) => (error && isFault(error) ? [error] : []))[0]
-  if (fault) throw new NodeError('The read failed.', { cause: fault })
+  if (fault) throw new NodesFailed(fault)
   const results = given.map(({ result }) => result)
   const again = given.flatMap(({ error }, at) => (error && !hasReason(error) ? [at] : []))
   if (calls.length === 1 || again.length === 0) return results
@@ -133,34 +129,4 @@ function revertOf(error: Error): ContractFunctionRevertedError | undefined {
 }
 
 /** Whether an error says nothing of the calls. An answer of Multicall3 that can't be decoded is such a one. */
-const isFault = (error: Error): boolean => isOfNode(error) || (isOfAll(error) && !revertOf(error))
-
-const isOfNode = (error: unknown): boolean =>
-  error instanceof NodeError ||
-  (error instanceof BaseError && error.walk((cause) => cause instanceof NodeError) instanceof NodeError)
-
-/** Makes viem's client over the nodes of a network. The nodes ask again themselves. */
-const clientOf = (nodes: RpcNodes, networkId: string): Client =>
-  createClient({
-    transport: custom(
-      {
-        async request({ method, params }: { readonly method: string; readonly params?: unknown }) {
-          const outcome = await nodes.request(networkId, method, params)
-          if (outcome === 'silent') throw new NodeError('No node answers.')
-          if ('error' in outcome) throw errorOf(outcome.error)
-          if (typeof outcome.result !== 'string' || !/^0x[\da-f]*$/i.test(outcome.result))
-            throw new NodeError('The answer is no data.')
-          return outcome.result
-        },
-      },
-      { retryCount: 0 },
-    ),
-  })
-
-/** What nodes say of a call that fails by what it does: it reverts, uses up its gas, or runs too long. */
-const EXECUTION = /revert|gas|invalid opcode|invalid jump|stack|execution|evm|vm exception/i
-
-function errorOf({ code, message, data }: RpcError): Error {
-  const isExecution = code === 3 || (typeof data === 'string' && data.startsWith('0x')) || EXECUTION.test(message)
-  return isExecution ? Object.assign(new Error(message), { code: 3, data }) : new NodeError(message)
-}
+const isFault = (error: Error): boolean => isNodesFailed(error) || (isOfAll(error) && !revertOf(error))

@@ -1,0 +1,1 @@
+export { describeIdentity, type IdentityWorld } from '../providers/identity/identity.contract.fixture.js'
