@@ -96,22 +96,23 @@ export const tracesSchema = z.array(
   }),
 )
 
-const frame = z.object({
+/** What `debug_traceTransaction` answers with the tracer `callTracer`. */
+export const frameSchema = z.object({
   type: z.string(),
   from: address,
   to: address.nullish(),
   value: quantity.nullish(),
   error: z.string().nullish(),
   get calls() {
-    return z.array(frame).nullish()
+    return z.array(frameSchema).nullish()
   },
 })
 
 /** A call with the calls that it made, as the tracer `callTracer` answers. */
-export type Frame = z.output<typeof frame>
+export type Frame = z.output<typeof frameSchema>
 
 /** What `debug_traceBlockByNumber` answers with the tracer `callTracer`. */
-export const framesSchema = z.array(z.object({ txHash: hash, result: frame }))
+export const framesSchema = z.array(z.object({ txHash: hash, result: frameSchema }))
 
 /** What `ots_searchTransactionsBefore` answers. */
 export const searchSchema = z.object({
@@ -119,15 +120,6 @@ export const searchSchema = z.object({
   receipts: z.array(receiptSchema.extend({ timestamp: whole })),
   lastPage: z.boolean(),
 })
-
-/** What `ots_getInternalOperations` answers. */
-export const operationsSchema = z.array(z.object({ type: z.number(), from: address, to: address, value: quantity }))
-
-/** A number of a node, as `eth_blockNumber` answers. */
-export const wholeSchema = whole
-
-/** The code of the base chain's answers with text. */
-export const hexSchema = hex
 
 /** An event of a block. */
 export type ChainLog = z.output<typeof log>
