@@ -89,4 +89,3 @@ export function createTracer(ask: Ask, now: () => number = Date.now): Tracer {
       ]),
   }
 }
-

@@ -24,11 +24,7 @@ export function toTransaction(raw: RawTransaction, receipt: Receipt, calls: Call
     fee: feeOf(receipt),
     transfers: isFailed
       ? []
-      : [
-          ...valueTransfer(from, sentTo, value),
-          ...receipt.logs.flatMap(transfersOf),
-          ...callTransfers(calls),
-        ],
+      : [...valueTransfer(from, sentTo, value), ...receipt.logs.flatMap(transfersOf), ...callTransfers(calls)],
   }
 }
 

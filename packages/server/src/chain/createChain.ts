@@ -146,8 +146,14 @@ async function readReceipts(
 }
 
 /** A transaction that was read by itself: all its parts must be of one block. */
-function found(raw: RawTransaction, receipt: Receipt, header: ChainHeader, calls?: Parameters<typeof toTransaction>[2]) {
-  const isOne = raw.blockHash === header.hash && receipt.blockHash === header.hash && receipt.transactionHash === raw.hash
+function found(
+  raw: RawTransaction,
+  receipt: Receipt,
+  header: ChainHeader,
+  calls?: Parameters<typeof toTransaction>[2],
+) {
+  const isOne =
+    raw.blockHash === header.hash && receipt.blockHash === header.hash && receipt.transactionHash === raw.hash
   if (!isOne) throw new ChainAway('The transaction changed its block.')
   return { header, transaction: toTransaction(raw, receipt, calls) }
 }
@@ -159,7 +165,11 @@ async function search(
   address: string,
   before: number,
 ): Promise<FoundCalls> {
-  const { txs, receipts, lastPage } = await ask('ots_searchTransactionsBefore', [address, before, SEARCH_SIZE], searchSchema)
+  const { txs, receipts, lastPage } = await ask(
+    'ots_searchTransactionsBefore',
+    [address, before, SEARCH_SIZE],
+    searchSchema,
+  )
   const byHash = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]))
   const transactions = await mapAtOnce(txs, AT_ONCE, async (raw) => {
     const receipt = byHash.get(raw.hash)

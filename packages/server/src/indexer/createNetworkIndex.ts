@@ -104,7 +104,9 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
         failures += 1
         if (failures === 1) onError(error)
       }
-      await wait(Math.min(everyMs * 2 ** Math.min(failures, 10), LONGEST_WAIT_MS), undefined, ending).catch(() => undefined)
+      await wait(Math.min(everyMs * 2 ** Math.min(failures, 10), LONGEST_WAIT_MS), undefined, ending).catch(
+        () => undefined,
+      )
     }
   }
 

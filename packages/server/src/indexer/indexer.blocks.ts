@@ -39,12 +39,7 @@ export function beginChain(database: Database, genesis: string, header: ChainHea
  * Writes a block with its transactions, and makes it the head, in one transaction. Returns whether it did: the block must
  * follow the head by its number and by its parent's hash. So no block is missing, and of several writers one writes it.
  */
-export function appendBlock(
-  database: Database,
-  genesis: string,
-  block: ChainBlock,
-  mode: IndexMode,
-): Promise<boolean> {
+export function appendBlock(database: Database, genesis: string, block: ChainBlock, mode: IndexMode): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const { headNumber, headHash } = await lockChain(transaction, genesis)
     const isFirst = headNumber === null

@@ -3,7 +3,16 @@ import { ChainAway } from '../chain/chain.errors.js'
 import type { ChainHeader } from '../chain/chain.types.js'
 import type { Chain } from '../chain/createChain.js'
 import type { Storage } from '../storage/storage.types.js'
-import { addChain, appendBlock, beginChain, firstKept, hashOf, KEPT_BLOCKS, readChain, takeBack } from './indexer.blocks.js'
+import {
+  addChain,
+  appendBlock,
+  beginChain,
+  firstKept,
+  hashOf,
+  KEPT_BLOCKS,
+  readChain,
+  takeBack,
+} from './indexer.blocks.js'
 import type { IndexedBlock, IndexedChain, IndexMode } from './indexer.types.js'
 
 /** How many blocks are read before they are written. */
