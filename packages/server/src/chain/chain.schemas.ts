@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const hex = z.string().regex(/^0x[\da-f]*$/i)
+/** Bytes, as nodes write them. */
+export const hexSchema = z.string().regex(/^0x[\da-f]*$/i)
 const quantity = z
   .string()
   .regex(/^0x[\da-f]{1,64}$/i)
@@ -35,7 +36,7 @@ const transaction = z.object({
   transactionIndex: whole,
   from: address,
   to: address.nullish(),
-  input: hex.default('0x'),
+  input: hexSchema.default('0x'),
   value: quantity,
 })
 
@@ -48,7 +49,7 @@ export const blockSchema = z.object({ ...header, transactions: z.array(transacti
 const log = z.object({
   address,
   topics: z.array(hash).max(4),
-  data: hex,
+  data: hexSchema,
   logIndex: whole,
   transactionHash: hash,
   blockHash: hash,

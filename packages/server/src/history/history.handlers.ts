@@ -36,11 +36,11 @@ export function historyRoutes(gate: Gate, source: HistorySource): Hono<CallerEnv
       throw wrong('chainId', 'must be a network of this server')
     if (chainId !== undefined && !chainId.startsWith(namespace))
       throw wrong('account', 'must be an address of the network')
-    if (onramp !== undefined) return c.json({ data: [], next: null })
+    if (onramp !== undefined) return c.json({ data: [], next: null, coverage: { since: null, missing: [] } })
     const networkIds = source.networkIds.filter((id) =>
       chainId === undefined ? id.startsWith(namespace) : id === chainId,
     )
-    return c.json(await source.page({ account, networkIds, cursor }).catch(toRefusal))
+    return c.json(await source.page({ account, networkIds, cursor, url: c.req.url }).catch(toRefusal))
   })
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../providers/history/history.types.js'
 import { toAnswer, type AnsweredTransaction, type ShownToken } from './history.answer.js'
 import { readCursors, writeCursors, type NetworkCursors } from './history.cursor.js'
-import type { ContractNames, TokenFinder } from './history.tokens.js'
+import type { ContractNames, ListedToken, TokenFinder } from './history.tokens.js'
 
 /** The most transactions of a page. */
 const PAGE_SIZE = 50
@@ -20,6 +20,8 @@ export interface HistoryQuestion {
   readonly networkIds: readonly string[]
   /** The member `next` of the page before. */
   readonly cursor?: string | undefined
+  /** The URL of the request. */
+  readonly url: string
 }
 
 /** A page as clients read it (S7.04). */
@@ -46,24 +48,30 @@ export interface HistorySourceDeps {
   readonly finders: readonly TokenFinder[]
   /** Names the contracts that no finder knows. */
   readonly contracts: ContractNames
+  /** Names where clients load the pictures of tokens. Without it, there are none. */
+  readonly icons?: { readonly of: (requestUrl: string, token: ListedToken) => string | undefined } | undefined
 }
 
 /** Makes the history of all networks: their pages are merged by time. */
-export function createHistorySource({ providers, finders, contracts }: HistorySourceDeps): HistorySource {
-  async function find(networkId: string, address: string | undefined): Promise<ShownToken | undefined> {
+export function createHistorySource({ providers, finders, contracts, icons }: HistorySourceDeps): HistorySource {
+  async function find(url: string, networkId: string, address: string | undefined): Promise<ShownToken | undefined> {
     for (const { find } of finders) {
       const token = await find({ networkId, address })
-      if (token) return token
+      if (token) return { ...token, iconUrl: icons?.of(url, token) }
     }
     return undefined
   }
 
   /** The tokens of entries by their addresses. */
-  async function tokensOf(networkId: string, entries: readonly HistoryEntry[]): Promise<Map<string, ShownToken>> {
+  async function tokensOf(
+    url: string,
+    networkId: string,
+    entries: readonly HistoryEntry[],
+  ): Promise<Map<string, ShownToken>> {
     const given = entries.flatMap(({ transfers }) => transfers.flatMap(({ token }) => token ?? []))
     const named = new Map(given.map((token) => [token.address, token]))
     const listed = await Promise.all(
-      [...named.keys()].map(async (address) => [address, await find(networkId, address)] as const),
+      [...named.keys()].map(async (address) => [address, await find(url, networkId, address)] as const),
     )
     const tokens = new Map(listed.flatMap(([address, token]) => (token ? [[address, token] as const] : [])))
     const unknown = [...named.values()].filter(({ address }) => !tokens.has(address))
@@ -72,15 +80,16 @@ export function createHistorySource({ providers, finders, contracts }: HistorySo
     return tokens
   }
 
-  async function answer(networkId: string, account: string, entries: readonly HistoryEntry[]) {
-    const [tokens, coin] = await Promise.all([tokensOf(networkId, entries), find(networkId, undefined)])
+  async function answer({ url, account }: HistoryQuestion, networkId: string, entries: readonly HistoryEntry[]) {
+    const [tokens, coin] = await Promise.all([tokensOf(url, networkId, entries), find(url, networkId, undefined)])
     if (!coin) throw new Error('A network has no coin.')
     return entries.map((entry) => ({ entry, shown: toAnswer(entry, { networkId, account, coin, tokens }) }))
   }
 
   return {
     networkIds: [...providers.keys()],
-    async page({ account, networkIds, cursor }) {
+    async page(question) {
+      const { account, networkIds, cursor } = question
       const cursors = readCursors(cursor)
       const open = networkIds.filter((id) => providers.has(id) && cursors[id] !== null)
       const settled = await Promise.allSettled(
@@ -92,7 +101,7 @@ export function createHistorySource({ providers, finders, contracts }: HistorySo
             after,
             size: PAGE_SIZE,
           })
-          return { networkId, page, rows: await answer(networkId, account, page.entries) }
+          return { networkId, page, rows: await answer(question, networkId, page.entries) }
         }),
       )
       const pages = fulfilled(settled)

@@ -17,13 +17,20 @@ export interface TokenNames {
   readonly decimals: number
 }
 
+/** A token that is known beforehand, or a coin. */
+export interface ListedToken extends TokenNames {
+  /** CAIP-2. */
+  readonly networkId: string
+  /** Undefined for the coin. */
+  readonly address: string | undefined
+  /** The URL of the picture, as the list gives it. */
+  readonly logoUri?: string | undefined
+}
+
 /** Tokens that are known beforehand, such as those of lists. */
 export interface TokenFinder {
   /** Resolves with a token, or with the coin where `address` is undefined. Undefined for what is not known. */
-  readonly find: (asset: {
-    readonly networkId: string
-    readonly address: string | undefined
-  }) => Promise<(TokenNames & { readonly iconUrl?: string | undefined }) | undefined>
+  readonly find: (asset: Pick<ListedToken, 'networkId' | 'address'>) => Promise<ListedToken | undefined>
 }
 
 /** The names of the coins of networks, as viem lists them. Ether where the network is in no list. */
@@ -36,11 +43,17 @@ export function createCoins(): TokenFinder {
   return {
     async find({ networkId, address }) {
       if (address !== undefined) return undefined
-      if (networkId.startsWith('solana:')) return { name: 'Solana', symbol: 'SOL', decimals: 9 }
-      return (await (reading ??= read())).get(networkId) ?? { name: 'Ether', symbol: 'ETH', decimals: 18 }
+      const [namespace = ''] = networkId.split(':')
+      const coin = COINS[namespace] ?? (await (reading ??= read())).get(networkId) ?? ETHER
+      return { ...coin, networkId, address }
     },
   }
 }
+
+const ETHER: TokenNames = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+/** The coins of namespaces in which all networks have the same one. */
+const COINS: Readonly<Record<string, TokenNames>> = { solana: { name: 'Solana', symbol: 'SOL', decimals: 9 } }
 
 /** Reads the names of contracts. */
 export interface ContractNames {
