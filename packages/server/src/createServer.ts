@@ -3,6 +3,8 @@ import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
 import { observe, type Answered } from './base/observe.js'
 import { notFound, refuse, Refusal } from './base/refusal.js'
+import { historyRoutes } from './history/history.handlers.js'
+import type { HistorySource } from './history/history.source.js'
 import { imageRoutes } from './images/images.handlers.js'
 import type { ImageSource } from './images/images.types.js'
 import type { Limits } from './limits/limits.types.js'
@@ -30,6 +32,8 @@ export interface ServerOptions {
   readonly telemetry?: TelemetrySink | undefined
   /** The nodes behind the RPC proxy (S7.24). Without it, the server has no RPC. */
   readonly rpc?: RpcNodes | undefined
+  /** The history of accounts (S7.04). Without it, the server answers 501. */
+  readonly history?: HistorySource | undefined
   /** Counts the calls of projects and clients. Without it, there is no limit. */
   readonly limits?: Limits | undefined
   /** The prefix of all paths, such as `/directory`. Default: none. */
@@ -51,10 +55,10 @@ export interface LatchkitServer {
 
 /**
  * Makes the server for Latchkit's requests: wallets, pictures, the configuration of a project, telemetry events, and the
- * RPC of networks (S7.02, S7.23, S7.24, S7.25). Calls of the specification that are not built answer 501.
+ * RPC of networks (S7.02, S7.23, S7.24, S7.25), and the history of accounts (S7.04). Calls of the specification that are not built answer 501.
  */
 export function createServer(options: ServerOptions): LatchkitServer {
-  const { telemetry, limits, rpc, basePath = '/', onError, onAnswer } = options
+  const { telemetry, limits, rpc, history, basePath = '/', onError, onAnswer } = options
   const { projects = anyProject, wallets = createWalletList([]), images = noImages } = options
   const gate = { projects, limits }
   const app = new Hono<ServerEnv>().basePath(basePath)
@@ -64,6 +68,7 @@ export function createServer(options: ServerOptions): LatchkitServer {
   app.route('/', projectRoutes(gate))
   if (telemetry) app.route('/', telemetryRoutes(gate, telemetry))
   if (rpc) app.route('/', rpcRoutes(gate, rpc))
+  if (history) app.route('/', historyRoutes(gate, history))
   app.route('/', openApiRoutes())
   app.route('/', missingRoutes(gate))
   app.notFound((c) => c.json(notFound('There is no such call.').body, 404))

@@ -22,6 +22,7 @@ describe('the configuration', () => {
       database: 'latchkit-data',
       wallets: [],
       limits: {},
+      history: {},
       trustedProxies: 0,
       logLevel: 'info',
     })
@@ -53,6 +54,8 @@ describe('the configuration', () => {
     [{ rpc: { 'eip155:1': [] } }, '- rpc › eip155:1: needs one URL at least'],
     [{ rpc: { 'eip155:1': ['ws://a.example'] } }, '- rpc › eip155:1 › 0: must be an http or https URL'],
     [{ ...least, prot: 1 }, 'prot'],
+    [{ ...least, history: { 'solana:x': {} } }, '- history › solana:x: must be of an EVM chain (eip155)'],
+    [{ ...least, history: { 'eip155:1': { from: -1 } } }, '- history › eip155:1 › from: must be 0 at least'],
     [{ ...least, port: 65_536 }, '- port: must be 65535 at most'],
     [{ ...least, redis: 'http://a.example' }, '- redis: must be a URL as redis://host:6379'],
     [{ ...least, ipfs: 'http://a.example' }, '- ipfs: must be an https URL'],

@@ -16,6 +16,9 @@ const FIRST_WAIT_MS = 3_000
 /** How long an instance has a chain after it last read of it. */
 const LEASE_MS = 30_000
 
+/** More blocks than these that are still to be read are told. */
+const FEW_BLOCKS = 20
+
 /** The longest wait after failures one after the other. */
 const LONGEST_WAIT_MS = 60_000
 
@@ -130,9 +133,12 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
       start()
       if (isNew) await waitForPast()
       const genesis = await genesisNow()
-      const page = await storage.use((database) => readPage(database, { genesis, address, after, size }))
-      if (!page) throw new ChainAway('The chain was not read yet.')
-      return { entries: page.entries, hasMore: page.hasMore, coverage: await coverage(page) }
+      const read = () => storage.use((database) => readPage(database, { genesis, address, after, size }))
+      const page = (await read()) ?? (await follow.begin().then(read))
+      if (!page) throw new ChainAway('The chain began anew.')
+      const { since, missing } = await coverage(page)
+      const isLate = follow.behind() > FEW_BLOCKS
+      return { ...page, coverage: { since, missing: isLate ? [...missing, 'recent'] : missing } }
     },
     async seen(address) {
       const genesis = await genesisNow()

@@ -35,6 +35,8 @@ export interface FollowDeps {
 export interface Follow {
   /** The hash of the chain's first block. */
   readonly genesis: () => Promise<string>
+  /** How many blocks were left to read when the last part was begun. */
+  readonly behind: () => number
   /**
    * Reads the blocks that are new, up to the node's head, and takes back those that a reorg undid. `isMine` is asked
    * before each part, and ends the run where it says no. Rejects where a node or the database is away: what was written
@@ -49,6 +51,7 @@ export interface Follow {
 export function createFollow({ networkId, chain, storage, mode, from }: FollowDeps): Follow {
   /** The chain that the nodes have, as far as is known. */
   let genesis: Promise<string> | undefined
+  let behind = 0
 
   function currentGenesis(): Promise<string> {
     const mine = (genesis ??= chain.genesis())
@@ -80,12 +83,14 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
   }
 
   async function run(isMine: () => Promise<boolean> = async () => true): Promise<void> {
-    const latest = await chain.latest()
+    let latest: ChainHeader | undefined
     while (await isMine()) {
+      latest ??= await chain.latest()
       const name = await begin()
       const head = await storage.use((database) => readChain(database, name))
       if (!head) return
       const next = head.headNumber === null ? from : head.headNumber + 1
+      behind = Math.max(0, latest.number + 1 - next)
       if (next > latest.number) return await checkHead(name, head, latest)
       const numbers = Array.from({ length: Math.min(BLOCKS_AHEAD, latest.number - next + 1) }, (_, at) => next + at)
       if (!(await readBlocks(name, numbers))) await leaveFork(name, head)
@@ -147,5 +152,5 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
     return shared
   }
 
-  return { genesis: currentGenesis, run, begin }
+  return { genesis: currentGenesis, behind: () => behind, run, begin }
 }

@@ -13,11 +13,13 @@ import { createTokenImages } from '../icons/tokenImages.js'
 import { createLimits } from '../limits/limits.js'
 import type { Project, ProjectSource } from '../projects/projects.types.js'
 import { createRpcNodes } from '../rpc/rpc.nodes.js'
-import { openFolder, openPostgres } from '../storage/openDatabase.js'
+import type { RpcNodes } from '../rpc/rpc.types.js'
+import { isPostgres, openFolder, openPostgres } from '../storage/openDatabase.js'
 import { createStorage } from '../storage/storage.js'
 import type { Storage } from '../storage/storage.types.js'
 import { createWalletList } from '../wallets/wallets.list.js'
 import { clientOf } from './client.js'
+import { createHistory, type RunningHistory } from './createHistory.js'
 import { createLog, type Log } from './log.js'
 import { createMetrics } from './metrics.js'
 import { operationRoutes } from './operations.js'
@@ -53,12 +55,16 @@ export async function startServer(config: CheckedConfig, deps: StartDeps = {}): 
   const redis = config.redis === undefined ? undefined : openRedis(config.redis, reportOnce(log, 'redis'))
   const storage = createStorage(() => openDatabase(config.database, log))
   const guard = createGuardedFetch()
+  const nodes = createRpcNodes(config.rpc)
+  const history = createHistory({ config, nodes, storage, log })
   let ending: Promise<void> | undefined
-  const fetch = createFetch(config, { log, redis, storage, guard, icons, isEnding: () => ending !== undefined })
+  const isEnding = (): boolean => ending !== undefined
+  const fetch = createFetch(config, { log, redis, storage, guard, icons, nodes, history, isEnding })
   const server = createAdaptorServer({
     fetch: (request, env) => fetch(request, clientOf((env as HttpBindings).incoming, config.trustedProxies)),
   }) as Server
   const release = async (): Promise<void> => {
+    await history.stop()
     redis?.disconnect()
     await Promise.all([storage.close(), guard.close()])
   }
@@ -68,6 +74,7 @@ export async function startServer(config: CheckedConfig, deps: StartDeps = {}): 
     await release()
     throw error
   }
+  history.start()
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
@@ -81,19 +88,22 @@ interface FetchDeps {
   readonly storage: Storage
   readonly guard: GuardedFetch
   readonly icons: TokenIcons | undefined
+  readonly nodes: RpcNodes
+  readonly history: RunningHistory
   readonly isEnding: () => boolean
 }
 
 /** Makes the answers: the operator's routes, and all others by the server. */
 function createFetch(
-  { rpc, projects, wallets, limits, ipfs }: CheckedConfig,
-  { log, redis, storage, guard, icons, isEnding }: FetchDeps,
+  { projects, wallets, limits, ipfs }: CheckedConfig,
+  { log, redis, storage, guard, icons, nodes, history, isEnding }: FetchDeps,
 ): (request: Request, client: string) => Promise<Response> {
   const metrics = createMetrics()
   const alone = createMemoryCache()
   const cache = redis ? createRedisCache(redis, alone) : alone
   const server = createServer({
-    rpc: createRpcNodes(rpc),
+    rpc: nodes,
+    history: history.source,
     limits: createLimits(limits, redis),
     wallets: createWalletList(wallets),
     ...(icons && { images: createTokenImages({ icons, fetch: guard, cache, ipfs }) }),
@@ -116,7 +126,7 @@ function projectsOf(projects: Readonly<Record<string, Project>>): ProjectSource 
 }
 
 const openDatabase = (database: string, log: Log): ReturnType<typeof openFolder> =>
-  /^postgres(ql)?:\/\//.test(database)
+  isPostgres(database)
     ? openPostgres(database, (error) => log.failed(error, { part: 'database' }))
     : openFolder(database)
 

@@ -160,11 +160,10 @@ function merge(
   for (const { list, rows } of lists)
     for (const each of rows)
       if (each.blockNumber >= from) byHash.set(each.hash, [...(byHash.get(each.hash) ?? []), { list, row: each }])
-  const placed = [...byHash.values()].map((parts) => {
+  const placed = [...byHash].map(([hash, parts]) => {
     const block = parts[0]?.row.blockNumber ?? 0
-    // A list of calls has no index, so its transactions stand behind those that have one.
-    const position = parts.find(({ row }) => row.transactionIndex !== undefined)?.row.transactionIndex ?? 0
-    return { block, position, parts }
+    const position = parts.find(({ row }) => row.transactionIndex !== undefined)?.row.transactionIndex
+    return { block, position: position ?? placeWithoutIndex(hash), parts }
   })
   const entries = placed
     .filter(
@@ -175,9 +174,16 @@ function merge(
   return { entries, isWhole: from === 0 }
 }
 
+/**
+ * The place of a transaction that the lists of calls alone have: they tell no index. It stands behind those with one, in
+ * the order of its hash.
+ */
+const placeWithoutIndex = (hash: string): number => 100_000_000 + (Number.parseInt(hash.slice(2, 9), 16) % 800_000_000)
+
 function toEntry(account: string, parts: readonly { list: List; row: Row }[], cursor: string): HistoryEntry {
   const own = parts.find(({ list }) => list === 'txlist')?.row
-  const [{ row: first }] = parts as [{ row: Row }]
+  const first = parts[0]?.row
+  if (!first) throw new Error('A transaction has no row.')
   const { hash, timeStamp, from, to, contractAddress, input = '0x', isError, gasUsed, gasPrice } = own ?? first
   const isFailed = own !== undefined && isError === '1'
   const isPlain = own === undefined || input.length < 10
@@ -206,7 +212,7 @@ function toTransfer(account: string, { list, row: each }: { list: List; row: Row
   const decimals = tokenDecimal ? Number(tokenDecimal) : undefined
   return [
     {
-      token: { address: contractAddress, name, symbol, ...(tokenID === undefined && { decimals }) },
+      token: { address: contractAddress, name, symbol, decimals: tokenID === undefined ? decimals : 0 },
       ...(tokenID !== undefined && { tokenId: tokenID }),
       sentFrom,
       sentTo,

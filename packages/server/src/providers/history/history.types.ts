@@ -43,13 +43,13 @@ export interface HistoryCoverage {
   readonly since?: Date | undefined
   /**
    * Kinds of transactions that may be missing: `coin` and `failed` ones, those that `internal` calls made, those of
-   * `token`s, those of a `network` that did not answer.
+   * `token`s, those of a `network` that did not answer, and `recent` ones, while many blocks are still to be read.
    */
   readonly missing: readonly HistoryGap[]
 }
 
 /** A kind of transactions that may be missing. */
-export type HistoryGap = 'coin' | 'failed' | 'internal' | 'token' | 'network'
+export type HistoryGap = 'coin' | 'failed' | 'internal' | 'token' | 'network' | 'recent'
 
 /** A page of an account's history, the newest entries first. */
 export interface HistoryPage {
