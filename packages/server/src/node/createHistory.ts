@@ -70,7 +70,11 @@ export function createHistory({ config, nodes, storage, log }: HistoryDeps): Run
     }
   }
   return {
-    source: createHistorySource({ providers, finders: [createCoins()], contracts: createContractNames(nodes, storage) }),
+    source: createHistorySource({
+      providers,
+      finders: [createCoins()],
+      contracts: createContractNames(nodes, storage),
+    }),
     seen: async (networkId, address) => (await indexes.get(networkId)?.seen(address)) ?? [],
     start: () => eager.forEach((index) => index.start()),
     stop: async () => {
