@@ -105,7 +105,9 @@ export async function startWorld({ seed = 1, more = [] }: { seed?: number; more?
     const { contractAddress } = await client.getTransactionReceipt({ hash })
     return contractAddress as Address
   }
-  const multicall = await deploy('Multicall3')
+  // The artifact is the code that runs, as the sandbox puts it into its chains.
+  const multicall: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+  await client.setCode({ address: multicall, bytecode: artifacts.Multicall3.bytecode })
   const reverter = await deploy('Reverter')
   const tokens = [
     await deploy('Token', ['Sandbox Dollar', 'SUSD', 6, accounts, TOKENS]),

@@ -19,6 +19,9 @@ const LEASE_MS = 30_000
 /** More blocks than these that are still to be read are told. */
 const FEW_BLOCKS = 20
 
+/** How often the wait is doubled at most. */
+const MOST_DOUBLINGS = 3
+
 /** The longest wait after failures one after the other. */
 const LONGEST_WAIT_MS = 60_000
 
@@ -107,7 +110,7 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
         failures += 1
         if (failures === 1) onError(error)
       }
-      await wait(Math.min(everyMs * 2 ** Math.min(failures, 10), LONGEST_WAIT_MS), undefined, ending).catch(
+      await wait(Math.min(everyMs * 2 ** Math.min(failures, MOST_DOUBLINGS), LONGEST_WAIT_MS), undefined, ending).catch(
         () => undefined,
       )
     }
