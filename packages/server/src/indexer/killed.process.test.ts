@@ -63,9 +63,13 @@ async function expectExact(world: World, storage: Storage) {
 async function killWriters(world: World, kills: number, next: () => Promise<Writer>, atOnce: number) {
   const running = await Promise.all(Array.from({ length: atOnce }, next))
   for (const writer of running) writer.go()
+  // Long enough for the first fork.
+  await world.live(8)
   const forks = new Set(Array.from({ length: 6 }, (_, at) => Math.floor((at * kills) / 6)))
   for (let killed = 0; killed < kills; killed += 1) {
+    // A folder has one writer, so the next one starts after it.
     const spare = atOnce > 1 ? next() : undefined
+    spare?.catch(() => undefined)
     const depth = forks.has(killed) ? 1 + world.random(6) : 0
     if (depth > 0) await world.reorg(depth)
     await world.live(1 + depth + world.random(MOST_BLOCKS - depth))

@@ -45,7 +45,12 @@ export async function createPostgres() {
   if (isRoot) chownSync(folder, NOBODY, NOBODY)
   const options = {
     cwd: folder,
-    env: { LD_LIBRARY_PATH: `${libraries}:${join(files, 'native/lib')}`, PATH: process.env['PATH'], LC_ALL: 'C' },
+    env: {
+      NODE_ENV: 'test' as const,
+      LD_LIBRARY_PATH: `${libraries}:${join(files, 'native/lib')}`,
+      PATH: process.env['PATH'],
+      LC_ALL: 'C',
+    },
     ...(isRoot && { uid: NOBODY, gid: NOBODY }),
   }
   const bin = (name: string): string => join(files, 'native/bin', name)
