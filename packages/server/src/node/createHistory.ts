@@ -15,6 +15,9 @@ import type { Log } from './log.js'
 /** How often the head of a chain is read, in seconds. */
 const EVERY_S = { accounts: 12, all: 2 }
 
+/** The namespaces whose nodes have the history of accounts themselves. */
+const ASKED: Readonly<Record<string, typeof createSolanaHistory>> = { solana: createSolanaHistory }
+
 /** What the history of a server is made of. */
 export interface HistoryDeps {
   readonly config: CheckedConfig
@@ -47,8 +50,9 @@ export function createHistory({ config, nodes, storage, log }: HistoryDeps): Run
   const eager: NetworkIndex[] = []
   const instance = randomUUID()
   for (const networkId of Object.keys(rpc)) {
-    if (networkId.startsWith('solana:')) {
-      providers.set(networkId, createSolanaHistory(nodes, networkId))
+    const ask = ASKED[networkId.replace(/:.*/, '')]
+    if (ask) {
+      providers.set(networkId, ask(nodes, networkId))
       continue
     }
     const { index: mode = 'accounts', from = 0, everyS, explorer } = history[networkId] ?? {}
