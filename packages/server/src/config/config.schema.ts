@@ -57,6 +57,9 @@ const whole = (least: number, most: number): z.ZodType<number, number> =>
     .min(least, `must be ${least} at least`)
     .max(most, `must be ${most} at most`)
 
+/** The namespaces whose nodes have the history of accounts themselves, so that there is nothing to choose. */
+const ASKED = ['solana']
+
 const history = z.strictObject({
   index: z.enum(['accounts', 'all', 'none']).default('accounts'),
   from: whole(0, 1e12).default(0),
@@ -69,7 +72,12 @@ export const configSchema = z.strictObject({
   port: whole(0, 65_535).default(4_700),
   host: z.string().min(1).optional(),
   rpc: z.record(networkId, z.array(httpUrl).min(1, 'needs one URL at least')),
-  history: z.record(z.string().regex(/^eip155:\d{1,32}$/, 'must be of an EVM chain (eip155)'), history).default({}),
+  history: z
+    .record(
+      networkId.refine((id) => !ASKED.includes(id.replace(/:.*/, '')), 'must be of an EVM chain (eip155)'),
+      history,
+    )
+    .default({}),
   projects: z
     .record(z.string().min(1).max(128), project)
     .refine(
