@@ -55,6 +55,7 @@ const TESTS_OF_PROCESSES = [
   'packages/server/src/cli.test.ts',
   'packages/server/src/storage/openDatabase.test.ts',
   'packages/server/src/providers/prices/uniswap.test.ts',
+  'packages/server/src/**/*.process.test.ts',
   'apps/lab/src/adversary/*.test.ts',
 ]
 
