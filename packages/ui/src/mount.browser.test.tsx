@@ -99,23 +99,24 @@ describe('mounting', () => {
   })
 
   test('asks another host for no picture before the modal was open', async () => {
-    const imageUrl = 'https://pictures.example/network.png'
+    // A picture that the browser can load: in place of another one, the letter of the name stands.
+    const imageUrl = new URL('../../../docs/latchkit.png', import.meta.url).href
     const test = await createConnectedLatch({
       networks: [{ ...alphaNetwork, assets: { imageUrl } }, betaNetwork],
       environment: { clock: systemClock() },
     })
     render(test.latch)
-    const pictures = (): (string | null)[] =>
-      [...hosts()[0]!.shadowRoot!.querySelectorAll('img')].map((each) => each.getAttribute('src'))
+    const shown = (): HTMLImageElement[] =>
+      [...hosts()[0]!.shadowRoot!.querySelectorAll('img')].filter(({ src }) => src === imageUrl)
     await vi.waitFor(() => expect(hosts()[0]?.shadowRoot?.querySelector('[data-view=Account]')).toBeTruthy())
     await onIdle()
-    expect(pictures()).not.toContain(imageUrl)
+    expect(shown()).toEqual([])
     await test.latch.open()
     await opened()
-    await vi.waitFor(() => expect(pictures()).toContain(imageUrl))
+    await vi.waitFor(() => expect(shown()[0]?.naturalWidth).toBeGreaterThan(0))
     await test.latch.close()
     await onIdle()
-    expect(pictures()).toContain(imageUrl)
+    expect(shown()).not.toEqual([])
   })
 
   test('a shell whose code can not be loaded leaves no subscription behind', async () => {
