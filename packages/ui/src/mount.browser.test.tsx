@@ -337,6 +337,24 @@ describe('F221 where it is mounted', () => {
     await latch.close()
     await closed(dialog)
   })
+
+  test('in a frame: the button of "Get a wallet" loads that page again, and not the one around it', async () => {
+    const { latch } = kit({ wallets: [] })
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    onTestFinished(mount(latch, frame.contentDocument!.body))
+    await latch.open({ view: 'GetWallet' })
+    const dialog = await opened(() => frame.contentDocument!.querySelector('[data-latchkit]'))
+    const reload = await vi.waitFor(() => {
+      const button = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Reload this page')
+      expect(button).toBeTruthy()
+      return button!
+    })
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+    reload.click()
+    await loaded
+    expect(frame.contentDocument!.querySelector('[data-latchkit]')).toBeNull()
+  })
 })
 
 describe('the page', () => {
