@@ -346,7 +346,9 @@ describe('F221 where it is mounted', () => {
     await latch.open({ view: 'GetWallet' })
     const dialog = await opened(() => frame.contentDocument!.querySelector('[data-latchkit]'))
     const reload = await vi.waitFor(() => {
-      const button = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Reload this page')
+      const button = [...dialog.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Reload this page',
+      )
       expect(button).toBeTruthy()
       return button!
     })
