@@ -156,10 +156,10 @@ export const WhatWasTypedStays = scene({
     expect(latch.getState().network.search).toBe('network 2')
     // Another language loses nothing either.
     const { setLocale } = await latch.feature('locale')
-    await setLocale('de')
+    setLocale('de')
     expect(await card.findByRole('combobox', { name: 'Netzwerke suchen' })).toHaveProperty('value', 'network 2')
     expect(card.getAllByRole('option')).toHaveLength(6)
-    await setLocale('en')
+    setLocale('en')
     await waitFor(() => fieldOf(stage))
     // The next visit begins with an empty search.
     await stage.settled()
