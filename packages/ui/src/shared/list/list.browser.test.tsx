@@ -134,6 +134,8 @@ test('while the list is scrolled only rows that come are drawn, and then the fir
     const shown = rows().indexOf(first())
     expect(rows().slice(shown - 1, shown + 1)).toContain(stop?.closest('li'))
   })
+  // What all that is in a row inherits would have its styles computed anew.
+  expect([...first().style].filter((name) => name.startsWith('--'))).toEqual([])
 })
 
 test('each entry is below the one before it, with the height that it has, from the first to the last', async () => {
