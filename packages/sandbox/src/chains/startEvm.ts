@@ -5,6 +5,7 @@ import type { PartContext, RunningPart } from '../part.js'
 import { startAnvil, type Anvil } from './anvil.js'
 import { planContracts, type ContractPlan } from './contracts.js'
 import { artifactsFile, readArtifacts } from './deployment.js'
+import { nowInSeconds, setClock } from './clock.js'
 import { deploy, dumpState, isDeployed } from './deploy.js'
 import { chainDefinitions, deriveAccounts, mnemonic, type ChainDefinition } from './definitions.js'
 import { withNames } from './names.js'
@@ -13,12 +14,15 @@ import { createStateCache, type StateCache } from './stateCache.js'
 
 const accountCount = 10
 /** To be changed with the transactions that set a chain up, so that no chain starts from an older saved state. */
-const setupVersion = '1'
+const setupVersion = '2'
+/** The age of a new chain, in seconds: its contracts are older than any history that it is filled with. */
+const chainAge = 3000 * 86_400
 
 /** Starts two chains with accounts and contracts, the first one with names too, from a saved state where there is one. */
 export async function startEvm({ url, anyPort, cacheDir }: PartContext): Promise<RunningPart<EvmManifest>> {
   const accounts = deriveAccounts(accountCount)
-  const planned = planChains(accounts.map(({ address }) => address))
+  const holders = accounts.map(({ address }) => address)
+  const planned = planChains(holders)
   const cache = createStateCache(cacheDir, [
     setupVersion,
     anvilVersion(),
@@ -70,7 +74,8 @@ interface ChainStart extends PlannedChain {
 
 async function startChain({ definition, anyPort, plan, cache }: ChainStart): Promise<Anvil> {
   const { id, port } = definition
-  const options = { chainId: id, accounts: accountCount, stateFile: cache.find(id) }
+  const genesisTime = nowInSeconds() - chainAge
+  const options = { chainId: id, accounts: accountCount, stateFile: cache.find(id), genesisTime }
   const anvil = await firstThatStarts([
     ...(anyPort ? [] : [{ ...options, port }]),
     { ...options, port: 0 },
@@ -107,6 +112,7 @@ async function ensureContracts(anvil: Anvil, chainId: number, plan: ContractPlan
   await cache.drop(chainId)
   await deploy(url, plan)
   await cache.save(chainId, await dumpState(url))
+  await setClock(url)
 }
 
 function describeChain(definition: ChainDefinition, host: string, url: string, plan: ContractPlan): SandboxChain {
