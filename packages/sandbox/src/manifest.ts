@@ -74,6 +74,29 @@ export interface SandboxChain {
   readonly collections: readonly SandboxCollection[]
   /** ENS with names of the accounts. Only the first chain has it. */
   readonly names: SandboxNames | null
+  /** Uniswap with pools of the tokens. Null where `@uniswap/v2-core` 1.0.1 and `@uniswap/v3-core` 1.0.1 aren't found. */
+  readonly pools: SandboxPools | null
+}
+
+/** Uniswap v2 and v3 on a chain: their factories, and pools of $1,000,000 on the side of the first token, a dollar. */
+export interface SandboxPools {
+  readonly v2Factory: `0x${string}`
+  readonly v3Factory: `0x${string}`
+  /** Trades for its caller, who pays by an allowance: see `poolRouterAbi`. */
+  readonly router: `0x${string}`
+  /** The token that stands for the coin. It is no token of `tokens`, and nothing backs it. */
+  readonly wrapped: SandboxToken
+  /** A pool of v2 of `wrapped` ($2,000), one of v3 of the second token ($4), and one of v2 that has a token of the spam. */
+  readonly list: readonly SandboxPool[]
+}
+
+/** A pool of two tokens, in the order of their addresses. */
+export interface SandboxPool {
+  readonly address: `0x${string}`
+  readonly version: 'v2' | 'v3'
+  readonly tokens: readonly [`0x${string}`, `0x${string}`]
+  /** The fee of a pool of v3, in millionths. */
+  readonly fee?: number
 }
 
 /** ENS on a chain: its contracts, and the names that are registered. */

@@ -9,8 +9,10 @@ import { nowInSeconds, setClock } from './clock.js'
 import { deploy, dumpState, isDeployed } from './deploy.js'
 import { chainDefinitions, deriveAccounts, mnemonic, type ChainDefinition } from './definitions.js'
 import { withNames } from './names.js'
+import { withPools } from './pools.js'
 import { createRpcProxy } from './rpcProxy.js'
 import { createStateCache, type StateCache } from './stateCache.js'
+import { readUniswap } from './uniswap.js'
 
 const accountCount = 10
 /** To be changed with the transactions that set a chain up, so that no chain starts from an older saved state. */
@@ -48,10 +50,12 @@ interface PlannedChain {
   readonly plan: ContractPlan
 }
 
-/** Plans all chains. The first one has names. */
+/** Plans all chains. The first one has names. Where Uniswap's packages are, all have pools. */
 function planChains(holders: readonly `0x${string}`[]): readonly PlannedChain[] {
   const artifacts = readArtifacts()
-  const plan = planContracts(artifacts, holders)
+  const uniswap = readUniswap()
+  const contracts = planContracts(artifacts, holders)
+  const plan = uniswap ? withPools({ plan: contracts, artifacts, uniswap }) : contracts
   return chainDefinitions.map((definition, index) => ({
     definition,
     plan: index === 0 ? withNames({ plan, artifacts, holders, chainId: definition.id }) : plan,
@@ -131,6 +135,7 @@ function describeChain(definition: ChainDefinition, host: string, url: string, p
     spam: plan.spam,
     collections: plan.collections,
     names: plan.names,
+    pools: plan.pools,
   }
 }
 

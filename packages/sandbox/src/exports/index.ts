@@ -1,4 +1,4 @@
-export { reverterAbi } from '../chains/abis.js'
+export { poolRouterAbi, reverterAbi } from '../chains/abis.js'
 export type {
   BitcoinAddress,
   BitcoinManifest,
@@ -19,6 +19,8 @@ export type {
   SandboxCollection,
   SandboxName,
   SandboxNames,
+  SandboxPool,
+  SandboxPools,
   SandboxSolanaAccount,
   SandboxSolanaToken,
   SandboxToken,
