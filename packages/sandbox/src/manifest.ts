@@ -63,6 +63,8 @@ export interface SandboxChain {
   readonly proxyUrl: string
   /** GET reads the {@link RpcSwitches} of `proxyUrl`, PUT sets them. */
   readonly switchesUrl: string
+  /** POST fills an account's history, as a {@link HistoryRequest} says. Resolves with a {@link History}. */
+  readonly historyUrl: string
   readonly contracts: {
     readonly multicall3: `0x${string}`
     /** A contract that fails in every way a contract can: see `reverterAbi`. */
@@ -98,6 +100,56 @@ export interface SandboxPool {
   /** The fee of a pool of v3, in millionths. */
   readonly fee?: number
 }
+
+/** The history that a POST to `historyUrl` makes. A member that is left out has its default. */
+export interface HistoryRequest {
+  /** The account, of any key. Default: the sandbox's first account. */
+  readonly address: `0x${string}`
+  /** The number of its transactions, from 1 to 10,000. Default: 1000. */
+  readonly transactions: number
+  /** The days over which they lie, from 1 to 2,990, the more the newer. Default: 2920, eight years. */
+  readonly days: number
+}
+
+/** A history that was made. */
+export interface History {
+  readonly address: `0x${string}`
+  /** The numbers of its first and its last block. */
+  readonly fromBlock: number
+  readonly toBlock: number
+  /** The timestamps of these blocks, in seconds. */
+  readonly since: number
+  readonly until: number
+  /** How many transactions there are of each kind. Without pools there are no swaps. */
+  readonly kinds: Readonly<Partial<Record<HistoryKind, number>>>
+}
+
+/**
+ * What a transaction of a history is for the account. `internal`: a contract sends the coin. `several-transfers`: three
+ * transfers of one token. `spam`: a token or a collectible that a stranger sent. `zero-value`: a transfer of nothing, also
+ * one that the stranger made in the account's name, to an address like that of a contact. `dust`: a smallest unit.
+ * `execution`: a call without transfers.
+ */
+export type HistoryKind =
+  | 'coin-received'
+  | 'coin-sent'
+  | 'token-received'
+  | 'token-sent'
+  | 'token-minted'
+  | 'token-burned'
+  | 'approval'
+  | 'nft-received'
+  | 'nft-sent'
+  | 'nft-minted'
+  | 'swap'
+  | 'execution'
+  | 'failed'
+  | 'internal-received'
+  | 'internal-sent'
+  | 'several-transfers'
+  | 'spam'
+  | 'zero-value'
+  | 'dust'
 
 /** ENS on a chain: its contracts, and the names that are registered. */
 export interface SandboxNames {

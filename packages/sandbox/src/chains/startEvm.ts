@@ -10,6 +10,7 @@ import { deploy, dumpState, isDeployed } from './deploy.js'
 import { chainDefinitions, deriveAccounts, mnemonic, type ChainDefinition } from './definitions.js'
 import { withNames } from './names.js'
 import { withPools } from './pools.js'
+import { createHistoryRoutes } from './history/history.routes.js'
 import { createRpcProxy } from './rpcProxy.js'
 import { createStateCache, type StateCache } from './stateCache.js'
 import { readUniswap } from './uniswap.js'
@@ -37,7 +38,7 @@ export async function startEvm({ url, anyPort, cacheDir }: PartContext): Promise
   )
   return {
     fragment: { mnemonic, accounts, chains },
-    routes: createRpcProxy(chains),
+    routes: createRpcProxy(chains).route('/', createHistoryRoutes(chains, holders)),
     healthy: () => anvils.every((anvil) => anvil.alive()),
     stop: async () => {
       await Promise.all(anvils.map((anvil) => anvil.stop()))
@@ -130,6 +131,7 @@ function describeChain(definition: ChainDefinition, host: string, url: string, p
     wsUrl: `ws://${host}`,
     proxyUrl: `${url}/rpc/${id}`,
     switchesUrl: `${url}/rpc/${id}/switches`,
+    historyUrl: `${url}/chains/${id}/history`,
     contracts: { multicall3: plan.multicall3.address, reverter: plan.reverter },
     tokens: plan.tokens,
     spam: plan.spam,
