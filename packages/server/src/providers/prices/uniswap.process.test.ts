@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createTestClient,
-  encodeAbiParameters,
   encodeDeployData,
   encodeFunctionData,
   http,
@@ -15,6 +13,7 @@ import {
   type Hex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import type { SandboxPools } from '@latchkit/sandbox'
 import { openFolder } from '../../storage/openDatabase.js'
 import { createStorage } from '../../storage/storage.js'
 import { startChains, type ChainWorld } from '../balances/holdings.fixture.js'
@@ -24,9 +23,6 @@ import { createChainPrices } from './chainPrices.js'
 import { createSamples } from './samples.js'
 import { createSpot } from './spot.js'
 
-const load = createRequire(import.meta.url)
-const V2 = load('@uniswap/v2-core/build/UniswapV2Factory.json') as { bytecode: Hex }
-const V3 = load('@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json') as { bytecode: Hex }
 const { Token: TOKEN } = JSON.parse(
   readFileSync(new URL('../../../../sandbox/contracts/artifacts.json', import.meta.url), 'utf8'),
 ) as Record<'Token', { abi: Abi; bytecode: Hex }>
@@ -76,13 +72,9 @@ const write = (to: Hex, functionName: Write, args: readonly unknown[]) =>
   send(to, encodeFunctionData({ abi: anyAbi, functionName, args }))
 const deployToken = (symbol: string, decimals: number) =>
   send(undefined, encodeDeployData({ ...TOKEN, args: [symbol, symbol, decimals, [], 0n] }))
-const deployFactory = ({ bytecode }: { bytecode: Hex }, args: Hex = '0x') =>
-  send(undefined, `${bytecode}${args.slice(2)}` as Hex)
-
-/** Uniswap v2 and v3 with a dollar, the wrapped coin, and tokens of 18 decimals. */
+/** The sandbox's Uniswap v2 and v3, with a dollar, a wrapped coin and a token of 18 decimals that have no pool yet. */
 async function deploy() {
-  const v2 = await deployFactory(V2, encodeAbiParameters([{ type: 'address' }], [clientOf().account.address]))
-  const v3 = await deployFactory(V3)
+  const { v2Factory: v2, v3Factory: v3 } = world.sandbox.manifest.evm.chains[0]?.pools as SandboxPools
   const [dollar, wrapped, gold] = [
     await deployToken('USD', 6),
     await deployToken('WETH', 18),
