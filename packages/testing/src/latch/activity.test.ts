@@ -80,6 +80,29 @@ describe('the activity', () => {
     stop()
   })
 
+  it('shows what became of rows: a pending one is mined, another one is gone with its block', async () => {
+    const pending = (id: string) => ({ ...row(id), metadata: { ...row(id).metadata, status: 'pending' } })
+    const { pages } = createServer({ '': { data: [pending('3'), row('2'), row('1')], next: 'b' } })
+    const { activity } = await setUp()
+    await activity.refresh()
+    pages.b = { data: [row('0')], next: null }
+    await activity.loadMore()
+    const [, , first] = activity.state.transactions
+    pages[''] = { data: [row('4'), row('3'), row('1')], next: 'b' }
+    await activity.refresh({ force: true })
+    expect(activity.state.transactions.map(({ id, metadata }) => `${id} ${metadata.status}`)).toEqual([
+      ...['4 confirmed', '3 confirmed', '1 confirmed', '0 confirmed'],
+    ])
+    expect(activity.state.transactions[2]).toBe(first)
+    const same = activity.state.transactions
+    await activity.refresh({ force: true })
+    expect(activity.state.transactions).toBe(same)
+    // It is mined again in another block.
+    pages[''] = { data: [row('2'), row('4'), row('3'), row('1')], next: 'b' }
+    await activity.refresh({ force: true })
+    expect(ids(activity)).toEqual(['2', '4', '3', '1', '0'])
+  })
+
   it('F027 F028 reads further pages, each row once, until a page repeats', async () => {
     createServer({
       '': { data: [row('1'), row('2')], next: 'b' },

@@ -27,8 +27,8 @@ export interface ActivityRows {
   /** Drops all rows. */
   clear(): void
   /**
-   * Takes over the newest page, which was read at `at`. Where it meets the rows that are loaded, they stay; else the list
-   * begins anew.
+   * Takes over the newest page, which was read at `at`. Where it meets the rows that are loaded, it takes the place of
+   * those that are as new as its own, and the older ones stay; else the list begins anew.
    */
   takeNewest(page: HistoryPage, at: number | undefined): void
   /** Adds the page of the cursor `read` behind the rows. */
@@ -42,24 +42,33 @@ export function createActivityRows(state: ActivityState, account: () => Connecte
   /** The cursors of the pages that were read: a page that names one of them is the last one (F027). */
   let cursors = new Set<string>()
   let cursor: string | undefined
+  /** The ids of the hidden rows. */
+  let hidden = new Set<string>()
 
-  /** The rows of a page that are new and shown. */
-  function newIn({ transactions }: HistoryPage): readonly Transaction[] {
+  /** The rows of a page that are shown. Notes the ids of all. */
+  function shownIn(transactions: readonly Transaction[]): readonly Transaction[] {
     const { address = '', caipNetworkId } = account() ?? {}
-    const added: Transaction[] = []
+    const shown: Transaction[] = []
     for (const each of transactions) {
-      if (ids.has(each.id)) continue
       ids.add(each.id)
       // S5.10: only transactions of the active network, whatever the server sends.
       const isElsewhere = state.scope === 'network' && each.metadata.chain !== caipNetworkId
-      if (isHidden(each, address)) state.hidden += 1
-      else if (!isElsewhere) added.push(each)
+      if (isHidden(each, address)) hidden.add(each.id)
+      else {
+        hidden.delete(each.id)
+        if (!isElsewhere) shown.push(each)
+      }
     }
-    return added
+    return shown
   }
+
+  /** The new rows of an older page that are shown. */
+  const newIn = ({ transactions }: HistoryPage): readonly Transaction[] =>
+    shownIn(uniqueById(transactions).filter(({ id }) => !ids.has(id)))
 
   function clear(): void {
     ids = new Set()
+    hidden = new Set()
     cursors = new Set()
     cursor = undefined
     Object.assign(state, noRows())
@@ -76,13 +85,15 @@ export function createActivityRows(state: ActivityState, account: () => Connecte
         state.coinbaseTransactions = coinbaseTransactions
         cursor = page.next
       }
-      const added = newIn(page)
-      const transactions = [...added, ...state.transactions]
-      state.transactions = ref(transactions)
-      // New rows go to the front of their months, so the months are made anew. Older pages are only added.
-      if (added.length > 0) state.transactionsByYear = ref(addToMonths({}, transactions))
+      const { rows: transactions, gone } = withNewest(state.transactions, shownIn(uniqueById(page.transactions)), page)
+      for (const id of gone) ids.delete(id)
+      if (!isSameList(transactions, state.transactions)) {
+        state.transactions = ref([...transactions])
+        // New rows go to the front of their months, so the months are made anew. Older pages are only added.
+        state.transactionsByYear = ref(addToMonths({}, transactions))
+      }
       const empty = transactions.length === 0
-      Object.assign(state, { next: cursor, at, empty, error: undefined, coverage: page.coverage })
+      Object.assign(state, { next: cursor, at, empty, hidden: hidden.size, error: undefined, coverage: page.coverage })
       state.lastNetworkInView = account()?.caipNetworkId
     },
     takeOlder(page, read) {
@@ -96,7 +107,36 @@ export function createActivityRows(state: ActivityState, account: () => Connecte
       state.transactions = ref([...state.transactions, ...added])
       state.transactionsByYear = ref(addToMonths(state.transactionsByYear, added))
       cursor = isLast ? undefined : page.next
-      Object.assign(state, { next: cursor, empty: state.transactions.length === 0, error: undefined })
+      const empty = state.transactions.length === 0
+      Object.assign(state, { next: cursor, empty, hidden: hidden.size, error: undefined })
     },
   }
 }
+
+/** The transactions, each id once: a server may name one twice (F028). */
+const uniqueById = (transactions: readonly Transaction[]): readonly Transaction[] => [
+  ...new Map(transactions.map((each) => [each.id, each])).values(),
+]
+
+/**
+ * The rows after the newest page was read. Rows down to the last one that the page names are replaced by the page's: a
+ * pending transaction may have been mined. `gone`: the ids of those that the page names no longer, because their block was
+ * dropped. A row that did not change stays the same object.
+ */
+function withNewest(
+  rows: readonly Transaction[],
+  shown: readonly Transaction[],
+  { transactions }: HistoryPage,
+): { readonly rows: readonly Transaction[]; readonly gone: readonly string[] } {
+  const named = new Set(transactions.map(({ id }) => id))
+  const end = 1 + rows.findLastIndex(({ id }) => named.has(id))
+  const before = new Map(rows.slice(0, end).map((row) => [row.id, row]))
+  const newest = shown.map((row) => {
+    const known = before.get(row.id)
+    return known && JSON.stringify(known) === JSON.stringify(row) ? known : row
+  })
+  return { rows: [...newest, ...rows.slice(end)], gone: [...before.keys()].filter((id) => !named.has(id)) }
+}
+
+const isSameList = (one: readonly Transaction[], other: readonly Transaction[]): boolean =>
+  one.length === other.length && one.every((row, at) => row === other[at])
