@@ -71,8 +71,9 @@ async function send(to: Hex | undefined, data: Hex): Promise<Hex> {
   return contractAddress ?? '0x'
 }
 type Write = 'createPair' | 'createPool' | 'mint' | 'sync' | 'initialize'
+const anyAbi: Abi = abi
 const write = (to: Hex, functionName: Write, args: readonly unknown[]) =>
-  send(to, encodeFunctionData({ abi: abi as Abi, functionName, args }))
+  send(to, encodeFunctionData({ abi: anyAbi, functionName, args }))
 const deployToken = (symbol: string, decimals: number) =>
   send(undefined, encodeDeployData({ ...TOKEN, args: [symbol, symbol, decimals, [], 0n] }))
 const deployFactory = ({ bytecode }: { bytecode: Hex }, args: Hex = '0x') =>
