@@ -13,7 +13,7 @@ export interface UniswapArtifacts {
  * Reads the factories from Uniswap's packages. Undefined where these aren't installed: their licence (GPL) keeps them out
  * of the sandbox's dependencies. `from` is the file from which they are looked for.
  */
-export function readUniswap(from = import.meta.url): UniswapArtifacts | undefined {
+export function readUniswap(from: string = import.meta.url): UniswapArtifacts | undefined {
   const v2 = readArtifact(from, '@uniswap/v2-core/build/UniswapV2Factory.json')
   const v3 = readArtifact(from, '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json')
   return v2 && v3 && { v2, v3 }
