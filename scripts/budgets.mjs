@@ -16,13 +16,13 @@ const KB = 1000
 /** The limits at each moment: the bytes beyond the floor's, and the number of files that the page fetches. */
 export const LIMITS = {
   vite: {
-    // The wider API took 2.2 kB of this: themes of the buttons and the option `theme` 0.7 kB, the buttons' ref, props and
+    // The wider API took 2.2 kB of this, mainly: themes of the buttons and the option `theme` 0.7 kB, the buttons’ ref, props and
     // steady width 0.2 kB, views written inline and the language of the server's page 0.3 kB, whole emoji in names
     // 0.3 kB, pictures that the app names 0.3 kB, networks as viem has them 0.2 kB.
     entry: { bytes: 22.5 * KB, files: 4 },
-    // The new structure of the views took 4.1 kB more here: style sheets that are scoped, with every size and radius a
-    // property of the theme, 1.3 kB; views that define themselves 0.4 kB; rows that join Connect without losing a press
-    // or a typed character 0.5 kB; asking wallets, pairing and reading lists by steps of core 0.7 kB; pictures, the
+    // The new structure of the views took 4.1 kB more here, mainly: style sheets that are scoped, with every size and
+    // radius a property of the theme, 1.3 kB; views that define themselves 0.4 kB; rows that join Connect without losing a
+    // press or a typed character 0.5 kB; asking wallets, pairing and reading lists by steps of core 0.7 kB; pictures, the
     // footer and single clicks 0.5 kB; StrictMode, live regions and icons of a file each 0.3 kB.
     idle: { bytes: 39 * KB, files: 6 },
     // The self-describing features took 2.2 kB of this, functions of a readable length 0.6 kB, the rules, the records and
