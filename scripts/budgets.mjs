@@ -30,7 +30,9 @@ export const LIMITS = {
     // 0.4 kB.
     open: { bytes: 60.5 * KB, files: 14 },
   },
-  next: { entry: { bytes: 26 * KB }, idle: { bytes: 42.5 * KB }, open: { bytes: 63 * KB } },
+  // Buttons that respect the terms, offer no wallet that is not there, and show an emoji as a letter took 0.3 kB; the rules
+  // of the agreement are in core's base for that, and Turbopack packs it 0.2 kB larger.
+  next: { entry: { bytes: 26.5 * KB }, idle: { bytes: 43 * KB }, open: { bytes: 63.5 * KB } },
 }
 /** The limit of the parts that several later views share: buttons, fields, icons, the texts of errors. Counted once. */
 const PARTS_BYTES = 12 * KB
