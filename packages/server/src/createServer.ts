@@ -5,6 +5,8 @@ import { balanceRoutes } from './balances/balances.handlers.js'
 import { observe, type Answered } from './base/observe.js'
 import { notFound, refuse, Refusal } from './base/refusal.js'
 import { createUrlOf } from './base/urlOf.js'
+import { historyRoutes } from './history/history.handlers.js'
+import type { HistorySource } from './history/history.source.js'
 import { imageRoutes } from './images/images.handlers.js'
 import type { ImageSource } from './images/images.types.js'
 import { createIconLinks } from './icons/iconLinks.js'
@@ -49,6 +51,8 @@ export interface ServerOptions {
   readonly prices?: PriceProvider | undefined
   /** The names and pictures of accounts (S7.03). Without it, the call is not built. */
   readonly identity?: IdentityProvider | undefined
+  /** The history of accounts (S7.04). Without it, the call is not built. */
+  readonly history?: HistorySource | undefined
   /** Counts the calls of projects and clients. Without it, there is no limit. */
   readonly limits?: Limits | undefined
   /** The prefix of all paths, such as `/directory`. Default: none. */
@@ -72,8 +76,8 @@ export interface LatchkitServer {
 
 /**
  * Makes the server for Latchkit's requests: wallets, pictures, the configuration of a project, telemetry events, the RPC of
- * networks, listed tokens and their prices, and what accounts have and are called (S7.02, S7.03, S7.06, S7.07, S7.12, S7.23,
- * S7.24, S7.25). Calls of the specification that are not built answer 501.
+ * networks, listed tokens and their prices, and what accounts have, did and are called (S7.02, S7.03, S7.04, S7.06, S7.07,
+ * S7.12, S7.23, S7.24, S7.25). Calls of the specification that are not built answer 501.
  */
 export function createServer(options: ServerOptions): LatchkitServer {
   const {
@@ -84,6 +88,7 @@ export function createServer(options: ServerOptions): LatchkitServer {
     balances,
     prices = noPrices,
     identity,
+    history,
     basePath = '',
     publicUrl,
     onError,
@@ -104,6 +109,7 @@ export function createServer(options: ServerOptions): LatchkitServer {
   if (tokens) app.route('/', priceRoutes(gate, { tokens, prices, links }))
   if (balances) app.route('/', balanceRoutes(gate, { balances, prices, links }))
   if (identity) app.route('/', identityRoutes(gate, { provider: identity, urlOf }))
+  if (history) app.route('/', historyRoutes(gate, { history, links }))
   app.route('/', openApiRoutes())
   app.route('/', missingRoutes(gate))
   app.notFound((c) => c.json(notFound('There is no such call.').body, 404))

@@ -95,10 +95,18 @@ const whole = (least: number, most: number): z.ZodType<number, number> =>
     .min(least, `must be ${least} at least`)
     .max(most, `must be ${most} at most`)
 
+const history = z.strictObject({
+  index: z.enum(['accounts', 'all', 'none']).default('accounts'),
+  from: whole(0, 1e12).default(0),
+  everyS: whole(1, 86_400).optional(),
+  explorer: z.strictObject({ url: httpUrl, key: z.string().min(1).optional() }).optional(),
+})
+
 const members = z.strictObject({
   port: whole(0, 65_535).default(4_700),
   host: z.string().min(1).optional(),
   rpc: z.record(networkId, z.array(httpUrl).min(1, 'needs one URL at least')),
+  history: z.record(evmNetworkId, history).default({}),
   projects: z
     .record(z.string().min(1).max(128), project)
     .refine(

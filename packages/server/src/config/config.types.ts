@@ -17,6 +17,22 @@ export interface ProjectConfig {
   readonly isAnalyticsEnabled?: boolean | undefined
 }
 
+/** Where the history of a network comes from. */
+export interface HistoryConfig {
+  /**
+   * What the server's own index keeps. `accounts`: what accounts did since their history was first asked for, and their
+   * tokens before. `all`: every block, for small chains. `none`: nothing, so that there is no history without `explorer`.
+   * Default: `accounts`.
+   */
+  readonly index?: 'accounts' | 'all' | 'none' | undefined
+  /** The first block that the index reads. Default: 0. */
+  readonly from?: number | undefined
+  /** How often the head of the chain is read, in seconds. Default: 12; with `all`, 2. */
+  readonly everyS?: number | undefined
+  /** An API as Etherscan's, which is asked in the place of an index. Blockscout has one too. */
+  readonly explorer?: { readonly url: string; readonly key?: string | undefined } | undefined
+}
+
 /** The configuration of `latchkit-server`. */
 export interface ServerConfig {
   /** The port. 0 takes any free one. Default: 4700. The environment's `PORT` counts before it. */
@@ -27,6 +43,8 @@ export interface ServerConfig {
   readonly rpc: Readonly<Record<string, readonly string[]>>
   /** Id → project. Without it, any project id is answered, and pages of this machine alone. */
   readonly projects?: Readonly<Record<string, ProjectConfig>> | undefined
+  /** Where the history of EVM chains comes from: CAIP-2 id → source. Nodes of Solana have the history themselves. */
+  readonly history?: Readonly<Record<string, HistoryConfig>> | undefined
   /** The wallet directory. */
   readonly wallets?: readonly DirectoryWallet[] | undefined
   /**

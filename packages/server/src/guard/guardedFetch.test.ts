@@ -88,7 +88,7 @@ describe('the guarded fetch', () => {
   it('fetches an https URL of a public address', async () => {
     const asked: (string | undefined)[] = []
     const { get, url } = await setUp((request, response) => {
-      asked.push(request.url, request.headers['accept-encoding'] as string)
+      asked.push(request.url, request.headers['accept-encoding'])
       response.writeHead(200, { 'content-type': 'Image/PNG; charset=x' }).end('abc')
     })
     const { type, bytes } = await get(url)

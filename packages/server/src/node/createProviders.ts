@@ -1,6 +1,7 @@
 import type { CheckedConfig } from '../config/config.schema.js'
 import type { Cache } from '../cache/cache.types.js'
 import type { GuardedFetch } from '../guard/guardedFetch.js'
+import type { HistorySource } from '../history/history.source.js'
 import type { TokenIcons } from '../icons/icons.types.js'
 import { createBalances } from '../providers/balances/balances.js'
 import type { BalanceProvider, HoldingsReader } from '../providers/balances/balances.types.js'
@@ -20,6 +21,7 @@ import { createTokenLists } from '../providers/tokens/tokenLists.js'
 import type { TokenProvider } from '../providers/tokens/tokens.types.js'
 import type { RpcNodes } from '../rpc/rpc.types.js'
 import type { Storage } from '../storage/storage.types.js'
+import { createHistory } from './createHistory.js'
 import type { Log } from './log.js'
 
 /** The contract that resolves the names of ENS on Ethereum. */
@@ -44,11 +46,15 @@ export interface Providers {
   readonly prices: PriceProvider
   /** Undefined where no network has names. */
   readonly identity: IdentityProvider | undefined
-  /** Ends the sampling of prices. */
-  readonly stop: () => void
+  readonly history: HistorySource
+  /** Ends the sampling of prices, and the reading of chains. */
+  readonly stop: () => Promise<void>
 }
 
-/** Makes the providers of a configuration. They send no request before a call needs them. */
+/**
+ * Makes the providers of a configuration. Except for chains that an index follows, they send no request before a call
+ * needs them.
+ */
 export function createProviders(config: CheckedConfig, { log, guard, nodes, cache, storage }: ProviderDeps): Providers {
   const tokens = createTokenLists({
     sources: config.tokens,
@@ -56,14 +62,25 @@ export function createProviders(config: CheckedConfig, { log, guard, nodes, cach
     coins: createCoins(),
     log,
   })
+  const history = createHistory({ config, nodes, storage, tokens, log })
   const reader = createEvmReader(nodes)
   const readers = new Map<string, HoldingsReader>([
-    ['eip155', createEvmHoldings({ reader, tokens, seen: async () => [] })],
+    ['eip155', createEvmHoldings({ reader, tokens, seen: history.seen })],
     ['solana', createSolanaHoldings({ nodes, tokens })],
   ])
-  const prices = createPrices(config, { log, guard, cache, storage }, reader)
+  const { prices, stop } = createPrices(config, { log, guard, cache, storage }, reader)
   const balances = createBalances({ networkIds: nodes.networkIds, readers, cache })
-  return { tokens, balances, identity: createIdentity(config, { nodes, guard, cache }), ...prices }
+  return {
+    tokens,
+    balances,
+    prices,
+    identity: createIdentity(config, { nodes, guard, cache }),
+    history: history.source,
+    stop: async () => {
+      stop()
+      await history.stop()
+    },
+  }
 }
 
 /** Makes the names: those of the contract that is named, else those of Ethereum where it has nodes. */
@@ -80,7 +97,7 @@ function createPrices(
   { prices: sources, defillama, rpc }: CheckedConfig,
   { log, guard, cache, storage }: Omit<ProviderDeps, 'nodes'>,
   reader: EvmReader,
-): Pick<Providers, 'prices' | 'stop'> {
+): { readonly prices: PriceProvider; readonly stop: () => void } {
   if (defillama !== undefined)
     return { prices: createLlamaPrices({ url: defillama, fetch: guard, cache }), stop: () => undefined }
   const networkIds = Object.keys(sources).filter((networkId) => Object.hasOwn(rpc, networkId))

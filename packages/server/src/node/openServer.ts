@@ -11,7 +11,7 @@ import { createLimits } from '../limits/limits.js'
 import type { Project, ProjectSource } from '../projects/projects.types.js'
 import { createRpcNodes } from '../rpc/rpc.nodes.js'
 import type { RpcNodes } from '../rpc/rpc.types.js'
-import { openFolder, openPostgres } from '../storage/openDatabase.js'
+import { isPostgres, openFolder, openPostgres } from '../storage/openDatabase.js'
 import { createStorage } from '../storage/storage.js'
 import type { Storage } from '../storage/storage.types.js'
 import { createWalletList } from '../wallets/wallets.list.js'
@@ -43,7 +43,8 @@ export interface OpenServer {
 }
 
 /**
- * Makes the server of a configuration, for a program that listens itself. Opens the database when it is first needed.
+ * Makes the server of a configuration, for a program that listens itself. It follows chains from now on, and opens the
+ * database when it is first needed.
  *
  * @param isEnding whether the program is about to end, which `/readyz` says
  */
@@ -58,7 +59,7 @@ export function openServer(config: CheckedConfig, deps: StartDeps = {}, isEnding
   return {
     fetch: createFetch(config, { log, redis, storage, guard, nodes, cache, providers, sources, basePath, isEnding }),
     close: async () => {
-      providers.stop()
+      await providers.stop()
       redis?.disconnect()
       await Promise.all([storage.close(), guard.close()])
     },
@@ -84,7 +85,7 @@ function createFetch(
   { log, redis, storage, guard, nodes, cache, providers, sources, basePath, isEnding }: FetchDeps,
 ): OpenServer['fetch'] {
   const metrics = createMetrics()
-  const { tokens, balances, prices, identity } = providers
+  const { tokens, balances, prices, identity, history } = providers
   const tokenImages = createTokenImages({ icons: tokens, fetch: guard, cache, ipfs })
   const server = createServer({
     rpc: nodes,
@@ -92,6 +93,7 @@ function createFetch(
     balances,
     prices,
     identity,
+    history,
     basePath,
     publicUrl,
     limits: createLimits(limits, redis),
@@ -122,7 +124,7 @@ function projectsOf(projects: Readonly<Record<string, Project>>): ProjectSource 
 }
 
 const openDatabase = (database: string, log: Log): ReturnType<typeof openFolder> =>
-  /^postgres(ql)?:\/\//.test(database)
+  isPostgres(database)
     ? openPostgres(database, (error) => log.failed(error, { part: 'database' }))
     : openFolder(database)
 

@@ -41,6 +41,40 @@ const rpcCall = z.object({
 })
 const rpcAnswer = z.object({ jsonrpc: z.literal('2.0'), id: z.union([z.string(), z.number()]), result: z.unknown() })
 
+const transfer = z.object({
+  direction: z.enum(['in', 'out', 'self']),
+  quantity: z.object({ numeric: z.string().describe('In whole units, an exact decimal number.') }),
+  fungible_info: z
+    .object({
+      name: z.string(),
+      symbol: z.string(),
+      address: text.describe('The contract. Absent for the coin.'),
+      icon: z.object({ url: z.string() }).optional(),
+    })
+    .optional(),
+  nft_info: z
+    .object({
+      name: z.string(),
+      content: z.object({ preview: z.object({ url: z.string() }) }).optional(),
+      flags: z.object({ is_spam: z.boolean() }),
+    })
+    .optional(),
+})
+const transaction = z.object({
+  id: z.string(),
+  metadata: z.object({
+    minedAt: z.string().describe('ISO 8601.'),
+    chain: z.string().describe('CAIP-2.'),
+    hash: z.string(),
+    operationType: z.enum(['send', 'receive', 'trade', 'approve', 'deploy', 'execute']),
+    status: z.enum(['confirmed', 'failed']),
+    sentFrom: z.string(),
+    sentTo: z.string(),
+    fee: text.describe('In whole coins, an exact decimal number.'),
+  }),
+  transfers: z.array(transfer),
+})
+
 const picture = (path: string, summary: string, isPublic = true): Call => ({ method: 'get', path, summary, isPublic })
 
 const calls: readonly Call[] = [
@@ -91,6 +125,26 @@ const calls: readonly Call[] = [
       domain: z.string(),
       timestamp: z.number(),
       props: z.looseObject({ type: z.string(), event: z.string() }),
+    }),
+  },
+  {
+    method: 'get',
+    path: '/v1/account/{account}/history',
+    summary: 'The transactions of an account, 50 a page, the newest first.',
+    query: {
+      cursor: text.describe('The member next of the page before.'),
+      chainId: text.describe('One network, as CAIP-2. Without it, all that the account may be on.'),
+      onramp: text,
+    },
+    answer: z.object({
+      data: z.array(transaction),
+      next: z.string().nullable().describe('Opaque. Null where the page is the last one.'),
+      coverage: z.object({
+        since: z.string().nullable().describe('ISO 8601: nothing before is known. Null where there is no such time.'),
+        missing: z
+          .array(z.enum(['coin', 'failed', 'internal', 'token', 'network', 'recent']))
+          .describe('The kinds of transactions that may be missing.'),
+      }),
     }),
   },
   {

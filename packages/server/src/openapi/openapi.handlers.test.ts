@@ -30,7 +30,7 @@ describe('the description of the calls', () => {
     for (const route of documentedRoutes()) {
       const [method = '', path = ''] = route.split(' ')
       const answer = await server.fetch(
-        `${path.replace(/:(id|address)/, 'a')}?projectId=${projectId}&chainId=eip155:1`,
+        `${path.replace(/:(id|address|account)/, 'a')}?projectId=${projectId}&chainId=eip155:1`,
         {
           method,
           ...(method === 'POST' && { body: '{}' }),

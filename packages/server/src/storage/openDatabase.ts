@@ -7,6 +7,9 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 /** The lock under which one of several instances brings the tables up to date. Any number of our own. */
 const MIGRATION_LOCK = 4_711_016
 
+/** Whether the database of a configuration is a PostgreSQL, and no folder. */
+export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database)
+
 /** Opens PGlite, a PostgreSQL inside this process, whose data is in `folder`. `memory://` keeps nothing. */
 export async function openFolder(folder: string): Promise<OpenDatabase> {
   const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([

@@ -93,7 +93,9 @@ export function createEvmHoldings({ reader, tokens, seen }: EvmHoldingsDeps): Ho
       const list = await tokens.list(networkId)
       const onList = new Set(list.map((token) => token.address))
       const more = async (): Promise<readonly Holding[]> => {
-        const found = [...others, ...(await seen(account))].flatMap((each) => readAddress(networkId, each) ?? [])
+        // The index may be away. What it saw is on no list, so it is worth nothing.
+        const moved = await seen(account).catch(() => [])
+        const found = [...others, ...moved].flatMap((each) => readAddress(networkId, each) ?? [])
         const contracts = [...new Set(found)].filter((each) => !onList.has(each)).slice(0, MOST_UNLISTED)
         // Without prices they are worth nothing, so an answer without them is no wrong one.
         return unlisted(account, contracts).catch(() => [])

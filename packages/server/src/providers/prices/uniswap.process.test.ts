@@ -66,11 +66,10 @@ async function send(to: Hex | undefined, data: Hex): Promise<Hex> {
   expect(status).toBe('success')
   return contractAddress ?? '0x'
 }
-/** The same functions for a name that is only known when it runs. */
-const writes: Abi = abi
 type Write = 'createPair' | 'createPool' | 'mint' | 'sync' | 'initialize'
+const anyAbi: Abi = abi
 const write = (to: Hex, functionName: Write, args: readonly unknown[]) =>
-  send(to, encodeFunctionData({ abi: writes, functionName, args }))
+  send(to, encodeFunctionData({ abi: anyAbi, functionName, args }))
 const deployToken = (symbol: string, decimals: number) =>
   send(undefined, encodeDeployData({ ...TOKEN, args: [symbol, symbol, decimals, [], 0n] }))
 /** The sandbox's Uniswap v2 and v3, with a dollar, a wrapped coin and a token of 18 decimals that have no pool yet. */
