@@ -1,4 +1,5 @@
-import { createPostgres, startRedis } from '@latchkit/server/testing'
+import { startRedis } from '../../../server/src/cache/startRedis.fixture.js'
+import { createPostgres } from '../../../server/src/storage/postgres.fixture.js'
 import { describeService } from './describeService.fixture.js'
 import { startService, type ServiceData } from './service.fixture.js'
 import { describeServiceAnswers } from './describeServiceAnswers.fixture.js'

@@ -1,5 +1,0 @@
-export { startRedis, type TestRedis } from '../cache/startRedis.fixture.js'
-export { recount } from '../providers/history/recount.fixture.js'
-export { describeIdentity, type IdentityWorld } from '../providers/identity/identity.contract.fixture.js'
-export { deployUniswap, type PoolChain } from '../providers/prices/uniswap.fixture.js'
-export { createPostgres } from '../storage/postgres.fixture.js'
