@@ -81,7 +81,9 @@ export function createRandom(seed: number): (most: number) => number {
 /** Starts a chain with ten accounts, two tokens, and contracts that call others and that fail. It mines when it is told. */
 export async function startWorld({ seed = 1, more = [] }: { seed?: number; more?: readonly string[] } = {}) {
   const { url, stop } = await startAnvil(more)
-  const client = createTestClient({ mode: 'anvil', chain: foundry, transport: http(url), pollingInterval: 10 })
+  // A busy machine takes long. A call that was given up and repeated would send its transaction twice.
+  const transport = http(url, { timeout: 60_000, retryCount: 0 })
+  const client = createTestClient({ mode: 'anvil', chain: foundry, transport, pollingInterval: 10 })
     .extend(publicActions)
     .extend(walletActions)
   const accounts = (await client.getAddresses()).slice(0, 10)

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { decodeAbiParameters, hexToString, toFunctionSelector } from 'viem/utils'
 import { cleanText } from '../base/cleanText.js'
 import { mapAtOnce } from '../base/mapAtOnce.js'
+import { createSingleFlight } from '../base/singleFlight.js'
 import { createAsk, type Ask } from '../chain/chain.ask.js'
 import { ChainRefused } from '../chain/chain.errors.js'
 import { hexSchema } from '../chain/chain.schemas.js'
@@ -31,13 +32,17 @@ const AT_ONCE = 8
 
 /** Makes the reader of contracts' names. What was read once is kept in the database. */
 export function createContractNames(nodes: Pick<RpcNodes, 'request'>, storage: Storage): ContractNames {
+  const flight = createSingleFlight()
+
   async function readKept(networkId: string, addresses: string[]): Promise<Map<string, TokenNames>> {
     if (addresses.length === 0) return new Map()
-    const rows = await storage.use((database) =>
-      database
-        .select()
-        .from(tokens)
-        .where(and(eq(tokens.networkId, networkId), inArray(tokens.address, addresses))),
+    const rows = await flight.run(`${networkId} ${addresses.join()}`, () =>
+      storage.use((database) =>
+        database
+          .select()
+          .from(tokens)
+          .where(and(eq(tokens.networkId, networkId), inArray(tokens.address, addresses))),
+      ),
     )
     return new Map(rows.map((row) => [row.address, row]))
   }
