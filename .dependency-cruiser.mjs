@@ -175,7 +175,7 @@ const shipping = [
     name: 'answers-need-no-node',
     comment: 'createServer runs in a worker too. What needs Node stands in the folders that startServer uses.',
     from: {
-      path: '^packages/server/src/(createServer\\.ts|(balances|base|images|missing|openapi|prices|projects|rpc|telemetry|tokens|wallets)/)',
+      path: '^packages/server/src/(createServer\\.ts|(balances|base|identity|images|missing|openapi|prices|projects|rpc|telemetry|tokens|wallets)/)',
       pathNot: NOT_SHIPPED,
     },
     to: { dependencyTypes: ['core'] },

@@ -1,14 +1,5 @@
-import { describeIdentity } from '@latchkit/server/testing'
-import type { Image } from '@latchkit/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type {
-  DirectorySwitches,
-  Manifest,
-  SandboxChain,
-  SandboxNames,
-  SandboxPools,
-  SandboxToken,
-} from '../manifest.js'
+import type { DirectorySwitches, Manifest, SandboxChain, SandboxPools, SandboxToken } from '../manifest.js'
 import { startSandbox, type Sandbox } from '../startSandbox.js'
 
 const chainOf = ({ evm }: Manifest): SandboxChain => evm.chains[0] as SandboxChain
@@ -22,32 +13,6 @@ const put = async (url: string, body: object): Promise<void> => {
   const answer = await fetch(url, { method: 'PUT', body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(await answer.text())
 }
-
-describeIdentity('ENS on a chain, through the server', async () => {
-  const { manifest, stop } = await startSandbox({ port: 0 })
-  const { records } = chainOf(manifest).names as SandboxNames
-  return {
-    records,
-    nameless: manifest.evm.accounts[9]?.address as string,
-    stop,
-    provider: {
-      async identify(address) {
-        const { name, avatar } = (await (await get(manifest, `/v1/identity/${address}`)).json()) as Record<
-          string,
-          string | null
-        >
-        return { name: name ?? null, hasPicture: avatar !== null }
-      },
-      async picture(address) {
-        const { avatar } = (await (await get(manifest, `/v1/identity/${address}`)).json()) as { avatar: string | null }
-        if (avatar === null) return undefined
-        const answer = await fetch(avatar)
-        const type = answer.headers.get('content-type') as Image['type']
-        return answer.ok ? { type, bytes: new Uint8Array(await answer.arrayBuffer()) } : undefined
-      },
-    },
-  }
-})
 
 describe('the server of the sandbox', () => {
   let sandbox: Sandbox

@@ -87,7 +87,7 @@ export function createReceiveController(deps: ReceiveDeps): ReceiveController {
       const ability = await abilityOf(adapters.get(namespace), 'balance')
       // The wallet itself shares the account on its network.
       const there = await Promise.all(
-        all.map((each) => each.caipNetworkId === caipNetworkId || isThere(ability, address, each)),
+        all.map(async (each) => each.caipNetworkId === caipNetworkId || isThere(ability, address, each)),
       )
       return all.filter((_, index) => there[index])
     },
