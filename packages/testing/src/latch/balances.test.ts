@@ -148,6 +148,18 @@ describe('the balances', () => {
     expect(balances.state).toMatchObject({ status: 'ready', total: 3, tokens: [{ symbol: 'ETH' }] })
   })
 
+  it('F028 S5.09 count each token once, however often the server names it', async () => {
+    const usd = { price: 1, value: 5, quantity: { decimals: '6', numeric: '5' } }
+    createServer({
+      balances: [entry('ETH'), token('USDC', 'a', usd), token('USDC', 'A', usd), entry('ETH'), token('Odd', 'b')],
+      tokens: [{ name: 'USD Coin', symbol: 'USDC', address: contract('a') }],
+    })
+    const { balances } = await onServer()
+    await balances.refresh()
+    expect([symbols(balances.state.tokens), balances.state.total]).toEqual([['USDC', 'ETH'], 5])
+    expect(symbols(balances.state.hidden)).toEqual(['Odd'])
+  })
+
   it.each([
     ['F001', 'html'],
     ['F003', null],

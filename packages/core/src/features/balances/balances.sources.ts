@@ -174,9 +174,14 @@ export function createHoldingsReader({
     if (!ability && known.length === 0)
       throw served && 'error' in served ? served.error : balancesError('unavailable', { networkId })
     const rated = ability ? await fromChain(request, ability, known, source === 'chain') : known
-    return { rated, listed: (isServed && served.listed) || [], source }
+    return { rated: eachOnce(rated), listed: (isServed && served.listed) || [], source }
   }
 }
+
+/** Each token once: a source may name one twice, and it must not count twice (F028). The last entry stays. */
+const eachOnce = (rated: readonly RatedBalance[]): readonly RatedBalance[] => [
+  ...new Map(rated.map((each) => [keyOf(each.entry.chainId, each.entry.address), each])).values(),
+]
 
 /** Whether anything was read but a coin of which there is none. */
 const hadTokens = ({ rated }: Holdings): boolean => rated.some(({ entry }) => /[1-9]/.test(entry.quantity.numeric))
