@@ -57,6 +57,8 @@ async function csvOf(lab: Lab): Promise<readonly string[]> {
   return (await readFile(path, 'utf8')).split('\r\n').filter(Boolean)
 }
 
+test.use({ actionTimeout: 15_000 })
+
 for (const way of WAYS)
   test(`S2.11 S3.04 S3.08 S4.07 who an account is, what it has, what it did and how it is paid: ${way.adapters}`, async ({
     lab,
@@ -67,7 +69,7 @@ for (const way of WAYS)
     await connect(lab, way)
     await send(lab, () => lab.panel.getByRole('button', { name: 'Approve' }).click(), facts)
 
-    await lab.page.getByTestId('lab-account-button').or(lab.page.locator('[data-testid="lab-account"]')).first().click()
+    await lab.page.getByRole('button', { name: /^Account/ }).click()
     const dialog = dialogOf(lab)
     if (way.name) await expect(dialog.getByRole('button', { name: new RegExp(`^${way.name}`) })).toBeVisible()
     const tokens = dialog.getByRole('tabpanel').or(dialog)
