@@ -74,7 +74,7 @@ export async function startService({ instances, stop: stopData }: ServiceData) {
     publicUrl: front.url,
   }
   const running = await Promise.all(
-    instances.map((data) => startInstance(readConfig({ ...config, ...data }), { fetch: createStrangers() })),
+    instances.map((data) => startInstance(readConfig({ ...config, ...data }), { fetch: createStrangers(manifest) })),
   )
   const urls = running.map(({ url }) => url)
   // Opening the database takes seconds, in which an instance answers nothing else.
