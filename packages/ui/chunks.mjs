@@ -66,7 +66,7 @@ export const chunks = [
     test: files(
       'base/(slot|useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs)',
       'base/icons/\\w+',
-      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|details|ofNetwork|useFeatures|useNameList|connect/Agreement)',
+      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|details|ofNetwork|quantity|useFeatures|useNameList|connect/Agreement)',
       'shell/(notices/(Notices|useAnnounced)|frame/(Branding|NetworkCorner))',
       'shared/wallets/(ErrorText|TroubleText)',
       'words/(useSayError|useNamespaceName)',

@@ -1,7 +1,7 @@
 import { isNamespace, NAMESPACES, parseNetworkId, type Namespace } from '../../base/caip.js'
 import { isRecord, isText } from '../../base/guard.js'
 import type { ResolvedOptions } from '../../kit/options.types.js'
-import { endpointOf } from '../../services/hosts.js'
+import { endpointOf } from '../../services/endpoints.js'
 import type { OptionReader } from '../../kit/options.readers.js'
 import { optionsError } from '../../kit/options.errors.js'
 import { evmNetwork } from './evmNetwork.js'
