@@ -13,14 +13,14 @@ const over = (judgements: { over: string[] }[]) => judgements.flatMap((each) => 
 
 describe('the rings', () => {
   test('may exceed the floor by their limit', () => {
-    expect(over(judgeRings('vite', weights(122_500, 139_000, 160_500), floor))).toEqual([])
-    expect(over(judgeRings('next', weights(126_500, 143_000, 163_500, 99), floor))).toEqual([])
+    expect(over(judgeRings('vite', weights(123_100, 140_100, 161_600), floor))).toEqual([])
+    expect(over(judgeRings('next', weights(126_800, 143_600, 164_400, 99), floor))).toEqual([])
   })
 
   test('are over the limit with one more byte, each separately', () => {
-    expect(over(judgeRings('vite', weights(122_501, 139_000, 160_500), floor))).toHaveLength(1)
-    expect(over(judgeRings('vite', weights(122_501, 139_001, 160_501), floor))).toHaveLength(3)
-    expect(over(judgeRings('next', weights(126_501, 143_001, 163_501), floor))).toHaveLength(3)
+    expect(over(judgeRings('vite', weights(123_101, 140_100, 161_600), floor))).toHaveLength(1)
+    expect(over(judgeRings('vite', weights(123_101, 140_101, 161_601), floor))).toHaveLength(3)
+    expect(over(judgeRings('next', weights(126_801, 143_601, 164_401), floor))).toHaveLength(3)
   })
 
   test('are reported as not measured where nothing has a weight', () => {
