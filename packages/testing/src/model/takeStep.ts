@@ -1,5 +1,6 @@
 import { connectedIds, type Tab } from './createBrowser.js'
 import { addressOf, isPhone, namespaceOfWallet, PHONE } from './sharedWallets.js'
+import { storedIds } from './storedConnections.js'
 import type { Step } from './steps.js'
 import { tell, type PendingCommand, type Place, type World } from './world.js'
 
@@ -220,6 +221,8 @@ function reload(world: World, place: Place): void {
     if (each.type === 'app' && each.wallet) unread.add(each.wallet)
   }
   mail[place] = []
+  // The end of a connection that the storage refused to store was in the memory of this page alone.
+  if (world.wasRefused) for (const id of storedIds(browser.storage)) world.ended[place].delete(id)
   // A chain library of the app's own learns by the storage alone what the visitor has disconnected.
   if (page.app && world.wasForgotten) world.ended.forEach((ended) => ended.clear())
   world.open(place)
