@@ -35,6 +35,8 @@ async function open(manifest: Manifest, sources: ServiceSources): Promise<OpenSe
     ...(named?.names && { names: { network: named.caip2, universalResolver: named.names.universalResolver } }),
     tokens: [tokenListUrl],
     prices: Object.fromEntries(evm.chains.flatMap(priceSourcesOf)),
+    // The chains are small: each account's history is complete, also that of an account that was never asked for.
+    history: Object.fromEntries(evm.chains.map(({ caip2 }) => [caip2, { index: 'all', everyS: 1 }])),
     ipfs: ipfsGateway,
     // Every start is a fresh world.
     database: 'memory://',
