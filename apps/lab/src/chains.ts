@@ -57,14 +57,17 @@ const bitcoin: Chains = {
 /** The chains of the sandbox, by namespace. */
 export const chains: Readonly<Record<Namespace, Chains>> = { eip155: evm, solana, bip122: bitcoin }
 
-/** Returns a chain of the sandbox as a network of the app. */
-function networkOfChain({ id, name, nativeCurrency, contracts, ...urls }: SandboxChain, rpc: Rpc): Network {
+/** Returns a chain of the sandbox as a network of the app. The chain with names stands for a main network. */
+function networkOfChain({ id, name, nativeCurrency, contracts, names, ...urls }: SandboxChain, rpc: Rpc): Network {
   return evmNetwork({
     id,
     name,
     nativeCurrency,
     rpcUrls: { default: { http: [urls[rpc]] } },
-    contracts: { multicall3: { address: contracts.multicall3 } },
-    testnet: true,
+    contracts: {
+      multicall3: { address: contracts.multicall3 },
+      ...(names && { ensUniversalResolver: { address: names.universalResolver } }),
+    },
+    testnet: !names,
   })
 }
