@@ -219,6 +219,9 @@ function reload(world: World, place: Place): void {
     pending.delete(each)
     // The kit has not heard yet that the app disconnected the wallet. The next visit reads it once more, in vain.
     if (each.type === 'app' && each.wallet) unread.add(each.wallet)
+    // A chain library of the app's own marks in the storage what it disconnects, and removes the mark with a later answer to
+    // its own reading. What it was still disconnecting it may connect on the next visit.
+    if (each.type === 'disconnect' && page.app) for (const ended of world.ended) ended.clear()
   }
   mail[place] = []
   // The end of a connection that the storage refused to store was in the memory of this page alone.
