@@ -21,7 +21,8 @@ export async function connectWallet(
   deps: WagmiDeps,
   { connectorId, networkId, isWanted = () => true }: ConnectRequest,
 ): Promise<AdapterConnection> {
-  const { config } = deps
+  const { config, givenUp } = deps
+  givenUp.delete(connectorId)
   const connector = connectorOf(deps, connectorId)
   const chainId = networkId && toChainId(networkId)
   if (connectionsOf(deps, connectorId).length === 0) {
@@ -52,7 +53,7 @@ export async function reconnectWallet(
 }
 
 async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): Promise<AdapterConnection | undefined> {
-  const { config, environment, wanted, restoring } = deps
+  const { config, environment, wanted, restoring, givenUp } = deps
   const connector = connectorOf(deps, connectorId)
   await untilSettled(deps)
   if (adapterConnection(deps, connectorId)) return readAgain(deps, connectorId)
@@ -68,12 +69,28 @@ async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): 
     return undefined
   }
   restoring.add(connectorId)
-  const connecting = connectThrough(config, { connector, isReconnecting: true })
-  await quietly(
-    environment,
-    connecting.finally(() => restoring.delete(connectorId)),
+  givenUp.delete(connectorId)
+  const connecting = connectThrough(config, { connector, isReconnecting: true }).finally(() =>
+    restoring.delete(connectorId),
   )
+  await quietly(environment, connecting).catch((error: unknown) => {
+    giveUp(deps, connectorId, connecting)
+    throw error
+  })
   return checkedConnection(deps, connectorId)
+}
+
+/**
+ * Makes no connection of what a read answers too late: the wallet may have been disconnected meanwhile, here or in
+ * another tab. A connection that the app made while the read was pending ends with it.
+ */
+function giveUp(deps: WagmiDeps, connectorId: string, connecting: Promise<void>): void {
+  const { givenUp } = deps
+  givenUp.add(connectorId)
+  connecting.then(
+    () => void (givenUp.delete(connectorId) && drop(deps, connectorId)),
+    () => givenUp.delete(connectorId),
+  )
 }
 
 /**
