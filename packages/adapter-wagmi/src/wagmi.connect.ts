@@ -55,6 +55,8 @@ export async function reconnectWallet(
 async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): Promise<AdapterConnection | undefined> {
   const { config, environment, wanted, restoring, givenUp } = deps
   const connector = connectorOf(deps, connectorId)
+  // What an older read answers is wanted again.
+  givenUp.delete(connectorId)
   await untilSettled(deps)
   if (adapterConnection(deps, connectorId)) return readAgain(deps, connectorId)
   wanted.add(connectorId)
@@ -69,7 +71,6 @@ async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): 
     return undefined
   }
   restoring.add(connectorId)
-  givenUp.delete(connectorId)
   const connecting = connectThrough(config, { connector, isReconnecting: true }).finally(() =>
     restoring.delete(connectorId),
   )
