@@ -185,6 +185,8 @@ const shipping = [
 
 export const options = {
   doNotFollow: { path: 'node_modules|/dist/' },
+  // Storybook keeps bundled dependencies there.
+  exclude: { path: '/\\.cache/' },
   tsPreCompilationDeps: true,
   tsConfig: { fileName: 'tsconfig.json' },
   enhancedResolveOptions: {

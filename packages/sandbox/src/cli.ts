@@ -44,7 +44,9 @@ async function run(): Promise<void> {
 async function openDatabase({ server, relay, evm }: Manifest): Promise<void> {
   const address = evm.accounts[0]?.address
   const chain = evm.chains[0]?.caip2
-  await fetch(`${server.url}/v1/account/${address}/balance?chainId=${chain}&projectId=${relay.projectId}`).catch(() => undefined)
+  await fetch(`${server.url}/v1/account/${address}/balance?chainId=${chain}&projectId=${relay.projectId}`).catch(
+    () => undefined,
+  )
 }
 
 run().catch((error: Error) => {

@@ -1,4 +1,4 @@
-import { isNamespace, NAMESPACES, parseNetworkId } from '../../base/caip.js'
+import { isNamespace, NAMESPACES, parseNetworkId, type Namespace } from '../../base/caip.js'
 import { isRecord, isText } from '../../base/guard.js'
 import type { ResolvedOptions } from '../../kit/options.types.js'
 import type { OptionReader } from '../../kit/options.readers.js'
@@ -40,17 +40,20 @@ export function readNetworks(given: unknown, _: string, options: object): Networ
   })
 }
 
+/** Whether the nodes of a namespace speak JSON-RPC, as the proxy does. Bitcoin's URLs are those of an explorer. */
+const HAS_JSON_RPC: Readonly<Record<Namespace, boolean>> = { eip155: true, solana: true, bip122: false }
+
 /** The options that the URL of the app's RPC proxy is made from. */
 type ProxyOptions = Partial<Pick<ResolvedOptions, 'endpoints' | 'projectId'>>
 
 /**
  * A network with the app's RPC proxy (S7.24) as its `default`, and its own URLs as `chainDefault`. Unchanged without a
- * proxy, and where it has the proxy already. Bitcoin's URLs are those of an explorer, which is no JSON-RPC.
+ * proxy, and where it has the proxy already.
  */
 function throughProxy(network: Network, { endpoints, projectId = '' }: ProxyOptions): Network {
   const { caipNetworkId, chainNamespace, rpcUrls } = network
   const proxy = endpoints?.rpc
-  if (!proxy || chainNamespace === 'bip122' || rpcUrls.chainDefault) return network
+  if (!proxy || !HAS_JSON_RPC[chainNamespace] || rpcUrls.chainDefault) return network
   const at = (url: string): { http: string[] } => ({
     http: [`${url.replace(/\/+$/, '')}/v1/?chainId=${caipNetworkId}&projectId=${encodeURIComponent(projectId)}`],
   })
