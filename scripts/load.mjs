@@ -94,6 +94,9 @@ async function press(url, requests, extent) {
     requests,
     setupClient(each) {
       const own = client++
+      // Each client begins with another call, as pages do that are opened at any time.
+      const first = own % requests.length
+      each.setRequests([...requests.slice(first), ...requests.slice(0, first)])
       each.setHeaders({ 'content-type': 'application/json', 'x-forwarded-for': `10.0.${own >> 8}.${own & 255}` })
       each.on('headers', ({ statusCode, headers }) => {
         statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
@@ -103,6 +106,19 @@ async function press(url, requests, extent) {
     },
   })
   return { ...result, statuses, named }
+}
+
+/**
+ * Sends each call once, one after the other: the first one for a history opens the database.
+ * @param {string} url
+ * @param {object[]} requests
+ */
+async function sendEach(url, requests) {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.1.0.1' }
+  for (const { path, ...init } of requests) {
+    const answer = await fetch(`${url}${path}`, { ...init, headers })
+    await answer.arrayBuffer()
+  }
 }
 
 /** @param {string} url @returns {Promise<number>} the memory of the server, in MB */
@@ -133,6 +149,9 @@ const calls = callsOf(sandbox.manifest)
 let text = ''
 try {
   const server = await startServer(folder, { ...config, limits: { perClient: 1e8, perProject: 1e9 } })
+  const opened = performance.now()
+  await sendEach(server.url, calls)
+  const firstS = (performance.now() - opened) / 1_000
   await press(server.url, calls, { duration: WARM_UP_S })
   const before = await memoryOf(server.url)
   const { latency, requests, errors, timeouts, statuses } = await press(server.url, calls, { duration: seconds })
@@ -162,6 +181,7 @@ try {
     '',
     '| what | measured |',
     '| --- | --: |',
+    `| each call once, after the start, with the opening of the database | ${firstS.toFixed(1)} s |`,
     `| answers in a second | ${requests.average.toFixed()} |`,
     `| p50, p99 | ${latency.p50} ms, ${latency.p99} ms |`,
     `| p99 ÷ p50, aim ${AIM} | ${ratio.toFixed(1)}, ${held} |`,

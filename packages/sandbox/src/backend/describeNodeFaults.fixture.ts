@@ -37,7 +37,7 @@ export function describeNodeFaults(given: () => Service): void {
       )
       const waits = timesBetween(requests.map(({ at }) => at))
       kit.latch.dispose()
-      return { ...told, requests: requests.length, waits, took: kit.clock.now() - began }
+      return { result: undefined, ...told, requests: requests.length, waits, took: kit.clock.now() - began }
     }
 
     it.each([
@@ -49,6 +49,26 @@ export function describeNodeFaults(given: () => Service): void {
         expect(outcome).toMatchObject({ error: { status }, requests })
         if (requests > 1) expectWaits(outcome.waits, 1)
       }
+    })
+
+    it.each([
+      ['F010', '2', 2_000],
+      ['F011', '31536000', 10_000],
+    ] as const)('%s of nodes through the service: waits as it asks, 10 s at most: %s', async (_, retryAfter, wait) => {
+      const { result, waits } = await outcomeOfNode({ status: 429, retryAfter, calls: 1 }, { stepMs: 250 })
+      expect([result, waits]).toEqual([expect.stringMatching(/^0x/), [expect.any(Number)]])
+      expect(waits[0]).toBeGreaterThanOrEqual(wait)
+      expect(waits[0]).toBeLessThanOrEqual(wait + 250)
+    })
+
+    it.each([
+      ['F011', '-5'],
+      ['F011', 'soon'],
+      ['F012', null],
+    ] as const)('%s of nodes through the service: takes its own waits for Retry-After %s', async (_, retryAfter) => {
+      const outcome = await outcomeOfNode({ status: 429, retryAfter })
+      expect(outcome).toMatchObject({ error: { status: 429 }, requests: 4 })
+      expectWaits(outcome.waits, 1)
     })
 
     it.each([
@@ -96,13 +116,10 @@ export function describeNodeFaults(given: () => Service): void {
       ['F023', { body: 'dribble' }, 'body'],
       ['F023', { body: 'never' }, 'body'],
       ['F024', { silent: true }, 'headers'],
-    ] as const)(
-      '%s of nodes through the service: gives up after 10 s, four times: %j',
-      async (_, switches, silence) => {
-        const outcome = await outcomeOfNode(switches, { silence })
-        expect(outcome).toMatchObject({ error: { code: 'wallet/timed-out' }, requests: 4 })
-        expect(outcome.took).toBeGreaterThanOrEqual(40_000)
-      },
-    )
+    ] as const)('%s of nodes through the service: gives up after 10 s, four times: %j', async (_, switches, part) => {
+      const outcome = await outcomeOfNode(switches, { silence: { part, path: '/v1/' } })
+      expect(outcome).toMatchObject({ error: { code: 'wallet/timed-out' }, requests: 4 })
+      expect(outcome.took).toBeGreaterThanOrEqual(40_000)
+    })
   })
 }

@@ -21,8 +21,13 @@ export function describeServiceAnswers(given: () => Service): void {
 
     const kitOf = (...accounts: readonly string[]): Promise<Kit> => connectKit({ ...service, accounts })
     const account = (at: number): Address => service.accounts[at] as Address
-    const send = (from: Address, to: Address, value: bigint, data: Hex = '0x'): Promise<Hex> =>
-      service.pools.client.sendTransaction({ account: from, to, value, data, gas: 300_000n, chain: null })
+    /** Sends a transaction, and waits until it is in a block: the node answers with its hash before. */
+    async function send(from: Address, to: Address, value: bigint, data: Hex = '0x'): Promise<Hex> {
+      const { client } = service.pools
+      const hash = await client.sendTransaction({ account: from, to, value, data, gas: 300_000n, chain: null })
+      await client.waitForTransactionReceipt({ hash })
+      return hash
+    }
     const token = (from: Address, name: 'mint' | 'transfer', to: Address, value: bigint): Promise<Hex> =>
       send(from, service.pools.dollar, 0n, encodeFunctionData({ abi, functionName: name, args: [to, value] }))
     const amountOf = (address: Address, owner: Address): Promise<bigint> =>

@@ -10,6 +10,7 @@ import {
   timesBetween,
   type Kit,
   type Passing,
+  type Silence,
   type WatchedKit,
 } from './kit.fixture.js'
 import type { Service } from './service.fixture.js'
@@ -42,6 +43,11 @@ const throwAny = (error: unknown): void => {
   if (error !== undefined) throw error
 }
 
+async function loadSettings({ config }: Kit): Promise<void> {
+  await config.load()
+  throwAny(config.state.error)
+}
+
 /** All calls of the kit, for one account. */
 const callsOf = (account: string): Readonly<Record<string, Call>> => ({
   networks: { path: '/v1/supported-chains', run: ({ api, latch }) => api.supports(latch.getState().network as never) },
@@ -60,13 +66,8 @@ const callsOf = (account: string): Readonly<Record<string, Call>> => ({
       throwAny(wallets.state.error)
     },
   },
-  settings: {
-    path: '/appkit/v1/config',
-    run: async ({ config }) => {
-      await config.load()
-      throwAny(config.state.error)
-    },
-  },
+  settings: { path: '/appkit/v1/config', run: loadSettings },
+  origins: { path: '/projects/v1/origins', run: loadSettings },
 })
 
 /** The innermost error of a chain of causes that a service made. */
@@ -103,11 +104,15 @@ export function describeServiceFaults(given: () => Service): void {
 
     const owner = (): `0x${string}` => service.accounts[6] as `0x${string}`
     const watch = (...others: readonly string[]): Promise<WatchedKit> => connectWatched(service, owner(), ...others)
-    async function outcomeOf({ path, run }: Call, switches: Switches, passing?: Passing): Promise<Outcome> {
+    async function outcomeOf(
+      { path, run }: Call,
+      switches: Switches,
+      { part, ...passing }: Omit<Passing, 'silence'> & { readonly part?: Silence['part'] } = {},
+    ): Promise<Outcome> {
       const { kit, requests, pass } = await watch()
       service.set({ ...switches, paths: [path] })
       const began = kit.clock.now()
-      const { code, description } = await pass(run(kit), passing).then(
+      const { code, description } = await pass(run(kit), { ...passing, ...(part && { silence: { part, path } }) }).then(
         () => ({ code: 'ok', description: undefined }),
         serviceErrorIn,
       )
@@ -127,7 +132,7 @@ export function describeServiceFaults(given: () => Service): void {
         readonly others?: Readonly<Record<string, string>>
       },
       check: (outcome: Outcome) => void = () => undefined,
-      passing?: Passing,
+      passing?: Parameters<typeof outcomeOf>[2],
     ): Promise<void> {
       for (const [name, call] of Object.entries(callsOf(owner()))) {
         const outcome = await outcomeOf(call, switches, passing)
@@ -257,12 +262,12 @@ export function describeServiceFaults(given: () => Service): void {
       ['F023', { body: 'dribble' }, 'body'],
       ['F023', { body: 'never' }, 'body'],
       ['F024', { silent: true }, 'headers'],
-    ] as const)('%s gives up after 10 s, and asks once more, at each call: %j', async (_, switches, silence) => {
+    ] as const)('%s gives up after 10 s, and asks once more, at each call: %j', async (_, switches, part) => {
       const check = ({ took }: Outcome): void => {
         expect(took).toBeGreaterThanOrEqual(20_000)
         expect(took).toBeLessThanOrEqual(23_000)
       }
-      await expectEach(switches, { code: 'service/timed-out', requests: 2 }, check, { silence })
+      await expectEach(switches, { code: 'service/timed-out', requests: 2 }, check, { part })
     })
 
     it('F025 never fetches a picture itself: it names the address for an <img>', async () => {

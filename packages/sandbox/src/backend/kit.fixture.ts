@@ -54,10 +54,19 @@ export interface KitRequest {
 
 const realFetch = globalThis.fetch
 
+/** What of some answers never comes. */
+export interface Silence {
+  readonly part: Part
+  /** The beginning of the paths whose answers don't come. */
+  readonly path: string
+}
+
+type Part = 'headers' | 'body'
+
 /** How time passes while a kit waits. */
 export interface Passing {
-  /** What of the answers never comes. Default: all of them come. */
-  readonly silence?: 'headers' | 'body' | undefined
+  /** What of some answers never comes. Default: all answers come. */
+  readonly silence?: Silence | undefined
   /** The steps in which time passes while no answer is on its way. Default: 25. */
   readonly stepMs?: number | undefined
 }
@@ -71,25 +80,25 @@ const SILENT_STEP_MS = 1_000
  */
 export function watchKit(url: string, clock: FakeClock) {
   const requests: KitRequest[] = []
-  /** The answers whose headers didn't come yet, and those whose bodies are being read. */
-  const open = { headers: 0, body: 0 }
-  const end = (): void => void (open.body -= 1)
+  /** The requests whose answers didn't come as a whole yet: of each, which part is waited for. */
+  const open = new Map<KitRequest, Part>()
 
   async function watched(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const address = input instanceof Request ? input.url : String(input)
     if (!address.startsWith(`${url}/`)) return realFetch(input, init)
-    requests.push({ path: address.slice(url.length).replace(/\?.*/, ''), at: clock.now() })
-    open.headers += 1
-    const { body, status, headers } = await realFetch(input, init).finally(() => (open.headers -= 1))
-    if (body) open.body += 1
-    return new Response(body && endingWith(body, end), { status, headers })
+    const request = { path: address.slice(url.length).replace(/\?.*/, ''), at: clock.now() }
+    requests.push(request)
+    open.set(request, 'headers')
+    const { body, status, headers } = await realFetch(input, init).finally(() => open.delete(request))
+    if (body) open.set(request, 'body')
+    return new Response(body && endingWith(body, () => open.delete(request)), { status, headers })
   }
 
   /** How much time may pass now, in ms. */
   function stepOf({ silence, stepMs = 25 }: Passing): number {
-    if (open.headers + open.body === 0) return stepMs
-    const isQuiet = silence === 'headers' ? open.headers > 0 : silence === 'body' && open.headers === 0
-    return isQuiet ? SILENT_STEP_MS : 0
+    if (open.size === 0) return stepMs
+    const isSilent = [...open].every(([{ path }, part]) => part === silence?.part && path.startsWith(silence.path))
+    return isSilent ? SILENT_STEP_MS : 0
   }
 
   /** Waits for a promise of the kit, and rejects as it does. */
@@ -108,7 +117,7 @@ export function watchKit(url: string, clock: FakeClock) {
 }
 
 /** A body that tells its end: it was read, cancelled, or cut. */
-function endingWith(body: ReadableStream<Uint8Array>, tell: () => void): ReadableStream<Uint8Array> {
+function endingWith(body: ReadableStream<Uint8Array>, tell: () => unknown): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let isOver = false
   const end = (): void => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { readConfig, startServer as startInstance } from '@latchkit/server/node'
 import type { ServerConfig } from '@latchkit/server'
@@ -77,8 +78,7 @@ export async function startService({ instances, stop: stopData }: ServiceData) {
     instances.map((data) => startInstance(readConfig({ ...config, ...data }), { fetch: createStrangers(manifest) })),
   )
   const urls = running.map(({ url }) => url)
-  // Opening the database takes seconds, in which an instance answers nothing else.
-  for (const url of urls) await fetch(`${url}/v1/account/${owner}/history?chainId=${chain.caip2}&projectId=any`)
+  for (const url of urls) await untilRead(`${url}/v1/account/${owner}/history?chainId=${chain.caip2}&projectId=any`)
   const controls = createDirectoryControls()
   const routes = new Hono<{ Bindings: HttpBindings }>()
   routes.all('*', createFaults('', controls, createBalancer(urls)))
@@ -106,6 +106,16 @@ export async function startService({ instances, stop: stopData }: ServiceData) {
 
 /** A service that runs. */
 export type Service = Awaited<ReturnType<typeof startService>>
+
+/**
+ * Waits until an instance has read its chain: opening the database takes seconds, in which it answers nothing else, and
+ * the tokens of no list are known by the index alone.
+ *
+ * @param url the history of the account to which the bait was sent last
+ */
+async function untilRead(url: string): Promise<void> {
+  while (!(await (await fetch(url)).text()).includes('"BAIT"')) await wait(50)
+}
 
 function configOf(manifest: Manifest, chain: SandboxChain): ServerConfig {
   const { evm, solana } = manifest

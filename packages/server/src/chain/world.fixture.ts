@@ -201,16 +201,17 @@ export type World = Awaited<ReturnType<typeof startWorld>>
  */
 export async function startProxy(target: string, behind = 0) {
   let now: string | undefined = target
+  let lag = behind
   const forward = async (body: string): Promise<string> => {
     if (now === undefined) throw new Error('The node is away.')
     return (await fetch(now, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
   }
   const headOf = async (): Promise<number> => {
     const { result } = JSON.parse(await forward('{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}'))
-    return Math.max(0, Number(result) - behind)
+    return Math.max(0, Number(result) - lag)
   }
   async function answer(body: string): Promise<string> {
-    if (behind === 0) return forward(body)
+    if (lag === 0) return forward(body)
     const call = JSON.parse(body)
     const head = await headOf()
     const isBlock = /^(eth_getBlock|trace_block|debug_traceBlock)/.test(call.method)
@@ -232,6 +233,7 @@ export async function startProxy(target: string, behind = 0) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     pointTo: (url: string | undefined): void => void (now = url),
+    lagBy: (blocks: number): void => void (lag = blocks),
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
