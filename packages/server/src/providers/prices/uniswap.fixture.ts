@@ -31,6 +31,9 @@ export const uniswapAbi = parseAbi([
   'function initialize(uint160)',
 ])
 
+/** The same without the types of arguments, which these functions get as a list. */
+const anyAbi: Abi = uniswapAbi
+
 type Write = 'createPair' | 'createPool' | 'mint' | 'transfer' | 'swap' | 'sync' | 'initialize'
 
 /** A chain that Uniswap is deployed to. */
@@ -45,9 +48,9 @@ export interface PoolChain {
 /** Deploys the factories of Uniswap v2 and v3. */
 export async function deployUniswap({ send, client, owner }: PoolChain) {
   const write = (to: Hex, functionName: Write, args: readonly unknown[] = [], from?: Address): Promise<Hex> =>
-    send(to, encodeFunctionData({ abi: uniswapAbi, functionName, args }), from)
+    send(to, encodeFunctionData({ abi: anyAbi, functionName, args }), from)
   const read = async (to: Hex, name: 'getPair' | 'getReserves', args: readonly unknown[] = []): Promise<Hex> =>
-    (await client.call({ to, data: encodeFunctionData({ abi: uniswapAbi, functionName: name, args }) })).data ??
+    (await client.call({ to, data: encodeFunctionData({ abi: anyAbi, functionName: name, args }) })).data ??
     '0x'
   const word = (data: Hex, at: number): bigint => BigInt(`0x${data.slice(2 + 64 * at, 66 + 64 * at)}`)
   const v2 = await send(undefined, `${V2.bytecode}${encodeAbiParameters([{ type: 'address' }], [owner]).slice(2)}`)
