@@ -4,6 +4,7 @@ import type { WalletKind } from '@latchkit/sandbox/wallet'
 import { factsOf } from './facts.js'
 import { send } from './flows.js'
 import { expect, test, type Lab } from './lab.js'
+import { put } from './phone.js'
 
 /** A combination of adapters, and what its account is and has in the sandbox. */
 interface Way {
@@ -85,3 +86,49 @@ for (const way of WAYS)
     expect(header).toBe('time,network,type,status,direction,amount,asset,from,to,fee,hash')
     expect(rows.length).toBeGreaterThan(0)
   })
+
+/** The seventh account, whose picture is an SVG with scripts. */
+const SCRIPTED = 6
+
+test('F153 a picture of an account that has a script in it is drawn, and runs nothing', async ({ lab }) => {
+  await lab.open('services=server')
+  await lab.connect()
+  await lab.page.evaluate((index) => window.sandboxWallets.evm.switchAccount(index), SCRIPTED)
+  await expect(lab.value('address')).toHaveText(lab.sandbox.manifest.evm.accounts[SCRIPTED]?.address ?? '')
+  await lab.page.getByRole('button', { name: /^Account/ }).click()
+  await expect(dialogOf(lab).getByRole('button', { name: /^squall.eth/ })).toBeVisible()
+  await expect.poll(() => dialogOf(lab).locator('img').first().evaluate(isDrawn)).toBe(true)
+  expect(await lab.page.evaluate(() => 'sandboxPictureRan' in window)).toBe(false)
+})
+
+const isDrawn = (image: HTMLElement): boolean => (image as HTMLImageElement).naturalWidth > 0
+
+test('F032 a server that takes 3 s: skeletons, nothing moves, and the modal closes', async ({ lab }) => {
+  const { server } = lab.sandbox.manifest
+  await lab.open('services=server')
+  await lab.connect()
+  await put(server.switchesUrl, { delay: 3_000 })
+  await lab.page.evaluate(countShifts)
+  await lab.page.getByRole('button', { name: /^Account/ }).click()
+  await expect(dialogOf(lab).locator('.Balance-skeleton').first()).toBeVisible()
+  await expect(dialogOf(lab).getByText('Sandbox Dollar').first()).toBeVisible()
+  await expect(dialogOf(lab).getByText('dune.eth').first()).toBeVisible()
+  expect(await lab.page.evaluate(() => (window as Shifts).shifts)).toBeLessThanOrEqual(0.1)
+  await dialogOf(lab).getByRole('tab', { name: 'Activity' }).click()
+  await dialogOf(lab).getByRole('button', { name: 'Close' }).click()
+  await expect(dialogOf(lab)).toHaveCount(0)
+  await put(server.switchesUrl, {})
+})
+
+/** A page that adds its layout shifts up, as CLS does. */
+type Shifts = Window & { shifts?: number }
+
+/** Runs in the page: adds up the layout shifts from now on, without those that follow a press at once. */
+function countShifts(): void {
+  const page = window as Shifts
+  page.shifts = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) page.shifts = (page.shifts ?? 0) + entry.value
+  }).observe({ type: 'layout-shift' })
+}

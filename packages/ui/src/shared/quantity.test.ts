@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exactAmountOf, quantityOf } from './quantity.js'
 
-test('says that an amount is smaller than what is shown, and not that it is zero', () => {
+test('S5.09 says that an amount is smaller than what is shown, and not that it is zero', () => {
   expect([quantityOf('0.0004', 'en'), quantityOf('0.0004', 'de')]).toEqual(['< 0.001', '< 0,001'])
   expect([quantityOf('0', 'en'), quantityOf('0.001', 'en'), quantityOf('468.67', 'en')]).toEqual([
     '0.000',
