@@ -84,7 +84,9 @@ describe('the server of the sandbox', () => {
     expect(bySymbol.get('ETH')).toMatchObject({ value: expect.closeTo(20_000_000, 0), quantity: { numeric: '10000' } })
     expect(bySymbol.get('SGLD')).toMatchObject({ value: expect.closeTo(4_000_000, -4) })
     expect(bySymbol.get('MUTE')).toMatchObject({ price: 0 })
-    expect(balances).toHaveLength(4)
+    // Tokens that came unasked are among them once the index has seen these. No list has them, so they have no price.
+    const worthy = balances.filter(({ price }: { price: number }) => price > 0)
+    expect(worthy.map(({ symbol }: { symbol: string }) => symbol).toSorted()).toEqual(['ETH', 'SGLD', 'SUSD'])
   })
 
   it('keeps events and contents of its own', async () => {
