@@ -39,7 +39,7 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     load,
     wanted: new Set(),
     restoring: new Set(),
-    givenUp: new Set(),
+    givenUp: new Map(),
     attached: new Map(),
     isStarted: false,
   }

@@ -87,11 +87,14 @@ async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): 
  */
 function giveUp(deps: WagmiDeps, connectorId: string, connecting: Promise<void>): void {
   const { givenUp } = deps
-  givenUp.add(connectorId)
-  connecting.then(
-    () => void (givenUp.delete(connectorId) && drop(deps, connectorId)),
-    () => givenUp.delete(connectorId),
-  )
+  givenUp.set(connectorId, new Set(givenUp.get(connectorId)).add(connecting))
+  const end = (): boolean => {
+    const reads = givenUp.get(connectorId)
+    reads?.delete(connecting)
+    if (reads?.size === 0) givenUp.delete(connectorId)
+    return !!reads
+  }
+  connecting.then(() => void (end() && drop(deps, connectorId)), end)
 }
 
 /**

@@ -37,8 +37,8 @@ export interface WagmiDeps {
   readonly wanted: Set<string>
   /** The wallets that the kit is reading through wagmi's `connect`: core's connector ids. */
   readonly restoring: Set<string>
-  /** Those of them that did not answer in time: core's connector ids. What they answer later is no connection. */
-  readonly givenUp: Set<string>
+  /** The reads of them that did not end in time, by core's connector id. What these answer later is no connection. */
+  readonly givenUp: Map<string, Set<Promise<void>>>
   /** Whether the kit is started and not disposed of. */
   isStarted: boolean
   readonly networks: AdapterContext['networks']
