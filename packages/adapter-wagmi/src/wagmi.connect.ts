@@ -86,7 +86,7 @@ async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): 
  * another tab. A connection that the app made while the read was pending ends with it.
  */
 function giveUp(deps: WagmiDeps, connectorId: string, connecting: Promise<void>): void {
-  const { givenUp } = deps
+  const { config, givenUp } = deps
   givenUp.set(connectorId, new Set(givenUp.get(connectorId)).add(connecting))
   const end = (): boolean => {
     const reads = givenUp.get(connectorId)
@@ -94,7 +94,11 @@ function giveUp(deps: WagmiDeps, connectorId: string, connecting: Promise<void>)
     if (reads?.size === 0) givenUp.delete(connectorId)
     return !!reads
   }
-  connecting.then(() => void (end() && drop(deps, connectorId)), end)
+  connecting.then(
+    () => void (end() && drop(deps, connectorId)),
+    // What the app connected meanwhile shows now.
+    () => void (end() && config.setState((state) => ({ ...state }))),
+  )
 }
 
 /**
