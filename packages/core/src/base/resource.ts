@@ -52,11 +52,11 @@ export interface Resource<key, value> {
    */
   choose(key: key | undefined, known?: { readonly value: value; readonly at: number }): void
   /**
-   * Reads the value, unless it is fresh. `force` reads it in any case. Calls during a pending read share that read.
-   * Resolves when the read has ended, or was dropped because another key was chosen. Rejects as the read does. Does
-   * nothing without a key.
+   * Reads the value, unless it is fresh. `force` reads it in any case. Calls during a pending read share that read, except
+   * with `anew`: the value has changed since that read began, so one more is begun after it. Resolves when the read has
+   * ended, or was dropped because another key was chosen. Rejects as the read does. Does nothing without a key.
    */
-  refresh(options?: { readonly force?: boolean }): Promise<void>
+  refresh(options?: { readonly force?: boolean; readonly anew?: boolean }): Promise<void>
   /** Reads the value regularly, until the returned function is called. A failed read shows in the state. */
   watch(): () => void
   /** Ends all timers and the pending read. `watch` and `refresh` may follow. */
@@ -73,6 +73,8 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   let chosen: { readonly key: key } | undefined
   /** The pending read, and the promise that all callers of `refresh` share. */
   let open: { readonly read: Read<value>; readonly answer: Promise<void> } | undefined
+  /** The read that is begun after the pending one. */
+  let again: Promise<void> | undefined
   /** One entry for each caller of `watch` that has not ended it. */
   const watchers = new Set<object>()
   let cancelPoll = (): void => {}
@@ -92,6 +94,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   }
 
   function fail(error: unknown): void {
+    forgetPause()
     if (chosen && watchers.size > 0) {
       const factor = Math.min(2 ** failures.count(), MAX_PAUSE_FACTOR)
       endPause = clock.after(pollEvery(chosen.key) * factor, endOfPause)
@@ -131,11 +134,23 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     return answer
   }
 
-  async function refresh({ force = false } = {}): Promise<void> {
+  async function refresh({ force = false, anew = false } = {}): Promise<void> {
     if (!chosen) return
+    if (open && anew) return (again ??= readAgain(open.answer))
     if (open) return open.answer
-    if (!force && (isYounger(ttlMs) || failures.isBlocking())) return
+    if (!force && !anew && (isYounger(ttlMs) || failures.isBlocking())) return
     return ask(chosen.key)
+  }
+
+  function readAgain(pending: Promise<void>): Promise<void> {
+    const next = async (): Promise<void> => {
+      // Another key was chosen, or the resource was disposed of meanwhile.
+      if (again !== mine) return
+      again = undefined
+      await refresh({ anew: true })
+    }
+    const mine = pending.then(next, next)
+    return mine
   }
 
   const mayPoll = (): boolean => watchers.size > 0 && !open && !endPause && document?.visibilityState !== 'hidden'
@@ -158,7 +173,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
 
   /** Called when the page becomes visible or another caller watches. Ends a pause after a failure. */
   function look(): void {
-    if (document?.visibilityState === 'hidden') return
+    if (open || document?.visibilityState === 'hidden') return
     if (failures.isBlocking()) endPause ??= clock.after(blockMs, endOfPause)
     else endOfPause()
   }
@@ -181,6 +196,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     failures.forget()
     open?.read.drop()
     open = undefined
+    again = undefined
   }
 
   return {

@@ -33,8 +33,8 @@ const NOTHING = { tokens: ref([]), hidden: ref([]), total: undefined } as const
 export function createBalancesController({ environment, connection, events, read }: BalancesDeps): BalancesController {
   const state = proxy<BalancesState>({ account: undefined, status: 'idle', ...NOTHING, at: undefined })
   let isFailing = false
-  let anew: readonly string[] = []
-  let isForced = false
+  /** What the next read must not take from an earlier one. */
+  let wanted: Pick<HoldingsRequest, 'anew' | 'force'> = { anew: [], force: false }
   /** The holdings that the lists of the state were sorted from. */
   let shown: Holdings | undefined
 
@@ -47,10 +47,15 @@ export function createBalancesController({ environment, connection, events, read
     async read(caipAddress, signal) {
       const account = connection.account()
       if (account?.caipAddress !== caipAddress) throw new Error('Another account is the active one.')
-      const request: HoldingsRequest = { account, before: shown, anew, force: isForced }
-      anew = []
-      isForced = false
-      return read(request, signal)
+      const mine = wanted
+      wanted = { anew: [], force: false }
+      try {
+        return await read({ account, before: shown, ...mine }, signal)
+      } catch (error) {
+        // The read after this one must not take it either.
+        wanted = { anew: [...mine.anew, ...wanted.anew], force: mine.force || wanted.force }
+        throw error
+      }
     },
     onChange({ status, value, at, error }, account) {
       if (value !== shown || account !== state.account) {
@@ -75,10 +80,10 @@ export function createBalancesController({ environment, connection, events, read
     state,
     async refresh({ force = false, tokens = [] } = {}) {
       follow()
-      anew = [...anew, ...tokens]
-      isForced = force || tokens.length > 0
+      const isForced = force || tokens.length > 0
+      if (isForced) wanted = { anew: [...new Set([...wanted.anew, ...tokens])], force: true }
       try {
-        await resource.refresh({ force: isForced })
+        await resource.refresh({ anew: isForced })
       } catch (error) {
         throw balancesError('unavailable', {}, error)
       }
