@@ -123,6 +123,7 @@ function adapters(page: BrowserPage): readonly AdapterFactory[] {
     async disconnect(id) {
       if (page.connected.has(id)) await disconnect(config, { connector: find(id) })
     },
+    isEnded: (id) => safeStorage(page).getItem(`wagmi.${id}.disconnected`) === 'true',
     hears: (id) =>
       [...config.state.connections.values()].some(({ connector }) => connector.id === id && 'emitter' in connector),
   }
