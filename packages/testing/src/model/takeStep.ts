@@ -221,7 +221,8 @@ function reload(world: World, place: Place): void {
     if (each.type === 'app' && each.wallet) unread.add(each.wallet)
     // A chain library of the app's own marks in the storage what it disconnects, and removes the mark with a later answer to
     // its own reading. What it was still disconnecting it may connect on the next visit.
-    if (each.type === 'disconnect' && page.app) for (const ended of world.ended) ended.clear()
+    const isEnding = each.type === 'disconnect' || each.type === 'app'
+    if (isEnding && page.app) for (const ended of world.ended) ended.clear()
   }
   mail[place] = []
   // The end of a connection that the storage refused to store was in the memory of this page alone.
