@@ -5,6 +5,7 @@ import type { LatchError } from '../../base/errors.js'
 import type { Environment } from '../../base/environment.js'
 import { createResource } from '../../base/resource.js'
 import type { LatchEvents } from '../../latch.types.js'
+import { ACCOUNT_EVENTS } from '../connection/connection.events.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { ActivityClient, HistoryPage } from './activity.client.js'
@@ -22,9 +23,6 @@ export interface ActivityDeps {
   readonly track: Track
   readonly client: ActivityClient
 }
-
-/** The events after which another account or another network may be the active one. */
-const FOLLOWED = ['connected', 'accountsChanged', 'networkChanged', 'walletSwitched', 'disconnected'] as const
 
 /** Makes the activity's controller. It reads nothing by itself. */
 export function createActivityController(deps: ActivityDeps): ActivityController {
@@ -121,7 +119,7 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     }
   }
 
-  for (const name of FOLLOWED) events.on(name, follow)
+  for (const name of ACCOUNT_EVENTS) events.on(name, follow)
   follow()
   return {
     state,

@@ -5,6 +5,7 @@ import type { Environment } from '../../base/environment.js'
 import { isLatchError } from '../../base/errors.js'
 import { createResource } from '../../base/resource.js'
 import type { LatchEvents } from '../../latch.types.js'
+import { ACCOUNT_EVENTS } from '../connection/connection.events.js'
 import type { ConnectionController } from '../connection/connection.types.js'
 import { BALANCES_BLOCK_MS, BALANCES_PATIENCE_MS, BALANCES_TTL_MS } from './balances.constants.js'
 import { balancesError } from './balances.errors.js'
@@ -23,9 +24,6 @@ export interface BalancesDeps {
 
 /** Whether an error is about the coin alone. */
 const isOfCoin = (error: unknown): boolean => isLatchError(error) && error.code === 'account/balance-unavailable'
-
-/** The events after which another account or another network may be the active one. */
-const FOLLOWED = ['connected', 'accountsChanged', 'networkChanged', 'walletSwitched', 'disconnected'] as const
 
 const NOTHING = { tokens: ref([]), hidden: ref([]), total: undefined } as const
 
@@ -74,7 +72,7 @@ export function createBalancesController({ environment, connection, events, read
   })
 
   const follow = (): void => resource.choose(connection.account()?.caipAddress)
-  for (const name of FOLLOWED) events.on(name, follow)
+  for (const name of ACCOUNT_EVENTS) events.on(name, follow)
   follow()
   return {
     state,

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { base58, base58check, bech32, bech32m } from '@scure/base'
 import { evmAddress } from '../../adapter/eip1193/evmAddress.js'
 import { parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { readDecimal } from '../../base/read.js'
 import { toDecimal } from '../account/account.rules.js'
 import { receiveError } from './receive.errors.js'
 import type { LinkFacts, PaymentRequest } from './receive.types.js'
@@ -47,15 +48,14 @@ function amountOf({ value, decimals }: Pick<PaymentRequest, 'value' | 'decimals'
 }
 
 /** The members of an amount in whole units. None without an amount. Throws `receive/no-decimals`, `receive/bad-link`. */
-function readAmount(
+function readUnits(
   amount: string | undefined,
   decimals: number | undefined,
 ): Pick<PaymentRequest, 'value' | 'decimals'> {
   if (amount === undefined) return {}
   if (decimals === undefined) throw receiveError('no-decimals')
   // No sign, no exponent, no comma, and a 0 before the dot.
-  const [, whole, fraction = ''] = /^(\d{1,78})(?:\.(\d{1,77}))?$/.exec(amount) ?? []
-  const rest = fraction.replace(/0+$/, '')
+  const [whole, rest = ''] = readDecimal(amount)?.split('.') ?? []
   if (whole === undefined || rest.length > decimals) throw badLink()
   return { value: readValue(BigInt(whole + rest.padEnd(decimals, '0'))), decimals }
 }
@@ -110,7 +110,7 @@ const solana: LinkFormat = {
       networkId,
       address: readAddress(solana, body),
       ...(token !== undefined && { token: readAddress(solana, token) }),
-      ...readAmount(param('amount'), decimals),
+      ...readUnits(param('amount'), decimals),
     }
   },
 }
@@ -126,7 +126,7 @@ const bitcoin: LinkFormat = {
   read: ({ body, param, networkId }) => ({
     networkId,
     address: readAddress(bitcoin, body),
-    ...readAmount(param('amount'), BITCOIN_DECIMALS),
+    ...readUnits(param('amount'), BITCOIN_DECIMALS),
   }),
 }
 
