@@ -73,8 +73,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   let chosen: { readonly key: key } | undefined
   /** The pending read, and the promise that all callers of `refresh` share. */
   let open: { readonly read: Read<value>; readonly answer: Promise<void> } | undefined
-  /** The read that is begun after the pending one. */
-  let again: Promise<void> | undefined
+  const again = createFollowUp(() => refresh({ anew: true }))
   /** One entry for each caller of `watch` that has not ended it. */
   const watchers = new Set<object>()
   let cancelPoll = (): void => {}
@@ -95,10 +94,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
 
   function fail(error: unknown): void {
     forgetPause()
-    if (chosen && watchers.size > 0) {
-      const factor = Math.min(2 ** failures.count(), MAX_PAUSE_FACTOR)
-      endPause = clock.after(pollEvery(chosen.key) * factor, endOfPause)
-    }
+    if (chosen && watchers.size > 0) endPause = clock.after(pollEvery(chosen.key) * failures.factor(), endOfPause)
     failures.add()
     set({ status: state.value === undefined ? 'unavailable' : 'stale', error })
   }
@@ -136,21 +132,9 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
 
   async function refresh({ force = false, anew = false } = {}): Promise<void> {
     if (!chosen) return
-    if (open && anew) return (again ??= readAgain(open.answer))
-    if (open) return open.answer
+    if (open) return anew ? again.after(open.answer) : open.answer
     if (!force && !anew && (isYounger(ttlMs) || failures.isBlocking())) return
     return ask(chosen.key)
-  }
-
-  function readAgain(pending: Promise<void>): Promise<void> {
-    const next = async (): Promise<void> => {
-      // Another key was chosen, or the resource was disposed of meanwhile.
-      if (again !== mine) return
-      again = undefined
-      await refresh({ anew: true })
-    }
-    const mine = pending.then(next, next)
-    return mine
   }
 
   const mayPoll = (): boolean => watchers.size > 0 && !open && !endPause && document?.visibilityState !== 'hidden'
@@ -196,7 +180,7 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     failures.forget()
     open?.read.drop()
     open = undefined
-    again = undefined
+    again.drop()
   }
 
   return {
@@ -229,12 +213,35 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   }
 }
 
+/** One more read after the pending one, which all calls during that one share. */
+function createFollowUp(read: () => Promise<void>) {
+  let next: Promise<void> | undefined
+  return {
+    after(pending: Promise<void>): Promise<void> {
+      if (next) return next
+      const begin = async (): Promise<void> => {
+        if (next !== mine) return
+        next = undefined
+        await read()
+      }
+      const mine = pending.then(begin, begin)
+      next = mine
+      return mine
+    },
+    /** Reads no more: another key was chosen, or the resource was disposed of. */
+    drop(): void {
+      next = undefined
+    },
+  }
+}
+
 /** Counts the failures since the last success. */
 function createFailures(clock: Clock, blockMs: number) {
   let count = 0
   let latest: number | undefined
   return {
-    count: () => count,
+    /** How many times longer the pause after the next failure is. */
+    factor: () => Math.min(2 ** count, MAX_PAUSE_FACTOR),
     /** Whether the latest failure is younger than `blockMs`. */
     isBlocking: () => latest !== undefined && isFresh(clock, { value: undefined, at: latest }, blockMs),
     add() {
