@@ -50,8 +50,7 @@ export async function deployUniswap({ send, client, owner }: PoolChain) {
   const write = (to: Hex, functionName: Write, args: readonly unknown[] = [], from?: Address): Promise<Hex> =>
     send(to, encodeFunctionData({ abi: anyAbi, functionName, args }), from)
   const read = async (to: Hex, name: 'getPair' | 'getReserves', args: readonly unknown[] = []): Promise<Hex> =>
-    (await client.call({ to, data: encodeFunctionData({ abi: anyAbi, functionName: name, args }) })).data ??
-    '0x'
+    (await client.call({ to, data: encodeFunctionData({ abi: anyAbi, functionName: name, args }) })).data ?? '0x'
   const word = (data: Hex, at: number): bigint => BigInt(`0x${data.slice(2 + 64 * at, 66 + 64 * at)}`)
   const v2 = await send(undefined, `${V2.bytecode}${encodeAbiParameters([{ type: 'address' }], [owner]).slice(2)}`)
   const v3 = await send(undefined, V3.bytecode)
