@@ -32,12 +32,3 @@ export const LOCK_WAIT_MS = 1_000
 
 /** The largest number of accounts of one connection. Further ones are left out. */
 export const MAX_ACCOUNTS = 1_000
-
-/** The events after which another account or another network may be the active one. */
-export const ACCOUNT_EVENTS = [
-  'connected',
-  'accountsChanged',
-  'networkChanged',
-  'walletSwitched',
-  'disconnected',
-] as const
