@@ -66,7 +66,7 @@ for (const way of WAYS)
   }) => {
     const { manifest } = lab.sandbox
     const facts = factsOf[way.namespace](manifest)
-    await lab.open(`adapters=${way.adapters}&services=server`, {}, [way.kind])
+    await lab.open(`adapters=${way.adapters}&services=server&names=true`, {}, [way.kind])
     await connect(lab, way)
     await send(lab, () => lab.panel.getByRole('button', { name: 'Approve' }).click(), facts)
 
@@ -91,7 +91,7 @@ for (const way of WAYS)
 const SCRIPTED = 6
 
 test('F153 a picture of an account that has a script in it is drawn, and runs nothing', async ({ lab }) => {
-  await lab.open('services=server')
+  await lab.open('services=server&names=true')
   await lab.connect()
   await lab.page.evaluate((index) => window.sandboxWallets.evm.switchAccount(index), SCRIPTED)
   await expect(lab.value('address')).toHaveText(lab.sandbox.manifest.evm.accounts[SCRIPTED]?.address ?? '')
@@ -105,7 +105,7 @@ const isDrawn = (image: HTMLElement): boolean => (image as HTMLImageElement).nat
 
 test('F032 a server that takes 3 s: skeletons, nothing moves, and the modal closes', async ({ lab }) => {
   const { server } = lab.sandbox.manifest
-  await lab.open('services=server')
+  await lab.open('services=server&names=true')
   await lab.connect()
   await put(server.switchesUrl, { delay: 3_000 })
   await lab.page.evaluate(countShifts)

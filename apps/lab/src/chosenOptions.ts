@@ -10,6 +10,7 @@ export const CHOICES = {
   accent: [],
   services: ['on', 'off', 'rpc', 'server', 'relay', 'directory'],
   debug: ['false', 'true'],
+  names: ['false', 'true'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** A parameter that the form offers. */

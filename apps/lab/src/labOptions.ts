@@ -20,7 +20,7 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
   const has = (name: string): boolean => query.get(name) === 'true'
   const wanted = query.get('networks')?.split(',')
   const networks = pickedChains(query)
-    .flatMap((family) => family.networks(sandbox(), isRpcAlone(query) ? 'proxyUrl' : 'rpcUrl'))
+    .flatMap((family) => family.networks(sandbox(), isRpcAlone(query) ? 'proxyUrl' : 'rpcUrl', has('names')))
     .filter(({ id }) => !wanted || wanted.includes(String(id)))
   const factories = await Promise.all(
     pickedAdapters(query).map(async (name) => (await adapters[name].load?.())?.(networks)),
