@@ -1,3 +1,4 @@
+import type { PageApp } from './browserPage.js'
 import { connectedIds, type Tab } from './createBrowser.js'
 import { addressOf, isPhone, namespaceOfWallet, PHONE } from './sharedWallets.js'
 import { storedIds } from './storedConnections.js'
@@ -222,7 +223,7 @@ function reload(world: World, place: Place): void {
     // A chain library of the app's own marks in the storage what it disconnects, and removes the mark with a later answer to
     // its own reading. What it was still disconnecting it may connect on the next visit.
     const isEnding = each.type === 'disconnect' || each.type === 'app'
-    if (isEnding && page.app) for (const ended of world.ended) ended.clear()
+    if (isEnding) forgetUnmarked(world, page.app)
   }
   mail[place] = []
   // The end of a connection that the storage refused to store was in the memory of this page alone.
@@ -230,6 +231,12 @@ function reload(world: World, place: Place): void {
   // A chain library of the app's own learns by the storage alone what the visitor has disconnected.
   if (page.app && world.wasForgotten) world.ended.forEach((ended) => ended.clear())
   world.open(place)
+}
+
+/** A chain library connects again what it has not marked as disconnected. It has the wallets with a network of their own. */
+function forgetUnmarked({ browser, ended }: World, app: PageApp | undefined): void {
+  const isUnmarked = (id: string): boolean => !!app && browser.wallet(id).hasNetwork && !app.isEnded(id)
+  for (const each of ended) for (const id of [...each].filter(isUnmarked)) each.delete(id)
 }
 
 /** Lets time pass. A wallet that has not answered a read after 5 s counts as not found in that tab. */
