@@ -265,7 +265,13 @@ describe('an app’s own config', () => {
         await ended
       }
       const [connector] = config.connectors
-      return { config, latch, clock, answers, connectByApp: () => connect(config, { connector: connector as Connector }) }
+      return {
+        config,
+        latch,
+        clock,
+        answers,
+        connectByApp: () => connect(config, { connector: connector as Connector }),
+      }
     }
 
     it('F229 makes no connection of the answer, and connects when the visitor asks', async () => {
