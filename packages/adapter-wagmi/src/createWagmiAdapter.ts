@@ -38,8 +38,7 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     ...('config' in options ? options : createWagmiConfig(context, options, load, () => deps.isStarted)),
     load,
     wanted: new Set(),
-    restoring: new Set(),
-    givenUp: new Map(),
+    reads: new Map(),
     attached: new Map(),
     isStarted: false,
   }
