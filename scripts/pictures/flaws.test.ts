@@ -156,7 +156,11 @@ describe('overlapping', () => {
   test('not: a cut name that has scrolled out of view, at a text beneath the card', async () => {
     const name = 'A name that is longer than its row has room for'
     const rows = Array.from({ length: 20 }, () => `<div class="row"><bdi class="grow" title>${name}</bdi></div>`)
-    expect(await flawsOf(`<div class="view">${rows.join('')}</div>${over('Beneath', 'position: fixed; top: 350px; left: 60px')}`)).toEqual([])
+    expect(
+      await flawsOf(
+        `<div class="view">${rows.join('')}</div>${over('Beneath', 'position: fixed; top: 350px; left: 60px')}`,
+      ),
+    ).toEqual([])
   })
 
   test('not: scrolled beneath a head that stays', async () => {
