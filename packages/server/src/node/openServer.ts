@@ -12,6 +12,7 @@ import type { Project, ProjectSource } from '../projects/projects.types.js'
 import { createRpcNodes } from '../rpc/rpc.nodes.js'
 import type { RpcNodes } from '../rpc/rpc.types.js'
 import { isPostgres, openFolder, openPostgres } from '../storage/openDatabase.js'
+import { reasonOf } from '../storage/reasonOf.js'
 import { createStorage } from '../storage/storage.js'
 import type { Storage } from '../storage/storage.types.js'
 import { createWalletList } from '../wallets/wallets.list.js'
@@ -51,7 +52,8 @@ export interface OpenServer {
 export function openServer(config: CheckedConfig, deps: StartDeps = {}, isEnding = (): boolean => false): OpenServer {
   const { log = createLog(config.logLevel), fetch: guard = createGuardedFetch(), sources, basePath = '' } = deps
   const redis = config.redis === undefined ? undefined : openRedis(config.redis, reportOnce(log, 'redis'))
-  const storage = createStorage(() => openDatabase(config.database, log))
+  const onAway = (reason: Error): void => log.failed(reason, { part: 'database' })
+  const storage = createStorage(() => openDatabase(config.database, log), onAway)
   const alone = createMemoryCache()
   const cache = redis ? createRedisCache(redis, alone) : alone
   const nodes = createRpcNodes(config.rpc)
@@ -125,7 +127,7 @@ function projectsOf(projects: Readonly<Record<string, Project>>): ProjectSource 
 
 const openDatabase = (database: string, log: Log): ReturnType<typeof openFolder> =>
   isPostgres(database)
-    ? openPostgres(database, (error) => log.failed(error, { part: 'database' }))
+    ? openPostgres(database, (error) => log.failed(reasonOf(error), { part: 'database' }))
     : openFolder(database)
 
 /** Reports an error once, until another one comes: Redis is tried again every two seconds. */

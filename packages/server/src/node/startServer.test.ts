@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/readConfig.js'
 import type { ServerConfig } from '../config/config.types.js'
@@ -93,6 +94,22 @@ describe('a server that listens', () => {
     expect((await read(`${url}/getWallets?projectId=any`))[0]).toBe(429)
     expect((await read(`${url}/readyz`))[0]).toBe(200)
     expect(lines.join('')).not.toContain('127.0.0.1')
+  })
+
+  it('answers 503, also /readyz, and says why once, while the folder of its database cannot be used', async () => {
+    const file = fileURLToPath(import.meta.url)
+    const { url, lines } = await start({ rpc: { 'eip155:1': ['http://127.0.0.1:1'] }, database: file })
+    expect((await read(`${url}/readyz`))[0]).toBe(200)
+    const history = `${url}/v1/account/0x52908400098527886E0F7030069857D2E4169EE7/history?projectId=any`
+    const answer = await fetch(history)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    expect((await read(history))[0]).toBe(503)
+    expect((await read(`${url}/readyz`))[0]).toBe(503)
+    const said = lines.filter((line) => line.includes('"part":"database"'))
+    expect(said).toHaveLength(1)
+    expect(said[0]).toContain('EEXIST')
+    expect(said[0]).not.toContain(file)
   })
 
   it('rejects where its port is in use', async () => {
