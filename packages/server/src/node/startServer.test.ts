@@ -135,4 +135,20 @@ describe('the end of a server', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { jsonrpc: '2.0', id: 7, result: '0x1' }])
     await stopped
   })
+
+  it('takes 10 s at most, also while a node is silent to a request and to the index', async () => {
+    const node = await startNode()
+    const history = { 'eip155:1': { index: 'all' } } as const
+    const { url, stop } = await start({ rpc: { 'eip155:1': [node.url] }, history })
+    await expect.poll(() => node.waiting.length).toBeGreaterThan(0)
+    const open = fetch(`${url}/v1/?chainId=eip155:1&projectId=any`, {
+      method: 'POST',
+      body: JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'eth_blockNumber' }),
+    }).catch(() => undefined)
+    await expect.poll(() => node.waiting.length).toBeGreaterThan(1)
+    const began = performance.now()
+    await stop()
+    expect(performance.now() - began).toBeLessThan(13_000)
+    await open
+  })
 })
