@@ -7,9 +7,11 @@ import { toDecimal } from '../account/account.rules.js'
 import { receiveError } from './receive.errors.js'
 import type { LinkFacts, PaymentRequest } from './receive.types.js'
 
-const MAX_VALUE = 2n ** 256n - 1n
 /** The decimals of a bitcoin. */
 const BITCOIN_DECIMALS = 8
+/** The reference of Bitcoin's main network (CAIP-2). Its addresses have a form of their own. */
+const BITCOIN_MAIN = '000000000019d6689c085ae165831e93'
+const MAX_DECIMALS = 77
 
 /** A request whose addresses are checked. `reference`: that of the network's CAIP-2 id. */
 interface CheckedRequest extends PaymentRequest {
@@ -25,8 +27,10 @@ interface LinkParts extends LinkFacts {
 /** How links of one namespace are written and read. */
 interface LinkFormat {
   readonly scheme: string
-  /** The address in its usual form. Undefined where it is none. */
-  readonly addressOf: (text: string) => string | undefined
+  /** The largest amount, in the smallest unit. */
+  readonly most: bigint
+  /** The address in its usual form. Undefined where it is none on the network with this reference. */
+  readonly addressOf: (text: string, reference: string) => string | undefined
   readonly write: (request: CheckedRequest) => string
   /** Throws `receive/bad-link`. */
   readonly read: (parts: LinkParts) => PaymentRequest
@@ -43,7 +47,7 @@ const query = (members: Readonly<Record<string, string | undefined>>): string =>
 /** The amount in whole units, an exact decimal number. Undefined without an amount. */
 function amountOf({ value, decimals }: Pick<PaymentRequest, 'value' | 'decimals'>): string | undefined {
   if (value === undefined) return undefined
-  if (decimals === undefined) throw receiveError('no-decimals')
+  if (!isDecimals(decimals)) throw receiveError('no-decimals')
   return toDecimal(value, decimals)
 }
 
@@ -51,23 +55,30 @@ function amountOf({ value, decimals }: Pick<PaymentRequest, 'value' | 'decimals'
 function readUnits(
   amount: string | undefined,
   decimals: number | undefined,
+  most: bigint,
 ): Pick<PaymentRequest, 'value' | 'decimals'> {
   if (amount === undefined) return {}
-  if (decimals === undefined) throw receiveError('no-decimals')
+  if (!isDecimals(decimals)) throw receiveError('no-decimals')
   // No sign, no exponent, no comma, and a 0 before the dot.
   const [whole, rest = ''] = readDecimal(amount)?.split('.') ?? []
   if (whole === undefined || rest.length > decimals) throw badLink()
-  return { value: readValue(BigInt(whole + rest.padEnd(decimals, '0'))), decimals }
+  return { value: readValue(BigInt(whole + rest.padEnd(decimals, '0')), most), decimals }
 }
 
-function readValue(value: bigint): bigint {
-  if (value <= 0n || value > MAX_VALUE) throw badLink()
+function readValue(value: bigint, most: bigint): bigint {
+  if (!isAmount(value, most)) throw badLink()
   return value
 }
 
+/** Whether an app's value is an amount. Apps without types may give anything. */
+const isAmount = (value: unknown, most: bigint): boolean => typeof value === 'bigint' && value > 0n && value <= most
+
+const isDecimals = (decimals: unknown): decimals is number =>
+  Number.isInteger(decimals) && Number(decimals) >= 0 && Number(decimals) <= MAX_DECIMALS
+
 /** The address of a link. Throws `receive/bad-link`. */
-function readAddress({ addressOf }: LinkFormat, text: string | undefined): string {
-  const address = text && addressOf(text)
+function readAddress({ addressOf }: LinkFormat, text: string | undefined, networkId: CaipNetworkId): string {
+  const address = text && addressOf(text, parseNetworkId(networkId).reference)
   if (!address) throw badLink()
   return address
 }
@@ -75,6 +86,7 @@ function readAddress({ addressOf }: LinkFormat, text: string | undefined): strin
 /** EIP-681: `ethereum:`. A token becomes a call of `transfer`. Amounts are in the smallest unit. */
 const ethereum: LinkFormat = {
   scheme: 'ethereum',
+  most: 2n ** 256n - 1n,
   addressOf: evmAddress,
   write({ address, token, value, reference }) {
     const units = value?.toString()
@@ -89,11 +101,14 @@ const ethereum: LinkFormat = {
       (call === undefined || call === 'transfer') && (units === undefined || /^[1-9]\d{0,77}$/.test(units))
     const networkId = toNetworkId(`eip155:${chain}`)
     if (!isRight || !networkId) throw badLink()
-    const paid = readAddress(ethereum, target)
+    const paid = readAddress(ethereum, target, networkId)
+    const receiver = param('address')
     return {
       networkId,
-      ...(call === undefined ? { address: paid } : { address: readAddress(ethereum, param('address')), token: paid }),
-      ...(units !== undefined && { value: readValue(BigInt(units)) }),
+      ...(call === undefined
+        ? { address: paid }
+        : { address: readAddress(ethereum, receiver, networkId), token: paid }),
+      ...(units !== undefined && { value: readValue(BigInt(units), ethereum.most) }),
     }
   },
 }
@@ -101,6 +116,8 @@ const ethereum: LinkFormat = {
 /** Solana Pay, transfer request: `solana:`. Amounts are in whole units. */
 const solana: LinkFormat = {
   scheme: 'solana',
+  // An account holds a number of 64 bits.
+  most: 2n ** 64n - 1n,
   addressOf: (text) =>
     /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) && base58.decode(text).length === 32 ? text : undefined,
   write: (request) => `${request.address}${query({ amount: amountOf(request), 'spl-token': request.token })}`,
@@ -108,9 +125,9 @@ const solana: LinkFormat = {
     const token = param('spl-token')
     return {
       networkId,
-      address: readAddress(solana, body),
-      ...(token !== undefined && { token: readAddress(solana, token) }),
-      ...readUnits(param('amount'), decimals),
+      address: readAddress(solana, body, networkId),
+      ...(token !== undefined && { token: readAddress(solana, token, networkId) }),
+      ...readUnits(param('amount'), decimals, solana.most),
     }
   },
 }
@@ -118,25 +135,42 @@ const solana: LinkFormat = {
 /** BIP-321: `bitcoin:`. Amounts are in whole bitcoins. */
 const bitcoin: LinkFormat = {
   scheme: 'bitcoin',
-  addressOf: (text) => (isBitcoinAddress(text) ? text : undefined),
+  most: 21_000_000n * 10n ** BigInt(BITCOIN_DECIMALS),
+  addressOf(text, reference) {
+    const isMain = reference === BITCOIN_MAIN
+    return isSegwitAddress(text, isMain) || isBase58Address(text, isMain) ? text : undefined
+  },
   write({ address, token, value }) {
     if (token !== undefined) throw receiveError('no-tokens')
     return `${address}${query({ amount: amountOf({ value, decimals: BITCOIN_DECIMALS }) })}`
   },
   read: ({ body, param, networkId }) => ({
     networkId,
-    address: readAddress(bitcoin, body),
-    ...readUnits(param('amount'), BITCOIN_DECIMALS),
+    address: readAddress(bitcoin, body, networkId),
+    ...readUnits(param('amount'), BITCOIN_DECIMALS, bitcoin.most),
   }),
 }
 
-/** Whether a text is a Bitcoin address: bech32, bech32m or base58, with a right checksum. */
-function isBitcoinAddress(text: string): boolean {
-  if (/^(bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87}$/.test(text))
-    return [bech32, bech32m].some((code) => code.decodeUnsafe(text, 90) !== undefined)
-  if (!/^[13mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/.test(text)) return false
+/**
+ * Whether a text is a segregated witness address: bech32 with a program of 20 or 32 bytes for version 0, bech32m with 2 to
+ * 40 bytes for later versions (BIP-141, BIP-173, BIP-350).
+ */
+function isSegwitAddress(text: string, isMain: boolean): boolean {
+  const [, prefix, first] = /^(bc|tb|bcrt)1([02-9ac-hj-np-z])[02-9ac-hj-np-z]{7,86}$/.exec(text) ?? []
+  if (!prefix || (prefix === 'bc') !== isMain) return false
+  // The letter of version 0.
+  const code = first === 'q' ? bech32 : bech32m
+  const [version = 0, ...words] = code.decodeUnsafe(text, 90)?.words ?? []
+  const { length = 0 } = code.fromWordsUnsafe(words) ?? []
+  return version === 0 ? length === 20 || length === 32 : version <= 16 && length >= 2 && length <= 40
+}
+
+/** Whether a text is an address in base58: its first byte names the network and the kind. */
+function isBase58Address(text: string, isMain: boolean): boolean {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{26,35}$/.test(text)) return false
   try {
-    return base58check(sha256).decode(text).length === 21
+    const bytes = base58check(sha256).decode(text)
+    return bytes.length === 21 && (isMain ? [0x00, 0x05] : [0x6f, 0xc4]).includes(bytes[0] ?? -1)
   } catch {
     return false
   }
@@ -156,20 +190,20 @@ function toNetworkId(text: string): CaipNetworkId | undefined {
 
 /**
  * The link that asks for a payment: `ethereum:` (EIP-681), `solana:` (Solana Pay, transfer request) or `bitcoin:`
- * (BIP-321). Without an amount the payer chooses it. Throws `receive/bad-address`, `receive/bad-amount`,
- * `receive/no-decimals` for an amount in whole units without them, `receive/no-tokens` on Bitcoin, or
+ * (BIP-321). Without an amount the payer chooses it. Throws `receive/bad-address`, also for an address of another network
+ * of Bitcoin, `receive/bad-amount`, `receive/no-decimals` for an amount in whole units without valid ones, `receive/no-tokens` on Bitcoin, or
  * `caip/invalid-network`.
  */
 export function toPaymentLink(request: PaymentRequest): string {
   const { value, token } = request
   const { namespace, reference } = parseNetworkId(request.networkId)
-  const { scheme, addressOf, write } = FORMATS[namespace]
+  const { scheme, most, addressOf, write } = FORMATS[namespace]
   const check = (given: string): string => {
-    const address = addressOf(given)
+    const address = addressOf(given, reference)
     if (address === undefined) throw receiveError('bad-address', { address: given })
     return address
   }
-  if (value !== undefined && (value <= 0n || value > MAX_VALUE)) throw receiveError('bad-amount')
+  if (value !== undefined && !isAmount(value, most)) throw receiveError('bad-amount')
   const address = check(request.address)
   return `${scheme}:${write({ ...request, reference, address, token: token === undefined ? undefined : check(token) })}`
 }
