@@ -2,6 +2,7 @@ import { isOriginRule } from '@latchkit/origins'
 import { z } from 'zod'
 import { isNetworkId, readAddress } from '../providers/assets/assets.js'
 import { hasMethods } from '../rpc/rpc.methods.js'
+import { isFolder, isPostgres } from '../storage/openDatabase.js'
 
 const urlOf = (schemes: RegExp, message: string): z.ZodType<string, string> =>
   z.string().refine((text) => URL.canParse(text) && schemes.test(new URL(text).protocol), message)
@@ -12,6 +13,10 @@ const networkId = z
   .string()
   .regex(/^[-a-z0-9]{3,8}:[-\w]{1,32}$/, 'must be the CAIP-2 id of a network, as eip155:1')
   .refine((id) => hasMethods(id.replace(/:.*/, '')), 'must be of an EVM chain (eip155) or of Solana (solana)')
+  .refine((id) => !isEvmWithoutNumber(id), 'must have the number of its chain, as eip155:1')
+
+/** Whether an id is of an EVM chain, and has anything but its number, without zeros before it. */
+const isEvmWithoutNumber = (id: string): boolean => id.startsWith('eip155:') && !/^eip155:[1-9]\d*$/.test(id)
 
 /** The address of a contract, with its checksum in the output. Prices come from EVM chains. */
 const contract = z
@@ -25,7 +30,7 @@ const ZERO = `0x${'0'.repeat(40)}`
 const evmNetworkId = z
   .string()
   .refine(
-    (id) => isNetworkId(id) && readAddress(id, ZERO) !== undefined,
+    (id) => isNetworkId(id) && readAddress(id, ZERO) !== undefined && !isEvmWithoutNumber(id),
     'must be the CAIP-2 id of an EVM chain, as eip155:1',
   )
 
@@ -115,7 +120,11 @@ const members = z.strictObject({
     )
     .optional(),
   wallets: z.array(wallet).default([]),
-  database: z.string().min(1).default('latchkit-data'),
+  database: z
+    .string()
+    .min(1)
+    .refine((text) => isPostgres(text) || isFolder(text), 'must be a URL as postgres://host/name, or a folder')
+    .default('latchkit-data'),
   redis: urlOf(/^rediss?:$/, 'must be a URL as redis://host:6379').optional(),
   limits: z.strictObject({ perProject: whole(1, 1e9).optional(), perClient: whole(1, 1e9).optional() }).default({}),
   trustedProxies: whole(0, 10).default(0),
@@ -128,10 +137,18 @@ const members = z.strictObject({
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
-/** The schema of the configuration. Unknown members are errors, since they are mostly misspelt. */
-export const configSchema = members.refine(({ names: given, rpc }) => !given || Object.hasOwn(rpc, given.network), {
-  path: ['names', 'network'],
-  message: 'must be one of the networks of rpc',
+/**
+ * The schema of the configuration. Unknown members are errors, since they are mostly misspelt. So is a source of a network
+ * that has no nodes: nothing would ever ask it.
+ */
+export const configSchema = members.superRefine(({ names: given, history: sources, prices, rpc }, { addIssue }) => {
+  const named = [
+    ...(given ? [{ path: ['names', 'network'], id: given.network }] : []),
+    ...Object.keys(sources).map((id) => ({ path: ['history', id], id })),
+    ...Object.keys(prices).map((id) => ({ path: ['prices', id], id })),
+  ]
+  for (const { path, id } of named)
+    if (!Object.hasOwn(rpc, id)) addIssue({ code: 'custom', path, message: 'must be one of the networks of rpc' })
 })
 
 /** A configuration that is checked, with its defaults. */

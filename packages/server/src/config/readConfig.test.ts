@@ -40,6 +40,13 @@ describe('the configuration', () => {
     expect(readConfig({ ...least, port: 1 }, { PORT: '' })).toMatchObject({ port: 1 })
   })
 
+  it.each(['data', './data', '/var/lib/latchkit', 'C:\\data', 'memory://', 'postgresql://db.example/latchkit'])(
+    'takes the database %s',
+    (database) => {
+      expect(readConfig({ ...least, database })).toMatchObject({ database })
+    },
+  )
+
   it('has the defaults of a project', () => {
     const { projects } = readConfig({ ...least, projects: { app: { allowedOrigins: ['https://*.app.example'] } } })
     expect(projects).toEqual({
@@ -61,6 +68,12 @@ describe('the configuration', () => {
       '- history › solana:x: must be the CAIP-2 id of an EVM chain, as eip155:1',
     ],
     [{ ...least, history: { 'eip155:1': { from: -1 } } }, '- history › eip155:1 › from: must be 0 at least'],
+    [{ rpc: { 'eip155:abc': ['https://a.example'] } }, '- rpc › eip155:abc: must have the number of its chain'],
+    [{ rpc: { 'eip155:01': ['https://a.example'] } }, '- rpc › eip155:01: must have the number of its chain'],
+    [{ ...least, history: { 'eip155:2': {} } }, '- history › eip155:2: must be one of the networks of rpc'],
+    [{ ...least, prices: { 'eip155:2': {} } }, '- prices › eip155:2: must be one of the networks of rpc'],
+    [{ ...least, database: 'mysql://a.example/b' }, '- database: must be a URL as postgres://host/name, or a folder'],
+    [{ ...least, database: 'file://data' }, '- database: must be a URL as postgres://host/name, or a folder'],
     [{ ...least, port: 65_536 }, '- port: must be 65535 at most'],
     [{ ...least, redis: 'http://a.example' }, '- redis: must be a URL as redis://host:6379'],
     [{ ...least, tokens: ['http://a.example'] }, '- tokens › 0: must be an https URL or the path of a file'],

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -62,6 +62,21 @@ describe('a server that listens', () => {
     expect(text).toContain('latchkit_answer_seconds_count{method="GET",route="/getWallets",status="200"} 1')
     expect(text).toContain('latchkit_answer_seconds_count{method="other",route="none",status="404"} 1')
     expect(text).not.toContain('0xabc')
+  })
+
+  it.each(['/healthz', '/readyz', '/metrics', '/getWallets'])('refuses TRACE %s as any unknown call', async (path) => {
+    const { url, lines } = await start()
+    const [status, text] = await new Promise<[number | undefined, string]>((resolve, reject) => {
+      const sent = request(`${url}${path}`, { method: 'TRACE' }, (answer) => {
+        let text = ''
+        answer.on('data', (part: Buffer) => (text += part.toString()))
+        answer.on('end', () => resolve([answer.statusCode, text]))
+      })
+      sent.on('error', reject).end()
+    })
+    expect(status).toBe(404)
+    expect(text).not.toBe('')
+    expect(lines.join('')).not.toContain('failed')
   })
 
   it('answers the calls of its configuration', async () => {
