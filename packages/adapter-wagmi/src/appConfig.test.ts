@@ -451,6 +451,40 @@ describe('an app’s own config that reconnects by itself', () => {
     await expect.poll(() => latch.getAccount().status).toBe('connected')
   })
 
+  it('does not connect what another tab disconnected while this one was reading the wallet', async () => {
+    const { kept, storage } = await lastVisit()
+    /** A tab of the app, whose wallet has kept its permission. */
+    const openTab = (answers = {}) => {
+      page = createFakeWindow()
+      vi.stubGlobal('window', page)
+      const wallet = createFakeWallet({ authorised: true, answers })
+      wallet.announce(page)
+      const config = appConfig([], kept)
+      return { wallet, config, ...createTestLatch(withConfig(config, { storage, wallets: [wallet] })) }
+    }
+    let answer: ((chainId: string) => void) | undefined
+    const slow = openTab({ eth_chainId: new Promise((resolve) => (answer = resolve)) })
+    slow.latch.start()
+    await expect.poll(() => slow.wallet.count('eth_chainId')).toBe(1)
+    const other = openTab()
+    other.latch.start()
+    await expect.poll(() => other.latch.getAccount().status).toBe('connected')
+    await other.latch.disconnect()
+    answer?.(`0x${alpha.id.toString(16)}`)
+    await expect.poll(() => slow.wallet.count('wallet_revokePermissions')).toBe(1)
+    await slow.clock.settle()
+    for (const { latch } of [slow, other]) {
+      expect(latch.getAccount().status).toBe('disconnected')
+      latch.dispose()
+    }
+    const again = openTab()
+    again.latch.start()
+    await hydrate(again.config, { reconnectOnMount: true }).onMount()
+    await expect.poll(() => again.config.state.status).toBe('disconnected')
+    await again.clock.settle()
+    expect(again.latch.getAccount().status).toBe('disconnected')
+  })
+
   it('does not restore for the kit what the visitor disconnected', async () => {
     const { kept, storage } = await lastVisit()
     const wallet = createFakeWallet({ authorised: true })
