@@ -239,8 +239,8 @@ describe('an app’s own config', () => {
   })
 
   describe('whose wallet answers a read after the kit gave it up', () => {
-    /** Begins `count` reads one after another, and gives each up. The test answers them in any order. */
-    async function giveUpReads(count: number) {
+    /** A kit on a config with the connector of an SDK, whose answers the test gives. */
+    async function connectSdk() {
       const answers: ((accounts?: string[]) => void)[] = []
       /** Without accounts, the wallet refuses. */
       const connectSdk = vi.fn(
@@ -254,24 +254,30 @@ describe('an app’s own config', () => {
       const config = appConfig([sdkConnector({ isAuthorized: async () => true, connect: connectSdk })])
       const { latch, clock } = createTestLatch(withConfig(config, { wallets: [] }))
       latch.start()
-      for (let read = 1; read <= count; read += 1) {
-        const reconnecting = latch.adapters.get('eip155')?.reconnect({ connectorId: 'sdk' })
-        const ended = expect(reconnecting).rejects.toMatchObject({ code: 'wallet/timed-out' })
-        await clock.settle()
-        // The first read leaves wagmi connecting, for which the second one waits 2 s.
-        await clock.advance(2_000)
-        await expect.poll(() => answers.length).toBe(read)
-        await clock.advance(5_000)
-        await ended
-      }
       const [connector] = config.connectors
       return {
         config,
         latch,
         clock,
         answers,
+        read: () => latch.adapters.get('eip155')?.reconnect({ connectorId: 'sdk' }),
         connectByApp: () => connect(config, { connector: connector as Connector }),
       }
+    }
+
+    /** Begins `count` reads one after another, and gives each up. The test answers them in any order. */
+    async function giveUpReads(count: number) {
+      const sdk = await connectSdk()
+      for (let read = 1; read <= count; read += 1) {
+        const ended = expect(sdk.read()).rejects.toMatchObject({ code: 'wallet/timed-out' })
+        await sdk.clock.settle()
+        // The first read leaves wagmi connecting, for which the second one waits 2 s.
+        await sdk.clock.advance(2_000)
+        await expect.poll(() => sdk.answers.length).toBe(read)
+        await sdk.clock.advance(5_000)
+        await ended
+      }
+      return sdk
     }
 
     it('F229 makes no connection of the answer, and connects when the visitor asks', async () => {
@@ -284,6 +290,29 @@ describe('an app’s own config', () => {
       answers[1]?.([TEST_ADDRESS])
       await connecting
       expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+    })
+
+    it.each([
+      ['has connected', true],
+      ['is connecting', false],
+    ])('F229 keeps what the visitor %s when the kit gives the read up', async (_, isConnected) => {
+      const { config, latch, clock, answers, read } = await connectSdk()
+      const reading = expect(read()).rejects.toMatchObject({ code: 'wallet/timed-out' })
+      await expect.poll(() => answers.length).toBe(1)
+      const connecting = latch.connect({ wallet: 'sdk' })
+      await expect.poll(() => answers.length).toBe(2)
+      const approve = (): Promise<void> => {
+        answers[1]?.([TEST_ADDRESS])
+        return connecting
+      }
+      if (isConnected) await approve()
+      await clock.advance(5_000)
+      await reading
+      await approve()
+      answers[0]?.([TEST_ADDRESS])
+      await clock.settle()
+      expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+      expect(config.state).toMatchObject({ connections: { size: 1 }, status: 'connected' })
     })
 
     it.each([
