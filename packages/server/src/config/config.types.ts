@@ -41,7 +41,7 @@ export interface ServerConfig {
   readonly host?: string | undefined
   /** The RPC URLs of networks: CAIP-2 id → URLs, in the order in which they are asked. EVM chains and Solana. */
   readonly rpc: Readonly<Record<string, readonly string[]>>
-  /** Id → project. Without it, any project id is answered, and pages of this machine alone. */
+  /** Id → project. Without it, calls with any project id and without one are answered, and pages of this machine alone. */
   readonly projects?: Readonly<Record<string, ProjectConfig>> | undefined
   /** Where the history of EVM chains comes from: CAIP-2 id → source. Nodes of Solana have the history themselves. */
   readonly history?: Readonly<Record<string, HistoryConfig>> | undefined
