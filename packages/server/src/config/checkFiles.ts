@@ -9,7 +9,7 @@ import { ConfigError } from './readConfig.js'
  * names each bad one by its place, and not by its path. Lists by URL are left for later, since their hosts may be away.
  */
 export async function checkFiles({ tokens }: Pick<CheckedConfig, 'tokens'>): Promise<void> {
-  const isGood = await Promise.all(tokens.map((source) => isListUrl(source) || isTokenFile(source)))
+  const isGood = await Promise.all(tokens.map(async (source) => isListUrl(source) || isTokenFile(source)))
   const lines = isGood.flatMap((good, place) =>
     good ? [] : [`- tokens › ${place}: must be a file with a list of tokens, in JSON`],
   )

@@ -15,8 +15,13 @@ const networkId = z
   .refine((id) => hasMethods(id.replace(/:.*/, '')), 'must be of an EVM chain (eip155) or of Solana (solana)')
   .refine((id) => !isEvmWithoutNumber(id), 'must have the number of its chain, as eip155:1')
 
+/** An address that only EVM chains have. */
+const ZERO = `0x${'0'.repeat(40)}`
+
+const isEvm = (id: string): boolean => readAddress(id, ZERO) !== undefined
+
 /** Whether an id is of an EVM chain, and has anything but its number, without zeros before it. */
-const isEvmWithoutNumber = (id: string): boolean => id.startsWith('eip155:') && !/^eip155:[1-9]\d*$/.test(id)
+const isEvmWithoutNumber = (id: string): boolean => isEvm(id) && !/:[1-9]\d*$/.test(id)
 
 /** The address of a contract, with its checksum in the output. Prices come from EVM chains. */
 const contract = z
@@ -24,13 +29,10 @@ const contract = z
   .refine((text) => readAddress('eip155:1', text) !== undefined, 'must be the address of a contract, as 0x…')
   .transform((text) => readAddress('eip155:1', text) ?? text)
 
-/** An address that only EVM chains have. */
-const ZERO = `0x${'0'.repeat(40)}`
-
 const evmNetworkId = z
   .string()
   .refine(
-    (id) => isNetworkId(id) && readAddress(id, ZERO) !== undefined && !isEvmWithoutNumber(id),
+    (id) => isNetworkId(id) && isEvm(id) && !isEvmWithoutNumber(id),
     'must be the CAIP-2 id of an EVM chain, as eip155:1',
   )
 
