@@ -47,6 +47,12 @@ describe('the configuration', () => {
     },
   )
 
+  it.each(['accounts', 'none', undefined] as const)('takes an explorer in the place of the index %s', (index) => {
+    const explorer = { url: 'https://a.example' }
+    const { history } = readConfig({ ...least, history: { 'eip155:1': { index, explorer } } })
+    expect(history['eip155:1']?.explorer).toEqual(explorer)
+  })
+
   it('has the defaults of a project', () => {
     const { projects } = readConfig({ ...least, projects: { app: { allowedOrigins: ['https://*.app.example'] } } })
     expect(projects).toEqual({
@@ -57,12 +63,26 @@ describe('the configuration', () => {
   it.each([
     [null, 'must be an object'],
     [[], 'must be an object'],
-    [{}, '- rpc: '],
+    [{}, '- rpc: is missing'],
+    [{ rpc: [] }, '- rpc: must be an object'],
+    [{ rpc: { 'eip155:1': 'https://a.example' } }, '- rpc › eip155:1: must be a list'],
+    [{ ...least, host: 1 }, '- host: must be a text'],
+    [{ ...least, host: '' }, '- host: must not be empty'],
+    [{ ...least, logLevel: 'loud' }, '- logLevel: must be one of silent, error, warn, info, debug'],
+    [
+      { ...least, projects: { app: { allowedOrigins: [], features: { swaps: 1 } } } },
+      '- projects › app › features › swaps: must be true, false or a list of names',
+    ],
+    [
+      { ...least, history: { 'eip155:1': { index: 'all', explorer: { url: 'https://a.example' } } } },
+      '- history › eip155:1 › index: must not be all beside explorer, which is asked in the place of an index',
+    ],
     [{ rpc: { ethereum: ['https://a.example'] } }, '- rpc › ethereum: must be the CAIP-2 id of a network, as eip155:1'],
     [{ rpc: { 'bip122:x': ['https://a.example'] } }, '- rpc › bip122:x: must be of an EVM chain'],
     [{ rpc: { 'eip155:1': [] } }, '- rpc › eip155:1: needs one URL at least'],
     [{ rpc: { 'eip155:1': ['ws://a.example'] } }, '- rpc › eip155:1 › 0: must be an http or https URL'],
-    [{ ...least, prot: 1 }, 'prot'],
+    [{ ...least, prot: 1 }, '- configuration: has no member prot'],
+    [{ ...least, limits: { perDay: 1 } }, '- limits: has no member perDay'],
     [
       { ...least, history: { 'solana:x': {} } },
       '- history › solana:x: must be the CAIP-2 id of an EVM chain, as eip155:1',
@@ -94,7 +114,9 @@ describe('the configuration', () => {
     'F172 refuses the origin %s',
     (entry) => {
       const given = { ...least, projects: { app: { allowedOrigins: ['https://app.example', entry] } } }
-      expect(faultsOf(given)).toContain('- projects › app › allowedOrigins › 1: must be an origin with its scheme')
+      expect(faultsOf(given)).toContain(
+        '- projects › app › allowedOrigins › 1: must be an origin with its scheme and without a path, and * may',
+      )
     },
   )
 

@@ -25,8 +25,8 @@ describe('the routes for the operator', () => {
       check: async () => undefined,
       basePath: '/server',
     })
-    const statuses = ['GET', 'HEAD', 'POST'].map(async (method) =>
-      routes.request('/server/healthz', { method }).then(({ status }) => status),
+    const statuses = ['GET', 'HEAD', 'POST'].map(
+      async (method) => (await routes.request('/server/healthz', { method })).status,
     )
     expect(await Promise.all(statuses)).toEqual([200, 200, 404])
   })

@@ -50,6 +50,18 @@ const read = async (url: string): Promise<[status: number, body: string]> => {
 }
 
 describe('a server that listens', () => {
+  it('does not start where a file with a list of tokens is none, and says which one', async () => {
+    const list = fileURLToPath(new URL('none.json', import.meta.url))
+    const source = fileURLToPath(import.meta.url)
+    await expect(start({ tokens: ['https://a.example/list', list, source] })).rejects.toMatchObject({
+      message: [
+        'The configuration has faults:',
+        '- tokens › 1: must be a file with a list of tokens, in JSON',
+        '- tokens › 2: must be a file with a list of tokens, in JSON',
+      ].join('\n'),
+    })
+  })
+
   it('says that it runs, that it is ready, and what it counts', async () => {
     const { url } = await start()
     expect(await read(`${url}/healthz`)).toEqual([200, '{"status":"ok"}'])
