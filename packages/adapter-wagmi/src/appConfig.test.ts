@@ -301,9 +301,9 @@ describe('an app’s own config', () => {
       await expect.poll(() => answers.length).toBe(1)
       const connecting = latch.connect({ wallet: 'sdk' })
       await expect.poll(() => answers.length).toBe(2)
-      const approve = (): Promise<void> => {
+      const approve = async (): Promise<void> => {
         answers[1]?.([TEST_ADDRESS])
-        return connecting
+        await connecting
       }
       if (isConnected) await approve()
       await clock.advance(5_000)
@@ -480,10 +480,10 @@ describe('an app’s own config that reconnects by itself', () => {
     await expect.poll(() => latch.getAccount().status).toBe('connected')
   })
 
-  it('does not connect what another tab disconnected while this one was reading the wallet', async () => {
-    const { kept, storage } = await lastVisit()
-    /** A tab of the app, whose wallet has kept its permission. */
-    const openTab = (answers = {}) => {
+  /** Opens tabs of the app, each with a wallet that has kept its permission. */
+  const tabs =
+    ({ kept, storage }: Awaited<ReturnType<typeof lastVisit>>) =>
+    (answers = {}) => {
       page = createFakeWindow()
       vi.stubGlobal('window', page)
       const wallet = createFakeWallet({ authorised: true, answers })
@@ -491,6 +491,9 @@ describe('an app’s own config that reconnects by itself', () => {
       const config = appConfig([], kept)
       return { wallet, config, ...createTestLatch(withConfig(config, { storage, wallets: [wallet] })) }
     }
+
+  it('does not connect what another tab disconnected while this one was reading the wallet', async () => {
+    const openTab = tabs(await lastVisit())
     let answer: ((chainId: string) => void) | undefined
     const slow = openTab({ eth_chainId: new Promise((resolve) => (answer = resolve)) })
     slow.latch.start()

@@ -128,6 +128,7 @@ export function accept(turn: Turn, { connector, connection }: Found, how: Accept
   const key = how.key ?? freeKey(model, { namespace, connectorId })
   const held: Held = { namespace, connectorId, accounts, networkId: connection.networkId, key }
   model.locked = model.locked.filter((each) => !isSameWallet(each, held))
+  model.disconnected.delete(walletKey(held))
   model.connections = [...model.connections.filter((each) => !isSameWallet(each, held)), held]
   turn.added.set(walletKey(held), { reconnected })
   if (!isStored) effects.change({ kind: 'connected', key, stored: storedOf(turn, held) })
