@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { formatUnits } from 'viem'
 import { z } from 'zod'
-import { accountIn, addressIn } from '../base/account.js'
+import { accountIn, addressIn } from '../providers/assets/account.js'
 import { listOf, optional, readParameters } from '../base/parameters.js'
 import { check, wrong } from '../base/refusal.js'
 import type { IconLinks } from '../icons/iconLinks.js'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { accountIn } from '../base/account.js'
+import { accountIn } from '../providers/assets/account.js'
 import { optional, readParameters } from '../base/parameters.js'
 import { check, wrong } from '../base/refusal.js'
 import { ChainAway, ChainRefused } from '../chain/chain.errors.js'

@@ -1,5 +1,5 @@
-import { isNetworkId } from '../providers/assets/assets.js'
-import { wrong } from './refusal.js'
+import { isNetworkId } from './assets.js'
+import { wrong } from '../../base/refusal.js'
 
 /** An address that a request names, and its network where the request names that too. */
 export interface NamedAddress {
