@@ -46,9 +46,15 @@ const VIEW = { bytes: 8 * KB, files: 3 }
 const ADAPTER_BYTES = { solana: 6.5 * KB, bitcoin: 4.5 * KB }
 /** The limit of the pairing before the first click, beyond the parts: the first view has other rows then. */
 const PAIRING_BYTES = 28 * KB
+/** The limit of a view that shows what an account has or did, with the rows that it shares. */
+const HOLDINGS_VIEW = { bytes: 12 * KB, files: 5 }
+/** The chunks of later views that have this limit. */
+const HOLDINGS = ['account', 'activity', 'receive']
 /** The chunks of later views, by their names in packages/ui/chunks.mjs, and the page that they are opened on. */
 const VIEWS = {
   account: 'kit',
+  activity: 'kit',
+  receive: 'kit',
   connection: 'kit',
   network: 'kit',
   help: 'kit',
@@ -184,7 +190,9 @@ async function judgeRest(browser, mine) {
   return [
     judgeChunk('parts', pages.kit, had.kit, { bytes: PARTS_BYTES }),
     judgeChunk('list', pages.kit, withParts('kit'), { bytes: LIST_BYTES }),
-    ...Object.entries(VIEWS).map(([name, page]) => judgeChunk(name, pages[page], withList(page), VIEW)),
+    ...Object.entries(VIEWS).map(([name, page]) =>
+      judgeChunk(name, pages[page], withList(page), HOLDINGS.includes(name) ? HOLDINGS_VIEW : VIEW),
+    ),
     judgeOthers(pages.kit),
     judgeOthers(pages.pairing),
     ...adapters,
