@@ -1,6 +1,6 @@
 import { isOriginRule } from '@latchkit/origins'
 import { z } from 'zod'
-import { readAddress } from '../providers/assets/assets.js'
+import { isNetworkId, readAddress } from '../providers/assets/assets.js'
 import { hasMethods } from '../rpc/rpc.methods.js'
 
 const urlOf = (schemes: RegExp, message: string): z.ZodType<string, string> =>
@@ -18,6 +18,16 @@ const contract = z
   .string()
   .refine((text) => readAddress('eip155:1', text) !== undefined, 'must be the address of a contract, as 0x…')
   .transform((text) => readAddress('eip155:1', text) ?? text)
+
+/** An address that only EVM chains have. */
+const ZERO = `0x${'0'.repeat(40)}`
+
+const evmNetworkId = z
+  .string()
+  .refine(
+    (id) => isNetworkId(id) && readAddress(id, ZERO) !== undefined,
+    'must be the CAIP-2 id of an EVM chain, as eip155:1',
+  )
 
 const priceSources = z.strictObject({
   quotes: z.array(contract).max(10, 'takes 10 at most').default([]),
@@ -98,9 +108,7 @@ export const configSchema = z.strictObject({
   limits: z.strictObject({ perProject: whole(1, 1e9).optional(), perClient: whole(1, 1e9).optional() }).default({}),
   trustedProxies: whole(0, 10).default(0),
   tokens: z.array(source).default([]),
-  prices: z
-    .record(z.string().regex(/^eip155:\d{1,32}$/, 'must be the CAIP-2 id of an EVM chain, as eip155:1'), priceSources)
-    .default({}),
+  prices: z.record(evmNetworkId, priceSources).default({}),
   defillama: urlOf(/^https:$/, 'must be an https URL').optional(),
   publicUrl: httpUrl.optional(),
   ipfs: urlOf(/^https:$/, 'must be an https URL').optional(),

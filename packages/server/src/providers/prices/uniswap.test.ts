@@ -72,7 +72,7 @@ async function send(to: Hex | undefined, data: Hex): Promise<Hex> {
 }
 type Write = 'createPair' | 'createPool' | 'mint' | 'sync' | 'initialize'
 const write = (to: Hex, functionName: Write, args: readonly unknown[]) =>
-  send(to, encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]))
+  send(to, encodeFunctionData({ abi, functionName, args }))
 const deployToken = (symbol: string, decimals: number) =>
   send(undefined, encodeDeployData({ ...TOKEN, args: [symbol, symbol, decimals, [], 0n] }))
 const deployFactory = ({ bytecode }: { bytecode: Hex }, args: Hex = '0x') =>
