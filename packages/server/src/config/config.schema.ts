@@ -69,12 +69,7 @@ export const configSchema = z.strictObject({
   port: whole(0, 65_535).default(4_700),
   host: z.string().min(1).optional(),
   rpc: z.record(networkId, z.array(httpUrl).min(1, 'needs one URL at least')),
-  history: z
-    .record(
-      networkId.refine((id) => id.startsWith('eip155:'), 'must be of an EVM chain (eip155)'),
-      history,
-    )
-    .default({}),
+  history: z.record(z.string().regex(/^eip155:\d{1,32}$/, 'must be of an EVM chain (eip155)'), history).default({}),
   projects: z
     .record(z.string().min(1).max(128), project)
     .refine(

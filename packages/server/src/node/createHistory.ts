@@ -15,6 +15,9 @@ import type { Log } from './log.js'
 /** How often the head of a chain is read, in seconds. */
 const EVERY_S = { accounts: 12, all: 2 }
 
+/** The networks whose nodes have no history of accounts. Those of Solana, the only others of a configuration, have it. */
+const EVM = /^eip155:/
+
 /** What the history of a server is made of. */
 export interface HistoryDeps {
   readonly config: CheckedConfig
@@ -47,7 +50,7 @@ export function createHistory({ config, nodes, storage, log }: HistoryDeps): Run
   const eager: NetworkIndex[] = []
   const instance = randomUUID()
   for (const networkId of Object.keys(rpc)) {
-    if (networkId.startsWith('solana:')) {
+    if (!EVM.test(networkId)) {
       providers.set(networkId, createSolanaHistory(nodes, networkId))
       continue
     }
