@@ -43,6 +43,7 @@ export const chunks = [
       'features/network/(evmNetwork|network\\.(errors|options|rules|storage))',
       'features/pairing/pairing\\.rules',
       'features/pictures/pictures\\.rules',
+      'features/transactions/transactions\\.storage',
       'kit/options\\.(errors|readers|rules)',
     ),
   },
@@ -68,6 +69,8 @@ export const chunks = [
   { name: 'eip1193', test: files('adapter/eip1193/createEip1193Adapter') },
   { name: 'universal', test: files('adapter/eip1193/universal\\.\\w+') },
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
+  // Sending, and what became of it.
+  { name: 'transactions', test: files(...codeOf('transactions')) },
   // The pictures that the app names.
   { name: 'pictures', test: files(...codeOf('pictures')) },
   // What an account has and did.

@@ -1,5 +1,5 @@
 import type { Account, Adapter, Signer } from '@latchkit/core/adapter'
-import { abilityIn, createFakeWindow } from '@latchkit/testing'
+import { abilityIn, createFakeWindow, payBy } from '@latchkit/testing'
 import { p2tr, Transaction } from '@scure/btc-signer'
 import { pubSchnorr, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -23,8 +23,7 @@ beforeEach(() => world.setAutoMine(true))
 
 const standard = (options?: Parameters<typeof startStandard>[1]) => startStandard(world, options)
 const sats = (options?: Parameters<typeof startSats>[1]) => startSats(world, options)
-const send = (adapter: Adapter, signer: Signer, to: string, value: bigint) =>
-  abilityIn(adapter, 'transfer').send(signer, { to, value })
+const send = (adapter: Adapter, signer: Signer, to: string, value: bigint) => payBy(adapter, signer, { to, value })
 
 describe('PSBTs', () => {
   it.each(['wallet-standard', 'sats-connect'])('are signed and not sent, and can be sent then: %s', async (way) => {
@@ -286,7 +285,7 @@ describe('payments', () => {
       const asked = fake.visitor.prompts()
       const payment = { to: newAddress(world.chain), value: 1_000n }
       const error = { code: 'wallet/bad-transaction', message: expect.stringContaining('may carry inscriptions') }
-      await expect(abilityIn(adapter, 'transfer').send(by, payment)).rejects.toMatchObject(error)
+      await expect(payBy(adapter, by, payment)).rejects.toMatchObject(error)
       await expect(abilityIn(adapter, 'transaction').send(by, payment)).rejects.toMatchObject(error)
       await expect(abilityIn(adapter, 'transaction').estimate(by, payment)).rejects.toMatchObject(error)
       expect(fake.visitor.prompts()).toBe(asked)

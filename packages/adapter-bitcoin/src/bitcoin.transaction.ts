@@ -1,10 +1,14 @@
 import {
+  checkPrepared,
   LatchError,
+  requestOf,
   walletError,
+  type PreparedTransfer,
   type Signer,
   type TransactionAbility,
   type TransactionRequest,
   type TransferAbility,
+  type TransferRequest,
 } from '@latchkit/core/adapter'
 import { toBitcoinError } from './bitcoin.errors.js'
 import { finish, psbtOf, readPsbt, toPsbtRequest } from './bitcoin.psbt.js'
@@ -29,11 +33,38 @@ export const createTransaction = (deps: BitcoinDeps): TransactionAbility => ({
  * with `wallet/unsupported-method` where a token is named, else as {@link checkPayment} and {@link buildPayment} throw.
  */
 export const createTransfer = (deps: BitcoinDeps): TransferAbility => ({
-  async send(signer, { to, value, token }) {
-    if (token !== undefined) throw walletError('unsupported-method', { method: 'token' })
-    return pay(deps, signer, { to, value })
+  prepare: (signer, request) => prepare(deps, signer, request),
+  async send(signer, prepared) {
+    checkPrepared(signer, prepared)
+    return send(deps, signer, requestOf(prepared.transaction))
   },
 })
+
+/**
+ * Prepares a payment: as the wallet's own method takes it where the wallet pays from the signer's address, else as a
+ * PSBT, whose fee is exact.
+ */
+async function prepare(
+  deps: BitcoinDeps,
+  signer: Signer,
+  { to, value, token }: TransferRequest,
+): Promise<PreparedTransfer> {
+  if (token !== undefined) throw walletError('unsupported-method', { method: 'token' })
+  if (value === 'max') throw walletError('bad-amount', { amount: value })
+  const { link, connection, account } = await senderOf(deps, signer)
+  checkPayment({ to, value }, signer, account)
+  const amount = value.toString()
+  const { networkId, address: from } = signer
+  const common = { networkId, from, to, value: amount, arrives: amount, anchor: {} }
+  const payer = connection.accounts.find(({ type }) => type === 'payment')
+  if (link.transfer && payer?.address === account.address) return { ...common, transaction: { to, value: amount } }
+  const built = await buildPayment(deps, signer, account, { to, value })
+  return {
+    ...common,
+    transaction: { serialized: psbtOf(built) },
+    fee: { value: built.fee.toString(), kind: 'exact' },
+  }
+}
 
 /** Resolves with the fee of a PSBT, or of a payment as it would be built now, in satoshis. */
 async function estimate(deps: BitcoinDeps, signer: Signer, request: TransactionRequest): Promise<bigint> {

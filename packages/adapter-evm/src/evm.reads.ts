@@ -4,10 +4,13 @@ import {
   type BalanceAbility,
   type ContractAbility,
   type TransactionAbility,
+  type TransferAbility,
 } from '@latchkit/core/adapter'
 import { isContract, readBalance, readTokens } from './evm.balance.js'
 import type { EvmClients } from './evm.clients.js'
 import { readFromContract } from './evm.contract.js'
+import { findSent, lookAt, readAnchor } from './evm.look.js'
+import { prepareTransfer } from './evm.prepare.js'
 import { estimateFee, waitForReceipt } from './evm.transaction.js'
 
 export { createEvmClients } from './evm.clients.js'
@@ -16,7 +19,8 @@ export { createEvmNames } from './evm.names.js'
 /** The functions of the abilities that read from chains, by viem over the app's own RPCs. */
 export interface EvmReads {
   readonly balance: BalanceAbility
-  readonly transaction: Required<Pick<TransactionAbility, 'estimate' | 'wait'>>
+  readonly transaction: Required<Pick<TransactionAbility, 'estimate' | 'wait' | 'anchor' | 'look' | 'find'>>
+  readonly transfer: Pick<TransferAbility, 'prepare'>
   readonly contract: Pick<ContractAbility, 'read'>
 }
 
@@ -31,6 +35,10 @@ export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environme
     estimate: async (signer, request) => estimateFee(clientOf(signer.networkId), signer.address, request),
     wait: (request) =>
       withProgress(environment, request, async (tell) => waitForReceipt(clientOf(request.networkId), request, tell)),
+    anchor: async (signer) => readAnchor(clientOf(signer.networkId), signer),
+    look: async (record) => lookAt(clientOf(record.networkId), record),
+    find: async (record, taken) => findSent(clientOf(record.networkId), record, taken),
   },
+  transfer: { prepare: async (signer, request) => prepareTransfer(clientOf(signer.networkId), signer, request) },
   contract: { read: async (request) => readFromContract(clientOf(request.networkId), request) },
 })

@@ -1,14 +1,13 @@
 import {
-  checkAddress,
   checkHash,
+  checkPrepared,
   checkSignature,
   checkTransaction,
-  checkUint256,
   presentSignerOf,
+  requestOf,
   senderOf,
   toChainId,
   type ContractAbility,
-  type ContractCall,
   type Eip1193Deps,
   type MessageAbility,
   type Signer,
@@ -18,7 +17,6 @@ import {
   type TypedDataAbility,
   type Wallet,
 } from '@latchkit/core/adapter'
-import { erc20Abi } from './evm.erc20.js'
 import { throughWallet, type EvmLibrary, type LibrarySigner } from './evm.library.js'
 
 /** The functions of the abilities that need the wallet, by the chain library. */
@@ -26,7 +24,7 @@ export interface EvmSigning {
   readonly message: MessageAbility
   readonly typedData: TypedDataAbility
   readonly transaction: Pick<TransactionAbility, 'send'>
-  readonly transfer: TransferAbility
+  readonly transfer: Pick<TransferAbility, 'send'>
   readonly contract: Pick<ContractAbility, 'write'>
 }
 
@@ -64,13 +62,10 @@ export function createEvmSigning(deps: Eip1193Deps, library: EvmLibrary): EvmSig
     },
     transaction: { send },
     transfer: {
-      send: async (signer, { to, value, token }) =>
-        token
-          ? send(signer, {
-              to: token,
-              data: library.encodeCall(transferOf(token, checkAddress(to), checkUint256(value))),
-            })
-          : send(signer, { to, value }),
+      async send(signer, prepared) {
+        checkPrepared(signer, prepared)
+        return send(signer, requestOf(prepared.transaction))
+      },
     },
     contract: {
       write: async (signer, { value, ...call }) =>
@@ -78,10 +73,3 @@ export function createEvmSigning(deps: Eip1193Deps, library: EvmLibrary): EvmSig
     },
   }
 }
-
-const transferOf = (address: string, to: string, value: bigint): ContractCall => ({
-  address,
-  abi: erc20Abi,
-  functionName: 'transfer',
-  args: [to, value],
-})

@@ -52,7 +52,7 @@ const EVM_ABILITIES: readonly AbilityName[] = [
 ]
 
 /** The traits of the adapters with an EVM library. */
-export const EVM_TRAITS: AdapterTraits = { abilities: EVM_ABILITIES, replacement: true }
+export const EVM_TRAITS: AdapterTraits = { abilities: EVM_ABILITIES, replacement: true, tracking: true }
 
 /** The traits of the universal adapter. It has no library that encodes calls of contracts,
  * finds replacements or asks name services. */
@@ -323,11 +323,13 @@ function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcT
       paused = true
       await client.setAutomine(false)
     },
-    async replace(hash, how) {
+    async replace(hash, how, { isWaitedFor } = { isWaitedFor: true }) {
       // viem recognises a replacement by the earlier transaction that it has read. It misses a block that comes while
       // it still reads the block before.
-      await tap.answered('eth_getTransactionByHash', hash)
-      await tap.answered('eth_getBlockByNumber', `"${numberToHex(await client.getBlockNumber())}",true`)
+      if (isWaitedFor) {
+        await tap.answered('eth_getTransactionByHash', hash)
+        await tap.answered('eth_getBlockByNumber', `"${numberToHex(await client.getBlockNumber())}",true`)
+      }
       const { nonce, to, value, maxFeePerGas = 0n } = await client.getTransaction({ hash: hash as Hash })
       const other = how === 'cancelled' ? { to: account.address, value: 0n } : { to: newAddress(), value: 1n }
       const replacement = await wallet.sendTransaction({
@@ -340,6 +342,9 @@ function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcT
       })
       await client.mine({ blocks: 1 })
       return replacement
+    },
+    async reorganise() {
+      await client.request({ method: 'anvil_reorg', params: [1, []] } as never)
     },
     async resume() {
       if (!paused) return

@@ -1,6 +1,6 @@
-import { readSolanaTransaction, type Signer } from '@latchkit/core/adapter'
+import { readSolanaTransaction, type Signer, type TransferRequest } from '@latchkit/core/adapter'
 import { systemClock } from '@latchkit/core/testing'
-import { abilityIn } from '@latchkit/testing'
+import { abilityIn, payBy } from '@latchkit/testing'
 import {
   ComputeBudgetInstruction,
   ComputeBudgetProgram,
@@ -48,7 +48,7 @@ async function start(
     balance: abilityIn(adapter, 'balance'),
     message: abilityIn(adapter, 'message'),
     transaction: abilityIn(adapter, 'transaction'),
-    transfer: abilityIn(adapter, 'transfer'),
+    transfer: { send: (by: Signer, request: TransferRequest) => payBy(adapter, by, request) },
     signIn: abilityIn(adapter, 'signIn'),
   }
   return { fake, adapter, signer, ...abilities }

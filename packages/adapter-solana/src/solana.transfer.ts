@@ -1,6 +1,9 @@
 import {
+  checkPrepared,
   readSolanaTransaction,
+  requestOf,
   walletError,
+  type PreparedTransfer,
   type Signer,
   type TransferAbility,
   type TransferRequest,
@@ -27,7 +30,7 @@ import {
 import { toSolanaError } from './solana.errors.js'
 import { at, readAmount } from './answers.js'
 import { rpc } from './solana.rpc.js'
-import { readBlockhash, send } from './solana.send.js'
+import { readBlockhash, sendTransaction } from './solana.send.js'
 import { signerOf, type SolanaDeps } from './solana.wallets.js'
 
 const ASSOCIATED_TOKEN_PROGRAM = /* #__PURE__ */ new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
@@ -41,18 +44,22 @@ const MAX_UINT64 = 2n ** 64n - 1n
  * itself, and `wallet/insufficient-funds` or `wallet/reverted` where the network would refuse the payment (F111).
  */
 export const createTransfer = (deps: SolanaDeps): TransferAbility => ({
-  send: (signer, payment) => transfer(deps, signer, payment),
+  prepare: (signer, payment) => prepare(deps, signer, payment),
+  async send(signer, prepared) {
+    checkPrepared(signer, prepared)
+    return sendTransaction(deps, signer, requestOf(prepared.transaction))
+  },
 })
 
 /**
- * Pays lamports, or tokens of the mint `token`, to the owner `to`. The owner's token account is created where it is
- * missing. Simulates the transaction first, so that a payment that the network would refuse rejects before the prompt
- * (F111).
+ * Prepares a payment of lamports, or of tokens of the mint `token`, to the owner `to`. The owner's token account is created
+ * where it is missing. Simulates the transaction, so that a payment that the network would refuse rejects before the
+ * prompt (F111).
  */
-async function transfer(deps: SolanaDeps, signer: Signer, payment: TransferRequest): Promise<string> {
+async function prepare(deps: SolanaDeps, signer: Signer, payment: TransferRequest): Promise<PreparedTransfer> {
   const { to, value, token } = payment
   checkReceiver(payment)
-  if (value <= 0n || value > MAX_UINT64) throw walletError('bad-amount', { amount: String(value) })
+  if (value === 'max' || value <= 0n || value > MAX_UINT64) throw walletError('bad-amount', { amount: String(value) })
   const instructions = token
     ? await tokenTransfer(deps, signer, { to, value, token })
     : [
@@ -72,13 +79,28 @@ async function transfer(deps: SolanaDeps, signer: Signer, payment: TransferReque
   if (!token) {
     const transaction = build(TRANSFER_UNIT_LIMIT, UNIT_PRICE_MICRO_LAMPORTS)
     await simulate(deps, signer, transaction)
-    return send(deps, signer, transaction)
+    return prepared(signer, { to, value, token }, transaction)
   }
   const units = await simulate(deps, signer, build(MAX_UNIT_LIMIT, 0n))
   // 20% more than simulated, because the chain's state may change until the transaction is in a block (S9.05).
   const limit = Math.min(Math.ceil(units * 1.2), MAX_UNIT_LIMIT)
-  return send(deps, signer, build(limit, (PRIORITY_FEE_LAMPORTS * 1_000_000n) / BigInt(limit)))
+  const price = (PRIORITY_FEE_LAMPORTS * 1_000_000n) / BigInt(limit)
+  return prepared(signer, { to, value, token }, build(limit, price))
 }
+
+const prepared = (
+  { networkId, address: from }: Signer,
+  { to, value, token }: TransferRequest,
+  { bytes }: WireTransaction,
+): PreparedTransfer => ({
+  networkId,
+  from,
+  to,
+  value: value.toString(),
+  ...(token && { token }),
+  transaction: { serialized: toBase64(bytes) },
+  anchor: {},
+})
 
 function checkReceiver({ to, acceptsRisk }: TransferRequest): void {
   const check = checkSolanaAddress(to)
@@ -118,7 +140,7 @@ async function simulate(deps: SolanaDeps, { networkId }: Signer, { bytes }: Wire
 async function tokenTransfer(
   deps: SolanaDeps,
   signer: Signer,
-  { to, value, token }: TransferRequest & { readonly token: string },
+  { to, value, token }: Pick<TransferRequest, 'to'> & { readonly value: bigint; readonly token: string },
 ): Promise<TransactionInstruction[]> {
   const { address, networkId } = signer
   const [mint, [source], receiver] = await Promise.all([

@@ -1,14 +1,15 @@
 // The abilities: signing, sending, reading.
-import { createEvmNames, createEvmReads, erc20Abi, toViemCall } from '@latchkit/adapter-evm/late'
+import { createEvmNames, createEvmReads, toViemCall } from '@latchkit/adapter-evm/late'
 import {
-  checkAddress,
   checkHash,
+  checkPrepared,
   checkSignature,
   checkTransaction,
   checkUint256,
   createAssets,
   createCalls,
   createPermissions,
+  requestOf,
   type AdapterAbilities,
   type ContractAbility,
   type DepsOf,
@@ -34,7 +35,7 @@ export function createAbilities(deps: WagmiDeps): Omit<AdapterAbilities, 'signIn
     message: createMessage(deps),
     typedData: createTypedData(deps),
     transaction: { ...reads.transaction, ...createSending(deps) },
-    transfer: createTransfer(deps),
+    transfer: { ...reads.transfer, ...createTransfer(deps) },
     contract: { ...reads.contract, ...createWriting(deps) },
     calls: createCalls(depsOf),
     permissions: createPermissions(depsOf),
@@ -68,14 +69,12 @@ const createSending = (deps: WagmiDeps): Pick<TransactionAbility, 'send'> => ({
   },
 })
 
-function createTransfer(deps: WagmiDeps): TransferAbility {
+function createTransfer(deps: WagmiDeps): Pick<TransferAbility, 'send'> {
   const { send } = createSending(deps)
   return {
-    async send(signer, { to, value, token }) {
-      if (!token) return send(signer, { to, value })
-      const contract = { address: checkAddress(token), abi: erc20Abi, functionName: 'transfer' } as const
-      const call = { ...contract, args: [checkAddress(to), checkUint256(value)] } as const
-      return checkHash(await writeContract(deps.config, { ...(await senderOf(deps, signer)), ...call }))
+    async send(signer, prepared) {
+      checkPrepared(signer, prepared)
+      return send(signer, requestOf(prepared.transaction))
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   createFakeWindow,
   OTHER_ADDRESS,
   TEST_ADDRESS,
+  payBy,
 } from '@latchkit/testing'
 import type { Adapter, Signer } from '@latchkit/core/adapter'
 import { custom, type Transport } from 'viem'
@@ -96,7 +97,7 @@ describe('sending', () => {
     const adapter = await connected(node({}), { eth_sendTransaction: answer })
     const sending = abilityIn(adapter, 'transaction').send(signer, { to: OTHER_ADDRESS, value: 1n })
     await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })
-    const transferring = abilityIn(adapter, 'transfer').send(signer, {
+    const transferring = payBy(adapter, signer, {
       to: OTHER_ADDRESS,
       value: 1n,
       token: TEST_ADDRESS,

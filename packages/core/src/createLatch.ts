@@ -141,7 +141,7 @@ export function createLatch(given: LatchOptions): Latch {
     removeNetwork: network.remove,
     signMessage: async (message, options) => (await context.load('signing')).signMessage(message, options),
     signTypedData: async (data) => (await context.load('signing')).signTypedData(data),
-    sendTransaction: async (request) => (await context.load('signing')).sendTransaction(request),
+    sendTransaction: async (request, sending) => (await context.load('transactions')).sendTransaction(request, sending),
     getAccount: account.get,
     getNetwork: network.active,
     async getProvider(namespace) {

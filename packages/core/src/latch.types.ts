@@ -12,7 +12,8 @@ import type * as features from './features/list.js'
 import type { EvmChain, Network, NetworkTarget } from './features/network/network.types.js'
 import type { ResolvedOptions } from './kit/options.types.js'
 import type { Route } from './features/router/router.types.js'
-import type { SentTransaction, SignMessageOptions } from './features/signing/signing.types.js'
+import type { SignMessageOptions } from './features/signing/signing.types.js'
+import type { SendOptions, SentTransaction } from './features/transactions/transactions.types.js'
 import type { TelemetryEvent } from './features/telemetry/telemetry.types.js'
 import type { FeatureTypes } from './kit/feature.types.js'
 
@@ -166,9 +167,10 @@ export interface Latch {
   /**
    * Sends a transaction from the active account: on EVM chains `{ to, value, data }`, on Solana `{ serialized }`, on
    * Bitcoin `{ to, value }` or a PSBT as `{ serialized }`. See {@link TransactionRequest}. Resolves once it is sent.
-   * `wait` of the result resolves with the receipt. Rejects with `signing/…` or `wallet/…`.
+   * `wait` of the result resolves with the receipt. What became of it is also in the feature `transactions`, over
+   * reloads. Rejects with `signing/…` or `wallet/…`.
    */
-  sendTransaction(request: TransactionRequest): Promise<SentTransaction>
+  sendTransaction(request: TransactionRequest, options?: SendOptions): Promise<SentTransaction>
   /** The account and its connection, as far as they are known now. */
   getAccount<namespace extends Namespace = Namespace>(namespace?: namespace): AccountState<namespace>
   /**

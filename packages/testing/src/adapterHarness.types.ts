@@ -77,9 +77,16 @@ export interface HarnessMining {
   pause(): Promise<void>
   /**
    * Replaces a pending transaction with another one, and mines that one. Resolves with its hash. Absent where the chain
-   * can't do this.
+   * can't do this. `isWaitedFor`: whether the adapter waits for the transaction, and must have read it before. Default:
+   * true.
    */
-  replace?(hash: string, how: 'repriced' | 'cancelled' | 'replaced'): Promise<string>
+  replace?(
+    hash: string,
+    how: 'repriced' | 'cancelled' | 'replaced',
+    options?: { readonly isWaitedFor: boolean },
+  ): Promise<string>
+  /** Removes the newest block, and what is in it. Absent where the chain can't do this. */
+  reorganise?(): Promise<void>
   /** Mines again as before. */
   resume(): Promise<void>
 }
@@ -155,6 +162,11 @@ export interface AdapterTraits {
   readonly holding?: boolean
   /** Whether the adapter reports that a transaction was replaced, see {@link HarnessMining.replace}. Default: false. */
   readonly replacement?: boolean
+  /**
+   * Whether the adapter looks up stored transactions and prepares payments with their fees, on a chain that can remove
+   * blocks: see {@link HarnessMining.reorganise}. Default: false.
+   */
+  readonly tracking?: boolean
   /** Whether the first network has a name service, see {@link AdapterHarness.names}. Default: false. */
   readonly names?: boolean
 }

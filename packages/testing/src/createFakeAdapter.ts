@@ -14,11 +14,13 @@ import {
   type CallsStatus,
   type ConnectRequest,
   type NamesAbility,
+  type PreparedTransfer,
   type SignIn,
   type Signer,
   type TokenBalance,
   type TokensRequest,
   type TransactionProgress,
+  type TransferRequest,
   type WalletAsset,
   type SignInInput,
   type WaitRequest,
@@ -41,6 +43,7 @@ export interface AdapterSwitches {
   readonly balance: Outcome
   readonly sign: Outcome
   readonly send: Outcome
+  readonly prepare: Outcome
   readonly wait: Outcome
   readonly signIn: Outcome
   /** The accounts of a connection, the active one first: addresses, or whole accounts. */
@@ -67,6 +70,8 @@ export interface AdapterSwitches {
   readonly signature: string
   readonly hash: string
   readonly receipt: Partial<TransactionReceipt>
+  /** What differs in a payment that was prepared. */
+  readonly prepared: Partial<PreparedTransfer>
   /**
    * The stages that the adapter reports before `included`, when a test waits for a transaction. Their hash is the sent
    * one by default. `included` always follows, with the hash of the receipt.
@@ -114,6 +119,9 @@ export interface FakeAdapter {
   connected(): string | undefined
 }
 
+/** The highest fee of every transaction, in the coin's smallest unit. */
+const FAKE_FEE = 21_000n * 1_000_000_000n
+
 const DEFAULTS: AdapterSwitches = {
   connect: 'ok',
   reconnect: 'ok',
@@ -122,6 +130,7 @@ const DEFAULTS: AdapterSwitches = {
   balance: 'ok',
   sign: 'ok',
   send: 'ok',
+  prepare: 'ok',
   wait: 'ok',
   signIn: 'ok',
   accounts: [TEST_ADDRESS],
@@ -137,6 +146,7 @@ const DEFAULTS: AdapterSwitches = {
   signature: `0x${'5a'.repeat(65)}`,
   hash: `0x${'7b'.repeat(32)}`,
   receipt: {},
+  prepared: {},
   progress: [],
   signedIn: {},
   contractAnswer: undefined,
@@ -321,7 +331,7 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
       }),
       typedData: async () => ({ sign: (...args: unknown[]) => sign('typedData.sign', args) }),
       transaction: async () => ({
-        estimate: async () => 21_000n * 1_000_000_000n,
+        estimate: async () => FAKE_FEE,
         send: (...args: unknown[]) => send('transaction.send', args),
         async wait(request: WaitRequest): Promise<TransactionReceipt> {
           log('transaction.wait', request)
@@ -337,7 +347,21 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
           })
         },
       }),
-      transfer: async () => ({ send: (...args: unknown[]) => send('transfer.send', args) }),
+      transfer: async () => ({
+        async prepare(signer: Signer, { to, value, token }: TransferRequest): Promise<PreparedTransfer> {
+          log('transfer.prepare', signer, { to, value, token })
+          await outcome(({ prepare }) => prepare)
+          const { native } = now()
+          const amount = (value === 'max' ? native - FAKE_FEE : value).toString()
+          const transaction = { to, value: amount }
+          const fee = { value: FAKE_FEE.toString(), kind: 'atMost' } as const
+          const max = (native - FAKE_FEE).toString()
+          const { networkId, address: from } = signer
+          const content = { networkId, from, to, value: amount, ...(token && { token }) }
+          return { ...content, transaction, fee, arrives: amount, max, anchor: {}, ...now().prepared }
+        },
+        send: (...args: unknown[]) => send('transfer.send', args),
+      }),
       assets: async () => ({
         async get(signer: Signer) {
           log('assets.get', signer)

@@ -2,6 +2,7 @@ import type { AbilityName, Signer, SignInInput, TransactionProgress } from '@lat
 import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
 import type { HarnessToken } from './adapterHarness.types.js'
+import { payBy } from './payBy.js'
 import { balance } from './suite.balance.js'
 import { names } from './suite.names.js'
 import { assets, calls, permissions } from './suite.calls.js'
@@ -194,7 +195,7 @@ const transfer: Tests = (bench, { tokens: hasTokens, noReturnTokens }) => {
     const signer = await bench().signer()
     const { newAddress, networks } = bench().harness
     const to = newAddress()
-    const hash = await ability(bench(), 'transfer').send(signer, { to, value, token: token?.address })
+    const hash = await payBy(bench().adapter, signer, { to, value, token: token?.address })
     const networkId = networks[0].caipNetworkId
     expect(await ability(bench(), 'transaction').wait({ hash, networkId })).toMatchObject({ status: 'success' })
     return to
@@ -207,7 +208,7 @@ const transfer: Tests = (bench, { tokens: hasTokens, noReturnTokens }) => {
   it('rejects an invalid receiver before it asks the wallet', async () => {
     const signer = await bench().signer()
     const asked = bench().harness.wallet.prompts()
-    const sending = ability(bench(), 'transfer').send(signer, { to: 'name.eth', value: 1n })
+    const sending = payBy(bench().adapter, signer, { to: 'name.eth', value: 1n })
     await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-address' })
     expect(bench().harness.wallet.prompts()).toBe(asked)
   })
@@ -217,7 +218,7 @@ const transfer: Tests = (bench, { tokens: hasTokens, noReturnTokens }) => {
       const signer = await bench().signer()
       const { wallet, newAddress } = bench().harness
       const asked = wallet.prompts()
-      const sending = ability(bench(), 'transfer').send(signer, { to: newAddress(), value: 1n, token: newAddress() })
+      const sending = payBy(bench().adapter, signer, { to: newAddress(), value: 1n, token: newAddress() })
       await expect(sending).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
       expect(wallet.prompts()).toBe(asked)
     })

@@ -22,7 +22,10 @@ export interface TypedData {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** A transaction for the wallet to sign. EVM adapters read `to`, `value` and `data`; the others read `serialized`. */
+/**
+ * A transaction for the wallet to sign. EVM adapters read `to`, `value`, `data` and the fields of the fee; the others
+ * read `serialized`.
+ */
 export interface TransactionRequest {
   readonly to?: string | undefined
   /** The amount, in the coin's smallest unit. */
@@ -30,13 +33,23 @@ export interface TransactionRequest {
   readonly data?: `0x${string}` | undefined
   /** A whole transaction in the chain's own encoding, in base64: a Solana transaction, or a PSBT. */
   readonly serialized?: string | undefined
+  /** EVM: the most gas that the transaction may use. Default: the wallet chooses. */
+  readonly gas?: bigint | undefined
+  /** EVM: the price of gas in wei, of a chain without a base fee. Not together with the fields of EIP-1559. */
+  readonly gasPrice?: bigint | undefined
+  /** EVM: the most that is paid for gas, in wei (EIP-1559). Not below `maxPriorityFeePerGas`. */
+  readonly maxFeePerGas?: bigint | undefined
+  /** EVM: the most that is paid to the block's producer for gas, in wei (EIP-1559). */
+  readonly maxPriorityFeePerGas?: bigint | undefined
+  /** EVM: the number of the account's transaction. Default: the wallet chooses. */
+  readonly nonce?: number | undefined
 }
 
 /** A payment: the receiver, the amount, and the token. */
 export interface TransferRequest {
   readonly to: string
-  /** The amount, in the smallest unit of the coin or of the token. */
-  readonly value: bigint
+  /** The amount, in the smallest unit of the coin or of the token. `max`: all that can be paid. */
+  readonly value: bigint | 'max'
   /** The token's address. Default: the native coin of the chain. */
   readonly token?: string | undefined
   /**
@@ -44,6 +57,46 @@ export interface TransferRequest {
    * adapter rejects a payment to a risky address before it asks the wallet (F134).
    */
   readonly acceptsRisk?: boolean | undefined
+}
+
+/** The fee of a payment that was prepared, in the coin's smallest unit, in decimal digits. */
+export interface PreparedFee {
+  readonly value: string
+  /** `about`: the wallet chooses the fee itself, and may choose a higher one. */
+  readonly kind: 'exact' | 'atMost' | 'about'
+}
+
+/** A transaction as it will be signed: the fields of a {@link TransactionRequest}, numbers in decimal digits. */
+export type PreparedTransaction = {
+  readonly [name in 'to' | 'value' | 'serialized' | 'gas' | 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas']?:
+    string | undefined
+} & { readonly data?: `0x${string}` | undefined }
+
+/**
+ * A payment that was prepared, as plain data: what the visitor reads before the wallet is asked, and exactly what will be
+ * signed. Amounts are in the smallest unit, in decimal digits.
+ */
+export interface PreparedTransfer {
+  readonly networkId: CaipNetworkId
+  /** The account that pays. */
+  readonly from: string
+  /** The receiver, in the network's usual form. */
+  readonly to: string
+  readonly value: string
+  /** The token's address. Undefined for the coin. */
+  readonly token?: string | undefined
+  readonly transaction: PreparedTransaction
+  /** Undefined where it can't be told: see `failure`. */
+  readonly fee?: PreparedFee | undefined
+  /** What the payment puts down for new accounts of the receiver, beside the fee, in the coin's smallest unit (Solana). */
+  readonly rent?: string | undefined
+  /** What the receiver gets. Undefined where the chain doesn't say it: then nothing is promised (F110). */
+  readonly arrives?: string | undefined
+  /** The most that can be paid of the coin or the token, with the fee kept back. */
+  readonly max?: string | undefined
+  /** Why the chain would refuse the payment as it is. The wallet may be asked nevertheless (F107). */
+  readonly failure?: { readonly code: string; readonly reason?: string | undefined } | undefined
+  readonly anchor: TransactionAnchor
 }
 
 /** The result of a transaction that was mined. */
@@ -135,7 +188,83 @@ export interface TransactionAbility {
   signPsbt?(signer: Signer, psbt: string): Promise<string>
   /** Resolves when the transaction is mined. Rejects with `wallet/timed-out` after 180 s (S4.12). */
   wait(request: WaitRequest): Promise<TransactionReceipt>
+  /**
+   * Reads what {@link TransactionAbility.find} and {@link TransactionAbility.look} need to know of the account before
+   * the wallet is asked. Absent where the adapter has neither.
+   */
+  anchor?(signer: Omit<Signer, 'connectorId'>): Promise<TransactionAnchor>
+  /**
+   * Reads once what the chain says of a transaction whose hash is known. Rejects where no node of the network can be
+   * reached. Absent where only `wait` says what became of a transaction.
+   */
+  look?(transaction: SentRecord): Promise<TransactionSighting>
+  /**
+   * Looks for a transaction that the wallet may have sent without telling its hash. Resolves with the hash, with null
+   * where it was certainly not sent, or with undefined where neither is known. `taken`: the hashes of other records, which
+   * may be of equal transactions. Rejects where no node can be reached.
+   */
+  find?(transaction: UnsentRecord, taken: readonly string[]): Promise<string | null | undefined>
 }
+
+/**
+ * What the chain said of an account before its wallet was asked to send, as plain data. The search for the transaction
+ * begins there.
+ */
+export interface TransactionAnchor {
+  /** EVM: how many transactions of the account blocks have: the number of the first one after them. */
+  readonly nonce?: number | undefined
+  /** EVM: the number of the account's next transaction, after those that the node knows and that no block has. */
+  readonly next?: number | undefined
+  /** The number of the newest block, in decimal digits. */
+  readonly block?: string | undefined
+  /** Solana: the blockhash of the transaction, and the last block in which it is valid, in decimal digits. */
+  readonly lifetime?: { readonly blockhash: string; readonly lastBlock: string } | undefined
+  /** Bitcoin: the coins that the transaction spends, each as `id:index`. */
+  readonly inputs?: readonly string[] | undefined
+}
+
+/** A transaction that a wallet was asked to send: what is stored of it. Amounts are in decimal digits. */
+export interface UnsentRecord {
+  readonly networkId: CaipNetworkId
+  readonly address: string
+  readonly to?: string | undefined
+  readonly value?: string | undefined
+  /** {@link digestOf} of the data. */
+  readonly dataDigest?: string | undefined
+  readonly anchor: TransactionAnchor
+}
+
+/** A transaction whose hash is known: what is stored of it. */
+export interface SentRecord extends UnsentRecord {
+  readonly hash: string
+  /** EVM: its number, where a look has seen it. */
+  readonly nonce?: number | undefined
+}
+
+/** The place of a mined transaction in the chain, and its result. Amounts are in decimal digits. */
+export interface Inclusion {
+  /** The hash of the transaction that was mined. It differs from the sent hash where it was replaced. */
+  readonly hash: string
+  readonly status: TransactionReceipt['status']
+  readonly replaced?: TransactionReceipt['replaced']
+  readonly block: { readonly hash?: string | undefined; readonly number?: string | undefined }
+  /** How many blocks confirm it: 1 for the block that it is in. */
+  readonly confirmations: number
+  /** Whether the chain can't remove it any more. */
+  readonly isFinal: boolean
+  readonly fee?: string | undefined
+  readonly reason?: string | undefined
+}
+
+/** What the chain says of a transaction at one moment. */
+export type TransactionSighting =
+  /** The network has it, but no block contains it. `nonce`: its number, on EVM chains. */
+  | { readonly state: 'pending'; readonly nonce?: number | undefined }
+  /** The network doesn't have it now. It may still be mined. */
+  | { readonly state: 'missing' }
+  /** It was not mined, and can't be mined any more. */
+  | { readonly state: 'expired' }
+  | { readonly state: 'included'; readonly inclusion: Inclusion }
 
 /** A stage that a transaction has reached. */
 export interface TransactionProgress {
@@ -170,10 +299,15 @@ export interface WaitRequest {
 /** The ability `transfer`: pays the coin or a token to an address. */
 export interface TransferAbility {
   /**
-   * Asks the wallet to send the payment. Resolves with the hash of its transaction. Rejects with `wallet/bad-address`
-   * or `wallet/bad-amount`.
+   * Prepares a payment. Asks no wallet. Rejects with `wallet/bad-address`, `wallet/risky-address` or
+   * `wallet/bad-amount`, and where the chain can't be read.
    */
-  send(signer: Signer, request: TransferRequest): Promise<string>
+  prepare(signer: Signer, request: TransferRequest): Promise<PreparedTransfer>
+  /**
+   * Asks the wallet to send exactly what was prepared, for the same account on the same network. Resolves with the hash of
+   * its transaction. Rejects with `wallet/wrong-network` and `wallet/unauthorized` for another network or account.
+   */
+  send(signer: Signer, prepared: PreparedTransfer): Promise<string>
 }
 
 /** A call of a contract's function. */

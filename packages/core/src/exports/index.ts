@@ -34,9 +34,11 @@ export type {
   Adapter,
   AdapterAbilities,
   AdapterFactory,
+  Inclusion,
   SignIn,
   SignInInput,
   TokenBalance,
+  TransactionAnchor,
   TransactionProgress,
   TransactionReceipt,
   TransactionRequest,
@@ -187,5 +189,17 @@ export type {
   WalletRequest,
   WalletRequestKind,
 } from '../features/requests/requests.types.js'
-export type { SentTransaction, SignMessageOptions } from '../features/signing/signing.types.js'
+export type { SignMessageOptions } from '../features/signing/signing.types.js'
+export type {
+  AddedTransaction,
+  SendOptions,
+  SentTransaction,
+  TransactionFact,
+  TransactionKind,
+  TransactionRecord,
+  TransactionsController,
+  TransactionsEvents,
+  TransactionsState,
+  TransactionStatus,
+} from '../features/transactions/transactions.types.js'
 export type { TelemetryEvent, TelemetryEventName, TelemetryProperties } from '../features/telemetry/telemetry.types.js'

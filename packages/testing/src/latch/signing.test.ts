@@ -33,7 +33,7 @@ describe('signing and sending', () => {
     expect(hash).toBe(adapter.now().hash)
     expect(await wait()).toEqual({ hash, status: 'success' })
     const asked = adapter.calls.filter(({ name }) => /sign|send|wait/.test(name)).map(({ args }) => args)
-    expect(asked).toEqual([
+    expect(asked).toMatchObject([
       [signer, 'hello'],
       [signer, typedData],
       [signer, transaction],

@@ -36,6 +36,10 @@ const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, Er
   'receive/bad-amount': 'wallet/bad-amount',
   'receive/no-decimals': 'wallet/bad-amount',
   'receive/no-tokens': 'wallet/bad-transaction',
+  // No view says these yet. The views that send bring texts of their own.
+  'transactions/not-found': 'wallet/bad-transaction',
+  'transactions/expired': 'wallet/bad-transaction',
+  'transactions/ended': 'wallet/timed-out',
 }
 
 /** The parts of an error that its text is made from. */

@@ -9,15 +9,21 @@ export interface EvmTransaction {
   readonly to?: `0x${string}`
   readonly value?: bigint
   readonly data?: `0x${string}`
+  readonly gas?: bigint
+  readonly gasPrice?: bigint
+  readonly maxFeePerGas?: bigint
+  readonly maxPriorityFeePerGas?: bigint
+  readonly nonce?: number
 }
 
 /**
  * Returns the fields of a request that EVM chains read. It runs before any request to the wallet. Throws
  * `wallet/bad-transaction` for a request that would create an empty contract (only a value, or another chain's
- * `serialized`), `wallet/bad-address` for an invalid receiver (F131), and `wallet/bad-amount` for an amount outside of
- * 0 to 2^256-1 (F118).
+ * `serialized`) and for wrong fields of the fee (F108), `wallet/bad-address` for an invalid receiver (F131), and
+ * `wallet/bad-amount` for an amount outside of 0 to 2^256-1 (F118).
  */
-export function checkTransaction({ to, value, data, serialized }: TransactionRequest): EvmTransaction {
+export function checkTransaction(request: TransactionRequest): EvmTransaction {
+  const { to, value, data, serialized } = request
   const isEmpty = to === undefined && (data === undefined || data.length <= '0x'.length)
   const reason =
     serialized !== undefined
@@ -30,5 +36,24 @@ export function checkTransaction({ to, value, data, serialized }: TransactionReq
     ...(to !== undefined && { to: checkAddress(to) }),
     ...(value !== undefined && { value: checkUint256(value) }),
     ...(data !== undefined && { data }),
+    ...checkFee(request),
   }
+}
+
+/** The fields of the fee that are given. Throws `wallet/bad-transaction` with the texts of S5.12 and S8.14 (F108). */
+function checkFee({ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce }: TransactionRequest): EvmTransaction {
+  const amounts = Object.entries({ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas })
+  const given = amounts.filter((entry): entry is [string, bigint] => entry[1] !== undefined)
+  const wrong = given.find(([, amount]) => typeof amount !== 'bigint' || amount < 0n || amount >= 2n ** 256n)
+  const isModern = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
+  const isNumber = nonce === undefined || (Number.isSafeInteger(nonce) && nonce >= 0)
+  const reason = wrong
+    ? `Number \`${String(wrong[1])}\` is not a valid decimal number.`
+    : gasPrice !== undefined && isModern
+      ? '`maxFeePerGas` and `maxPriorityFeePerGas` are not allowed on a legacy or EIP-2930 transaction.'
+      : maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined && maxFeePerGas < maxPriorityFeePerGas
+        ? '`maxFeePerGas` cannot be less than the `maxPriorityFeePerGas`.'
+        : !isNumber && `Number \`${String(nonce)}\` is not a valid decimal number.`
+  if (reason) throw walletError('bad-transaction', { reason })
+  return { ...Object.fromEntries(given), ...(nonce !== undefined && { nonce }) }
 }

@@ -32,7 +32,7 @@ export const createTransaction = (deps: Eip1193Deps): TransactionAbility => ({
 })
 
 /** The highest possible fee, in wei: the gas at 1.2 times the present price (S9.05). */
-async function estimate(deps: Eip1193Deps, signer: Signer, request: TransactionRequest): Promise<bigint> {
+export async function estimate(deps: Eip1193Deps, signer: Signer, request: TransactionRequest): Promise<bigint> {
   const call = toCall(request)
   const ask = await networkThrough(deps, signer.networkId)
   const [gas, price] = await Promise.all([

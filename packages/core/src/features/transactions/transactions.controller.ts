@@ -1,0 +1,207 @@
+import { proxy, ref, subscribe } from 'valtio/vanilla'
+import { createAsks, signerOf, type AskDeps } from '../../adapter/askOnce.js'
+import { digestOf } from '../../adapter/digestOf.js'
+import { toWalletError } from '../../adapter/toWalletError.js'
+import type { TransactionAnchor, TransactionRequest } from '../../adapter/adapter.types.js'
+import { namespaceOf, type CaipNetworkId } from '../../base/caip.js'
+import type { Emitter, Report } from '../../base/emitter.js'
+import type { Environment } from '../../base/environment.js'
+import type { RecordStorage } from '../../base/storage.js'
+import { cleanText } from '../../base/text.js'
+import { withTimeout } from '../../base/time.js'
+import { wrapErrors } from '../../base/wrapErrors.js'
+import type { LatchEvents } from '../../latch.types.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import { signingError } from '../signing/signing.errors.js'
+import { ANCHOR_PATIENCE_MS, CONFIRMATIONS, MOST_DESCRIPTION } from './transactions.constants.js'
+import { transactionsError } from './transactions.errors.js'
+import { createLooks } from './transactions.looks.js'
+import { createPages } from './transactions.pages.js'
+import { createTransactionRecords } from './transactions.records.js'
+import { isCertainlyNotSent, isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
+import type {
+  SendOptions,
+  SentTransaction,
+  TransactionRecord,
+  TransactionsController,
+  TransactionsState,
+} from './transactions.types.js'
+import { createWaits } from './transactions.waits.js'
+import { createWatch } from './transactions.watch.js'
+
+/** The dependencies of the transactions. */
+export interface TransactionsDeps extends AskDeps {
+  readonly environment: Environment
+  readonly storage: RecordStorage
+  readonly events: Emitter<LatchEvents>
+  /** The kit's id. */
+  readonly id: string
+  /** Reports failures to telemetry (S8.15). */
+  readonly trackError: Report
+}
+
+/** What is known of a transaction before the wallet is asked. */
+type Draft = Pick<TransactionRecord, 'kind' | 'networkId' | 'address'> &
+  Partial<Pick<TransactionRecord, 'to' | 'value' | 'token' | 'dataDigest' | 'anchor'>> &
+  SendOptions
+
+/** Makes the controller of the transactions. It begins to watch what is open in the storage. */
+export function createTransactionsController(deps: TransactionsDeps): TransactionsController {
+  const { environment, storage, events, connection, adapters, id, trackError } = deps
+  const { clock } = environment
+  const state = proxy<TransactionsState>({ transactions: ref([]), unwatched: ref([]) })
+  const { ask, use } = createAsks(deps)
+  const pages = createPages(environment, id)
+  const records = createTransactionRecords({ storage, onChange: update })
+  const looks = createLooks({ clock, adapters, records })
+  const waits = createWaits({ environment, records, looks })
+  const watch = createWatch({ environment, records, looks, waits, pages, isConnected })
+
+  function isConnected(record: TransactionRecord): boolean {
+    return connection.state.connections.some(({ namespace, accounts }) =>
+      accounts.some(({ address }) => isOf(record, { namespace, address })),
+    )
+  }
+
+  function update(facts: readonly NamedFact[] = []): void {
+    const account = connection.account()
+    const own = account ? records.all().filter((each) => isOf(each, account)) : []
+    state.transactions = ref(own)
+    state.unwatched = ref(watchedOf(records.all().filter(isConnected)).unwatched.map((each) => each.id))
+    for (const { name, transaction } of facts) events.emit(name, { transaction })
+    waits.update()
+    watch.update()
+  }
+
+  function draft({ description, confirmations = CONFIRMATIONS, anchor = {}, ...known }: Draft): TransactionRecord {
+    const line = cleanText(description, MOST_DESCRIPTION)
+    return {
+      ...known,
+      id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+      ...(line && { description: line }),
+      anchor,
+      askedAt: clock.now(),
+      status: 'asking',
+      needs: Number.isSafeInteger(confirmations) ? Math.max(confirmations, 1) : CONFIRMATIONS,
+      isTold: false,
+      page: pages.own,
+      revision: 0,
+    }
+  }
+
+  /** Stores a transaction, asks the wallet for it, and stores the answer. */
+  async function send(
+    known: Draft,
+    asked: () => Promise<string>,
+    onLost: (call: () => void) => void,
+  ): Promise<SentTransaction> {
+    const record = draft(known)
+    records.change(record.id, { kind: 'begun', record })
+    const lose = (): void => {
+      records.change(record.id, { kind: 'lost' })
+      void looks.look(record.id).catch(() => {})
+    }
+    onLost(lose)
+    try {
+      const hash = await asked()
+      records.change(record.id, { kind: 'sent', hash, record, now: clock.now() })
+      waits.begin(record.id)
+      return { hash, wait: ({ onProgress } = {}) => waits.settled(record.id, onProgress) }
+    } catch (thrown) {
+      const error = toWalletError(thrown)
+      if (isCertainlyNotSent(error)) records.change(record.id, { kind: 'refused' })
+      else lose()
+      throw error
+    }
+  }
+
+  /** What the search for a lost transaction begins with. Empty where the chain doesn't say it soon: the prompt waits. */
+  async function anchorOf({
+    namespace,
+    address,
+    caipNetworkId: networkId,
+  }: ConnectedAccount): Promise<TransactionAnchor> {
+    const ability = await use('transaction', { namespace })
+    if (!ability.anchor) return {}
+    const late = (): unknown => new Error('The chain took too long.')
+    return withTimeout(clock, ANCHOR_PATIENCE_MS, ability.anchor({ address, networkId }), late).catch(() => ({}))
+  }
+
+  function named(hashOrId: string): TransactionRecord {
+    const record = records.find(hashOrId)
+    if (!record) throw transactionsError('not-found', { hash: hashOrId })
+    return record
+  }
+
+  const controller: TransactionsController = {
+    state,
+    sendTransaction: (request, options) =>
+      ask({
+        kind: 'sendTransaction',
+        content: request,
+        async run(account, onLost) {
+          const ability = await use('transaction', account)
+          const anchor = await anchorOf(account)
+          const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind: 'transaction', anchor }
+          return send(known, () => ability.send(signerOf(account), request), onLost)
+        },
+      }),
+    async estimateFee(request) {
+      const account = connection.account()
+      if (!account) throw signingError('not-connected')
+      const { estimate } = await use('transaction', account)
+      if (!estimate) throw signingError('unsupported', { ability: 'transaction.estimate' })
+      return estimate(signerOf(account), request)
+    },
+    find: records.find,
+    async wait(hashOrId, { onProgress } = {}) {
+      return waits.settled(named(hashOrId).id, onProgress)
+    },
+    add({ hash, networkId, ...options }) {
+      const account = connection.account()
+      if (!account) throw signingError('not-connected')
+      const known = { ...options, kind: 'added', ...ofAccount(account, networkId) } as const
+      if (records.find(hash)) return
+      const record = { ...draft(known), hash, status: 'pending', sentAt: clock.now() } as const
+      records.change(record.id, { kind: 'begun', record })
+      waits.begin(record.id)
+    },
+    check: async (hashOrId) => looks.look(named(hashOrId).id),
+    clear() {
+      for (const each of state.transactions) if (isSettled(each)) records.change(each.id, { kind: 'cleared' })
+    },
+    on: (name, listener) => events.on(name, listener),
+    start() {
+      pages.enter()
+      records.follow()
+      watch.start()
+    },
+    follow: records.follow,
+    dispose() {
+      watch.dispose()
+      waits.dispose()
+      pages.leave()
+    },
+  }
+  subscribe(connection.state, () => update())
+  controller.start()
+  return wrapErrors(controller, trackError)
+}
+
+/** What a stored record has of a request. */
+const contentOf = ({ to, value, data }: TransactionRequest): Pick<Draft, 'to' | 'value' | 'dataDigest'> => {
+  const dataDigest = digestOf(data)
+  return {
+    ...(to !== undefined && { to }),
+    ...(value !== undefined && { value: String(value) }),
+    ...(dataDigest !== undefined && { dataDigest }),
+  }
+}
+
+const ofAccount = (
+  { address, caipNetworkId, namespace }: ConnectedAccount,
+  networkId: CaipNetworkId = caipNetworkId,
+): Pick<Draft, 'networkId' | 'address'> => {
+  if (namespaceOf(networkId) !== namespace) throw signingError('unsupported', { ability: networkId })
+  return { networkId, address }
+}

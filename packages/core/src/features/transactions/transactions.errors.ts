@@ -1,0 +1,11 @@
+import { errorsOf, type ErrorMaker } from '../../base/errors.js'
+
+/** The English texts for developers of errors of transactions. */
+export const transactionsErrors = {
+  'not-found': 'This browser knows no transaction {hash}.',
+  expired: 'The transaction was not mined, and can not be mined any more.',
+  ended: 'The kit has ended. The transaction may still be mined.',
+} as const
+
+/** Makes a `LatchError` with the code `transactions/…`. */
+export const transactionsError: ErrorMaker<typeof transactionsErrors> = errorsOf('transactions', transactionsErrors)

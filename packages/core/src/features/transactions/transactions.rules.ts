@@ -1,0 +1,233 @@
+import type { Inclusion, TransactionReceipt, TransactionSighting } from '../../adapter/abilities.types.js'
+import { namespaceOf } from '../../base/caip.js'
+import { isLatchError } from '../../base/errors.js'
+import { MOST_SETTLED, MOST_WATCHED } from './transactions.constants.js'
+import type {
+  TransactionAccount,
+  TransactionRecord,
+  TransactionsEvents,
+  TransactionStatus,
+} from './transactions.types.js'
+
+/** What changes a record. */
+export type TransactionMessage =
+  /** The wallet is about to be asked, or the app has added a transaction. */
+  | { readonly kind: 'begun'; readonly record: TransactionRecord }
+  /** The wallet refused. The transaction was certainly not sent. */
+  | { readonly kind: 'refused' }
+  /** The wallet was disconnected, or answered something that is no hash and no refusal. */
+  | { readonly kind: 'lost' }
+  /** Another page takes the record over from one that is gone, with what that one waited for. */
+  | { readonly kind: 'adopted'; readonly page: string }
+  /** The wallet told the hash. `record`: as the page knows it, where the storage has lost it. */
+  | { readonly kind: 'sent'; readonly hash: string; readonly record: TransactionRecord; readonly now: number }
+  /** What the search for a lost hash has found: the hash, or null where it was certainly not sent. */
+  | { readonly kind: 'found'; readonly hash: string | null; readonly now: number }
+  /** What the chain said. `revision`: that of the record when the chain was asked. */
+  | { readonly kind: 'seen'; readonly sighting: TransactionSighting; readonly revision: number }
+  /** The visitor clears the list. */
+  | { readonly kind: 'cleared' }
+
+/** A fact about a transaction, for the event of this name. */
+export type NamedFact = { readonly name: keyof TransactionsEvents; readonly transaction: TransactionRecord }
+
+/** The record after a message, and what there is to tell. `record` is undefined where there is none any more. */
+export interface TransactionChange {
+  readonly record: TransactionRecord | undefined
+  readonly facts: readonly NamedFact[]
+}
+
+/**
+ * What a message makes of a record. Several pages may send messages about one record, and in any order:
+ *
+ * | these cross                                  | what wins                                                      |
+ * | -------------------------------------------- | -------------------------------------------------------------- |
+ * | the hash of the wallet, and a lost answer, a | the hash, however late it is: the record is `pending`          |
+ * | reload, or a search that found nothing       |                                                                |
+ * | the wallet's hash and one that was found     | the wallet's: it knows what it sent                            |
+ * | a refusal and a lost answer                  | the refusal: the record is removed                             |
+ * | a refusal and a hash                         | the hash: a transaction that the chain has is never forgotten  |
+ * | a search, and what happened since it began   | what happened: a search says something of an `unknown` record  |
+ * | two looks                                    | the one that began later. One that began before the record     |
+ * |                                              | changed says nothing                                           |
+ * | a look at a block, and one without it        | the newer one: the transaction is `pending` again (F100)       |
+ * | a look and the end: `isFinal`, `expired`     | the end, except that a hash comes after `expired`              |
+ * | clearing and an open transaction             | the transaction: only what is settled is cleared               |
+ * | two tabs see the same end                    | the first tells it. `isTold` is stored with the end            |
+ */
+export function changeRecord(before: TransactionRecord | undefined, message: TransactionMessage): TransactionChange {
+  const after = before ? changed(before, message) : begunBy(message)
+  if (after === before) return { record: before, facts: [] }
+  if (!after) return { record: undefined, facts: [] }
+  const record = { ...after, revision: (before?.revision ?? 0) + 1 }
+  return told(before, record)
+}
+
+/** The record that a message begins. Undefined for a message about a record that was removed. */
+function begunBy(message: TransactionMessage): TransactionRecord | undefined {
+  if (message.kind === 'begun') return message.record
+  return message.kind === 'sent' ? withHash(message.record, message.hash, message.now) : undefined
+}
+
+function changed(record: TransactionRecord, message: TransactionMessage): TransactionRecord | undefined {
+  switch (message.kind) {
+    case 'begun':
+      return record
+    case 'refused':
+      return record.hash === undefined ? undefined : record
+    case 'lost':
+      return record.status === 'asking' ? { ...record, status: 'unknown' } : record
+    case 'adopted':
+      if (record.page === message.page) return record
+      return { ...record, page: message.page, status: record.status === 'asking' ? 'unknown' : record.status }
+    case 'sent':
+      return record.hash === message.hash ? record : withHash(record, message.hash, message.now)
+    case 'found':
+      if (record.status !== 'unknown') return record
+      return message.hash === null ? { ...record, status: 'expired' } : withHash(record, message.hash, message.now)
+    case 'seen':
+      return message.revision === record.revision && isOpen(record) ? seen(record, message.sighting) : record
+    case 'cleared':
+      return isSettled(record) ? undefined : record
+  }
+}
+
+/** A record whose hash is known now. What the chain said of another hash doesn't count for it. */
+const withHash = (record: TransactionRecord, hash: string, now: number): TransactionRecord => ({
+  ...record,
+  hash,
+  status: 'pending',
+  sentAt: record.sentAt ?? now,
+  inclusion: undefined,
+  nonce: undefined,
+  // What was told of a transaction without a hash was that it was not sent.
+  isTold: record.hash !== undefined && record.isTold,
+})
+
+/** The record after a look at the chain. The same record where the look says nothing new. */
+function seen(record: TransactionRecord, sighting: TransactionSighting): TransactionRecord {
+  if (record.hash === undefined) return record
+  if (sighting.state === 'expired') return { ...record, status: 'expired', inclusion: undefined }
+  if (sighting.state !== 'included') return notIncluded(record, sighting)
+  const { inclusion } = sighting
+  if (record.inclusion && isSameInclusion(record.inclusion, inclusion)) return record
+  return { ...record, inclusion, status: statusOf(inclusion, record.needs) }
+}
+
+/** The record of a transaction that is in no block. Where it was in one, the chain has removed that one. */
+function notIncluded(record: TransactionRecord, sighting: TransactionSighting): TransactionRecord {
+  const nonce = sighting.state === 'pending' ? sighting.nonce : undefined
+  const known = nonce !== undefined && record.nonce !== nonce ? { ...record, nonce } : record
+  return record.inclusion ? { ...known, status: 'pending', inclusion: undefined, wasReorganised: true } : known
+}
+
+/** The status of a transaction that is in a block. Before it has the confirmations that it needs, it is pending. */
+function statusOf({ confirmations, isFinal, replaced, status }: Inclusion, needs: number): TransactionStatus {
+  if (confirmations < needs && !isFinal) return 'pending'
+  return replaced === 'cancelled' || replaced === 'replaced' ? replaced : status
+}
+
+const isSameInclusion = (one: Inclusion, other: Inclusion): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What a change tells, and the record that has it noted. */
+function told(before: TransactionRecord | undefined, record: TransactionRecord): TransactionChange {
+  const facts: NamedFact[] = []
+  const isNewHash = record.hash !== undefined && before?.hash === undefined && record.kind !== 'added'
+  const isEnd = isSettled(record) && !record.isTold
+  const noted = isEnd ? { ...record, isTold: true } : record
+  if (isNewHash) facts.push({ name: 'transactionSent', transaction: noted })
+  if (isEnd) facts.push({ name: 'transactionSettled', transaction: noted })
+  // A hash after `expired` is no reorganisation of the chain, but what was told is as untrue.
+  else if (before?.isTold && before.status !== record.status)
+    facts.push({ name: 'transactionReorganised', transaction: noted })
+  return { record: noted, facts }
+}
+
+/** Whether a transaction has the confirmations that it needs, or can't be mined any more. */
+export const isSettled = ({ status }: Pick<TransactionRecord, 'status'>): boolean =>
+  status !== 'asking' && status !== 'unknown' && status !== 'pending'
+
+/** Whether the chain may still change what became of a transaction. */
+export const isOpen = ({ status, inclusion }: Pick<TransactionRecord, 'status' | 'inclusion'>): boolean =>
+  status !== 'expired' && !inclusion?.isFinal
+
+/** Whether a record is of an account. The case of an address was made the same before. */
+export const isOf = (
+  { networkId, address }: Pick<TransactionRecord, 'networkId' | 'address'>,
+  account: TransactionAccount,
+): boolean => namespaceOf(networkId) === account.namespace && address === account.address
+
+/** The open transactions, which are watched: the newest 99. The older ones are only read on request (F114). */
+export function watchedOf(records: readonly TransactionRecord[]): {
+  readonly watched: readonly TransactionRecord[]
+  readonly unwatched: readonly TransactionRecord[]
+} {
+  const open = newestFirst(records.filter((each) => isOpen(each) && each.status !== 'asking'))
+  return { watched: open.slice(0, MOST_WATCHED), unwatched: open.slice(MOST_WATCHED) }
+}
+
+/** The records in their order in a list. */
+export const newestFirst = (records: readonly TransactionRecord[]): TransactionRecord[] =>
+  records.toSorted((a, b) => b.askedAt - a.askedAt || (a.id < b.id ? 1 : -1))
+
+/** The closed records that are not kept any more: all but the newest 100. */
+export const excessOf = (records: readonly TransactionRecord[]): readonly TransactionRecord[] =>
+  newestFirst(records.filter((each) => !isOpen(each))).slice(MOST_SETTLED)
+
+/**
+ * The errors after which a wallet has certainly not sent: it refused, or the kit or the network did before. After any
+ * other error the answer counts as lost: `wallet/already-known` means that the network has it (F106).
+ */
+const NOT_SENT: ReadonlySet<string> = new Set([
+  'signing/not-connected',
+  'signing/unsupported',
+  'network/not-found',
+  ...[
+    'rejected',
+    'already-pending',
+    'locked',
+    'unauthorized',
+    'unsupported-method',
+    'unknown-network',
+    'wrong-network',
+    'bad-address',
+    'risky-address',
+    'bad-amount',
+    'bad-transaction',
+    'reverted',
+    'insufficient-funds',
+    'nonce-too-low',
+    'underpriced',
+    'limit-exceeded',
+    'provider-not-found',
+  ].map((reason) => `wallet/${reason}`),
+])
+
+/** Whether a wallet that failed with this error has certainly not sent the transaction. */
+export const isCertainlyNotSent = (error: unknown): boolean => isLatchError(error) && NOT_SENT.has(error.code)
+
+/** The sighting that a receipt is, for adapters that can't look. Nothing is known of later blocks, so it is the end. */
+export function sightingOf(
+  { hash, status, replaced, blockNumber, fee, reason }: TransactionReceipt,
+  isFinal: boolean,
+): TransactionSighting {
+  const block = { number: blockNumber?.toString() }
+  return {
+    state: 'included',
+    inclusion: { hash, status, replaced, block, confirmations: 1, isFinal, fee: fee?.toString(), reason },
+  }
+}
+
+/** The receipt of a transaction that is settled in a block. Undefined for one that is in none. */
+export function receiptOf({ inclusion }: TransactionRecord): TransactionReceipt | undefined {
+  if (!inclusion) return undefined
+  const { hash, status, replaced, block, fee, reason } = inclusion
+  return {
+    hash,
+    status,
+    ...(replaced && { replaced }),
+    ...(block.number !== undefined && { blockNumber: BigInt(block.number) }),
+    ...(fee !== undefined && { fee: BigInt(fee) }),
+    ...(reason !== undefined && { reason }),
+  }
+}

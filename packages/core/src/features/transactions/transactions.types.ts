@@ -1,0 +1,160 @@
+import type {
+  Inclusion,
+  TransactionAnchor,
+  TransactionReceipt,
+  TransactionRequest,
+  WaitRequest,
+} from '../../adapter/adapter.types.js'
+import type { CaipNetworkId, Namespace } from '../../base/caip.js'
+
+/**
+ * How far a transaction is.
+ *
+ * - `asking`: the wallet is asked.
+ * - `unknown`: the wallet may have sent it, and its answer is lost. It is looked for.
+ * - `pending`: the wallet has sent it. It has fewer confirmations than it needs.
+ * - `success`, `reverted`: it was mined, also by a transaction that only raised its fee.
+ * - `cancelled`, `replaced`: another transaction of the account took its place.
+ * - `expired`: it was not mined, and can't be mined any more.
+ */
+export type TransactionStatus =
+  'asking' | 'unknown' | 'pending' | 'success' | 'reverted' | 'cancelled' | 'replaced' | 'expired'
+
+/** What a transaction was sent for. `added`: the app sent it by other means. */
+export type TransactionKind = 'transaction' | 'transfer' | 'contract' | 'added'
+
+/**
+ * A transaction of an account, as it is stored and shown. It is plain data: amounts are in the smallest unit, in decimal
+ * digits (F129).
+ */
+export interface TransactionRecord {
+  /** Names the record in this browser. It is no hash: the wallet may not have told one yet. */
+  readonly id: string
+  readonly kind: TransactionKind
+  readonly networkId: CaipNetworkId
+  readonly address: string
+  /** One line that says what it is for, in the app's words. */
+  readonly description?: string | undefined
+  readonly to?: string | undefined
+  readonly value?: string | undefined
+  /** The token that is transferred. Undefined for the coin, and where it is no transfer. */
+  readonly token?: string | undefined
+  /** A digest of its data, by which it is recognized on the chain. */
+  readonly dataDigest?: string | undefined
+  readonly anchor: TransactionAnchor
+  /** When the wallet was asked: wall clock, in ms since 1970. */
+  readonly askedAt: number
+  /** When its hash was known: wall clock, in ms since 1970. */
+  readonly sentAt?: number | undefined
+  readonly status: TransactionStatus
+  /** The hash that the wallet told, or that was found. */
+  readonly hash?: string | undefined
+  /** EVM: its number among the account's transactions, once a node told it. */
+  readonly nonce?: number | undefined
+  /** Where it is in the chain. Undefined where no block has it. */
+  readonly inclusion?: Inclusion | undefined
+  /** How many confirmations it needs until it is settled (S9.03). */
+  readonly needs: number
+  /** Whether the chain had included it, and removed it again (F100). */
+  readonly wasReorganised?: boolean | undefined
+  /** Whether `transactionSettled` was emitted: that happens once, in one tab (F100). */
+  readonly isTold: boolean
+  /** The page that asks the wallet, or waits for the block. */
+  readonly page: string
+  /** Counts the changes of the record. */
+  readonly revision: number
+}
+
+/** The transactions of the active account, on all networks. */
+export interface TransactionsState {
+  /** The newest first. Empty while no wallet is connected. The list is replaced as a whole. */
+  transactions: readonly TransactionRecord[]
+  /** The ids of the transactions that are not watched, because more than 99 are open (F114). */
+  unwatched: readonly string[]
+}
+
+/** What happened to a transaction. */
+export interface TransactionFact {
+  readonly transaction: TransactionRecord
+}
+
+/** The events of transactions, each with its content. */
+export type TransactionsEvents = {
+  /** The hash of a transaction is known: the wallet told it, or it was found. Emitted once, in one tab. */
+  transactionSent: TransactionFact
+  /** A transaction has the confirmations it needs, or can't be mined any more. Emitted once, in one tab (F100). */
+  transactionSettled: TransactionFact
+  /** What was settled is not true any more: the chain removed the block, or has another result (F100). */
+  transactionReorganised: TransactionFact
+}
+
+/** Options of {@link TransactionsController.sendTransaction}. */
+export interface SendOptions {
+  /** One line that says what the transaction is for, at most 120 characters. */
+  readonly description?: string | undefined
+  /** How many confirmations it needs until it is settled, 1 or more. Default: 1 (S9.03). */
+  readonly confirmations?: number | undefined
+}
+
+/** A transaction that a wallet sent. */
+export interface SentTransaction {
+  readonly hash: string
+  /**
+   * Resolves when the transaction has the confirmations it needs. Rejects with `wallet/timed-out` after 180 s (S4.12);
+   * the transaction may still be mined after that, and is watched on. Rejects with `transactions/expired` where it can't
+   * be mined any more, and with `transactions/ended` when the kit ends. `onProgress` gets the stages that the transaction
+   * reaches.
+   */
+  wait(options?: Pick<WaitRequest, 'onProgress'>): Promise<TransactionReceipt>
+}
+
+/** A transaction that the app sent by other means. */
+export interface AddedTransaction extends SendOptions {
+  readonly hash: string
+  /** Default: the network of the active account. */
+  readonly networkId?: CaipNetworkId | undefined
+}
+
+/**
+ * Sends what ends in a hash, and says what became of it: over reloads, lost answers, replacements and reorganisations. A
+ * call that equals a pending request gets the answer of that request. The calls reject with `transactions/…`,
+ * `signing/…` or `wallet/…`.
+ */
+export interface TransactionsController {
+  readonly state: TransactionsState
+  /**
+   * Asks the wallet to send a transaction from the active account. Resolves once it is sent. A request whose wallet is
+   * disconnected before it answers rejects with `wallet/disconnected`. The wallet may still have sent the transaction:
+   * its record has the status `unknown`, and it is looked for.
+   */
+  sendTransaction(request: TransactionRequest, options?: SendOptions): Promise<SentTransaction>
+  /** The highest fee that a transaction of the active account can cost, in the coin's smallest unit. */
+  estimateFee(request: TransactionRequest): Promise<bigint>
+  /** The transaction with this hash or this id, of any account that was used in this browser. */
+  find(hashOrId: string): TransactionRecord | undefined
+  /** Waits for a transaction of {@link TransactionsController.find}, as `wait` of a sent one does. */
+  wait(hashOrId: string, options?: Pick<WaitRequest, 'onProgress'>): Promise<TransactionReceipt>
+  /** Adds a transaction of the active account that the app sent by other means. It is watched as the others are. */
+  add(transaction: AddedTransaction): void
+  /** Reads once what the chain says of a transaction, or looks for it where its hash is not known: "Check now". */
+  check(hashOrId: string): Promise<void>
+  /** Removes the settled transactions of the active account from the list. Those that are open stay. */
+  clear(): void
+  /**
+   * Calls `listener` with each fact of this name, on this page. Facts are told once, in one tab: so a handler of
+   * `transactionSettled` runs once for a transaction, over reloads too. Returns a function that ends that.
+   */
+  on(name: keyof TransactionsEvents, listener: (fact: TransactionFact) => void): () => void
+  /** Begins to watch again, after `dispose`. */
+  start(): void
+  /** Takes over what another tab stored. */
+  follow(): void
+  /** Ends the watching. Pending calls of `wait` reject with `transactions/ended`. */
+  dispose(): void
+}
+
+/** A namespace and an address: the transactions of one account. */
+export interface TransactionAccount {
+  readonly namespace: Namespace
+  readonly address: string
+}

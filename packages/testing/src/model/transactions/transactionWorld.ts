@@ -1,0 +1,225 @@
+import type { CaipNetworkId, TransactionRecord, TransactionReceipt } from '@latchkit/core'
+import {
+  walletError,
+  withProgress,
+  type AdapterFactory,
+  type Signer,
+  type TransactionAbility,
+  type TransactionRequest,
+} from '@latchkit/core/adapter'
+import { createFakeAdapter, type FakeAdapter } from '../../createFakeAdapter.js'
+import { createFakeClock, type FakeClock } from '../../createFakeClock.js'
+import { createFakeStorage, type FakeStorage } from '../../createFakeStorage.js'
+import { createTestLatch, type TestLatch } from '../../createTestLatch.js'
+import { OTHER_ADDRESS, TEST_ADDRESS } from '../../createFakeWallet.js'
+import { alphaNetwork, betaNetwork } from '../../testNetworks.js'
+import { createModelChain, type ModelChain } from './modelChain.js'
+import { createNamedLocks, type NamedLocks } from './namedLocks.js'
+import type { NodeState } from './transactionSteps.js'
+
+/** The accounts of the wallet, and the networks that it can be on. */
+export const ACCOUNTS = [TEST_ADDRESS, OTHER_ADDRESS] as const
+export const NETWORKS = [alphaNetwork.caipNetworkId, betaNetwork.caipNetworkId] as const
+export const CONNECTOR = 'org.example.fake'
+
+/** A request that the wallet shows to the visitor. It outlives the page that asked. */
+export interface Prompt {
+  readonly tab: ModelTab
+  readonly signer: Signer
+  readonly request: TransactionRequest
+  readonly answer: (hash: unknown) => void
+  readonly fail: (error: unknown) => void
+}
+
+/** A call of the app that waits for a promise of the kit. */
+export interface Call {
+  readonly what: string
+  readonly tab: ModelTab
+  isSettled: boolean
+}
+
+/** A tab: a kit on fakes. `isGone` is true once the page was left: none of its code runs any more. */
+export interface ModelTab extends TestLatch {
+  readonly fake: FakeAdapter
+  isGone: boolean
+  readonly document: { visibilityState: 'visible' | 'hidden' } & EventTarget
+  leave(): void
+}
+
+/** Two tabs, one wallet, one storage, two chains. */
+export interface TransactionWorld {
+  readonly clock: FakeClock
+  readonly storage: FakeStorage
+  readonly chains: ReadonlyMap<CaipNetworkId, ModelChain>
+  readonly tabs: ModelTab[]
+  readonly prompts: Prompt[]
+  readonly calls: Call[]
+  /** How often the wallet was asked to send, and how often the app wanted it. */
+  readonly counts: { prompts: number; sends: number }
+  /** The hashes that pages were told, and those that they were not. */
+  readonly told: Set<string>
+  readonly untold: Set<string>
+  /** The facts of all tabs: the name, and the record. */
+  readonly facts: { readonly name: string; readonly transaction: TransactionRecord }[]
+  /** How the nodes of the chains answer. */
+  nodes: NodeState
+  /** The account and the network that the wallet is on. */
+  account: string
+  networkId: CaipNetworkId
+  open(): ModelTab
+  /** Delivers the storage events of other tabs. */
+  deliver(): void
+}
+
+/** Makes the world. */
+export function createTransactionWorld(hasLocks: boolean): TransactionWorld {
+  const locks = createNamedLocks()
+  const mail: (() => void)[] = []
+  const world: TransactionWorld = {
+    clock: createFakeClock(),
+    storage: createFakeStorage(),
+    chains: new Map(NETWORKS.map((id, at) => [id, createModelChain(at + 1)])),
+    tabs: [],
+    prompts: [],
+    calls: [],
+    counts: { prompts: 0, sends: 0 },
+    told: new Set(),
+    untold: new Set(),
+    facts: [],
+    nodes: 'well',
+    account: ACCOUNTS[0],
+    networkId: NETWORKS[0],
+    open: () => openTab(world, hasLocks ? locks : undefined, mail),
+    deliver: () => {
+      for (const send of mail.splice(0)) send()
+    },
+  }
+  return world
+}
+
+function openTab(world: TransactionWorld, locks: NamedLocks | undefined, mail: (() => void)[]): ModelTab {
+  const { clock } = world
+  const page = locks?.page()
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as 'visible' | 'hidden' })
+  const window = Object.assign(new EventTarget(), { document }) as unknown as Window
+  const accounts = [world.account, ...ACCOUNTS.filter((each) => each !== world.account)]
+  const fake = createFakeAdapter({ accounts, networkId: world.networkId, without: ['transaction'] })
+  const storage: FakeStorage = {
+    ...world.storage,
+    open() {
+      if (tab.isGone) throw new Error('The page is gone.')
+      return {
+        ...world.storage,
+        get length() {
+          return world.storage.length
+        },
+        setItem(key, value) {
+          world.storage.setItem(key, value)
+          notify(key)
+        },
+        removeItem(key) {
+          world.storage.removeItem(key)
+          notify(key)
+        },
+      }
+    },
+  }
+  const notify = (key: string): void => {
+    for (const other of world.tabs)
+      if (other !== tab)
+        mail.push(() => {
+          if (!other.isGone) other.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+        })
+  }
+  const factory: AdapterFactory = (context) => {
+    const adapter = fake.factory(context)
+    const transaction = transactionOf(world, () => tab)
+    return { ...adapter, abilities: { ...adapter.abilities, transaction: async () => transaction } }
+  }
+  const made = createTestLatch({
+    adapters: [factory],
+    storage,
+    window,
+    clock: {
+      ...clock,
+      // The timers of a page end with it.
+      after: (ms, run) => clock.after(ms, () => tab.isGone || run()),
+    },
+    ...(page && { environment: { locks: page.locks } }),
+  })
+  const tab: ModelTab = {
+    ...made,
+    fake,
+    document,
+    isGone: false,
+    leave() {
+      tab.isGone = true
+      page?.leave()
+      world.tabs.splice(world.tabs.indexOf(tab), 1)
+    },
+  }
+  world.tabs.push(tab)
+  tab.latch.start()
+  return tab
+}
+
+/** The ability `transaction` over the model's chains. A page that is gone gets no answer any more. */
+function transactionOf(world: TransactionWorld, tabOf: () => ModelTab): TransactionAbility {
+  const chainOf = (id: CaipNetworkId): ModelChain => {
+    const chain = world.chains.get(id)
+    if (!chain) throw walletError('unknown-network')
+    return chain
+  }
+  const living = <value>(value: Promise<value>): Promise<value> =>
+    new Promise((resolve, reject) =>
+      value.then(
+        (answer) => tabOf().isGone || resolve(answer),
+        (error: unknown) => tabOf().isGone || reject(error as Error),
+      ),
+    )
+  const read = <value>(answer: () => value): Promise<value> =>
+    living(
+      (async () => {
+        if (world.nodes === 'offline') throw walletError('unknown')
+        const said = answer()
+        if (world.nodes === 'slow') await new Promise<void>((resolve) => world.clock.after(3_000, resolve))
+        return said
+      })(),
+    )
+  return {
+    anchor: (signer) => read(() => chainOf(signer.networkId).anchor(signer)),
+    send: (signer, request) =>
+      living(
+        new Promise<string>((answer, fail) => {
+          world.counts.prompts++
+          world.prompts.push({ tab: tabOf(), signer, request, answer: answer as Prompt['answer'], fail })
+        }),
+      ),
+    look: (record) => read(() => chainOf(record.networkId).look(record)),
+    find: (record, taken) => read(() => chainOf(record.networkId).find(record, taken)),
+    wait: ({ hash, networkId, onProgress }) =>
+      living(withProgress({ report: () => {} }, { onProgress }, () => receiptOf(world, chainOf(networkId), hash))),
+  }
+}
+
+/** Waits for a receipt as a chain library does: one that is there stays, whatever the chain does then. */
+function receiptOf(world: TransactionWorld, chain: ModelChain, hash: string): Promise<TransactionReceipt> {
+  return new Promise((resolve, reject) => {
+    let seconds = 0
+    const poll = (): void => {
+      const known = chain.transactions.find((each) => each.hash === hash)
+      const mined = known?.by?.other ?? known
+      if (world.nodes === 'offline') reject(walletError('unknown'))
+      else if (mined?.block)
+        resolve({
+          hash: mined.hash,
+          status: mined.fails ? 'reverted' : 'success',
+          replaced: known?.by?.how,
+          blockNumber: BigInt(mined.block.number),
+        })
+      else if ((seconds += 4) > 180) reject(walletError('timed-out'))
+      else world.clock.after(4_000, poll)
+    }
+    poll()
+  })
+}

@@ -1,0 +1,145 @@
+import { digestOf, type SentRecord, type Signer, type TransactionSighting } from '@latchkit/core/adapter'
+import { describe, expect, it } from 'vitest'
+import type { Bench } from './adapterBench.js'
+import { ability, needed } from './suite.ability.js'
+
+/** An amount that no other test pays, so that a search finds the transaction of its test. */
+let amount = 7_000_000n
+const nextAmount = (): bigint => ++amount
+
+/**
+ * The tests of what a stored record is looked up by, and of a payment that is prepared, on the real chain. They send
+ * without the kit's records, as after a reload: what they look up has only what was stored before the wallet was asked.
+ */
+export function trackingTests(bench: () => Bench): void {
+  const transaction = () => ability(bench(), 'transaction')
+  const mining = () => needed(bench().harness.mining, 'mining')
+
+  /** Sends a payment. Resolves with its record as it was stored before, and with its hash. */
+  async function send(value = nextAmount()) {
+    const signer = await bench().signer()
+    const anchor = await transaction().anchor(signer)
+    const to = bench().harness.newAddress()
+    const request = await bench().harness.payment(signer.address, to, value)
+    const { networkId, address } = signer
+    const dataDigest = digestOf(request.data)
+    const unsent = { networkId, address, to, value: value.toString(), ...(dataDigest && { dataDigest }), anchor }
+    const hash = await transaction().send(signer, request)
+    const record: SentRecord = { ...unsent, hash }
+    return { signer, unsent, record, hash }
+  }
+  const look = (record: SentRecord): Promise<TransactionSighting> => transaction().look(record)
+  const resume = (): Promise<void> => mining().resume()
+
+  describe('what became of a stored transaction', () => {
+    it('is pending, and then in a block with a hash, with the fee', async () => {
+      await mining().pause()
+      try {
+        const { record, hash } = await send()
+        expect(await look(record)).toMatchObject({ state: 'pending' })
+        await resume()
+        const seen = await look(record)
+        const block = { hash: expect.any(String) as string, number: expect.stringMatching(/^\d+$/) as string }
+        const fee = expect.stringMatching(/^[1-9]\d*$/) as string
+        const inclusion = { hash, status: 'success', block, confirmations: expect.any(Number) as number, fee }
+        expect(seen).toMatchObject({ state: 'included', inclusion })
+      } finally {
+        await resume()
+      }
+    })
+
+    it.each([
+      ['F097', 'repriced'],
+      ['F098', 'cancelled'],
+      ['F099', 'replaced'],
+    ] as const)('%s S4.12 says that it was %s, though no look has seen it before', async (_, how) => {
+      await mining().pause()
+      try {
+        const { record } = await send()
+        const taken = await needed(mining().replace, 'replacement')(record.hash, how, { isWaitedFor: false })
+        const inclusion = { hash: taken, status: 'success', replaced: how }
+        expect(await look(record)).toMatchObject({ state: 'included', inclusion })
+      } finally {
+        await resume()
+      }
+    })
+
+    it('F100 is in no block any more where the chain has removed it', async () => {
+      const { record } = await send()
+      await transaction().wait(record)
+      expect(await look(record)).toMatchObject({ state: 'included' })
+      await needed(mining().reorganise, 'reorganisation')()
+      expect(['pending', 'missing']).toContain((await look(record)).state)
+    })
+
+    it('F031 F105 is found without its hash, while it is pending and in a block, and only once', async () => {
+      await mining().pause()
+      try {
+        const { unsent, hash } = await send()
+        expect(await transaction().find(unsent, [])).toBe(hash)
+        await resume()
+        expect(await transaction().find(unsent, [])).toBe(hash)
+        expect(await transaction().find(unsent, [hash])).not.toBe(hash)
+      } finally {
+        await resume()
+      }
+    })
+
+    it('F031 was certainly not sent where another one has its number', async () => {
+      const signer = await bench().signer()
+      const anchor = await transaction().anchor(signer)
+      const { networkId, address } = signer
+      const unsent = { networkId, address, to: bench().harness.newAddress(), value: `${nextAmount()}`, anchor }
+      expect(await transaction().find(unsent, [])).toBeUndefined()
+      await transaction().wait((await send()).record)
+      expect(await transaction().find(unsent, [])).toBeNull()
+    })
+  })
+
+  describe('a prepared payment', () => {
+    async function pay(token?: string): Promise<void> {
+      const signer: Signer = await bench().signer()
+      const { newAddress, balanceOf } = bench().harness
+      const [to, value] = [newAddress(), nextAmount()]
+      const { prepare, send: sendPrepared } = ability(bench(), 'transfer')
+      const prepared = await prepare(signer, { to, value, token })
+      expect(JSON.parse(JSON.stringify(prepared))).toEqual(prepared)
+      const [coin, held] = [await balanceOf(signer.address), await balanceOf(signer.address, token)]
+      const hash = await sendPrepared(signer, prepared)
+      const { fee = 0n } = await transaction().wait({ hash, networkId: signer.networkId })
+      expect((await balanceOf(to, token)).toString()).toBe(prepared.arrives)
+      expect(fee).toBeLessThanOrEqual(BigInt(prepared.fee?.value ?? 0))
+      expect(coin - (await balanceOf(signer.address))).toBe(token ? fee : fee + value)
+      if (token) expect(held - (await balanceOf(signer.address, token))).toBe(value)
+    }
+
+    it('of the coin costs and brings what it says', () => pay())
+
+    it('of a token costs and brings what it says', () => pay(needed(bench().harness.tokens, 'tokens').standard.address))
+
+    it('F107 F111 says why the chain would refuse it, and has no fee', async () => {
+      const signer = await bench().signer()
+      const { newAddress, balanceOf, wallet } = bench().harness
+      const value = await balanceOf(signer.address)
+      const asked = wallet.prompts()
+      const prepared = await ability(bench(), 'transfer').prepare(signer, { to: newAddress(), value })
+      expect(prepared).toMatchObject({ failure: { code: 'wallet/insufficient-funds' } })
+      expect(prepared.fee).toBeUndefined()
+      expect(BigInt(prepared.max ?? 0)).toBeLessThan(value)
+      expect(wallet.prompts()).toBe(asked)
+    })
+
+    it('F080 is sent by no other account, and on no other network', async () => {
+      const signer = await bench().signer()
+      const { newAddress, wallet, networks } = bench().harness
+      const { prepare, send: sendPrepared } = ability(bench(), 'transfer')
+      const prepared = await prepare(signer, { to: newAddress(), value: 1n })
+      const asked = wallet.prompts()
+      const other = sendPrepared({ ...signer, address: wallet.addresses[1] }, prepared)
+      await expect(other).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+      const elsewhere = sendPrepared({ ...signer, networkId: networks[1].caipNetworkId }, prepared)
+      await expect(elsewhere).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+      expect(wallet.prompts()).toBe(asked)
+    })
+  })
+}
