@@ -32,7 +32,6 @@ const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, Er
   'activity/no-account': 'connection/not-connected',
   'receive/no-account': 'connection/not-connected',
   'receive/bad-address': 'wallet/bad-address',
-  'receive/bad-link': 'wallet/bad-address',
   'receive/bad-amount': 'wallet/bad-amount',
   'receive/no-decimals': 'wallet/bad-amount',
   'receive/no-tokens': 'wallet/bad-transaction',
@@ -40,6 +39,12 @@ const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, Er
   'transactions/not-found': 'wallet/bad-transaction',
   'transactions/expired': 'wallet/bad-transaction',
   'transactions/ended': 'wallet/timed-out',
+  'payment-link/no-link': 'wallet/bad-address',
+  'payment-link/malformed': 'wallet/bad-address',
+  'payment-link/bad-address': 'wallet/bad-address',
+  'payment-link/bad-amount': 'wallet/bad-amount',
+  'payment-link/unknown-requirement': 'wallet/bad-transaction',
+  'payment-link/unsupported': 'wallet/bad-transaction',
 }
 
 /** The parts of an error that its text is made from. */

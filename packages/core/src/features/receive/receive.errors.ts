@@ -8,7 +8,6 @@ export const receiveErrors = {
     'The amount of a payment link must be above 0, at most 2^256-1 smallest units, and no finer than those.',
   'no-decimals': 'An amount on this network needs the decimals of its coin or token.',
   'no-tokens': 'This network has no tokens that a payment link could name.',
-  'bad-link': 'This is no payment link of this network.',
 } as const
 
 /** Makes an error of `receive/…`. */

@@ -2,7 +2,9 @@ import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evmAddress } from '../../adapter/eip1193/evmAddress.js'
-import { growthOf, readPaymentLink, toPaymentLink } from './receive.rules.js'
+import { parsePaymentLink } from '../payment-links/payment-links.rules.js'
+import { growthOf, toPaymentLink } from './receive.rules.js'
+import { toDecimal } from '../account/account.rules.js'
 import type { PaymentRequest } from './receive.types.js'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -13,6 +15,20 @@ const ACCOUNT = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const LEGACY = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const SEGWIT = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+
+/** Expects that a link reads back as what was asked for. */
+function expectRead(link: string, { networkId, address, token, value, decimals }: PaymentRequest): void {
+  const isWhole = networkId === SOLANA && value !== undefined
+  expect(parsePaymentLink(link)).toEqual({
+    namespace: networkId.split(':')[0],
+    ...(networkId.startsWith('eip155:') && { networkId }),
+    to: address,
+    isName: false,
+    hasWrongChecksum: false,
+    ...(token !== undefined && { token }),
+    ...(value !== undefined && (isWhole ? { amount: toDecimal(value, decimals ?? 0) } : { value })),
+  })
+}
 
 describe('payment links', () => {
   it.each<[string, PaymentRequest]>([
@@ -36,7 +52,7 @@ describe('payment links', () => {
     [`bitcoin:${SEGWIT}?amount=0.00000001`, { networkId: BITCOIN, address: SEGWIT, value: 1n, decimals: 8 }],
   ])('%s', (link, request) => {
     expect(toPaymentLink(request)).toBe(link)
-    expect(readPaymentLink(link, request)).toEqual(request)
+    expectRead(link, request)
   })
 
   it.each([
@@ -56,25 +72,6 @@ describe('payment links', () => {
   ] as const)('are not made of %o: %s', (changes, reason) => {
     const make = () => toPaymentLink({ networkId: 'eip155:1', address: EVM, ...changes })
     expect(make).toThrow(expect.objectContaining({ code: `receive/${reason}` }))
-  })
-
-  it.each([
-    '',
-    EVM,
-    `bitcoin:${SEGWIT}`,
-    'ethereum:name.eth@1',
-    `ethereum:${EVM}@1/approve?address=${EVM}&uint256=1`,
-    `ethereum:${EVM}@1?value=1e18`,
-    `ethereum:${EVM}@1?value=-1`,
-    `ethereum:${EVM}@99999999999`,
-    `ethereum:${TOKEN}@1/transfer?uint256=1`,
-    `ethereum:${EVM}@1?req-x=1`,
-    `javascript:alert(1)//ethereum:${EVM}`,
-    `constructor:${EVM}`,
-  ])('are not read from %j', (link) => {
-    expect(() => readPaymentLink(link, { networkId: 'eip155:1' })).toThrow(
-      expect.objectContaining({ code: 'receive/bad-link' }),
-    )
   })
 
   it('10,000 links read back equal', () => {
@@ -97,32 +94,24 @@ describe('payment links', () => {
         value,
         decimals,
       })
-      .map((request) => ({ ...request, decimals: request.value === undefined ? undefined : request.decimals }))
+      .map((request) => ({
+        ...request,
+        // The coin's decimals are those of SOL.
+        decimals: request.value === undefined ? undefined : request.token === undefined ? 9 : request.decimals,
+      }))
     const onBitcoin = fc
-      .record({ networkId: fc.constant(BITCOIN), address: fc.constant(SEGWIT), value })
+      .record({
+        networkId: fc.constant(BITCOIN),
+        address: fc.constant(SEGWIT),
+        value: fc.option(fc.bigInt({ min: 1n, max: 2_100_000_000_000_000n }), { nil: undefined }),
+      })
       .map((request) => ({ ...request, decimals: request.value === undefined ? undefined : 8 }))
     const requests = fc.oneof(onEvm, onSolana, onBitcoin) as fc.Arbitrary<PaymentRequest>
     fc.assert(
       fc.property(requests, (request) => {
-        expect(readPaymentLink(toPaymentLink(request), request)).toEqual(request)
+        expectRead(toPaymentLink(request), request)
       }),
       { numRuns: 10_000 },
-    )
-  })
-
-  it('reads any text without another error', () => {
-    const link = fc.oneof(
-      fc.string(),
-      fc.tuple(fc.constantFrom('ethereum:', 'solana:', 'bitcoin:'), fc.string()).map((parts) => parts.join('')),
-    )
-    fc.assert(
-      fc.property(link, fc.constantFrom('eip155:1', SOLANA, BITCOIN), (text, networkId) => {
-        try {
-          readPaymentLink(text, { networkId, decimals: 9 })
-        } catch (error) {
-          expect(error).toMatchObject({ code: 'receive/bad-link' })
-        }
-      }),
     )
   })
 })

@@ -1,10 +1,8 @@
-import { sha256 } from '@noble/hashes/sha2'
-import { base58, base58check, bech32, bech32m } from '@scure/base'
-import { evmAddress } from '../../adapter/eip1193/evmAddress.js'
-import { parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { addressIn } from '../../adapter/addressIn.js'
+import { parseNetworkId, type Namespace } from '../../base/caip.js'
 import { toDecimal } from '../account/account.rules.js'
 import { receiveError } from './receive.errors.js'
-import type { LinkFacts, PaymentRequest } from './receive.types.js'
+import type { PaymentRequest } from './receive.types.js'
 
 const MAX_VALUE = 2n ** 256n - 1n
 /** The decimals of a bitcoin. */
@@ -14,24 +12,6 @@ const BITCOIN_DECIMALS = 8
 interface CheckedRequest extends PaymentRequest {
   readonly reference: string
 }
-
-/** The parts of a link: what is between the scheme and `?`, and one parameter by its name. */
-interface LinkParts extends LinkFacts {
-  readonly body: string
-  readonly param: (name: string) => string | undefined
-}
-
-/** How links of one namespace are written and read. */
-interface LinkFormat {
-  readonly scheme: string
-  /** The address in its usual form. Undefined where it is none. */
-  readonly addressOf: (text: string) => string | undefined
-  readonly write: (request: CheckedRequest) => string
-  /** Throws `receive/bad-link`. */
-  readonly read: (parts: LinkParts) => PaymentRequest
-}
-
-const badLink = (): Error => receiveError('bad-link')
 
 /** The query of a link. A member that is undefined is left out. */
 const query = (members: Readonly<Record<string, string | undefined>>): string => {
@@ -46,146 +26,48 @@ function amountOf({ value, decimals }: Pick<PaymentRequest, 'value' | 'decimals'
   return toDecimal(value, decimals)
 }
 
-/** The members of an amount in whole units. None without an amount. Throws `receive/no-decimals`, `receive/bad-link`. */
-function readAmount(
-  amount: string | undefined,
-  decimals: number | undefined,
-): Pick<PaymentRequest, 'value' | 'decimals'> {
-  if (amount === undefined) return {}
-  if (decimals === undefined) throw receiveError('no-decimals')
-  // No sign, no exponent, no comma, and a 0 before the dot.
-  const [, whole, fraction = ''] = /^(\d{1,78})(?:\.(\d{1,77}))?$/.exec(amount) ?? []
-  const rest = fraction.replace(/0+$/, '')
-  if (whole === undefined || rest.length > decimals) throw badLink()
-  return { value: readValue(BigInt(whole + rest.padEnd(decimals, '0'))), decimals }
+/** EIP-681. A token becomes a call of `transfer`. Amounts are in the smallest unit. */
+function writeEthereum({ address, token, value, reference }: CheckedRequest): string {
+  const units = value?.toString()
+  return token === undefined
+    ? `ethereum:${address}@${reference}${query({ value: units })}`
+    : `ethereum:${token}@${reference}/transfer${query({ address, uint256: units })}`
 }
 
-function readValue(value: bigint): bigint {
-  if (value <= 0n || value > MAX_VALUE) throw badLink()
-  return value
+/** Solana Pay, transfer request. Amounts are in whole units. */
+const writeSolana = (request: CheckedRequest): string =>
+  `solana:${request.address}${query({ amount: amountOf(request), 'spl-token': request.token })}`
+
+/** BIP-321. Amounts are in whole bitcoins. */
+function writeBitcoin({ address, token, value }: CheckedRequest): string {
+  if (token !== undefined) throw receiveError('no-tokens')
+  return `bitcoin:${address}${query({ amount: amountOf({ value, decimals: BITCOIN_DECIMALS }) })}`
 }
 
-/** The address of a link. Throws `receive/bad-link`. */
-function readAddress({ addressOf }: LinkFormat, text: string | undefined): string {
-  const address = text && addressOf(text)
-  if (!address) throw badLink()
-  return address
-}
-
-/** EIP-681: `ethereum:`. A token becomes a call of `transfer`. Amounts are in the smallest unit. */
-const ethereum: LinkFormat = {
-  scheme: 'ethereum',
-  addressOf: evmAddress,
-  write({ address, token, value, reference }) {
-    const units = value?.toString()
-    return token === undefined
-      ? `${address}@${reference}${query({ value: units })}`
-      : `${token}@${reference}/transfer${query({ address, uint256: units })}`
-  },
-  read({ body, param }) {
-    const [, target, chain = '1', call] = /^(?:pay-)?(0x[0-9a-f]{40})(?:@(\d{1,10}))?(?:\/(\w+))?$/i.exec(body) ?? []
-    const units = param(call === undefined ? 'value' : 'uint256')
-    const isRight =
-      (call === undefined || call === 'transfer') && (units === undefined || /^[1-9]\d{0,77}$/.test(units))
-    const networkId = toNetworkId(`eip155:${chain}`)
-    if (!isRight || !networkId) throw badLink()
-    const paid = readAddress(ethereum, target)
-    return {
-      networkId,
-      ...(call === undefined ? { address: paid } : { address: readAddress(ethereum, param('address')), token: paid }),
-      ...(units !== undefined && { value: readValue(BigInt(units)) }),
-    }
-  },
-}
-
-/** Solana Pay, transfer request: `solana:`. Amounts are in whole units. */
-const solana: LinkFormat = {
-  scheme: 'solana',
-  addressOf: (text) =>
-    /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) && base58.decode(text).length === 32 ? text : undefined,
-  write: (request) => `${request.address}${query({ amount: amountOf(request), 'spl-token': request.token })}`,
-  read({ body, param, networkId, decimals }) {
-    const token = param('spl-token')
-    return {
-      networkId,
-      address: readAddress(solana, body),
-      ...(token !== undefined && { token: readAddress(solana, token) }),
-      ...readAmount(param('amount'), decimals),
-    }
-  },
-}
-
-/** BIP-321: `bitcoin:`. Amounts are in whole bitcoins. */
-const bitcoin: LinkFormat = {
-  scheme: 'bitcoin',
-  addressOf: (text) => (isBitcoinAddress(text) ? text : undefined),
-  write({ address, token, value }) {
-    if (token !== undefined) throw receiveError('no-tokens')
-    return `${address}${query({ amount: amountOf({ value, decimals: BITCOIN_DECIMALS }) })}`
-  },
-  read: ({ body, param, networkId }) => ({
-    networkId,
-    address: readAddress(bitcoin, body),
-    ...readAmount(param('amount'), BITCOIN_DECIMALS),
-  }),
-}
-
-/** Whether a text is a Bitcoin address: bech32, bech32m or base58, with a right checksum. */
-function isBitcoinAddress(text: string): boolean {
-  if (/^(bc|tb|bcrt)1[02-9ac-hj-np-z]{11,87}$/.test(text))
-    return [bech32, bech32m].some((code) => code.decodeUnsafe(text, 90) !== undefined)
-  if (!/^[13mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/.test(text)) return false
-  try {
-    return base58check(sha256).decode(text).length === 21
-  } catch {
-    return false
-  }
-}
-
-const FORMATS: Readonly<Record<Namespace, LinkFormat>> = { eip155: ethereum, solana, bip122: bitcoin }
-
-/** A CAIP-2 id, or undefined where it is none. */
-function toNetworkId(text: string): CaipNetworkId | undefined {
-  try {
-    const { namespace, reference } = parseNetworkId(text)
-    return `${namespace}:${reference}`
-  } catch {
-    return undefined
-  }
+const WRITERS: Readonly<Record<Namespace, (request: CheckedRequest) => string>> = {
+  eip155: writeEthereum,
+  solana: writeSolana,
+  bip122: writeBitcoin,
 }
 
 /**
  * The link that asks for a payment: `ethereum:` (EIP-681), `solana:` (Solana Pay, transfer request) or `bitcoin:`
  * (BIP-321). Without an amount the payer chooses it. Throws `receive/bad-address`, `receive/bad-amount`,
  * `receive/no-decimals` for an amount in whole units without them, `receive/no-tokens` on Bitcoin, or
- * `caip/invalid-network`.
+ * `caip/invalid-network`. `parsePaymentLink` of the payment links reads it back.
  */
 export function toPaymentLink(request: PaymentRequest): string {
   const { value, token } = request
   const { namespace, reference } = parseNetworkId(request.networkId)
-  const { scheme, addressOf, write } = FORMATS[namespace]
   const check = (given: string): string => {
-    const address = addressOf(given)
+    const address = addressIn(namespace, given)
     if (address === undefined) throw receiveError('bad-address', { address: given })
     return address
   }
   if (value !== undefined && (value <= 0n || value > MAX_VALUE)) throw receiveError('bad-amount')
   const address = check(request.address)
-  return `${scheme}:${write({ ...request, reference, address, token: token === undefined ? undefined : check(token) })}`
-}
-
-/**
- * Reads a link of {@link toPaymentLink} back. An EVM link names its chain itself; without one it is chain 1 (EIP-681).
- * Throws `receive/bad-link`, also for a link of another namespace than `networkId`, and `receive/no-decimals`.
- */
-export function readPaymentLink(link: string, facts: LinkFacts): PaymentRequest {
-  const [, scheme = '', body = '', search] = /^([a-z]{1,16}):([^?#]{1,200})(?:\?([^#]{0,2000}))?$/i.exec(link) ?? []
-  const format = FORMATS[parseNetworkId(facts.networkId).namespace]
-  const params = new URLSearchParams(search)
-  // BIP-321: a required parameter that is not known makes the link unreadable.
-  const isRefused = [...params.keys()].some((name) => name.startsWith('req-'))
-  if (scheme.toLowerCase() !== format.scheme || isRefused) throw badLink()
-  return format.read({ ...facts, body, param: (name) => params.get(name) ?? undefined })
+  const checked = { ...request, reference, address, token: token === undefined ? undefined : check(token) }
+  return WRITERS[namespace](checked)
 }
 
 /** How much `after` is above `before`, both exact decimal numbers. Undefined where it isn't above. */

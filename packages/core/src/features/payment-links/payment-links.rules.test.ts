@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isLatchError } from '../../base/errors.js'
+import { isPaymentLink, parsePaymentLink } from './payment-links.rules.js'
+import type { PaymentLink } from './payment-links.types.js'
+
+const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
+const TOKEN = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const ACCOUNT = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const SEGWIT = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const LEGACY = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+const evm = { namespace: 'eip155', isName: false, hasWrongChecksum: false } as const
+const solana = { namespace: 'solana', to: ACCOUNT, isName: false, hasWrongChecksum: false } as const
+const bitcoin = { namespace: 'bip122', to: SEGWIT, isName: false, hasWrongChecksum: false } as const
+
+describe('F137 a payment link', () => {
+  it.each<[string, PaymentLink]>([
+    [`ethereum:${EVM}`, { ...evm, to: EVM }],
+    [`ethereum:${EVM.toLowerCase()}@137`, { ...evm, to: EVM, networkId: 'eip155:137' }],
+    [
+      `ETHEREUM:pay-${EVM}@1?value=1.5e18&gas=21000`,
+      { ...evm, to: EVM, networkId: 'eip155:1', value: 15n * 10n ** 17n },
+    ],
+    [`ethereum:${EVM}?value=2.50e1`, { ...evm, to: EVM, value: 25n }],
+    [`ethereum:${EVM}?value=0`, { ...evm, to: EVM, value: 0n }],
+    [`ethereum:${EVM.replace('E', 'e')}`, { ...evm, to: EVM, hasWrongChecksum: true }],
+    ['ethereum:foo-bar.eth@1?value=1', { ...evm, to: 'foo-bar.eth', isName: true, networkId: 'eip155:1', value: 1n }],
+    [
+      `ethereum:${TOKEN}@1/transfer?address=${EVM}&uint256=5`,
+      { ...evm, to: EVM, token: TOKEN, networkId: 'eip155:1', value: 5n },
+    ],
+    [`ethereum:${TOKEN}/transfer?address=who.eth`, { ...evm, to: 'who.eth', isName: true, token: TOKEN }],
+    [`solana:${ACCOUNT}`, solana],
+    [
+      `solana:${ACCOUNT}?amount=01.50&label=A%20%E2%80%AEb&memo=x+y`,
+      { ...solana, amount: '1.5', label: 'A b', memo: 'x+y' },
+    ],
+    [
+      `solana:${ACCOUNT}?amount=0.000000000001&spl-token=${MINT}&reference=${MINT}&reference=${ACCOUNT}`,
+      { ...solana, amount: '0.000000000001', token: MINT, references: [MINT, ACCOUNT] },
+    ],
+    [`bitcoin:${SEGWIT}?amount=0.00000001&message=For%20you`, { ...bitcoin, value: 1n, message: 'For you' }],
+    [`BITCOIN:${SEGWIT.toUpperCase()}?AMOUNT=1`, bitcoin],
+    [`bitcoin:?bc=${SEGWIT}&bc=${LEGACY}`, bitcoin],
+    [`bitcoin:${LEGACY}?bc=${SEGWIT}&lightning=lnbc1`, { ...bitcoin, to: LEGACY }],
+    [` eip155:10:${EVM} `, { ...evm, to: EVM, networkId: 'eip155:10' }],
+    [`${SOLANA}:${ACCOUNT}`, { ...solana, networkId: SOLANA }],
+  ])('reads %s', (link, expected) => expect(parsePaymentLink(link)).toEqual(expected))
+
+  it.each([
+    ['no-link', ['', ' ', EVM, 'javascript:alert(1)', 'constructor:x', '__proto__:x', 'mailto:a@b.c']],
+    [
+      'malformed',
+      [
+        `ethereum:${EVM}@0x1`,
+        `ethereum:${EVM}@99999999999`,
+        `ethereum:${EVM}@`,
+        `ethereum:${EVM}?value=1&value=2`,
+        `bitcoin:${SEGWIT}?label=a&label=b`,
+        `solana:${ACCOUNT}?memo=%zz`,
+        `bitcoin:${SEGWIT}?label=${'a'.repeat(2_000)}`,
+      ],
+    ],
+    [
+      'bad-address',
+      [
+        'ethereum:',
+        'ethereum:?value=1',
+        `ethereum:${EVM.slice(0, -1)}`,
+        `ethereum:foo-${EVM}`,
+        `ethereum:${TOKEN}/transfer?uint256=1`,
+        `solana:${EVM}`,
+        `solana:http://example.com`,
+        `solana:${ACCOUNT}?spl-token=0xffff`,
+        `solana:${ACCOUNT}?reference=0xffff`,
+        `bitcoin:${SEGWIT.slice(0, -1)}p`,
+        `bitcoin:${LEGACY.replace('f', 'g')}`,
+      ],
+    ],
+    [
+      'bad-amount',
+      [
+        ...['-1', '1e78', '2.014e2', '0x1', '1,5', 'NaN', '', '.5', '1e999'].map(
+          (value) => `ethereum:${EVM}?value=${value}`,
+        ),
+        ...['1e9', '-1', '.5', '1.', '1,5', '0.0000000001'].map((amount) => `solana:${ACCOUNT}?amount=${amount}`),
+        ...['50,000.00', '-1', '1e3', '0.000000001', '21000001'].map((amount) => `bitcoin:${SEGWIT}?amount=${amount}`),
+      ],
+    ],
+    ['unknown-requirement', [`bitcoin:${SEGWIT}?req-x=1`, `bitcoin:${SEGWIT}?req-pop=javascript%3Aalert(1)`]],
+    [
+      'unsupported',
+      [
+        `ethereum:${EVM}/approve?address=${EVM}&uint256=1`,
+        `ethereum:${TOKEN}/transfer?address=${EVM}&value=1`,
+        'solana:https://example.com/pay',
+        'solana:https%3A%2F%2Fexample.com%2Fpay%3Forder%3D1',
+        'bitcoin:?lightning=lnbc420bogusinvoice',
+      ],
+    ],
+  ] as const)('refuses as %s: %j', (reason, links) => {
+    for (const link of links)
+      expect(() => parsePaymentLink(link), link).toThrow(expect.objectContaining({ code: `payment-link/${reason}` }))
+  })
+
+  it.each([
+    `eip155:${EVM}`,
+    `eip155::${EVM}`,
+    'eip155:1:',
+    `eip155:1:${EVM}:extra`,
+    `toString:1:${EVM}`,
+    `__proto__:1:${EVM}`,
+    `eip155:1:${EVM.replace('E', 'e')}`,
+    `${SOLANA}:${EVM}`,
+  ])('F145 refuses the account %s', (text) => {
+    expect(() => parsePaymentLink(text)).toThrow(
+      expect.objectContaining({ code: expect.stringMatching(/^payment-link\//) as string }),
+    )
+  })
+
+  it('F137 is recognized by its scheme', () => {
+    expect(['ethereum:', 'Solana:x', ' bitcoin:y'].every(isPaymentLink)).toBe(true)
+    expect(['', EVM, 'eth:x', `eip155:1:${EVM}`].some(isPaymentLink)).toBe(false)
+  })
+
+  it('F137 10,000 mutated links: none throws another error, or pays what it does not say', () => {
+    const links = [
+      `ethereum:pay-${EVM}@137?value=1.5e18&gas=21000`,
+      `ethereum:${TOKEN}@1/transfer?address=${EVM}&uint256=12`,
+      `solana:${ACCOUNT}?amount=1.01&spl-token=${MINT}&label=M&memo=O&reference=${MINT}`,
+      `bitcoin:${SEGWIT}?amount=20.3&label=Luke-Jr&message=x%20y`,
+      `bitcoin:?bc=${SEGWIT}&bc=${LEGACY}`,
+      `eip155:1:${EVM}`,
+    ]
+    const edit = fc.record({
+      at: fc.nat({ max: 200 }),
+      kind: fc.constantFrom('insert', 'remove', 'replace', 'repeat'),
+      text: fc.oneof(
+        fc.string({ minLength: 1, maxLength: 3 }),
+        fc.constantFrom('&', '=', '?', '%', '.', 'e9', '0', '@', 'req-a=1'),
+      ),
+    })
+    const mutated = fc
+      .tuple(fc.constantFrom(...links), fc.array(edit, { minLength: 1, maxLength: 4 }))
+      .map(([link, edits]) =>
+        edits.reduce((text, { at, kind, text: added }) => {
+          const place = at % (text.length + 1)
+          const [before, after] = [text.slice(0, place), text.slice(place)]
+          if (kind === 'remove') return before + after.slice(1)
+          if (kind === 'repeat') return before + after.slice(0, 8) + after
+          return before + added + (kind === 'insert' ? after : after.slice(1))
+        }, link),
+      )
+    fc.assert(
+      fc.property(mutated, (text) => {
+        const read = readOrCode(text)
+        if (typeof read === 'string') {
+          expect(read).toMatch(/^payment-link\//)
+          return
+        }
+        // What is paid stands in the link, letter by letter.
+        const said = decodeURIComponent(text).toLowerCase()
+        expect(said).toContain(read.to.toLowerCase().replace(/^0x/, ''))
+        if (read.token) expect(said).toContain(read.token.toLowerCase())
+        if (read.amount) expect(said).toContain(read.amount.replace(/^0\./, '.'))
+        if (read.value) expect(said.replace(/\D/g, '')).toContain(read.value.toString().replace(/0+$/, ''))
+      }),
+      { numRuns: 10_000, seed: 17 },
+    )
+  })
+})
+
+/** What a text is read as, or the code of its error. Any other error is thrown. */
+function readOrCode(text: string): PaymentLink | string {
+  try {
+    return parsePaymentLink(text)
+  } catch (error) {
+    if (isLatchError(error)) return error.code
+    throw error
+  }
+}
