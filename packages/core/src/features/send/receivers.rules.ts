@@ -1,0 +1,81 @@
+import type { Namespace } from '../../base/caip.js'
+import type { KnownReceiver, ReceiverFacts, ReceiverReview, ReceiverStop, ReceiverWarning } from './receivers.types.js'
+
+/** How many characters at each end people compare (F139). */
+const COMPARED = 4
+/** The addresses up to this number are those of the EVM's own functions, or may become some. */
+const LAST_PRECOMPILE = 0xffffn
+
+/** What every address of a chain begins with, which tells nothing about it. */
+const PREFIXES: Readonly<Record<Namespace, RegExp>> = {
+  eip155: /^0x/i,
+  solana: /^/,
+  bip122: /^(?:(?:bc|tb|bcrt)1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]|[13mn2])/i,
+}
+
+/** An address as it is compared: hex and bech32 in one case, base58 as it is. */
+const folded = (namespace: Namespace, address: string): string =>
+  namespace === 'eip155' || /^(bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address
+
+/**
+ * Whether two different addresses look the same: their first and last four characters after the prefix are equal, also in
+ * the other case, which the eye doesn't see in base58.
+ */
+export function isLookAlike(namespace: Namespace, one: string, other: string): boolean {
+  if (folded(namespace, one) === folded(namespace, other)) return false
+  const ends = (address: string): string => {
+    const rest = address.replace(PREFIXES[namespace], '').toLowerCase()
+    return `${rest.slice(0, COMPARED)}…${rest.slice(-COMPARED)}`
+  }
+  return ends(one) === ends(other)
+}
+
+/**
+ * Reviews a receiver: what stops the payment, and what the visitor is warned of (F138, F139, F142). It is pure and local:
+ * nothing leaves the page for it. Only addresses that the visitor has chosen before are compared, never those that others
+ * have put into a history (F139).
+ */
+export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
+  const { namespace, address, payer, token, known, tokens = [], code, name } = facts
+  const isSame = (other: string | undefined): boolean =>
+    other !== undefined && folded(namespace, address) === folded(namespace, other)
+  const isOwn = isSame(payer) || known.some((each) => each.as === 'own' && isSame(each.address))
+  const lookAlike = [...known, { address: payer, as: 'own' } as const].find((each) =>
+    isLookAlike(namespace, address, each.address),
+  )
+  const pinned = pinnedOf(known, name)
+  const stops: Readonly<Record<ReceiverStop, boolean>> = {
+    // An address that is saved itself is known, whatever other one it looks like.
+    'look-alike': !!lookAlike && !known.some((each) => isSame(each.address)),
+    'off-curve': facts.isOffCurve === true,
+    'token-contract': code === 'token' || isSame(token) || tokens.some(isSame),
+    program: code === 'program',
+    'zero-address': namespace === 'eip155' && BigInt(address) === 0n,
+    precompile: namespace === 'eip155' && isPrecompile(address),
+    'name-moved': pinned !== undefined && !isSame(pinned),
+  }
+  const warnings: Readonly<Record<ReceiverWarning, boolean>> = {
+    'own-address': isOwn,
+    'first-time': !isOwn && !known.some((each) => isSame(each.address)),
+    contract: code === 'contract',
+    'wrong-checksum': facts.hasWrongChecksum === true,
+  }
+  return {
+    stops: namesIn(stops),
+    warnings: namesIn(warnings),
+    ...(stops['look-alike'] && { lookAlike }),
+    ...(stops['name-moved'] && { pinned }),
+  }
+}
+
+/** The address that a saved name led to. */
+const pinnedOf = (known: readonly KnownReceiver[], name: string | undefined): string | undefined =>
+  name === undefined ? undefined : known.find((each) => each.as === 'saved' && each.name === name)?.address
+
+const isPrecompile = (address: string): boolean => {
+  const number = BigInt(address)
+  return number > 0n && number <= LAST_PRECOMPILE
+}
+
+const namesIn = <name extends string>(table: Readonly<Record<name, boolean>>): name[] =>
+  (Object.keys(table) as name[]).filter((name) => table[name])
