@@ -51,13 +51,17 @@ export async function prepareTransfer(
   const { networkId, address: from } = signer
   const common = { networkId, from, to, value: value.toString(), ...(token && { token }) }
   if ('error' in facts) return { ...common, transaction: asTexts(content), failure: failureOf(facts.error), anchor: {} }
-  const { max, spare, prices, anchor } = facts
+  const { coin, max, spare, prices, anchor } = facts
+  const tried = await tryOut(client, signer.address as Address, { to, token, value }, prices)
+  // A node estimates the gas without its price, so it takes a payment that leaves nothing for the fee (F111).
+  const isShort = value > max || (tried.fee !== undefined && coin < BigInt(tried.fee.value))
   // Only Max sets the fee, so that what is left pays for it. Otherwise the wallet knows the fees of its chain best.
   const own = request.value === 'max' && !token ? { gas: spare.gas, ...prices } : {}
   return {
     ...common,
     transaction: asTexts({ ...content, ...own }),
-    ...(await tryOut(client, signer.address as Address, { to, token, value }, prices)),
+    ...(isShort && { failure: { code: 'wallet/insufficient-funds' } }),
+    ...tried,
     max: max.toString(),
     anchor,
   }
@@ -65,6 +69,8 @@ export async function prepareTransfer(
 
 /** What the chain says before a payment. */
 interface Facts {
+  /** The balance of the coin. */
+  readonly coin: bigint
   readonly max: bigint
   readonly spare: { readonly gas: bigint; readonly fee: bigint }
   readonly prices: Prices
@@ -84,7 +90,7 @@ async function readFacts(
     readAnchor(client, signer),
   ])
   const spare = await readSpare(client, { account, to, coin, prices })
-  return { max: held ?? (coin > spare.fee ? coin - spare.fee : 0n), spare, prices, anchor }
+  return { coin, max: held ?? (coin > spare.fee ? coin - spare.fee : 0n), spare, prices, anchor }
 }
 
 /** The fee of a payment and what arrives, or why the chain would refuse it. */

@@ -117,15 +117,21 @@ export function trackingTests(bench: () => Bench): void {
 
     it('of a token costs and brings what it says', () => pay(needed(bench().harness.tokens, 'tokens').standard.address))
 
-    it('F107 F111 says why the chain would refuse it, and has no fee', async () => {
+    it('F107 F111 says why the chain would refuse it, and asks no wallet', async () => {
       const signer = await bench().signer()
       const { newAddress, balanceOf, wallet } = bench().harness
-      const value = await balanceOf(signer.address)
+      const { address: token } = needed(bench().harness.tokens, 'tokens').standard
+      const { prepare } = ability(bench(), 'transfer')
       const asked = wallet.prompts()
-      const prepared = await ability(bench(), 'transfer').prepare(signer, { to: newAddress(), value })
-      expect(prepared).toMatchObject({ failure: { code: 'wallet/insufficient-funds' } })
-      expect(prepared.fee).toBeUndefined()
-      expect(BigInt(prepared.max ?? 0)).toBeLessThan(value)
+      const value = await balanceOf(signer.address)
+      const whole = await prepare(signer, { to: newAddress(), value })
+      expect(whole).toMatchObject({ failure: { code: 'wallet/insufficient-funds' } })
+      expect(BigInt(whole.max ?? 0)).toBeLessThan(value)
+      const held = await balanceOf(signer.address, token)
+      const tooMuch = await prepare(signer, { to: newAddress(), value: held + 1n, token })
+      expect(tooMuch).toMatchObject({ max: held.toString(), failure: { code: 'wallet/reverted' } })
+      // No fee is made up where the estimate fails.
+      expect(tooMuch.fee).toBeUndefined()
       expect(wallet.prompts()).toBe(asked)
     })
 
