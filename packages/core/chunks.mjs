@@ -40,6 +40,7 @@ export const chunks = [
       'features/account/account\\.\\w+(?<!controller|balance|feature|steps)',
       'features/connection/connection\\.(constants|errors|rules|storage)',
       'features/connectors/connectors\\.\\w+(?<!controller|discovery|feature)',
+      'features/legal/legal\\.rules',
       'features/network/(evmNetwork|network\\.(errors|options|rules|storage))',
       'features/pairing/pairing\\.rules',
       'features/pictures/pictures\\.rules',

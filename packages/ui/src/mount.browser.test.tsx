@@ -1,6 +1,14 @@
 import type { Latch } from '@latchkit/core'
 import { systemClock } from '@latchkit/core/testing'
-import { createFakeWallet, createTestLatch, type TestLatch, type TestLatchOptions } from '@latchkit/testing'
+import {
+  alphaNetwork,
+  betaNetwork,
+  createConnectedLatch,
+  createFakeWallet,
+  createTestLatch,
+  type TestLatch,
+  type TestLatchOptions,
+} from '@latchkit/testing'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -8,6 +16,7 @@ import { page, userEvent } from 'vitest/browser'
 import { mount } from './mount.js'
 import { ConnectButton, LatchButton } from './react/buttons.js'
 import { LatchProvider } from './react/LatchProvider.js'
+import { renderShell } from './shell/renderShell.js'
 
 /** Unhandled rejections, uncaught errors and console errors. Each test must leave the list empty. */
 let trouble: unknown[] = []
@@ -87,6 +96,45 @@ describe('mounting', () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await opened()
     expect(hosts()).toHaveLength(1)
+  })
+
+  test('asks another host for no picture before the modal was open', async () => {
+    // A picture that the browser can load: in place of another one, the letter of the name stands.
+    const imageUrl = new URL('../../../docs/latchkit.png', import.meta.url).href
+    const test = await createConnectedLatch({
+      networks: [{ ...alphaNetwork, assets: { imageUrl } }, betaNetwork],
+      environment: { clock: systemClock() },
+    })
+    render(test.latch)
+    const shown = (): HTMLImageElement[] =>
+      [...hosts()[0]!.shadowRoot!.querySelectorAll('img')].filter(({ src }) => src === imageUrl)
+    await vi.waitFor(() => expect(hosts()[0]?.shadowRoot?.querySelector('[data-view=Account]')).toBeTruthy())
+    await onIdle()
+    expect(shown()).toEqual([])
+    await test.latch.open()
+    await opened()
+    await vi.waitFor(() => expect(shown()[0]?.naturalWidth).toBeGreaterThan(0))
+    await test.latch.close()
+    await onIdle()
+    expect(shown()).not.toEqual([])
+  })
+
+  test('a shell whose code can not be loaded leaves no subscription behind', async () => {
+    const { latch } = kit()
+    let subscriptions = 0
+    const counted: Latch['subscribe'] = (listener) => {
+      const stop = latch.subscribe(listener)
+      subscriptions += 1
+      return () => {
+        subscriptions -= 1
+        stop()
+      }
+    }
+    const feature = ((name: 'legal') =>
+      name === 'legal' ? Promise.reject(new Error('offline')) : latch.feature(name)) as Latch['feature']
+    const host = document.body.appendChild(document.createElement('div'))
+    await expect(renderShell({ ...latch, feature, subscribe: counted }, host)).rejects.toThrow('offline')
+    await vi.waitFor(() => expect(subscriptions).toBe(0))
   })
 
   test('F091 unmounted while it is open and a wallet is asked: nothing of it stays', async () => {
@@ -288,6 +336,26 @@ describe('F221 where it is mounted', () => {
     await vi.waitFor(() => expect(dialog.textContent).toContain('A home for what you own'))
     await latch.close()
     await closed(dialog)
+  })
+
+  test('in a frame: the button of "Get a wallet" loads that page again, and not the one around it', async () => {
+    const { latch } = kit({ wallets: [] })
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    onTestFinished(mount(latch, frame.contentDocument!.body))
+    await latch.open({ view: 'GetWallet' })
+    const dialog = await opened(() => frame.contentDocument!.querySelector('[data-latchkit]'))
+    const reload = await vi.waitFor(() => {
+      const button = [...dialog.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Reload this page',
+      )
+      expect(button).toBeTruthy()
+      return button!
+    })
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+    reload.click()
+    await loaded
+    expect(frame.contentDocument!.querySelector('[data-latchkit]')).toBeNull()
   })
 })
 

@@ -31,6 +31,7 @@ describe('the exports of the package', () => {
       'isShownConnector',
       'isSupportedNetwork',
       'keyOfPicture',
+      'mayConnect',
       'namespaceOf',
       'networkOf',
       'parseAddress',

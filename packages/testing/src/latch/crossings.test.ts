@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Account } from '@latchkit/core'
 import { connectedIds, createBrowser, type Browser, type Tab } from '../model/createBrowser.js'
 import { addressOf, isPhone, PHONE } from '../model/sharedWallets.js'
-import { createSharedLocks } from '../model/sharedLocks.js'
+import { createSharedLocks, type SharedLocks } from '../model/sharedLocks.js'
 import { storedIds } from '../model/storedConnections.js'
 import { alphaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
@@ -141,6 +141,42 @@ describe('a read that the kit has given up', () => {
     await here.clock.advance(10_000)
     expect([connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[], []])
     expect([...here.page.connected]).toEqual([])
+  })
+
+  it('F229 makes no connection, where its time is over and the visitor has disconnected the wallet meanwhile', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'disconnect' || name === 'reconnect' })
+    const { latch, clock, page, freeze, resume } = browser.open()
+    latch.start()
+    await latch.connect({ wallet: 'org.one' })
+    const disconnecting = latch.disconnect()
+    await asked(browser, 'org.one')
+    freeze()
+    resume()
+    await asked(browser, 'org.one', 'org.one')
+    await clock.advance(6_000)
+    await disconnecting
+    // The library tells of a connection before it answers.
+    for (const call of [...browser.calls]) call.resolve()
+    await clock.advance(10_000)
+    expect(connectedIds(latch)).toEqual([])
+    expect(storedIds(browser.storage)).toEqual([])
+    expect([...page.connected]).toEqual([])
+  })
+
+  it('leaves no connection in the chain library, where that tells of one and then fails to answer', async () => {
+    const browser = await visited('org.one')
+    const { latch, clock, page, freeze, resume, tell } = browser.open()
+    latch.start()
+    await asked(browser, 'org.one')
+    freeze()
+    browser.clear()
+    resume()
+    page.connected.add('org.one')
+    tell({ ...told('org.one'), reconnected: true })
+    browser.calls[0]?.reject({ code: 4001 })
+    await clock.settle()
+    expect(connectedIds(latch)).toEqual([])
+    expect([...page.connected]).toEqual([])
   })
 
   it('leaves no connection in the chain library, where the attempt that replaced it is declined', async () => {
@@ -343,8 +379,8 @@ describe('F205 two tabs', () => {
     await soon(() => here.latch.getAccount('solana').allAccounts).toEqual(accounts)
   })
 
-  it('the end of a pairing ends a namespace of it too that the other tab had not stored yet', async () => {
-    const locks = createSharedLocks()
+  /** Ends a pairing in one of two tabs, which has not heard yet of a namespace that the other one has just added. */
+  async function endPairing(locks: SharedLocks, then: (browser: Browser, here: Tab) => Tab): Promise<void> {
     const browser = createBrowser({
       holds: ({ name, connectorId }) => name === 'reconnect' && isPhone(connectorId),
       locks,
@@ -358,13 +394,41 @@ describe('F205 two tabs', () => {
     await connecting
     await soon(() => [connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[PHONE[1]], PHONE])
     await here.latch.disconnect()
+    const last = then(browser, here)
     for (let round = 0; round < 10; round++) {
       locks.grant()
       for (const call of [...browser.calls]) call.resolve()
-      for (const { clock } of [here, there]) await clock.advance(1_000)
+      for (const { clock } of [last, there]) await clock.advance(1_000)
     }
-    expect([connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[], []])
+    expect([connectedIds(last.latch), connectedIds(there.latch)]).toEqual([[], []])
     expect(storedIds(browser.storage)).toEqual([])
+  }
+
+  it('the end of a pairing ends a namespace of it too that the other tab had not stored yet', () =>
+    endPairing(createSharedLocks(), (_, here) => here))
+
+  it('the end of a pairing does so too, where the tab that ended it is reloaded at once', () =>
+    endPairing(createSharedLocks(), (browser, here) => {
+      here.leave()
+      const reloaded = browser.open()
+      reloaded.latch.start()
+      return reloaded
+    }))
+
+  it('show the same wallet, where the one that was chosen last has ended', async () => {
+    const locks = createSharedLocks()
+    const browser = createBrowser({ locks })
+    const [here, there] = await openTwo(browser)
+    await here.latch.connect({ wallet: 'solana:moon' })
+    await here.latch.connect({ wallet: PHONE[1] })
+    await there.clock.advance(100)
+    // This tab has not heard of the others yet, so it chooses none of them.
+    await there.latch.connect({ wallet: 'solana:sol' })
+    await there.latch.disconnect()
+    for (; locks.waiting() > 0; await there.clock.settle()) locks.grant()
+    await soon(() => connectedIds(there.latch)).toEqual(connectedIds(here.latch))
+    const [mine, others] = [here, there].map(({ latch }) => latch.getAccount('solana').address)
+    expect(mine).toBe(others)
   })
 
   it('show the same namespace, where the one that was chosen last has no connection left', async () => {

@@ -239,6 +239,20 @@ describe('a reload', () => {
     expect(its.count('reconnect')).toBe(20)
   })
 
+  it('F207 stores a connection over a record with a revision that no kit writes', async () => {
+    const { storage } = await createConnectedLatch()
+    for (const [key, text] of Object.entries(storage.entries()))
+      storage.open().setItem(key, text.replaceAll(/"revision":\d+/g, `"revision":${Number.MAX_SAFE_INTEGER}`))
+    const { latch } = createTestLatch({ storage })
+    latch.start()
+    await latch.connect({ wallet: 'Fake Wallet' })
+    await soon(() => storedIds(storage)).toEqual(['org.example.fake'])
+    const { latch: next, clock } = createTestLatch({ storage })
+    next.start()
+    await clock.settle()
+    await soon(() => next.getAccount().status).toBe('connected')
+  })
+
   it('moves the records of the older format, and reads them once', async () => {
     const stored = ['org.two', 'org.one'].map((connectorId) => ({
       ...wallet(connectorId),

@@ -53,7 +53,7 @@ describe('open', () => {
     expect(test.latch.getState().router?.history).toEqual([{ view: 'ConnectWallets', params: { namespace: 'eip155' } }])
   })
 
-  it.each(['Account', 'AccountSettings'] as const)(
+  it.each(['Account', 'AccountSettings', 'ProfileWallets'] as const)(
     'shows %s while a wallet is connected, else Connect',
     async (view) => {
       expect(views(await openAt(createTestLatch(), { view }))).toEqual(['Connect'])
@@ -124,6 +124,32 @@ describe('opening the view that waits for a wallet', () => {
     expect(views(test)).toEqual(['ConnectingExternal'])
   })
 
+  it.each([
+    ['closed the modal', (test: TestLatch) => test.latch.close(), undefined],
+    ['went to another view', (test: TestLatch) => test.latch.open({ view: 'WhatIsAWallet' }), ['WhatIsAWallet']],
+  ] as const)('asks nothing once the visitor %s', async (_, leave, shown) => {
+    const test = createTestLatch()
+    test.latch.start()
+    await test.clock.advance(200)
+    const opening = test.latch.open(route)
+    await leave(test)
+    await opening
+    await test.clock.advance(1_000)
+    expect(test.adapter.count('connect')).toBe(0)
+    if (shown) expect(views(test)).toEqual(shown)
+    else expect(isOpen(test)).toBe(false)
+  })
+
+  it('S3.16 shows the wallets where the box of the terms is not ticked', async () => {
+    const terms = { termsConditionsUrl: 'https://example.org/terms', features: { legalCheckbox: true } }
+    const test = await openWaiting(terms)
+    expect([test.adapter.count('connect'), views(test)]).toEqual([0, ['Connect']])
+    const legal = await test.latch.feature('legal')
+    legal.accept(true)
+    await test.latch.open(route)
+    await soon(() => test.adapter.count('connect')).toBe(1)
+  })
+
   it('asks the wallet as soon as it announces itself', async () => {
     const test = await openWaiting({ wallets: [{ rdns: 'org.example.other' }], adapter: { connect: 'hang' } })
     createFakeWallet({ name: 'Late Wallet', rdns: 'org.example.fake' }).announce(test.window)
@@ -150,6 +176,15 @@ describe('opening the view that waits for a switch', () => {
     expect(connected.adapter.count('switchNetwork')).toBe(0)
     const test = await openAt(createTestLatch(), switchTo(BETA))
     await soon(() => [isOpen(test), test.latch.getNetwork().name]).toEqual([false, betaNetwork.name])
+  })
+
+  it('asks nothing once the visitor closed the modal', async () => {
+    const test = await createConnectedLatch({ adapter: { switchNetwork: 'hang' } })
+    const opening = test.latch.open(switchTo(BETA))
+    await test.latch.close()
+    await opening
+    await test.clock.advance(1_000)
+    expect([test.adapter.count('switchNetwork'), isOpen(test)]).toEqual([0, false])
   })
 
   it('says why it cannot be done', async () => {

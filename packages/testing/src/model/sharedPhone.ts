@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkit/core'
-import type { PairingFactory } from '@latchkit/core/adapter'
+import type { PairingFactory, PairingSession } from '@latchkit/core/adapter'
 import type { BrowserPage } from './browserPage.js'
 import { PHONE } from './sharedWallets.js'
 
@@ -22,6 +22,8 @@ export function createSharedPhone(approved: readonly Namespace[]): SharedPhone {
   const sessions = new Map<number, readonly Namespace[]>()
   /** The session of each page. */
   const current = new Map<number, number>()
+  /** Tells the kit of each page of the session that the page has. */
+  const tellers = new Map<number, () => void>()
   let last = 0
   const session = (page: number): readonly Namespace[] => sessions.get(current.get(page) ?? 0) ?? []
 
@@ -36,7 +38,9 @@ export function createSharedPhone(approved: readonly Namespace[]): SharedPhone {
     session,
     restore(page) {
       const newest = [...sessions.keys()].at(-1)
-      if (session(page).length === 0 && newest !== undefined) current.set(page, newest)
+      if (session(page).length > 0 || newest === undefined) return
+      current.set(page, newest)
+      tellers.get(page)?.()
     },
     end,
     pairingOf(page) {
@@ -47,33 +51,40 @@ export function createSharedPhone(approved: readonly Namespace[]): SharedPhone {
       }
       /** The number of the attempt that is pending. */
       let attempt = 0
-      return ({ emit, namespaces }) => ({
-        wallets: PHONE.map((id) => ({
-          connector: { id, name: 'WalletConnect', type: 'WALLET_CONNECT', chain: page.wallet(id).namespace },
-          transport: 'universal-provider',
-          provider: {},
-        })),
-        start: () => () => {},
-        async open({ namespace }) {
-          const own = ++attempt
-          const before = session(number)
-          if (before.length === 0 || (namespace && !before.includes(namespace))) {
-            if (before.length > 0) page.endSession()
-            emit({ type: 'code', uri: `wc:${String(own).padStart(64, '0')}${URI_END}` })
-            await page.ask('approve', PHONE[0])
-            // An approval that comes after the attempt was given up makes no session.
-            if (own !== attempt) return new Promise(() => {})
-            current.set(number, ++last)
-            sessions.set(last, approved)
-          }
-          const made = { namespaces: namespaces.filter((each) => session(number).includes(each)), walletName: 'Phone' }
+      return ({ emit, namespaces }) => {
+        const tell = (): PairingSession => {
+          const shared = namespaces.filter((each) => session(number).includes(each))
+          const made = { namespaces: shared, walletName: 'Phone' }
           emit({ type: 'session', session: made })
           return made
-        },
-        renew: async () => {},
-        giveUp: () => void attempt++,
-        forget,
-      })
+        }
+        tellers.set(number, tell)
+        return {
+          wallets: PHONE.map((id) => ({
+            connector: { id, name: 'WalletConnect', type: 'WALLET_CONNECT', chain: page.wallet(id).namespace },
+            transport: 'universal-provider',
+            provider: {},
+          })),
+          start: () => () => {},
+          async open({ namespace }) {
+            const own = ++attempt
+            const before = session(number)
+            if (before.length === 0 || (namespace && !before.includes(namespace))) {
+              if (before.length > 0) page.endSession()
+              emit({ type: 'code', uri: `wc:${String(own).padStart(64, '0')}${URI_END}` })
+              await page.ask('approve', PHONE[0])
+              // An approval that comes after the attempt was given up makes no session.
+              if (own !== attempt) return new Promise(() => {})
+              current.set(number, ++last)
+              sessions.set(last, approved)
+            }
+            return tell()
+          },
+          renew: async () => {},
+          giveUp: () => void attempt++,
+          forget,
+        }
+      }
     },
   }
 }

@@ -14,7 +14,22 @@ const READ_TIMEOUT_MS = 5_000
 type StepOf<type extends Step['type']> = Extract<Step, { type: type }>
 
 /** Takes one step in a world. */
-export function takeStep(world: World, step: Step): void | Promise<void> {
+export async function takeStep(world: World, step: Step): Promise<void> {
+  await doStep(world, step)
+  forgetUnheard(world)
+}
+
+/**
+ * A chain library of the app's own learns by the storage alone that another page has disconnected a wallet. Where the
+ * storage has lost that, the library connects a wallet that it is reading, as if the app had asked for it.
+ */
+function forgetUnheard({ browser, ended, tabs, wasForgotten }: World): void {
+  if (!wasForgotten || !tabs.some(({ page }) => page.app)) return
+  const isRead = browser.calls.filter(({ name }) => name === 'reconnect')
+  for (const { connectorId } of isRead) for (const each of ended) each.delete(connectorId)
+}
+
+function doStep(world: World, step: Step): void | Promise<void> {
   const { browser, clock, tabs } = world
   switch (step.type) {
     case 'connect':

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import styles from './Picture.css'
+import { monogramOf } from './monogramOf.js'
 import { join, useStyles } from './useStyles.js'
 
 /** The props of `Picture`. */
@@ -49,7 +50,5 @@ export function Picture({ src, name, size, round, shared }: PictureProps): React
     </span>
   )
 }
-
-const monogramOf = (name: string): string => (name.match(/[\p{L}\p{N}]/u)?.[0] ?? '?').toLocaleUpperCase()
 
 const hueOf = (name: string): number => [...name].reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0)) % 360, 7)

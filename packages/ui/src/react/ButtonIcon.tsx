@@ -1,3 +1,4 @@
+import { monogramOf } from '../base/monogramOf.js'
 import { useState, type ReactNode } from 'react'
 
 /** A small picture in a button, or the first letter of its name where there is none, or where the page can't load it. */
@@ -7,7 +8,7 @@ export function ButtonIcon({ src, name }: { readonly src: string | undefined; re
     <img className="latch-icon" src={src} alt="" onError={() => setFailed(src)} />
   ) : (
     <span className="latch-icon" aria-hidden>
-      {[...name][0]}
+      {monogramOf(name)}
     </span>
   )
 }

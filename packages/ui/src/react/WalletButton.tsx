@@ -1,9 +1,10 @@
-import { isLatchError, type Connector, type Latch, type LatchError } from '@latchkit/core'
+import { isLatchError, mayConnect, type Connector, type Latch, type LatchError } from '@latchkit/core'
 import { forwardRef, type ForwardRefExoticComponent, type ReactNode, type RefAttributes } from 'react'
 import { ButtonIcon } from './ButtonIcon.js'
 import { Frame, type LatchButtonProps } from './ButtonFrame.js'
 import { useLatch } from './context.js'
 import { useLatchState } from './useLatchState.js'
+import { useShownConnectors } from './useShownConnectors.js'
 
 /** What is known of the wallet of a {@link WalletButton}. */
 export type WalletStatus = 'absent' | 'installed' | 'connecting' | 'connected'
@@ -18,7 +19,7 @@ export interface WalletButtonState {
   readonly icon: string | undefined
   /**
    * Connects an installed wallet, without the modal unless that fails. Else opens the modal: at the wallets for an
-   * absent one, at the request that waits, or at the account.
+   * absent one and where the visitor must agree to the terms first, at the request that waits, or at the account.
    */
   readonly connect: () => void
   /** Loads the modal's code early: for `onPointerEnter` and `onFocus`. */
@@ -51,19 +52,18 @@ async function explain(latch: Latch, { code, context }: LatchError): Promise<voi
 
 function useWallet(wallet: string, given = wallet): WalletButtonState {
   const latch = useLatch()
-  const { connector, isConnected, isAsked } = useLatchState(({ connectors: { connectors }, connection }) => {
-    const found =
-      connectors.find(({ id }) => id === wallet) ??
-      connectors.find(({ info, name }) => info?.rdns === wallet || name === wallet)
-    const { attempt, connections } = connection
-    return {
-      connector: found,
-      isConnected: !!found && connections.some(({ connectorId }) => connectorId === found.id),
-      isAsked: !!found && attempt?.status === 'waiting' && attempt.connectorId === found.id,
-    }
-  })
+  const connectors = useShownConnectors(useLatchState((state) => state.connectors.connectors))
+  const connector =
+    connectors.find(({ id }) => id === wallet) ??
+    connectors.find(({ info, name }) => info?.rdns === wallet || name === wallet)
+  const { isConnected, isAsked } = useLatchState(({ connection: { attempt, connections } }) => ({
+    isConnected: !!connector && connections.some(({ connectorId }) => connectorId === connector.id),
+    isAsked: !!connector && attempt?.status === 'waiting' && attempt.connectorId === connector.id,
+  }))
   const open = (route?: Parameters<typeof latch.open>[0]): void => void latch.open(route).catch(() => {})
   const ask = ({ id, type }: Connector): void => {
+    // The visitor ticks the box of the terms in the list of wallets.
+    if (!mayConnect(latch.options, latch.getState().legal)) return open({ view: 'Connect' })
     // The code of a pairing is in its view.
     if (type === 'WALLET_CONNECT') return open({ view: 'ConnectingWalletConnect', params: {} })
     latch.connect({ wallet: id }).catch((error: unknown) => {

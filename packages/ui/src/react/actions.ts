@@ -2,6 +2,7 @@ import type { ConnectedAccount, Connector, Latch, Network, SignMessageOptions } 
 import { useLatch } from './context.js'
 import { useAction, type ActionState } from './useAction.js'
 import { useLatchState } from './useLatchState.js'
+import { useShownConnectors } from './useShownConnectors.js'
 
 type ConnectRequest = Parameters<Latch['connect']>[0]
 type NetworkTarget = Parameters<Latch['switchNetwork']>[0]
@@ -22,7 +23,7 @@ export interface LatchConnect extends ActionState<ConnectedAccount> {
  */
 export function useLatchConnect(): LatchConnect {
   const { begin: connect, beginAsync: connectAsync, ...state } = useAction(useLatch().connect)
-  const connectors = useLatchState((all) => all.connectors.connectors)
+  const connectors = useShownConnectors(useLatchState((all) => all.connectors.connectors))
   return { connect, connectAsync, connectors, ...state }
 }
 

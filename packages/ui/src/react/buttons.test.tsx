@@ -40,6 +40,33 @@ test('ConnectButton shows the status of connecting', async () => {
   expect(buttonIn(container).hasAttribute('aria-busy')).toBe(false)
 })
 
+test('NetworkButton keeps its attributes and its ref where it is no button', async () => {
+  const { latch } = await createConnectedLatch({ enableNetworkSwitch: false })
+  const element = createRef<HTMLButtonElement>()
+  const press = vi.fn()
+  const { container } = render(
+    inside(latch, <NetworkButton ref={element} id="net" data-place="bar" aria-describedby="note" onClick={press} />),
+  )
+  await vi.waitFor(() => expect(element.current?.textContent).toBe('Alpha'))
+  expect(buttonIn(container)).toBeNull()
+  const { id, dataset, className } = element.current!
+  expect([id, dataset.place, element.current!.getAttribute('aria-describedby')]).toEqual(['net', 'bar', 'note'])
+  expect(className).toContain('latch-label')
+  element.current!.click()
+  expect(press).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['👨‍👩‍👧 Family', 'F'],
+  ['(x) Net', 'X'],
+  ['base', 'B'],
+  ['👨‍👩‍👧', '?'],
+])('a network named %s without a picture has the monogram %s', async (name, monogram) => {
+  const { latch } = createTestLatch({ networks: [{ ...alphaNetwork, name }] })
+  const { container } = render(inside(latch, <NetworkButton chainStatus="icon" />))
+  await vi.waitFor(() => expect(container.querySelector('.latch-icon')?.textContent).toBe(monogram))
+})
+
 test('LatchButton is the connect button, then the network’s and the account’s', async () => {
   const { latch } = createTestLatch()
   const { text, container } = render(inside(latch, <LatchButton />))

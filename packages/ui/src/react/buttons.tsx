@@ -152,7 +152,7 @@ export const NetworkButton: Button<NetworkButtonProps> = /* #__PURE__ */ forward
   )
   if (!options.enableNetworkSwitch)
     return (
-      <NetworkLabel className={rest.className} style={rest.style} lang={langOf(children, state)}>
+      <NetworkLabel {...rest} lang={langOf(children, state)} element={element}>
         {chainStatus === 'icon' ? (children ?? name) : content}
       </NetworkLabel>
     )

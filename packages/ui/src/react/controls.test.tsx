@@ -117,6 +117,34 @@ describe('WalletButton', () => {
     expect(adapter.count('connect')).toBe(2)
   })
 
+  test('S3.16 opens the wallets where the box of the terms is not ticked, and asks nothing', async () => {
+    const terms = { termsConditionsUrl: 'https://example.org/terms', features: { legalCheckbox: true } }
+    const { latch, adapter } = createTestLatch(terms)
+    latch.start()
+    const { container } = render(inside(latch, <WalletButton wallet="Fake Wallet" />))
+    await vi.waitFor(() => expect(buttonIn(container).className).toContain('latch-installed'))
+    buttonIn(container).click()
+    await vi.waitFor(() => expect(viewOf(latch)).toBe('Connect'))
+    await settle()
+    expect(adapter.count('connect')).toBe(0)
+    ;(await latch.feature('legal')).accept(true)
+    buttonIn(container).click()
+    await vi.waitFor(() => expect(adapter.count('connect')).toBe(1))
+  })
+
+  test('of any injected wallet is absent until a wallet is injected', async () => {
+    const { latch: base, window: page } = createTestLatch()
+    const injected = { id: 'injected', name: 'Injected', type: 'INJECTED', namespace: 'eip155' }
+    const state = (): object => ({ ...base.getState(), connectors: { connectors: [injected], recent: [] } })
+    const before = state()
+    const latch = { ...base, getState: () => before } as unknown as Latch
+    const { container } = render(inside(latch, <WalletButton wallet="injected" />))
+    await vi.waitFor(() => expect(buttonIn(container).className).toContain('latch-absent'))
+    Object.assign(page, { ethereum: {} })
+    page.dispatchEvent(new Event('ethereum#initialized'))
+    await vi.waitFor(() => expect(buttonIn(container).className).toContain('latch-installed'))
+  })
+
   test('of the pairing opens the view of its code', async () => {
     const { latch } = createTestLatch({ pairing: createFakePairing(), projectId: 'test' })
     latch.start()

@@ -75,6 +75,35 @@ test('useLatchProvider gives the wallet’s provider while it is connected', asy
   await vi.waitFor(() => expect(text()).toBe('"none"'))
 })
 
+test('useLatchProvider gives no provider of an account or a connection before', async () => {
+  const { latch: base, adapter, wallets } = await createConnectedLatch()
+  const connectorId = wallets[0]!.info.rdns
+  let loads = 0
+  let isHeld = false
+  // As the providers of Solana, which hold their account.
+  const load = async (): Promise<object> => {
+    if (isHeld) await new Promise(() => {})
+    return { of: base.getAccount().address, load: ++loads }
+  }
+  const latch = { ...base, getProvider: load } as unknown as Latch
+  const { text } = render(
+    <LatchContext.Provider value={latch}>
+      <Show use={() => useLatchProvider() ?? 'none'} />
+    </LatchContext.Provider>,
+  )
+  await vi.waitFor(() => expect(text()).toBe(JSON.stringify({ of: TEST_ADDRESS, load: 1 })))
+  const account = { namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' } as const
+  adapter.emit({ type: 'accounts', connectorId, accounts: [account] })
+  await vi.waitFor(() => expect(text()).toBe(JSON.stringify({ of: OTHER_ADDRESS, load: 2 })))
+  await base.disconnect()
+  await vi.waitFor(() => expect(text()).toBe('"none"'))
+  isHeld = true
+  await base.connect({ wallet: connectorId })
+  adapter.emit({ type: 'accounts', connectorId, accounts: [account] })
+  await settle()
+  expect(text()).toBe('"none"')
+})
+
 test('useLatchDisconnect disconnects', async () => {
   const { latch } = await createConnectedLatch()
   function Leave(): ReactNode {

@@ -60,17 +60,22 @@ export function useLatchProvider<namespace extends Namespace = Namespace>(
   const connected = useLatchState(({ connection }) => {
     const key = namespace ?? connection.activeNamespace
     const session = key && connection.byNamespace[key]
-    return session?.status === 'connected' ? session.connectorId : undefined
+    // The provider of some namespaces holds the account.
+    return session?.status === 'connected' ? `${session.connectorId} ${session.accounts[0]?.address}` : undefined
   })
   const [provider, setProvider] = useState<{ of: string; value: ProviderOf<namespace> | undefined }>()
   useEffect(() => {
+    if (!connected) return
     let current = true
-    if (connected)
-      latch.getProvider(namespace).then(
-        (value) => current && setProvider({ of: connected, value }),
-        () => current && setProvider(undefined),
-      )
-    return () => void (current = false)
+    latch.getProvider(namespace).then(
+      (value) => current && setProvider({ of: connected, value }),
+      () => {},
+    )
+    return () => {
+      current = false
+      // The next connection of the same wallet may have another provider.
+      setProvider(undefined)
+    }
   }, [latch, connected, namespace])
   return connected && provider?.of === connected ? provider.value : undefined
 }

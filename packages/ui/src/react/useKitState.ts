@@ -18,7 +18,10 @@ import { useLatchState } from './useLatchState.js'
 export interface KitState {
   /** The active account, with the status of its connection (S3.01). */
   readonly account: AccountState
-  /** The active namespace. Undefined while no wallet is connected. */
+  /**
+   * The active namespace: that of `account` and `network`. Without a wallet it is the one that was active last, at first that
+   * of the app's first adapter. Undefined without an adapter.
+   */
   readonly namespace: Namespace | undefined
   /** Every connected wallet, the active one of each namespace first. */
   readonly connections: readonly Connection[]

@@ -35,12 +35,18 @@ export async function renderShell(
     app?.render(createElement(StrictMode, null, createElement(App, { shell, spoken })))
   }
   const language = followLanguage(latch, (next) => speak((spoken = next)))
+  const theme = followTheme(latch, host)
   const loading = SHELL_FEATURES.map(async (name) => [name, await latch.feature(name)])
-  const [loaded, stopTheme] = await Promise.all([
-    Promise.all(loading),
-    followTheme(latch, host),
-    language.load('modal'),
-  ])
+  const [loaded, stopTheme] = await Promise.all([Promise.all(loading), theme, language.load('modal')]).catch(
+    (error: unknown) => {
+      language.end()
+      theme.then(
+        (stop) => stop(),
+        () => {},
+      )
+      throw error
+    },
+  )
   const features = Object.fromEntries(loaded) as ShellFeatures
   const { modal } = features
 
@@ -51,6 +57,7 @@ export async function renderShell(
     return !stays
   }
   let shown: string | undefined
+  let wasOpened = false
   let found: FoundView | undefined
   if (form) adopt(form.styles)
   const dialog = (form?.create ?? createDialog)(root, { onDismiss: dismiss, latch })
@@ -64,6 +71,7 @@ export async function renderShell(
     adopt,
     announce: dialog.announce,
     typed: { text: '' },
+    wasOpened: () => wasOpened,
     chunks: new Map(),
     onShown(route, view) {
       shown = JSON.stringify(route)
@@ -78,6 +86,7 @@ export async function renderShell(
 
   function follow(): void {
     const state = latch.getState()
+    wasOpened ||= !!state.modal?.open
     if (!state.modal?.open) dialog.close()
     else if (shown === JSON.stringify(state.router?.history.at(-1))) dialog.open()
     dialog.shake(!!state.modal?.shaking)

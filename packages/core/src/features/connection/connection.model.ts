@@ -139,8 +139,6 @@ export interface ConnectionModel {
    * taken. The adapter drops each of them once nothing may use it any more.
    */
   readonly spare: Map<string, WalletOfNamespace>
-  /** The revision with which this tab's visitor has ended a pairing last: its session is over. 0: none has been ended. */
-  pairingEnded: number
   /** The calls of `disconnect` that wait, each with the wallets that it waits for. */
   disconnects: readonly { readonly call: Call; readonly wallets: readonly WalletOfNamespace[] }[]
   /** The wallets that ended their connection by themselves, for example because they were locked (F074). */
@@ -168,7 +166,6 @@ export const createModel = (namespace: Namespace | undefined): ConnectionModel =
   ending: new Map(),
   unwanted: new Set(),
   spare: new Map(),
-  pairingEnded: 0,
   disconnects: [],
   locked: [],
   switching: undefined,

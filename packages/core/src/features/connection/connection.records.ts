@@ -14,6 +14,8 @@ import {
 /** A change of one record. `key` is the key of the record. */
 export type RecordChange =
   | { readonly kind: 'connected' | 'ended'; readonly key: string; readonly stored: StoredConnection }
+  /** As `ended`, and gets a new revision also where it has ended already: another tab may have begun it anew. */
+  | { readonly kind: 'over'; readonly key: string; readonly stored: StoredConnection }
   /** A connection has other accounts or another network. Where another tab has ended it, it stays ended. */
   | { readonly kind: 'updated'; readonly key: string; readonly stored: Partial<StoredConnection> }
   | { readonly kind: 'chosen'; readonly key: string; readonly choice: string }
@@ -98,7 +100,8 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
     if (change.kind === 'chosen') return { choice: change.choice, revision }
     const connection = before as ConnectionRecord | undefined
     if (change.kind === 'connected') return { ...change.stored, isEnded: false, revision }
-    if (change.kind === 'ended') return { ...change.stored, ...connection, isEnded: true, revision }
+    if (change.kind === 'ended' || change.kind === 'over')
+      return { ...change.stored, ...connection, isEnded: true, revision }
     const updated = after(connection?.updated)
     return connection?.isEnded === false ? { ...connection, ...change.stored, updated } : undefined
   }
@@ -179,7 +182,7 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
       const { connections, choices } = (current ??= read())
       const before = known.get(name)
       const after = valueOf(change, before)
-      if (!after || isSame(before, after)) return
+      if (!after || (change.kind !== 'over' && isSame(before, after))) return
       known.set(name, after)
       revisions.set(name, after.revision)
       unwritten.set(name, recordOf(change))

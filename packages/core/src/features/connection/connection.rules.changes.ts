@@ -176,7 +176,7 @@ export function end(turn: Turn, held: Held): void {
   const isActive = activeOf(model, namespace) === held
   drop(turn, held)
   effects.change({ kind: 'ended', key, stored: storedOf(turn, held) })
-  const next = activeOf(model, namespace)
+  const next = model.connections.find((each) => each.namespace === namespace)
   if (isActive && next) chooseWallet(model, effects, next)
   const [other] = model.connections
   if (!next && other && model.choices.namespace === namespace) chooseNamespace(model, effects, other.namespace)

@@ -5,6 +5,7 @@ import { end, endInWallet, find, markLost, requestsOf, storedOf } from './connec
 import { askApproval, cancel } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import { found, stopRestoring } from './connection.rules.restore.js'
+import { keyOf } from './connection.storage.js'
 import { targetsOf } from './connection.targets.js'
 import type { WalletOfNamespace } from './connection.types.js'
 
@@ -32,18 +33,22 @@ export function disconnect(turn: Turn, { target, call }: MessageOf<'disconnect'>
   model.locked = model.locked.filter((each) => !isTarget(each))
   const held = model.connections.filter(isTarget)
   for (const each of held) effects.change({ kind: 'ended', key: each.key, stored: storedOf(turn, each) })
-  notePairingEnded(turn, held)
+  endPairing(turn, held)
   const wallets = [...held, ...takeTold(turn, isTarget)]
   for (const each of wallets) endInWallet(turn, each)
   if (wallets.length === 0) effects.resolve(call, undefined)
   else model.disconnects = [...model.disconnects, { call, wallets }]
 }
 
-/** Notes that a pairing is over: the namespaces of a pairing have one session. */
-function notePairingEnded({ model, world }: Turn, ended: readonly Held[]): void {
+/**
+ * Where a pairing ends, stores the end of all its namespaces: they have one session, and another tab may just have added
+ * one of them that this tab has not heard of.
+ */
+function endPairing(turn: Turn, ended: readonly Held[]): void {
   const paired = ended.find(({ connectorId }) => isPairingConnector({ id: connectorId }))
-  const { revision } = (paired && world.stored().connections.get(paired.key)) ?? {}
-  if (revision !== undefined) model.pairingEnded = revision
+  if (!paired) return
+  for (const wallet of turn.world.connectors().filter(isPairingConnector).map(walletOf))
+    turn.effects.change({ kind: 'over', key: keyOf(wallet), stored: { ...storedOf(turn, paired), ...wallet } })
 }
 
 /** The wallets that the app has connected through the chain library while a request of the kit is pending in them. */

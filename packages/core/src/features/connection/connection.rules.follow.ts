@@ -19,8 +19,8 @@ import { ACTIVE_NAMESPACE, type ConnectionRecord, type StoredState } from './con
 // | the record says                            |                                                                     |
 // | `disconnect` in this tab, while the wallet | the other tab: the end is stored when it begins, and not again when |
 // | is still ending it                         | it is done. Then this tab follows.                                  |
-// | `disconnect` of a pairing, and a namespace | `disconnect`: both have one session. This tab stores the end of the |
-// | of it that the other tab has just added    | namespace when it has read that nothing is shared there.            |
+// | `disconnect` of a pairing, and a namespace | `disconnect`: both have one session, so this tab stores the end of   |
+// | of it that the other tab has just added    | all its namespaces                                                  |
 
 /** The kit starts. */
 export function start(turn: Turn, { fromStorage, signal, call }: MessageOf<'start'>): void {

@@ -1,7 +1,6 @@
 import type { AdapterConnection } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Connector } from '../connectors/connectors.types.js'
-import { isPairingConnector } from '../pairing/pairing.rules.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
 import { walletKey, walletOf, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
@@ -121,8 +120,8 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   effects.stopWaiting(id)
   // Without it, the read was sent for what has ended since.
   const purpose = asked?.purpose.of === 'nothing' ? undefined : asked?.purpose
-  // The adapter has a connection that the kit doesn't take.
-  if (connection && (!purpose || !answer)) spare(turn, wallet)
+  // The adapter has a connection that the kit doesn't take. It may have told of it before its read failed.
+  if (purpose ? connection && !answer : (connection ?? answer)) spare(turn, wallet)
   if (!purpose) return
   const connector = world.connector(wallet.connectorId)
   if (purpose.of === 'refresh') {
@@ -144,6 +143,15 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   }
 }
 
+/**
+ * Answers a read before its adapter does. It stays in the model until the adapter answers, because what that tells until
+ * then is no connection that the app made.
+ */
+export function readEarly(turn: Turn, { id, wallet }: PendingRead, connection: AdapterConnection | undefined): void {
+  read(turn, { type: 'read', id, wallet, connection })
+  turn.model.reads = [...turn.model.reads, { id, wallet, purpose: { of: 'nothing' } }]
+}
+
 /** The answer to a read, with what the wallet told since the read was sent. Undefined where it shares nothing now. */
 function newest({ told = {} }: PendingRead, answer: AdapterConnection | undefined): AdapterConnection | undefined {
   const { accounts = answer?.accounts ?? [], networkId = answer?.networkId } = told
@@ -162,10 +170,6 @@ function candidateAnswered(
   unanswered.delete(wallet.connectorId)
   const isNamesake = turn.world.connector(wallet.connectorId)?.name === stored.name
   if (isNamesake) restore.hasNamesakeAnswered = true
-  if (!answer && isOver(turn, restore)) {
-    remove(turn, restore)
-    turn.effects.change({ kind: 'ended', key: restore.key, stored })
-  }
   if (answer && !restore.found) {
     if (isProven || hasAccount(answer.connection, stored)) win(turn, restore, answer)
     else if (isNamesake && !restore.namesake) restore.namesake = answer
@@ -173,13 +177,6 @@ function candidateAnswered(
   } else if (answer) spare(turn, wallet)
   settle(turn, stored.namespace)
 }
-
-/**
- * Whether a connection has the session of a pairing that this tab's visitor has ended: another tab had made it before
- * that, and this tab heard of it after that.
- */
-const isOver = ({ model }: Turn, { stored, isFollowing }: Restore): boolean =>
-  isFollowing && isPairingConnector({ id: stored.connectorId }) && stored.revision <= model.pairingEnded
 
 const hasAccount = ({ accounts }: AdapterConnection, { address }: ConnectionRecord): boolean =>
   accounts.some((account) => account.address === address)
@@ -202,7 +199,7 @@ export function due(turn: Turn, { id }: MessageOf<'due'>): void {
     settle(turn, restore.stored.namespace)
   }
   const late = model.reads.find((each) => each.id === id)
-  if (late) read(turn, { type: 'read', id, wallet: late.wallet, connection: undefined })
+  if (late) readEarly(turn, late, undefined)
   settlePairings(turn, (pairing) => pairing === id)
 }
 

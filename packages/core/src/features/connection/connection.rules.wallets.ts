@@ -3,7 +3,7 @@ import type { MessageOf } from './connection.messages.js'
 import { walletKey, type Turn } from './connection.model.js'
 import { accept, choose, find, requestsOf, update } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
-import { noteTold, read } from './connection.rules.restore.js'
+import { noteTold, readEarly } from './connection.rules.restore.js'
 import type { WalletOfNamespace } from './connection.types.js'
 import { activeOf } from './connection.view.js'
 
@@ -48,9 +48,7 @@ function toldConnected(
   noteTold(turn, wallet, connection)
   if (requests.length > 0 || model.ending.has(walletKey(wallet))) return
   const reads = pending.filter(({ purpose }) => purpose.of !== 'nothing')
-  for (const { id } of reads) read(turn, { type: 'read', id, wallet, connection })
-  // The adapter has still to answer them, and may tell the same once more.
-  model.reads = [...model.reads, ...reads.map(({ id }) => ({ id, wallet, purpose: { of: 'nothing' } }) as const)]
+  for (const each of reads) readEarly(turn, each, connection)
   const isHeldBack = model.restores.some(({ found, namesake }) => (found ?? namesake)?.connector.id === connectorId)
   if (reads.length > 0 || isHeldBack) return
   if (find(model, wallet)) return updateAndChoose(turn, wallet, connection)

@@ -1,5 +1,6 @@
 import type { LatchError } from '../../base/errors.js'
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
+import { mayConnect } from '../legal/legal.rules.js'
 import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { ViewName } from '../router/router.types.js'
 import { WAITING_SHOWN_AFTER_MS } from './connection.constants.js'
@@ -47,7 +48,7 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
   /** Whether the view that waits for this connector is shown. */
   function isWaitingFor(connectorId: string): boolean {
     const { view, params } = router.current()
-    return view === 'ConnectingExternal' && params.connectorId === connectorId
+    return modal.state.open && view === 'ConnectingExternal' && params.connectorId === connectorId
   }
 
   /** Connects the wallet of a view that was opened to wait for it. A wallet that is connected shows its account. */
@@ -61,12 +62,15 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
   /** The connector of the view that is shown, where its wallet has not announced itself yet. */
   let awaited: string | undefined
   context.get('connectors').each(({ id }) => {
-    if (id === awaited && modal.state.open) askOrAwait(id)
+    if (id === awaited) askOrAwait(id)
   })
 
   /** Asks the wallet of a view, or awaits that the wallet announces itself, as long as the view is shown. */
   function askOrAwait(connectorId: string): void {
     awaited = undefined
+    // The visitor may have left the view, or closed the modal, while this code was loaded.
+    if (!isWaitingFor(connectorId)) return
+    if (!mayConnect(options, context.state.legal)) return router.reset({ view: 'Connect' })
     ask(connectorId).catch(({ code, context: details }: LatchError) => {
       // The view shows itself why an attempt failed.
       if (!isWaitingFor(connectorId) || connection.state.attempt) return

@@ -56,7 +56,11 @@ const isStoredConnection = (value: unknown): value is StoredConnection & Record<
   [value.connectorId, value.name, value.address].every(isText) &&
   isNetworkId(value.networkId)
 
-const isVersioned = ({ revision }: Readonly<Record<string, unknown>>): boolean => Number.isSafeInteger(revision)
+/** Above it a stored revision isn't the kit's, and the next one might be no exact number. */
+const MAX_REVISION = 2 ** 52
+
+const isVersioned = ({ revision }: Readonly<Record<string, unknown>>): boolean =>
+  Number.isSafeInteger(revision) && Number(revision) < MAX_REVISION
 
 /** Every connection, in a record of its own (S3.19: connected connector id per namespace). */
 export const connectionFamily: FamilySpec<ConnectionRecord> = {

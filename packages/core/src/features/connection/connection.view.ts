@@ -13,10 +13,13 @@ export interface ConnectionView {
   readonly activeNamespace: Namespace | undefined
 }
 
-/** The active connection of a namespace: the chosen one where it is there, else the oldest one. */
+/**
+ * The active connection of a namespace: the chosen one where it is there, else the first one by the key of its record,
+ * which is the same one in every tab.
+ */
 export function activeOf({ connections, choices }: ConnectionModel, namespace: Namespace): Held | undefined {
   const all = connections.filter((each) => each.namespace === namespace)
-  return all.find(({ key }) => key === choices.wallets[namespace]) ?? all[0]
+  return all.find(({ key }) => key === choices.wallets[namespace]) ?? all.sort((a, b) => (a.key < b.key ? -1 : 1))[0]
 }
 
 /**

@@ -20,9 +20,16 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
     else closeAt({ view: 'Account' })
   }
 
+  /** Whether the view that waits for this network is shown. */
+  function isWaitingFor(networkId: CaipNetworkId): boolean {
+    const { view, params } = router.current()
+    return modal.state.open && view === 'SwitchNetwork' && params.networkId === networkId
+  }
+
   return {
     viewRequested({ route: { view, params } }) {
-      if (view !== 'SwitchNetwork') return
+      // The visitor may have left the view, or closed the modal, while this code was loaded.
+      if (view !== 'SwitchNetwork' || !isWaitingFor(params.networkId)) return
       const { networkId } = params
       context
         .get('network')
@@ -32,8 +39,7 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
           () => unlessRequired(() => leaveNetworks(networkId)),
           ({ code, context }: LatchError) => {
             // After a refusal of the wallet, the view is left already (`switchFailed`).
-            const { view, params } = router.current()
-            if (view !== 'SwitchNetwork' || params.networkId !== networkId) return
+            if (!isWaitingFor(networkId)) return
             router.goBack()
             snackbar.show('error', code, context)
           },

@@ -1,7 +1,7 @@
 import type { ViewName } from './router.types.js'
 
 /** The views about the account, which have nothing to show without one. */
-const ACCOUNT_VIEWS: readonly ViewName[] = ['Account', 'AccountSettings']
+const ACCOUNT_VIEWS: readonly ViewName[] = ['Account', 'AccountSettings', 'ProfileWallets']
 
 /** Whether a view shows the connected account. */
 export const needsAccount = (view: ViewName): boolean => ACCOUNT_VIEWS.includes(view)

@@ -30,11 +30,8 @@ export function useAccount(): AccountProps {
   const { latch } = useShell()
   const account = useLatchAccount()
   const { network } = useLatchNetwork()
-  const open = useLatchState(({ modal }) => !!modal?.open)
   const details = useLatchState((state) => state.account)
   const [disconnecting, setDisconnecting] = useState(false)
-  const [wasOpened, setOpened] = useState(open)
-  if (open && !wasOpened) setOpened(true)
   const { icon, rdns, name = '' } = account.connectedWalletInfo ?? {}
 
   return {
@@ -43,7 +40,7 @@ export function useAccount(): AccountProps {
     walletPicture: {
       kind: 'wallet',
       ids: icon ? [] : [rdns, name],
-      src: wasOpened || icon?.startsWith('data:') ? icon : undefined,
+      src: icon,
       name,
     },
     balanceStatus: details.balanceStatus,

@@ -8,6 +8,7 @@ import {
 } from '@latchkit/core'
 import { useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
+import { useShownConnectors } from '../../react/useShownConnectors.js'
 import { ofConnector, type Pictured } from '../../shared/AppPicture.js'
 import { walletsWords } from '../../shared/wallets/wallets.words.js'
 import { useShell } from '../../shell/frame/context.js'
@@ -98,6 +99,7 @@ function useWalletList(): {
   const { connections, byNamespace, activeNamespace } = useLatchState((state) => state.connection)
   const namespaces = useLatchState(({ network }) => network.requested.map(({ chainNamespace }) => chainNamespace))
   const addressLabels = useLatchState((state) => state.account.addressLabels)
+  const shown = useShownConnectors(connectors)
   const [before, remember] = useState<readonly string[]>([])
   const all = connections.map(keyOf)
   const order = [...before.filter((key) => all.includes(key)), ...all.filter((key) => !before.includes(key))]
@@ -128,7 +130,7 @@ function useWalletList(): {
   return {
     namespaces,
     connected: connections.map(walletOf).sort((a, b) => placeOf(a) - placeOf(b)),
-    recent: connectorRows(connectors, recent).filter(
+    recent: connectorRows(shown, recent).filter(
       ({ group, connectors: ways }) => group === 'recent' && !ways.some(isConnected),
     ),
   }

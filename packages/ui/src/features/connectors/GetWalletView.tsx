@@ -30,7 +30,10 @@ export function GetWalletView(): ReactNode {
           { icon: checkIcon, title: say('getWallet.back'), text: say('getWallet.backText') },
         ]}
       />
-      <Button icon={retryIcon} onClick={() => location.reload()}>
+      <Button
+        icon={retryIcon}
+        onClick={({ currentTarget }) => currentTarget.ownerDocument.defaultView?.location.reload()}
+      >
         {say('getWallet.reload')}
       </Button>
     </>

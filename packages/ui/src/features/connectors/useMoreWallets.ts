@@ -31,7 +31,7 @@ export interface MoreWallets {
   readonly error: LatchError | undefined
   /** Whether there is no wallet to press. */
   readonly isEmpty: boolean
-  /** Returns the URL of a wallet's picture. A remote URL is undefined until the modal was opened. */
+  /** Returns the URL of a wallet's picture. */
   readonly imageUrl: (wallet: WalletEntry) => string | undefined
   /** Connects the wallet of a row, or opens the view that pairs with it. */
   readonly press: (row: MoreRow) => void
@@ -91,10 +91,7 @@ export function useMoreWallets(connect: Connect): MoreWallets {
     trouble,
     error: state?.error,
     isEmpty: !!services && rows.length === 0 && slots === 0 && count === 0,
-    imageUrl(wallet) {
-      const url = services?.wallets.imageUrl(wallet)
-      return wasOpened || url?.startsWith('data:') ? url : undefined
-    },
+    imageUrl: (wallet) => services?.wallets.imageUrl(wallet),
     press(row) {
       if (!('wallet' in row) && !isPairingConnector(row.connector))
         return connect.choose(row.connector.id, !!row.connectors[1])

@@ -1,7 +1,8 @@
-import { type ConnectorRow, connectorRows, isShownConnector, type LegalState, type Namespace } from '@latchkit/core'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { type ConnectorRow, connectorRows, type LegalState, type Namespace } from '@latchkit/core'
+import { useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { usePage, useShell } from '../../shell/frame/context.js'
+import { useShownConnectors } from '../../react/useShownConnectors.js'
+import { useShell } from '../../shell/frame/context.js'
 import { isNarrow } from '../../shell/frame/motion.js'
 
 /** The state and the actions of the Connect view. */
@@ -35,9 +36,7 @@ export function useConnect(): Connect {
   const [legalMissed, setLegalMissed] = useState(0)
   const [before, remember] = useState<readonly string[]>([])
 
-  const isInjected = useInjected()
-  const shown = connectors.filter((connector) => isShownConnector(connector, isInjected))
-  const rows = connectorRows(shown, recent, latch.options.features.connectorTypeOrder)
+  const rows = connectorRows(useShownConnectors(connectors), recent, latch.options.features.connectorTypeOrder)
   const known = open ? before : []
   const late = rows.map(({ connector }) => connector.id).filter((id) => !known.includes(id))
   const order = isNarrow(aside) ? [...late, ...known] : [...known, ...late]
@@ -71,17 +70,4 @@ export function useConnect(): Connect {
       })
     },
   }
-}
-
-/** Returns whether a wallet is injected into the page. A phone's wallet may come late, and says so by an event. */
-function useInjected(): boolean {
-  const page = usePage()
-  const subscribe = useCallback(
-    (tell: () => void) => {
-      page.addEventListener('ethereum#initialized', tell)
-      return () => page.removeEventListener('ethereum#initialized', tell)
-    },
-    [page],
-  )
-  return useSyncExternalStore(subscribe, () => 'ethereum' in page)
 }

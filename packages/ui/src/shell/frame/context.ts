@@ -37,6 +37,8 @@ export interface Shell {
   readonly announce: (text: string) => void
   /** The characters that the visitor typed while the present view loaded. Its search field takes them. */
   readonly typed: { text: string }
+  /** Whether the modal was ever open. Until then views show no picture of another host. */
+  readonly wasOpened: () => boolean
   /** The chunks that views have loaded late, by the function that loads them. */
   readonly chunks: Map<unknown, unknown>
   /** Must be called with the view that the card shows now: the dialog opens only when that is the current route. */

@@ -2,6 +2,7 @@ import { Row } from '../../base/Row.js'
 import { useSay } from '../../words/useSay.js'
 import { Skeleton } from '../../base/Skeleton.js'
 import { shellWords } from '../frame/shell.words.js'
+import { usePage } from '../frame/context.js'
 import { Component, type MouseEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { keyOf, type Shown } from './useShownView.js'
 import styles from './ViewStack.css'
@@ -79,11 +80,12 @@ function Waiting(): ReactNode {
 function Failed({ retry }: { readonly retry: () => void }): ReactNode {
   const view = useStyles(viewStyles)
   const say = useSay(shellWords)
-  const reason = navigator.onLine ? 'shell.failed' : 'shell.offline'
+  const page = usePage()
+  const reason = page.navigator?.onLine === false ? 'shell.offline' : 'shell.failed'
   useEffect(() => {
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [retry])
+    page.addEventListener('online', retry)
+    return () => page.removeEventListener('online', retry)
+  }, [page, retry])
   return (
     <div className={view.message}>
       <div role="alert">
