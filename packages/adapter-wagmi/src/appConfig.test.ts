@@ -238,6 +238,29 @@ describe('an app’s own config', () => {
     expect(ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'wallet/timed-out' }))
   })
 
+  it('F229 makes no connection of an answer that comes after the read was given up', async () => {
+    const answers: (() => void)[] = []
+    const answer = { accounts: [TEST_ADDRESS], chainId: alpha.id }
+    const connect = vi.fn(() => new Promise<never>((resolve) => answers.push(() => resolve(answer as never))))
+    const config = appConfig([sdkConnector({ isAuthorized: async () => true, connect })])
+    const { latch, clock } = createTestLatch(withConfig(config, { wallets: [] }))
+    latch.start()
+    const reconnecting = latch.adapters.get('eip155')?.reconnect({ connectorId: 'sdk' })
+    const ended = expect(reconnecting).rejects.toMatchObject({ code: 'wallet/timed-out' })
+    await expect.poll(() => answers.length).toBe(1)
+    await clock.advance(5_000)
+    await ended
+    answers[0]?.()
+    await expect.poll(() => config.state).toMatchObject({ current: null, status: 'disconnected' })
+    expect(latch.getAccount().status).toBe('disconnected')
+    // The visitor connects it as before.
+    const connecting = latch.connect({ wallet: 'sdk' })
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]?.()
+    await connecting
+    expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+  })
+
   it('is read with the coin that the network has by now, and stays as it is', async () => {
     const config = appConfig()
     const { latch } = createTestLatch(withConfig(config, { networks: [alphaNetwork, betaNetwork] }))

@@ -39,6 +39,7 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     load,
     wanted: new Set(),
     restoring: new Set(),
+    givenUp: new Map(),
     attached: new Map(),
     isStarted: false,
   }

@@ -21,7 +21,8 @@ export async function connectWallet(
   deps: WagmiDeps,
   { connectorId, networkId, isWanted = () => true }: ConnectRequest,
 ): Promise<AdapterConnection> {
-  const { config } = deps
+  const { config, givenUp } = deps
+  givenUp.delete(connectorId)
   const connector = connectorOf(deps, connectorId)
   const chainId = networkId && toChainId(networkId)
   if (connectionsOf(deps, connectorId).length === 0) {
@@ -52,8 +53,10 @@ export async function reconnectWallet(
 }
 
 async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): Promise<AdapterConnection | undefined> {
-  const { config, environment, wanted, restoring } = deps
+  const { config, environment, wanted, restoring, givenUp } = deps
   const connector = connectorOf(deps, connectorId)
+  // What an older read answers is wanted again.
+  givenUp.delete(connectorId)
   await untilSettled(deps)
   if (adapterConnection(deps, connectorId)) return readAgain(deps, connectorId)
   wanted.add(connectorId)
@@ -68,12 +71,34 @@ async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): 
     return undefined
   }
   restoring.add(connectorId)
-  const connecting = connectThrough(config, { connector, isReconnecting: true })
-  await quietly(
-    environment,
-    connecting.finally(() => restoring.delete(connectorId)),
+  const connecting = connectThrough(config, { connector, isReconnecting: true }).finally(() =>
+    restoring.delete(connectorId),
   )
+  await quietly(environment, connecting).catch((error: unknown) => {
+    giveUp(deps, connectorId, connecting)
+    throw error
+  })
   return checkedConnection(deps, connectorId)
+}
+
+/**
+ * Makes no connection of what a read answers too late: the wallet may have been disconnected meanwhile, here or in
+ * another tab. A connection that the app made while the read was pending ends with it.
+ */
+function giveUp(deps: WagmiDeps, connectorId: string, connecting: Promise<void>): void {
+  const { config, givenUp } = deps
+  givenUp.set(connectorId, new Set(givenUp.get(connectorId)).add(connecting))
+  const end = (): boolean => {
+    const reads = givenUp.get(connectorId)
+    reads?.delete(connecting)
+    if (reads?.size === 0) givenUp.delete(connectorId)
+    return !!reads
+  }
+  connecting.then(
+    () => void (end() && drop(deps, connectorId)),
+    // What the app connected meanwhile shows now.
+    () => void (end() && config.setState((state) => ({ ...state }))),
+  )
 }
 
 /**

@@ -37,6 +37,8 @@ export interface WagmiDeps {
   readonly wanted: Set<string>
   /** The wallets that the kit is reading through wagmi's `connect`: core's connector ids. */
   readonly restoring: Set<string>
+  /** The reads of them that did not end in time, by core's connector id. What these answer later is no connection. */
+  readonly givenUp: Map<string, Set<Promise<void>>>
   /** Whether the kit is started and not disposed of. */
   isStarted: boolean
   readonly networks: AdapterContext['networks']

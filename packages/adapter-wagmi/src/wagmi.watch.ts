@@ -116,6 +116,6 @@ const addresses = ({ accounts }: AdapterConnection): string => accounts.map(({ a
 const liveOnes = (deps: WagmiDeps): Map<string, AdapterConnection> =>
   new Map(
     liveConnections(deps)
-      .filter(([, { accounts }]) => accounts.length > 0)
+      .filter(([id, { accounts }]) => accounts.length > 0 && !deps.givenUp.has(id))
       .map(([id, connection]) => [id, toAdapterConnection(deps, connection)]),
   )
