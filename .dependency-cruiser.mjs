@@ -73,12 +73,13 @@ const packages = [
   },
   {
     name: 'no-way-around-exports',
-    comment: 'What another package may use stands in its exports. Style sheets do by their own name.',
+    comment:
+      "What another package may use stands in its exports. Style sheets do by their own name, and the server's fixtures.",
     from: { path: '^(packages|apps)/([^/]+)/' },
     to: {
       path: '^packages/[^/]+/(src|dist)/',
       pathNot:
-        '^packages/[^/]+/src/exports/|^packages/ui/src/(forms/demo/|shared/list/startList\\.fixture)|^packages/$2/|\\.css$',
+        '^packages/[^/]+/src/exports/|^packages/ui/src/(forms/demo/|shared/list/startList\\.fixture)|^packages/server/src/.*\\.fixture\\.|^packages/$2/|\\.css$',
     },
   },
 ]
@@ -175,7 +176,7 @@ const shipping = [
     name: 'answers-need-no-node',
     comment: 'createServer runs in a worker too. What needs Node stands in the folders that startServer uses.',
     from: {
-      path: '^packages/server/src/(createServer\\.ts|(balances|base|images|missing|openapi|prices|projects|rpc|telemetry|tokens|wallets)/)',
+      path: '^packages/server/src/(createServer\\.ts|(balances|base|identity|images|missing|openapi|prices|projects|rpc|telemetry|tokens|wallets)/)',
       pathNot: NOT_SHIPPED,
     },
     to: { dependencyTypes: ['core'] },
@@ -184,6 +185,8 @@ const shipping = [
 
 export const options = {
   doNotFollow: { path: 'node_modules|/dist/' },
+  // Storybook keeps bundled dependencies there.
+  exclude: { path: '/\\.cache/' },
   tsPreCompilationDeps: true,
   tsConfig: { fileName: 'tsconfig.json' },
   enhancedResolveOptions: {

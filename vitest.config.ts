@@ -53,9 +53,7 @@ const ownCache = (cacheDir: string): Plugin => ({ name: 'own-cache', enforce: 'p
 const TESTS_OF_PROCESSES = [
   'packages/sandbox/src/**/*.test.ts',
   'packages/server/src/cli.test.ts',
-  'packages/server/src/node/redis.test.ts',
   'packages/server/src/storage/openDatabase.test.ts',
-  'packages/server/src/providers/prices/uniswap.test.ts',
   'packages/server/src/**/*.process.test.ts',
   'apps/lab/src/adversary/*.test.ts',
 ]

@@ -40,6 +40,7 @@ export const chunks = [
       'features/account/account\\.\\w+(?<!controller|balance|feature|steps)',
       'features/connection/connection\\.(constants|errors|rules|storage)',
       'features/connectors/connectors\\.\\w+(?<!controller|discovery|feature)',
+      'features/legal/legal\\.rules',
       'features/network/(evmNetwork|network\\.(errors|options|rules|storage))',
       'features/pairing/pairing\\.rules',
       'features/pictures/pictures\\.rules',
@@ -47,6 +48,8 @@ export const chunks = [
       'kit/options\\.(errors|readers|rules)',
     ),
   },
+  // What apps and late views calculate amounts with: in `eager`, it would be a part of each page that shows an amount later.
+  { name: 'amount', test: files('base/amount') },
   // Loaded before the first click: the kit, and the code that adapters need by then.
   { name: 'eager', test: files('exports/index', 'adapter/(lateAdapter|universalAdapter)') },
   { name: 'networks', test: files('features/network/networks\\.other') },
@@ -73,10 +76,8 @@ export const chunks = [
   { name: 'transactions', test: files(...codeOf('transactions')) },
   // The pictures that the app names.
   { name: 'pictures', test: files(...codeOf('pictures')) },
-  // What an account has and did.
-  { name: 'balances', test: files(...codeOf('balances')) },
-  { name: 'activity', test: files(...codeOf('activity')) },
-  { name: 'identity', test: files(...codeOf('identity')) },
+  // Who an account is, what it has and did.
+  { name: 'holdings', test: files(...codeOf('holdings')) },
   { name: 'receive', test: files(...codeOf('receive')) },
   { name: 'telemetry', test: files(...codeOf('telemetry')) },
   // Texts for developers.

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { chains } from './chains.js'
 import { AdapterLinks } from './AdapterLinks.js'
 import { FaultsPanel } from './FaultsPanel.js'
+import { HistoryPanel } from './HistoryPanel.js'
 import { OptionsForm } from './OptionsForm.js'
 import { sandbox } from './sandbox.js'
 
@@ -44,6 +45,7 @@ export function LabPage({ isInline }: { readonly isInline: boolean }): ReactNode
       <AdapterLinks />
       <OptionsForm />
       <FaultsPanel />
+      <HistoryPanel />
     </main>
   )
 }

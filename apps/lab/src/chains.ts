@@ -8,8 +8,11 @@ export type Rpc = 'rpcUrl' | 'proxyUrl'
 
 /** The chains of one namespace in the sandbox. */
 export interface Chains {
-  /** Returns the chains as networks of the app. */
-  readonly networks: (sandbox: Manifest, rpc?: Rpc) => readonly Network[]
+  /**
+   * Returns the chains as networks of the app. `hasNames`: the chain with names stands for a main network, because no names
+   * are looked up on test networks.
+   */
+  readonly networks: (sandbox: Manifest, rpc?: Rpc, hasNames?: boolean) => readonly Network[]
   /** The tokens of the chains, as the option `tokens` of the kit. */
   readonly tokens?: (sandbox: Manifest) => Record<CaipNetworkId, readonly string[]>
   /** The sandbox's wallets for this namespace. */
@@ -19,7 +22,8 @@ export interface Chains {
 }
 
 const evm: Chains = {
-  networks: ({ evm: { chains } }, rpc = 'rpcUrl') => chains.map((chain) => networkOfChain(chain, rpc)),
+  networks: ({ evm: { chains } }, rpc = 'rpcUrl', hasNames = false) =>
+    chains.map((chain) => networkOfChain(chain, rpc, hasNames)),
   tokens: ({ evm: { chains } }) =>
     Object.fromEntries(chains.map(({ caip2, tokens }) => [caip2, tokens.map(({ address }) => address)])),
   wallets: ['evm'],
@@ -58,13 +62,20 @@ const bitcoin: Chains = {
 export const chains: Readonly<Record<Namespace, Chains>> = { eip155: evm, solana, bip122: bitcoin }
 
 /** Returns a chain of the sandbox as a network of the app. */
-function networkOfChain({ id, name, nativeCurrency, contracts, ...urls }: SandboxChain, rpc: Rpc): Network {
+function networkOfChain(
+  { id, name, nativeCurrency, contracts, names, ...urls }: SandboxChain,
+  rpc: Rpc,
+  hasNames: boolean,
+): Network {
   return evmNetwork({
     id,
     name,
     nativeCurrency,
     rpcUrls: { default: { http: [urls[rpc]] } },
-    contracts: { multicall3: { address: contracts.multicall3 } },
-    testnet: true,
+    contracts: {
+      multicall3: { address: contracts.multicall3 },
+      ...(names && { ensUniversalResolver: { address: names.universalResolver } }),
+    },
+    testnet: !names || !hasNames,
   })
 }

@@ -5,6 +5,7 @@ import { spoilables, toSwitches, toText } from './faults.js'
 const chain = (name: string): object => ({ name, switchesUrl: `/${name}` })
 const services = spoilables({
   directory: { switchesUrl: '/directory' },
+  server: { switchesUrl: '/server' },
   evm: { chains: [chain('One'), chain('Two')] },
   solana: chain('Solana'),
 } as unknown as Manifest)
@@ -12,8 +13,14 @@ const { controls } = services[0]!
 const switchesOf = (texts: Record<string, string>): object => toSwitches(new Map(Object.entries(texts)), controls)
 
 describe('the faults', () => {
-  it('are those of the directory, and of the RPC of each chain', () => {
-    expect(services.map(({ name }) => name)).toEqual(['Directory', 'RPC of One', 'RPC of Two', 'RPC of Solana'])
+  it('are those of the directory, of the server, and of the RPC of each chain', () => {
+    expect(services.map(({ name }) => name)).toEqual([
+      'Directory',
+      'Server',
+      'RPC of One',
+      'RPC of Two',
+      'RPC of Solana',
+    ])
   })
 
   it('have the types that the sandbox accepts', () => {
@@ -25,7 +32,7 @@ describe('the faults', () => {
       cors: false,
       body: 'html',
     })
-    const rpc = services[1]!.controls
+    const rpc = services[2]!.controls
     expect(toSwitches(new Map([['error', '{"code":-32005,"message":"busy"}']]), rpc)).toEqual({
       error: { code: -32005, message: 'busy' },
     })

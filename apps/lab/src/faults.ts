@@ -10,7 +10,7 @@ type Controls<switches> = Readonly<Record<keyof switches, Control>>
 
 const FLAG = ['false', 'true'] as const
 
-const directory: Controls<DirectorySwitches> = {
+const service: Controls<DirectorySwitches> = {
   paths: 'list',
   calls: 'number',
   delay: 'number',
@@ -50,8 +50,9 @@ export interface Spoilable {
 }
 
 /** The services of the sandbox whose answers can be spoilt. Those of the chains are used with `?services=rpc`. */
-export const spoilables = ({ directory: { switchesUrl }, evm, solana }: Manifest): readonly Spoilable[] => [
-  { name: 'Directory', switchesUrl, controls: directory },
+export const spoilables = ({ directory, server, evm, solana }: Manifest): readonly Spoilable[] => [
+  { name: 'Directory', switchesUrl: directory.switchesUrl, controls: service },
+  { name: 'Server', switchesUrl: server.switchesUrl, controls: service },
   ...[...evm.chains, solana].map((chain) => ({
     name: `RPC of ${chain.name}`,
     switchesUrl: chain.switchesUrl,

@@ -20,7 +20,7 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
   const has = (name: string): boolean => query.get(name) === 'true'
   const wanted = query.get('networks')?.split(',')
   const networks = pickedChains(query)
-    .flatMap((family) => family.networks(sandbox(), isRpcAlone(query) ? 'proxyUrl' : 'rpcUrl'))
+    .flatMap((family) => family.networks(sandbox(), isRpcAlone(query) ? 'proxyUrl' : 'rpcUrl', has('names')))
     .filter(({ id }) => !wanted || wanted.includes(String(id)))
   const factories = await Promise.all(
     pickedAdapters(query).map(async (name) => (await adapters[name].load?.())?.(networks)),
@@ -64,16 +64,17 @@ export type LabForm = 'modal' | 'inline' | 'fullScreen'
 export const labForm = (query: URLSearchParams): LabForm => (query.get('form') as LabForm | null) ?? 'modal'
 
 /**
- * Returns the sandbox's directory and relay, unless `?services=off`. `?services=relay` or `directory` picks one of
- * them. `?relay=URL`, `?directory=URL` and `?projectId=ID` replace them.
+ * Returns the sandbox's server, directory and relay, unless `?services=off`. `?services=server`, `relay` or `directory`
+ * picks one of them. `?relay=URL`, `?directory=URL` and `?projectId=ID` replace them.
  */
 function services(query: URLSearchParams): Pick<LatchOptions, 'projectId' | 'endpoints' | 'pairing'> {
-  const { relay, directory } = sandbox()
+  const { relay, directory, server } = sandbox()
   const picked = query.get('services')
   const has = (name: string): boolean => (picked ?? 'on') === 'on' || picked === name
   return {
     projectId: query.get('projectId') ?? relay.projectId,
     endpoints: {
+      ...(has('server') && { api: server.url }),
       ...(has('directory') && { directory: query.get('directory') ?? directory.url }),
       ...(has('relay') && { relay: query.get('relay') ?? relay.url }),
       telemetry: directory.url,

@@ -38,7 +38,7 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     ...('config' in options ? options : createWagmiConfig(context, options, load, () => deps.isStarted)),
     load,
     wanted: new Set(),
-    restoring: new Set(),
+    reads: new Map(),
     attached: new Map(),
     isStarted: false,
   }

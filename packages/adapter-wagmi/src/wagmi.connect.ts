@@ -22,6 +22,7 @@ export async function connectWallet(
   { connectorId, networkId, isWanted = () => true }: ConnectRequest,
 ): Promise<AdapterConnection> {
   const { config } = deps
+  setGivenUp(deps, connectorId, false)
   const connector = connectorOf(deps, connectorId)
   const chainId = networkId && toChainId(networkId)
   if (connectionsOf(deps, connectorId).length === 0) {
@@ -52,8 +53,10 @@ export async function reconnectWallet(
 }
 
 async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): Promise<AdapterConnection | undefined> {
-  const { config, environment, wanted, restoring } = deps
+  const { config, environment, wanted } = deps
   const connector = connectorOf(deps, connectorId)
+  // What an older read answers is wanted again.
+  setGivenUp(deps, connectorId, false)
   await untilSettled(deps)
   if (adapterConnection(deps, connectorId)) return readAgain(deps, connectorId)
   wanted.add(connectorId)
@@ -67,13 +70,41 @@ async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): 
     wanted.delete(connectorId)
     return undefined
   }
-  restoring.add(connectorId)
   const connecting = connectThrough(config, { connector, isReconnecting: true })
-  await quietly(
-    environment,
-    connecting.finally(() => restoring.delete(connectorId)),
-  )
+  noteRead(deps, connectorId, connecting)
+  await quietly(environment, connecting).catch((error: unknown) => {
+    setGivenUp(deps, connectorId, true)
+    throw error
+  })
   return checkedConnection(deps, connectorId)
+}
+
+/** Says whether the pending reads of a wallet are given up. */
+function setGivenUp({ reads }: WagmiDeps, connectorId: string, isGivenUp: boolean): void {
+  const known = reads.get(connectorId)
+  if (known) known.isGivenUp = isGivenUp
+}
+
+/**
+ * Takes note of a read until it ends. Makes no connection of what it answers after it was given up: the wallet may have
+ * been disconnected meanwhile, here or in another tab. A connection that the app made while the read was pending ends
+ * with it.
+ */
+function noteRead(deps: WagmiDeps, connectorId: string, connecting: Promise<void>): void {
+  const { config, reads } = deps
+  const known = reads.get(connectorId) ?? { pending: new Set(), isGivenUp: false }
+  reads.set(connectorId, known)
+  known.pending.add(connecting)
+  const end = (): boolean => {
+    known.pending.delete(connecting)
+    if (known.pending.size === 0) reads.delete(connectorId)
+    return known.isGivenUp
+  }
+  connecting.then(
+    () => void (end() && drop(deps, connectorId)),
+    // What the app connected meanwhile shows now.
+    () => void (end() && config.setState((state) => ({ ...state }))),
+  )
 }
 
 /**

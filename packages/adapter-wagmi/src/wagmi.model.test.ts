@@ -51,8 +51,8 @@ const connectorOf = (page: BrowserPage, id: string): CreateConnectorFn =>
         await page.ask(isReconnecting ? 'reconnect' : 'connect', id)
         if (!wallet.isInstalled || now().accounts.length === 0) throw GONE
         page.heard(id)
-        if (isReconnecting) return now() as never
-        permitted.add(wallet)
+        if (!isReconnecting) permitted.add(wallet)
+        // As `injected()` does, also where it reconnects.
         await storage?.removeItem(isEnded)
         return now() as never
       },
@@ -123,6 +123,7 @@ function adapters(page: BrowserPage): readonly AdapterFactory[] {
     async disconnect(id) {
       if (page.connected.has(id)) await disconnect(config, { connector: find(id) })
     },
+    isEnded: (id) => safeStorage(page).getItem(`wagmi.${id}.disconnected`) === 'true',
     hears: (id) =>
       [...config.state.connections.values()].some(({ connector }) => connector.id === id && 'emitter' in connector),
   }

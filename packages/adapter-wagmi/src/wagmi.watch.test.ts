@@ -7,7 +7,7 @@ import {
   type FakeProvider,
 } from '@latchkit/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { connect } from '@wagmi/core'
+import { connect, type Config } from '@wagmi/core'
 import { createWagmiAdapter } from './createWagmiAdapter.js'
 import { getWagmiConfig } from './getWagmiConfig.js'
 
@@ -15,7 +15,6 @@ import { getWagmiConfig } from './getWagmiConfig.js'
 beforeEach(() => void vi.stubGlobal('window', createFakeWindow()))
 afterEach(() => void vi.unstubAllGlobals())
 
-const THIRD_ADDRESS = '0xde709f2102306220921060314715629080e2fb77'
 const [one, two] = ['org.example.one', 'org.example.two'] as const
 
 it('F074 a kit that starts again hears the wallet that is not the current one', async () => {
@@ -52,24 +51,44 @@ it('what a wallet tells while another one is disconnected is not taken back', as
   await expect.poll(() => latch.getAccount().address).toBe(OTHER_ADDRESS)
 })
 
-it('what a wallet tells while it is read again counts before the answer', async () => {
-  const wallets = [createFakeWallet({ name: one, uuid: one, rdns: one })]
-  const { latch } = createTestLatch({ adapters: [createWagmiAdapter()], wallets })
+it('an account that a wallet tells counts, also where its answers are still those of before', async () => {
+  const wallet = createFakeWallet({ name: one, uuid: one, rdns: one })
+  const { latch } = createTestLatch({ adapters: [createWagmiAdapter()], wallets: [wallet] })
   latch.start()
   await latch.connect({ wallet: one })
-  const provider = wallets[0]?.provider as FakeProvider
+  const provider = wallet.provider
   const { request } = provider
-  let reads = 0
-  provider.request = async (asked) => {
-    if (asked.method !== 'eth_accounts' || ++reads > 1) return request(asked)
-    wallets[0]?.changeAccounts([TEST_ADDRESS])
-    return [THIRD_ADDRESS]
-  }
-  wallets[0]?.changeAccounts([OTHER_ADDRESS])
-  await expect.poll(() => reads).toBe(2)
+  provider.request = async (asked) => (asked.method === 'eth_accounts' ? [TEST_ADDRESS] : request(asked))
+  wallet.changeAccounts([OTHER_ADDRESS])
+  await expect.poll(() => latch.getAccount().address).toBe(OTHER_ADDRESS)
   await new Promise((done) => setTimeout(done, 20))
-  expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+  expect(latch.getAccount().address).toBe(OTHER_ADDRESS)
 })
+
+it('F074 a wallet that locks while another one is disconnected is not connected again', async () => {
+  const wallets = [one, two].map((rdns) => createFakeWallet({ name: rdns, uuid: rdns, rdns }))
+  const { latch, clock } = createTestLatch({ adapters: [createWagmiAdapter()], wallets })
+  latch.start()
+  for (const wallet of [one, two]) await latch.connect({ wallet })
+  const config = getWagmiConfig(latch)
+  const provider = wallets[1]?.provider as FakeProvider
+  const { request } = provider
+  provider.request = async (asked) => {
+    if (asked.method !== 'wallet_revokePermissions') return request(asked)
+    // wagmi makes a new map of connections for the other account, so its disconnect still has the map of before.
+    wallets[0]?.changeAccounts([OTHER_ADDRESS])
+    await expect.poll(() => addressesOf(config)).toContain(OTHER_ADDRESS)
+    wallets[0]?.lock()
+    await expect.poll(() => addressesOf(config)).toEqual([TEST_ADDRESS])
+    return request(asked)
+  }
+  await latch.disconnect({ connectorId: two })
+  await clock.settle()
+  expect(config.state).toMatchObject({ current: null, status: 'disconnected', connections: new Map() })
+  expect(latch.getState().connection.connections).toEqual([])
+})
+
+const addressesOf = ({ state }: Config): string[] => [...state.connections.values()].map(({ accounts }) => accounts[0])
 
 it('tells what the kit restores as restored, and what the app connects as new', async () => {
   const wallets = [one, two].map((rdns) => createFakeWallet({ name: rdns, uuid: rdns, rdns, accounts: [TEST_ADDRESS] }))

@@ -1,10 +1,7 @@
 import type { AdapterConnection } from '@latchkit/core/adapter'
 import type { Config, Connection, State } from '@wagmi/core'
-import { connectionsOf, idOf, isLive, liveConnections, toAdapterConnection } from './wagmi.connections.js'
+import { idOf, isLive, liveConnections, toAdapterConnection } from './wagmi.connections.js'
 import { evmChains, type WagmiDeps } from './wagmi.deps.js'
-
-/** The most reads of a wallet in a row. A hostile one may change at each read. */
-const MOST_READS = 4
 
 /**
  * Emits the changes of a config's connections, whether a wallet, the app by wagmi's hooks or the kit made them. Returns
@@ -28,14 +25,12 @@ function warnOfMissingChains({ config, networks, environment }: WagmiDeps): void
 function watchConnections(deps: WagmiDeps): () => void {
   const { config, emit } = deps
   const known = new Map<string, AdapterConnection>()
-  /** The wallets that are being read again, and whether wagmi has had another state of them since. */
-  const readings = new Map<string, { isOld: boolean }>()
-  let connections: readonly Connection[] = []
+  const history: History = { newest: [], replaced: new WeakSet() }
   let current: string | undefined
 
   function look(state: State, before: State): void {
-    if (putBack(config, connections)) return
-    connections = [...config.state.connections.values()].filter(isLive)
+    if (undoMistakes(config, history)) return
+    keep(history, state)
     const live = liveOnes(deps)
     for (const connectorId of [...known.keys()].filter((id) => !live.has(id))) {
       known.delete(connectorId)
@@ -50,7 +45,7 @@ function watchConnections(deps: WagmiDeps): () => void {
     current = connectorId
     // A new connection sets `current` together with the status `connected`, as one that the kit restores does. wagmi's
     // own reconnecting sets `current` earlier.
-    const reconnected = before.current === state.current || deps.restoring.has(connectorId)
+    const reconnected = before.current === state.current || deps.reads.has(connectorId)
     emit({ type: 'connected', connectorId, connection, reconnected })
   }
 
@@ -61,65 +56,56 @@ function watchConnections(deps: WagmiDeps): () => void {
     const { accounts, networkId } = connection
     if (addresses(before) !== addresses(connection)) emit({ type: 'accounts', connectorId, accounts })
     if (before.networkId !== networkId) emit({ type: 'network', connectorId, networkId })
-    readAgain(connectorId)
-  }
-
-  /**
-   * Reads a wallet again. An answer is dropped if wagmi had another state of the wallet meanwhile, and the wallet is read
-   * once more. What the answer itself changes leads to no further read.
-   */
-  function readAgain(connectorId: string, left = MOST_READS): void {
-    const pending = readings.get(connectorId)
-    if (pending) {
-      pending.isOld = true
-      return
-    }
-    const reading = { isOld: false }
-    readings.set(connectorId, reading)
-    const answers = Promise.all(connectionsOf(deps, connectorId).map(readNow)).catch(() => [])
-    void answers.then((all) => {
-      const { isOld } = reading
-      if (!isOld) for (const tell of all) tell()
-      readings.delete(connectorId)
-      if (isOld && left > 1) readAgain(connectorId, left - 1)
-    })
   }
 
   look(config.state, config.state)
   return config.subscribe((state) => state, look)
 }
 
+/** The connections that wagmi has, and those that it replaced by newer ones or ended. */
+interface History {
+  newest: readonly Connection[]
+  readonly replaced: WeakSet<Connection>
+}
+
+function keep(history: History, { connections }: State): void {
+  const live = new Set([...connections.values()].filter(isLive))
+  for (const connection of history.newest) if (!live.has(connection)) history.replaced.add(connection)
+  history.newest = [...live]
+}
+
 /**
- * Puts the connections back that wagmi has dropped by mistake: the first wallet of its own reconnecting, or the end of
- * its `disconnect`, replaces all that others made meanwhile. They are those whose wallets wagmi still listens to. Returns
- * whether there were any.
+ * Undoes what wagmi changes by mistake. Its `disconnect` of one wallet writes the connections of all wallets as they were
+ * when it began: it takes back what they have told since, and connects again what has ended since. The first wallet of
+ * its own reconnecting, or the end of its `disconnect`, replaces all connections that others made meanwhile. Returns
+ * whether there was anything to undo.
+ *
+ * wagmi makes a new object for each state of a connection, and listens to the wallets that are connected. So an object
+ * that was replaced is never the newest state, and a wallet that wagmi listens to is connected.
  */
-function putBack({ state, setState }: Config, before: readonly Connection[]): boolean {
-  const dropped = before.filter(
-    ({ connector }) => !state.connections.has(connector.uid) && connector.emitter.listenerCount('disconnect') > 0,
-  )
-  const [first] = dropped
-  if (!first) return false
-  setState(({ connections, current, status, ...now }) => ({
+function undoMistakes({ state, setState }: Config, { newest, replaced }: History): boolean {
+  const right = new Map([
+    ...newest.filter(isHeard).map((connection) => [connection.connector.uid, connection] as const),
+    ...[...state.connections].filter(([, connection]) => !replaced.has(connection)),
+  ])
+  if (right.size === state.connections.size && [...right].every(([uid, each]) => state.connections.get(uid) === each))
+    return false
+  const [first = null] = right.keys()
+  setState(({ current, status, ...now }) => ({
     ...now,
-    connections: new Map([...dropped.map((each) => [each.connector.uid, each] as const), ...connections]),
-    current: current ?? first.connector.uid,
-    status: status === 'disconnected' ? 'connected' : status,
+    connections: right,
+    current: current && right.has(current) ? current : first,
+    status: statusWith(right, status),
   }))
   return true
 }
 
-/**
- * Reads a connected wallet without a prompt, once wagmi has another state of it: wagmi's `disconnect` of another wallet
- * writes all connections as they were when it began, and so takes back what this wallet has told since. Resolves with a
- * function that tells wagmi what is different.
- */
-async function readNow({ connector, accounts, chainId }: Connection): Promise<() => void> {
-  const [now, chain] = await Promise.all([connector.getAccounts(), connector.getChainId()])
-  const isOther = now.join() !== accounts.join() || chain !== chainId
-  return () => {
-    if (isOther) connector.emitter.emit('change', { accounts: now, chainId: chain })
-  }
+const isHeard = ({ connector }: Connection): boolean => connector.emitter.listenerCount('disconnect') > 0
+
+/** wagmi's status with these connections. A status of wagmi's own reconnecting stays: wagmi ends it. */
+function statusWith(connections: State['connections'], status: State['status']): State['status'] {
+  if (connections.size === 0) return status === 'connected' ? 'disconnected' : status
+  return status === 'disconnected' ? 'connected' : status
 }
 
 const isSame = (a: AdapterConnection, b: AdapterConnection): boolean =>
@@ -130,6 +116,6 @@ const addresses = ({ accounts }: AdapterConnection): string => accounts.map(({ a
 const liveOnes = (deps: WagmiDeps): Map<string, AdapterConnection> =>
   new Map(
     liveConnections(deps)
-      .filter(([, { accounts }]) => accounts.length > 0)
+      .filter(([id, { accounts }]) => accounts.length > 0 && !deps.reads.get(id)?.isGivenUp)
       .map(([id, connection]) => [id, toAdapterConnection(deps, connection)]),
   )

@@ -10,6 +10,7 @@ const wanted = [
   'Collectible721',
   'Multicall3',
   'MuteToken',
+  'PoolRouter',
   'Reverter',
   'Token',
   'UniversalResolver',

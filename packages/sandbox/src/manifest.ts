@@ -63,6 +63,8 @@ export interface SandboxChain {
   readonly proxyUrl: string
   /** GET reads the {@link RpcSwitches} of `proxyUrl`, PUT sets them. */
   readonly switchesUrl: string
+  /** POST fills an account's history, as a {@link HistoryRequest} says. Resolves with a {@link History}. */
+  readonly historyUrl: string
   readonly contracts: {
     readonly multicall3: `0x${string}`
     /** A contract that fails in every way a contract can: see `reverterAbi`. */
@@ -74,7 +76,80 @@ export interface SandboxChain {
   readonly collections: readonly SandboxCollection[]
   /** ENS with names of the accounts. Only the first chain has it. */
   readonly names: SandboxNames | null
+  /** Uniswap with pools of the tokens. Null where `@uniswap/v2-core` 1.0.1 and `@uniswap/v3-core` 1.0.1 aren't found. */
+  readonly pools: SandboxPools | null
 }
+
+/** Uniswap v2 and v3 on a chain: their factories, and pools of $1,000,000 on the side of the first token, a dollar. */
+export interface SandboxPools {
+  readonly v2Factory: `0x${string}`
+  readonly v3Factory: `0x${string}`
+  /** Trades for its caller, who pays by an allowance: see `poolRouterAbi`. */
+  readonly router: `0x${string}`
+  /** The token that stands for the coin. It is no token of `tokens`, and nothing backs it. */
+  readonly wrapped: SandboxToken
+  /** A pool of v2 of `wrapped` ($2,000), one of v3 of the second token ($4), and one of v2 that has a token of the spam. */
+  readonly list: readonly SandboxPool[]
+}
+
+/** A pool of two tokens, in the order of their addresses. */
+export interface SandboxPool {
+  readonly address: `0x${string}`
+  readonly version: 'v2' | 'v3'
+  readonly tokens: readonly [`0x${string}`, `0x${string}`]
+  /** The fee of a pool of v3, in millionths. */
+  readonly fee?: number
+}
+
+/** The history that a POST to `historyUrl` makes. A member that is left out has its default. */
+export interface HistoryRequest {
+  /** The account, of any key. Default: the sandbox's first account. */
+  readonly address: `0x${string}`
+  /** The number of its transactions, from 1 to 10,000. Default: 1000. */
+  readonly transactions: number
+  /** The days over which they lie, from 1 to 2,990, the more the newer. Default: 2920, eight years. */
+  readonly days: number
+}
+
+/** A history that was made. */
+export interface History {
+  readonly address: `0x${string}`
+  /** The numbers of its first and its last block. */
+  readonly fromBlock: number
+  readonly toBlock: number
+  /** The timestamps of these blocks, in seconds. */
+  readonly since: number
+  readonly until: number
+  /** How many transactions there are of each kind. Without pools there are no swaps. */
+  readonly kinds: Readonly<Partial<Record<HistoryKind, number>>>
+}
+
+/**
+ * What a transaction of a history is for the account. `internal`: a contract sends the coin. `several-transfers`: three
+ * transfers of one token. `spam`: a token or a collectible that a stranger sent. `zero-value`: a transfer of nothing, also
+ * one that the stranger made in the account's name, to an address like that of a contact. `dust`: a smallest unit.
+ * `execution`: a call without transfers.
+ */
+export type HistoryKind =
+  | 'coin-received'
+  | 'coin-sent'
+  | 'token-received'
+  | 'token-sent'
+  | 'token-minted'
+  | 'token-burned'
+  | 'approval'
+  | 'nft-received'
+  | 'nft-sent'
+  | 'nft-minted'
+  | 'swap'
+  | 'execution'
+  | 'failed'
+  | 'internal-received'
+  | 'internal-sent'
+  | 'several-transfers'
+  | 'spam'
+  | 'zero-value'
+  | 'dust'
 
 /** ENS on a chain: its contracts, and the names that are registered. */
 export interface SandboxNames {

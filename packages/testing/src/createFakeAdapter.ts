@@ -277,6 +277,15 @@ const namesOf = ({ log, outcome, now }: AbilityDeps): NamesAbility => ({
   },
 })
 
+/** Makes the check that throws `wallet/unauthorized` for an account that the wallet of a connection doesn't share (S8.13). */
+const createCheck =
+  (sharing: AbilityDeps['sharing']) =>
+  ({ connectorId, address }: Signer): void => {
+    const shared = sharing.get(connectorId)
+    const isShared = shared?.some((each) => each.toLowerCase() === address.toLowerCase()) ?? true
+    if (!isShared) throw walletError('unauthorized', { address })
+  }
+
 function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilities {
   const { log, outcome, now, context, sharing } = deps
   const sign = async (name: string, args: readonly unknown[], check = () => {}): Promise<string> => {
@@ -290,12 +299,7 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
     await outcome((switches) => switches.send)
     return now().hash
   }
-  /** Throws `wallet/unauthorized` for an account that the wallet of a connection doesn't share (S8.13). */
-  function checkShared({ connectorId, address }: Signer): void {
-    const shared = sharing.get(connectorId)
-    const isShared = shared?.some((each) => each.toLowerCase() === address.toLowerCase()) ?? true
-    if (!isShared) throw walletError('unauthorized', { address })
-  }
+  const checkShared = createCheck(sharing)
   const all = fakesOf()
   return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name as AbilityName)))
 

@@ -99,23 +99,24 @@ describe('mounting', () => {
   })
 
   test('asks another host for no picture before the modal was open', async () => {
-    const imageUrl = 'https://pictures.example/network.png'
+    // A picture that the browser can load: in place of another one, the letter of the name stands.
+    const imageUrl = new URL('../../../docs/latchkit.png', import.meta.url).href
     const test = await createConnectedLatch({
       networks: [{ ...alphaNetwork, assets: { imageUrl } }, betaNetwork],
       environment: { clock: systemClock() },
     })
     render(test.latch)
-    const pictures = (): (string | null)[] =>
-      [...hosts()[0]!.shadowRoot!.querySelectorAll('img')].map((each) => each.getAttribute('src'))
+    const shown = (): HTMLImageElement[] =>
+      [...hosts()[0]!.shadowRoot!.querySelectorAll('img')].filter(({ src }) => src === imageUrl)
     await vi.waitFor(() => expect(hosts()[0]?.shadowRoot?.querySelector('[data-view=Account]')).toBeTruthy())
     await onIdle()
-    expect(pictures()).not.toContain(imageUrl)
+    expect(shown()).toEqual([])
     await test.latch.open()
     await opened()
-    await vi.waitFor(() => expect(pictures()).toContain(imageUrl))
+    await vi.waitFor(() => expect(shown()[0]?.naturalWidth).toBeGreaterThan(0))
     await test.latch.close()
     await onIdle()
-    expect(pictures()).toContain(imageUrl)
+    expect(shown()).not.toEqual([])
   })
 
   test('a shell whose code can not be loaded leaves no subscription behind', async () => {
@@ -335,6 +336,26 @@ describe('F221 where it is mounted', () => {
     await vi.waitFor(() => expect(dialog.textContent).toContain('A home for what you own'))
     await latch.close()
     await closed(dialog)
+  })
+
+  test('in a frame: the button of "Get a wallet" loads that page again, and not the one around it', async () => {
+    const { latch } = kit({ wallets: [] })
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    onTestFinished(mount(latch, frame.contentDocument!.body))
+    await latch.open({ view: 'GetWallet' })
+    const dialog = await opened(() => frame.contentDocument!.querySelector('[data-latchkit]'))
+    const reload = await vi.waitFor(() => {
+      const button = [...dialog.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Reload this page',
+      )
+      expect(button).toBeTruthy()
+      return button!
+    })
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+    reload.click()
+    await loaded
+    expect(frame.contentDocument!.querySelector('[data-latchkit]')).toBeNull()
   })
 })
 

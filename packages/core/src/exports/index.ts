@@ -92,7 +92,7 @@ export type {
   PicturesState,
 } from '../features/pictures/pictures.types.js'
 export type { Pairing, PairingContext, PairingEvent, PairingFactory } from '../adapter/pairing.types.js'
-export type { Endpoint } from '../services/hosts.js'
+export type { Endpoint } from '../services/endpoints.js'
 export type { LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'
 export { themeOf } from '../features/theme/theme.controller.js'
 export type {

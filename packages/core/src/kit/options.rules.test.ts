@@ -52,6 +52,13 @@ describe('resolveOptions', () => {
     const [first] = resolveOptions({ ...good, ...proxied, networks: [given] }, features).networks
     const http = ['https://kit.example/v1/?chainId=eip155:1&projectId=p%201']
     expect(first?.rpcUrls).toEqual({ default: { http }, chainDefault: given.rpcUrls.default })
+    const hosts = { url: 'https://kit.example', restricted: 'https://other.example/' }
+    const [second] = resolveOptions(
+      { ...good, ...proxied, endpoints: { rpc: hosts }, networks: [given] },
+      features,
+    ).networks
+    const elsewhere = ['https://other.example/v1/?chainId=eip155:1&projectId=p%201']
+    expect(second?.rpcUrls).toEqual({ ...first?.rpcUrls, restricted: { http: elsewhere } })
     // A network that was read once is not changed again.
     expect(resolveOptions({ ...good, ...proxied, networks: [first!] }, features).networks).toEqual([first])
     const bitcoin = { ...given, id: 'x', caipNetworkId: 'bip122:x', chainNamespace: 'bip122' } as const

@@ -1,7 +1,7 @@
 import type { AdapterFactory } from '../adapter/adapter.types.js'
 import type { CaipNetworkId } from '../base/caip.js'
 import type { Environment } from '../base/environment.js'
-import type { Endpoint } from '../services/hosts.js'
+import type { Endpoint } from '../services/endpoints.js'
 import type { Added } from '../latch.types.js'
 import type { Network } from '../features/network/network.types.js'
 

@@ -1,7 +1,5 @@
-import { describeIdentity } from '@latchkit/server/testing'
-import type { Image } from '@latchkit/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DirectorySwitches, Manifest, SandboxChain, SandboxNames } from '../manifest.js'
+import type { DirectorySwitches, Manifest, SandboxChain, SandboxPools, SandboxToken } from '../manifest.js'
 import { startSandbox, type Sandbox } from '../startSandbox.js'
 
 const chainOf = ({ evm }: Manifest): SandboxChain => evm.chains[0] as SandboxChain
@@ -15,32 +13,6 @@ const put = async (url: string, body: object): Promise<void> => {
   const answer = await fetch(url, { method: 'PUT', body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(await answer.text())
 }
-
-describeIdentity('ENS on a chain, through the server', async () => {
-  const { manifest, stop } = await startSandbox({ port: 0 })
-  const { records } = chainOf(manifest).names as SandboxNames
-  return {
-    records,
-    nameless: manifest.evm.accounts[9]?.address as string,
-    stop,
-    provider: {
-      async identify(address) {
-        const { name, avatar } = (await (await get(manifest, `/v1/identity/${address}`)).json()) as Record<
-          string,
-          string | null
-        >
-        return { name: name ?? null, hasPicture: avatar !== null }
-      },
-      async picture(address) {
-        const { avatar } = (await (await get(manifest, `/v1/identity/${address}`)).json()) as { avatar: string | null }
-        if (avatar === null) return undefined
-        const answer = await fetch(avatar)
-        const type = answer.headers.get('content-type') as Image['type']
-        return answer.ok ? { type, bytes: new Uint8Array(await answer.arrayBuffer()) } : undefined
-      },
-    },
-  }
-})
 
 describe('the server of the sandbox', () => {
   let sandbox: Sandbox
@@ -77,6 +49,44 @@ describe('the server of the sandbox', () => {
     expect((await ask('/public/getAssetImage/eip155:31337')).status).toBe(200)
     for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json']) expect((await ask(path)).status).toBe(200)
     expect((await fetch(`${sandbox.manifest.directory.url}/v1/identity/bob`)).status).toBe(401)
+  })
+
+  it('S7.06, S7.07 lists the tokens of the chains, with pictures, and has prices from their pools', async () => {
+    const { server } = sandbox.manifest
+    const { caip2, tokens, spam, pools } = chainOf(sandbox.manifest)
+    const query = new URLSearchParams({ projectId: server.projectId, chainId: caip2 }).toString()
+    const listed = await (await fetch(`${server.url}/v1/convert/tokens?${query}`)).json()
+    const addresses = [...tokens, (pools as SandboxPools).wrapped].map(({ address }) => `${caip2}:${address}`)
+    expect(listed.tokens.map(({ address }: { address: string }) => address).sort()).toEqual(addresses.sort())
+    const icon = await fetch(listed.tokens[0].logoUri)
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+
+    const asked = [...tokens.map(({ address }) => address), (spam[2] as SandboxToken).address]
+    const body = JSON.stringify({ currency: 'usd', addresses: asked.map((address) => `${caip2}:${address}`) })
+    const answer = await ask('/v1/fungible/price', { method: 'POST', body })
+    const prices = (await answer.json()).fungibles.map(({ price }: { price: number }) => price)
+    // The spam has a pool, but isn't listed.
+    expect(prices).toEqual([expect.closeTo(1, 6), expect.closeTo(4, 2), 0, 0])
+    // The first call that needs the database opens it, which takes long on a busy machine.
+  }, 120_000)
+
+  it('S7.12 knows what an account has, with the worth of the coin', async () => {
+    const { server, evm } = sandbox.manifest
+    const query = new URLSearchParams({
+      projectId: server.projectId,
+      chainId: 'eip155:31337',
+      currency: 'usd',
+    }).toString()
+    const { balances } = await (
+      await fetch(`${server.url}/v1/account/${evm.accounts[5]?.address}/balance?${query}`)
+    ).json()
+    const bySymbol = new Map(balances.map((each: { symbol: string }) => [each.symbol, each]))
+    expect(bySymbol.get('ETH')).toMatchObject({ value: expect.closeTo(20_000_000, 0), quantity: { numeric: '10000' } })
+    expect(bySymbol.get('SGLD')).toMatchObject({ value: expect.closeTo(4_000_000, -4) })
+    expect(bySymbol.get('MUTE')).toMatchObject({ price: 0 })
+    // Tokens that came unasked are among them once the index has seen these. No list has them, so they have no price.
+    const worthy = balances.filter(({ price }: { price: number }) => price > 0)
+    expect(worthy.map(({ symbol }: { symbol: string }) => symbol).toSorted()).toEqual(['ETH', 'SGLD', 'SUSD'])
   })
 
   it('keeps events and contents of its own', async () => {

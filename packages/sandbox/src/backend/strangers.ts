@@ -1,6 +1,8 @@
 import type { GuardedAnswer, GuardedFetch } from '@latchkit/server/node'
 import { ipfsFolder } from '../chains/collections.js'
 import { drawPicture } from '../directory/artwork.js'
+import type { Manifest } from '../manifest.js'
+import { listTokens, tokenListUrl } from './tokenList.js'
 
 /** The gateway of IPFS that the sandbox's server asks. Only the sandbox itself has this host. */
 export const ipfsGateway = 'https://ipfs.example'
@@ -11,13 +13,13 @@ const page = '<!doctype html><title>Not a picture</title><p>This page moved.'
 const asFile = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text))
 
 /**
- * Creates the strangers' servers that the sandbox's server can reach: hosts of pictures and a gateway of IPFS. They take
- * the place of the guarded fetch, because nothing in the sandbox may leave the machine.
+ * Creates the strangers' servers that the sandbox's server can reach: hosts of pictures, a gateway of IPFS and a
+ * host of a list of tokens. They take the place of the guarded fetch, because nothing in the sandbox may leave the machine.
  */
-export function createStrangers(): GuardedFetch {
+export function createStrangers(manifest: Manifest): GuardedFetch {
   return {
     get: async (url): Promise<GuardedAnswer> => {
-      const bytes = fileAt(url)
+      const bytes = url === tokenListUrl ? asFile(JSON.stringify(listTokens(manifest))) : fileAt(url)
       // The error of the guarded fetch, whose code is loaded only with the server.
       const { GuardError } = await import('@latchkit/server/node')
       if (!bytes) throw new GuardError('The URL gave no answer.')

@@ -7,8 +7,8 @@ import { deployer, planDeployment, type Artifact, type Artifacts, type SetupTran
 /** The folder of the sandbox's files on IPFS. Only the sandbox's own gateway has it. */
 export const ipfsFolder = 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 
-/** Metadata in the URI itself, so that it is the same with and without a network. */
-const metadataUri = (metadata: object): string =>
+/** Makes the URI that has its metadata in itself, so that it is the same with and without a network. */
+export const metadataUri = (metadata: object): string =>
   `data:application/json;base64,${Buffer.from(JSON.stringify(metadata)).toString('base64')}`
 
 interface PlannedCollections {

@@ -1,6 +1,6 @@
 import { parseUnits } from 'viem/utils'
 import type { Address, Hex } from 'viem'
-import type { SandboxCollection, SandboxNames, SandboxToken } from '../manifest.js'
+import type { SandboxCollection, SandboxNames, SandboxPools, SandboxToken } from '../manifest.js'
 import { planCollections } from './collections.js'
 import { planDeployment, type Artifacts, type Deployment, type SetupTransaction } from './deployment.js'
 
@@ -12,6 +12,7 @@ export interface ContractPlan {
   readonly spam: readonly SandboxToken[]
   readonly collections: readonly SandboxCollection[]
   readonly names: SandboxNames | null
+  readonly pools: SandboxPools | null
   /** Returns what makes the contracts, in this order. A chain that starts from a saved state doesn't need it. */
   readonly transactions: () => readonly SetupTransaction[]
   /** The contract that is created last. */
@@ -55,6 +56,7 @@ export function planContracts(artifacts: Artifacts, holders: readonly Address[])
     spam: spam.map(({ token }) => token),
     collections,
     names: null,
+    pools: null,
     transactions: () => [
       ...[...tokens, ...spam].map(({ deployment }) => deployment.transaction),
       ...transactions(),

@@ -5,9 +5,10 @@ import { callChain, callChainInBatch, type RpcCall } from './jsonRpc.js'
 
 /** Gas for each transaction, so that the chain doesn't have to estimate it on top of transactions that are not mined. */
 const gas = '0x7a1200'
-/** Gas for all of them in one block, and that of the blocks after it. */
+/** Gas for all of them in one block. */
 const setupBlockGas = '0x174876e800'
-const blockGas = '0x1c9c380'
+/** Gas for the blocks of a chain that is set up. */
+export const blockGas = '0x1c9c380'
 
 /** Resolves with whether the chain has the contracts already, from the state that it was started with. */
 export async function isDeployed(url: string, { last }: ContractPlan): Promise<boolean> {

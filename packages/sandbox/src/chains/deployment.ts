@@ -15,6 +15,7 @@ type ContractName =
   | 'FIFSRegistrar'
   | 'Multicall3'
   | 'MuteToken'
+  | 'PoolRouter'
   | 'PublicResolver'
   | 'Reverter'
   | 'ReverseRegistrar'

@@ -17,8 +17,8 @@ export async function callChain<Result>(url: string, method: string, params: rea
 export type RpcCall = readonly [method: string, params?: readonly unknown[]]
 
 /**
- * Makes JSON-RPC calls in one request, which the chain runs one after the other. Resolves with their results in the same
- * order. Throws an Error with the chain's message where a call fails.
+ * Makes JSON-RPC calls in one request, which the chain runs in any order. Resolves with their results in the order of the
+ * calls. Throws an Error with the chain's message where a call fails.
  */
 export async function callChainInBatch(url: string, calls: readonly RpcCall[]): Promise<unknown[]> {
   if (calls.length === 0) return []

@@ -1,4 +1,4 @@
-export { reverterAbi } from '../chains/abis.js'
+export { poolRouterAbi, reverterAbi } from '../chains/abis.js'
 export type {
   BitcoinAddress,
   BitcoinManifest,
@@ -7,6 +7,9 @@ export type {
   DirectoryManifest,
   DirectorySwitches,
   EvmManifest,
+  History,
+  HistoryKind,
+  HistoryRequest,
   Manifest,
   PhoneManifest,
   RelayManifest,
@@ -19,6 +22,8 @@ export type {
   SandboxCollection,
   SandboxName,
   SandboxNames,
+  SandboxPool,
+  SandboxPools,
   SandboxSolanaAccount,
   SandboxSolanaToken,
   SandboxToken,

@@ -18,7 +18,7 @@ export const createAsk =
   async (method, params, schema) => {
     const outcome = await nodes.request(networkId, method, params)
     if (outcome === 'silent') throw new ChainAway(`${method}: no node answers.`)
-    if ('error' in outcome) throw new ChainRefused(method, outcome.error.code)
+    if ('error' in outcome) throw new ChainRefused(method, outcome.error)
     const { data, success } = schema.safeParse(outcome.result)
     if (!success) throw new ChainAway(`${method}: the answer has another form.`)
     return data

@@ -81,7 +81,9 @@ export function createRandom(seed: number): (most: number) => number {
 /** Starts a chain with ten accounts, two tokens, and contracts that call others and that fail. It mines when it is told. */
 export async function startWorld({ seed = 1, more = [] }: { seed?: number; more?: readonly string[] } = {}) {
   const { url, stop } = await startAnvil(more)
-  const client = createTestClient({ mode: 'anvil', chain: foundry, transport: http(url), pollingInterval: 10 })
+  // A busy machine takes long. A call that was given up and repeated would send its transaction twice.
+  const transport = http(url, { timeout: 60_000, retryCount: 0 })
+  const client = createTestClient({ mode: 'anvil', chain: foundry, transport, pollingInterval: 10 })
     .extend(publicActions)
     .extend(walletActions)
   const accounts = (await client.getAddresses()).slice(0, 10)
@@ -199,16 +201,17 @@ export type World = Awaited<ReturnType<typeof startWorld>>
  */
 export async function startProxy(target: string, behind = 0) {
   let now: string | undefined = target
+  let lag = behind
   const forward = async (body: string): Promise<string> => {
     if (now === undefined) throw new Error('The node is away.')
     return (await fetch(now, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text()
   }
   const headOf = async (): Promise<number> => {
     const { result } = JSON.parse(await forward('{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}'))
-    return Math.max(0, Number(result) - behind)
+    return Math.max(0, Number(result) - lag)
   }
   async function answer(body: string): Promise<string> {
-    if (behind === 0) return forward(body)
+    if (lag === 0) return forward(body)
     const call = JSON.parse(body)
     const head = await headOf()
     const isBlock = /^(eth_getBlock|trace_block|debug_traceBlock)/.test(call.method)
@@ -230,6 +233,7 @@ export async function startProxy(target: string, behind = 0) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     pointTo: (url: string | undefined): void => void (now = url),
+    lagBy: (blocks: number): void => void (lag = blocks),
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

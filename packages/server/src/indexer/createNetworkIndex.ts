@@ -129,19 +129,24 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     late.abort()
   }
 
+  async function readAnswer({ address, after, size }: Omit<HistoryRequest, 'networkId'>): Promise<HistoryPage> {
+    const isNew = mode === 'accounts' && (await ask(address).catch(passAway))
+    start()
+    if (isNew) await waitForPast()
+    const genesis = await genesisNow()
+    const read = () => storage.use((database) => readPage(database, { genesis, address, after, size }))
+    const page = (await read()) ?? (await follow.begin().then(read))
+    if (!page) throw new ChainAway('The chain began anew.')
+    const { since, missing } = await coverage(page)
+    const isLate = follow.behind() > FEW_BLOCKS
+    return { ...page, coverage: { since, missing: isLate ? [...missing, 'recent'] : missing } }
+  }
+
   return {
-    async page({ address: given, after, size }) {
+    // Many pages of one account at the same time, such as those of many tabs, cost the database one.
+    page: ({ address: given, after, size }) => {
       const address = given.toLowerCase()
-      const isNew = mode === 'accounts' && (await ask(address).catch(passAway))
-      start()
-      if (isNew) await waitForPast()
-      const genesis = await genesisNow()
-      const read = () => storage.use((database) => readPage(database, { genesis, address, after, size }))
-      const page = (await read()) ?? (await follow.begin().then(read))
-      if (!page) throw new ChainAway('The chain began anew.')
-      const { since, missing } = await coverage(page)
-      const isLate = follow.behind() > FEW_BLOCKS
-      return { ...page, coverage: { since, missing: isLate ? [...missing, 'recent'] : missing } }
+      return flight.run(`page ${address} ${size} ${after ?? ''}`, () => readAnswer({ address, after, size }))
     },
     async seen(address) {
       // A folder's database takes long to open, and no question for balances opens it.

@@ -7,10 +7,13 @@ import { accounts, ranges } from '../storage/schema.js'
 import type { Database, Storage } from '../storage/storage.types.js'
 import { hashOf, lockChain, readChain } from './indexer.blocks.js'
 import { writeTransactions } from './indexer.rows.js'
-import type { PastRange } from './indexer.types.js'
+import type { IndexedChain, PastRange } from './indexer.types.js'
 
 /** How long a reader has for a part of a range, before another one may take it over. */
 const CLAIM = '60 seconds'
+
+/** How long a range waits after a failure. A node that refuses it for ever is asked for it no more often than this. */
+const PAUSE = '10 seconds'
 
 /** How often the time is written at which an account was asked for. */
 const ASKED_AGAIN = '1 hour'
@@ -85,14 +88,17 @@ export async function touchAccount(database: Database, genesis: string, address:
   return true
 }
 
-/** Claims a range that has something left, the newest account first. Of several readers, one gets it. */
+/**
+ * Claims a range that has something left, the newest account first. Those that failed come after all others, and that of
+ * the oldest failure first, so that no range keeps others from their turn. Of several readers, one gets it.
+ */
 async function claimRange(database: Database, genesis: string): Promise<PastRange | undefined> {
   const isFree = sql`(${ranges.claimedUntil} is null or ${ranges.claimedUntil} < now())`
   const free = database
     .select({ id: ranges.id })
     .from(ranges)
     .where(and(eq(ranges.genesis, genesis), gte(ranges.last, ranges.first), isFree))
-    .orderBy(desc(ranges.id))
+    .orderBy(sql`${ranges.claimedUntil} asc nulls first`, desc(ranges.id))
     .limit(1)
     .for('update', { skipLocked: true })
   const [range] = await database
@@ -131,8 +137,12 @@ function writePart(database: Database, range: PastRange, { found, last }: Part, 
   })
 }
 
-const release = async (database: Database, { id }: PastRange): Promise<void> => {
-  await database.update(ranges).set({ claimedUntil: null }).where(eq(ranges.id, id))
+/** Lets other readers claim a range: at once, or after a while. */
+const release = async (database: Database, { id }: PastRange, after = '0 seconds'): Promise<void> => {
+  await database
+    .update(ranges)
+    .set({ claimedUntil: sql`now() + ${after}::interval` })
+    .where(eq(ranges.id, id))
 }
 
 /** Reads the past of accounts. */
@@ -145,6 +155,24 @@ export interface Past {
 export function createPast(chain: Chain, storage: Storage): Past {
   /** The most blocks of one call for events. A refusal halves it, and an answer makes it longer again. */
   let span = Number.MAX_SAFE_INTEGER
+
+  /**
+   * Reads the chain of the index, and expects that the node has the last block of a range, as the index has it. A node
+   * that is behind answers without an error for the blocks that it has, and the transfers of later ones would be missing
+   * for ever. A node that has the block has all before it. Blocks after the index's head are read when they are followed,
+   * so a range that a reorg left behind it need not be known up to its end.
+   */
+  async function readKnown({ genesis, last }: PastRange): Promise<IndexedChain | undefined> {
+    const { known, number, hash } = await storage.use(async (database) => {
+      const known = await readChain(database, genesis)
+      const number = Math.min(last, known?.headNumber ?? last)
+      return { known, number, hash: await hashOf(database, genesis, number) }
+    })
+    const header = await chain.header(number)
+    if (!header || (hash !== undefined && header.hash !== hash))
+      throw new ChainAway('The node does not have the last block of the range.')
+    return known
+  }
 
   async function readTokens(range: PastRange): Promise<Part> {
     const { address, first, last } = range
@@ -172,20 +200,24 @@ export function createPast(chain: Chain, storage: Storage): Past {
     return { found: inRange, last: isDone ? first - 1 : lowest - 1 }
   }
 
+  /** Reads a part of a range and writes it. Returns false where the chain changed meanwhile. */
+  async function readRange(range: PastRange): Promise<boolean> {
+    const known = await readKnown(range)
+    const part = await (range.kind === 'tokens' ? readTokens(range) : readCalls(range))
+    return storage.use((database) => writePart(database, range, part, known?.reorgs ?? -1))
+  }
+
   return {
     async readPart(genesis) {
       const range = await storage.use((database) => claimRange(database, genesis))
       if (!range) return false
-      try {
-        const known = await storage.use((database) => readChain(database, genesis))
-        const part = await (range.kind === 'tokens' ? readTokens(range) : readCalls(range))
-        const isWritten = await storage.use((database) => writePart(database, range, part, known?.reorgs ?? -1))
-        if (!isWritten) throw new ChainAway('The chain changed while its past was read.')
-        return true
-      } catch (error) {
-        await storage.use((database) => release(database, range)).catch(() => undefined)
+      const isWritten = await readRange(range).catch(async (error: unknown) => {
+        await storage.use((database) => release(database, range, PAUSE)).catch(() => undefined)
         throw error
-      }
+      })
+      if (isWritten) return true
+      await storage.use((database) => release(database, range))
+      throw new ChainAway('The chain changed while its past was read.')
     },
   }
 }

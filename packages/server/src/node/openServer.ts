@@ -20,7 +20,7 @@ import { createLog, type Log } from './log.js'
 import { createMetrics } from './metrics.js'
 import { operationRoutes } from './operations.js'
 
-/** Sources that a program has itself. Each takes the place of what the configuration says. */
+/** Sources that a program has itself. Each takes the place of what the configuration says; pictures only come before. */
 type Sources = Pick<ServerOptions, 'projects' | 'wallets' | 'images' | 'telemetry'>
 
 /** What a program passes that opens or starts the server itself. */
@@ -86,6 +86,7 @@ function createFetch(
 ): OpenServer['fetch'] {
   const metrics = createMetrics()
   const { tokens, balances, prices, identity, history } = providers
+  const tokenImages = createTokenImages({ icons: tokens, fetch: guard, cache, ipfs })
   const server = createServer({
     rpc: nodes,
     tokens,
@@ -97,9 +98,9 @@ function createFetch(
     publicUrl,
     limits: createLimits(limits, redis),
     wallets: createWalletList(wallets),
-    images: createTokenImages({ icons: tokens, fetch: guard, cache, ipfs }),
     ...(projects && { projects: projectsOf(projects) }),
     ...sources,
+    images: { find: async (kind, id) => (await sources?.images?.find(kind, id)) ?? tokenImages.find(kind, id) },
     onError: (error, requestId) => log.failed(error, { requestId }),
     onAnswer: (answer) => {
       log.answered(answer)

@@ -13,7 +13,7 @@ describe('the description of the calls', () => {
     },
   })
 
-  it('is an OpenAPI document with each call, also those that are not built', async () => {
+  it('S1.01 is an OpenAPI document with each call, also those that are not built', async () => {
     const answer = await server.fetch('/openapi.json')
     const { openapi, paths } = await answer.json()
     expect([answer.status, openapi]).toEqual([200, '3.1.0'])

@@ -45,10 +45,18 @@ export function createRpcClient(nodes: RpcNodes, networkId: string, { ccip }: Rp
 /** What nodes say of a call that fails by what it does: it reverts, uses up its gas, or runs too long. */
 const EXECUTION = /revert|gas|invalid opcode|invalid jump|bad instruction|stack|execution|evm/i
 
+/** Whether a node's error says that the call reverted: each node answers so. Some nodes tell it in the data alone. */
+export const isRevert = ({ code, message, data }: RpcError): boolean =>
+  code === 3 || /revert/i.test(message) || (typeof data === 'string' && /revert/i.test(data))
+
+/** Whether a node's error says that the call failed by what it does, and not by what the node can't do. */
+export const isExecution = (error: RpcError): boolean =>
+  isRevert(error) || (typeof error.data === 'string' && error.data.startsWith('0x')) || EXECUTION.test(error.message)
+
 /** The error of a node as viem knows it: geth's code (3) for every call that fails by what it does. */
-function errorOf({ code, message, data }: RpcError, networkId: string): Error {
-  const isExecution = code === 3 || (typeof data === 'string' && data.startsWith('0x')) || EXECUTION.test(message)
-  return isExecution
+function errorOf(error: RpcError, networkId: string): Error {
+  const { message, data } = error
+  return isExecution(error)
     ? new RpcRequestError({ body: {}, error: { code: 3, message, data }, url: networkId })
     : new NodesFailed()
 }

@@ -14,9 +14,9 @@ it('PGlite keeps the tables and their rows in a folder, and is opened again', { 
     await expect(first.database.insert(chains).values({ genesis: '0x1', networkId: 'eip155:1' })).rejects.toThrow()
     await first.close()
     const second = await openFolder(folder)
-    expect(await second.database.select().from(chains)).toEqual([
-      { genesis: '0x1', networkId: 'eip155:1', headNumber: null, headHash: null },
-    ])
+    const { genesis, networkId } = chains
+    const rows = await second.database.select({ genesis, networkId }).from(chains)
+    expect(rows).toEqual([{ genesis: '0x1', networkId: 'eip155:1' }])
     await second.close()
   } finally {
     await rm(folder, { recursive: true, force: true })

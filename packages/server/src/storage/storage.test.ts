@@ -32,7 +32,7 @@ describe('the storage', () => {
   it('refuses with 503 where a query loses the connection, also under the error of Drizzle', async () => {
     const { storage, execute } = setUp()
     await storage.use(async () => 1)
-    execute.mockRejectedValueOnce(new Error('Failed query', { cause: lost('57P01') }) as never)
+    execute.mockRejectedValueOnce(new Error('Failed query', { cause: lost('57P01') }))
     await expect(storage.check()).rejects.toMatchObject({ status: 503 })
     await storage.check()
   })

@@ -57,6 +57,22 @@ describe('the account', () => {
     })
   })
 
+  it('S3.01 has the preferred account types once a wallet was connected or restored', async () => {
+    const preferred = ({ latch }: TestLatch): object => latch.getAccount().preferredAccountTypes
+    const first = createTestLatch({ defaultAccountTypes: { eip155: 'eoa' } })
+    first.latch.start()
+    await first.clock.settle()
+    expect(preferred(first)).toEqual({})
+    await first.latch.connect({ wallet: 'Fake Wallet' })
+    const types = { bip122: 'payment', eip155: 'eoa', solana: 'eoa' }
+    expect(preferred(first)).toEqual(types)
+    first.latch.dispose()
+    const { storage } = first
+    const reloaded = createTestLatch({ storage, defaultAccountTypes: { eip155: 'eoa' } })
+    reloaded.latch.start()
+    await soon(() => preferred(reloaded)).toEqual(types)
+  })
+
   it('S3.01 says what its connection is doing', async () => {
     const { latch, adapter, storage } = await createPreparedLatch({ adapter: { connect: 'hang' } })
     const said = [latch.getAccount().status]

@@ -139,6 +139,31 @@ describe('the activity', () => {
     expect(activity.state).toMatchObject({ empty: false, error: undefined })
   })
 
+  it('S4.07 reads the newest page again where that one failed, and not the next one', async () => {
+    const newest = { data: [row('1')], next: 'b' }
+    const { pages, asked } = createServer({ '': newest, b: { data: [row('0')], next: null } })
+    const { activity } = await setUp()
+    await activity.refresh()
+    pages[''] = null
+    await expect(activity.refresh({ force: true })).rejects.toMatchObject(FAILED)
+    await activity.loadMore()
+    expect(activity.state.error).toMatchObject(FAILED)
+    pages[''] = { ...newest, data: [row('2'), row('1')] }
+    await activity.retry()
+    expect(ids(activity)).toEqual(['2', '1', '0'])
+    expect(activity.state.error).toBeUndefined()
+    expect(asked.map(({ query }) => query.cursor ?? '')).toEqual(['', '', 'b', ''])
+  })
+
+  it('keeps the rows where the transactions of an on-ramp can’t be read', async () => {
+    const { pages } = createServer({ '': { data: [row('1')], next: 'b' } })
+    const { activity } = await setUp()
+    await activity.refresh()
+    pages[''] = null
+    await expect(activity.loadOnramp()).rejects.toMatchObject(FAILED)
+    expect(activity.state).toMatchObject({ empty: false, next: 'b', error: undefined })
+  })
+
   it.each([
     ['F001', 'html'],
     ['F003', null],

@@ -148,6 +148,55 @@ describe('the balances', () => {
     expect(balances.state).toMatchObject({ status: 'ready', total: 3, tokens: [{ symbol: 'ETH' }] })
   })
 
+  it('F026 stay, marked as stale, where the wallet names none any more', async () => {
+    const asset = { address: contract('a'), balance: '0x16e360', type: 'ERC20' } as const
+    const assets = [{ ...asset, metadata: { name: 'USD', symbol: 'USD', decimals: 6, price: 2, value: '3' } }]
+    const { balances, adapter } = await setUp({ adapter: { assets } })
+    await balances.refresh()
+    adapter.set({ assets: [] })
+    await expect(balances.refresh({ force: true })).rejects.toMatchObject(UNAVAILABLE)
+    expect(balances.state).toMatchObject({ status: 'stale', total: 3 })
+    expect(symbols(balances.state.tokens)).toEqual(['USD', 'ALP'])
+  })
+
+  it('F026 stay, marked as stale, where the chain of the app’s own token can’t be reached beside the server', async () => {
+    createServer({ balances: [entry('ETH', { price: 1, value: 1 })] })
+    const tokens = [{ token: contract('a'), value: 25n, decimals: 1, symbol: 'APP' }]
+    const { balances, adapter } = await onServer({ adapter: { tokens }, tokens: { [ID]: [contract('a')] } })
+    await balances.refresh()
+    adapter.set({ balance: { throws: new Error('down') } })
+    await expect(balances.refresh({ force: true })).rejects.toMatchObject(UNAVAILABLE)
+    expect(balances.state.status).toBe('stale')
+    expect(symbols(balances.state.tokens)).toEqual(['ETH', 'APP'])
+  })
+
+  it('S7.12 are read anew after a payment, also where a read is pending that began before it', async () => {
+    const server = createServer({ balances: [entry('ETH')] })
+    const { balances } = await onServer()
+    const pending = balances.refresh()
+    const both = [balances.refresh({ tokens: [ID] }), balances.refresh({ tokens: [`${ID}:${contract('a')}`] })]
+    await Promise.all([pending, ...both])
+    const asked = server.asked.filter(({ pathname }) => pathname.endsWith('/balance'))
+    expect(asked.map(({ searchParams }) => searchParams.get('forceUpdate'))).toEqual([
+      null,
+      `0x${'e'.repeat(40)},${contract('a')}`,
+    ])
+    await balances.refresh()
+    expect(server.count('/balance')).toBe(2)
+  })
+
+  it('F028 S5.09 count each token once, however often the server names it', async () => {
+    const usd = { price: 1, value: 5, quantity: { decimals: '6', numeric: '5' } }
+    createServer({
+      balances: [entry('ETH'), token('USDC', 'a', usd), token('USDC', 'A', usd), entry('ETH'), token('Odd', 'b')],
+      tokens: [{ name: 'USD Coin', symbol: 'USDC', address: contract('a') }],
+    })
+    const { balances } = await onServer()
+    await balances.refresh()
+    expect([symbols(balances.state.tokens), balances.state.total]).toEqual([['USDC', 'ETH'], 5])
+    expect(symbols(balances.state.hidden)).toEqual(['Odd'])
+  })
+
   it.each([
     ['F001', 'html'],
     ['F003', null],

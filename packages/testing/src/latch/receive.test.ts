@@ -64,6 +64,21 @@ describe('what arrives', () => {
     expect(receive.state.arrival).toMatchObject({ symbol: 'ALP', amount: '1.999999999999999999' })
   })
 
+  it('is told once where a node that is behind says the older amount between', async () => {
+    const { receive, balances, next } = await watching()
+    await next({ native: 2n * COIN })
+    const first = receive.state.arrival
+    expect(first).toBeDefined()
+    await next({ native: COIN })
+    await next({ native: 2n * COIN })
+    expect(receive.state.arrival).toEqual(first)
+    // What was sent away is less for good.
+    await next({ native: COIN })
+    await next({})
+    await next({ native: COIN + 1n })
+    expect(receive.state.arrival).toMatchObject({ amount: '0.000000000000000001', at: balances.state.at })
+  })
+
   it('is no arrival where it was there before, or where it is less', async () => {
     const kit = await watching()
     await kit.next({ native: COIN / 2n })

@@ -26,6 +26,8 @@ export interface PageApp {
   disconnect(connectorId: string): Promise<unknown>
   /** Whether the chain library has a connection with a wallet, which the kit may not know. */
   hears(connectorId: string): boolean
+  /** Whether the library has stored that a wallet was disconnected: it connects it no more without a prompt. */
+  isEnded(connectorId: string): boolean
 }
 
 /** A page of a browser, as the adapters and the pairing of its kit see it. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, it } from 'vitest'
+import { describe, it, vi } from 'vitest'
 import { runSequence } from './connectionModel.js'
 import { printStep } from './printStep.js'
 import { PHONE } from './sharedWallets.js'
@@ -66,6 +66,8 @@ async function loadCode(options: Partial<WorldOptions>): Promise<void> {
       () => true,
       () => false,
     )
+    // What a sequence began to load may come after its end.
+    await vi.dynamicImportSettled()
     if (isLoaded) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -1,5 +1,7 @@
+import type { PageApp } from './browserPage.js'
 import { connectedIds, type Tab } from './createBrowser.js'
 import { addressOf, isPhone, namespaceOfWallet, PHONE } from './sharedWallets.js'
+import { storedIds } from './storedConnections.js'
 import type { Step } from './steps.js'
 import { tell, type PendingCommand, type Place, type World } from './world.js'
 
@@ -218,11 +220,23 @@ function reload(world: World, place: Place): void {
     pending.delete(each)
     // The kit has not heard yet that the app disconnected the wallet. The next visit reads it once more, in vain.
     if (each.type === 'app' && each.wallet) unread.add(each.wallet)
+    // A chain library of the app's own marks in the storage what it disconnects, and removes the mark with a later answer to
+    // its own reading. What it was still disconnecting it may connect on the next visit.
+    const isEnding = each.type === 'disconnect' || each.type === 'app'
+    if (isEnding) forgetUnmarked(world, page.app)
   }
   mail[place] = []
+  // The end of a connection that the storage refused to store was in the memory of this page alone.
+  if (world.wasRefused) for (const id of storedIds(browser.storage)) world.ended[place].delete(id)
   // A chain library of the app's own learns by the storage alone what the visitor has disconnected.
   if (page.app && world.wasForgotten) world.ended.forEach((ended) => ended.clear())
   world.open(place)
+}
+
+/** A chain library connects again what it has not marked as disconnected. It has the wallets with a network of their own. */
+function forgetUnmarked({ browser, ended }: World, app: PageApp | undefined): void {
+  const isUnmarked = (id: string): boolean => !!app && browser.wallet(id).hasNetwork && !app.isEnded(id)
+  for (const each of ended) for (const id of [...each].filter(isUnmarked)) each.delete(id)
 }
 
 /** Lets time pass. A wallet that has not answered a read after 5 s counts as not found in that tab. */

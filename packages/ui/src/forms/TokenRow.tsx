@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { Row } from '../base/Row.js'
 import { TokenPicture } from '../shared/TokenPicture.js'
 import { amountOf } from '../shared/amount.js'
+import type { RowAttributes } from '../shared/list/Entries.js'
 import { useSpoken } from '../words/useSay.js'
 import type { FormToken } from './forms.types.js'
 
-/** The props of `TokenRow`. */
-export interface TokenRowProps {
+/** The props of `TokenRow`. A `List` passes the attributes of its rows. */
+export interface TokenRowProps extends RowAttributes {
   readonly token: FormToken
   /** Whether this is the chosen token. Default: false. */
   readonly isChosen?: boolean
@@ -14,7 +15,7 @@ export interface TokenRowProps {
 }
 
 /** A row of a list of tokens: its picture with its network, its name, how much there is, and what that is worth. */
-export function TokenRow({ token, isChosen, choose }: TokenRowProps): ReactNode {
+export function TokenRow({ token, isChosen = false, choose, ...attributes }: TokenRowProps): ReactNode {
   const { locale } = useSpoken()
   const { name, symbol, balance, worth, imageUrl, network } = token
   return (
@@ -44,7 +45,8 @@ export function TokenRow({ token, isChosen, choose }: TokenRowProps): ReactNode 
         </>
       }
       side={worth && <bdi>{worth}</bdi>}
-      aria-current={isChosen || undefined}
+      {...attributes}
+      {...(attributes.role ? { 'aria-selected': isChosen } : { 'aria-current': isChosen || undefined })}
       onClick={choose}
     />
   )

@@ -21,8 +21,8 @@ export interface Balance {
 /** The result of {@link useLatchBalance}. */
 export interface LatchBalance {
   /**
-   * `idle` without a connected wallet, and where its adapter reads no balances. `pending` until the first balance is known, `error` where the last read failed:
-   * `data` is then the last balance that was read, if there is one.
+   * `idle` without a connected wallet, and where its adapter reads no balances. `pending` until the first balance is
+   * known, `error` where the last read failed: `data` is then the last balance that was read, if there is one.
    */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   /** The balance that was read last, of the account and the network that are active now. */

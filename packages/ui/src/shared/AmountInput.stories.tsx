@@ -30,7 +30,9 @@ function Amount({ first = '', ...props }: Partial<AmountInputProps> & { readonly
 
 const token = (
   <Button style={{ inlineSize: 'auto', minBlockSize: '44px' }}>
-    ETH <Icon shape={nextIcon} size={16} />
+    <span style={{ display: 'flex', alignItems: 'center', gap: '8px' }}>
+      ETH <Icon shape={nextIcon} size={16} />
+    </span>
   </Button>
 )
 

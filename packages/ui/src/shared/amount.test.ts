@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOf, exactAmountOf, quantityOf } from './amount.js'
+import { amountOf } from './amount.js'
 
 test.each([
   ['en', '1,234,567.891', '0.100'],
@@ -19,17 +19,4 @@ test('keeps every whole digit of the balance, however many there are', () => {
 
 test('writes zero for a text that is no number', () => {
   expect(amountOf('NaN', 'de')).toBe('0,000')
-})
-
-test('says that an amount is smaller than what is shown, and not that it is zero', () => {
-  expect([quantityOf('0.0004', 'en'), quantityOf('0.0004', 'de')]).toEqual(['< 0.001', '< 0,001'])
-  expect([quantityOf('0', 'en'), quantityOf('0.001', 'en'), quantityOf('468.67', 'en')]).toEqual([
-    '0.000',
-    '0.001',
-    '468.670',
-  ])
-})
-
-test('writes the exact amount without zeros at its end', () => {
-  expect(exactAmountOf('1234.500000000000000001', 'de')).toBe('1.234,500000000000000001')
 })

@@ -49,7 +49,7 @@ const ETHEREUM = 'eip155:1'
 /** The second network of {@link atNow}. */
 export const OPTIMISM = 'eip155:10'
 /** The contract of a made-up token. */
-export const contract = (index: number): string => `0x${index.toString(16).padStart(40, 'a')}`
+export const contract = (index: number): string => `0xa${index.toString(16).padStart(39, '0')}`
 
 /** A picture of a made-up token. */
 export const coin = (colour: string): string => icon(colour, 'M30 48h36M48 30v36')

@@ -23,8 +23,8 @@ export interface AccountDeps {
   readonly connectors: ConnectorsController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly events: Emitter<LatchEvents>
-  /** The states of the features that are loaded late. */
-  readonly late?: () => Pick<AccountSources, 'balances' | 'identity'>
+  /** The states of the features that are loaded late: each once it is loaded. */
+  readonly late?: Pick<AccountSources, 'balances' | 'identity'>
 }
 
 /** The dependencies of the reader of the native balance. */
@@ -66,7 +66,7 @@ export function createAccountController(
     setAddressLabels: (labels) => void (state.addressLabels = { ...labels }),
     get: (namespace) =>
       accountOf(
-        { connection: connection.state, connectors: connectors.state, account: state, ...deps.late?.() },
+        { ...deps.late, connection: connection.state, connectors: connectors.state, account: state },
         namespace,
       ),
     refreshBalance: async (request = {}) => (await loadReader()).refresh(request),

@@ -20,7 +20,7 @@ export const account: EagerFeature<AccountController, AccountTypes> = defineFeat
       ...context,
       connection: context.get('connection'),
       connectors: context.get('connectors'),
-      late: () => ({ balances: context.state.balances, identity: context.state.identity }),
+      late: context.state,
     }),
   steps: () => import('./account.steps.js'),
   dispose: (account) => account.dispose(),

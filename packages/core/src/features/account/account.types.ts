@@ -41,7 +41,11 @@ export interface AccountState<namespace extends Namespace = Namespace> {
   readonly allAccounts: readonly Account<namespace>[]
   /** The app's labels for addresses, by the address as the wallet gives it. */
   readonly addressLabels: Readonly<Record<string, string>>
-  /** The type of account that is active first, by namespace, for wallets that share several. */
+  /**
+   * The type of account that is active first, by namespace, for wallets that share several: what the visitor chose, else
+   * the option `defaultAccountTypes`. Empty until a wallet is connected or restored for the first time, because the code
+   * that reads the visitor's choice loads then.
+   */
   readonly preferredAccountTypes: PreferredAccountTypes
   /**
    * The native balance in whole coins: an exact decimal number as a text, such as `1.5`. Undefined until it was read.

@@ -5,6 +5,7 @@ import type { LatchError } from '../../base/errors.js'
 import type { Environment } from '../../base/environment.js'
 import { createResource } from '../../base/resource.js'
 import type { LatchEvents } from '../../latch.types.js'
+import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { ActivityClient, HistoryPage } from './activity.client.js'
@@ -23,9 +24,6 @@ export interface ActivityDeps {
   readonly client: ActivityClient
 }
 
-/** The events after which another account or another network may be the active one. */
-const FOLLOWED = ['connected', 'accountsChanged', 'networkChanged', 'walletSwitched', 'disconnected'] as const
-
 /** Makes the activity's controller. It reads nothing by itself. */
 export function createActivityController(deps: ActivityDeps): ActivityController {
   const { environment, connection, events, track, client } = deps
@@ -38,9 +36,9 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     ...noRows(),
   })
   const rows = createActivityRows(state, connection.account)
-  /** The newest page, and why it could not be read. */
   let newest: HistoryPage | undefined
-  let cause: unknown
+  /** The page that failed last. A retry reads it. */
+  let failedPage: 'newest' | 'older' = 'newest'
   /** The scope and the account that are read. */
   let chosen: string | undefined
 
@@ -49,18 +47,11 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     document: environment.window?.document,
     ttlMs: ACTIVITY_TTL_MS,
     patienceMs: ACTIVITY_PATIENCE_MS,
-    async read(_, signal) {
-      try {
-        return await client.history(queryOf(accountNow()), signal)
-      } catch (error) {
-        cause = error
-        throw error
-      }
-    },
-    onChange({ status, value, at }) {
+    read: async (_, signal) => client.history(queryOf(accountNow()), signal),
+    onChange({ status, value, at, error }) {
       state.loading = status === 'loading' || older.isReading()
       if (status === 'ready' && value && value !== newest) rows.takeNewest((newest = value), at)
-      if (status === 'stale' || status === 'unavailable') failed(cause)
+      if (status === 'stale' || status === 'unavailable') failed(error, 'newest')
     },
   })
 
@@ -80,11 +71,16 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     state.loading = false
   }
 
-  /** S4.07, S8.07: a failure is told, and the rows stay. */
-  function failed(why: unknown): LatchError {
-    const error = activityError('failed', {}, why)
+  function errorOf(why: unknown): LatchError {
     const { code = 'unknown' } = (why ?? {}) as { readonly code?: string }
     track('ERROR_FETCH_TRANSACTIONS', { code: String(code) })
+    return activityError('failed', {}, why)
+  }
+
+  /** S4.07, S8.07: a failure is told, and the rows stay. */
+  function failed(why: unknown, page: typeof failedPage): LatchError {
+    const error = errorOf(why)
+    failedPage = page
     Object.assign(state, { error, empty: true, next: undefined })
     return error
   }
@@ -92,8 +88,13 @@ export function createActivityController(deps: ActivityDeps): ActivityController
   const older = createOlderPages({
     cursor: rows.cursor,
     read: (cursor, signal) => client.history({ ...queryOf(accountNow()), cursor }, signal),
-    take: rows.takeOlder,
-    failed,
+    take(page, cursor) {
+      const { error } = state
+      rows.takeOlder(page, cursor)
+      // That the newest page failed is still so.
+      if (failedPage === 'newest') state.error = error
+    },
+    failed: (why) => failed(why, 'older'),
     onChange: () => void (state.loading = older.isReading() || resource.state.status === 'loading'),
   })
 
@@ -112,13 +113,13 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     accountNow()
     if (!client.isOn) return
     try {
-      await resource.refresh(options)
+      await resource.refresh({ anew: !!options?.force })
     } catch (error) {
       throw state.error ?? activityError('failed', {}, error)
     }
   }
 
-  for (const name of FOLLOWED) events.on(name, follow)
+  for (const name of ACCOUNT_EVENTS) events.on(name, follow)
   follow()
   return {
     state,
@@ -127,7 +128,7 @@ export function createActivityController(deps: ActivityDeps): ActivityController
       if (rows.cursor() !== undefined && !older.isReading()) track('LOAD_MORE_TRANSACTIONS', {})
       await older.read()
     },
-    retry: () => (rows.cursor() === undefined ? refresh({ force: true }) : older.read()),
+    retry: () => (failedPage === 'newest' ? refresh({ force: true }) : older.read()),
     async loadOnramp() {
       follow()
       const { address, caipAddress } = accountNow()
@@ -136,7 +137,7 @@ export function createActivityController(deps: ActivityDeps): ActivityController
         const { transactions } = await client.history({ address, onramp: 'coinbase' })
         if (connection.account()?.caipAddress === caipAddress) state.coinbaseTransactions = ref([...transactions])
       } catch (error) {
-        throw failed(error)
+        throw errorOf(error)
       }
     },
     setScope(scope) {

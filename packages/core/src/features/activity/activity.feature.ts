@@ -15,7 +15,7 @@ interface ActivityTypes {
 /** The feature `activity`: what the active account did (S3.08). */
 export const activity: LazyFeature<ActivityController, ActivityTypes> = defineFeature({
   name: 'activity',
-  chunk: 'activity',
+  chunk: 'holdings',
   switches: { activity: aFlag() },
   load: async (context) => (await import('./activity.setup.js')).createActivity(context),
   dispose: (activity) => activity.dispose(),

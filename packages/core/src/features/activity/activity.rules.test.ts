@@ -194,6 +194,7 @@ describe('toCsv', () => {
     expect(cells('=1+1')).toContain(",'=1+1,")
     expect(cells('@SUM(A1)')).toContain(",'@SUM(A1),")
     expect(cells('-2+3')).toContain(",'-2+3,")
+    expect(cells('x; =HYPERLINK(1);-1')).toContain(",x; '=HYPERLINK(1);'-1,")
     expect(cells('=HYPERLINK("https://x","y")')).toContain(`,"'=HYPERLINK(""https://x"",""y"")",`)
     expect(cells('a"b')).toContain(',"a""b",')
     expect(cells('a\r\nb,c')).toContain(',"a b,c",')

@@ -203,9 +203,11 @@ export function toCsv(transactions: readonly Transaction[]): string {
   return [COLUMNS, ...rows].map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
 }
 
-/** A cell: defused, and in quotes where it has a comma, a quote or a line break. */
+/**
+ * A cell: defused, and in quotes where it has a comma, a quote or a line break. Spreadsheets of some languages begin a cell
+ * after a semicolon too.
+ */
 function toCell(text: string): string {
-  const cell = cleanText(text, 1_000)
-  const defused = /^[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell
+  const defused = cleanText(text, 1_000).replace(/(^|;\s*)(?=[=+\-@\t\r＝＋－＠])/g, "$1'")
   return /[",\r\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
 }

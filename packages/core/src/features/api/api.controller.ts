@@ -1,7 +1,7 @@
 import { isText, own } from '../../base/guard.js'
 import { once } from '../../base/once.js'
 import { readRecord } from '../../base/read.js'
-import { endpointOf } from '../../services/hosts.js'
+import { endpointOf } from '../../services/endpoints.js'
 import { callerOf, createServiceClient } from '../../services/service.client.js'
 import { serviceError } from '../../services/service.errors.js'
 import type { FeatureContext } from '../../kit/feature.types.js'

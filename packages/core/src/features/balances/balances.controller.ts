@@ -5,6 +5,7 @@ import type { Environment } from '../../base/environment.js'
 import { isLatchError } from '../../base/errors.js'
 import { createResource } from '../../base/resource.js'
 import type { LatchEvents } from '../../latch.types.js'
+import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectionController } from '../connection/connection.types.js'
 import { BALANCES_BLOCK_MS, BALANCES_PATIENCE_MS, BALANCES_TTL_MS } from './balances.constants.js'
 import { balancesError } from './balances.errors.js'
@@ -24,17 +25,14 @@ export interface BalancesDeps {
 /** Whether an error is about the coin alone. */
 const isOfCoin = (error: unknown): boolean => isLatchError(error) && error.code === 'account/balance-unavailable'
 
-/** The events after which another account or another network may be the active one. */
-const FOLLOWED = ['connected', 'accountsChanged', 'networkChanged', 'walletSwitched', 'disconnected'] as const
-
 const NOTHING = { tokens: ref([]), hidden: ref([]), total: undefined } as const
 
 /** Makes the balances' controller. It reads nothing by itself. */
 export function createBalancesController({ environment, connection, events, read }: BalancesDeps): BalancesController {
   const state = proxy<BalancesState>({ account: undefined, status: 'idle', ...NOTHING, at: undefined })
   let isFailing = false
-  let anew: readonly string[] = []
-  let isForced = false
+  /** What the next read must not take from an earlier one. */
+  let wanted: Pick<HoldingsRequest, 'anew' | 'force'> = { anew: [], force: false }
   /** The holdings that the lists of the state were sorted from. */
   let shown: Holdings | undefined
 
@@ -47,10 +45,15 @@ export function createBalancesController({ environment, connection, events, read
     async read(caipAddress, signal) {
       const account = connection.account()
       if (account?.caipAddress !== caipAddress) throw new Error('Another account is the active one.')
-      const request: HoldingsRequest = { account, before: shown, anew, force: isForced }
-      anew = []
-      isForced = false
-      return read(request, signal)
+      const mine = wanted
+      wanted = { anew: [], force: false }
+      try {
+        return await read({ account, before: shown, ...mine }, signal)
+      } catch (error) {
+        // The read after this one must not take it either.
+        wanted = { anew: [...mine.anew, ...wanted.anew], force: mine.force || wanted.force }
+        throw error
+      }
     },
     onChange({ status, value, at, error }, account) {
       if (value !== shown || account !== state.account) {
@@ -69,16 +72,16 @@ export function createBalancesController({ environment, connection, events, read
   })
 
   const follow = (): void => resource.choose(connection.account()?.caipAddress)
-  for (const name of FOLLOWED) events.on(name, follow)
+  for (const name of ACCOUNT_EVENTS) events.on(name, follow)
   follow()
   return {
     state,
     async refresh({ force = false, tokens = [] } = {}) {
       follow()
-      anew = [...anew, ...tokens]
-      isForced = force || tokens.length > 0
+      const isForced = force || tokens.length > 0
+      if (isForced) wanted = { anew: [...new Set([...wanted.anew, ...tokens])], force: true }
       try {
-        await resource.refresh({ force: isForced })
+        await resource.refresh({ anew: isForced })
       } catch (error) {
         throw balancesError('unavailable', {}, error)
       }

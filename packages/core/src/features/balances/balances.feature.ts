@@ -13,7 +13,7 @@ interface BalancesTypes {
 /** The feature `balances`: what the active account has, and what it is worth (S3.04). */
 export const balances: LazyFeature<BalancesController, BalancesTypes> = defineFeature({
   name: 'balances',
-  chunk: 'balances',
+  chunk: 'holdings',
   options: { tokens: anObject() },
   load: async (context) => (await import('./balances.setup.js')).createBalances(context),
   dispose: (balances) => balances.dispose(),

@@ -53,6 +53,15 @@ export interface HoldingsRequest {
 /** What one source says, or undefined where it has nothing to say. */
 type Found = { readonly rated: readonly RatedBalance[]; readonly listed?: readonly string[] } | undefined
 
+/** The failure of a source. */
+interface Failed {
+  readonly error: unknown
+}
+
+/** Whether a source names a coin or a token. */
+const hasRated = (answer: Found | Failed): answer is NonNullable<Found> =>
+  !!answer && 'rated' in answer && answer.rated.length > 0
+
 /** The app's tokens on a network. The option is foreign, so what is no text is left out. */
 const tokensOf = (tokens: BalancesOptions['tokens'], networkId: CaipNetworkId): readonly string[] => {
   const own: unknown = tokens && Object.hasOwn(tokens, networkId) ? tokens[networkId] : []
@@ -118,7 +127,7 @@ export function createHoldingsReader({
 
   /** Adds the coin and the app's tokens, and on chains that list them all others. */
   async function fromChain(
-    { account, force }: HoldingsRequest,
+    { account, before, force }: HoldingsRequest,
     ability: BalanceAbility,
     known: readonly RatedBalance[],
     takesAll: boolean,
@@ -136,6 +145,10 @@ export function createHoldingsReader({
     // Without anything else, an unreachable chain is a failure.
     if (known.length === 0 && coin.status === 'rejected') throw coin.reason
     if (takesAll && read.status === 'rejected') throw read.reason
+    // F026: what was there before and can't be read now isn't gone.
+    const had = new Set(before?.rated.map(({ entry }) => keyOf(networkId, entry.address)))
+    if (coin.status === 'rejected' && had.has(keyOf(networkId, undefined))) throw coin.reason
+    if (read.status === 'rejected' && missing.some((token) => had.has(keyOf(networkId, token)))) throw read.reason
     const coinEntry = coin.status === 'fulfilled' && coin.value
     const others = (read.status === 'fulfilled' && read.value) || []
     const name = network?.nativeCurrency.name ?? ''
@@ -161,22 +174,32 @@ export function createHoldingsReader({
     if (!networks.some(({ caipNetworkId }) => caipNetworkId === networkId))
       throw balancesError('unavailable', { networkId })
     const served = await fromServer(request, signal).catch((error: unknown) => ({ error }))
-    const isServed = !!served && 'rated' in served && served.rated.length > 0
+    const isServed = hasRated(served)
     signal.throwIfAborted()
-    if (before?.source === 'server' && served && !isServed && hadTokens(before))
-      throw 'error' in served ? served.error : balancesError('unavailable', { networkId })
-    const walleted = isServed ? undefined : await fromWallet(request).catch(() => undefined)
+    /** F026: throws where a source that named tokens before fails, or names none. */
+    const keep = (source: Holdings['source'], answer: Found | Failed): void => {
+      if (before?.source === source && answer && !hasRated(answer) && hadTokens(before))
+        throw 'error' in answer ? answer.error : balancesError('unavailable', { networkId })
+    }
+    keep('server', served)
+    const walleted = isServed ? undefined : await fromWallet(request).catch((error: unknown) => ({ error }))
     signal.throwIfAborted()
-    const found = isServed ? served : walleted
-    const source = isServed ? 'server' : walleted && walleted.rated.length > 0 ? 'wallet' : 'chain'
+    if (!isServed) keep('wallet', walleted)
+    const found = isServed ? served : hasRated(walleted) ? walleted : undefined
+    const source = isServed ? 'server' : found ? 'wallet' : 'chain'
     const ability = await abilityOf(adapters.get(account.namespace), 'balance')
     const known = found?.rated ?? []
     if (!ability && known.length === 0)
       throw served && 'error' in served ? served.error : balancesError('unavailable', { networkId })
     const rated = ability ? await fromChain(request, ability, known, source === 'chain') : known
-    return { rated, listed: (isServed && served.listed) || [], source }
+    return { rated: eachOnce(rated), listed: (isServed && served.listed) || [], source }
   }
 }
+
+/** Each token once: a source may name one twice, and it must not count twice (F028). The last entry stays. */
+const eachOnce = (rated: readonly RatedBalance[]): readonly RatedBalance[] => [
+  ...new Map(rated.map((each) => [keyOf(each.entry.chainId, each.entry.address), each])).values(),
+]
 
 /** Whether anything was read but a coin of which there is none. */
 const hadTokens = ({ rated }: Holdings): boolean => rated.some(({ entry }) => /[1-9]/.test(entry.quantity.numeric))

@@ -6,6 +6,7 @@ import { createResource } from '../../base/resource.js'
 import type { RecordStorage } from '../../base/storage.js'
 import { withTimeout } from '../../base/time.js'
 import type { LatchEvents } from '../../latch.types.js'
+import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { IDENTITY_PATIENCE_MS, IDENTITY_TTL_MS, MAX_IDENTITIES } from './identity.constants.js'
 import { identityError } from './identity.errors.js'
@@ -25,9 +26,6 @@ export interface IdentityDeps {
   readonly lookUp: (address: string, account: ConnectedAccount, signal: AbortSignal) => Promise<Identity>
   readonly hosts: PictureHosts
 }
-
-/** The events after which another account or another network may be the active one. */
-const FOLLOWED = ['connected', 'accountsChanged', 'networkChanged', 'walletSwitched', 'disconnected'] as const
 
 const NAMELESS: Identity = { name: null, image: null }
 
@@ -94,7 +92,7 @@ export function createIdentityController(deps: IdentityDeps): IdentityController
     resource.choose(address, address === undefined ? undefined : known(address))
   }
 
-  for (const name of FOLLOWED) deps.events.on(name, follow)
+  for (const name of ACCOUNT_EVENTS) deps.events.on(name, follow)
   follow()
   return {
     state,

@@ -1,7 +1,7 @@
 import { abilityOf } from '../../adapter/abilityOf.js'
 import { isRecord, own } from '../../base/guard.js'
 import type { FeatureContext } from '../../kit/feature.types.js'
-import { endpointOf } from '../../services/hosts.js'
+import { endpointOf } from '../../services/endpoints.js'
 import { serviceError } from '../../services/service.errors.js'
 import type { ApiController } from '../api/api.types.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'

@@ -1,7 +1,6 @@
 import { isNamespace, NAMESPACES, parseNetworkId, type Namespace } from '../../base/caip.js'
 import { isRecord, isText } from '../../base/guard.js'
 import type { ResolvedOptions } from '../../kit/options.types.js'
-import { endpointOf } from '../../services/hosts.js'
 import type { OptionReader } from '../../kit/options.readers.js'
 import { optionsError } from '../../kit/options.errors.js'
 import { evmNetwork } from './evmNetwork.js'
@@ -53,10 +52,21 @@ type ProxyOptions = Partial<Pick<ResolvedOptions, 'endpoints' | 'projectId'>>
  */
 function throughProxy(network: Network, { endpoints, projectId = '' }: ProxyOptions): Network {
   const { caipNetworkId, chainNamespace, rpcUrls } = network
-  const proxy = endpointOf(endpoints?.rpc)?.replace(/\/+$/, '')
+  const proxy = endpoints?.rpc
   if (!proxy || !HAS_JSON_RPC[chainNamespace] || rpcUrls.chainDefault) return network
-  const url = `${proxy}/v1/?chainId=${caipNetworkId}&projectId=${encodeURIComponent(projectId)}`
-  return { ...network, rpcUrls: { ...rpcUrls, default: { http: [url] }, chainDefault: rpcUrls.default } }
+  const at = (url: string): { http: string[] } => ({
+    http: [`${url.replace(/\/+$/, '')}/v1/?chainId=${caipNetworkId}&projectId=${encodeURIComponent(projectId)}`],
+  })
+  const { url, restricted } = typeof proxy === 'object' ? proxy : { url: proxy, restricted: undefined }
+  return {
+    ...network,
+    rpcUrls: {
+      ...rpcUrls,
+      default: at(url),
+      chainDefault: rpcUrls.default,
+      ...(restricted && { restricted: at(restricted) }),
+    },
+  }
 }
 
 /** Whether it is a chain of viem, or like one: without a CAIP-2 id and a namespace, with a number as its id. */

@@ -30,13 +30,22 @@ export function watchArrivals({ clock, balances, token, onArrival }: ArrivalsDep
   const holdings = (): Holdings => ({ account: state.account, at: state.at, tokens: state.tokens })
   const isKnown =
     state.status === 'ready' && isFresh(clock, { value: undefined, at: state.at ?? -1 }, KNOWN_BALANCES_MS)
-  let before = isKnown ? holdings() : undefined
+  let latest = isKnown ? holdings() : undefined
+  /** The reading that the next one is compared with. */
+  let before = latest
+  let isLess = false
 
   function look(): void {
     const now = holdings()
-    if (state.status !== 'ready' || (now.at === before?.at && now.account === before?.account)) return
+    if (state.status !== 'ready' || (now.at === latest?.at && now.account === latest?.account)) return
+    latest = now
     const key = keyOf(token())
     const [had, has] = [before, now].map((each) => each?.tokens.find((entry) => keyOf(entry) === key))
+    const wasLess = isLess
+    isLess = before?.account === now.account && !!had && !!has && !!growthOf(has.quantity.numeric, had.quantity.numeric)
+    // A node that is behind says an older amount, and the newer one would be told twice. So less counts when it is said
+    // twice.
+    if (isLess && !wasLess) return
     // A token that one of the readings doesn't name may come from another source: then its growth isn't known.
     const amount = before?.account === now.account && had && has && growthOf(had.quantity.numeric, has.quantity.numeric)
     if (amount && has) onArrival({ symbol: has.symbol, amount, at: now.at ?? clock.now() })

@@ -8,6 +8,7 @@ import type { Environment } from '../../base/environment.js'
 import { withTimeout } from '../../base/time.js'
 import type { LatchEvents } from '../../latch.types.js'
 import type { BalancesController } from '../balances/balances.types.js'
+import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { networkOf } from '../network/network.rules.js'
 import type { Network } from '../network/network.types.js'
@@ -26,9 +27,6 @@ export interface ReceiveDeps {
   readonly networks: readonly Network[]
   readonly loadBalances: () => Promise<BalancesController>
 }
-
-/** The events after which another account or another network may be the active one. */
-const FOLLOWED = ['connected', 'accountsChanged', 'networkChanged', 'walletSwitched', 'disconnected'] as const
 
 const NOTHING = { token: undefined, amount: '', arrival: undefined } as const
 
@@ -62,7 +60,7 @@ export function createReceiveController(deps: ReceiveDeps): ReceiveController {
     return withTimeout(clock, CONTRACT_PATIENCE_MS, reading, late).catch(() => false)
   }
 
-  for (const name of FOLLOWED) events.on(name, follow)
+  for (const name of ACCOUNT_EVENTS) events.on(name, follow)
   follow()
   return {
     state,
@@ -87,7 +85,7 @@ export function createReceiveController(deps: ReceiveDeps): ReceiveController {
       const ability = await abilityOf(adapters.get(namespace), 'balance')
       // The wallet itself shares the account on its network.
       const there = await Promise.all(
-        all.map((each) => each.caipNetworkId === caipNetworkId || isThere(ability, address, each)),
+        all.map(async (each) => each.caipNetworkId === caipNetworkId || isThere(ability, address, each)),
       )
       return all.filter((_, index) => there[index])
     },

@@ -18,9 +18,5 @@ export const receive: LazyFeature<ReceiveController, ReceiveTypes> = defineFeatu
   chunk: 'receive',
   switches: { receive: aFlag() },
   steps: () => import('./receive.steps.js'),
-  load: async (context) => {
-    const { createReceiveController } = await import('./receive.controller.js')
-    const connection = context.get('connection')
-    return createReceiveController({ ...context, connection, loadBalances: () => context.load('balances') })
-  },
+  load: async (context) => (await import('./receive.setup.js')).createReceive(context),
 })

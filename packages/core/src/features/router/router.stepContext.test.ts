@@ -60,7 +60,15 @@ function setUp(...history: readonly Route[]) {
     asked.wallets.push(wallet)
     throw new LatchError({ code: asked.failure, message: 'The code could not be fetched.' })
   }
-  const context = { environment, events, duties, get, connect, state: {}, options: { features } } as object as FeatureContext
+  const context = {
+    environment,
+    events,
+    duties,
+    get,
+    connect,
+    state: {},
+    options: { features },
+  } as object as FeatureContext
   const steps = createStepContext({ context, router, modal, snackbar })
   const tables: StepTable[] = [createConnectionSteps(steps), createNetworkSteps(steps)]
   events.onEach((event, name) => {

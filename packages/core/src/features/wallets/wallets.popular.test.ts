@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readCustomWallet } from './wallets.entry.js'
 import { popularWallets } from './wallets.popular.js'
 import { createJudge, searchText } from './wallets.rules.js'
-import { storeLink } from './walletLinks.rules.js'
+import type { Platform } from './platform.rules.js'
+import { linkToOpen, storeLink } from './walletLinks.rules.js'
 
 const named = (chains: readonly string[]): string[] => {
   const judge = createJudge({ chains })
@@ -38,6 +39,21 @@ describe('the popular wallets', () => {
     ])
     expect(named(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])).toEqual(['Phantom', 'Solflare'])
     expect(named(['bip122:000000000019d6689c085ae165831e93'])).toEqual(['Leather', 'Xverse Wallet'])
+  })
+
+  it('open an app on a phone only where it takes the code of a pairing by a link', () => {
+    const phone = { system: 'android', isTelegram: false, isFramed: false } as Platform
+    const links = popularWallets.map(({ name, ...wallet }) => [
+      name,
+      linkToOpen({ name, ...wallet }, 'wc:1@2', phone)?.href,
+    ])
+    expect(Object.fromEntries(links.filter(([, href]) => href))).toEqual({
+      MetaMask: 'metamask://wc?uri=wc%3A1%402',
+      'Rabby Wallet': 'rabby://wc?uri=wc%3A1%402',
+      Rainbow: 'rainbow://wc?uri=wc%3A1%402',
+      'Trust Wallet': 'trust://wc?uri=wc%3A1%402',
+      Zerion: 'zerion://wc?uri=wc%3A1%402',
+    })
   })
 
   it('make no request: no wallet names a picture', () => {

@@ -15,6 +15,10 @@ const chrome = (id: string): string => `https://chromewebstore.google.com/detail
  *
  * A wallet names one network of each namespace that it is for, so that it is listed only in an app with such networks.
  * Wallets of Solana and Bitcoin have no rdns: there a wallet is known by the name that it registers itself with.
+ *
+ * A wallet has `mobile_link` and `link_mode` only where its app takes the code of a pairing by them. The links that
+ * Coinbase Wallet, Phantom, Solflare and Xverse document open a page in the wallet's own browser instead, and Leather is
+ * listed as an extension. So these five are reached where they are installed, and lead to their stores elsewhere.
  */
 export const popularWallets: readonly CustomWallet[] = [
   {

@@ -34,6 +34,12 @@ export function addUp(data: AnsweredHistory['data'], account: string, tokens: re
   return sums
 }
 
+/** A chain whose node traces, and the accounts that are counted. */
+export interface RecountedChain {
+  readonly client: Pick<World['client'], 'getBlockNumber' | 'getBlock' | 'getTransactionReceipt' | 'request'>
+  readonly accounts: readonly string[]
+}
+
 interface Frame {
   readonly from: string
   readonly to?: string
@@ -49,13 +55,16 @@ function named({ from, to = '', value = '0x0', error, calls = [] }: Frame, isFir
 }
 
 /**
- * The hashes of all transactions that accounts sent, or in which their coins or tokens moved, as the node traces them, the
- * newest first. It shares no code with the server.
+ * The hashes of all transactions since a block that accounts sent, or in which their coins or tokens moved, as the node
+ * traces them, the newest first. It shares no code with the server.
  */
-export async function recount({ client, accounts }: World): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function recount(
+  { client, accounts }: RecountedChain,
+  since = 1,
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>(accounts.map((account) => [account, []]))
   const head = Number(await client.getBlockNumber())
-  for (let number = head; number >= 1; number -= 1) {
+  for (let number = head; number >= since; number -= 1) {
     const { transactions } = await client.getBlock({ blockNumber: BigInt(number) })
     for (const hash of [...transactions].reverse()) {
       const [frame, { logs }] = await Promise.all([

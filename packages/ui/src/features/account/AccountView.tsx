@@ -15,15 +15,17 @@ import { explorerLink } from '../../shared/explorer.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useFeatures } from '../../shared/useFeatures.js'
 import { useShell } from '../../shell/frame/context.js'
+import { useChunk } from '../../shell/frame/useChunk.js'
 import { useSay } from '../../words/useSay.js'
 import { accountWords } from './account.words.js'
 import styles from './AccountView.css'
-import { ActivityTab } from './ActivityTab.js'
 import { Balance } from './Balance.js'
 import { DisconnectButton } from './DisconnectButton.js'
 import { TokensTab } from './TokensTab.js'
 import { useAccount, useWatchedBalance, type AccountProps } from './useAccount.js'
 import { useBalances, useWatchedIdentity, type Balances } from './useBalances.js'
+
+const loadActivity = () => import('./ActivityTab.js')
 
 /** Shows the account of the active connection: who it is, what it has, and what it did. */
 export function AccountView(): ReactNode {
@@ -86,6 +88,8 @@ function Holdings({ balances }: { readonly balances: Balances }): ReactNode {
   // The tab is there again when the visitor comes back.
   const [tab, setTab] = useState(place.tab === 'activity' ? 'activity' : 'tokens')
   const hasActivity = activity !== false && !!latch.options.endpoints?.api
+  // Fetched with the account, so that it is there when the visitor chooses the tab.
+  const newest = useChunk(loadActivity, hasActivity)
   return (
     <div className={css.tabs}>
       {hasActivity ? (
@@ -101,7 +105,7 @@ function Holdings({ balances }: { readonly balances: Balances }): ReactNode {
             setTab(name)
           }}
         >
-          {tab === 'activity' ? <ActivityTab /> : <TokensTab balances={balances} />}
+          {tab === 'activity' ? newest && <newest.ActivityTab /> : <TokensTab balances={balances} />}
         </Tabs>
       ) : (
         <TokensTab balances={balances} />

@@ -9,7 +9,7 @@ import { activityWords } from '../../shared/activity/activity.words.js'
 import { useActivity } from '../../shared/activity/useActivity.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useSay } from '../../words/useSay.js'
-import styles from './TokensTab.css'
+import styles from './ActivityTab.css'
 
 /** How many transactions the account shows. The others are in the view `Transactions`. */
 const NEWEST = 5
@@ -28,7 +28,7 @@ export function ActivityTab(): ReactNode {
   )
   const isEmpty = !isFirst && transactions.length === 0
   return (
-    <div className={css.tokens}>
+    <div className={css.activity}>
       {isEmpty && !hasFailed && <EmptyState icon={clockIcon} text={say('activity.empty')} />}
       {!isEmpty && <ActivityList activity={activity} sections={sections} slots={isFirst ? NEWEST : 0} />}
       <ActivityTrouble activity={activity} />

@@ -154,6 +154,13 @@ export const WhatWasTypedStays = scene({
     await waitFor(() => expect(card.getAllByRole('option')).toHaveLength(6))
     expect(fieldOf(stage)).toHaveProperty('value', 'network 2')
     expect(latch.getState().network.search).toBe('network 2')
+    // Another language loses nothing either.
+    const { setLocale } = await latch.feature('locale')
+    setLocale('de')
+    expect(await card.findByRole('combobox', { name: 'Netzwerke suchen' })).toHaveProperty('value', 'network 2')
+    expect(card.getAllByRole('option')).toHaveLength(6)
+    setLocale('en')
+    await waitFor(() => fieldOf(stage))
     // The next visit begins with an empty search.
     await stage.settled()
     await userEvent.click(card.getByRole('button', { name: 'Back' }))

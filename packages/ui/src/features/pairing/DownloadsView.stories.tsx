@@ -137,6 +137,8 @@ export const APartDidNotLoad: StoryObj = scene({
   },
   routes: [{ view: 'Connect' }, { view: 'Downloads', params: { walletId: 'harbor' } }],
   async play({ card }) {
+    // Readers are told that the view waits.
+    await card.findByRole('progressbar', { name: 'Loading' })
     gate.fail()
     await card.findByText('More wallets didn’t load.')
     gate.open()

@@ -55,6 +55,18 @@ export const KeepsWhatIsTyped = story(async (stage) => {
   expect(field(stage, 'Recipient’s address').value).toBe(ADDRESS)
 })
 
+export const TokensByKeys = story(async (stage) => {
+  const { card, root } = stage
+  await press(stage, 'Token ETH')
+  const first = await card.findByRole('button', { name: /^Ether/ })
+  expect(first).toHaveAttribute('aria-current')
+  first.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(root.activeElement).toBe(card.getByRole('button', { name: /^USD Coin/ }))
+  await userEvent.keyboard('t')
+  expect(root.activeElement).toBe(card.getByRole('button', { name: /^Ticket/ }))
+})
+
 export const NoTokens = story(async (stage) => {
   await press(stage, 'Network Ethereum')
   await press(stage, 'Base')

@@ -8,6 +8,8 @@ import { Row } from '../../base/Row.js'
 import { Segmented } from '../../base/Segmented.js'
 import { SelectRow } from '../../base/SelectRow.js'
 import { FullAddress } from '../../shared/FullAddress.js'
+import type { RowAttributes } from '../../shared/list/Entries.js'
+import { List } from '../../shared/list/List.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import { useSay } from '../../words/useSay.js'
 import { useStyles } from '../../base/useStyles.js'
@@ -130,11 +132,25 @@ function Networks({ change, go }: StepProps): ReactNode {
   )
 }
 
+const idOf = ({ id }: FormToken): string => id
+const nameOf = ({ name }: FormToken): string => name
+
 function Tokens({ token, network, change, go }: StepProps): ReactNode {
-  const view = useStyles(viewStyles)
   const say = useSay(formsWords)
-  const tokens = demoTokens.filter((each) => each.network === network)
-  if (tokens.length === 0)
+  const label = say('forms.chooseToken')
+  const rows = demoTokens.filter((each) => each.network === network)
+  const [renderRow] = useState(() => (each: FormToken, attributes: RowAttributes) => (
+    <TokenRow
+      token={each}
+      isChosen={each === token}
+      choose={() => {
+        change({ token: each })
+        go('fill')
+      }}
+      {...attributes}
+    />
+  ))
+  if (rows.length === 0)
     return (
       <EmptyState
         icon={coinsIcon}
@@ -142,22 +158,8 @@ function Tokens({ token, network, change, go }: StepProps): ReactNode {
         action={<Button onClick={() => go('networks')}>{say('forms.network')}</Button>}
       />
     )
-  return (
-    <ul className={view.rows} aria-label={say('forms.chooseToken')}>
-      {tokens.map((each) => (
-        <li key={each.id}>
-          <TokenRow
-            token={each}
-            isChosen={each === token}
-            choose={() => {
-              change({ token: each })
-              go('fill')
-            }}
-          />
-        </li>
-      ))}
-    </ul>
-  )
+  const sections = [{ key: 'tokens', label, isHeaded: false, rows }]
+  return <List label={label} sections={sections} keyOf={idOf} textOf={nameOf} renderRow={renderRow} />
 }
 
 function Review({ token, amount, address, speed, confirm, go }: StepProps): ReactNode {

@@ -108,11 +108,14 @@ function groupsOf<row>(drawn: readonly DrawnEntry<row>[]): readonly (readonly [n
   return [...groups]
 }
 
-/** Positions an element. A script sets the style, because a page's policy may forbid style attributes. */
+/**
+ * Positions an element. A script sets the style, because a page's policy may forbid style attributes. A custom property
+ * would be inherited by all that is in the element, and browsers compute the styles of each row anew then.
+ */
 const placed =
   ({ at }: Pick<DrawnEntry<unknown>, 'at'>, measure: EntriesProps<unknown>['measure']) =>
   (element: HTMLElement | null): void => {
-    if (at !== undefined) element?.style.setProperty('--at', String(at))
+    if (at !== undefined) element?.style.setProperty('inset-block-start', `${at}px`)
     measure?.(element)
   }
 

@@ -1,6 +1,15 @@
 import type { ListPlace } from '@latchkit/core'
 import { elementScroll, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+} from 'react'
 import type { DrawnEntry, EntriesProps } from './Entries.js'
 import type { ListEntry } from './list.js'
 
@@ -33,7 +42,7 @@ export interface LongListProps<row> {
   /** The next page is requested when this many rows, or fewer, are left below the last drawn one. */
   readonly ahead: number
   /** Gets what to draw before the page is painted, and undefined once the list isn't long any more. */
-  readonly lay: (layout: LongLayout<row> | undefined) => void
+  readonly lay: Dispatch<SetStateAction<LongLayout<row> | undefined>>
 }
 
 /**
@@ -73,12 +82,17 @@ export function LongList<row>({
   }, [last, entries.length, ahead, showMore])
   const seen = drawn.find(({ entry, index }) => entry.kind === 'row' && index >= (virtual.range?.startIndex ?? 0))
   const stop = isInside && activeAt !== undefined ? active : seen?.entry.key
+  const { isScrolling } = virtual
   useLayoutEffect(() => {
-    lay({ drawn, stop, measure })
-    return () => lay(undefined)
-  }, [lay, drawn, stop, measure])
+    lay((before) => ({ drawn, stop: (isScrolling && kept(before?.stop, drawn)) || stop, measure }))
+  }, [lay, drawn, stop, isScrolling, measure])
+  useLayoutEffect(() => () => lay(undefined), [lay])
   return null
 }
+
+/** Returns the row that is in the tab order, if it is drawn: no row renders again for a change of it while scrolling. */
+const kept = (stop: string | undefined, drawn: readonly DrawnEntry<unknown>[]): string | undefined =>
+  drawn.some(({ entry }) => entry.key === stop) ? stop : undefined
 
 /** Makes the virtualizer of a list, whose entries are measured once they are drawn. */
 function useVirtual<row>({

@@ -115,6 +115,29 @@ test('a row that stays in the page is drawn once', async () => {
   expect(Math.max(...counts.values())).toBeLessThanOrEqual(3)
 })
 
+test('while the list is scrolled only rows that come are drawn, and then the first one in sight is in the tab order', async () => {
+  const { view, rows, isLong, drawn } = await show({ sections: things(10_000, 100), isStrict: false })
+  await isLong()
+  await frames(3)
+  drawn.length = 0
+  const ended = new Promise((resolve) => view.addEventListener('scrollend', resolve, { once: true }))
+  view.scrollTo({ top: 4_000, behavior: 'smooth' })
+  await ended
+  const passed = drawn.length
+  const different = new Set(drawn).size
+  expect(different).toBeGreaterThan(40)
+  // The row in the tab order renders twice more, and a row is in it until it is taken out of the page.
+  expect(passed).toBeLessThan(1.5 * different)
+  const first = (): HTMLElement => rows().find((row) => box(row).top >= box(view).top)!
+  await vi.waitFor(() => {
+    const [stop] = view.querySelectorAll('[tabindex="0"]')
+    const shown = rows().indexOf(first())
+    expect(rows().slice(shown - 1, shown + 1)).toContain(stop?.closest('li'))
+  })
+  // What all that is in a row inherits would have its styles computed anew.
+  expect([...first().style].filter((name) => name.startsWith('--'))).toEqual([])
+})
+
 test('each entry is below the one before it, with the height that it has, from the first to the last', async () => {
   const { view, entries, rows, isLong } = await show({ sections: things(3_000, 100) })
   await isLong()

@@ -1,3 +1,4 @@
+import { createFakeWindow } from '@latchkit/testing'
 import { useState, type ReactNode } from 'react'
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
@@ -16,8 +17,8 @@ export const Loading = scene({
 })
 
 let broken = true
-let online = true
-Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online })
+/** The window of the kit, which is another one than that of the page: the page is online all the time. */
+let kitWindow = Object.assign(createFakeWindow(), { navigator: { onLine: true } })
 
 export const FailedToLoad = scene({
   views: { Connect: { load: () => Promise.reject(new Error('offline')) } },
@@ -30,10 +31,12 @@ export const FailedToLoad = scene({
 })
 
 const whileOffline: Scene = {
+  options: () => ({ window: (kitWindow = Object.assign(createFakeWindow(), { navigator: { onLine: false } })) }),
   views: {
-    Connect: { load: () => (online ? views.Connect.load() : Promise.reject(new Error('offline'))) },
+    Connect: {
+      load: () => (kitWindow.navigator.onLine ? views.Connect.load() : Promise.reject(new Error('offline'))),
+    },
   },
-  before: () => void (online = false),
   routes: [{ view: 'Connect' }],
 }
 
@@ -41,7 +44,6 @@ export const Offline = scene({
   ...whileOffline,
   async play({ card }) {
     await waitFor(() => card.getByText('We’ll continue when you’re back.'))
-    online = true
   },
 })
 
@@ -49,8 +51,8 @@ export const BackOnline = scene({
   ...whileOffline,
   async play({ card }) {
     await waitFor(() => card.getByText('You’re offline'))
-    online = true
-    dispatchEvent(new Event('online'))
+    kitWindow.navigator.onLine = true
+    kitWindow.dispatchEvent(new Event('online'))
     await waitFor(() => card.getByRole('button', { name: 'Harbor' }))
   },
 })

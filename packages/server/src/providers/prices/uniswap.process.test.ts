@@ -1,19 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createTestClient,
-  encodeAbiParameters,
-  encodeDeployData,
-  encodeFunctionData,
-  http,
-  pad,
-  parseAbi,
-  publicActions,
-  walletActions,
-  type Abi,
-  type Hex,
-} from 'viem'
+import { createTestClient, http, pad, publicActions, walletActions, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { openFolder } from '../../storage/openDatabase.js'
 import { createStorage } from '../../storage/storage.js'
@@ -23,23 +9,7 @@ import type { Token } from '../tokens/tokens.types.js'
 import { createChainPrices } from './chainPrices.js'
 import { createSamples } from './samples.js'
 import { createSpot } from './spot.js'
-
-const load = createRequire(import.meta.url)
-const V2 = load('@uniswap/v2-core/build/UniswapV2Factory.json') as { bytecode: Hex }
-const V3 = load('@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json') as { bytecode: Hex }
-const { Token: TOKEN } = JSON.parse(
-  readFileSync(new URL('../../../../sandbox/contracts/artifacts.json', import.meta.url), 'utf8'),
-) as Record<'Token', { abi: Abi; bytecode: Hex }>
-
-const abi = parseAbi([
-  'function createPair(address, address) returns (address)',
-  'function getPair(address, address) view returns (address)',
-  'function createPool(address, address, uint24) returns (address)',
-  'function getPool(address, address, uint24) view returns (address)',
-  'function mint(address, uint256)',
-  'function sync()',
-  'function initialize(uint160)',
-])
+import { deployUniswap, uniswapAbi as abi } from './uniswap.fixture.js'
 
 const START = 1_700_000_040_000
 const NETWORK = 'eip155:31337'
@@ -59,7 +29,8 @@ afterAll(async () => {
 const clientOf = () => {
   const [first] = world.sandbox.manifest.evm.accounts
   const account = first?.address as Hex
-  const transport = http(world.sandbox.manifest.evm.chains[0]?.rpcUrl)
+  // A call that was given up and repeated would send its transaction twice.
+  const transport = http(world.sandbox.manifest.evm.chains[0]?.rpcUrl, { timeout: 60_000, retryCount: 0 })
   return createTestClient({ mode: 'anvil', account, transport }).extend(publicActions).extend(walletActions)
 }
 
@@ -70,33 +41,17 @@ async function send(to: Hex | undefined, data: Hex): Promise<Hex> {
   expect(status).toBe('success')
   return contractAddress ?? '0x'
 }
-type Write = 'createPair' | 'createPool' | 'mint' | 'sync' | 'initialize'
-const write = (to: Hex, functionName: Write, args: readonly unknown[]) =>
-  send(to, encodeFunctionData({ abi: abi as Abi, functionName, args }))
-const deployToken = (symbol: string, decimals: number) =>
-  send(undefined, encodeDeployData({ ...TOKEN, args: [symbol, symbol, decimals, [], 0n] }))
-const deployFactory = ({ bytecode }: { bytecode: Hex }, args: Hex = '0x') =>
-  send(undefined, `${bytecode}${args.slice(2)}` as Hex)
 
 /** Uniswap v2 and v3 with a dollar, the wrapped coin, and tokens of 18 decimals. */
 async function deploy() {
-  const v2 = await deployFactory(V2, encodeAbiParameters([{ type: 'address' }], [clientOf().account.address]))
-  const v3 = await deployFactory(V3)
+  const client = clientOf()
+  const uniswap = await deployUniswap({ send, client, owner: client.account.address })
   const [dollar, wrapped, gold] = [
-    await deployToken('USD', 6),
-    await deployToken('WETH', 18),
-    await deployToken('GLD', 18),
+    await uniswap.deployToken('USD', 6),
+    await uniswap.deployToken('WETH', 18),
+    await uniswap.deployToken('GLD', 18),
   ]
-  /** Sets the reserves of the v2 pool of two tokens. */
-  const reserves = async (one: Hex, amount: bigint, other: Hex, otherAmount: bigint) => {
-    const find = () => clientOf().readContract({ address: v2, abi, functionName: 'getPair', args: [one, other] })
-    if (BigInt(await find()) === 0n) await write(v2, 'createPair', [one, other])
-    const pair = await find()
-    await write(one, 'mint', [pair, amount])
-    await write(other, 'mint', [pair, otherAmount])
-    await write(pair, 'sync', [])
-  }
-  return { v2, v3, dollar, wrapped, gold, reserves }
+  return { ...uniswap, dollar, wrapped, gold }
 }
 
 const tokenOf = (address: Hex | undefined, symbol: string): Token => ({
@@ -172,7 +127,7 @@ describe('prices from real pools of Uniswap', () => {
   })
 
   it('are none for a pool of less than $10,000, and those of the deepest of several', async () => {
-    const { v3, wrapped, dollar, gold, reserves, clock, read, make } = await setUp(20 * DAY)
+    const { v3, wrapped, dollar, gold, reserves, write, clock, read, make } = await setUp(20 * DAY)
     await reserves(wrapped, e(4, 18), dollar, e(9_999, 6))
     expect(await read()).toEqual({ coin: undefined, gold: undefined })
     await reserves(wrapped, 0n, dollar, 1_000_000n)
@@ -195,7 +150,7 @@ describe('prices from real pools of Uniswap', () => {
   })
 
   it('come from a v3 pool at its price and with the depth of its range', async () => {
-    const { v3, gold, dollar, clock, read } = await setUp(30 * DAY)
+    const { v3, gold, dollar, write, clock, read } = await setUp(30 * DAY)
     await write(v3, 'createPool', [gold, dollar, 500])
     const pool = await clientOf().readContract({ address: v3, abi, functionName: 'getPool', args: [gold, dollar, 500] })
     // One gold is 4 dollars: 4e6 against 1e18 in the smallest units.

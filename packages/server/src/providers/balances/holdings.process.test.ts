@@ -1,6 +1,7 @@
 import { createTestClient, decodeFunctionResult, encodeFunctionData, http, pad, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { unavailable } from '../../base/refusal.js'
 import { createEvmReader } from '../evm/evmReader.js'
 import { erc20Abi } from '../evm/erc20.js'
 import { describeHoldings } from './describeHoldings.fixture.js'
@@ -29,11 +30,15 @@ describe('holdings on an EVM chain', () => {
     if (!one || !two) throw new Error('The sandbox lacks a token.')
     return { chain, account: first.address, one, two, networkId: chain.caip2 }
   }
-  const readerOf = (tokens: readonly Hex[], seen: readonly string[] = []) => {
+  const readerOf = (tokens: readonly Hex[], seen: readonly string[] | Error = []) => {
     const { networkId, one } = evm()
+    const readSeen = async () => {
+      if (seen instanceof Error) throw seen
+      return seen
+    }
     const list = tokens.map((address) => ({ ...one, ...OF_LIST, address }))
     const reader = createEvmReader(world.nodes)
-    return createEvmHoldings({ reader, tokens: listed(networkId, list), seen: async () => seen })
+    return createEvmHoldings({ reader, tokens: listed(networkId, list), seen: readSeen })
   }
   const balanceOf = async (account: string, token?: string): Promise<bigint> => {
     const { networkId } = evm()
@@ -66,7 +71,7 @@ describe('holdings on an EVM chain', () => {
     }
   })
 
-  const all = async (tokens: readonly Hex[], seen: readonly string[] = [], others: readonly string[] = []) => {
+  const all = async (tokens: readonly Hex[], seen: readonly string[] | Error = [], others: readonly string[] = []) => {
     const { networkId, account } = evm()
     const holdings = await readerOf(tokens, seen).all({ networkId, address: account, others })
     return holdings.map(({ token }) => token.address)
@@ -108,6 +113,11 @@ describe('holdings on an EVM chain', () => {
     const { one, two, account } = evm()
     const seen = [one.address, two.address.toLowerCase(), 'x', account, two.address]
     expect(await all([one.address], seen, [two.address])).toEqual([undefined, one.address, two.address])
+  })
+
+  it('has the listed tokens where the index is away', async () => {
+    const { one } = evm()
+    expect(await all([one.address], unavailable())).toEqual([undefined, one.address])
   })
 
   it('takes 125 tokens a call, with and without Multicall3, which it looks for until it is there', async () => {

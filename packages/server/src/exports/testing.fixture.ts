@@ -1,1 +1,0 @@
-export { describeIdentity, type IdentityWorld } from '../providers/identity/identity.contract.fixture.js'
