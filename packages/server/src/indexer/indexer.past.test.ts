@@ -100,7 +100,7 @@ it.each([
   ['has another fork of it', headerOf(HEAD, '1')],
 ])('takes no events and no calls from a node that %s', async (_, header) => {
   for (const hasSearch of [false, true]) {
-    const node = { header: header as ChainHeader | undefined }
+    const node = { header: header }
     const { read, left, passTime } = await setUp(['one'], { header: async () => node.header }, hasSearch)
     await expect(read()).rejects.toBeInstanceOf(ChainAway)
     expect(await left()).toEqual({ one: HEAD })

@@ -174,19 +174,22 @@ export function createPast(chain: Chain, storage: Storage): Past {
     return known
   }
 
-  async function readTokens(range: PastRange): Promise<Part> {
+  async function readTokens(range: PastRange, most: number = span): Promise<Part> {
     const { address, first, last } = range
-    const begin = Math.max(first, last - span + 1)
+    const begin = Math.max(first, last - most + 1)
     const length = last - begin + 1
+    const half = Math.max(1, Math.floor(length / 2))
     try {
       const hashes = await chain.tokenTransactions(address, begin, last)
-      if (span < Number.MAX_SAFE_INTEGER / 2) span = Math.ceil(span * 1.5)
+      span = most < Number.MAX_SAFE_INTEGER / 2 ? Math.ceil(most * 1.5) : most
       const found = await mapAtOnce(hashes, AT_ONCE, ({ hash }) => chain.transaction(hash))
       return { found, last: begin - 1 }
     } catch (error) {
-      span = Math.max(1, Math.floor(length / 2))
-      // A node refuses what it finds too long or too many. A single block can't be halved.
-      if (error instanceof ChainRefused && length > 1) return readTokens(range)
+      const isRefused = error instanceof ChainRefused
+      // A node refuses what it finds too long or too many. A single block can't be halved, and says nothing of lengths:
+      // the node may have no such old blocks.
+      if (isRefused && length > 1) return readTokens(range, half)
+      if (!isRefused) span = half
       throw error
     }
   }

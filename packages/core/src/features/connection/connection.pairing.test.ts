@@ -258,11 +258,11 @@ describe('connecting by a pairing', () => {
     const { accounts, networkId } = CONNECTIONS['solana']!
     const before = { connectorId: SOLANA.id, namespace: 'solana', networkId, accounts } as const
     // The wallet shares another account now, so the restore waits for the stored one.
-    store([{ ...before, accounts: [{ namespace: 'solana', address: 'So0', type: 'eoa' }] } as Connection])
+    store([{ ...before, accounts: [{ namespace: 'solana', address: 'So0', type: 'eoa' }] }])
     void connection.reconnect(new AbortController().signal, true)
     await expect.poll(() => calls).toEqual(['reconnect solana'])
     expect(statuses()[1]).toBe('reconnecting')
-    store([before as Connection], newest)
+    store([before], newest)
     connection.receive('solana', { type: 'disconnected', connectorId: SOLANA.id })
     await expect.poll(stored).toEqual(left)
   })
