@@ -3,17 +3,30 @@ import { walletError } from '../wallet.errors.js'
 import { checkAddress } from './checkAddress.js'
 import { checkUint256 } from './quantities.js'
 
-/** The fields of a request that EVM chains read. */
-export interface EvmTransaction {
+/** The fields of a request that EVM chains read, with a price of gas of one kind. */
+export type EvmTransaction = EvmFields & (LegacyPrice | DynamicPrice)
+
+interface EvmFields {
   /** The receiver, with its checksum. */
   readonly to?: `0x${string}`
   readonly value?: bigint
   readonly data?: `0x${string}`
   readonly gas?: bigint
-  readonly gasPrice?: bigint
+  readonly nonce?: number
+}
+
+/** The price of gas of a legacy transaction, in wei. */
+interface LegacyPrice {
+  readonly gasPrice: bigint
+  readonly maxFeePerGas?: undefined
+  readonly maxPriorityFeePerGas?: undefined
+}
+
+/** The price of gas as of EIP-1559, in wei. What is missing is left to the wallet. */
+interface DynamicPrice {
+  readonly gasPrice?: undefined
   readonly maxFeePerGas?: bigint
   readonly maxPriorityFeePerGas?: bigint
-  readonly nonce?: number
 }
 
 /**
@@ -40,8 +53,14 @@ export function checkTransaction(request: TransactionRequest): EvmTransaction {
   }
 }
 
-/** The fields of the fee that are given. Throws `wallet/bad-transaction` with the texts of S5.12 and S8.14 (F108). */
-function checkFee({ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce }: TransactionRequest): EvmTransaction {
+/** The fields of the fee and the nonce that are given. Throws `wallet/bad-transaction` with the texts of S5.12 and S8.14 (F108). */
+function checkFee({
+  gas,
+  gasPrice,
+  maxFeePerGas,
+  maxPriorityFeePerGas,
+  nonce,
+}: TransactionRequest): Pick<EvmTransaction, 'gas' | 'nonce'> & (LegacyPrice | DynamicPrice) {
   const amounts = Object.entries({ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas })
   const given = amounts.filter((entry): entry is [string, bigint] => entry[1] !== undefined)
   const wrong = given.find(([, amount]) => typeof amount !== 'bigint' || amount < 0n || amount >= 2n ** 256n)
@@ -55,5 +74,12 @@ function checkFee({ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce }: 
         ? '`maxFeePerGas` cannot be less than the `maxPriorityFeePerGas`.'
         : !isNumber && `Number \`${String(nonce)}\` is not a valid decimal number.`
   if (reason) throw walletError('bad-transaction', { reason })
-  return { ...Object.fromEntries(given), ...(nonce !== undefined && { nonce }) }
+  const rest = { ...(gas !== undefined && { gas }), ...(nonce !== undefined && { nonce }) }
+  return gasPrice !== undefined
+    ? { ...rest, gasPrice }
+    : {
+        ...rest,
+        ...(maxFeePerGas !== undefined && { maxFeePerGas }),
+        ...(maxPriorityFeePerGas !== undefined && { maxPriorityFeePerGas }),
+      }
 }
