@@ -29,9 +29,9 @@ const VALUES = { dependencyTypesNot: ['type-only'] }
 const packages = [
   {
     name: 'core-stands-alone',
-    comment: 'Core is what all others stand on.',
+    comment: 'Core is what all others stand on, but for the rule of origins, which is built into it.',
     from: { ...SHIPPED, path: '^packages/core/src/' },
-    to: { path: ours('(?!core(/|$))[^/]+') },
+    to: { path: ours('(?!(core|origins)(/|$))[^/]+') },
   },
   {
     name: 'core-knows-no-framework-and-no-chain-library',
@@ -62,8 +62,9 @@ const packages = [
   },
   {
     name: 'server-stands-alone',
+    comment: 'But for the rule of origins, which is built into it.',
     from: { ...SHIPPED, path: '^packages/server/src/' },
-    to: { path: ours('(?!server(/|$))[^/]+') },
+    to: { path: ours('(?!(server|origins)(/|$))[^/]+') },
   },
   {
     name: 'no-app-in-a-package',
@@ -72,12 +73,13 @@ const packages = [
   },
   {
     name: 'no-way-around-exports',
-    comment: 'What another package may use stands in its exports. Style sheets do by their own name.',
+    comment:
+      "What another package may use stands in its exports. Style sheets do by their own name, and the server's fixtures.",
     from: { path: '^(packages|apps)/([^/]+)/' },
     to: {
       path: '^packages/[^/]+/(src|dist)/',
       pathNot:
-        '^packages/[^/]+/src/exports/|^packages/ui/src/(forms/demo/|shared/list/startList\\.fixture)|^packages/$2/|\\.css$',
+        '^packages/[^/]+/src/exports/|^packages/ui/src/(forms/demo/|shared/list/startList\\.fixture)|^packages/server/src/.*\\.fixture\\.|^packages/$2/|\\.css$',
     },
   },
 ]
@@ -170,10 +172,21 @@ const shipping = [
     from: { path: '^packages/(core|ui|adapter-[^/]+|sandbox/src/wallet)/', pathNot: `${NOT_SHIPPED}|/chunks\\.mjs$` },
     to: { dependencyTypes: ['core'] },
   },
+  {
+    name: 'answers-need-no-node',
+    comment: 'createServer runs in a worker too. What needs Node stands in the folders that startServer uses.',
+    from: {
+      path: '^packages/server/src/(createServer\\.ts|(balances|base|identity|images|missing|openapi|prices|projects|rpc|telemetry|tokens|wallets)/)',
+      pathNot: NOT_SHIPPED,
+    },
+    to: { dependencyTypes: ['core'] },
+  },
 ]
 
 export const options = {
   doNotFollow: { path: 'node_modules|/dist/' },
+  // Storybook keeps bundled dependencies there.
+  exclude: { path: '/\\.cache/' },
   tsPreCompilationDeps: true,
   tsConfig: { fileName: 'tsconfig.json' },
   enhancedResolveOptions: {

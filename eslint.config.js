@@ -139,10 +139,10 @@ export default defineConfig(
     rules: { '@typescript-eslint/consistent-type-imports': 'off', 'no-restricted-syntax': 'off' },
   },
   {
-    // The places that print to the developer: the environment's default, a command, and one sequence of the model.
+    // The places that print to the developer: the environment's default, the commands, and one sequence of the model.
     files: [
       'packages/core/src/base/environment.ts',
-      'packages/sandbox/src/cli.ts',
+      'packages/{sandbox,server}/src/cli.ts',
       'packages/testing/src/model/printStep.ts',
     ],
     rules: { 'no-console': 'off' },

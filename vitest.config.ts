@@ -50,7 +50,13 @@ const stories = () => storybookTest({ configDir: fileURLToPath(new URL('packages
 const ownCache = (cacheDir: string): Plugin => ({ name: 'own-cache', enforce: 'post', config: () => ({ cacheDir }) })
 
 /** Tests that check the whole process: they start servers, or collect its errors and measure its time. */
-const TESTS_OF_PROCESSES = ['packages/sandbox/src/**/*.test.ts', 'apps/lab/src/adversary/*.test.ts']
+const TESTS_OF_PROCESSES = [
+  'packages/sandbox/src/**/*.test.ts',
+  'packages/server/src/cli.test.ts',
+  'packages/server/src/storage/openDatabase.test.ts',
+  'packages/server/src/**/*.process.test.ts',
+  'apps/lab/src/adversary/*.test.ts',
+]
 
 export default defineConfig({
   test: {

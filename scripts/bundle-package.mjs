@@ -2,11 +2,12 @@
 // bundled into the few chunks that the package's chunks.mjs names, because each file costs a page a request and a
 // bundler some bytes. Only style sheets are minified, because an app's bundler doesn't minify those. A private package
 // isn't published, so it is built into the packages that use it.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { transform } from 'lightningcss'
 import { rolldown } from 'rolldown'
+import { carriedBy, carryPackage, filesIn, write } from './carry-packages.mjs'
 import { clientDirective } from './client-directive.mjs'
 import { readPackage } from './packages.mjs'
 import { bin, runNode } from './run.mjs'
@@ -20,22 +21,7 @@ const { manifest } = readPackage(root)
 /** Whether the package has texts for visitors. */
 const hasWords = existsSync(join(root, 'words'))
 
-/** The private packages of the workspace that are built into this package, because no registry has them. */
-const carried = Object.keys(manifest.devDependencies ?? {}).filter(
-  (name) => manifest.devDependencies[name].startsWith('workspace:') && isPrivate(name),
-)
 const outside = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
-
-/** @param {string} name */
-function isPrivate(name) {
-  return readPackage(join(root, 'node_modules', name)).manifest.private === true
-}
-
-/** @param {string} folder @param {string} ending */
-const filesIn = (folder, ending) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
-    .map((entry) => join(entry.parentPath, entry.name))
 
 const IMPORT = /\bimport\("\.\/([\w-]+)\.js"\)/g
 const RUNTIME = /^import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime\.js";$/m
@@ -152,7 +138,7 @@ async function declareTypes() {
   )
   if (status !== 0) throw new Error(output)
   if (hasWords) carryEnglish()
-  for (const name of carried) carryTypes(name)
+  for (const name of carriedBy(root)) carryPackage(root, name, ['.d.ts'])
 }
 
 /** Declares the type of the English texts for tsc, which can't read a JSON file outside of `src` while it writes types. */
@@ -169,31 +155,9 @@ function carryEnglish() {
   write(file, `/** The English texts, by group, then by key. */\nexport type English = ${englishType(root)}\n`)
 }
 
-/** Copies the types of a private package, and makes this package's types import the copies. @param {string} name */
-function carryTypes(name) {
-  const theirs = join(root, 'node_modules', name, 'dist')
-  const here = join(dist, name.split('/').at(-1))
-  for (const file of filesIn(theirs, '.d.ts')) {
-    const text = readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
-    write(join(here, relative(theirs, file)), text)
-  }
-  for (const file of filesIn(dist, '.d.ts')) {
-    const way = relative(dirname(file), join(here, 'exports'))
-    const text = readFileSync(file, 'utf8')
-    const toPath = (_, entry = 'index') => `'${way.startsWith('.') ? way : `./${way}`}/${entry}.js'`
-    writeFileSync(file, text.replaceAll(new RegExp(`'${name}(?:/(\\w+))?'`, 'g'), toPath))
-  }
-}
-
 /** Minifies a style sheet of the page. @param {string} filename @param {string} css */
 const minify = (filename, css) =>
   transform({ filename, code: Buffer.from(css), minify: true, include: 0 }).code.toString()
-
-/** @param {string} file @param {string} text */
-function write(file, text) {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-}
 
 rmSync(dist, { recursive: true, force: true })
 await Promise.all([bundle(), declareTypes()])

@@ -7,6 +7,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
+import { ensureRedis } from './redis.mjs'
 import { build, CACHE, ROOT, runNode } from './run.mjs'
 import { runAndTell } from './runner.mjs'
 import { playwrightStage, scriptStage, vitestStage } from './stages.mjs'
@@ -37,6 +38,7 @@ async function main() {
   }
   rmSync(folder, { recursive: true, force: true })
   console.log(`Browser: ${await ensureBrowser()}`)
+  console.log(`Redis: ${await ensureRedis()}`)
   const stages = Object.entries(STAGES).filter(([name]) => wanted.length === 0 || wanted.includes(name))
   // Without a build the later stages would test old files, or none.
   return runAndTell(Object.fromEntries(stages), { needed: ['build'] })

@@ -47,6 +47,8 @@ export const chunks = [
       'kit/options\\.(errors|readers|rules)',
     ),
   },
+  // What apps and late views calculate amounts with: in `eager`, it would be a part of each page that shows an amount later.
+  { name: 'amount', test: files('base/amount') },
   // Loaded before the first click: the kit, and the code that adapters need by then.
   { name: 'eager', test: files('exports/index', 'adapter/(lateAdapter|universalAdapter)') },
   { name: 'networks', test: files('features/network/networks\\.other') },
@@ -60,6 +62,8 @@ export const chunks = [
     test: files('features/connection/connection\\.effects', 'features/network/network\\.switch', ...codeOf('connect')),
   },
   { name: 'http', test: files('base/http', 'services/hosts') },
+  // The requests to the app's services.
+  { name: 'services', test: files('base/read', 'services/service\\.(client|errors)', ...codeOf('services')) },
   { name: 'pairing', test: files('features/pairing/pairing\\.errors') },
   // The rows of remote wallets in the first view: the app's services, and the pairing.
   { name: 'wallets', test: files(...codeOf('wallets'), 'exports/wallets') },
@@ -69,6 +73,9 @@ export const chunks = [
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
   // The pictures that the app names.
   { name: 'pictures', test: files(...codeOf('pictures')) },
+  // Who an account is, what it has and did.
+  { name: 'holdings', test: files(...codeOf('holdings')) },
+  { name: 'receive', test: files(...codeOf('receive')) },
   { name: 'telemetry', test: files(...codeOf('telemetry')) },
   // Texts for developers.
   {

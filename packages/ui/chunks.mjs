@@ -66,7 +66,7 @@ export const chunks = [
     test: files(
       'base/(slot|useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs)',
       'base/icons/\\w+',
-      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|details|ofNetwork|useNameList|connect/Agreement)',
+      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|details|ofNetwork|quantity|useFeatures|useNameList|connect/Agreement)',
       'shell/(notices/(Notices|useAnnounced)|frame/(Branding|NetworkCorner))',
       'shared/wallets/(ErrorText|TroubleText)',
       'words/(useSayError|useNamespaceName)',
@@ -88,6 +88,15 @@ export const chunks = [
   // Lists; the code of a long one is loaded where a list is long.
   { name: 'list', test: files('shared/list/(List|ListSearch|useListLink|useKeptText)') },
   { name: 'longList', test: files('shared/list/LongList') },
+  // The code of payment links and addresses, which views of the pairing and of receiving share.
+  { name: 'code', test: files('shared/LateQr') },
+  // Amounts of coins and tokens, their pictures, and what else the account and the activity share.
+  { name: 'assets', test: files('shared/(amount|assetId|explorer|fiat|timeOf|TokenPicture)', 'base/Segmented') },
+  // Rows of the activity, which the account and the views of the activity share.
+  {
+    name: 'activityRows',
+    test: files('features/account/ActivityTab', 'shared/activity/(ActivityList|ActivityTrouble|useActivity)'),
+  },
   // Each view is in the chunk that its definition names.
   ...viewChunks(),
   { name: 'theme', test: files('shell/frame/followOwnTheme') },

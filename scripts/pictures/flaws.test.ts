@@ -153,6 +153,16 @@ describe('overlapping', () => {
     expect(await flawsOf(content)).toEqual([])
   })
 
+  test('not: a cut name that has scrolled out of view, at a text beneath the card', async () => {
+    const name = 'A name that is longer than its row has room for'
+    const rows = Array.from({ length: 20 }, () => `<div class="row"><bdi class="grow" title>${name}</bdi></div>`)
+    expect(
+      await flawsOf(
+        `<div class="view">${rows.join('')}</div>${over('Beneath', 'position: fixed; top: 350px; left: 60px')}`,
+      ),
+    ).toEqual([])
+  })
+
   test('not: scrolled beneath a head that stays', async () => {
     const rows = Array.from({ length: 40 }, (_, at) => `<p style="margin: 0">Row ${at}</p>`).join('')
     const head = (background: string) =>

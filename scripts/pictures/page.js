@@ -144,11 +144,13 @@ globalThis.pictures = (() => {
       const [clipsX, clipsY] = [isClipping(style.overflowX), isClipping(style.overflowY)]
       const slack = style.textOverflow === 'clip' ? SLACK : ELLIPSIS_SLACK
       if ((clipsX && beyond.x > slack) || (clipsY && beyond.y > SLACK)) {
-        if (mayBeCut(text, box)) return { rect: meet(rect, inside) }
-        return {
-          rect: meet(rect, inside),
-          flaw: { kind: 'cut', by: Math.max(clipsX ? beyond.x : 0, clipsY ? beyond.y : 0), element },
-        }
+        if (!mayBeCut(text, box))
+          return {
+            rect: meet(rect, inside),
+            flaw: { kind: 'cut', by: Math.max(clipsX ? beyond.x : 0, clipsY ? beyond.y : 0), element },
+          }
+        rect = meet(rect, inside)
+        if (isEmpty(rect)) return { rect }
       }
       const [scrollsX, scrollsY] = [isScrolling(style.overflowX), isScrolling(style.overflowY)]
       const scrolled = scrollsX || scrollsY ? scrolledOf(element) : ENDLESS

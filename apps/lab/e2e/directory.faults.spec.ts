@@ -133,7 +133,7 @@ test('F025 HTML in place of pictures: the monogram stays', async ({ lab }) => {
   await expect(rows(lab).filter({ hasText: 'Sandbox Phone' }).locator('.Picture-picture')).toHaveText('S')
 })
 
-test('F025 a picture that has a script in it is drawn, and runs nothing', async ({ lab }) => {
+test('F025 F153 a picture that has a script in it is drawn, and runs nothing', async ({ lab }) => {
   await spoil(lab, { image: 'script' })
   await openAll(lab)
   await expect(lab.dialog.locator('.Picture-loaded').first()).toBeVisible()

@@ -168,6 +168,22 @@ const after: readonly State[] = [
     reach: (lab) => show(lab, { view: 'Account' }),
   },
   view({ view: 'AccountSettings' }),
+  {
+    name: 'WalletReceive',
+    seen: inView('WalletReceive', '[role=img]'),
+    reach: (lab) => show(lab, { view: 'WalletReceive' }),
+  },
+  {
+    name: 'WalletReceive, with an amount',
+    seen: inView('WalletReceive', '.WalletReceiveView-address button'),
+    reach: (lab) => lab.page.locator(inView('WalletReceive', 'input')).fill('1'),
+  },
+  view({ view: 'WalletReceiveSelectToken' }),
+  {
+    name: 'WalletCompatibleNetworks',
+    seen: inView('WalletCompatibleNetworks', 'li bdi'),
+    reach: (lab) => show(lab, { view: 'WalletCompatibleNetworks' }),
+  },
   view({ view: 'Networks' }),
   {
     name: 'SwitchNetwork',

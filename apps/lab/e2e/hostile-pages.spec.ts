@@ -104,7 +104,7 @@ async function walk(lab: Lab, { query = '', zoom = 1, spoil }: HostilePage): Pro
   const account = page.getByRole('dialog', { name: 'Account' })
   await expect(account.locator('.Balance-balance:not(.Balance-skeleton) p')).toBeVisible()
   await look('Account')
-  await pressAt(account.getByRole('button', { name: /^Sandbox$/ }).last())
+  await pressAt(account.getByRole('button', { name: 'Network: Sandbox' }))
   const networks = page.getByRole('dialog', { name: 'Choose a network' })
   await expect(networks.getByRole('button', { name: 'Sandbox Two' })).toBeVisible()
   await look('Networks')

@@ -3,6 +3,8 @@ import { LatchButton, LatchInline, useLatch, useLatchAccount, useLatchNetwork, u
 import { useState, type ReactNode } from 'react'
 import { chains } from './chains.js'
 import { AdapterLinks } from './AdapterLinks.js'
+import { FaultsPanel } from './FaultsPanel.js'
+import { HistoryPanel } from './HistoryPanel.js'
 import { OptionsForm } from './OptionsForm.js'
 import { sandbox } from './sandbox.js'
 
@@ -42,6 +44,8 @@ export function LabPage({ isInline }: { readonly isInline: boolean }): ReactNode
       <Namespaces />
       <AdapterLinks />
       <OptionsForm />
+      <FaultsPanel />
+      <HistoryPanel />
     </main>
   )
 }

@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   system: 'system: the visitor’s',
   inherit: 'inherit: the page’s',
   fullScreen: 'full screen',
+  rpc: 'none: the chains’ nodes alone',
   relay: 'the relay alone',
   directory: 'the directory alone',
 }

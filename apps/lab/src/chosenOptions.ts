@@ -8,8 +8,9 @@ export const CHOICES = {
   theme: ['dark', 'light', 'system', 'inherit'],
   form: ['modal', 'inline', 'fullScreen'],
   accent: [],
-  services: ['on', 'off', 'relay', 'directory'],
+  services: ['on', 'off', 'rpc', 'server', 'relay', 'directory'],
   debug: ['false', 'true'],
+  names: ['false', 'true'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** A parameter that the form offers. */

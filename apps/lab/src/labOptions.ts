@@ -20,7 +20,7 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
   const has = (name: string): boolean => query.get(name) === 'true'
   const wanted = query.get('networks')?.split(',')
   const networks = pickedChains(query)
-    .flatMap((family) => family.networks(sandbox()))
+    .flatMap((family) => family.networks(sandbox(), isRpcAlone(query) ? 'proxyUrl' : 'rpcUrl', has('names')))
     .filter(({ id }) => !wanted || wanted.includes(String(id)))
   const factories = await Promise.all(
     pickedAdapters(query).map(async (name) => (await adapters[name].load?.())?.(networks)),
@@ -35,7 +35,8 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
     allowUnsupportedChain: has('allowUnsupportedChain'),
     enableReconnect: query.get('enableReconnect') !== 'false',
     enableNetworkSwitch: query.get('enableNetworkSwitch') !== 'false',
-    ...(query.get('services') !== 'off' && services(query)),
+    ...(query.get('services') !== 'off' && !isRpcAlone(query) && services(query)),
+    ...(isRpcAlone(query) && { tokens: tokensOf(query) }),
     ...(query.has('customWallets') && { customWallets: makeUpWallets(Number(query.get('customWallets'))) }),
     ...(query.has('id') && { id: query.get('id') ?? '' }),
     ...(query.has('locale') && { locale: query.get('locale') ?? '' }),
@@ -49,6 +50,13 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
   }
 }
 
+/** Whether the page has no service but the nodes of its chains: `?services=rpc`. */
+const isRpcAlone = (query: URLSearchParams): boolean => query.get('services') === 'rpc'
+
+/** The tokens of the picked chains. */
+const tokensOf = (query: URLSearchParams): NonNullable<LatchOptions['tokens']> =>
+  Object.fromEntries(pickedChains(query).flatMap(({ tokens }) => Object.entries(tokens?.(sandbox()) ?? {})))
+
 /** The form of the kit on the page, set by `?form=`. The default is a modal. */
 export type LabForm = 'modal' | 'inline' | 'fullScreen'
 
@@ -56,16 +64,17 @@ export type LabForm = 'modal' | 'inline' | 'fullScreen'
 export const labForm = (query: URLSearchParams): LabForm => (query.get('form') as LabForm | null) ?? 'modal'
 
 /**
- * Returns the sandbox's directory and relay, unless `?services=off`. `?services=relay` or `directory` picks one of
- * them. `?relay=URL`, `?directory=URL` and `?projectId=ID` replace them.
+ * Returns the sandbox's server, directory and relay, unless `?services=off`. `?services=server`, `relay` or `directory`
+ * picks one of them. `?relay=URL`, `?directory=URL` and `?projectId=ID` replace them.
  */
 function services(query: URLSearchParams): Pick<LatchOptions, 'projectId' | 'endpoints' | 'pairing'> {
-  const { relay, directory } = sandbox()
+  const { relay, directory, server } = sandbox()
   const picked = query.get('services')
   const has = (name: string): boolean => (picked ?? 'on') === 'on' || picked === name
   return {
     projectId: query.get('projectId') ?? relay.projectId,
     endpoints: {
+      ...(has('server') && { api: server.url }),
       ...(has('directory') && { directory: query.get('directory') ?? directory.url }),
       ...(has('relay') && { relay: query.get('relay') ?? relay.url }),
       telemetry: directory.url,

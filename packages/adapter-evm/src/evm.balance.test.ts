@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readTokens } from './evm.balance.js'
+import { isContract, readTokens } from './evm.balance.js'
 import { startRpcTap, type RpcTap } from './rpcTap.fixture.js'
 
 let sandbox: Sandbox
@@ -167,5 +167,21 @@ describe('many tokens', () => {
 
   it('ask nothing where none is named', async () => {
     expect(await read([])).toMatchObject({ found: [], calls: 0 })
+  })
+})
+
+describe('a contract', () => {
+  it('is told from an account without code', async () => {
+    const client = clientAt(chain().rpcUrl)
+    expect(await isContract(client, { address: await deploy('0x00') })).toBe(true)
+    for (const address of [owner(), newAddress()]) expect(await isContract(client, { address })).toBe(false)
+  })
+
+  it('is not known where the node cannot be asked, or the address is none', async () => {
+    await set({ status: 503 })
+    await expect(isContract(clientAt(chain().proxyUrl), { address: owner() })).rejects.toThrow('HTTP')
+    await expect(isContract(clientAt(chain().rpcUrl), { address: 'name.eth' })).rejects.toMatchObject({
+      code: 'wallet/bad-address',
+    })
   })
 })

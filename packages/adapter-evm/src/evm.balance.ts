@@ -13,7 +13,7 @@ import {
   type WalletErrorReason,
 } from '@latchkit/core/adapter'
 import type { Address, Chain, Client, Transport } from 'viem'
-import { getBalance, readContract } from 'viem/actions'
+import { getBalance, getCode, readContract } from 'viem/actions'
 import { erc20Abi } from './evm.erc20.js'
 
 type EvmClient = Client<Transport, Chain>
@@ -46,6 +46,12 @@ export async function readBalance(
   if (request.token) return readToken(client, address, checkAddress(request.token))
   const { decimals, symbol } = client.chain.nativeCurrency
   return { value: await getBalance(client, { address }), decimals, symbol }
+}
+
+/** Whether a contract is at an address. Throws `wallet/bad-address` for an invalid address, and viem's errors. */
+export async function isContract(client: EvmClient, request: Pick<BalanceRequest, 'address'>): Promise<boolean> {
+  // viem has no code where the answer is `0x`.
+  return !!(await getCode(client, { address: checkAddress(request.address) }))
 }
 
 /**

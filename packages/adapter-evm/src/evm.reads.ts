@@ -5,12 +5,13 @@ import {
   type ContractAbility,
   type TransactionAbility,
 } from '@latchkit/core/adapter'
-import { readBalance, readTokens } from './evm.balance.js'
+import { isContract, readBalance, readTokens } from './evm.balance.js'
 import type { EvmClients } from './evm.clients.js'
 import { readFromContract } from './evm.contract.js'
 import { estimateFee, waitForReceipt } from './evm.transaction.js'
 
 export { createEvmClients } from './evm.clients.js'
+export { createEvmNames } from './evm.names.js'
 
 /** The functions of the abilities that read from chains, by viem over the app's own RPCs. */
 export interface EvmReads {
@@ -24,6 +25,7 @@ export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environme
   balance: {
     get: async (request) => readBalance(clientOf(request.networkId), request),
     tokens: async (request) => readTokens(clientOf(request.networkId), request),
+    isContract: async (request) => isContract(clientOf(request.networkId), request),
   },
   transaction: {
     estimate: async (signer, request) => estimateFee(clientOf(signer.networkId), signer.address, request),

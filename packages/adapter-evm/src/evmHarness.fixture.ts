@@ -48,15 +48,17 @@ const EVM_ABILITIES: readonly AbilityName[] = [
   'calls',
   'permissions',
   'assets',
+  'names',
 ]
 
 /** The traits of the adapters with an EVM library. */
 export const EVM_TRAITS: AdapterTraits = { abilities: EVM_ABILITIES, replacement: true }
 
-/** The traits of the universal adapter. It has no library that encodes calls of contracts or finds replacements. */
+/** The traits of the universal adapter. It has no library that encodes calls of contracts,
+ * finds replacements or asks name services. */
 export const UNIVERSAL_TRAITS: AdapterTraits = {
   holding: true,
-  abilities: EVM_ABILITIES.filter((name) => name !== 'contract'),
+  abilities: EVM_ABILITIES.filter((name) => name !== 'contract' && name !== 'names'),
 }
 
 /** What tests use of a running sandbox. */

@@ -32,11 +32,9 @@ export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls
   let isRunning = false
   const wallets = () => import('./evm.wallets.js')
   const reads = once(async () => {
-    const { createEvmClients, createEvmReads } = await import('./evm.reads.js')
-    return createEvmReads(
-      createEvmClients(context, rpcUrls, () => isRunning),
-      context.environment,
-    )
+    const { createEvmClients, createEvmNames, createEvmReads } = await import('./evm.reads.js')
+    const clientOf = createEvmClients(context, rpcUrls, () => isRunning)
+    return { ...createEvmReads(clientOf, context.environment), names: createEvmNames(context.networks, clientOf) }
   })
   const signing = once(async () => {
     const [{ createEvmSigning }, loaded] = await Promise.all([import('./evm.signing.js'), library()])
@@ -65,6 +63,7 @@ export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls
       calls: async () => (await wallets()).createCalls(depsOf),
       permissions: async () => (await wallets()).createPermissions(depsOf),
       assets: async () => (await wallets()).createAssets(depsOf),
+      names: async () => (await reads()).names,
     },
   })
   return {

@@ -474,6 +474,18 @@ describe('EIP-5792', () => {
     ])
   })
 
+  it('tells a contract from an account without code, on the network of the wallet alone', async () => {
+    const { evm, wallet } = await connected({ eth_getCode: '0x6001' })
+    const isContract = (id = networkId) =>
+      abilityIn(evm, 'balance').isContract?.({ address: TEST_ADDRESS, networkId: id })
+    expect(await isContract()).toBe(true)
+    wallet?.set({ answers: { eth_getCode: '0x' } })
+    expect(await isContract()).toBe(false)
+    wallet?.set({ answers: { eth_getCode: 7 } })
+    await expect(isContract()).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    await expect(isContract('eip155:900002')).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+  })
+
   it("takes of a wallet's capabilities those of every network and of this one", async () => {
     const answer = { '0x0': { a: 1, b: 1 }, '0xDBBA1': { b: 2 }, '0x1': { c: 3 }, __proto__: { d: 4 } }
     const { evm } = await connected({ wallet_getCapabilities: answer })

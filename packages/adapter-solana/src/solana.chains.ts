@@ -11,7 +11,7 @@ const CLUSTERS: Readonly<Record<string, string>> = {
 const LOCAL = 'solana:localnet'
 
 const isLocal = ({ rpcUrls }: Network): boolean =>
-  /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(rpcUrls.default.http[0] ?? '')
+  /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test((rpcUrls.chainDefault ?? rpcUrls.default).http[0] ?? '')
 
 /**
  * Returns the name of a network among the `chains` of a wallet or an account, or undefined where it isn't among them. A

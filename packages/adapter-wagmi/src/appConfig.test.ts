@@ -238,27 +238,87 @@ describe('an app’s own config', () => {
     expect(ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'wallet/timed-out' }))
   })
 
-  it('F229 makes no connection of an answer that comes after the read was given up', async () => {
-    const answers: (() => void)[] = []
-    const answer = { accounts: [TEST_ADDRESS], chainId: alpha.id }
-    const connect = vi.fn(() => new Promise<never>((resolve) => answers.push(() => resolve(answer as never))))
-    const config = appConfig([sdkConnector({ isAuthorized: async () => true, connect })])
-    const { latch, clock } = createTestLatch(withConfig(config, { wallets: [] }))
-    latch.start()
-    const reconnecting = latch.adapters.get('eip155')?.reconnect({ connectorId: 'sdk' })
-    const ended = expect(reconnecting).rejects.toMatchObject({ code: 'wallet/timed-out' })
-    await expect.poll(() => answers.length).toBe(1)
-    await clock.advance(5_000)
-    await ended
-    answers[0]?.()
-    await expect.poll(() => config.state).toMatchObject({ current: null, status: 'disconnected' })
-    expect(latch.getAccount().status).toBe('disconnected')
-    // The visitor connects it as before.
-    const connecting = latch.connect({ wallet: 'sdk' })
-    await expect.poll(() => answers.length).toBe(2)
-    answers[1]?.()
-    await connecting
-    expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+  describe('whose wallet answers a read after the kit gave it up', () => {
+    /** Begins `count` reads one after another, and gives each up. The test answers them in any order. */
+    async function giveUpReads(count: number) {
+      const answers: ((accounts?: string[]) => void)[] = []
+      /** Without accounts, the wallet refuses. */
+      const connectSdk = vi.fn(
+        () =>
+          new Promise<never>((resolve, reject) =>
+            answers.push((accounts) =>
+              accounts ? resolve({ accounts, chainId: alpha.id } as never) : reject(new Error('locked')),
+            ),
+          ),
+      )
+      const config = appConfig([sdkConnector({ isAuthorized: async () => true, connect: connectSdk })])
+      const { latch, clock } = createTestLatch(withConfig(config, { wallets: [] }))
+      latch.start()
+      for (let read = 1; read <= count; read += 1) {
+        const reconnecting = latch.adapters.get('eip155')?.reconnect({ connectorId: 'sdk' })
+        const ended = expect(reconnecting).rejects.toMatchObject({ code: 'wallet/timed-out' })
+        await clock.settle()
+        // The first read leaves wagmi connecting, for which the second one waits 2 s.
+        await clock.advance(2_000)
+        await expect.poll(() => answers.length).toBe(read)
+        await clock.advance(5_000)
+        await ended
+      }
+      const [connector] = config.connectors
+      return {
+        config,
+        latch,
+        clock,
+        answers,
+        connectByApp: () => connect(config, { connector: connector as Connector }),
+      }
+    }
+
+    it('F229 makes no connection of the answer, and connects when the visitor asks', async () => {
+      const { config, latch, answers } = await giveUpReads(1)
+      answers[0]?.([TEST_ADDRESS])
+      await expect.poll(() => config.state).toMatchObject({ current: null, status: 'disconnected' })
+      expect(latch.getAccount().status).toBe('disconnected')
+      const connecting = latch.connect({ wallet: 'sdk' })
+      await expect.poll(() => answers.length).toBe(2)
+      answers[1]?.([TEST_ADDRESS])
+      await connecting
+      expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+    })
+
+    it.each([
+      ['the order of the reads', [0, 1]],
+      ['the other order', [1, 0]],
+    ])('F229 makes no connection of the answers to two reads, in %s', async (_, order) => {
+      const { config, latch, clock, answers } = await giveUpReads(2)
+      for (const at of order) {
+        answers[at]?.([TEST_ADDRESS])
+        await clock.settle()
+        await expect.poll(() => config.state).toMatchObject({ current: null, status: 'disconnected' })
+        expect(latch.getAccount().status).toBe('disconnected')
+      }
+    })
+
+    it('F229 shows what the app connected meanwhile, once the read has failed', async () => {
+      const { latch, answers, connectByApp } = await giveUpReads(1)
+      const connecting = connectByApp()
+      await expect.poll(() => answers.length).toBe(2)
+      answers[1]?.([OTHER_ADDRESS])
+      await connecting
+      answers[0]?.()
+      await expect.poll(() => latch.getAccount().address).toBe(OTHER_ADDRESS)
+    })
+
+    it('F229 ends what the app connected meanwhile where the read makes a connection of it', async () => {
+      const { config, latch, answers, connectByApp } = await giveUpReads(1)
+      const connecting = connectByApp()
+      await expect.poll(() => answers.length).toBe(2)
+      answers[1]?.([OTHER_ADDRESS])
+      await connecting
+      answers[0]?.([TEST_ADDRESS])
+      await expect.poll(() => config.state.connections.size).toBe(0)
+      expect(latch.getAccount().status).toBe('disconnected')
+    })
   })
 
   it('is read with the coin that the network has by now, and stays as it is', async () => {

@@ -38,8 +38,7 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     ...('config' in options ? options : createWagmiConfig(context, options, load, () => deps.isStarted)),
     load,
     wanted: new Set(),
-    restoring: new Set(),
-    givenUp: new Map(),
+    reads: new Map(),
     attached: new Map(),
     isStarted: false,
   }
@@ -73,6 +72,7 @@ function abilitiesOf(deps: WagmiDeps): Abilities {
     calls: async () => (await all()).calls,
     permissions: async () => (await all()).permissions,
     assets: async () => (await all()).assets,
+    names: async () => (await all()).names,
   }
   return abilities
 }

@@ -1,5 +1,5 @@
 // The abilities: signing, sending, reading.
-import { createEvmReads, erc20Abi, toViemCall } from '@latchkit/adapter-evm/late'
+import { createEvmNames, createEvmReads, erc20Abi, toViemCall } from '@latchkit/adapter-evm/late'
 import {
   checkAddress,
   checkHash,
@@ -39,6 +39,7 @@ export function createAbilities(deps: WagmiDeps): Omit<AdapterAbilities, 'signIn
     calls: createCalls(depsOf),
     permissions: createPermissions(depsOf),
     assets: createAssets(depsOf),
+    names: createEvmNames(deps.networks, (networkId) => clientOf(deps, networkId)),
   }
 }
 

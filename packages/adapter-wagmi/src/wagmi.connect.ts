@@ -21,8 +21,8 @@ export async function connectWallet(
   deps: WagmiDeps,
   { connectorId, networkId, isWanted = () => true }: ConnectRequest,
 ): Promise<AdapterConnection> {
-  const { config, givenUp } = deps
-  givenUp.delete(connectorId)
+  const { config } = deps
+  setGivenUp(deps, connectorId, false)
   const connector = connectorOf(deps, connectorId)
   const chainId = networkId && toChainId(networkId)
   if (connectionsOf(deps, connectorId).length === 0) {
@@ -53,10 +53,10 @@ export async function reconnectWallet(
 }
 
 async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): Promise<AdapterConnection | undefined> {
-  const { config, environment, wanted, restoring, givenUp } = deps
+  const { config, environment, wanted } = deps
   const connector = connectorOf(deps, connectorId)
   // What an older read answers is wanted again.
-  givenUp.delete(connectorId)
+  setGivenUp(deps, connectorId, false)
   await untilSettled(deps)
   if (adapterConnection(deps, connectorId)) return readAgain(deps, connectorId)
   wanted.add(connectorId)
@@ -70,29 +70,35 @@ async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): 
     wanted.delete(connectorId)
     return undefined
   }
-  restoring.add(connectorId)
-  const connecting = connectThrough(config, { connector, isReconnecting: true }).finally(() =>
-    restoring.delete(connectorId),
-  )
+  const connecting = connectThrough(config, { connector, isReconnecting: true })
+  noteRead(deps, connectorId, connecting)
   await quietly(environment, connecting).catch((error: unknown) => {
-    giveUp(deps, connectorId, connecting)
+    setGivenUp(deps, connectorId, true)
     throw error
   })
   return checkedConnection(deps, connectorId)
 }
 
+/** Says whether the pending reads of a wallet are given up. */
+function setGivenUp({ reads }: WagmiDeps, connectorId: string, isGivenUp: boolean): void {
+  const known = reads.get(connectorId)
+  if (known) known.isGivenUp = isGivenUp
+}
+
 /**
- * Makes no connection of what a read answers too late: the wallet may have been disconnected meanwhile, here or in
- * another tab. A connection that the app made while the read was pending ends with it.
+ * Takes note of a read until it ends. Makes no connection of what it answers after it was given up: the wallet may have
+ * been disconnected meanwhile, here or in another tab. A connection that the app made while the read was pending ends
+ * with it.
  */
-function giveUp(deps: WagmiDeps, connectorId: string, connecting: Promise<void>): void {
-  const { config, givenUp } = deps
-  givenUp.set(connectorId, new Set(givenUp.get(connectorId)).add(connecting))
+function noteRead(deps: WagmiDeps, connectorId: string, connecting: Promise<void>): void {
+  const { config, reads } = deps
+  const known = reads.get(connectorId) ?? { pending: new Set(), isGivenUp: false }
+  reads.set(connectorId, known)
+  known.pending.add(connecting)
   const end = (): boolean => {
-    const reads = givenUp.get(connectorId)
-    reads?.delete(connecting)
-    if (reads?.size === 0) givenUp.delete(connectorId)
-    return !!reads
+    known.pending.delete(connecting)
+    if (known.pending.size === 0) reads.delete(connectorId)
+    return known.isGivenUp
   }
   connecting.then(
     () => void (end() && drop(deps, connectorId)),

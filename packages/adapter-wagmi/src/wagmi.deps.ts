@@ -25,6 +25,13 @@ export interface LateCode {
   readonly errors: Once<typeof errors>
 }
 
+/** The reads of one wallet that have not ended. */
+export interface PendingReads {
+  readonly pending: Set<Promise<void>>
+  /** Whether no read ended in time, and nothing has asked for the wallet since: a late answer is no connection then. */
+  isGivenUp: boolean
+}
+
 /** What all parts of the adapter share. */
 export interface WagmiDeps {
   readonly load: LateCode
@@ -35,10 +42,8 @@ export interface WagmiDeps {
   readonly attached: Map<string, Attached>
   /** The connectors that the kit, or the app by wagmi's hooks, wants connected: core's connector ids. */
   readonly wanted: Set<string>
-  /** The wallets that the kit is reading through wagmi's `connect`: core's connector ids. */
-  readonly restoring: Set<string>
-  /** The reads of them that did not end in time, by core's connector id. What these answer later is no connection. */
-  readonly givenUp: Map<string, Set<Promise<void>>>
+  /** The wallets that the kit is reading through wagmi's `connect`, by core's connector id. */
+  readonly reads: Map<string, PendingReads>
   /** Whether the kit is started and not disposed of. */
   isStarted: boolean
   readonly networks: AdapterContext['networks']

@@ -45,7 +45,7 @@ function watchConnections(deps: WagmiDeps): () => void {
     current = connectorId
     // A new connection sets `current` together with the status `connected`, as one that the kit restores does. wagmi's
     // own reconnecting sets `current` earlier.
-    const reconnected = before.current === state.current || deps.restoring.has(connectorId)
+    const reconnected = before.current === state.current || deps.reads.has(connectorId)
     emit({ type: 'connected', connectorId, connection, reconnected })
   }
 
@@ -116,6 +116,6 @@ const addresses = ({ accounts }: AdapterConnection): string => accounts.map(({ a
 const liveOnes = (deps: WagmiDeps): Map<string, AdapterConnection> =>
   new Map(
     liveConnections(deps)
-      .filter(([id, { accounts }]) => accounts.length > 0 && !deps.givenUp.has(id))
+      .filter(([id, { accounts }]) => accounts.length > 0 && !deps.reads.get(id)?.isGivenUp)
       .map(([id, connection]) => [id, toAdapterConnection(deps, connection)]),
   )

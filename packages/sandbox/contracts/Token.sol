@@ -27,6 +27,14 @@ abstract contract TokenBook {
         emit Transfer(address(0), to, value);
     }
 
+    /// Destroys coins of the caller.
+    function burn(uint256 value) external {
+        require(balanceOf[msg.sender] >= value, "Token: balance too low");
+        balanceOf[msg.sender] -= value;
+        totalSupply -= value;
+        emit Transfer(msg.sender, address(0), value);
+    }
+
     function _move(address from, address to, uint256 value) internal {
         require(to != address(0), "Token: no receiver");
         require(balanceOf[from] >= value, "Token: balance too low");

@@ -1,10 +1,27 @@
-// Compiles contracts/*.sol into contracts/artifacts.json. The result is committed, so the sandbox starts without a
-// compiler.
+// Compiles contracts/*.sol into contracts/artifacts.json, and adds the compiled contracts of ENS. The result is
+// committed, so the sandbox starts without a compiler.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import solc from 'solc'
 
 const folder = new URL('../contracts/', import.meta.url)
-const wanted = ['Multicall3', 'MuteToken', 'Reverter', 'Token']
+const wanted = [
+  'Collectible1155',
+  'Collectible721',
+  'Multicall3',
+  'MuteToken',
+  'PoolRouter',
+  'Reverter',
+  'Token',
+  'UniversalResolver',
+]
+/** Contracts that packages have compiled: see contracts/NOTICE.md. */
+const foreign = {
+  ENSRegistry: '@ensdomains/ens',
+  FIFSRegistrar: '@ensdomains/ens',
+  PublicResolver: '@ensdomains/resolver',
+  ReverseRegistrar: '@ensdomains/ens',
+}
 /** These contracts are placed at their known address with their runtime code, not deployed. */
 const placed = ['Multicall3']
 
@@ -37,4 +54,9 @@ const artifacts = Object.fromEntries(
     return [name, { abi, bytecode: `0x${code.object}` }]
   }),
 )
+const require = createRequire(import.meta.url)
+for (const [name, from] of Object.entries(foreign)) {
+  const { abi, bytecode } = require(`${from}/build/contracts/${name}.json`)
+  artifacts[name] = { abi, bytecode }
+}
 writeFileSync(new URL('artifacts.json', folder), `${JSON.stringify(artifacts, null, 1)}\n`)

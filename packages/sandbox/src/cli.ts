@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
+import type { Manifest } from './manifest.js'
 import { startSandbox, type SandboxOptions } from './startSandbox.js'
 
 const help = `latchkit-sandbox [--port <number>] [--phone <url>]
@@ -33,9 +34,19 @@ async function run(): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  const { url } = await sandbox
+  const { url, manifest } = await sandbox
   const seconds = (performance.now() / 1000).toFixed(1)
   process.stdout.write(`Latchkit sandbox ready at ${url} (${seconds} s)\n`)
+  await openDatabase(manifest)
+}
+
+/** Asks the server what needs its database, which takes seconds to open, so that no visitor of a page waits for it. */
+async function openDatabase({ server, relay, evm }: Manifest): Promise<void> {
+  const address = evm.accounts[0]?.address
+  const chain = evm.chains[0]?.caip2
+  await fetch(`${server.url}/v1/account/${address}/balance?chainId=${chain}&projectId=${relay.projectId}`).catch(
+    () => undefined,
+  )
 }
 
 run().catch((error: Error) => {

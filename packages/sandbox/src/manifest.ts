@@ -14,6 +14,11 @@ export interface Manifest {
   readonly bitcoin: BitcoinManifest
   readonly relay: RelayManifest
   readonly directory: DirectoryManifest
+  /**
+   * The whole `@latchkit/server`, which answers every call that it has, with the sandbox's chains. Its nodes are the
+   * chains' `proxyUrl`s.
+   */
+  readonly server: DirectoryManifest
   readonly wallets: readonly WalletManifest[]
 }
 
@@ -58,12 +63,127 @@ export interface SandboxChain {
   readonly proxyUrl: string
   /** GET reads the {@link RpcSwitches} of `proxyUrl`, PUT sets them. */
   readonly switchesUrl: string
+  /** POST fills an account's history, as a {@link HistoryRequest} says. Resolves with a {@link History}. */
+  readonly historyUrl: string
   readonly contracts: {
     readonly multicall3: `0x${string}`
     /** A contract that fails in every way a contract can: see `reverterAbi`. */
     readonly reverter: `0x${string}`
   }
   readonly tokens: readonly SandboxToken[]
+  /** Tokens that every account got unasked: one that looks like another, one with a link in its name. */
+  readonly spam: readonly SandboxToken[]
+  readonly collections: readonly SandboxCollection[]
+  /** ENS with names of the accounts. Only the first chain has it. */
+  readonly names: SandboxNames | null
+  /** Uniswap with pools of the tokens. Null where `@uniswap/v2-core` 1.0.1 and `@uniswap/v3-core` 1.0.1 aren't found. */
+  readonly pools: SandboxPools | null
+}
+
+/** Uniswap v2 and v3 on a chain: their factories, and pools of $1,000,000 on the side of the first token, a dollar. */
+export interface SandboxPools {
+  readonly v2Factory: `0x${string}`
+  readonly v3Factory: `0x${string}`
+  /** Trades for its caller, who pays by an allowance: see `poolRouterAbi`. */
+  readonly router: `0x${string}`
+  /** The token that stands for the coin. It is no token of `tokens`, and nothing backs it. */
+  readonly wrapped: SandboxToken
+  /** A pool of v2 of `wrapped` ($2,000), one of v3 of the second token ($4), and one of v2 that has a token of the spam. */
+  readonly list: readonly SandboxPool[]
+}
+
+/** A pool of two tokens, in the order of their addresses. */
+export interface SandboxPool {
+  readonly address: `0x${string}`
+  readonly version: 'v2' | 'v3'
+  readonly tokens: readonly [`0x${string}`, `0x${string}`]
+  /** The fee of a pool of v3, in millionths. */
+  readonly fee?: number
+}
+
+/** The history that a POST to `historyUrl` makes. A member that is left out has its default. */
+export interface HistoryRequest {
+  /** The account, of any key. Default: the sandbox's first account. */
+  readonly address: `0x${string}`
+  /** The number of its transactions, from 1 to 10,000. Default: 1000. */
+  readonly transactions: number
+  /** The days over which they lie, from 1 to 2,990, the more the newer. Default: 2920, eight years. */
+  readonly days: number
+}
+
+/** A history that was made. */
+export interface History {
+  readonly address: `0x${string}`
+  /** The numbers of its first and its last block. */
+  readonly fromBlock: number
+  readonly toBlock: number
+  /** The timestamps of these blocks, in seconds. */
+  readonly since: number
+  readonly until: number
+  /** How many transactions there are of each kind. Without pools there are no swaps. */
+  readonly kinds: Readonly<Partial<Record<HistoryKind, number>>>
+}
+
+/**
+ * What a transaction of a history is for the account. `internal`: a contract sends the coin. `several-transfers`: three
+ * transfers of one token. `spam`: a token or a collectible that a stranger sent. `zero-value`: a transfer of nothing, also
+ * one that the stranger made in the account's name, to an address like that of a contact. `dust`: a smallest unit.
+ * `execution`: a call without transfers.
+ */
+export type HistoryKind =
+  | 'coin-received'
+  | 'coin-sent'
+  | 'token-received'
+  | 'token-sent'
+  | 'token-minted'
+  | 'token-burned'
+  | 'approval'
+  | 'nft-received'
+  | 'nft-sent'
+  | 'nft-minted'
+  | 'swap'
+  | 'execution'
+  | 'failed'
+  | 'internal-received'
+  | 'internal-sent'
+  | 'several-transfers'
+  | 'spam'
+  | 'zero-value'
+  | 'dust'
+
+/** ENS on a chain: its contracts, and the names that are registered. */
+export interface SandboxNames {
+  readonly registry: `0x${string}`
+  /** Gives any free name below `eth` to the first caller: `register(bytes32 label, address owner)`. */
+  readonly registrar: `0x${string}`
+  /** `setName(string)` sets the name that the caller's address claims. */
+  readonly reverseRegistrar: `0x${string}`
+  readonly resolver: `0x${string}`
+  /** For viem's `universalResolverAddress`, or `contracts.ensUniversalResolver` of a chain. It checks nothing forward. */
+  readonly universalResolver: `0x${string}`
+  /** The reverse records, one for each address that has one. */
+  readonly records: readonly SandboxName[]
+}
+
+/** The name that an address claims to have. */
+export interface SandboxName {
+  readonly address: `0x${string}`
+  readonly name: string
+  /** Whether the name is in its normal form (ENSIP-15) and leads back to the address. Another name must not be shown. */
+  readonly isConfirmed: boolean
+  /** The text record `avatar`, or null. */
+  readonly avatar: string | null
+  /** Whether a server that reads the picture for its clients should find one. */
+  readonly hasPicture: boolean
+}
+
+/** A collection of collectibles. Each account has the item whose id is its index. Any account may call `mint`. */
+export interface SandboxCollection {
+  readonly address: `0x${string}`
+  readonly name: string
+  readonly symbol: string
+  readonly kind: 'erc721' | 'erc1155'
+  readonly isSpam: boolean
 }
 
 /** An ERC-20 token. Any account may call `mint(address to, uint256 value)` on it. */
@@ -97,6 +217,16 @@ export interface RpcSwitches {
    * half. `empty`: no bytes. `never`: the headers arrive, the body never does. Default: `whole`.
    */
   readonly body: 'whole' | 'dribble' | 'html' | 'truncated' | 'empty' | 'never'
+  /**
+   * Answer as a node that is this number of blocks behind: its head, blocks, receipts, logs and balances are all those of
+   * an earlier block. EVM chains only. Default: 0.
+   */
+  readonly lagging: number
+  /**
+   * Refuse an `eth_getLogs` over more blocks than this, with -32000 "exceed maximum block range". EVM chains only.
+   * Default: `null`.
+   */
+  readonly logsRange: number | null
 }
 
 /** The Solana chain. Every start is a fresh chain. */
@@ -232,7 +362,7 @@ export interface RelayRestart {
   readonly downFor: number
 }
 
-/** A directory of wallets with their images, and an app's project: `@latchkit/server` behind faults. */
+/** A server: a directory of wallets with their images, and an app's project: `@latchkit/server` behind faults. */
 export interface DirectoryManifest {
   /** The base address of its paths: `{url}/getWallets?projectId={projectId}`. */
   readonly url: string
@@ -307,9 +437,9 @@ export interface DirectorySwitches {
    */
   readonly shape: 'right' | 'null' | 'list' | 'text' | 'missing' | 'wrong-types' | 'wrong-rows' | 'extra'
   /**
-   * The rows of a page of wallets. `none`: an empty list (F026). `same-page`: always the first page; `stuck`: a `next`
+   * The rows of a page of wallets or of a history, and of other lists where that makes sense. `none`: an empty list (F026). `same-page`: always the first page; `stuck`: a `next`
    * that equals the requested page (both F027). `twice`: each row twice; `overlapping`: the last five rows of the
-   * previous page come first (both F028). `endless`: a `count` of a million. Default: `right`.
+   * previous page come first (both F028). `endless`: a `count` of a million, or a `next` on every page. Default: `right`.
    */
   readonly rows: 'right' | 'none' | 'same-page' | 'stuck' | 'twice' | 'overlapping' | 'endless'
   /**

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { startBackend } from './backend/startBackend.js'
 import { startBitcoin } from './bitcoin/startBitcoin.js'
 import { startEvm } from './chains/startEvm.js'
 import { startDirectory } from './directory/startDirectory.js'
@@ -45,11 +46,12 @@ const parts: Parts = {
   bitcoin: startBitcoin,
   relay: startRelay,
   directory: startDirectory,
+  server: startBackend,
   wallets: startWallets,
 }
 
 /**
- * Starts chains, accounts, contracts, a relay, a directory and wallets, and the server that describes them.
+ * Starts chains, accounts, contracts, a relay, a directory, a backend and wallets, and the server that describes them.
  *
  * @throws where the port is in use, a chain doesn't start or `phoneUrl` is no address. Nothing is left running then.
  */

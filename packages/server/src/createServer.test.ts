@@ -1,4 +1,6 @@
+import { describeOrigins } from '@latchkit/origins/testing'
 import { describe, expect, it, vi } from 'vitest'
+import { unavailable } from './base/refusal.js'
 import { createTestServer, project, projectId } from './server.fixture.js'
 
 const routes = [
@@ -8,6 +10,14 @@ const routes = [
   '/projects/v1/origins',
   '/getAnalyticsConfig',
 ] as const
+
+/** The body of a refusal of the project, in both shapes. */
+const refusalOf = (code: string, message: string) => ({
+  status: 'FAILED',
+  reasons: [{ field: 'projectId', description: message }],
+  code,
+  message,
+})
 
 describe('a request', () => {
   const server = createTestServer()
@@ -37,7 +47,7 @@ describe('a request', () => {
     for (const address of [path, `${path}?projectId=`]) {
       const answer = await fetch(address)
       expect(answer.status).toBe(401)
-      expect(await answer.json()).toEqual({ code: 'project/missing', message: 'Project ID Not Configured' })
+      expect(await answer.json()).toEqual(refusalOf('project/missing', 'Project ID Not Configured'))
     }
   })
 
@@ -46,7 +56,7 @@ describe('a request', () => {
       const answer = await fetch(`${path}?projectId=${id}`)
       expect(answer.status).toBe(401)
       const message = 'Invalid Project ID - update configuration'
-      expect(await answer.json()).toEqual({ code: 'project/unknown', message })
+      expect(await answer.json()).toEqual(refusalOf('project/unknown', message))
     }
   })
 
@@ -54,7 +64,7 @@ describe('a request', () => {
     const twice = await fetch(`/getWallets?projectId=${projectId}&projectId=stranger`)
     expect([twice.status, await twice.json()]).toEqual([
       400,
-      { reasons: [{ field: 'projectId', description: 'projectId: may be given once' }] },
+      { status: 'FAILED', reasons: [{ field: 'projectId', description: 'projectId: may be given once' }] },
     ])
     const { status, body } = await server.get('/getWallets', { sv: 'x'.repeat(65) })
     expect([status, body.reasons[0].field]).toEqual([400, 'sv'])
@@ -82,9 +92,9 @@ describe('the configuration of a project', () => {
 })
 
 describe('the server', () => {
-  it('is open to the pages of every origin, also where it refuses or fails', async () => {
+  it('lets pages of every origin read its answers, also where it refuses or fails', async () => {
     const broken = createTestServer({ wallets: { find: () => Promise.reject(new Error('no database')) } })
-    const headers = { origin: 'https://stranger.example' }
+    const headers = { origin: 'https://app.example' }
     const addresses = [
       '/getAnalyticsConfig?projectId=a-project',
       '/getWallets',
@@ -95,7 +105,8 @@ describe('the server', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 500, 404])
     for (const { headers: told } of answers) {
       expect(told.get('access-control-allow-origin')).toBe('*')
-      expect(told.get('access-control-expose-headers')).toBe('retry-after')
+      expect(told.get('access-control-expose-headers')).toBe('retry-after,x-request-id')
+      expect(told.get('x-request-id')).toMatch(/^[\w-]{36}$/)
       expect(told.get('cross-origin-resource-policy')).toBe('cross-origin')
       expect(told.get('x-content-type-options')).toBe('nosniff')
     }
@@ -125,8 +136,22 @@ describe('the server', () => {
     const error = new Error('password of the database')
     const server = createTestServer({ wallets: { find: () => Promise.reject(error) }, onError })
     const { status, body } = await server.get('/getWallets')
-    expect([status, body]).toEqual([500, { code: 'server/failed', message: 'Something went wrong' }])
-    expect(onError.mock.calls).toEqual([[error]])
+    const message = 'Something went wrong'
+    expect([status, body]).toEqual([
+      500,
+      { status: 'FAILED', reasons: [{ description: message }], code: 'server/failed', message },
+    ])
+    expect(onError.mock.calls).toEqual([[error, expect.stringMatching(/^[\w-]{36}$/)]])
+  })
+
+  it('answers 500, with the id of the request, where a source throws what is no Error', async () => {
+    const onError = vi.fn()
+    const thrown: unknown = { name: 'ErrnoError', errno: 54 }
+    const server = createTestServer({ wallets: { find: () => Promise.reject(thrown) }, onError })
+    const { status, headers, body } = await server.get('/getWallets')
+    expect([status, body.code]).toEqual([500, 'server/failed'])
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    expect(onError.mock.calls).toMatchObject([[{ cause: thrown }, headers.get('x-request-id')]])
   })
 
   it.each([
@@ -144,7 +169,7 @@ describe('the server', () => {
     const answer = await createTestServer().fetch(`${path}?projectId=${projectId}`, { method })
     expect([answer.status, await answer.json()]).toEqual([
       404,
-      { reasons: [{ description: 'There is no such call.' }] },
+      { status: 'FAILED', reasons: [{ description: 'There is no such call.' }] },
     ])
   })
 
@@ -154,8 +179,103 @@ describe('the server', () => {
     expect((await server.fetch(`/getWallets?projectId=${projectId}`)).status).toBe(404)
   })
 
+  it('takes the environment of a worker for no client', async () => {
+    const take = vi.fn(async () => undefined)
+    const { fetch } = createTestServer({ limits: { take } })
+    await fetch(`/getWallets?projectId=${projectId}`, {}, { KEY: 'secret' } as unknown as string)
+    expect(take.mock.calls).toEqual([[projectId, '']])
+  })
+
   it('answers a HEAD without a body', async () => {
     const answer = await createTestServer().fetch(`/getWallets?projectId=${projectId}`, { method: 'HEAD' })
     expect([answer.status, await answer.text()]).toEqual([200, ''])
+  })
+})
+
+describe('the answers', () => {
+  it('have the id of the request that a proxy names, where it is plain', async () => {
+    const server = createTestServer()
+    const idOf = async (id: string) => (await server.fetch('/no', { headers: { 'x-request-id': id } })).headers
+    expect((await idOf('abc-1')).get('x-request-id')).toBe('abc-1')
+    for (const hostile of ['x'.repeat(65), '<script>', 'a b'])
+      expect((await idOf(hostile)).get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  })
+
+  it('are told to onAnswer by the pattern of their path, without addresses and queries', async () => {
+    const onAnswer = vi.fn()
+    const server = createTestServer({ onAnswer })
+    await server.fetch('/public/getTokenImage/0xabc?secret=1')
+    await server.fetch('/no/0xabc')
+    await server.fetch(`/getWallets?projectId=${projectId}&search=0xabc`)
+    expect(onAnswer.mock.calls.map(([{ route, status }]) => [route, status])).toEqual([
+      ['/public/getTokenImage/:id', 404],
+      ['none', 404],
+      ['/getWallets', 200],
+    ])
+    expect(JSON.stringify(onAnswer.mock.calls)).not.toMatch(/0xabc|secret/)
+  })
+
+  it('are 503 with Retry-After where a part of the server is away', async () => {
+    const away = createTestServer({ wallets: { find: () => Promise.reject(unavailable(7)) } })
+    const { status, headers, body } = await away.get('/getWallets')
+    expect([status, headers.get('retry-after'), body.code]).toEqual([503, '7', 'server/unavailable'])
+  })
+})
+
+describe('a page of another origin', () => {
+  const headers = { origin: 'https://stranger.example' }
+
+  it.each(['/getWallets', '/appkit/v1/config', '/getAnalyticsConfig', '/v1/convert/quotes'])(
+    'F009 is refused with 403: %s',
+    async (path) => {
+      const answer = await createTestServer().fetch(`${path}?projectId=${projectId}`, { headers })
+      expect([answer.status, await answer.json()]).toEqual([
+        403,
+        {
+          status: 'FAILED',
+          reasons: [{ field: 'origin', description: 'Invalid App Configuration' }],
+          code: 'project/origin',
+          message: 'Invalid App Configuration',
+        },
+      ])
+      // The page may read the refusal.
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    },
+  )
+
+  it('may read the origins of the project, to find that out', async () => {
+    const answer = await createTestServer().fetch(`/projects/v1/origins?projectId=${projectId}`, { headers })
+    expect(answer.status).toBe(200)
+  })
+
+  describeOrigins(async (origin, allowedOrigins) => {
+    const server = createTestServer({ projects: { find: async () => ({ ...project, allowedOrigins }) } })
+    const answer = await server.fetch(`/getAnalyticsConfig?projectId=${projectId}`, { headers: { origin } })
+    return answer.status === 200
+  })
+})
+
+describe('a server without projects', () => {
+  it('answers any project id, and pages of this machine alone', async () => {
+    const server = createTestServer({ projects: undefined })
+    const statusOf = async (id: string, origin?: string) =>
+      (await server.fetch(`/getWallets?projectId=${id}`, origin === undefined ? {} : { headers: { origin } })).status
+    expect(await statusOf('any')).toBe(200)
+    expect(await statusOf('other', 'http://localhost:5173')).toBe(200)
+    expect(await statusOf('other', 'https://app.example')).toBe(403)
+    expect((await server.fetch('/getWallets')).status).toBe(401)
+  })
+})
+
+describe('the calls of the specification that are not built', () => {
+  it.each([
+    ['GET', '/v1/convert/quotes'],
+    ['POST', '/v1/convert/build-transaction'],
+    ['GET', '/v1/profile/account/name.eth'],
+    ['POST', '/v1/onramp/quote'],
+    ['POST', '/v1/sessions/a/revoke'],
+  ])('S7.01 are answered with 501: %s %s', async (method, path) => {
+    const answer = await createTestServer().fetch(`${path}?projectId=${projectId}`, { method })
+    expect([answer.status, await answer.json()]).toMatchObject([501, { status: 'FAILED', code: 'server/not-built' }])
   })
 })

@@ -1,64 +1,147 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { notFound, Refusal, type RefusalBody } from './base/refusal.js'
+import { requestId } from 'hono/request-id'
+import { balanceRoutes } from './balances/balances.handlers.js'
+import { observe, type Answered } from './base/observe.js'
+import { notFound, refuse, Refusal } from './base/refusal.js'
+import { toError } from './base/toError.js'
+import { createUrlOf } from './base/urlOf.js'
+import { historyRoutes } from './history/history.handlers.js'
+import type { HistorySource } from './history/history.source.js'
 import { imageRoutes } from './images/images.handlers.js'
 import type { ImageSource } from './images/images.types.js'
-import { callerHeaders } from './projects/caller.js'
+import { createIconLinks } from './icons/iconLinks.js'
+import type { Limits } from './limits/limits.types.js'
+import { missingRoutes } from './missing/missing.handlers.js'
+import { openApiRoutes } from './openapi/openapi.handlers.js'
+import { callerHeaders, type CallerEnv } from './projects/caller.js'
+import { anyProject } from './projects/anyProject.js'
 import { projectRoutes } from './projects/projects.handlers.js'
 import type { ProjectSource } from './projects/projects.types.js'
+import type { BalanceProvider } from './providers/balances/balances.types.js'
+import { noPrices } from './providers/prices/noPrices.js'
+import type { PriceProvider } from './providers/prices/prices.types.js'
+import type { TokenProvider } from './providers/tokens/tokens.types.js'
+import { priceRoutes } from './prices/prices.handlers.js'
+import { identityRoutes } from './identity/identity.handlers.js'
+import type { IdentityProvider } from './providers/identity/identity.types.js'
+import { rpcRoutes } from './rpc/rpc.handlers.js'
+import type { RpcNodes } from './rpc/rpc.types.js'
 import { telemetryRoutes } from './telemetry/telemetry.handlers.js'
 import type { TelemetrySink } from './telemetry/telemetry.types.js'
+import { tokenRoutes } from './tokens/tokens.handlers.js'
 import { walletRoutes } from './wallets/wallets.handlers.js'
+import { createWalletList } from './wallets/wallets.list.js'
 import type { WalletSource } from './wallets/wallets.types.js'
 
-/** The options of a server. */
+/** The options of a server. What is left out is empty, or off. */
 export interface ServerOptions {
-  readonly projects: ProjectSource
-  readonly wallets: WalletSource
-  readonly images: ImageSource
+  /** Without it, any project id is answered, and pages of this machine alone. */
+  readonly projects?: ProjectSource | undefined
+  readonly wallets?: WalletSource | undefined
+  readonly images?: ImageSource | undefined
   /** Stores telemetry events. Without it, the server has no path `/e`. */
-  readonly telemetry?: TelemetrySink
+  readonly telemetry?: TelemetrySink | undefined
+  /** The nodes behind the RPC proxy (S7.24). Without it, the server has no RPC. */
+  readonly rpc?: RpcNodes | undefined
+  /** The listed tokens (S7.06). Without it, the calls about tokens are not built. */
+  readonly tokens?: TokenProvider | undefined
+  /** What accounts have (S7.12). Without it, the call is not built. */
+  readonly balances?: BalanceProvider | undefined
+  /** The prices of listed tokens. Without it, they have none. */
+  readonly prices?: PriceProvider | undefined
+  /** The names and pictures of accounts (S7.03). Without it, the call is not built. */
+  readonly identity?: IdentityProvider | undefined
+  /** The history of accounts (S7.04). Without it, the call is not built. */
+  readonly history?: HistorySource | undefined
+  /** Counts the calls of projects and clients. Without it, there is no limit. */
+  readonly limits?: Limits | undefined
   /** The prefix of all paths, such as `/directory`. Default: none. */
-  readonly basePath?: string
+  readonly basePath?: string | undefined
+  /** The URL at which clients reach the server, with the prefix. Default: that of each request. */
+  readonly publicUrl?: string | undefined
   /** Called with the error that a source throws. The client gets a 500 without details. */
-  readonly onError?: (error: unknown) => void
+  readonly onError?: ((error: unknown, requestId: string) => void) | undefined
+  /** Called after each answer. It gets neither addresses nor IPs nor queries. */
+  readonly onAnswer?: ((answer: Answered) => void) | undefined
 }
 
 /** The server. Its `fetch` runs directly in a worker, behind an adapter in Node, and without a port in a test. */
 export interface LatchkitServer {
-  /** Resolves with the response to a request. Never rejects. */
-  readonly fetch: (request: Request) => Promise<Response>
+  /**
+   * Resolves with the response to a request. Never rejects. `client` names the sender for the limits, such as its IP.
+   * All senders without a name count as one.
+   */
+  readonly fetch: (request: Request, client?: string) => Promise<Response>
 }
-
-const failed: RefusalBody = { code: 'server/failed', message: 'Something went wrong' }
 
 /**
- * Makes the server for Latchkit's requests: wallets, pictures, the configuration of a project, and telemetry events
- * (S7.23, S7.25).
+ * Makes the server for Latchkit's requests: wallets, pictures, the configuration of a project, telemetry events, the RPC of
+ * networks, listed tokens and their prices, and what accounts have, did and are called (S7.02, S7.03, S7.04, S7.06, S7.07,
+ * S7.12, S7.23, S7.24, S7.25). Calls of the specification that are not built answer 501.
  */
 export function createServer(options: ServerOptions): LatchkitServer {
-  const { projects, wallets, images, telemetry, basePath = '/', onError } = options
-  const app = new Hono().basePath(basePath)
-  app.use(openToPages, headers)
-  app.route('/', walletRoutes(projects, wallets))
-  app.route('/', imageRoutes(projects, images))
-  app.route('/', projectRoutes(projects))
-  if (telemetry) app.route('/', telemetryRoutes(projects, telemetry))
+  const {
+    telemetry,
+    limits,
+    rpc,
+    tokens,
+    balances,
+    prices = noPrices,
+    identity,
+    history,
+    basePath = '',
+    publicUrl,
+    onError,
+    onAnswer,
+  } = options
+  const { projects = anyProject, wallets = createWalletList([]), images = noImages } = options
+  const gate = { projects, limits }
+  const app = new Hono<ServerEnv>().basePath(basePath || '/')
+  app.use(requestId({ limitLength: 64 }), observe(onAnswer), openToPages, headers, nameClient, throwErrors)
+  app.route('/', walletRoutes(gate, wallets))
+  app.route('/', imageRoutes(gate, images))
+  app.route('/', projectRoutes(gate))
+  if (telemetry) app.route('/', telemetryRoutes(gate, telemetry))
+  if (rpc) app.route('/', rpcRoutes(gate, rpc))
+  const urlOf = createUrlOf(basePath, publicUrl)
+  const links = createIconLinks(urlOf)
+  if (tokens) app.route('/', tokenRoutes(gate, tokens, links))
+  if (tokens) app.route('/', priceRoutes(gate, { tokens, prices, links }))
+  if (balances) app.route('/', balanceRoutes(gate, { balances, prices, links }))
+  if (identity) app.route('/', identityRoutes(gate, { provider: identity, urlOf }))
+  if (history) app.route('/', historyRoutes(gate, { history, links }))
+  app.route('/', openApiRoutes())
+  app.route('/', missingRoutes(gate))
   app.notFound((c) => c.json(notFound('There is no such call.').body, 404))
   app.onError((error, c) => {
-    if (error instanceof Refusal) return c.json(error.body, error.status)
-    onError?.(error)
-    return c.json(failed, 500)
+    const refusal = error instanceof Refusal ? error : failed()
+    if (refusal !== error) onError?.(error, c.var.requestId)
+    if (refusal.retryAfterS !== undefined) c.header('retry-after', String(refusal.retryAfterS))
+    return c.json(refusal.body, refusal.status)
   })
-  return { fetch: async (request) => app.fetch(request) }
+  // A worker that is given `fetch` as it is calls it with its own environment as the second argument.
+  return { fetch: async (request, client) => app.fetch(request, { client: typeof client === 'string' ? client : '' }) }
 }
 
-/** Allows pages of every origin. A page reads `allowedOrigins` and checks its own origin; only `/e` enforces it. */
+interface ServerEnv extends CallerEnv {
+  readonly Bindings: { readonly client: string }
+  readonly Variables: CallerEnv['Variables'] & { readonly requestId: string }
+}
+
+const noImages: ImageSource = { find: async () => undefined }
+
+const failed = (): Refusal => refuse(500, { code: 'server/failed', message: 'Something went wrong' })
+
+/**
+ * Lets pages of every origin read the answers, also a refusal. A page of another origin than the project's gets a
+ * refusal (`identify`).
+ */
 const openToPages = cors({
   origin: '*',
   allowMethods: ['GET', 'POST'],
   allowHeaders: ['content-type', ...Object.values(callerHeaders)],
-  exposeHeaders: ['retry-after'],
+  exposeHeaders: ['retry-after', 'x-request-id'],
   maxAge: 86_400,
 })
 
@@ -67,4 +150,18 @@ const headers: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('cross-origin-resource-policy', 'cross-origin')
   c.header('x-content-type-options', 'nosniff')
+}
+
+const nameClient: MiddlewareHandler<ServerEnv> = async (c, next) => {
+  c.set('client', c.env.client)
+  await next()
+}
+
+/** Hono passes Errors alone to `onError`. Any other value would end the request without an answer. */
+const throwErrors: MiddlewareHandler = async (_, next) => {
+  try {
+    await next()
+  } catch (thrown) {
+    throw toError(thrown)
+  }
 }

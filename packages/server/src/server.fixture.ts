@@ -43,8 +43,8 @@ export interface Told {
 
 /** A server without a port. */
 export interface TestServer {
-  /** Sends a request. */
-  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  /** Sends a request, of the client with this name. */
+  readonly fetch: (path: string, init?: RequestInit, client?: string) => Promise<Response>
   /** Sends a GET request of the known project, and parses the JSON of the answer. */
   readonly get: (path: string, query?: Readonly<Record<string, string>>) => Promise<Told>
 }
@@ -57,7 +57,8 @@ export function createTestServer(options: Partial<ServerOptions> = {}): TestServ
     images: { find: async () => undefined },
     ...options,
   })
-  const fetch: TestServer['fetch'] = (path, init) => server.fetch(new Request(`https://server.example${path}`, init))
+  const fetch: TestServer['fetch'] = (path, init, client) =>
+    server.fetch(new Request(`https://server.example${path}`, init), client)
   return {
     fetch,
     get: async (path, query = {}) => {

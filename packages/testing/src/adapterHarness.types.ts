@@ -100,6 +100,15 @@ export interface AdapterHarness {
     /** A token whose transfer returns nothing. */
     readonly noReturn?: HarnessToken
   }
+  /** Present where the first network has a name service. */
+  readonly names?: {
+    /** An address with a name and a picture. */
+    readonly named: { readonly address: string; readonly name: string; readonly avatar: string }
+    /** An address whose name leads to another address. */
+    readonly elsewhere: string
+    /** An address whose name is not in its normal form. */
+    readonly mixedCase: string
+  }
   /** Returns an unused address, which transfers go to. */
   newAddress(): string
   /** Reads a balance on the first network without the adapter. */
@@ -146,4 +155,6 @@ export interface AdapterTraits {
   readonly holding?: boolean
   /** Whether the adapter reports that a transaction was replaced, see {@link HarnessMining.replace}. Default: false. */
   readonly replacement?: boolean
+  /** Whether the first network has a name service, see {@link AdapterHarness.names}. Default: false. */
+  readonly names?: boolean
 }

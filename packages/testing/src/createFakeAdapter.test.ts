@@ -22,7 +22,16 @@ describe('the fake adapter', () => {
   it('lists the abilities that it has, and no other', () => {
     const without: AbilityName[] = ['message', 'signIn', 'calls']
     const names = Object.keys(start({ without }).adapter.abilities)
-    expect(names).toEqual(['balance', 'typedData', 'transaction', 'transfer', 'assets', 'contract', 'permissions'])
+    expect(names).toEqual([
+      'balance',
+      'typedData',
+      'transaction',
+      'transfer',
+      'assets',
+      'names',
+      'contract',
+      'permissions',
+    ])
   })
 
   it('waits as the contract says: `included` always, with the hash of the receipt', async () => {

@@ -3,6 +3,7 @@ import {
   withProgress,
   type Abilities,
   type AbilityName,
+  type AddressIdentity,
   type Account,
   type Adapter,
   type AdapterContext,
@@ -12,6 +13,7 @@ import {
   type BalanceRequest,
   type CallsStatus,
   type ConnectRequest,
+  type NamesAbility,
   type SignIn,
   type Signer,
   type TokenBalance,
@@ -53,6 +55,12 @@ export interface AdapterSwitches {
   readonly listsAllTokens: boolean
   /** The assets that the wallet lists. */
   readonly assets: readonly WalletAsset[]
+  /** The networks on which every address is a contract. */
+  readonly deployedOn: readonly CaipNetworkId[]
+  /** What the name service says of each address. Undefined: no network of the app has a name service. */
+  readonly identity: AddressIdentity | undefined
+  /** Whether the name service answers. */
+  readonly names: Outcome
   /** The time between two reads of a balance that is shown, in ms. Undefined: core's default. */
   readonly balanceIntervalMs: number | undefined
   /** The signature of messages and typed data. */
@@ -122,6 +130,9 @@ const DEFAULTS: AdapterSwitches = {
   tokens: [],
   listsAllTokens: false,
   assets: [],
+  deployedOn: [],
+  identity: { name: null, avatar: null },
+  names: 'ok',
   balanceIntervalMs: undefined,
   signature: `0x${'5a'.repeat(65)}`,
   hash: `0x${'7b'.repeat(32)}`,
@@ -248,6 +259,23 @@ interface AbilityDeps {
   readonly sharing: ReadonlyMap<string, readonly string[]>
 }
 
+const namesOf = ({ log, outcome, now }: AbilityDeps): NamesAbility => ({
+  async identify(address) {
+    log('names.identify', address)
+    await outcome(({ names }) => names)
+    return now().identity
+  },
+})
+
+/** Makes the check that throws `wallet/unauthorized` for an account that the wallet of a connection doesn't share (S8.13). */
+const createCheck =
+  (sharing: AbilityDeps['sharing']) =>
+  ({ connectorId, address }: Signer): void => {
+    const shared = sharing.get(connectorId)
+    const isShared = shared?.some((each) => each.toLowerCase() === address.toLowerCase()) ?? true
+    if (!isShared) throw walletError('unauthorized', { address })
+  }
+
 function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilities {
   const { log, outcome, now, context, sharing } = deps
   const sign = async (name: string, args: readonly unknown[], check = () => {}): Promise<string> => {
@@ -261,12 +289,7 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
     await outcome((switches) => switches.send)
     return now().hash
   }
-  /** Throws `wallet/unauthorized` for an account that the wallet of a connection doesn't share (S8.13). */
-  function checkShared({ connectorId, address }: Signer): void {
-    const shared = sharing.get(connectorId)
-    const isShared = shared?.some((each) => each.toLowerCase() === address.toLowerCase()) ?? true
-    if (!isShared) throw walletError('unauthorized', { address })
-  }
+  const checkShared = createCheck(sharing)
   const all = fakesOf()
   return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name as AbilityName)))
 
@@ -287,6 +310,11 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
           const { tokens, listsAllTokens } = now()
           const named = request.tokens.flatMap((each) => tokens.find((token) => isNamed(each, token)) ?? [])
           return [...new Set(listsAllTokens ? [...named, ...tokens] : named)]
+        },
+        async isContract(request: Omit<BalanceRequest, 'token'>) {
+          log('balance.isContract', request)
+          await outcome(({ balance }) => balance)
+          return now().deployedOn.includes(request.networkId)
         },
       }),
       message: async () => ({
@@ -321,6 +349,7 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
           return now().assets
         },
       }),
+      names: async () => namesOf(deps),
       signIn: async () => ({
         async request(connectorId: string, input: SignInInput): Promise<SignIn> {
           log('signIn.request', connectorId, input)

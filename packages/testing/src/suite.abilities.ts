@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
 import type { HarnessToken } from './adapterHarness.types.js'
 import { balance } from './suite.balance.js'
+import { names } from './suite.names.js'
 import { assets, calls, permissions } from './suite.calls.js'
 import { ability, needed, type Tests } from './suite.ability.js'
 import type { Traits } from './suite.traits.js'
@@ -313,4 +314,5 @@ const TESTS: Readonly<Record<AbilityName, Tests>> = {
   permissions,
   assets,
   signIn,
+  names,
 }

@@ -7,7 +7,7 @@ export type Traits = Required<AdapterTraits>
 
 /** Returns the traits with the defaults for absent ones. */
 export function resolveTraits(given: AdapterTraits): Traits {
-  const { walletHasNetwork = true, tokens = true, replacement = false } = given
+  const { walletHasNetwork = true, tokens = true, replacement = false, names = false } = given
   return {
     walletHasNetwork,
     walletAddsNetworks: walletHasNetwork,
@@ -16,12 +16,13 @@ export function resolveTraits(given: AdapterTraits): Traits {
     failures: true,
     holding: replacement,
     replacement,
+    names,
     ...given,
   }
 }
 
 /** The traits that are visible in a harness. A trait that isn't declared would leave out tests unnoticed. */
-export function traitsOf({ wallet, tokens, failing, mining }: AdapterHarness): Omit<Traits, 'abilities'> {
+export function traitsOf({ wallet, tokens, failing, mining, names }: AdapterHarness): Omit<Traits, 'abilities'> {
   return {
     walletHasNetwork: !!wallet.network,
     walletAddsNetworks: !!wallet.network?.forgetSecond,
@@ -30,6 +31,7 @@ export function traitsOf({ wallet, tokens, failing, mining }: AdapterHarness): O
     failures: !!failing,
     holding: !!mining,
     replacement: !!mining?.replace,
+    names: !!names,
   }
 }
 
@@ -48,6 +50,7 @@ const OF_ABILITY: Readonly<Record<AbilityName, number>> = {
   permissions: 3,
   assets: 2,
   signIn: 8,
+  names: 2,
 }
 
 /** Every ability, in the order of the contract. */
@@ -69,6 +72,7 @@ export function numberOfTests({ abilities, ...traits }: Traits): number {
     traits.failures ? 1 : 0,
     traits.holding ? 1 : 0,
     traits.replacement ? 3 : 0,
+    traits.names ? 3 : 0,
   ].reduce((sum, count) => sum + count)
 }
 

@@ -481,7 +481,7 @@ test('F087 a double click on "Ask again" is one request, and its second click do
   expect(adapter.count('connect')).toBe(2)
 })
 
-test.each(['Account', 'AccountSettings', 'Networks'] as const)(
+test.each(['Account', 'AccountSettings', 'Networks', 'WalletReceive', 'WalletCompatibleNetworks'] as const)(
   'F074 F075 the wallet is locked while %s is open: it closes, and nothing breaks',
   async (view) => {
     const { latch, adapter, wallets } = kit()

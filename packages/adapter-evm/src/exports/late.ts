@@ -1,5 +1,6 @@
 export { neededTypes, type EvmLibrary, type LibrarySigner } from '../evm.library.js'
 export { createEvmClients, type EvmClients } from '../evm.clients.js'
+export { createEvmNames } from '../evm.names.js'
 export { createEvmReads } from '../evm.reads.js'
 export { erc20Abi } from '../evm.erc20.js'
 export { toViemCall } from '../evm.contract.js'

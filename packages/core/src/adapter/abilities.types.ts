@@ -97,6 +97,11 @@ export interface BalanceAbility {
    * tokens. The universal adapter rejects with `wallet/wrong-network` where the visitor switches the network meanwhile.
    */
   tokens?(request: TokensRequest): Promise<readonly TokenBalance[]>
+  /**
+   * Whether a contract is at an address, such as a smart account. Absent on chains where a contract is no account.
+   * Rejects where no node of the network can be reached, and where the universal adapter's wallet is on another network.
+   */
+  isContract?(request: Omit<BalanceRequest, 'token'>): Promise<boolean>
 }
 
 /** The ability `message`: signs texts. */
@@ -312,6 +317,25 @@ export interface SignInAbility {
   request(connectorId: string, input: SignInInput): Promise<SignIn>
 }
 
+/** What a name service says of an address. */
+export interface AddressIdentity {
+  /** The name, in its normal form (ENSIP-15). Null where the address has none. */
+  readonly name: string | null
+  /** The address of the picture, as the name's record has it: unchecked. Null where there is none. */
+  readonly avatar: string | null
+}
+
+/** The ability `names`: asks a name service, such as ENS, on one of the app's networks. */
+export interface NamesAbility {
+  /**
+   * Resolves with the name and the picture of an address. A name that does not lead back to the address counts as none
+   * (F143), and so does one that is not in its normal form. Asks no other server than the app's nodes: a name whose
+   * records are kept elsewhere (CCIP) counts as none. Resolves with undefined where none of the app's networks has a
+   * name service. Rejects where the network can't be reached.
+   */
+  identify(address: string): Promise<AddressIdentity | undefined>
+}
+
 /** The type of each ability, by its name. An adapter has some of them. */
 export interface AdapterAbilities {
   readonly balance: BalanceAbility
@@ -324,6 +348,7 @@ export interface AdapterAbilities {
   readonly permissions: PermissionsAbility
   readonly assets: AssetsAbility
   readonly signIn: SignInAbility
+  readonly names: NamesAbility
 }
 
 /** The name of an ability. */

@@ -1,5 +1,5 @@
 import type { Namespace } from '../base/caip.js'
-import type { Endpoint } from '../services/hosts.js'
+import type { Endpoint } from '../services/endpoints.js'
 import type { RecordStorage } from '../base/storage.js'
 import type { AdapterContext, AttachedWallet } from './adapter.types.js'
 

@@ -14,7 +14,7 @@ class FakeDocument extends EventTarget {
   }
 }
 
-function setUp() {
+function setUp(blockMs?: number) {
   const { clock } = createWorld()
   const document = new FakeDocument()
   const reads: { key: string; signal: AbortSignal; answer: (value: number) => void; fail: (error: Error) => void }[] =
@@ -25,6 +25,7 @@ function setUp() {
     document: document,
     ttlMs: TTL_MS,
     patienceMs: PATIENCE_MS,
+    ...(blockMs !== undefined && { blockMs }),
     read: (key, signal) =>
       new Promise((answer, fail) => {
         reads.push({ key, signal, answer, fail })
@@ -52,6 +53,64 @@ describe('a resource', () => {
     reads[0]!.answer(7)
     await Promise.all(both)
     expect(resource.state).toMatchObject({ status: 'ready', value: 7 })
+  })
+
+  it('begins one more read after the pending one where the value has changed meanwhile', async () => {
+    const { resource, reads, settled } = setUp()
+    resource.choose('a')
+    const first = resource.refresh()
+    const both = [resource.refresh({ anew: true }), resource.refresh({ anew: true })]
+    expect(reads).toHaveLength(1)
+    reads[0]?.answer(1)
+    await first
+    await settled()
+    expect(reads).toHaveLength(2)
+    reads[1]?.answer(2)
+    await Promise.all(both)
+    expect([reads.length, resource.state.value]).toEqual([2, 2])
+    // What was asked for another key is not read.
+    void resource.refresh({ force: true })
+    const dropped = resource.refresh({ anew: true })
+    resource.choose('b')
+    await dropped
+    expect(reads).toHaveLength(3)
+  })
+
+  it('begins the pause after a failure anew where the page is seen during the read', async () => {
+    const { resource, reads, clock, document, settled } = setUp(60_000)
+    resource.choose('a')
+    const stop = resource.watch()
+    reads[0]?.fail(new Error('down'))
+    await settled()
+    const forced = resource.refresh({ force: true })
+    document.show('visible')
+    reads[1]?.fail(new Error('down'))
+    await expect(forced).rejects.toThrow('down')
+    stop()
+    resource.dispose()
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('S5.09 begins no read within the time after a failure, unless it is forced', async () => {
+    const { resource, reads, clock, document, settled } = setUp(TTL_MS)
+    resource.choose('a')
+    const stop = resource.watch()
+    reads[0]!.fail(new Error('down'))
+    await settled()
+    clock.pass(10_000)
+    await resource.refresh()
+    document.show('visible')
+    resource.watch()()
+    expect(reads).toHaveLength(1)
+    void resource.refresh({ force: true }).catch(() => {})
+    expect(reads).toHaveLength(2)
+    reads[1]!.fail(new Error('down'))
+    await settled()
+    // The block ends before the pause, which has doubled.
+    clock.pass(TTL_MS)
+    document.show('visible')
+    expect(reads).toHaveLength(3)
+    stop()
   })
 
   it('reads a fresh value again only when forced', async () => {

@@ -29,6 +29,11 @@ export interface ResourceOptions<key, value> {
    * up to eight times `pollMs`, until the page becomes visible again or another caller watches.
    */
   readonly pollMs?: number | ((key: key) => number)
+  /**
+   * How long no read begins after a failed one, unless `force` is given. A watched resource is read after that. Default:
+   * 0.
+   */
+  readonly blockMs?: number
   /** How long a read may take. After that it counts as failed, and its answer is dropped. */
   readonly patienceMs: number
   /** The document of the page: while it is hidden, no read begins by itself. Undefined on a server. */
@@ -47,11 +52,11 @@ export interface Resource<key, value> {
    */
   choose(key: key | undefined, known?: { readonly value: value; readonly at: number }): void
   /**
-   * Reads the value, unless it is fresh. `force` reads it in any case. Calls during a pending read share that read.
-   * Resolves when the read has ended, or was dropped because another key was chosen. Rejects as the read does. Does
-   * nothing without a key.
+   * Reads the value, unless it is fresh. `force` reads it in any case. Calls during a pending read share that read, except
+   * with `anew`: the value has changed since that read began, so one more is begun after it. Resolves when the read has
+   * ended, or was dropped because another key was chosen. Rejects as the read does. Does nothing without a key.
    */
-  refresh(options?: { readonly force?: boolean }): Promise<void>
+  refresh(options?: { readonly force?: boolean; readonly anew?: boolean }): Promise<void>
   /** Reads the value regularly, until the returned function is called. A failed read shows in the state. */
   watch(): () => void
   /** Ends all timers and the pending read. `watch` and `refresh` may follow. */
@@ -63,18 +68,18 @@ const MAX_PAUSE_FACTOR = 8
 
 /** Makes a resource. Making it reads nothing. */
 export function createResource<key, value>(options: ResourceOptions<key, value>): Resource<key, value> {
-  const { clock, ttlMs, pollMs = ttlMs, document, onChange } = options
+  const { clock, ttlMs, pollMs = ttlMs, blockMs = 0, document, onChange } = options
   let state: ResourceState<value> = { status: 'idle', value: undefined, at: undefined, error: undefined }
   let chosen: { readonly key: key } | undefined
   /** The pending read, and the promise that all callers of `refresh` share. */
   let open: { readonly read: Read<value>; readonly answer: Promise<void> } | undefined
+  const again = createFollowUp(() => refresh({ anew: true }))
   /** One entry for each caller of `watch` that has not ended it. */
   const watchers = new Set<object>()
   let cancelPoll = (): void => {}
   /** The status before the pending read. */
   let settled: ResourceState<value>['status'] = 'idle'
-  /** The number of failures since the last success. */
-  let failures = 0
+  const failures = createFailures(clock, blockMs)
   /** Ends the pause after a failure. Undefined while there is no pause. */
   let endPause: (() => void) | undefined
 
@@ -88,18 +93,14 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   }
 
   function fail(error: unknown): void {
-    if (chosen && watchers.size > 0) {
-      endPause = clock.after(pollEvery(chosen.key) * Math.min(2 ** failures, MAX_PAUSE_FACTOR), () => {
-        endPause = undefined
-        poll()
-      })
-    }
-    failures += 1
+    forgetPause()
+    if (chosen && watchers.size > 0) endPause = clock.after(pollEvery(chosen.key) * failures.factor(), endOfPause)
+    failures.add()
     set({ status: state.value === undefined ? 'unavailable' : 'stale', error })
   }
 
   function succeed(value: value, at: number): void {
-    failures = 0
+    failures.forget()
     set({ status: 'ready', value, at, error: undefined })
   }
 
@@ -129,10 +130,10 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     return answer
   }
 
-  async function refresh({ force = false } = {}): Promise<void> {
+  async function refresh({ force = false, anew = false } = {}): Promise<void> {
     if (!chosen) return
-    if (open) return open.answer
-    if (!force && isYounger(ttlMs)) return
+    if (open) return anew ? again.after(open.answer) : open.answer
+    if (!force && !anew && (isYounger(ttlMs) || failures.isBlocking())) return
     return ask(chosen.key)
   }
 
@@ -156,7 +157,12 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
 
   /** Called when the page becomes visible or another caller watches. Ends a pause after a failure. */
   function look(): void {
-    if (document?.visibilityState === 'hidden') return
+    if (open || document?.visibilityState === 'hidden') return
+    if (failures.isBlocking()) endPause ??= clock.after(blockMs, endOfPause)
+    else endOfPause()
+  }
+
+  function endOfPause(): void {
     forgetPause()
     poll()
   }
@@ -171,9 +177,10 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   function drop(): void {
     cancelPoll()
     forgetPause()
-    failures = 0
+    failures.forget()
     open?.read.drop()
     open = undefined
+    again.drop()
   }
 
   return {
@@ -202,6 +209,48 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
       stopPolling()
       drop()
       if (state.status === 'loading') set({ status: settled })
+    },
+  }
+}
+
+/** One more read after the pending one, which all calls during that one share. */
+function createFollowUp(read: () => Promise<void>) {
+  let next: Promise<void> | undefined
+  return {
+    after(pending: Promise<void>): Promise<void> {
+      if (next) return next
+      const begin = async (): Promise<void> => {
+        if (next !== mine) return
+        next = undefined
+        await read()
+      }
+      const mine = pending.then(begin, begin)
+      next = mine
+      return mine
+    },
+    /** Reads no more: another key was chosen, or the resource was disposed of. */
+    drop(): void {
+      next = undefined
+    },
+  }
+}
+
+/** Counts the failures since the last success. */
+function createFailures(clock: Clock, blockMs: number) {
+  let count = 0
+  let latest: number | undefined
+  return {
+    /** How many times longer the pause after the next failure is. */
+    factor: () => Math.min(2 ** count, MAX_PAUSE_FACTOR),
+    /** Whether the latest failure is younger than `blockMs`. */
+    isBlocking: () => latest !== undefined && isFresh(clock, { value: undefined, at: latest }, blockMs),
+    add() {
+      count += 1
+      latest = clock.now()
+    },
+    forget() {
+      count = 0
+      latest = undefined
     },
   }
 }

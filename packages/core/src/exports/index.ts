@@ -90,7 +90,7 @@ export type {
   PicturesState,
 } from '../features/pictures/pictures.types.js'
 export type { Pairing, PairingContext, PairingEvent, PairingFactory } from '../adapter/pairing.types.js'
-export type { Endpoint } from '../services/hosts.js'
+export type { Endpoint } from '../services/endpoints.js'
 export type { LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'
 export { themeOf } from '../features/theme/theme.controller.js'
 export type {
@@ -158,6 +158,27 @@ export type {
   WalletOfNamespace,
 } from '../features/connection/connection.types.js'
 export { connectedAccount, isConnected, isPending } from '../features/connection/connection.rules.js'
+export type {
+  BalanceEntry,
+  BalancesController,
+  BalancesOptions,
+  BalancesState,
+  HiddenBalance,
+  HiddenReason,
+} from '../features/balances/balances.types.js'
+export type {
+  ActivityController,
+  ActivityScope,
+  ActivityState,
+  Coverage,
+  Direction,
+  Transaction,
+  TransactionsByYear,
+  Transfer,
+} from '../features/activity/activity.types.js'
+export type { Identity, IdentityController, IdentityState } from '../features/identity/identity.types.js'
+export type { Arrival, PaymentRequest, ReceiveController, ReceiveState } from '../features/receive/receive.types.js'
+export type { ApiController } from '../features/api/api.types.js'
 export type { AccountData, AccountState, NativeBalance } from '../features/account/account.types.js'
 export { accountOf, formatBalance } from '../features/account/account.rules.js'
 export type {

@@ -27,8 +27,8 @@ describe('the hints', () => {
       legalCheckbox: true,
       connectorTypeOrder: ['recent'],
     }
-    expect(await hints({ tokens: {}, siwx: {}, features, termsConditionsUrl: '/terms' })).toEqual([
-      'not built yet, and without effect: tokens, siwx, features.swaps, features.activity.',
+    expect(await hints({ siwx: {}, features, termsConditionsUrl: '/terms' })).toEqual([
+      'not built yet, and without effect: siwx, features.swaps.',
     ])
   })
 

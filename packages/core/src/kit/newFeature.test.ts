@@ -70,7 +70,9 @@ describe('a new feature', () => {
 
   it('is a folder and a line: its options, views, events and errors are in the types of the kit', () => {
     const tsc = fileURLToPath(new URL('../../../../node_modules/typescript-7/bin/tsc', import.meta.url))
-    const config = ['-p', join(COPY, 'tsconfig.build.json'), '--noEmit', '--incremental', 'false']
+    // The other packages are read as sources too, so that the test needs no build.
+    const sources = ['--customConditions', 'latchkit-source', '--rootDir', join(PACKAGE, '..')]
+    const config = ['-p', join(COPY, 'tsconfig.build.json'), '--noEmit', '--incremental', 'false', ...sources]
     const { stdout, status } = spawnSync(process.execPath, [tsc, ...config], { encoding: 'utf8' })
     expect(stdout).toBe('')
     expect(status).toBe(0)

@@ -5,10 +5,9 @@ import type { LaterFeatureOptions, LaterOptions } from './options.types.js'
 
 type Later<options> = Readonly<Record<keyof options, 'later'>>
 
-const LATER_OPTIONS: Later<LaterOptions> = { tokens: 'later', siwx: 'later' }
+const LATER_OPTIONS: Later<LaterOptions> = { siwx: 'later' }
 
 const LATER_SWITCHES: Later<LaterFeatureOptions> = {
-  receive: 'later',
   send: 'later',
   emailShowWallets: 'later',
   smartSessions: 'later',
@@ -19,7 +18,6 @@ const LATER_SWITCHES: Later<LaterFeatureOptions> = {
   onramp: 'later',
   email: 'later',
   socials: 'later',
-  activity: 'later',
 }
 
 /**

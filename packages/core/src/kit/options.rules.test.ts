@@ -40,6 +40,31 @@ describe('resolveOptions', () => {
     expect(defaultNetwork).toBe('eip155:1')
   })
 
+  it('S7.01 S7.24 takes one text for all services except the relay and the gateway of IPFS', () => {
+    const server = 'https://kit.example'
+    const { endpoints } = resolveOptions({ ...good, endpoints: server }, features)
+    expect(endpoints).toEqual({ directory: server, telemetry: server, api: server, rpc: server })
+  })
+
+  it('S3.14 reads a network by the RPC proxy, and keeps its own URLs as chainDefault', () => {
+    const given = { ...network, rpcUrls: { default: { http: ['https://node.example'] } } }
+    const proxied = { endpoints: { rpc: 'https://kit.example/' }, projectId: 'p 1' }
+    const [first] = resolveOptions({ ...good, ...proxied, networks: [given] }, features).networks
+    const http = ['https://kit.example/v1/?chainId=eip155:1&projectId=p%201']
+    expect(first?.rpcUrls).toEqual({ default: { http }, chainDefault: given.rpcUrls.default })
+    const hosts = { url: 'https://kit.example', restricted: 'https://other.example/' }
+    const [second] = resolveOptions(
+      { ...good, ...proxied, endpoints: { rpc: hosts }, networks: [given] },
+      features,
+    ).networks
+    const elsewhere = ['https://other.example/v1/?chainId=eip155:1&projectId=p%201']
+    expect(second?.rpcUrls).toEqual({ ...first?.rpcUrls, restricted: { http: elsewhere } })
+    // A network that was read once is not changed again.
+    expect(resolveOptions({ ...good, ...proxied, networks: [first!] }, features).networks).toEqual([first])
+    const bitcoin = { ...given, id: 'x', caipNetworkId: 'bip122:x', chainNamespace: 'bip122' } as const
+    expect(resolveOptions({ ...good, ...proxied, networks: [bitcoin] }, features).networks).toEqual([bitcoin])
+  })
+
   it.each([2, 'eip155:2', other, { ...mainnet, id: 2 }])('takes the default network as %o', (defaultNetwork) => {
     expect(bad({ defaultNetwork })()).toMatchObject({ defaultNetwork: 'eip155:2' })
   })
@@ -134,7 +159,11 @@ describe('resolveOptions', () => {
     [{ projectId: 12345 }, 'bad-option', 'projectId must be a text'],
     [{ sdkType: null }, 'bad-option', 'sdkType must be a text'],
     [{ sdkVersion: 2 }, 'bad-option', 'sdkVersion must be a text'],
-    [{ endpoints: 'https://example.org' }, 'bad-option', 'endpoints must be an object'],
+    [{ endpoints: 7 }, 'bad-option', 'endpoints must be an object'],
+    [{ endpoints: { api: null } }, 'bad-option', 'endpoints.api must be a text'],
+    [{ endpoints: { rpc: 7 } }, 'bad-option', 'endpoints.rpc must be a text'],
+    [{ endpoints: { ipfs: { url: 7 } } }, 'bad-option', 'endpoints.ipfs.url must be a text'],
+    [{ clientId: 7 }, 'bad-option', 'clientId must be a text'],
     [{ endpoints: { directory: null } }, 'bad-option', 'endpoints.directory must be a text'],
     [{ endpoints: { telemetry: 5 } }, 'bad-option', 'endpoints.telemetry must be a text'],
     [{ endpoints: { relay: { url: null } } }, 'bad-option', 'endpoints.relay.url must be a text'],
@@ -245,6 +274,7 @@ describe('the types', () => {
           | 'features'
           | 'environment'
           | 'endpoints'
+          | 'clientId'
         )
       | ('pairing' | 'pictures')
     >()

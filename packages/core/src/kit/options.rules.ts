@@ -38,9 +38,15 @@ const ENDPOINTS: { readonly [name in keyof Endpoints]-?: OptionReader<unknown> }
   directory: anEndpoint,
   relay: anEndpoint,
   telemetry: anEndpoint,
+  api: anEndpoint,
+  rpc: anEndpoint,
+  ipfs: anEndpoint,
 }
 
+/** One server answers for every service but the relay, which is a socket, and the gateway of IPFS. */
 const theEndpoints: OptionReader<unknown> = (endpoints, name, given) => {
+  if (typeof endpoints === 'string')
+    return { directory: endpoints, telemetry: endpoints, api: endpoints, rpc: endpoints } satisfies Endpoints
   anObject()(endpoints, name, given)
   if (isRecord(endpoints)) readAll(ENDPOINTS, endpoints, `${name}.`)
   return endpoints
@@ -57,6 +63,7 @@ export const KIT_OPTIONS: { readonly [name in keyof KitOptions]-?: OptionReader<
   projectId: aText,
   sdkType: aText,
   sdkVersion: aText,
+  clientId: aText,
   endpoints: theEndpoints,
 }
 
@@ -67,10 +74,11 @@ export const KIT_OPTIONS: { readonly [name in keyof KitOptions]-?: OptionReader<
 export function resolveOptions(given: LatchOptions, list: FeatureList): ResolvedOptions {
   if (!isRecord(given)) throw optionsError('not-an-object')
   const resolved: Record<string, unknown> = { ...given }
-  Object.assign(resolved, readAll(KIT_OPTIONS, given))
+  const own = readAll(KIT_OPTIONS, given)
+  Object.assign(resolved, own)
   const { features } = resolved as { features: Readonly<Record<string, unknown>> }
   for (const { options = {}, switches = {} } of Object.values(list)) {
-    Object.assign(resolved, readAll(options, given))
+    Object.assign(resolved, readAll(options, { ...given, ...own }))
     // Only checks: the code that reads a switch has its default.
     readAll(switches, features, 'features.')
   }

@@ -1,7 +1,7 @@
 import type { AdapterFactory } from '../adapter/adapter.types.js'
 import type { CaipNetworkId } from '../base/caip.js'
 import type { Environment } from '../base/environment.js'
-import type { Endpoint } from '../services/hosts.js'
+import type { Endpoint } from '../services/endpoints.js'
 import type { Added } from '../latch.types.js'
 import type { Network } from '../features/network/network.types.js'
 
@@ -23,8 +23,6 @@ export type Social = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'githu
 /** The members of the option `features` that no feature reads yet (S3.16). */
 export interface LaterFeatureOptions {
   /** Not built yet. */
-  readonly receive?: boolean
-  /** Not built yet. */
   readonly send?: boolean
   /** Not built yet. */
   readonly emailShowWallets?: boolean
@@ -44,8 +42,6 @@ export interface LaterFeatureOptions {
   readonly email?: boolean
   /** Not built yet. */
   readonly socials?: false | readonly Social[]
-  /** Not built yet. */
-  readonly activity?: boolean
 }
 
 /** The option `features` (S3.16): the switches of the features. A remote configuration may set some of them too. */
@@ -59,6 +55,15 @@ export interface Endpoints {
   readonly relay?: Endpoint
   /** The server that gets the telemetry events where `features.analytics` is on (S7.25). */
   readonly telemetry?: Endpoint
+  /** The main API: balances, prices, history, names (S7.01). */
+  readonly api?: Endpoint
+  /**
+   * The proxy of RPC nodes (S7.24). A network for which the app gives its adapter no URLs is read through it. The
+   * network's own URLs are then its `rpcUrls.chainDefault` (S3.14).
+   */
+  readonly rpc?: Endpoint
+  /** The gateway for pictures whose address is `ipfs:` (F144): a base URL, behind which `/ipfs/…` follows. */
+  readonly ipfs?: Endpoint
 }
 
 /** The options that belong to no feature. */
@@ -81,17 +86,17 @@ export interface KitOptions {
   readonly sdkType?: string
   /** The client version that these requests name. Default: the version of this package, unless `sdkType` is given. */
   readonly sdkVersion?: string
+  /** The id of this client, which requests to the app's services then name (S7.26). Default: they name none. */
+  readonly clientId?: string
   /**
-   * The addresses of the app's services: relay, wallet directory, telemetry. A service without one is off: the ui shows no
-   * part of it, and no request is sent.
+   * The app's services. A service without a base URL is off: the ui shows no part of it, and no request is sent. A text
+   * is the base URL of a `latchkit-server`: of every service except `relay` and `ipfs`.
    */
-  readonly endpoints?: Endpoints
+  readonly endpoints?: Endpoints | string
 }
 
 /** The options that no feature reads yet (S3.17). */
 export interface LaterOptions {
-  /** Not built yet. */
-  readonly tokens?: Readonly<Record<CaipNetworkId, readonly string[]>>
   /** Not built yet. */
   readonly siwx?: unknown
 }
@@ -102,6 +107,7 @@ export interface LatchOptions extends KitOptions, LaterOptions, Added<'options'>
 /** The app's options, checked and with their defaults. */
 export interface ResolvedOptions extends Omit<LatchOptions, 'defaultNetwork'> {
   readonly id: string
+  readonly endpoints?: Endpoints
   readonly networks: readonly Network[]
   readonly features: FeatureOptions
   readonly defaultNetwork: CaipNetworkId

@@ -1,5 +1,5 @@
 import type { FeatureContext } from '../kit/feature.types.js'
-import { endpointOf } from './hosts.js'
+import { endpointOf } from './endpoints.js'
 import { callerOf, createServiceClient, type ServiceClient } from './service.client.js'
 
 /**

@@ -57,11 +57,19 @@ describe('the address', () => {
   })
 
   it('S7.23 S3.17 has the kit’s own type and version where the app names none', () => {
-    expect(callerOf({ projectId: 'p' })).toEqual({ projectId: 'p', sdkType: 'latchkit', sdkVersion: SDK_VERSION })
+    const own = { projectId: 'p', sdkType: 'latchkit', sdkVersion: SDK_VERSION, clientId: undefined }
+    expect(callerOf({ projectId: 'p' })).toEqual(own)
     expect(callerOf({ sdkVersion: '9' })).toMatchObject({ sdkType: 'latchkit', sdkVersion: '9' })
     expect(callerOf({ sdkType: 'kit', sdkVersion: '1' })).toMatchObject({ sdkType: 'kit', sdkVersion: '1' })
     // The version of this package is not that of another client type.
     expect(callerOf({ sdkType: 'kit' })).toMatchObject({ sdkType: 'kit', sdkVersion: undefined })
+  })
+
+  it('S7.26 has a client id only where the app gives one', () => {
+    const caller = callerOf({ clientId: 'c 1' })
+    const named = createServiceClient({ clock: systemClock(), endpoint: 'https://api.example', ...caller })
+    expect(named.url('/x')).toContain('&clientId=c+1')
+    expect(service('https://api.example').url('/x')).not.toContain('clientId')
   })
 
   it('leaves out what is undefined or empty', () => {
@@ -128,6 +136,39 @@ describe('an answer', () => {
     const service = await serviceOf((request, response) => response.end(JSON.stringify(request.headers)))
     const headers = (await service.get('/x')) as Record<string, string>
     expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['cookie', 'x-project-id', 'content-type']))
+  })
+})
+
+describe('a request with a body', () => {
+  it.each(['PUT', 'POST', 'DELETE'] as const)('S7.26 is sent as JSON by %s', async (method) => {
+    const service = await serviceOf((request, response) => {
+      let text = ''
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      request.on('end', () => response.end(JSON.stringify({ method: request.method, type: request.headers, text })))
+    })
+    const answer = await service.send('/x', { method, body: { a: [1] } })
+    expect(answer).toMatchObject({ method, type: { 'content-type': 'application/json' }, text: '{"a":[1]}' })
+  })
+
+  it.each([
+    [429, 2],
+    [503, 2],
+    [500, 1],
+    [504, 1],
+  ])('is posted again after %d only where the service has done nothing: %d requests', async (status, count) => {
+    let asked = 0
+    vi.stubGlobal('fetch', async () => json({}, (asked += 1) === 1 ? status : 200))
+    const clock = { ...systemClock(), after: (_: number, run: () => void) => systemClock().after(0, run) }
+    // Timers of this clock run at once, except the limit of a request.
+    const patient = {
+      ...clock,
+      after: (ms: number, run: () => void) => (ms >= 10_000 ? () => {} : clock.after(ms, run)),
+    }
+    const client = createServiceClient({ clock: patient, endpoint: 'https://api.example', random: () => 0 })
+    const posted = client.send('/x', { method: 'POST', body: {} })
+    if (count === 2) await expect(posted).resolves.toEqual({})
+    else await expect(posted).rejects.toMatchObject({ code: 'service/status', context: { status } })
+    expect(asked).toBe(count)
   })
 })
 
@@ -207,6 +248,14 @@ describe('asking again', () => {
     expect(asked).toEqual([0, 2_000])
   })
 
+  it('F010 waits as long as a server wants that is away, but not after another failure', async () => {
+    const away = (status: number) => () => json({}, status, { 'retry-after': '2' })
+    const { answer, asked, pass } = setUp([away(503), away(500), () => json('x')])
+    await pass(3_000)
+    await expect(answer).resolves.toBe('x')
+    expect(asked).toEqual([0, 2_000, 2_300])
+  })
+
   it('F011 understands a date, and waits no longer than 10 s', async () => {
     const { answer, asked, pass } = setUp([
       limited(new Date(Date.UTC(2026, 0, 1, 0, 0, 3)).toUTCString()),
@@ -254,6 +303,13 @@ describe('asking again', () => {
     await pass(500)
     await expect(answer).resolves.toBe('x')
     expect(asked).toEqual([0, 150, 450])
+  })
+
+  it('with 503 waits as long as the server wants', async () => {
+    const { answer, asked, pass } = setUp([() => json({}, 503, { 'retry-after': '2' }), () => json('x')])
+    await pass(3_000)
+    await expect(answer).resolves.toBe('x')
+    expect(asked).toEqual([0, 2_000])
   })
 
   it.each([400, 404, 410, 422])('not status %d', async (status) => {

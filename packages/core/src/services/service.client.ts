@@ -36,27 +36,44 @@ export interface ServiceDeps {
   readonly projectId?: string | undefined
   readonly sdkType?: string | undefined
   readonly sdkVersion?: string | undefined
+  /** The id of this client, where the app gives one (S7.26). */
+  readonly clientId?: string | undefined
   /** A number from 0 to 1. It spreads the retries of many pages, so that they don't come at the same time (F012). */
   readonly random?: (() => number) | undefined
 }
 
+type Caller = 'projectId' | 'sdkType' | 'sdkVersion' | 'clientId'
+
 /**
- * The members that name the app and the client in requests to services (S7.23, S7.25). Where the app sets its own
- * `sdkType`, the version of this package is left out.
+ * The members that name the app and the client in requests to services (S7.23, S7.25, S7.26). Where the app sets its own
+ * `sdkType`, the version of this package is left out. There is a client id only where the app gives one.
  */
 export function callerOf({
   projectId,
   sdkType = SDK_TYPE,
   sdkVersion = sdkType === SDK_TYPE ? SDK_VERSION : undefined,
-}: Pick<ResolvedOptions, 'projectId' | 'sdkType' | 'sdkVersion'>): Pick<
-  ServiceDeps,
-  'projectId' | 'sdkType' | 'sdkVersion'
-> {
-  return { projectId, sdkType, sdkVersion }
+  clientId,
+}: Pick<ResolvedOptions, Caller>): Pick<ServiceDeps, Caller> {
+  return { projectId, sdkType, sdkVersion, clientId }
 }
 
 /** The query of a request. Lists are joined by commas. A value that is undefined or empty is left out. */
 export type ServiceQuery = Readonly<Record<string, string | number | readonly string[] | undefined>>
+
+/** The methods of HTTP that a service is asked with (S7.26). */
+export type ServiceMethod = 'GET' | 'PUT' | 'POST' | 'DELETE'
+
+/** A request to a service that has more than a path and a query (S7.26). */
+export interface ServiceRequest {
+  /** Default: `GET`. */
+  readonly method?: ServiceMethod | undefined
+  readonly query?: ServiceQuery | undefined
+  /** It is sent as JSON. Default: the request has no body. */
+  readonly body?: unknown
+  /** How the browser's cache is used. Default: as usual. */
+  readonly cache?: RequestCache | undefined
+  readonly signal?: AbortSignal | undefined
+}
 
 /** The client of one service of the app, such as the wallet directory (S7.23). */
 export interface ServiceClient {
@@ -71,6 +88,11 @@ export interface ServiceClient {
    * `signal` ends the request, and rejects with the reason of the signal.
    */
   get(path: string, query?: ServiceQuery, signal?: AbortSignal): Promise<unknown>
+  /**
+   * Sends a request of any method, and settles as `get` does. A POST may change something. So it is repeated only where
+   * the service refused it before it did anything: with 429 or 503.
+   */
+  send(path: string, request: ServiceRequest): Promise<unknown>
 }
 
 /** The outcome of one request: the JSON, or the error and how often the request may be repeated. */
@@ -80,13 +102,13 @@ type Outcome =
 
 /** Makes the client of a service. Making it sends no request. */
 export function createServiceClient(deps: ServiceDeps): ServiceClient {
-  const { clock, projectId, sdkType, sdkVersion, random = Math.random } = deps
+  const { clock, projectId, sdkType, sdkVersion, clientId, random = Math.random } = deps
   const base = baseOf(deps.endpoint)
   const host = hostOf(base)
 
   function url(path: string, query: ServiceQuery = {}): string {
     const params = new URLSearchParams()
-    const whole: ServiceQuery = { projectId, st: sdkType, sv: sdkVersion, ...query }
+    const whole: ServiceQuery = { projectId, st: sdkType, sv: sdkVersion, clientId, ...query }
     for (const [name, value] of Object.entries(whole)) {
       const text = typeof value === 'object' ? value.join(',') : String(value ?? '')
       if (text) params.set(name, text)
@@ -95,10 +117,10 @@ export function createServiceClient(deps: ServiceDeps): ServiceClient {
     return `${base}${path}${search && `?${search}`}`
   }
 
-  async function attempt(address: string, signal: AbortSignal | undefined): Promise<Outcome> {
+  async function attempt(address: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Outcome> {
     try {
       const late = (): LatchError => serviceError('timed-out', { host })
-      const answer = await fetchText(endedBy(clock, signal), address, { credentials: 'omit' }, late)
+      const answer = await fetchText(endedBy(clock, signal), address, init, late)
       if (!answer.ok || answer.status === 202) return refusal(answer, !!projectId)
       const json = parse(answer.text)
       return json === undefined ? { error: serviceError('bad-answer', { host }), retries: 0 } : { json }
@@ -108,24 +130,37 @@ export function createServiceClient(deps: ServiceDeps): ServiceClient {
     }
   }
 
+  async function send(path: string, { method, query, body, cache, signal }: ServiceRequest): Promise<unknown> {
+    if (!base) throw serviceError('off')
+    const address = url(path, query)
+    const init: RequestInit = {
+      credentials: 'omit',
+      ...(method && { method }),
+      ...(cache && { cache }),
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    }
+    for (let tries = 0; ; tries += 1) {
+      signal?.throwIfAborted()
+      const outcome = await attempt(address, init, signal)
+      signal?.throwIfAborted()
+      if ('json' in outcome) return outcome.json
+      const mayRepeat = method !== 'POST' || isRefused(outcome.error)
+      if (tries >= outcome.retries || !mayRepeat) throw outcome.error
+      await sleep(endedBy(clock, signal), outcome.waitMs ?? RETRY_MS * 2 ** tries * (1 + random() / 2))
+    }
+  }
+
   return {
     isOn: !!base,
     origin: base && new URL(base).origin,
     url,
-    async get(path, query, signal) {
-      if (!base) throw serviceError('off')
-      const address = url(path, query)
-      for (let tries = 0; ; tries += 1) {
-        signal?.throwIfAborted()
-        const outcome = await attempt(address, signal)
-        signal?.throwIfAborted()
-        if ('json' in outcome) return outcome.json
-        if (tries >= outcome.retries) throw outcome.error
-        await sleep(endedBy(clock, signal), outcome.waitMs ?? RETRY_MS * 2 ** tries * (1 + random() / 2))
-      }
-    },
+    get: (path, query, signal) => send(path, { query, signal }),
+    send,
   }
 }
+
+/** Whether a service refused a request before it did anything. */
+const isRefused = ({ code, context }: LatchError): boolean => code === 'service/limited' || context.status === 503
 
 /** The base URL without slashes at its end. Empty where `endpoint` is no http or https URL. */
 function baseOf(endpoint: string | undefined): string {
@@ -168,10 +203,13 @@ function refusal({ status, text, retryAfterMs }: HttpAnswer, hasProject: boolean
   // F008: a further request would have the same project id.
   if (status === 401) return { error: serviceError(hasProject ? 'invalid-project' : 'no-project', context), retries: 0 }
   if (status === 403) return { error: serviceError('forbidden', context), retries: 0 }
-  if (status !== 429) return { error: serviceError('status', context), retries: RETRIED.includes(status) ? RETRIES : 0 }
+  // A service that is away for a while names the wait, as a busy one does.
+  const waitMs = status === 429 || status === 503 ? retryAfterMs : undefined
+  if (status !== 429)
+    return { error: serviceError('status', context), retries: RETRIED.includes(status) ? RETRIES : 0, waitMs }
   // A used-up quota is not renewed within seconds (F013).
   const isQuota = own(reason ?? {}, 'field') === 'address'
-  return { error: serviceError('limited', context), retries: isQuota ? 0 : RETRIES, waitMs: retryAfterMs }
+  return { error: serviceError('limited', context), retries: isQuota ? 0 : RETRIES, waitMs }
 }
 
 /** The first entry of `reasons` in an answer, or the answer itself where it has none. */

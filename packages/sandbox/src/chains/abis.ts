@@ -39,3 +39,29 @@ export const reverterAbi = [
     outputs: [],
   },
 ] as const
+
+/** The ABI of the contract that trades with pools for its caller: `amountIn` of `tokenIn` for the pool's other token. */
+export const poolRouterAbi = [
+  {
+    type: 'function',
+    name: 'swapV2',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { name: 'pool', type: 'address' },
+      { name: 'tokenIn', type: 'address' },
+      { name: 'amountIn', type: 'uint256' },
+    ],
+    outputs: [],
+  },
+  {
+    type: 'function',
+    name: 'swapV3',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { name: 'pool', type: 'address' },
+      { name: 'tokenIn', type: 'address' },
+      { name: 'amountIn', type: 'uint256' },
+    ],
+    outputs: [],
+  },
+] as const

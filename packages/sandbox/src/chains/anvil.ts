@@ -13,6 +13,8 @@ export interface AnvilOptions {
   readonly port: number
   /** The path of a state that anvil wrote, which the chain continues from. */
   readonly stateFile?: string | undefined
+  /** The timestamp of the first block, in seconds, for a chain without a state. Its clock runs on from there. */
+  readonly genesisTime?: number | undefined
 }
 
 /** A running anvil process. */
@@ -29,7 +31,7 @@ export interface Anvil {
  * @throws with the end of anvil's output where it ends before it listens.
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
-  const { chainId, accounts, port, stateFile } = options
+  const { chainId, accounts, port, stateFile, genesisTime } = options
   const args = [
     '--host',
     '127.0.0.1',
@@ -43,6 +45,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     mnemonic,
   ]
   if (stateFile) args.push('--load-state', stateFile)
+  else if (genesisTime !== undefined) args.push('--timestamp', genesisTime)
   const child = spawn(findAnvil(), args.map(String), { stdio: ['ignore', 'pipe', 'pipe'] })
   if (child.pid !== undefined) child.once('exit', watchOver(child.pid))
   const host = await listening(child)

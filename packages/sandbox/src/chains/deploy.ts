@@ -1,31 +1,50 @@
 import { gunzipSync } from 'node:zlib'
-import { create2Factory, type ContractPlan } from './contracts.js'
-import { callChain } from './jsonRpc.js'
+import type { ContractPlan } from './contracts.js'
+import type { SetupTransaction } from './deployment.js'
+import { callChain, callChainInBatch, type RpcCall } from './jsonRpc.js'
 
-/** The account that pays for the contracts, so that every account of the manifest starts with nonce 0. */
-const deployer = '0x00000000000000000000000000000000000000d0'
+/** Gas for each transaction, so that the chain doesn't have to estimate it on top of transactions that are not mined. */
+const gas = '0x7a1200'
+/** Gas for all of them in one block. */
+const setupBlockGas = '0x174876e800'
+/** Gas for the blocks of a chain that is set up. */
+export const blockGas = '0x1c9c380'
 
 /** Resolves with whether the chain has the contracts already, from the state that it was started with. */
-export async function isDeployed(url: string, plan: ContractPlan): Promise<boolean> {
-  const last = plan.deployments.at(-1)?.address
+export async function isDeployed(url: string, { last }: ContractPlan): Promise<boolean> {
   return (await callChain(url, 'eth_getCode', [last, 'latest'])) !== '0x'
 }
 
-/** Puts every contract at the address that the plan names. Rejects where the last contract isn't there afterwards. */
+/** Puts every contract at the address that the plan names. Rejects where a transaction fails. */
 export async function deploy(url: string, plan: ContractPlan): Promise<void> {
-  const { multicall3, deployments } = plan
-  await callChain(url, 'anvil_setCode', [multicall3.address, multicall3.code])
-  await callChain(url, 'anvil_setBalance', [deployer, '0xde0b6b3a7640000'])
-  await callChain(url, 'anvil_impersonateAccount', [deployer])
-  // All deployments go into one block, mined by request: automatic mining happens a moment after the answer.
+  const { multicall3 } = plan
+  const transactions = plan.transactions()
+  const senders = [...new Set(transactions.map(({ from }) => from))]
+  await callChainInBatch(url, [
+    ['anvil_setCode', [multicall3.address, multicall3.code]],
+    ['evm_setBlockGasLimit', [setupBlockGas]],
+    ...senders.flatMap((sender): RpcCall[] => [
+      ['anvil_setBalance', [sender, '0xde0b6b3a7640000']],
+      ['anvil_impersonateAccount', [sender]],
+    ]),
+  ])
+  await mineInOneBlock(url, transactions)
+  await callChainInBatch(url, [
+    ['evm_setBlockGasLimit', [blockGas]],
+    ...senders.map((sender): RpcCall => ['anvil_stopImpersonatingAccount', [sender]]),
+  ])
+  if (!(await isDeployed(url, plan))) throw new Error('The contracts of the sandbox did not deploy.')
+}
+
+/** Mines all transactions into one block, by request: automatic mining happens a moment after the answer. */
+async function mineInOneBlock(url: string, transactions: readonly SetupTransaction[]): Promise<void> {
   await callChain(url, 'evm_setAutomine', [false])
-  for (const { data } of deployments) {
-    await callChain(url, 'eth_sendTransaction', [{ from: deployer, to: create2Factory, data }])
-  }
+  for (const transaction of transactions) await callChain(url, 'eth_sendTransaction', [{ ...transaction, gas }])
   await callChain(url, 'evm_mine')
   await callChain(url, 'evm_setAutomine', [true])
-  await callChain(url, 'anvil_stopImpersonatingAccount', [deployer])
-  if (!(await isDeployed(url, plan))) throw new Error('The contracts of the sandbox did not deploy.')
+  const receipts = await callChain<readonly { readonly status: string }[]>(url, 'eth_getBlockReceipts', ['latest'])
+  const done = receipts.filter(({ status }) => status === '0x1').length
+  if (done !== transactions.length) throw new Error(`Of ${transactions.length} setup transactions, ${done} succeeded.`)
 }
 
 /** Resolves with the chain's whole state, in the form that `--load-state` reads. */

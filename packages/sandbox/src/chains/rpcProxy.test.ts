@@ -104,6 +104,11 @@ describe('the RPC proxy', () => {
     controller.abort()
   })
 
+  it('refuses a count that is none', async () => {
+    for (const wrong of [{ lagging: -1 }, { lagging: '2' }, { logsRange: 0 }, { logsRange: 1.5 }])
+      expect((await set(wrong)).status).toBe(400)
+  })
+
   it('refuses an unknown switch', async () => {
     const response = await set({ offlin: true })
     expect([response.status, await response.text()]).toEqual([400, 'No such switch: offlin'])

@@ -5,6 +5,7 @@ import { Hono, type Context } from 'hono'
 import { dribble } from '../dribble.js'
 import type { RpcSwitches, SandboxChain } from '../manifest.js'
 import type { PartRoutes } from '../part.js'
+import { askLimited, type Ask, type GivenCall, type NodeLimits, type Outcome } from './limitedNode.js'
 
 type ProxyContext = Context<{ Bindings: HttpBindings }>
 
@@ -18,6 +19,15 @@ export const rpcDefaults: RpcSwitches = {
   retryAfter: null,
   error: null,
   body: 'whole',
+  lagging: 0,
+  logsRange: null,
+}
+
+/** The checks of switches that are counts: a wrong one would answer calls with NaN as a block. */
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
+const checks: Partial<Record<keyof RpcSwitches, (value: unknown) => boolean>> = {
+  lagging: isCount,
+  logsRange: (value) => value === null || (isCount(value) && value !== 0),
 }
 
 /** The addresses of a chain with a proxy. */
@@ -28,7 +38,7 @@ export function createRpcProxy(chains: readonly ProxiedChain[]): PartRoutes {
   const routes: PartRoutes = new Hono<{ Bindings: HttpBindings }>()
   for (const { proxyUrl, switchesUrl, rpcUrl } of chains) {
     let switches = rpcDefaults
-    const take = (call: RpcCall): RpcSwitches => {
+    const take = (call: GivenCall): RpcSwitches => {
       if (!touches(switches, call)) return rpcDefaults
       const now = switches
       if (now.calls !== null) switches = { ...now, calls: now.calls - 1 }
@@ -39,6 +49,10 @@ export function createRpcProxy(chains: readonly ProxiedChain[]): PartRoutes {
       const given = await c.req.json<Partial<RpcSwitches>>()
       const unknown = Object.keys(given).filter((name) => !(name in rpcDefaults))
       if (unknown.length > 0) return c.text(`No such switch: ${unknown.join(', ')}`, 400)
+      const wrong = Object.entries(given).filter(
+        ([name, value]) => checks[name as keyof RpcSwitches]?.(value) === false,
+      )
+      if (wrong.length > 0) return c.text(`Not a value of this switch: ${wrong.map(([name]) => name).join(', ')}`, 400)
       switches = { ...rpcDefaults, ...given }
       return c.json(switches)
     })
@@ -47,16 +61,11 @@ export function createRpcProxy(chains: readonly ProxiedChain[]): PartRoutes {
   return routes
 }
 
-interface RpcCall {
-  readonly id?: unknown
-  readonly method?: string
-}
-
-function touches({ methods, calls }: RpcSwitches, call: RpcCall): boolean {
+function touches({ methods, calls }: RpcSwitches, call: GivenCall): boolean {
   return calls !== 0 && (methods.length === 0 || methods.includes(call.method ?? ''))
 }
 
-async function pass(c: ProxyContext, rpcUrl: string, take: (call: RpcCall) => RpcSwitches): Promise<Response> {
+async function pass(c: ProxyContext, rpcUrl: string, take: (call: GivenCall) => RpcSwitches): Promise<Response> {
   const body = await c.req.text()
   const call = firstCall(body)
   const switches = take(call)
@@ -65,7 +74,7 @@ async function pass(c: ProxyContext, rpcUrl: string, take: (call: RpcCall) => Rp
     c.env.incoming.socket.destroy()
     return RESPONSE_ALREADY_SENT
   }
-  const answer = spoiltAnswer(switches, call) ?? (await forward(rpcUrl, body))
+  const answer = spoiltAnswer(switches, call) ?? (await answerOf(rpcUrl, body, switches))
   const status = (switches.status ?? 200) as 200
   const type = switches.body === 'html' ? 'text/html' : 'application/json'
   c.header('content-type', type)
@@ -74,9 +83,9 @@ async function pass(c: ProxyContext, rpcUrl: string, take: (call: RpcCall) => Rp
 }
 
 /** The first call of a batch decides about the whole batch. */
-function firstCall(body: string): RpcCall {
+function firstCall(body: string): GivenCall {
   try {
-    const parsed = JSON.parse(body) as RpcCall | RpcCall[]
+    const parsed = JSON.parse(body) as GivenCall | GivenCall[]
     return (Array.isArray(parsed) ? parsed[0] : parsed) ?? {}
   } catch {
     return {}
@@ -84,9 +93,23 @@ function firstCall(body: string): RpcCall {
 }
 
 /** The body of an answer that needs no chain, if the switches set one. */
-function spoiltAnswer({ error, status }: RpcSwitches, { id }: RpcCall): string | undefined {
+function spoiltAnswer({ error, status }: RpcSwitches, { id }: GivenCall): string | undefined {
   if (error) return JSON.stringify({ jsonrpc: '2.0', id: id ?? null, error })
   return status === null || status === 200 ? undefined : `HTTP ${status}, by a switch of the sandbox`
+}
+
+/** Asks the chain, as a node with the limits of the switches. */
+async function answerOf(rpcUrl: string, body: string, limits: NodeLimits): Promise<string> {
+  if (limits.lagging === 0 && limits.logsRange === null) return forward(rpcUrl, body)
+  const ask: Ask = async (method, params) =>
+    JSON.parse(await forward(rpcUrl, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))) as Outcome
+  const answer = async (call: GivenCall): Promise<object> => ({
+    ...(await askLimited(ask, limits, call)),
+    jsonrpc: '2.0',
+    id: call.id ?? null,
+  })
+  const given = JSON.parse(body) as GivenCall | readonly GivenCall[]
+  return JSON.stringify(await (Array.isArray(given) ? Promise.all(given.map(answer)) : answer(given as GivenCall)))
 }
 
 async function forward(rpcUrl: string, body: string): Promise<string> {

@@ -3,37 +3,64 @@ import { createRequire } from 'node:module'
 import type { EvmManifest, SandboxChain } from '../manifest.js'
 import type { PartContext, RunningPart } from '../part.js'
 import { startAnvil, type Anvil } from './anvil.js'
-import { artifactsFile, planContracts, type ContractPlan } from './contracts.js'
+import { planContracts, type ContractPlan } from './contracts.js'
+import { artifactsFile, readArtifacts } from './deployment.js'
+import { nowInSeconds, setClock } from './clock.js'
 import { deploy, dumpState, isDeployed } from './deploy.js'
 import { chainDefinitions, deriveAccounts, mnemonic, type ChainDefinition } from './definitions.js'
+import { withNames } from './names.js'
+import { withPools } from './pools.js'
+import { createHistoryRoutes } from './history/historyRoutes.js'
 import { createRpcProxy } from './rpcProxy.js'
 import { createStateCache, type StateCache } from './stateCache.js'
+import { readUniswap } from './uniswap.js'
 
 const accountCount = 10
+/** To be changed with the transactions that set a chain up, so that no chain starts from an older saved state. */
+const setupVersion = '2'
+/** The age of a new chain, in seconds: its contracts are older than any history that it is filled with. */
+const chainAge = 3000 * 86_400
 
-/** Starts two chains with accounts, tokens and Multicall3, from a saved state where there is one. */
+/** Starts two chains with accounts and contracts, the first one with names too, from a saved state where there is one. */
 export async function startEvm({ url, anyPort, cacheDir }: PartContext): Promise<RunningPart<EvmManifest>> {
   const accounts = deriveAccounts(accountCount)
-  const plan = planContracts(accounts.map(({ address }) => address))
+  const holders = accounts.map(({ address }) => address)
+  const planned = planChains(holders)
   const cache = createStateCache(cacheDir, [
+    setupVersion,
     anvilVersion(),
     readFileSync(artifactsFile, 'utf8'),
-    JSON.stringify(plan.tokens),
+    JSON.stringify(planned),
   ])
-  const anvils = await startAll(
-    chainDefinitions.map((definition) => () => startChain({ definition, anyPort, plan, cache })),
-  )
-  const chains = chainDefinitions.map((definition, index) =>
+  const anvils = await startAll(planned.map((chain) => () => startChain({ ...chain, anyPort, cache })))
+  const chains = planned.map(({ definition, plan }, index) =>
     describeChain(definition, (anvils[index] as Anvil).host, url, plan),
   )
   return {
     fragment: { mnemonic, accounts, chains },
-    routes: createRpcProxy(chains),
+    routes: createRpcProxy(chains).route('/', createHistoryRoutes(chains, holders)),
     healthy: () => anvils.every((anvil) => anvil.alive()),
     stop: async () => {
       await Promise.all(anvils.map((anvil) => anvil.stop()))
     },
   }
+}
+
+interface PlannedChain {
+  readonly definition: ChainDefinition
+  readonly plan: ContractPlan
+}
+
+/** Plans all chains. The first one has names. Where Uniswap's packages are, all have pools. */
+function planChains(holders: readonly `0x${string}`[]): readonly PlannedChain[] {
+  const artifacts = readArtifacts()
+  const uniswap = readUniswap()
+  const contracts = planContracts(artifacts, holders)
+  const plan = uniswap ? withPools({ plan: contracts, artifacts, uniswap }) : contracts
+  return chainDefinitions.map((definition, index) => ({
+    definition,
+    plan: index === 0 ? withNames({ plan, artifacts, holders, chainId: definition.id }) : plan,
+  }))
 }
 
 async function startAll(starts: readonly (() => Promise<Anvil>)[]): Promise<Anvil[]> {
@@ -45,16 +72,15 @@ async function startAll(starts: readonly (() => Promise<Anvil>)[]): Promise<Anvi
   throw failure.reason
 }
 
-interface ChainStart {
-  readonly definition: ChainDefinition
+interface ChainStart extends PlannedChain {
   readonly anyPort: boolean
-  readonly plan: ContractPlan
   readonly cache: StateCache
 }
 
 async function startChain({ definition, anyPort, plan, cache }: ChainStart): Promise<Anvil> {
   const { id, port } = definition
-  const options = { chainId: id, accounts: accountCount, stateFile: cache.find(id) }
+  const genesisTime = nowInSeconds() - chainAge
+  const options = { chainId: id, accounts: accountCount, stateFile: cache.find(id), genesisTime }
   const anvil = await firstThatStarts([
     ...(anyPort ? [] : [{ ...options, port }]),
     { ...options, port: 0 },
@@ -91,6 +117,7 @@ async function ensureContracts(anvil: Anvil, chainId: number, plan: ContractPlan
   await cache.drop(chainId)
   await deploy(url, plan)
   await cache.save(chainId, await dumpState(url))
+  await setClock(url)
 }
 
 function describeChain(definition: ChainDefinition, host: string, url: string, plan: ContractPlan): SandboxChain {
@@ -104,8 +131,13 @@ function describeChain(definition: ChainDefinition, host: string, url: string, p
     wsUrl: `ws://${host}`,
     proxyUrl: `${url}/rpc/${id}`,
     switchesUrl: `${url}/rpc/${id}/switches`,
+    historyUrl: `${url}/chains/${id}/history`,
     contracts: { multicall3: plan.multicall3.address, reverter: plan.reverter },
     tokens: plan.tokens,
+    spam: plan.spam,
+    collections: plan.collections,
+    names: plan.names,
+    pools: plan.pools,
   }
 }
 

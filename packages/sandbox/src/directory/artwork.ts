@@ -32,6 +32,12 @@ export function drawPicture(name: string): Image {
   return kind < 64 ? drawPng(sketch) : drawSvg(sketch, kind)
 }
 
+/** Draws a picture as a `data:` address. */
+export function drawDataUri(name: string): string {
+  const { type, bytes } = drawPicture(name)
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+}
+
 /** Draws a disc with a bar below it. */
 function drawPng({ ground, figure, radius, x, y }: Sketch): Image {
   const colourAt = (px: number, py: number): Colour => {

@@ -1,10 +1,9 @@
 import type { DirectorySwitches } from '../manifest.js'
+import type { Answer } from './answer.js'
 import { spoilBody, withBody } from './spoilBody.js'
 import { spoilImage } from './spoilImage.js'
+import { spoilList } from './spoilList.js'
 import { shapes, spoilRows, type Rows } from './spoilJson.js'
-
-/** Answers a request without faults. */
-export type Answer = (request: Request) => Promise<Response>
 
 /** Answers a request with the faults of the switches. */
 export async function spoil(request: Request, answer: Answer, switches: DirectorySwitches): Promise<Response> {
@@ -32,7 +31,8 @@ async function spoilContents(request: Request, answer: Answer, switches: Directo
 
 async function spoilPage(request: Request, answer: Answer, { rows }: DirectorySwitches): Promise<Response> {
   const url = new URL(request.url)
-  if (rows === 'right' || !url.pathname.endsWith('/getWallets')) return answer(request)
+  if (rows === 'right') return answer(request)
+  if (!url.pathname.endsWith('/getWallets')) return spoilList(request, answer, rows)
   const first = await answer(request)
   if (!first.ok) return first
   const read = async (page: number): Promise<Rows> => {

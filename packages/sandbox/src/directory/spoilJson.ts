@@ -4,7 +4,18 @@ type Json = Readonly<Record<string, unknown>>
 type Change = (answer: Json) => unknown
 
 /** The main member of each answer, beside `count`. */
-const payloads = ['data', 'features', 'allowedOrigins', 'isAnalyticsEnabled']
+const payloads = [
+  'data',
+  'features',
+  'allowedOrigins',
+  'isAnalyticsEnabled',
+  'http',
+  'name',
+  'balances',
+  'fungibles',
+  'tokens',
+  'result',
+]
 
 /** Changes of a JSON object. A schema has to refuse most of them, and to accept `extra`. */
 export const shapes: Readonly<Record<DirectorySwitches['shape'], Change>> = {

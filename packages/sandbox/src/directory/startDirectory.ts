@@ -4,6 +4,7 @@ import {
   createWalletList,
   type Caller,
   type DirectoryWallet,
+  type ServerOptions,
   type TelemetryEvent,
 } from '@latchkit/server'
 import { Hono } from 'hono'
@@ -13,7 +14,7 @@ import { sandboxProjectId } from '../projectId.js'
 import { listWallets } from './directoryWallets.js'
 import { createFaults } from './faults.js'
 import { createImages } from './images.js'
-import type { Answer } from './spoil.js'
+import type { Answer } from './answer.js'
 import {
   createDirectoryControls,
   createSettings,
@@ -22,15 +23,26 @@ import {
   type Settings,
 } from './switches.js'
 
-const path = '/directory'
 const mostEvents = 1000
 
 /** Starts the part of the directory: its server, its faults, its contents and the events that it received. */
-export async function startDirectory({ url, manifest }: PartContext): Promise<RunningPart<DirectoryManifest>> {
+export async function startDirectory(context: PartContext): Promise<RunningPart<DirectoryManifest>> {
+  return createService(context, '/directory', (sources) => createServer({ basePath: '/directory', ...sources }).fetch)
+}
+
+/** What both servers of the sandbox tell: the project, its wallets and their pictures, and where events go. */
+export type ServiceSources = Required<Pick<ServerOptions, 'projects' | 'wallets' | 'images' | 'telemetry'>>
+
+/** Creates a part that answers below `path`, behind faults, with contents and events of its own. */
+export function createService(
+  { url, manifest }: PartContext,
+  path: string,
+  open: (sources: ServiceSources) => Answer,
+): RunningPart<DirectoryManifest> {
   const controls = createDirectoryControls()
   const contents = createSettings(directoryContents)
   const events: ReceivedEvent[] = []
-  const answer = createAnswer({ manifest, contents, events })
+  const answer = open(createSources({ manifest, contents, events }))
   return {
     fragment: {
       url: `${url}${path}`,
@@ -39,7 +51,7 @@ export async function startDirectory({ url, manifest }: PartContext): Promise<Ru
       contentsUrl: `${url}${path}/contents`,
       eventsUrl: `${url}${path}/events`,
     },
-    routes: createRoutes({ controls, contents, events, answer }),
+    routes: createRoutes({ path, controls, contents, events, answer }),
     healthy: () => true,
     stop: async () => undefined,
   }
@@ -56,8 +68,7 @@ interface Kept {
   readonly events: ReceivedEvent[]
 }
 
-/** Creates the server itself, without faults. */
-function createAnswer({ manifest, contents, events }: Kept & { readonly manifest: () => Manifest }): Answer {
+function createSources({ manifest, contents, events }: Kept & { readonly manifest: () => Manifest }): ServiceSources {
   // The list is made with the first request, because it needs the manifest of all parts.
   let known: readonly DirectoryWallet[] | undefined
   const wallets = (): readonly DirectoryWallet[] => {
@@ -65,8 +76,7 @@ function createAnswer({ manifest, contents, events }: Kept & { readonly manifest
     const told = contents.now().wallets.map((wallet) => ({ chains: [], badge_type: 'none', ...wallet }))
     return [...(told as readonly object[] as readonly DirectoryWallet[]), ...known]
   }
-  const { fetch } = createServer({
-    basePath: path,
+  return {
     projects: { find: async (id) => (id === sandboxProjectId ? contents.now() : undefined) },
     wallets: { find: (query) => createWalletList(wallets()).find(query) },
     images: createImages({ manifest, wallets }),
@@ -76,16 +86,16 @@ function createAnswer({ manifest, contents, events }: Kept & { readonly manifest
         events.splice(0, events.length - mostEvents)
       },
     },
-  })
-  return fetch
+  }
 }
 
 interface RouteDeps extends Kept {
+  readonly path: string
   readonly controls: DirectoryControls
   readonly answer: Answer
 }
 
-function createRoutes({ controls, contents, events, answer }: RouteDeps): PartRoutes {
+function createRoutes({ path, controls, contents, events, answer }: RouteDeps): PartRoutes {
   const routes: PartRoutes = new Hono<{ Bindings: HttpBindings }>()
   for (const [name, values] of [['switches', controls] as const, ['contents', contents] as const]) {
     routes.get(`${path}/${name}`, (c) => c.json(values.now()))

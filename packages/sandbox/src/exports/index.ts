@@ -1,4 +1,4 @@
-export { reverterAbi } from '../chains/abis.js'
+export { poolRouterAbi, reverterAbi } from '../chains/abis.js'
 export type {
   BitcoinAddress,
   BitcoinManifest,
@@ -7,6 +7,9 @@ export type {
   DirectoryManifest,
   DirectorySwitches,
   EvmManifest,
+  History,
+  HistoryKind,
+  HistoryRequest,
   Manifest,
   PhoneManifest,
   RelayManifest,
@@ -16,6 +19,11 @@ export type {
   SandboxAccount,
   SandboxBitcoinAccount,
   SandboxChain,
+  SandboxCollection,
+  SandboxName,
+  SandboxNames,
+  SandboxPool,
+  SandboxPools,
   SandboxSolanaAccount,
   SandboxSolanaToken,
   SandboxToken,

@@ -9,18 +9,26 @@ export interface Reason {
   readonly description: string
 }
 
-/** The JSON body of a refusal: reasons for an invalid request, else a code (`project/unknown`) and its message. */
-export type RefusalBody = { readonly reasons: readonly Reason[] } | { readonly code: string; readonly message: string }
+/** The JSON body of a refusal: its reasons, and in some cases a code (`project/unknown`) with its message. */
+export interface RefusalBody {
+  readonly status: 'FAILED'
+  readonly reasons: readonly Reason[]
+  readonly code?: string
+  readonly message?: string
+}
 
 /** The error that ends a request with a status and a body. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode
   readonly body: RefusalBody
+  /** The wait that `Retry-After` names, in whole seconds. */
+  readonly retryAfterS: number | undefined
 
-  constructor(status: ContentfulStatusCode, body: RefusalBody) {
-    super(`Refused with ${status}.`)
+  constructor(status: ContentfulStatusCode, body: Omit<RefusalBody, 'status'>, retryAfterS?: number, cause?: Error) {
+    super(`Refused with ${status}.`, { ...(cause && { cause }) })
     this.status = status
-    this.body = body
+    this.body = { status: 'FAILED', ...body }
+    this.retryAfterS = retryAfterS
   }
 }
 
@@ -38,7 +46,23 @@ export function check<Schema extends ZodType>(schema: Schema, given: unknown): o
   throw new Refusal(400, { reasons })
 }
 
+/** Makes the refusal of one field with a code and a message, which is the description of its only reason too. */
+export function refuse(
+  status: ContentfulStatusCode,
+  { field, code, message }: { readonly field?: string; readonly code: string; readonly message: string },
+  retryAfterS?: number,
+  cause?: Error,
+): Refusal {
+  const reason: Reason = { ...(field !== undefined && { field }), description: message }
+  return new Refusal(status, { reasons: [reason], code, message }, retryAfterS, cause)
+}
+
 /** Makes the refusal with status 404 for a missing path or picture. */
 export function notFound(description: string): Refusal {
   return new Refusal(404, { reasons: [{ description }] })
+}
+
+/** Makes the refusal with status 503 for a part of the server that is away for a while. `cause` says why, to the log alone. */
+export function unavailable(retryAfterS = 5, cause?: Error): Refusal {
+  return refuse(503, { code: 'server/unavailable', message: 'Try again in a moment' }, retryAfterS, cause)
 }

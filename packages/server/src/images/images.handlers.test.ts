@@ -41,7 +41,7 @@ describe('pictures', () => {
     const answer = await withImage(undefined).fetch('/public/getTokenImage/a')
     expect([answer.status, await answer.json()]).toEqual([
       404,
-      { reasons: [{ description: 'There is no such picture.' }] },
+      { status: 'FAILED', reasons: [{ description: 'There is no such picture.' }] },
     ])
     expect(answer.headers.get('cache-control')).toBeNull()
   })

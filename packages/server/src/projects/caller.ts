@@ -1,12 +1,14 @@
+import { isOriginAllowed } from '@latchkit/origins'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { optional, readParameters } from '../base/parameters.js'
-import { check, Refusal } from '../base/refusal.js'
+import { check, refuse, type Refusal } from '../base/refusal.js'
+import type { Limits } from '../limits/limits.types.js'
 import type { Caller, Project, ProjectSource } from './projects.types.js'
 
 /** The variables that handlers read after {@link identify}. */
 export interface CallerEnv {
-  readonly Variables: { readonly caller: Caller; readonly project: Project }
+  readonly Variables: { readonly caller: Caller; readonly project: Project; readonly client: string }
 }
 
 /** The headers that stand for the parameters of the same name. A parameter in the query counts before its header. */
@@ -21,13 +23,28 @@ const sdkText = optional(z.string().max(64, 'takes 64 characters at most'))
 // The project id may have any form: an invalid one is answered as an unknown one.
 const callerSchema = z.object({ projectId: optional(z.string()), st: sdkText, sv: sdkText })
 
-/** Makes the middleware that requires a known project. Without one it answers 401, with the texts of S8.10 (F008). */
-export function identify(projects: ProjectSource): MiddlewareHandler<CallerEnv> {
+/** What decides whether a request is answered. */
+export interface Gate {
+  readonly projects: ProjectSource
+  /** Counts the calls. Without it, there is no limit. */
+  readonly limits?: Limits | undefined
+}
+
+/**
+ * Makes the middleware that requires a known project, a page of it, and calls within the limits. Answers 401 without a
+ * known project, with the texts of S8.10 (F008), 403 to a page of another origin (F009), and 429 with `Retry-After`
+ * above a limit. A request without the header `Origin` comes from no page of another origin. `anyPage` answers every
+ * page: a page reads the origins to check its own.
+ */
+export function identify({ projects, limits }: Gate, anyPage = false): MiddlewareHandler<CallerEnv> {
   return async (c, next) => {
     const { projectId, st, sv } = check(callerSchema, readCaller(c.req.raw))
-    if (projectId === undefined) throw refused('project/missing', 'Project ID Not Configured')
+    if (projectId === undefined) throw unknown('project/missing', 'Project ID Not Configured')
     const project = projectId.length > 128 ? undefined : await projects.find(projectId)
-    if (!project) throw refused('project/unknown', 'Invalid Project ID - update configuration')
+    if (!project) throw unknown('project/unknown', 'Invalid Project ID - update configuration')
+    const origin = c.req.header('origin')
+    if (!anyPage && origin !== undefined && !isOriginAllowed(origin, project.allowedOrigins)) throw foreignOrigin()
+    await limits?.take(projectId, c.var.client)
     c.set('project', project)
     c.set('caller', {
       projectId,
@@ -38,6 +55,10 @@ export function identify(projects: ProjectSource): MiddlewareHandler<CallerEnv> 
   }
 }
 
+/** Makes the refusal of a page of another origin (S8.10, F009). */
+export const foreignOrigin = (): Refusal =>
+  refuse(403, { field: 'origin', code: 'project/origin', message: 'Invalid App Configuration' })
+
 function readCaller({ url, headers }: Request): Record<(typeof names)[number], string[]> {
   const query = readParameters(url, names)
   const told = names.map((name) => {
@@ -47,4 +68,4 @@ function readCaller({ url, headers }: Request): Record<(typeof names)[number], s
   return Object.fromEntries(told) as typeof query
 }
 
-const refused = (code: string, message: string): Refusal => new Refusal(401, { code, message })
+const unknown = (code: string, message: string): Refusal => refuse(401, { field: 'projectId', code, message })

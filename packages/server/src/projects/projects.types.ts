@@ -1,22 +1,23 @@
 /** The features that the server switches for an app (S3.16). For a missing one, the app's own option counts. */
 export interface RemoteFeatures {
   /** The providers, or true or false. */
-  readonly swaps?: boolean | readonly string[]
+  readonly swaps?: boolean | readonly string[] | undefined
   /** The providers, or true or false. */
-  readonly onramp?: boolean | readonly string[]
-  readonly email?: boolean
+  readonly onramp?: boolean | readonly string[] | undefined
+  readonly email?: boolean | undefined
   /** The logins in their order, or false. */
-  readonly socials?: false | readonly string[]
-  readonly activity?: boolean
+  readonly socials?: false | readonly string[] | undefined
+  readonly activity?: boolean | undefined
   /** A small "Latchkit" under each view. */
-  readonly branding?: boolean
+  readonly branding?: boolean | undefined
 }
 
 /** A project: an app that may use this server. */
 export interface Project {
   /**
-   * The pages of the app. Each entry is an origin (`https://app.example`), a host, or `*.` and a host for all its
-   * subdomains. An empty list allows every page.
+   * The pages of the app. Each entry is an exact origin with its port (`https://app.example`), or an origin whose host
+   * begins with `*.`, for exactly one label (F172). Other entries allow nothing. Pages of this machine always pass. An
+   * empty list allows every page.
    */
   readonly allowedOrigins: readonly string[]
   readonly features: RemoteFeatures

@@ -35,7 +35,7 @@ describe('events of an app', () => {
     async (headers) => {
       const { add, send } = start()
       const answer = await send(event, headers)
-      expect([answer.status, await answer.json()]).toEqual([
+      expect([answer.status, await answer.json()]).toMatchObject([
         403,
         { code: 'project/origin', message: 'Invalid App Configuration' },
       ])

@@ -2,9 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { check, Refusal } from '../base/refusal.js'
-import { identify, type CallerEnv } from '../projects/caller.js'
-import { isOriginAllowed } from '../projects/origins.js'
-import type { ProjectSource } from '../projects/projects.types.js'
+import { foreignOrigin, identify, type CallerEnv, type Gate } from '../projects/caller.js'
 import type { TelemetrySink } from './telemetry.types.js'
 
 const MOST_BYTES = 65_536
@@ -37,11 +35,11 @@ const limit = bodyLimit({
  * Makes the route of events, `POST /e` (S7.25). Answers 202, also where the project wants no events, 400 for an invalid
  * event, 403 for an origin that is not the project's (F009), and 413 for a body over 65,536 bytes.
  */
-export function telemetryRoutes(projects: ProjectSource, sink: TelemetrySink): Hono<CallerEnv> {
-  return new Hono<CallerEnv>().post('/e', identify(projects), limit, async (c) => {
+export function telemetryRoutes(gate: Gate, sink: TelemetrySink): Hono<CallerEnv> {
+  return new Hono<CallerEnv>().post('/e', identify(gate), limit, async (c) => {
     const { allowedOrigins, isAnalyticsEnabled } = c.var.project
-    if (!isOriginAllowed(c.req.header('origin'), allowedOrigins))
-      throw new Refusal(403, { code: 'project/origin', message: 'Invalid App Configuration' })
+    // Events come from pages, and a browser names the page of every POST request.
+    if (c.req.header('origin') === undefined && allowedOrigins.length > 0) throw foreignOrigin()
     const event = check(eventSchema, await c.req.json().catch(() => undefined))
     if (isAnalyticsEnabled) await sink.add(event, c.var.caller)
     return c.body(null, 202)

@@ -50,6 +50,9 @@ describe('the account', () => {
       preferredAccountTypes: { bip122: 'payment', eip155: 'smartAccount', solana: 'eoa' },
       balance: undefined,
       balanceSymbol: undefined,
+      tokenBalance: undefined,
+      profileName: undefined,
+      profileImage: undefined,
       connectedWalletInfo: { name: 'Fake Wallet', icon: wallets[0]?.info.icon, rdns: 'org.example.fake' },
     })
   })

@@ -53,7 +53,7 @@ describe('open', () => {
     expect(test.latch.getState().router?.history).toEqual([{ view: 'ConnectWallets', params: { namespace: 'eip155' } }])
   })
 
-  it.each(['Account', 'AccountSettings', 'ProfileWallets'] as const)(
+  it.each(['Account', 'AccountSettings', 'ProfileWallets', 'WalletReceive', 'WalletCompatibleNetworks'] as const)(
     'shows %s while a wallet is connected, else Connect',
     async (view) => {
       expect(views(await openAt(createTestLatch(), { view }))).toEqual(['Connect'])

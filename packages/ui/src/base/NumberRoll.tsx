@@ -13,13 +13,15 @@ export interface NumberRollProps {
   readonly direction?: 'up' | 'down'
   /** Index of the first quiet character, in code points: where the fraction begins. Default: no character is quiet. */
   readonly quietFrom?: number
+  /** Index of the first character that isn't quiet, in code points: after the currency's sign. Default: 0. */
+  readonly quietTo?: number
 }
 
 /**
  * A number whose changed digits roll to their new values in 300 ms; with reduced motion nothing rolls. Screen readers
  * read the number as one text.
  */
-export function NumberRoll({ text, direction = 'up', quietFrom = Infinity }: NumberRollProps): ReactNode {
+export function NumberRoll({ text, direction = 'up', quietFrom = Infinity, quietTo = 0 }: NumberRollProps): ReactNode {
   const css = useStyles(styles)
   const cells = useRef<HTMLSpanElement>(null)
   const [[shown, before], setTexts] = useState([text, text])
@@ -45,7 +47,7 @@ export function NumberRoll({ text, direction = 'up', quietFrom = Infinity }: Num
           const last = was(at)
           const hasChanged = last !== sign && /\p{Nd}/u.test(sign)
           return (
-            <span className={join(css.cell, at >= quietFrom && css.quiet)} key={at - places.length}>
+            <span className={join(css.cell, (at >= quietFrom || at < quietTo) && css.quiet)} key={at - places.length}>
               <span data-was={hasChanged ? (last ?? '') : undefined}>{sign}</span>
             </span>
           )

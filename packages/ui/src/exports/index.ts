@@ -49,5 +49,8 @@ export {
 } from '../react/hooks.js'
 export type { ActionState, ActionStatus } from '../react/useAction.js'
 export { useKitState as useLatchState, type KitState } from '../react/useKitState.js'
+export { useLatchActivity, type Activity, type LatchActivity } from '../react/useLatchActivity.js'
 export { useLatchBalance, type Balance, type LatchBalance } from '../react/useLatchBalance.js'
+export { useLatchBalances, type Balances, type LatchBalances } from '../react/useLatchBalances.js'
+export { useLatchIdentity, type LatchIdentity } from '../react/useLatchIdentity.js'
 export { useLatchModal, type LatchModal } from '../react/useLatchModal.js'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { isLatchError, type Latch } from '@latchkit/core'
+import { isLatchError } from '@latchkit/core'
 import {
   betaNetwork,
   createConnectedLatch,
@@ -12,31 +12,10 @@ import type { ReactNode } from 'react'
 import { describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { useLatchConnect, useLatchSignMessage, useLatchSwitchNetwork } from './actions.js'
 import { LatchContext } from './context.js'
-import { render, settle, watchTrouble } from './render.fixture.js'
+import { render, settle, watched, watchTrouble } from './render.fixture.js'
 import { useKitState, type KitState } from './useKitState.js'
 import { useLatchBalance, type LatchBalance } from './useLatchBalance.js'
 import { useLatchModal } from './useLatchModal.js'
-
-/** Renders a hook inside a kit. Returns its last result, and all of them. */
-function watchHook<result>(latch: Latch, use: () => result): { readonly last: () => result; readonly all: result[] } {
-  const all: result[] = []
-  function Watch(): ReactNode {
-    all.push(use())
-    return null
-  }
-  render(
-    <LatchContext.Provider value={latch}>
-      <Watch />
-    </LatchContext.Provider>,
-  )
-  return { last: () => all.at(-1)!, all }
-}
-
-async function watched<result>(latch: Latch, use: () => result): Promise<{ last: () => result; all: result[] }> {
-  const hook = watchHook(latch, use)
-  await vi.waitFor(() => expect(hook.all.length).toBeGreaterThan(0))
-  return hook
-}
 
 describe('useLatchConnect', () => {
   test('says how far the call is, and gives the account', async () => {

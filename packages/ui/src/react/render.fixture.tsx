@@ -1,6 +1,8 @@
+import type { Latch } from '@latchkit/core'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
+import { LatchContext } from './context.js'
 
 /** A component that is rendered on a page. */
 export interface Rendered {
@@ -52,4 +54,27 @@ export function watchTrouble(): readonly unknown[] {
  */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1))
+}
+
+/** The results of a hook that is rendered inside a kit. */
+export interface WatchedHook<result> {
+  readonly last: () => result
+  readonly all: readonly result[]
+  readonly unmount: () => void
+}
+
+/** Renders a hook inside a kit. Resolves after its first result. */
+export async function watched<result>(latch: Latch, use: () => result): Promise<WatchedHook<result>> {
+  const all: result[] = []
+  function Watch(): ReactNode {
+    all.push(use())
+    return null
+  }
+  const { unmount } = render(
+    <LatchContext.Provider value={latch}>
+      <Watch />
+    </LatchContext.Provider>,
+  )
+  await vi.waitFor(() => expect(all.length).toBeGreaterThan(0))
+  return { last: () => all.at(-1)!, all, unmount }
 }

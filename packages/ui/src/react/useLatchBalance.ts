@@ -1,7 +1,8 @@
-import { accountOf, connectedAccount } from '@latchkit/core'
-import { useCallback, useEffect } from 'react'
+import { accountOf, connectedAccount, type Features } from '@latchkit/core'
+import { useCallback } from 'react'
 import { useLatch } from './context.js'
 import { useLatchState } from './useLatchState.js'
+import { useWatching } from './useWatching.js'
 
 /** The native balance of the active account. */
 export interface Balance {
@@ -35,30 +36,13 @@ export interface LatchBalance {
   readonly refetch: () => Promise<void>
 }
 
+const watchBalance = ({ watchBalance: watch }: Features['account']): (() => void) => watch()
+
 /**
  * Reads the native balance while `wanted` and while a wallet is connected: every 30 s, or as often as the adapter says,
  * and after each change of account or network. Several components that read share the requests.
  */
-export function useBalanceReading(wanted = true): void {
-  const latch = useLatch()
-  const isConnected = useLatchState((state) => !!accountOf(state).address)
-  useEffect(() => {
-    if (!wanted || !isConnected) return
-    let isOver = false
-    let end = (): void => {}
-    latch.feature('account').then(
-      ({ watchBalance }) => {
-        if (!isOver) end = watchBalance()
-      },
-      // The account is part of every kit. Where the code that reads can't be loaded, `watchBalance` loads it again.
-      () => {},
-    )
-    return () => {
-      isOver = true
-      end()
-    }
-  }, [latch, wanted, isConnected])
-}
+export const useBalanceReading = (wanted = true): void => useWatching('account', watchBalance, wanted)
 
 /**
  * Reads the native balance of the active account while the component is mounted, and follows account and network. Throws

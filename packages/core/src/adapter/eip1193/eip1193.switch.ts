@@ -57,7 +57,8 @@ async function add(wallet: Wallet, network: Network): Promise<void> {
     chainId: toHex(toChainId(caipNetworkId)),
     chainName: name,
     nativeCurrency,
-    rpcUrls: rpcUrls.default.http,
+    // A wallet gets the network's own URLs, not the proxy of the app with its project id.
+    rpcUrls: (rpcUrls.chainDefault ?? rpcUrls.default).http,
     // `blockExplorers` of an app may lack `default`.
     ...(blockExplorers?.default?.url && { blockExplorerUrls: [blockExplorers.default.url] }),
   }

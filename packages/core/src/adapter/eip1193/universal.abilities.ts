@@ -9,7 +9,7 @@ import { createTransaction } from './universal.chain.js'
 import { createTransfer } from './universal.transfer.js'
 
 /** Makes the abilities of the universal adapter. Every request goes through the connected wallet. */
-export function createAbilities(deps: Eip1193Deps): Omit<AdapterAbilities, 'contract' | 'signIn'> {
+export function createAbilities(deps: Eip1193Deps): Omit<AdapterAbilities, 'contract' | 'signIn' | 'names'> {
   const depsOf = (): Eip1193Deps => deps
   return {
     balance: createBalance(deps),

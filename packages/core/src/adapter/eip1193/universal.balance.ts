@@ -19,6 +19,7 @@ const OF_TOKEN: readonly string[] = ['wallet/bad-answer', 'wallet/reverted']
 export const createBalance = (deps: Eip1193Deps): BalanceAbility => ({
   get: (request) => readBalance(deps, request),
   tokens: (request) => readTokens(deps, request),
+  isContract: (request) => isContract(deps, request),
 })
 
 /** Reads a balance of the native coin or of an ERC-20 token, through the connected wallet. */
@@ -31,6 +32,16 @@ async function readBalance(deps: Eip1193Deps, request: BalanceRequest): Promise<
   const { nativeCurrency } = deps.context.networks.find((each) => each.caipNetworkId === networkId) ?? {}
   const { decimals = 18, symbol = '' } = nativeCurrency ?? {}
   return { value: await readNumber(ask, 'eth_getBalance', [address, 'latest']), decimals, symbol }
+}
+
+/** Whether there is code at an address of the network that the connected wallet is on. */
+async function isContract(deps: Eip1193Deps, request: Omit<BalanceRequest, 'token'>): Promise<boolean> {
+  const address = checkAddress(request.address)
+  const ask = await networkThrough(deps, request.networkId)
+  const code = await ask('eth_getCode', [address, 'latest'])
+  if (typeof code !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(code))
+    throw walletError('bad-answer', { method: 'eth_getCode' })
+  return code.length > 2
 }
 
 /**

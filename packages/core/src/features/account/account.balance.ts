@@ -3,6 +3,7 @@ import type { Adapter } from '../../adapter/adapter.types.js'
 import type { CaipAddress } from '../../base/caip.js'
 import { isText } from '../../base/guard.js'
 import { createResource } from '../../base/resource.js'
+import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import { BALANCE_PATIENCE_MS, NATIVE_BALANCE_TTL_MS } from './account.constants.js'
 import type { BalanceDeps } from './account.controller.js'
@@ -21,9 +22,6 @@ export interface BalanceReader {
   /** Ends the pending read and all timers. */
   dispose(): void
 }
-
-/** The events after which another account or another network may be the active one. */
-const FOLLOWED = ['connected', 'accountsChanged', 'networkChanged', 'walletSwitched', 'disconnected'] as const
 
 /** Makes the reader of the native balance. It writes the balance into `state`, and stores it for the next visit. */
 export function createBalanceReader(deps: BalanceDeps): BalanceReader {
@@ -75,7 +73,7 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
     resource.choose(account.caipAddress, restored && { value: restored, at: restored.at })
   }
 
-  for (const name of FOLLOWED) events.on(name, follow)
+  for (const name of ACCOUNT_EVENTS) events.on(name, follow)
   follow()
   return {
     async refresh(request) {

@@ -8,7 +8,7 @@ import type { ConnectionController } from '../connection/connection.types.js'
 import type { ConnectorsController } from '../connectors/connectors.types.js'
 import type { BalanceReader } from './account.balance.js'
 import { accountError } from './account.errors.js'
-import { accountOf } from './account.rules.js'
+import { accountOf, type AccountSources } from './account.rules.js'
 import { nativeBalanceRecord } from './account.storage.js'
 import type { AccountController, AccountData } from './account.types.js'
 import type { Emitter } from '../../base/emitter.js'
@@ -23,6 +23,8 @@ export interface AccountDeps {
   readonly connectors: ConnectorsController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly events: Emitter<LatchEvents>
+  /** The states of the features that are loaded late: each once it is loaded. */
+  readonly late?: Pick<AccountSources, 'balances' | 'identity'>
 }
 
 /** The dependencies of the reader of the native balance. */
@@ -63,7 +65,10 @@ export function createAccountController(
     state,
     setAddressLabels: (labels) => void (state.addressLabels = { ...labels }),
     get: (namespace) =>
-      accountOf({ connection: connection.state, connectors: connectors.state, account: state }, namespace),
+      accountOf(
+        { ...deps.late, connection: connection.state, connectors: connectors.state, account: state },
+        namespace,
+      ),
     refreshBalance: async (request = {}) => (await loadReader()).refresh(request),
     watchBalance() {
       let stop = (): void => {}

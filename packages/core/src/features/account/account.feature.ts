@@ -20,6 +20,7 @@ export const account: EagerFeature<AccountController, AccountTypes> = defineFeat
       ...context,
       connection: context.get('connection'),
       connectors: context.get('connectors'),
+      late: context.state,
     }),
   steps: () => import('./account.steps.js'),
   dispose: (account) => account.dispose(),

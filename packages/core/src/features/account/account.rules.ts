@@ -2,6 +2,8 @@ import type { Namespace } from '../../base/caip.js'
 import { connectedAccount } from '../connection/connection.rules.js'
 import type { ConnectionState } from '../connection/connection.types.js'
 import type { ConnectorsState } from '../connectors/connectors.types.js'
+import type { BalancesState } from '../balances/balances.types.js'
+import type { IdentityState } from '../identity/identity.types.js'
 import type { AccountData, AccountState } from './account.types.js'
 
 /** The decimals of a native balance in a view (S5.09). */
@@ -30,11 +32,15 @@ export interface AccountSources {
   readonly connection: Readonly<ConnectionState>
   readonly connectors: Readonly<ConnectorsState>
   readonly account: Readonly<AccountData>
+  /** Undefined until the feature `balances` is loaded. */
+  readonly balances?: Readonly<BalancesState> | undefined
+  /** Undefined until the feature `identity` is loaded. */
+  readonly identity?: Readonly<IdentityState> | undefined
 }
 
 /** The account of a namespace as the app reads it (S3.01). Default: of the active namespace. */
 export function accountOf<namespace extends Namespace = Namespace>(
-  { connection, connectors, account: own }: AccountSources,
+  { connection, connectors, account: own, balances, identity }: AccountSources,
   namespace?: namespace,
 ): AccountState<namespace> {
   const account = connectedAccount(connection, namespace)
@@ -44,6 +50,8 @@ export function accountOf<namespace extends Namespace = Namespace>(
   // The name of a pairing's connector is that of the pairing: the remote wallet has its own name in `peer`.
   const wallet = connector?.peer ?? connector
   const native = account && own.native?.account === account.caipAddress ? own.native : undefined
+  const held = account && balances?.account === account.caipAddress ? balances : undefined
+  const profile = account && identity?.address === account.address ? identity : undefined
   const state: AccountState = {
     status: session?.status ?? 'disconnected',
     isConnected: !!account,
@@ -55,6 +63,9 @@ export function accountOf<namespace extends Namespace = Namespace>(
     preferredAccountTypes: connection.preferredAccountTypes,
     balance: native && toDecimal(BigInt(native.value), native.decimals),
     balanceSymbol: native?.symbol,
+    tokenBalance: held?.at === undefined ? undefined : held.tokens,
+    profileName: profile?.name ?? undefined,
+    profileImage: profile?.image ?? undefined,
     connectedWalletInfo: wallet && { name: wallet.name, icon: wallet.imageUrl, rdns: connector?.info?.rdns },
   }
   return state as AccountState<namespace>

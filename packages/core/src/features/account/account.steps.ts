@@ -4,10 +4,14 @@ import type { StepContext, StepTable } from '../../kit/feature.types.js'
 /** The views that show the balance. */
 const BALANCE_VIEWS: readonly ViewName[] = ['Account', 'AccountSettings']
 
+const UNAVAILABLE = 'account/balance-unavailable'
+
 /** Turns the events of the account into views. */
 export const createSteps = ({ router, modal, snackbar }: StepContext): StepTable => ({
   balanceUnavailable() {
-    if (modal.state.open && BALANCE_VIEWS.includes(router.current().view))
-      snackbar.show('error', 'account/balance-unavailable')
+    // The coin and the tokens fail together where the network can't be reached: that is told once (S8.02).
+    const isTold = snackbar.state.open && snackbar.state.message === UNAVAILABLE
+    if (!isTold && modal.state.open && BALANCE_VIEWS.includes(router.current().view))
+      snackbar.show('error', UNAVAILABLE)
   },
 })

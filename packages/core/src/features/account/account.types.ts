@@ -1,4 +1,5 @@
 import type { AddressOf, CaipAddress, Namespace } from '../../base/caip.js'
+import type { BalanceEntry } from '../balances/balances.types.js'
 import type { Account, AccountType, ConnectionStatus, PreferredAccountTypes } from '../connection/connection.types.js'
 
 /** A native balance as it is stored: plain JSON. */
@@ -52,6 +53,18 @@ export interface AccountState<namespace extends Namespace = Namespace> {
   readonly balance: string | undefined
   /** The symbol of the native coin. Undefined until the balance was read. */
   readonly balanceSymbol: string | undefined
+  /**
+   * The coin and the tokens of the account, the most valuable first, without the hidden ones. Undefined until they were
+   * read: views and `latch.feature('balances')` do that.
+   */
+  readonly tokenBalance: readonly BalanceEntry[] | undefined
+  /**
+   * The name of the account, such as an ENS name. Undefined where it has none, or it was not looked up: views and
+   * `latch.feature('identity')` do that.
+   */
+  readonly profileName: string | undefined
+  /** The picture of the account, for an `<img>` only. Undefined where it has none, or it was not looked up. */
+  readonly profileImage: string | undefined
   /** The connected wallet. Its name is cleaned text. Its icon is a `data:` address, or `https:` for a remote wallet. */
   readonly connectedWalletInfo:
     { readonly name: string; readonly icon: string | undefined; readonly rdns: string | undefined } | undefined

@@ -1,3 +1,4 @@
+import { describeOrigins } from '@latchkit/origins/testing'
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../base/world.fixture.js'
 import type { FeatureOptions } from '../../kit/options.types.js'
@@ -12,9 +13,13 @@ const throwing = (error: unknown) => (): never => {
   throw error
 }
 
-function setUp(features: FeatureOptions = {}, answers: Answers = {}, { isOn = true, debug = true } = {}) {
+function setUp(
+  features: FeatureOptions = {},
+  answers: Answers = {},
+  { isOn = true, debug = true, origin = 'https://app.example' } = {},
+) {
   const world = createWorld()
-  Object.assign(world.window, { location: { origin: 'https://app.example' } })
+  Object.assign(world.window, { location: { origin } })
   const said: Required<Answers> = { features: () => ({}), origins: () => [], analytics: () => true, ...answers }
   const asked: string[] = []
   const signals: (AbortSignal | undefined)[] = []
@@ -192,5 +197,21 @@ describe('the remote configuration', () => {
     await given
     await settle()
     expect([state.status, state.features]).toEqual(['ready', { activity: true }])
+  })
+})
+
+describe('the page that loads the remote configuration', () => {
+  describeOrigins(async (origin, list) => {
+    // Without a window there is no origin to check.
+    if (origin === '') return false
+    const { controller, state } = setUp({}, { origins: () => list }, { origin })
+    await controller.load()
+    return state.error === undefined
+  })
+
+  it('F172 is not checked where it has no address', async () => {
+    const { controller, state } = setUp({}, { origins: () => ['https://app.example'] }, { origin: '' })
+    await controller.load()
+    expect(state.status).toBe('ready')
   })
 })

@@ -1,9 +1,10 @@
+import { isOriginAllowed } from '@latchkit/origins'
 import { proxy, ref } from 'valtio/vanilla'
 import { isLatchError, type LatchError } from '../../base/errors.js'
 import type { Environment } from '../../base/environment.js'
 import type { FeatureOptions } from '../../kit/options.types.js'
 import type { ConfigClient } from './config.client.js'
-import { isOriginAllowed, mergeFeatures, sendsAnalytics, type RemoteFeatures } from './config.rules.js'
+import { mergeFeatures, sendsAnalytics, type RemoteFeatures } from './config.rules.js'
 import { isUnreached, serviceError } from '../../services/service.errors.js'
 import type { ConfigController, ConfigState } from './config.types.js'
 
@@ -74,7 +75,7 @@ export function createConfigController({ environment, client, features, debug }:
   const takeAnalytics = (remote: boolean): void => void (state.analytics = sendsAnalytics(isWanted, remote))
   function takeOrigins(allowed: readonly string[]): void {
     const origin = environment.window?.location?.origin ?? ''
-    if (!isOriginAllowed(origin, allowed)) fail(serviceError('origin-not-allowed', { origin }))
+    if (origin !== '' && !isOriginAllowed(origin, allowed)) fail(serviceError('origin-not-allowed', { origin }))
   }
 
   async function ask(signal: AbortSignal): Promise<void> {

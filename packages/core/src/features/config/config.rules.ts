@@ -1,6 +1,5 @@
 import { isRecord, isText, own } from '../../base/guard.js'
 import type { FeatureOptions, Social } from '../../kit/options.types.js'
-import { isLoopback } from '../wallets/link.rules.js'
 
 /** The features that a remote configuration may switch (S3.16). */
 export type RemoteFeatures = Pick<FeatureOptions, 'swaps' | 'onramp' | 'email' | 'socials' | 'activity' | 'branding'>
@@ -89,27 +88,4 @@ export const sendsAnalytics = (own: boolean | undefined, remote: boolean | undef
 export function readOrigins(answer: unknown): readonly string[] | undefined {
   const list = isRecord(answer) ? own(answer, 'allowedOrigins') : undefined
   return Array.isArray(list) ? list.slice(0, 1_000).filter(isText) : undefined
-}
-
-/**
- * Whether a page may use the project. `origin` is the page's (`https://app.example`). An entry of `allowed` is an origin, a
- * host, or `*.` and a host for all its subdomains. An empty list allows every page. Loopback hosts are always allowed, and
- * so is a page without a URL for its origin (`null`).
- */
-export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {
-  const page = urlOf(origin)
-  if (!page || allowed.length === 0 || isLoopback(page.hostname)) return true
-  return allowed.some((each) => {
-    const [, protocol, pattern = ''] = /^(?:([a-z]+:)\/\/)?([^/]+)\/?$/i.exec(each.trim().toLowerCase()) ?? []
-    if (protocol && protocol !== page.protocol) return false
-    return pattern.startsWith('*.') ? page.host.endsWith(pattern.slice(1)) : pattern === page.host
-  })
-}
-
-function urlOf(text: string): URL | undefined {
-  try {
-    return new URL(text)
-  } catch {
-    return undefined
-  }
 }

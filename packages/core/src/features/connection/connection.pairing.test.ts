@@ -98,7 +98,7 @@ function setUp({ loading, answering }: { loading?: Promise<void>; answering?: Pr
   /** The namespaces of the stored connections that have not ended. */
   const stored = (): unknown =>
     [...family.entries().values()].filter(({ isEnded }) => !isEnded).map(({ namespace }) => namespace)
-  const store = (connections: readonly Connection[]): void => {
+  const store = (connections: readonly Connection[], revision = 1): void => {
     for (const { namespace, connectorId, networkId, accounts } of connections)
       family.record(keyOf({ namespace, connectorId })).write({
         namespace,
@@ -107,7 +107,7 @@ function setUp({ loading, answering }: { loading?: Promise<void>; answering?: Pr
         name: 'WalletConnect',
         address: accounts[0]!.address,
         isEnded: false,
-        revision: 1,
+        revision,
       })
   }
   return {
@@ -248,6 +248,23 @@ describe('connecting by a pairing', () => {
     expect(again.statuses()).toEqual(['connected', 'connected'])
     expect(again.tracked).toEqual([['CONNECT_SUCCESS', { name: 'WalletConnect', method: 'qrcode', reconnect: true }]])
     expect(tracked).toHaveLength(1)
+  })
+
+  it.each([
+    ['the session that is being restored: it stays ended', 1, []],
+    ['a session that another tab has replaced: the newer one stays', 2, ['solana']],
+  ])('F205 stores the end of %s', async (_, newest, left) => {
+    const { connection, store, stored, calls, statuses } = setUp()
+    const { accounts, networkId } = CONNECTIONS['solana']!
+    const before = { connectorId: SOLANA.id, namespace: 'solana', networkId, accounts } as const
+    // The wallet shares another account now, so the restore waits for the stored one.
+    store([{ ...before, accounts: [{ namespace: 'solana', address: 'So0', type: 'eoa' }] }])
+    void connection.reconnect(new AbortController().signal, true)
+    await expect.poll(() => calls).toEqual(['reconnect solana'])
+    expect(statuses()[1]).toBe('reconnecting')
+    store([before], newest)
+    connection.receive('solana', { type: 'disconnected', connectorId: SOLANA.id })
+    await expect.poll(stored).toEqual(left)
   })
 
   it('S4.01 is tracked once where an adapter emits another chain during the approval', async () => {

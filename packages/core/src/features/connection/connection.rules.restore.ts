@@ -33,6 +33,8 @@ import { isShown, shownRestore } from './connection.view.js'
 // | has not come yet                            |                                                                    |
 // | a change of accounts before the answer is   | the change: it is newer than the answer                            |
 // | added                                       |                                                                    |
+// | the end of the session of a paired wallet   | the end: it is stored, so other tabs follow, unless another tab    |
+// |                                             | has stored a newer session                                         |
 
 /**
  * Begins to restore a stored connection. Where an older record of it is being restored, begins anew: what its wallets
@@ -257,6 +259,18 @@ export function stopRestoring(turn: Turn, isTarget: (wallet: WalletOfNamespace) 
     model.seen.delete(restore.key)
     settle(turn, restore.stored.namespace)
   }
+}
+
+/**
+ * The session of a paired wallet is over, for all tabs: ends the stored connection that is being restored from it.
+ * Where another tab has stored a connection with a newer session since, this tab follows that one.
+ */
+export function endRestored(turn: Turn, wallet: WalletOfNamespace): void {
+  const { connections } = turn.world.stored()
+  const isOfWallet = (each: WalletOfNamespace): boolean => isSameWallet(each, wallet)
+  for (const { key, stored } of turn.model.restores.filter((each) => isOfWallet(each.stored)))
+    if (connections.get(key)?.revision === stored.revision) turn.effects.change({ kind: 'ended', key, stored })
+  stopRestoring(turn, isOfWallet)
 }
 
 /**

@@ -10,6 +10,15 @@ import type {
   WalletOfNamespace,
 } from './connection.types.js'
 
+/** The events after which another account or another network may be the active one. */
+export const ACCOUNT_EVENTS = [
+  'connected',
+  'accountsChanged',
+  'networkChanged',
+  'walletSwitched',
+  'disconnected',
+] as const
+
 /** The entry in `state.byNamespace` of a namespace without a connection. */
 export const DISCONNECTED: NamespaceConnection = { status: 'disconnected', accounts: [] }
 

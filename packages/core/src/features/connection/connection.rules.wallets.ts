@@ -3,7 +3,7 @@ import type { MessageOf } from './connection.messages.js'
 import { walletKey, type Turn } from './connection.model.js'
 import { accept, choose, find, requestsOf, update } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
-import { noteTold, readEarly } from './connection.rules.restore.js'
+import { endRestored, noteTold, readEarly } from './connection.rules.restore.js'
 import type { WalletOfNamespace } from './connection.types.js'
 import { activeOf } from './connection.view.js'
 
@@ -20,6 +20,7 @@ export function told(turn: Turn, { namespace, event }: MessageOf<'told'>): void 
       ? { accounts: [] }
       : { ...(accounts && { accounts }), ...(networkId && { networkId }) }
   noteTold(turn, wallet, change)
+  if (event.type === 'disconnected' && isPairingConnector({ id: wallet.connectorId })) endRestored(turn, wallet)
   for (const request of requestsOf(turn.model, wallet))
     if (request.told) request.told = change.accounts?.length === 0 ? undefined : { ...request.told, ...change }
   const held = find(turn.model, wallet)

@@ -90,7 +90,7 @@ export function createNetworkController(
     start: follow,
     follow,
     add(given) {
-      const added = readNetworks([given])
+      const added = readNetworks([given], '', options)
       const { requested } = state
       const isIt = ({ caipNetworkId }: Network): boolean => caipNetworkId === added[0]?.caipNetworkId
       change(requested.some(isIt) ? requested.flatMap((each) => (isIt(each) ? added : each)) : [...requested, ...added])

@@ -10,7 +10,7 @@ const ADAPTERS: Readonly<Record<Namespace, string>> = {
 
 /** The hints about networks without an adapter: one for each namespace. */
 export function hintsOf({ given, adapters }: HintContext): string[] {
-  const networks = readNetworks(given.networks)
+  const networks = readNetworks(given.networks, 'networks', {})
   return NAMESPACES.filter((namespace) => !adapters.has(namespace)).flatMap((namespace) => {
     const network = networks.find(({ chainNamespace }) => chainNamespace === namespace)
     return network ? [`no wallet connects on ${network.name} without its adapter: add ${ADAPTERS[namespace]}.`] : []

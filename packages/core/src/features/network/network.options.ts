@@ -1,5 +1,6 @@
-import { isNamespace, NAMESPACES, parseNetworkId } from '../../base/caip.js'
+import { isNamespace, NAMESPACES, parseNetworkId, type Namespace } from '../../base/caip.js'
 import { isRecord, isText } from '../../base/guard.js'
+import type { ResolvedOptions } from '../../kit/options.types.js'
 import type { OptionReader } from '../../kit/options.readers.js'
 import { optionsError } from '../../kit/options.errors.js'
 import { evmNetwork } from './evmNetwork.js'
@@ -19,11 +20,11 @@ export const defaultNetwork: OptionReader<unknown> = (value, _, { networks }) =>
 }
 
 /**
- * Reads the option `networks`: checks the networks, and gives the EVM chains their CAIP ids. Throws
- * `options/bad-networks` unless there is at least one, `options/bad-network` for a wrong one, or
- * `options/duplicate-network`.
+ * Reads the option `networks`: checks the networks, gives the EVM chains their CAIP ids, and all networks the URL of the
+ * app's RPC proxy, where `options` names one. Throws `options/bad-networks` unless there is at least one,
+ * `options/bad-network` for a wrong one, or `options/duplicate-network`.
  */
-export function readNetworks(given: unknown): Network[] {
+export function readNetworks(given: unknown, _: string, options: object): Network[] {
   if (!Array.isArray(given) || given.length === 0) throw optionsError('bad-networks')
   const seen = new Set<string>()
   // `map` alone would leave out a hole in the list, which is no network.
@@ -35,8 +36,37 @@ export function readNetworks(given: unknown): Network[] {
     const { caipNetworkId: id } = network as Network
     if (seen.has(id)) throw optionsError('duplicate-network', { id })
     seen.add(id)
-    return network as Network
+    return throughProxy(network as Network, options)
   })
+}
+
+/** Whether the nodes of a namespace speak JSON-RPC, as the proxy does. Bitcoin's URLs are those of an explorer. */
+const HAS_JSON_RPC: Readonly<Record<Namespace, boolean>> = { eip155: true, solana: true, bip122: false }
+
+/** The options that the URL of the app's RPC proxy is made from. */
+type ProxyOptions = Partial<Pick<ResolvedOptions, 'endpoints' | 'projectId'>>
+
+/**
+ * A network with the app's RPC proxy (S7.24) as its `default`, and its own URLs as `chainDefault`. Unchanged without a
+ * proxy, and where it has the proxy already.
+ */
+function throughProxy(network: Network, { endpoints, projectId = '' }: ProxyOptions): Network {
+  const { caipNetworkId, chainNamespace, rpcUrls } = network
+  const proxy = endpoints?.rpc
+  if (!proxy || !HAS_JSON_RPC[chainNamespace] || rpcUrls.chainDefault) return network
+  const at = (url: string): { http: string[] } => ({
+    http: [`${url.replace(/\/+$/, '')}/v1/?chainId=${caipNetworkId}&projectId=${encodeURIComponent(projectId)}`],
+  })
+  const { url, restricted } = typeof proxy === 'object' ? proxy : { url: proxy, restricted: undefined }
+  return {
+    ...network,
+    rpcUrls: {
+      ...rpcUrls,
+      default: at(url),
+      chainDefault: rpcUrls.default,
+      ...(restricted && { restricted: at(restricted) }),
+    },
+  }
 }
 
 /** Whether it is a chain of viem, or like one: without a CAIP-2 id and a namespace, with a number as its id. */

@@ -24,7 +24,10 @@ export interface Network {
     readonly default: { readonly http: readonly string[]; readonly webSocket?: readonly string[] | undefined }
     /** These URLs are asked first for visitors in a restricted time zone, where some hosts can't be reached (S6.01). */
     readonly restricted?: { readonly http: readonly string[] } | undefined
-    /** Kept as the app gives it (S3.14). No code reads it. */
+    /**
+     * The network's own URLs where `default` is the app's proxy (`endpoints.rpc`, S3.14). Wallets that add the network
+     * get these.
+     */
     readonly chainDefault?: { readonly http: readonly string[] } | undefined
   }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined

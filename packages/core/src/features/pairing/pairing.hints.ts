@@ -6,7 +6,8 @@ const RELAY = 'an address such as wss://relay.example.org'
 
 /** Hints at a missing or wrong address of the relay (`endpoints.relay`). */
 export function hintsOf({ given: { pairing, endpoints } }: HintContext): string[] {
-  const relay = endpoints?.relay
+  // One text for all services names no relay.
+  const relay = typeof endpoints === 'object' ? endpoints.relay : undefined
   const urls = (isRecord(relay) ? [relay.url, relay.restricted] : [relay]).filter(Boolean)
   if (urls.length === 0 && pairing?.needsRelay) return [`pairing reaches no wallet without endpoints.relay, ${RELAY}.`]
   return urls

@@ -1,6 +1,7 @@
 import type { PairingSession } from '../../adapter/pairing.types.js'
 import type { FeatureContext } from '../../kit/feature.types.js'
-import { endpointOf, hostOf } from '../../services/hosts.js'
+import { endpointOf } from '../../services/endpoints.js'
+import { hostOf } from '../../services/hosts.js'
 import { cleanName, safeIcon } from '../connectors/connectors.rules.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import { safeWebLink } from '../wallets/link.rules.js'

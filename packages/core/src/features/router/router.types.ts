@@ -88,6 +88,8 @@ export interface ListPlace {
   heights?: Map<string, number>
   /** Whether the view was rendered before, since it is in the history: what was typed in it stays then. */
   isKnown?: boolean
+  /** The tab that was chosen, in a view whose list is in tabs. */
+  tab?: string | undefined
 }
 
 /** The history stack of the views (S2.01), and the stack of transactions (S4.05). */

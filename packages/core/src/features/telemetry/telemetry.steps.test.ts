@@ -30,6 +30,7 @@ describe('S3.18 what the visitor presses', () => {
     ['WhatIsAWallet', 'CLICK_WALLET_HELP'],
     ['WhatIsANetwork', 'CLICK_NETWORK_HELP'],
     ['GetWallet', 'CLICK_GET_WALLET'],
+    ['Transactions', 'CLICK_TRANSACTIONS'],
   ] as const)('%s is recorded as %s, from a view or from the page', async (view, event) => {
     const { router, tracked, begin } = setUp()
     begin()

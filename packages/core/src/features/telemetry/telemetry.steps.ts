@@ -9,6 +9,7 @@ const CLICKS: Partial<Record<ViewName, Extract<TelemetryEventName, `CLICK_${stri
   WhatIsANetwork: 'CLICK_NETWORK_HELP',
   GetWallet: 'CLICK_GET_WALLET',
   AllWallets: 'CLICK_ALL_WALLETS',
+  Transactions: 'CLICK_TRANSACTIONS',
 }
 
 /**

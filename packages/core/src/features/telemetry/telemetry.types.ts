@@ -19,6 +19,12 @@ export interface TelemetryProperties {
   CLICK_NETWORK_HELP: Record<never, never>
   /** The visitor asked how to get a wallet. */
   CLICK_GET_WALLET: Record<never, never>
+  /** The visitor opened the list of transactions. */
+  CLICK_TRANSACTIONS: Record<never, never>
+  /** The visitor asked for older transactions. */
+  LOAD_MORE_TRANSACTIONS: Record<never, never>
+  /** Transactions could not be read (S8.07). */
+  ERROR_FETCH_TRANSACTIONS: { readonly code: string }
   /** The visitor chose a wallet in the connect view. */
   SELECT_WALLET: { readonly name: string; readonly namespace: Namespace }
   /** A network was chosen. `network` is its CAIP-2 id. */

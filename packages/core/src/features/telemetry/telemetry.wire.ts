@@ -1,5 +1,5 @@
 import type { Environment } from '../../base/environment.js'
-import { endpointOf } from '../../services/hosts.js'
+import { endpointOf } from '../../services/endpoints.js'
 import { fetchText, type HttpAnswer } from '../../base/http.js'
 import type { ResolvedOptions } from '../../kit/options.types.js'
 import { callerOf, createServiceClient } from '../../services/service.client.js'

@@ -1,3 +1,4 @@
+import { isLoopback } from '@latchkit/origins'
 import { MAX_LINK_LENGTH } from './wallets.constants.js'
 
 /** Schemes that are refused, because they run scripts, read files or open parts of the system (F058). */
@@ -27,10 +28,6 @@ function tidy(link: unknown): string | undefined {
   // Browsers read a backslash as a slash; a person who reads the address does not.
   return text && !/[\s\p{C}\\]/u.test(text) ? text : undefined
 }
-
-/** Whether a host is this machine: `localhost`, `*.localhost`, `127.0.0.0/8` or `[::1]`. */
-export const isLoopback = (hostname: string): boolean =>
-  /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
 /**
  * Returns the trimmed address of a website that is safe to open: https, or http on this machine. Undefined where the

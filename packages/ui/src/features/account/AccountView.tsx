@@ -1,78 +1,164 @@
-import type { ReactNode } from 'react'
+import type { ListPlace } from '@latchkit/core'
+import { useState, type ReactNode } from 'react'
 import { Avatar } from '../../base/Avatar.js'
-import { ExplorerLink } from '../../base/ExplorerLink.js'
+import { Button } from '../../base/Button.js'
 import { Icon } from '../../base/Icon.js'
-import { Row } from '../../base/Row.js'
-import { AppPicture } from '../../shared/AppPicture.js'
+import iconButtonStyles from '../../base/IconButton.css'
+import { nextIcon } from '../../base/icons/next.js'
+import { outIcon } from '../../base/icons/out.js'
+import { qrIcon } from '../../base/icons/qr.js'
+import { settingsIcon } from '../../base/icons/settings.js'
+import { Tabs } from '../../base/Tabs.js'
+import { join, useStyles } from '../../base/useStyles.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { explorerLink } from '../../shared/explorer.js'
 import { shortAddress } from '../../shared/shortAddress.js'
+import { useFeatures } from '../../shared/useFeatures.js'
 import { useShell } from '../../shell/frame/context.js'
-import { accountWords } from './account.words.js'
+import { useChunk } from '../../shell/frame/useChunk.js'
 import { useSay } from '../../words/useSay.js'
+import { accountWords } from './account.words.js'
+import styles from './AccountView.css'
 import { Balance } from './Balance.js'
 import { DisconnectButton } from './DisconnectButton.js'
-import { NetworkRow } from './NetworkRow.js'
-import { nextIcon } from '../../base/icons/next.js'
-import { join, useStyles } from '../../base/useStyles.js'
-import viewStyles from '../../base/view.css'
-import styles from './AccountView.css'
-import { useAccount, useWatchedBalance } from './useAccount.js'
+import { TokensTab } from './TokensTab.js'
+import { useAccount, useWatchedBalance, type AccountProps } from './useAccount.js'
+import { useBalances, useWatchedIdentity, type Balances } from './useBalances.js'
 
-/** Shows the account of the active connection: name, address, balance, network, settings and explorer. */
+const loadActivity = () => import('./ActivityTab.js')
+
+/** Shows the account of the active connection: who it is, what it has, and what it did. */
 export function AccountView(): ReactNode {
   const css = useStyles(styles)
-  const view = useStyles(viewStyles)
-  const say = useSay(accountWords)
-  const { features } = useShell()
   const details = useAccount()
-  useWatchedBalance()
-  const { account, network, walletPicture } = details
-  const { address, addressLabels, connectedWalletInfo: wallet } = account
+  const balances = useBalances()
+  const { total, isAwaited, staleSince } = balances
+  useWatchedIdentity()
+  useWatchedBalance(total === undefined && !isAwaited)
   // The account may be gone already while the view is animated out (F075).
-  if (!address) return null
-  const explorer = explorerLink(network, address)
+  if (!details.account.address) return null
   return (
     <div className={css.account}>
-      <Avatar address={address} size={80} />
+      <Who {...details} address={details.account.address} />
+      <Balance {...details} total={total} isAwaited={isAwaited} totalStaleSince={staleSince} />
+      <Actions {...details} />
+      <Holdings balances={balances} />
+    </div>
+  )
+}
+
+/** What the visitor can do with the account. */
+function Actions(details: AccountProps): ReactNode {
+  const css = useStyles(styles)
+  const { features } = useShell()
+  const say = useSay(accountWords)
+  const { receive } = useFeatures()
+  return (
+    <div className={css.actions}>
+      {receive !== false && (
+        <Button
+          className={css.action}
+          icon={qrIcon}
+          data-focus-key="receive"
+          onClick={() => features.router.push({ view: 'WalletReceive' })}
+        >
+          {say('account.receive')}
+        </Button>
+      )}
+      <Button
+        className={css.action}
+        icon={settingsIcon}
+        data-focus-key="settings"
+        onClick={() => features.router.push({ view: 'AccountSettings' })}
+      >
+        {say('account.settings')}
+      </Button>
+      <DisconnectButton className={css.action} {...details} />
+    </div>
+  )
+}
+
+/** What the account has, and in another tab what it did, where the app offers that and names the server for it. */
+function Holdings({ balances }: { readonly balances: Balances }): ReactNode {
+  const css = useStyles(styles)
+  const { latch, features } = useShell()
+  const say = useSay(accountWords)
+  const { activity } = useFeatures()
+  const place = features.router.listPlace('Account')
+  // The tab is there again when the visitor comes back.
+  const [tab, setTab] = useState(place.tab === 'activity' ? 'activity' : 'tokens')
+  const hasActivity = activity !== false && !!latch.options.endpoints?.api
+  // Fetched with the account, so that it is there when the visitor chooses the tab.
+  const newest = useChunk(loadActivity, hasActivity)
+  return (
+    <div className={css.tabs}>
+      {hasActivity ? (
+        <Tabs
+          label={say('account.tabs')}
+          tabs={[
+            { name: 'tokens', label: say('account.tokens') },
+            { name: 'activity', label: say('account.activity') },
+          ]}
+          chosen={tab}
+          choose={(name) => {
+            keepTab(place, name)
+            setTab(name)
+          }}
+        >
+          {tab === 'activity' ? newest && <newest.ActivityTab /> : <TokensTab balances={balances} />}
+        </Tabs>
+      ) : (
+        <TokensTab balances={balances} />
+      )}
+    </div>
+  )
+}
+
+/** Keeps the tab that the visitor chose, for the way back. */
+function keepTab(place: ListPlace, name: string): void {
+  place.tab = name
+}
+
+/** The account's picture, its name as a button to all wallets, and its address. */
+function Who({ account, network, address }: AccountProps & { readonly address: string }): ReactNode {
+  const css = useStyles(styles)
+  const iconButton = useStyles(iconButtonStyles)
+  const { features } = useShell()
+  const say = useSay(accountWords)
+  const { addressLabels, connectedWalletInfo: wallet, profileName, profileImage } = account
+  const explorer = explorerLink(network, address)
+  return (
+    <>
+      <Avatar address={address} src={profileImage} size={80} />
       <button
         type="button"
         className={css.who}
         data-focus-key="wallets"
         onClick={() => features.router.push({ view: 'ProfileWallets' })}
       >
-        <bdi dir="auto">{addressLabels[address] ?? wallet?.name ?? say('account.wallet')}</bdi>
+        <bdi dir="auto">{profileName ?? addressLabels[address] ?? wallet?.name ?? say('account.wallet')}</bdi>
         <span className="unseen"> {say('account.wallets')}</span>
         <Icon shape={nextIcon} size={16} />
       </button>
-      <CopyButton className={css.address} text={address} label={say('account.copy')}>
-        <span translate="no" title={address}>
-          {shortAddress(address)}
-        </span>
-      </CopyButton>
-      <Balance {...details} />
-      <div className={join(view.rows, css.rows)}>
-        <NetworkRow network={network} />
-        <Row
-          focusKey="settings"
-          picture={<AppPicture {...walletPicture} size={40} />}
-          label={say('account.settings')}
-          side={
-            <bdi dir="auto" title={wallet?.name}>
-              {wallet?.name}
-            </bdi>
-          }
-          onClick={() => features.router.push({ view: 'AccountSettings' })}
-        />
+      <div className={css.line}>
+        <CopyButton className={css.address} text={address} label={say('account.copy')}>
+          <span translate="no" title={address}>
+            {shortAddress(address)}
+          </span>
+        </CopyButton>
         {explorer && (
-          <ExplorerLink
+          <a
+            className={join(iconButton.button, css.explorer)}
+            part="icon-button"
             href={explorer.href}
-            label={say('account.explorer', { explorer: explorer.name })}
-            newTab={say('account.newTab')}
-          />
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${say('account.explorer', { explorer: explorer.name })} ${say('account.newTab')}`}
+          >
+            <Icon shape={outIcon} size={16} />
+          </a>
         )}
       </div>
-      <DisconnectButton kind="quiet" {...details} />
-    </div>
+    </>
   )
 }

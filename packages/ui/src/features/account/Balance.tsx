@@ -3,25 +3,36 @@ import { useState, type ReactNode } from 'react'
 import { NumberRoll } from '../../base/NumberRoll.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
 import { amountFormat } from '../../shared/amount.js'
+import { exactAmountOf } from '../../shared/quantity.js'
+import { fiatOf } from '../../shared/fiat.js'
+import { timeOf } from '../../shared/timeOf.js'
 import { accountWords } from './account.words.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
 import type { AccountProps } from './useAccount.js'
+import type { Balances } from './useBalances.js'
 import styles from './Balance.css'
 import viewStyles from '../../base/view.css'
 import { join, useStyles } from '../../base/useStyles.js'
 
-/** Shows the native balance: a skeleton of its height while it loads, grey and with its age where a new read failed. */
-export function Balance({ account, balanceStatus, staleSince }: AccountProps): ReactNode {
+/** The props of `Balance`. */
+type BalanceProps = AccountProps &
+  Pick<Balances, 'total' | 'isAwaited'> & { readonly totalStaleSince: number | undefined }
+
+/**
+ * Shows what the account has together, or its native balance where no price is known: a skeleton of its height while it
+ * loads, grey and with its age where a new read failed.
+ */
+export function Balance(props: BalanceProps): ReactNode {
   const css = useStyles(styles)
-  const view = useStyles(viewStyles)
   const say = useSay(accountWords)
-  const { locale } = useSpoken()
-  const { balance, balanceSymbol, caipAddress } = account
-  const direction = useDirection(Number(balance))
-  const skeleton = useSkeleton(balance === undefined && balanceStatus !== 'unavailable')
+  const { account, balanceStatus, total, isAwaited } = props
+  const { balance, balanceSymbol } = account
+  const isCoinAwaited = total === undefined && balance === undefined && balanceStatus !== 'unavailable'
+  const skeleton = useSkeleton(isAwaited || isCoinAwaited)
   if (skeleton !== false)
     return <div className={join(css.balance, skeleton && join('shimmer', css.skeleton))} part="balance" />
+  if (total !== undefined) return <Total {...props} total={total} />
   // A number without its unit has no meaning.
   if (!balance || !balanceSymbol)
     return (
@@ -29,26 +40,89 @@ export function Balance({ account, balanceStatus, staleSince }: AccountProps): R
         {say('account.unavailable')}
       </p>
     )
+  return <Coin {...props} balance={balance} symbol={balanceSymbol} />
+}
+
+/** What the tokens are worth together. */
+function Total({ account, total, totalStaleSince }: BalanceProps & { readonly total: number }): ReactNode {
+  const say = useSay(accountWords)
+  const { locale } = useSpoken()
+  const direction = useDirection(total)
+  const { text = '', parts = [] } = fiatOf(total, locale) ?? {}
+  const loud = parts.map(({ isQuiet }) => !isQuiet)
+  const lengthTo = (index: number): number =>
+    [
+      ...parts
+        .slice(0, index)
+        .map((part) => part.text)
+        .join(''),
+    ].length
+  return (
+    <Figure staleSince={totalStaleSince} length={text.length}>
+      <span className="unseen">{say('account.balance')} </span>
+      <NumberRoll
+        key={`${account.caipAddress} ${locale}`}
+        text={text}
+        direction={direction}
+        quietTo={lengthTo(loud.indexOf(true))}
+        quietFrom={lengthTo(loud.lastIndexOf(true) + 1)}
+      />
+    </Figure>
+  )
+}
+
+/** The native balance. */
+function Coin({
+  account: { caipAddress },
+  balance,
+  symbol,
+  staleSince,
+}: BalanceProps & { readonly balance: string; readonly symbol: string }): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(accountWords)
+  const { locale } = useSpoken()
+  const direction = useDirection(Number(balance))
   const { text, quietFrom } = figureOf(balance, locale)
-  const length = text.length + balanceSymbol.length
   const figure = (
     <>
       <span className="unseen">{say('account.balance')} </span>
       {/* The key makes a new element for another account or language, so that no digit rolls then. */}
       <NumberRoll key={`${caipAddress} ${locale}`} text={text} direction={direction} quietFrom={quietFrom} />{' '}
-      <span className={css.symbol}>{balanceSymbol}</span>
+      <span className={css.symbol}>{symbol}</span>
     </>
   )
   return (
-    <div className={join(css.balance, !!staleSince && css.stale)} part="balance">
+    <Figure staleSince={staleSince} length={text.length + symbol.length}>
+      {isCut(balance) ? (
+        <Exact key={caipAddress} amount={`${exactAmountOf(balance, locale)} ${symbol}`}>
+          {figure}
+        </Exact>
+      ) : (
+        figure
+      )}
+    </Figure>
+  )
+}
+
+/** A large figure, as large as its length allows. */
+function Figure({
+  staleSince,
+  length,
+  children,
+}: {
+  /** When the figure was read, where it couldn't be read again since. */
+  readonly staleSince: number | undefined
+  readonly length: number
+  readonly children: ReactNode
+}): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
+  const say = useSay(accountWords)
+  const { locale } = useSpoken()
+  return (
+    <div className={join(css.balance, staleSince !== undefined && css.stale)} part="balance">
       <p dir="ltr" translate="no" ref={(element) => element?.style.setProperty('--length', String(length))}>
-        {isCut(balance) ? (
-          <Exact key={caipAddress} amount={`${exact(balance, locale)} ${balanceSymbol}`}>
-            {figure}
-          </Exact>
-        ) : (
-          figure
-        )}
+        {children}
       </p>
       {staleSince !== undefined && (
         <p className={view.note}>{say('account.age', { time: timeOf(staleSince, locale) })}</p>
@@ -95,21 +169,10 @@ function figureOf(balance: string, locale: string): { readonly text: string; rea
   return { text: textOf(parts), quietFrom: [...textOf(whole)].length }
 }
 
-/** Formats a balance with up to 20 decimals, the most that every browser writes. */
-const exact = (balance: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(balance as never)
-
 /** Returns the direction of a number's last change. */
 function useDirection(figure: number): 'up' | 'down' {
   const [[now, direction], setBoth] = useState<readonly [number, 'up' | 'down']>([figure, 'up'])
   // The number is NaN until the balance is known.
   if (figure !== now && !Number.isNaN(figure)) setBoth([figure, figure < now ? 'down' : 'up'])
   return direction
-}
-
-/** Formats a time (ms since 1970), with its day where that isn't today. */
-function timeOf(at: number, locale: string): string {
-  const day = { dateStyle: 'medium' } as const
-  const isToday = new Date(at).toDateString() === new Date().toDateString()
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...(isToday ? {} : day) }).format(at)
 }

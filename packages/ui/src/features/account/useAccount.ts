@@ -62,10 +62,14 @@ export function useAccount(): AccountProps {
   }
 }
 
-/** Reads the balance of the active account again and again while the modal is open. For views that show it. */
-export function useWatchedBalance(): void {
+/**
+ * Reads the balance of the active account again and again while it is wanted and the modal is open. For views that show
+ * it.
+ */
+export function useWatchedBalance(wanted = true): void {
   const { features } = useShell()
   const { caipAddress } = useLatchAccount()
   const open = useLatchState(({ modal }) => !!modal?.open)
-  useEffect(() => (open && caipAddress ? features.account.watchBalance() : undefined), [features, open, caipAddress])
+  const isRead = wanted && open && !!caipAddress
+  useEffect(() => (isRead ? features.account.watchBalance() : undefined), [features, isRead, caipAddress])
 }

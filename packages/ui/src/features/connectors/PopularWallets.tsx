@@ -10,9 +10,9 @@ import viewStyles from '../../base/view.css'
 import { ListedRow } from '../../shared/wallets/ListedRow.js'
 import { placesOf } from '../../shared/wallets/downloads.js'
 import { useServices } from '../../shared/wallets/useServices.js'
+import { useFeatures } from '../../shared/useFeatures.js'
 import { Slots } from './MoreWallets.js'
 import styles from './PopularWallets.css'
-import { useFeatures } from './useMoreWallets.js'
 
 /** Number of wallets that are listed. */
 const POPULAR = 5

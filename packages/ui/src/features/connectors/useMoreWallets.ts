@@ -4,7 +4,6 @@ import {
   type LatchError,
   type ListedWallets,
   type Namespace,
-  type ResolvedOptions,
   type WalletEntry,
   type WalletsState,
 } from '@latchkit/core'
@@ -14,6 +13,7 @@ import { useLatchState } from '../../react/useLatchState.js'
 import type { Connect } from '../../shared/connect/useConnect.js'
 import { useOpenWallet } from '../../shared/wallets/useOpenWallet.js'
 import { useServices } from '../../shared/wallets/useServices.js'
+import { useFeatures } from '../../shared/useFeatures.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useOpenings } from './useOpenings.js'
 import { usePairingRow } from './usePairingRow.js'
@@ -122,13 +122,4 @@ function useLists(state: WalletsState | undefined, namespace: Namespace | undefi
       !chains?.length || chains.some((chain) => chain.startsWith(`${namespace}:`))
     return { custom: custom.filter(isFor), featured: featured.filter(isFor), wallets: wallets.filter(isFor) }
   }, [custom, featured, wallets, namespace])
-}
-
-/**
- * Returns the switches of `features`: the app's own, and where it sets none those of its services, once they answered
- * (S3.16).
- */
-export function useFeatures(): ResolvedOptions['features'] {
-  const { latch } = useShell()
-  return useLatchState(({ config }) => config?.features) ?? latch.options.features
 }

@@ -1,0 +1,215 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { CaipAddress } from '../../base/caip.js'
+import type { Emitter } from '../../base/emitter.js'
+import type { LatchError } from '../../base/errors.js'
+import type { Environment } from '../../base/environment.js'
+import { createResource } from '../../base/resource.js'
+import type { LatchEvents } from '../../latch.types.js'
+import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
+import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
+import type { Track } from '../telemetry/telemetry.types.js'
+import type { ActivityClient, HistoryPage } from './activity.client.js'
+import { ACTIVITY_PATIENCE_MS, ACTIVITY_TTL_MS } from './activity.constants.js'
+import { activityError } from './activity.errors.js'
+import { createActivityRows, noRows } from './activity.rows.js'
+import { toCsv } from './activity.rules.js'
+import type { ActivityController, ActivityState } from './activity.types.js'
+
+/** The dependencies of the activity's controller. */
+export interface ActivityDeps {
+  readonly environment: Pick<Environment, 'clock' | 'window'>
+  readonly connection: Pick<ConnectionController, 'account'>
+  readonly events: Emitter<LatchEvents>
+  readonly track: Track
+  readonly client: ActivityClient
+}
+
+/** Makes the activity's controller. It reads nothing by itself. */
+export function createActivityController(deps: ActivityDeps): ActivityController {
+  const { environment, connection, events, track, client } = deps
+  const state = proxy<ActivityState>({
+    isOn: client.isOn,
+    account: undefined,
+    scope: 'network',
+    lastNetworkInView: undefined,
+    loading: false,
+    ...noRows(),
+  })
+  const rows = createActivityRows(state, connection.account)
+  let newest: HistoryPage | undefined
+  /** The page that failed last. A retry reads it. */
+  let failedPage: 'newest' | 'older' = 'newest'
+  /** The scope and the account that are read. */
+  let chosen: string | undefined
+
+  const resource = createResource<string, HistoryPage>({
+    clock: environment.clock,
+    document: environment.window?.document,
+    ttlMs: ACTIVITY_TTL_MS,
+    patienceMs: ACTIVITY_PATIENCE_MS,
+    read: async (_, signal) => client.history(queryOf(accountNow()), signal),
+    onChange({ status, value, at, error }) {
+      state.loading = status === 'loading' || older.isReading()
+      if (status === 'ready' && value && value !== newest) rows.takeNewest((newest = value), at)
+      if (status === 'stale' || status === 'unavailable') failed(error, 'newest')
+    },
+  })
+
+  function accountNow(): ConnectedAccount {
+    const account = connection.account()
+    if (!account) throw activityError('no-account')
+    return account
+  }
+  const queryOf = ({ address, caipNetworkId }: ConnectedAccount) => ({
+    address,
+    networkId: state.scope === 'network' ? caipNetworkId : undefined,
+  })
+
+  function clear(): void {
+    older.drop()
+    rows.clear()
+    state.loading = false
+  }
+
+  function errorOf(why: unknown): LatchError {
+    const { code = 'unknown' } = (why ?? {}) as { readonly code?: string }
+    track('ERROR_FETCH_TRANSACTIONS', { code: String(code) })
+    return activityError('failed', {}, why)
+  }
+
+  /** S4.07, S8.07: a failure is told, and the rows stay. */
+  function failed(why: unknown, page: typeof failedPage): LatchError {
+    const error = errorOf(why)
+    failedPage = page
+    Object.assign(state, { error, empty: true, next: undefined })
+    return error
+  }
+
+  const older = createOlderPages({
+    cursor: rows.cursor,
+    read: (cursor, signal) => client.history({ ...queryOf(accountNow()), cursor }, signal),
+    take(page, cursor) {
+      const { error } = state
+      rows.takeOlder(page, cursor)
+      // That the newest page failed is still so.
+      if (failedPage === 'newest') state.error = error
+    },
+    failed: (why) => failed(why, 'older'),
+    onChange: () => void (state.loading = older.isReading() || resource.state.status === 'loading'),
+  })
+
+  function follow(): void {
+    const account: CaipAddress | undefined = connection.account()?.caipAddress
+    const key = account && `${state.scope} ${account}`
+    if (key === chosen) return
+    chosen = key
+    clear()
+    state.account = account
+    resource.choose(key)
+  }
+
+  async function refresh(options?: { readonly force?: boolean }): Promise<void> {
+    follow()
+    accountNow()
+    if (!client.isOn) return
+    try {
+      await resource.refresh({ anew: !!options?.force })
+    } catch (error) {
+      throw state.error ?? activityError('failed', {}, error)
+    }
+  }
+
+  for (const name of ACCOUNT_EVENTS) events.on(name, follow)
+  follow()
+  return {
+    state,
+    refresh,
+    async loadMore() {
+      if (rows.cursor() !== undefined && !older.isReading()) track('LOAD_MORE_TRANSACTIONS', {})
+      await older.read()
+    },
+    retry: () => (failedPage === 'newest' ? refresh({ force: true }) : older.read()),
+    async loadOnramp() {
+      follow()
+      const { address, caipAddress } = accountNow()
+      if (!client.isOn) return
+      try {
+        const { transactions } = await client.history({ address, onramp: 'coinbase' })
+        if (connection.account()?.caipAddress === caipAddress) state.coinbaseTransactions = ref([...transactions])
+      } catch (error) {
+        throw errorOf(error)
+      }
+    },
+    setScope(scope) {
+      state.scope = scope
+      follow()
+    },
+    watch() {
+      follow()
+      return client.isOn ? resource.watch() : () => {}
+    },
+    toCsv: () => toCsv(state.transactions),
+    dispose() {
+      older.drop()
+      resource.dispose()
+    },
+  }
+}
+
+/** What older pages are read with. */
+interface OlderPagesDeps {
+  /** The cursor of the next page. */
+  readonly cursor: () => string | undefined
+  readonly read: (cursor: string, signal: AbortSignal) => Promise<HistoryPage>
+  readonly take: (page: HistoryPage, cursor: string) => void
+  /** Tells a failure, and returns its error. */
+  readonly failed: (why: unknown) => LatchError
+  /** Called when a read begins or ends. */
+  readonly onChange: () => void
+}
+
+/** Older pages, of which one is read at a time. */
+interface OlderPages {
+  isReading(): boolean
+  /** Reads the page of the cursor. Calls during a read share it. Rejects with `activity/failed`. */
+  read(): Promise<void>
+  /** Drops the pending read (F039). */
+  drop(): void
+}
+
+function createOlderPages({ cursor, read, take, failed, onChange }: OlderPagesDeps): OlderPages {
+  let open: { readonly abort: AbortController; readonly done: Promise<void> } | undefined
+
+  async function readPage(at: string, signal: AbortSignal): Promise<void> {
+    try {
+      const page = await read(at, signal)
+      if (!signal.aborted) take(page, at)
+    } catch (error) {
+      // The answer for another account or scope is dropped.
+      if (!signal.aborted) throw failed(error)
+    }
+  }
+
+  return {
+    isReading: () => open !== undefined,
+    async read() {
+      const at = cursor()
+      if (open || at === undefined) return open?.done
+      const abort = new AbortController()
+      const mine = (open = { abort, done: readPage(at, abort.signal) })
+      onChange()
+      try {
+        await mine.done
+      } finally {
+        if (open === mine) {
+          open = undefined
+          onChange()
+        }
+      }
+    },
+    drop() {
+      open?.abort.abort()
+      open = undefined
+    },
+  }
+}

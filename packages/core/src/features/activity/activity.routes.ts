@@ -1,0 +1,7 @@
+/** The views about the activity (S2.11), each with its parameters. */
+export interface ActivityRoutes {
+  /** What the active account did, the newest first. */
+  Transactions: undefined
+  /** One transaction of that list, by its id. */
+  TransactionDetails: { readonly transactionId: string }
+}

@@ -1,0 +1,142 @@
+import { ref } from 'valtio/vanilla'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import type { HistoryPage } from './activity.client.js'
+import { addToMonths, isHidden } from './activity.rules.js'
+import type { ActivityState, Transaction } from './activity.types.js'
+
+/** The members of the state that the rows own. */
+type RowsState = Omit<ActivityState, 'isOn' | 'account' | 'scope' | 'lastNetworkInView' | 'loading'>
+
+/** The state without rows. The lists stay outside of the proxy: they may be long. */
+export const noRows = (): RowsState => ({
+  transactions: ref([]),
+  coinbaseTransactions: ref([]),
+  transactionsByYear: ref({}),
+  hidden: 0,
+  empty: false,
+  next: undefined,
+  error: undefined,
+  coverage: undefined,
+  at: undefined,
+})
+
+/** The rows of one account and scope, page by page. It writes them into the state. */
+export interface ActivityRows {
+  /** The cursor of the page that failed or comes next. */
+  readonly cursor: () => string | undefined
+  /** Drops all rows. */
+  clear(): void
+  /**
+   * Takes over the newest page, which was read at `at`. Where it meets the rows that are loaded, it takes the place of
+   * those that are as new as its own, and the older ones stay; else the list begins anew.
+   */
+  takeNewest(page: HistoryPage, at: number | undefined): void
+  /** Adds the page of the cursor `read` behind the rows. */
+  takeOlder(page: HistoryPage, read: string): void
+}
+
+/** Makes the rows. `account` returns the active account. */
+export function createActivityRows(state: ActivityState, account: () => ConnectedAccount | undefined): ActivityRows {
+  /** The ids of all rows, hidden ones too (F028). */
+  let ids = new Set<string>()
+  /** The cursors of the pages that were read: a page that names one of them is the last one (F027). */
+  let cursors = new Set<string>()
+  let cursor: string | undefined
+  /** The ids of the hidden rows. */
+  let hidden = new Set<string>()
+
+  /** The rows of a page that are shown. Notes the ids of all. */
+  function shownIn(transactions: readonly Transaction[]): readonly Transaction[] {
+    const { address = '', caipNetworkId } = account() ?? {}
+    const shown: Transaction[] = []
+    for (const each of transactions) {
+      ids.add(each.id)
+      // S5.10: only transactions of the active network, whatever the server sends.
+      const isElsewhere = state.scope === 'network' && each.metadata.chain !== caipNetworkId
+      if (isHidden(each, address)) hidden.add(each.id)
+      else {
+        hidden.delete(each.id)
+        if (!isElsewhere) shown.push(each)
+      }
+    }
+    return shown
+  }
+
+  /** The new rows of an older page that are shown. */
+  const newIn = ({ transactions }: HistoryPage): readonly Transaction[] =>
+    shownIn(uniqueById(transactions).filter(({ id }) => !ids.has(id)))
+
+  function clear(): void {
+    ids = new Set()
+    hidden = new Set()
+    cursors = new Set()
+    cursor = undefined
+    Object.assign(state, noRows())
+  }
+
+  return {
+    cursor: () => cursor,
+    clear,
+    takeNewest(page, at) {
+      const meets = state.transactions.length > 0 && page.transactions.some(({ id }) => ids.has(id))
+      if (!meets) {
+        const { coinbaseTransactions } = state
+        clear()
+        state.coinbaseTransactions = coinbaseTransactions
+        cursor = page.next
+      }
+      const { rows: transactions, gone } = withNewest(state.transactions, shownIn(uniqueById(page.transactions)), page)
+      for (const id of gone) ids.delete(id)
+      if (!isSameList(transactions, state.transactions)) {
+        state.transactions = ref([...transactions])
+        // New rows go to the front of their months, so the months are made anew. Older pages are only added.
+        state.transactionsByYear = ref(addToMonths({}, transactions))
+      }
+      const empty = transactions.length === 0
+      Object.assign(state, { next: cursor, at, empty, hidden: hidden.size, error: undefined, coverage: page.coverage })
+      state.lastNetworkInView = account()?.caipNetworkId
+    },
+    takeOlder(page, read) {
+      // The list began anew meanwhile.
+      if (read !== cursor) return
+      cursors.add(read)
+      const known = ids.size
+      const added = newIn(page)
+      // F027: a page that repeats what is there, or names a page that was read, is the last one.
+      const isLast = ids.size === known || page.next === undefined || cursors.has(page.next)
+      state.transactions = ref([...state.transactions, ...added])
+      state.transactionsByYear = ref(addToMonths(state.transactionsByYear, added))
+      cursor = isLast ? undefined : page.next
+      const empty = state.transactions.length === 0
+      Object.assign(state, { next: cursor, empty, hidden: hidden.size, error: undefined })
+    },
+  }
+}
+
+/** The transactions, each id once: a server may name one twice (F028). */
+const uniqueById = (transactions: readonly Transaction[]): readonly Transaction[] => [
+  ...new Map(transactions.map((each) => [each.id, each])).values(),
+]
+
+/**
+ * The rows after the newest page was read. Rows down to the last one that the page names are replaced by the page's: a
+ * pending transaction may have been mined. `gone`: the ids of those that the page names no longer, because their block was
+ * dropped. A row that did not change stays the same object.
+ */
+function withNewest(
+  rows: readonly Transaction[],
+  shown: readonly Transaction[],
+  { transactions }: HistoryPage,
+): { readonly rows: readonly Transaction[]; readonly gone: readonly string[] } {
+  const named = new Set(transactions.map(({ id }) => id))
+  const end = 1 + rows.findLastIndex(({ id }) => named.has(id))
+  const before = new Map(rows.slice(0, end).map((row) => [row.id, row]))
+  const newest = shown.map((row) => {
+    const known = before.get(row.id)
+    return known && JSON.stringify(known) === JSON.stringify(row) ? known : row
+  })
+  return { rows: [...newest, ...rows.slice(end)], gone: [...before.keys()].filter((id) => !named.has(id)) }
+}
+
+const isSameList = (one: readonly Transaction[], other: readonly Transaction[]): boolean =>
+  one.length === other.length && one.every((row, at) => row === other[at])

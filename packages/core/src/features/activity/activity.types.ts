@@ -1,0 +1,123 @@
+import type { CaipAddress, CaipNetworkId } from '../../base/caip.js'
+import type { LatchError } from '../../base/errors.js'
+
+/** Whether a transfer came to the account, left it, or went from it to itself. */
+export type Direction = 'in' | 'out' | 'self'
+
+/** What moved in a transaction (S3.08): an amount of a coin or token, or an NFT. */
+export interface Transfer {
+  readonly direction: Direction
+  /** An exact decimal number in whole units. */
+  readonly quantity: { readonly numeric: string }
+  /** What the amount was worth, in US dollars. Undefined where it isn't known. */
+  readonly value?: number | undefined
+  readonly fungible_info?:
+    | {
+        readonly name: string
+        readonly symbol: string
+        /** The contract. Undefined for the coin, and where the server names none. */
+        readonly address?: string | undefined
+        readonly icon?: { readonly url: string } | undefined
+      }
+    | undefined
+  readonly nft_info?:
+    | {
+        readonly name: string
+        readonly content?: { readonly preview: { readonly url: string } } | undefined
+        readonly flags: { readonly is_spam: boolean }
+      }
+    | undefined
+}
+
+/** A transaction of an account (S3.08). */
+export interface Transaction {
+  readonly id: string
+  readonly metadata: {
+    /** ISO 8601 with milliseconds. Undefined where the server named no valid time (F157). A time ahead is now. */
+    readonly minedAt: string | undefined
+    readonly chain: CaipNetworkId
+    readonly hash: string
+    /** Such as `send`, `receive`, `trade`, `approve`, `execute`. */
+    readonly operationType: string
+    readonly status: 'confirmed' | 'failed' | 'pending'
+    readonly sentFrom: string
+    readonly sentTo: string
+    /** The fee in whole coins, an exact decimal number. Undefined where the server named none. */
+    readonly fee?: string | undefined
+  }
+  readonly transfers: readonly Transfer[]
+}
+
+/** The switches of the activity (S3.16). */
+export interface ActivitySwitches {
+  /**
+   * Whether the account offers the views about its activity. An app may open them in any case.
+   *
+   * @default true
+   */
+  readonly activity?: boolean
+}
+
+/** Which networks the transactions are of: the account's own one, or all that the server knows. */
+export type ActivityScope = 'network' | 'all'
+
+/** How much of the history the server has. */
+export interface Coverage {
+  /** ISO 8601: nothing before this time is known. */
+  readonly since?: string | undefined
+  /** The kinds of transactions that the server doesn't see, such as `internal`. */
+  readonly missing: readonly string[]
+}
+
+/** The transactions by year and month: the year, or `unknown`, then the month from 0 to 11. The newest come first. */
+export type TransactionsByYear = Readonly<Record<string, Readonly<Record<number, readonly Transaction[]>>>>
+
+/** What the active account did (S3.08). The lists are replaced as a whole. */
+export interface ActivityState {
+  /** Whether the app names a server. Without one there is no activity. */
+  readonly isOn: boolean
+  account: CaipAddress | undefined
+  scope: ActivityScope
+  transactions: readonly Transaction[]
+  /** The transactions of the on-ramp, by `onramp` of the request. */
+  coinbaseTransactions: readonly Transaction[]
+  transactionsByYear: TransactionsByYear
+  /** How many transactions are hidden as spam (S5.10). */
+  hidden: number
+  /** The network whose transactions were shown last. */
+  lastNetworkInView: CaipNetworkId | undefined
+  loading: boolean
+  /** True where the list is empty, and after a failure (S4.07). After the failure of a later page the rows are there. */
+  empty: boolean
+  /** The cursor of the next page. Undefined where there is none, and after a failure. */
+  next: string | undefined
+  /** Why the latest page failed: `activity/failed`. Undefined where it did not. */
+  error: LatchError | undefined
+  coverage: Coverage | undefined
+  /** When the newest page was read: wall clock, in ms since 1970. */
+  at: number | undefined
+}
+
+/** What the active account did. */
+export interface ActivityController {
+  readonly state: ActivityState
+  /**
+   * Reads the newest page, unless it is younger than 30 s. `force` reads it in any case. Rejects with `activity/failed`, or
+   * `activity/no-account` where no wallet is connected (S8.07).
+   */
+  refresh(options?: { readonly force?: boolean }): Promise<void>
+  /** Reads the next page, where there is one. Two calls at a time are one request. Rejects with `activity/failed`. */
+  loadMore(): Promise<void>
+  /** Reads the page that failed again. */
+  retry(): Promise<void>
+  /** Reads the transactions that an on-ramp made, into `coinbaseTransactions`. Rejects with `activity/failed`. */
+  loadOnramp(): Promise<void>
+  /** Chooses the networks. Another scope begins with its newest page. */
+  setScope(scope: ActivityScope): void
+  /** Reads the newest page now and every 30 s while the page is visible, until the returned function is called. */
+  watch(): () => void
+  /** The transactions that are loaded, as a table: see {@link toCsv} of the rules. */
+  toCsv(): string
+  /** Ends the pending reads and every call of `watch`. */
+  dispose(): void
+}

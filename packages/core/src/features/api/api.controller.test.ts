@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createWorld } from '../../base/world.fixture.js'
+import { createApiController } from './api.controller.js'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const apiOf = (endpoints: object) =>
+  createApiController({ ...createWorld(), options: { endpoints, projectId: 'p' } } as never)
+
+it('S7.02 reads the networks of the service once', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return new Response(JSON.stringify({ http: ['eip155:1', 7, null], ws: [] }))
+  })
+  const api = apiOf({ api: 'https://api.example' })
+  expect(await api.supports('eip155:1')).toBe(true)
+  expect(await api.supports('eip155:2')).toBe(false)
+  expect(asked).toEqual([expect.stringMatching(/^https:\/\/api\.example\/v1\/supported-chains\?projectId=p&st=/)])
+})
+
+it('S7.02 reads them again after an answer of another shape', async () => {
+  const answers: unknown[] = [{ http: 'all' }, { http: ['eip155:1'] }]
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answers.shift())))
+  const api = apiOf({ api: 'https://api.example' })
+  await expect(api.supports('eip155:1')).rejects.toMatchObject({ code: 'service/bad-answer' })
+  expect(await api.supports('eip155:1')).toBe(true)
+})
+
+it('S7.01 knows no network without an endpoint, and asks nothing', async () => {
+  const fetched = vi.fn()
+  vi.stubGlobal('fetch', fetched)
+  expect(await apiOf({}).supports('eip155:1')).toBe(false)
+  expect(fetched).not.toHaveBeenCalled()
+})

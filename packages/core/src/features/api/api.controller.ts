@@ -1,0 +1,29 @@
+import { isText, own } from '../../base/guard.js'
+import { once } from '../../base/once.js'
+import { readRecord } from '../../base/read.js'
+import { endpointOf } from '../../services/endpoints.js'
+import { callerOf, createServiceClient } from '../../services/service.client.js'
+import { serviceError } from '../../services/service.errors.js'
+import type { FeatureContext } from '../../kit/feature.types.js'
+import type { ApiController } from './api.types.js'
+
+/** The most networks of a service that are read. */
+const MAX_NETWORKS = 10_000
+
+/** Makes the client of the main API. Sends no request. */
+export function createApiController({
+  environment,
+  options,
+}: Pick<FeatureContext, 'environment' | 'options'>): ApiController {
+  const endpoint = endpointOf(options.endpoints?.api)
+  const client = createServiceClient({ clock: environment.clock, endpoint, ...callerOf(options) })
+  const supported = once(async () => {
+    const http = own(readRecord(await client.get('/v1/supported-chains')), 'http')
+    if (!Array.isArray(http)) throw serviceError('bad-answer', { host: new URL(client.origin).host })
+    return new Set(http.slice(0, MAX_NETWORKS).filter(isText))
+  })
+  return {
+    ...client,
+    supports: async (networkId) => client.isOn && (await supported()).has(networkId),
+  }
+}

@@ -1,0 +1,17 @@
+/** How long balances count as fresh, and how often they are read again while they are shown (S9.01: portfolio). */
+export const BALANCES_TTL_MS = 30_000
+
+/** The age up to which a balance of the coin counts that was read for the account. */
+export const COIN_TTL_MS = 15_000
+
+/** How long no further read begins after a failed one (S5.09, S9.01). */
+export const BALANCES_BLOCK_MS = 30_000
+
+/** How long one read from all sources may take before it counts as failed. */
+export const BALANCES_PATIENCE_MS = 60_000
+
+/** The most tokens of an account that are read from one answer (F149, F022). */
+export const MAX_TOKENS = 10_000
+
+/** The address that stands for the coin in `forceUpdate` (S7.12). */
+export const COIN_ADDRESS = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

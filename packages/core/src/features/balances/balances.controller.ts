@@ -1,0 +1,95 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { CaipAddress } from '../../base/caip.js'
+import type { Emitter } from '../../base/emitter.js'
+import type { Environment } from '../../base/environment.js'
+import { isLatchError } from '../../base/errors.js'
+import { createResource } from '../../base/resource.js'
+import type { LatchEvents } from '../../latch.types.js'
+import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
+import type { ConnectionController } from '../connection/connection.types.js'
+import { BALANCES_BLOCK_MS, BALANCES_PATIENCE_MS, BALANCES_TTL_MS } from './balances.constants.js'
+import { balancesError } from './balances.errors.js'
+import { sortBalances } from './balances.rules.js'
+import type { Holdings, HoldingsRequest } from './balances.sources.js'
+import type { BalancesController, BalancesState } from './balances.types.js'
+
+/** The dependencies of the balances' controller. */
+export interface BalancesDeps {
+  readonly environment: Pick<Environment, 'clock' | 'window'>
+  readonly connection: Pick<ConnectionController, 'account'>
+  readonly events: Emitter<LatchEvents>
+  /** Reads what an account has. */
+  readonly read: (request: HoldingsRequest, signal: AbortSignal) => Promise<Holdings>
+}
+
+/** Whether an error is about the coin alone. */
+const isOfCoin = (error: unknown): boolean => isLatchError(error) && error.code === 'account/balance-unavailable'
+
+const NOTHING = { tokens: ref([]), hidden: ref([]), total: undefined } as const
+
+/** Makes the balances' controller. It reads nothing by itself. */
+export function createBalancesController({ environment, connection, events, read }: BalancesDeps): BalancesController {
+  const state = proxy<BalancesState>({ account: undefined, status: 'idle', ...NOTHING, at: undefined })
+  let isFailing = false
+  /** What the next read must not take from an earlier one. */
+  let wanted: Pick<HoldingsRequest, 'anew' | 'force'> = { anew: [], force: false }
+  /** The holdings that the lists of the state were sorted from. */
+  let shown: Holdings | undefined
+
+  const resource = createResource<CaipAddress, Holdings>({
+    clock: environment.clock,
+    document: environment.window?.document,
+    ttlMs: BALANCES_TTL_MS,
+    blockMs: BALANCES_BLOCK_MS,
+    patienceMs: BALANCES_PATIENCE_MS,
+    async read(caipAddress, signal) {
+      const account = connection.account()
+      if (account?.caipAddress !== caipAddress) throw new Error('Another account is the active one.')
+      const mine = wanted
+      wanted = { anew: [], force: false }
+      try {
+        return await read({ account, before: shown, ...mine }, signal)
+      } catch (error) {
+        // The read after this one must not take it either.
+        wanted = { anew: [...mine.anew, ...wanted.anew], force: mine.force || wanted.force }
+        throw error
+      }
+    },
+    onChange({ status, value, at, error }, account) {
+      if (value !== shown || account !== state.account) {
+        shown = value
+        const { tokens, hidden, total } = value ? sortBalances(value.rated, value.listed) : NOTHING
+        // Long lists stay outside of the proxy.
+        Object.assign(state, { account, tokens: ref([...tokens]), hidden: ref([...hidden]), total })
+      }
+      state.status = status
+      state.at = at
+      const hasFailed = status === 'stale' || status === 'unavailable'
+      // S8.02: a series of failures is told once. Where the coin can't be read, the account tells it.
+      if (hasFailed && !isFailing && !isOfCoin(error)) events.emit('balanceUnavailable', {})
+      if (status !== 'loading') isFailing = hasFailed
+    },
+  })
+
+  const follow = (): void => resource.choose(connection.account()?.caipAddress)
+  for (const name of ACCOUNT_EVENTS) events.on(name, follow)
+  follow()
+  return {
+    state,
+    async refresh({ force = false, tokens = [] } = {}) {
+      follow()
+      const isForced = force || tokens.length > 0
+      if (isForced) wanted = { anew: [...new Set([...wanted.anew, ...tokens])], force: true }
+      try {
+        await resource.refresh({ anew: isForced })
+      } catch (error) {
+        throw balancesError('unavailable', {}, error)
+      }
+    },
+    watch() {
+      follow()
+      return resource.watch()
+    },
+    dispose: resource.dispose,
+  }
+}

@@ -1,0 +1,145 @@
+import { namespaceOf, toCaipAddress, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { pick, readAmount, readChange, readDecimal, readName, readPicture, readRecord } from '../../base/read.js'
+import type { BalanceEntry, HiddenBalance, HiddenReason } from './balances.types.js'
+
+/** The address in a text that is an address or a CAIP-10 account. Undefined for anything else. */
+export function addressIn(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const address = value.slice(value.lastIndexOf(':') + 1)
+  return /^[-.%a-zA-Z0-9]{1,128}$/.test(address) ? address : undefined
+}
+
+/** Decimals from 0 to 77 in a text or a number. */
+const readDecimals = (value: unknown): string | undefined => {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return /^\d{1,2}$/.test(text) && Number(text) <= 77 ? text : undefined
+}
+
+/**
+ * Reads an entry of the server's answer (S3.04). Undefined where it has no valid amount, is of another network, or has no
+ * decimals (S5.09: a token that can't be divided is no money).
+ */
+export function readBalance(
+  given: Record<string, unknown>,
+  networkId: CaipNetworkId,
+  origin: string,
+): BalanceEntry | undefined {
+  const { name, symbol, chainId, address, price, value, quantity, iconUrl, change } = pick(
+    given,
+    ...(['name', 'symbol', 'chainId', 'address', 'price', 'value', 'quantity', 'iconUrl', 'change'] as const),
+  )
+  const { decimals: givenDecimals, numeric: givenNumeric } = pick(readRecord(quantity), 'decimals', 'numeric')
+  const decimals = readDecimals(givenDecimals)
+  const numeric = readDecimal(givenNumeric)
+  const token = addressIn(address)
+  const isCoin = address === undefined || address === null
+  const isElsewhere = chainId !== networkId || (typeof address === 'string' && !isOn(address, networkId))
+  if (!decimals || decimals === '0' || numeric === undefined || isElsewhere || !(isCoin || token)) return undefined
+  const worth = readAmount(price) ?? 0
+  return {
+    name: readName(name) || readName(symbol, 32),
+    symbol: readName(symbol, 32),
+    chainId: networkId,
+    ...(token && !isCoin && { address: toCaipAddress(networkId, token) }),
+    ...(worth > 0 && { value: readAmount(value) ?? valueOf(numeric, worth), change: readChange(change) }),
+    price: worth,
+    quantity: { decimals, numeric },
+    iconUrl: readPicture(iconUrl, origin),
+  }
+}
+
+/** Whether an address is on a network: it is a CAIP-10 account of it, or names no network. */
+const isOn = (address: string, networkId: CaipNetworkId): boolean =>
+  !address.includes(':') || address.startsWith(`${networkId}:`)
+
+/** What an amount is worth. Undefined above 10^18 dollars, which is no price but a mistake. */
+export const valueOf = (numeric: string, price: number): number | undefined => readAmount(Number(numeric) * price)
+
+/** Whether the addresses of a namespace are one in every case of their letters. */
+const HAS_ONE_CASE: Readonly<Record<Namespace, boolean>> = { eip155: true, solana: false, bip122: false }
+
+/** The identity of a coin or a token: its network and its contract. Hex addresses are one in every case of letters. */
+export const keyOf = (chainId: CaipNetworkId, address: string | undefined): string => {
+  const own = addressIn(address) ?? ''
+  return `${chainId}:${HAS_ONE_CASE[namespaceOf(chainId)] ? own.toLowerCase() : own}`
+}
+
+/**
+ * How far a token's name can be believed. `listed`: the coin, a token of the app, or one on the server's list. `named`:
+ * the wallet shows it to the visitor too. `found`: only the chain names it.
+ */
+export type Trust = 'listed' | 'named' | 'found'
+
+/** An entry and how far its name can be believed. */
+export interface RatedBalance {
+  readonly entry: BalanceEntry
+  readonly trust: Trust
+}
+
+/** Letters of other scripts, and digits, that look like a Latin letter. */
+const LIKE: Readonly<Record<string, string>> = Object.fromEntries(
+  ['aаαɑ@', 'bвβ8', 'cсϲ', 'dԁ', 'eеεё3', 'gԍɡ', 'hнһ', 'iіιíı1l|!', 'jј', 'kкκ', 'mм', 'nпηո', 'oоοσ0', 'pрρ', 'qԛ']
+    .concat(['rгř', 'sѕ5$', 'tтτ', 'uυս', 'vνѵ', 'wԝω', 'xхχ', 'yуγ', 'zᴢ2'])
+    .flatMap(([latin = '', ...others]) => others.map((each) => [each, latin])),
+)
+
+/**
+ * What a name looks like (F151): without accents, spaces and signs, in small Latin letters where letters of other scripts
+ * look like them. Two names with one look are taken for each other.
+ */
+export function lookOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return [...plain]
+    .map((letter) => LIKE[letter] ?? letter)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The address of a site in a name: a scheme, `www.`, a Telegram link, or a word with a top-level domain behind it. */
+const LINK = /:\/\/|\bwww\.|\bt\.me\b|[\p{L}\p{N}-]\.[a-z]{2,24}(?![\p{L}\p{N}])/iu
+
+/** Whether a name holds the address of a site. */
+export const hasLink = (name: string): boolean => LINK.test(name)
+
+/** Why a token is hidden. Undefined where it is shown. `looks`: what the names of listed tokens look like. */
+export function reasonOf({ entry, trust }: RatedBalance, looks: ReadonlySet<string>): HiddenReason | undefined {
+  if (trust === 'listed') return undefined
+  const { name, symbol } = entry
+  if ([name, symbol].some((each) => looks.has(lookOf(each)))) return 'lookalike'
+  if (hasLink(name) || hasLink(symbol)) return 'link'
+  return trust === 'found' ? 'unlisted' : undefined
+}
+
+/** What is shown of an account, and what is hidden. */
+export interface SortedBalances {
+  readonly tokens: readonly BalanceEntry[]
+  readonly hidden: readonly HiddenBalance[]
+  /** What `tokens` are worth together. Undefined where none has a price. */
+  readonly total: number | undefined
+}
+
+/**
+ * Sorts what an account has: the most valuable first, then the coin, then by amount. `listed`: names and symbols of other
+ * listed tokens, which the account may not have.
+ */
+export function sortBalances(rated: readonly RatedBalance[], listed: readonly string[] = []): SortedBalances {
+  const own = rated.filter(({ trust }) => trust === 'listed').flatMap(({ entry }) => [entry.name, entry.symbol])
+  const looks = new Set([...own, ...listed].map(lookOf))
+  // A name of signs alone looks like nothing.
+  looks.delete('')
+  const tokens: BalanceEntry[] = []
+  const hidden: HiddenBalance[] = []
+  for (const each of rated) {
+    const reason = reasonOf(each, looks)
+    if (reason) hidden.push({ ...each.entry, reason })
+    else tokens.push(each.entry)
+  }
+  tokens.sort(
+    (one, other) =>
+      (other.value ?? 0) - (one.value ?? 0) ||
+      Number(one.address !== undefined) - Number(other.address !== undefined) ||
+      Number(other.quantity.numeric) - Number(one.quantity.numeric),
+  )
+  const values = tokens.flatMap(({ value }) => value ?? [])
+  return { tokens, hidden, total: values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : undefined }
+}

@@ -1,0 +1,248 @@
+import { abilityOf } from '../../adapter/abilityOf.js'
+import type { Adapter, BalanceAbility, WalletAsset } from '../../adapter/adapter.types.js'
+import { toCaipAddress, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { readAmount, readName, readPicture } from '../../base/read.js'
+import { toDecimal } from '../account/account.rules.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import type { Network } from '../network/network.types.js'
+import type { BalancesClient, ListedToken } from './balances.client.js'
+import { COIN_ADDRESS } from './balances.constants.js'
+import { balancesError } from './balances.errors.js'
+import { addressIn, keyOf, valueOf, type RatedBalance, type Trust } from './balances.rules.js'
+import type { BalanceEntry, BalancesOptions } from './balances.types.js'
+
+/** What was read of an account, and where it is from. */
+export interface Holdings {
+  readonly rated: readonly RatedBalance[]
+  /** The names and symbols of the tokens that the server lists. */
+  readonly listed: readonly string[]
+  /** The source of the tokens that the app doesn't name. */
+  readonly source: 'server' | 'wallet' | 'chain'
+}
+
+/**
+ * Reads the coin of the active account from the chain. `force`: not a balance that was read shortly before. Rejects with
+ * `account/balance-unavailable`.
+ */
+export type CoinReader = (
+  account: ConnectedAccount,
+  force: boolean,
+) => Promise<{ readonly value: bigint; readonly decimals: number; readonly symbol: string }>
+
+/** The dependencies of the sources. */
+export interface SourcesDeps {
+  readonly client: BalancesClient
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  /** The app's networks. The array changes in place. */
+  readonly networks: readonly Network[]
+  readonly tokens: BalancesOptions['tokens']
+  readonly coin: CoinReader
+}
+
+/** The account to read, and what is known of it. */
+export interface HoldingsRequest {
+  readonly account: ConnectedAccount
+  /** What was read before. */
+  readonly before: Holdings | undefined
+  /** The tokens that the server reads anew: CAIP-10, or the CAIP-2 id of a network for its coin. */
+  readonly anew: readonly string[]
+  /** Whether nothing may be taken that was read shortly before. */
+  readonly force: boolean
+}
+
+/** What one source says, or undefined where it has nothing to say. */
+type Found = { readonly rated: readonly RatedBalance[]; readonly listed?: readonly string[] } | undefined
+
+/** The failure of a source. */
+interface Failed {
+  readonly error: unknown
+}
+
+/** Whether a source names a coin or a token. */
+const hasRated = (answer: Found | Failed): answer is NonNullable<Found> =>
+  !!answer && 'rated' in answer && answer.rated.length > 0
+
+/** The app's tokens on a network. The option is foreign, so what is no text is left out. */
+const tokensOf = (tokens: BalancesOptions['tokens'], networkId: CaipNetworkId): readonly string[] => {
+  const own: unknown = tokens && Object.hasOwn(tokens, networkId) ? tokens[networkId] : []
+  return Array.isArray(own) ? own.flatMap((each) => addressIn(each) ?? []) : []
+}
+
+/**
+ * Returns the function that reads what an account has: from the server, else from the wallet's own list, else from the
+ * chain. The app's tokens and the coin are added in any case. A server that fails, or names nothing, where it named
+ * tokens before makes the read fail, so that what there was stays (F026). Rejects with `balances/unavailable` or the error
+ * of the last source.
+ */
+export function createHoldingsReader({
+  client,
+  adapters,
+  networks,
+  tokens,
+  coin: readCoin,
+}: SourcesDeps): (request: HoldingsRequest, signal: AbortSignal) => Promise<Holdings> {
+  /** The tokens that the server lists, by network. */
+  const lists = new Map<CaipNetworkId, readonly ListedToken[]>()
+
+  async function listOf(networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly ListedToken[] | undefined> {
+    const known = lists.get(networkId)
+    if (known) return known
+    try {
+      const list = await client.listed(networkId, signal)
+      // A list that is still empty is read again.
+      if (list.length > 0) lists.set(networkId, list)
+      return list
+    } catch {
+      return undefined
+    }
+  }
+
+  async function fromServer({ account, anew }: HoldingsRequest, signal: AbortSignal): Promise<Found> {
+    const { address, caipNetworkId: networkId } = account
+    if (!(await client.supports(networkId))) return undefined
+    const isIts = (each: string): boolean => each === networkId || each.startsWith(`${networkId}:`)
+    const forceUpdate = anew.filter(isIts).map((each) => (each === networkId ? COIN_ADDRESS : (addressIn(each) ?? '')))
+    const [entries, list] = await Promise.all([
+      client.balances({ address, networkId, forceUpdate }, signal),
+      listOf(networkId, signal),
+    ])
+    const keys = list && new Set(list.map((each) => keyOf(networkId, each.address)))
+    const trustOf = (entry: BalanceEntry): Trust => {
+      // Servers have prices of listed tokens only. So a price stands in for a list that can't be read.
+      const isListed = keys ? keys.has(keyOf(networkId, entry.address)) : entry.price > 0
+      return entry.address === undefined || isListed ? 'listed' : 'found'
+    }
+    const names = (list ?? []).flatMap(({ name, symbol }) => [name, symbol])
+    return { rated: entries.map((entry) => ({ entry, trust: trustOf(entry) })), listed: names }
+  }
+
+  async function fromWallet({ account }: HoldingsRequest): Promise<Found> {
+    const { address, connectorId, caipNetworkId: networkId } = account
+    const ability = await abilityOf(adapters.get(account.namespace), 'assets')
+    if (!ability) return undefined
+    const assets = await ability.get({ connectorId, address, networkId })
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+    return { rated: assets.flatMap((asset) => ofAsset(asset, networkId, network) ?? []) }
+  }
+
+  /** Adds the coin and the app's tokens, and on chains that list them all others. */
+  async function fromChain(
+    { account, before, force }: HoldingsRequest,
+    ability: BalanceAbility,
+    known: readonly RatedBalance[],
+    takesAll: boolean,
+  ): Promise<readonly RatedBalance[]> {
+    const { address, caipNetworkId: networkId } = account
+    const mine = tokensOf(tokens, networkId)
+    const ofApp = new Set(mine.map((token) => keyOf(networkId, token)))
+    const has = new Map(known.map((each) => [keyOf(networkId, each.entry.address), each]))
+    const missing = mine.filter((token) => !has.has(keyOf(networkId, token)))
+    const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+    const [coin, read] = await Promise.allSettled([
+      has.has(keyOf(networkId, undefined)) ? undefined : readCoin(account, force),
+      takesAll || missing.length > 0 ? ability.tokens?.({ address, networkId, tokens: missing }) : undefined,
+    ])
+    // Without anything else, an unreachable chain is a failure.
+    if (known.length === 0 && coin.status === 'rejected') throw coin.reason
+    if (takesAll && read.status === 'rejected') throw read.reason
+    // F026: what was there before and can't be read now isn't gone.
+    const had = new Set(before?.rated.map(({ entry }) => keyOf(networkId, entry.address)))
+    if (coin.status === 'rejected' && had.has(keyOf(networkId, undefined))) throw coin.reason
+    if (read.status === 'rejected' && missing.some((token) => had.has(keyOf(networkId, token)))) throw read.reason
+    const coinEntry = coin.status === 'fulfilled' && coin.value
+    const others = (read.status === 'fulfilled' && read.value) || []
+    const name = network?.nativeCurrency.name ?? ''
+    return [
+      ...(coinEntry ? [{ entry: entryOf(networkId, { ...coinEntry, name }), trust: 'listed' } as const] : []),
+      ...known.map((each) =>
+        ofApp.has(keyOf(networkId, each.entry.address)) ? { ...each, trust: 'listed' as const } : each,
+      ),
+      ...others
+        .filter(({ token, decimals }) => decimals > 0 && !has.has(keyOf(networkId, token)))
+        .filter(({ token, value }) => value > 0n || ofApp.has(keyOf(networkId, token)))
+        .map((balance): RatedBalance => {
+          const trust = ofApp.has(keyOf(networkId, balance.token)) ? 'listed' : 'found'
+          return { entry: entryOf(networkId, { ...balance, name: balance.symbol }), trust }
+        }),
+    ]
+  }
+
+  return async (request: HoldingsRequest, signal: AbortSignal): Promise<Holdings> => {
+    const { account, before } = request
+    const { caipNetworkId: networkId } = account
+    // S8.02: nothing is known of a network that the app doesn't have.
+    if (!networks.some(({ caipNetworkId }) => caipNetworkId === networkId))
+      throw balancesError('unavailable', { networkId })
+    const served = await fromServer(request, signal).catch((error: unknown) => ({ error }))
+    const isServed = hasRated(served)
+    signal.throwIfAborted()
+    /** F026: throws where a source that named tokens before fails, or names none. */
+    const keep = (source: Holdings['source'], answer: Found | Failed): void => {
+      if (before?.source === source && answer && !hasRated(answer) && hadTokens(before))
+        throw 'error' in answer ? answer.error : balancesError('unavailable', { networkId })
+    }
+    keep('server', served)
+    const walleted = isServed ? undefined : await fromWallet(request).catch((error: unknown) => ({ error }))
+    signal.throwIfAborted()
+    if (!isServed) keep('wallet', walleted)
+    const found = isServed ? served : hasRated(walleted) ? walleted : undefined
+    const source = isServed ? 'server' : found ? 'wallet' : 'chain'
+    const ability = await abilityOf(adapters.get(account.namespace), 'balance')
+    const known = found?.rated ?? []
+    if (!ability && known.length === 0)
+      throw served && 'error' in served ? served.error : balancesError('unavailable', { networkId })
+    const rated = ability ? await fromChain(request, ability, known, source === 'chain') : known
+    return { rated: eachOnce(rated), listed: (isServed && served.listed) || [], source }
+  }
+}
+
+/** Each token once: a source may name one twice, and it must not count twice (F028). The last entry stays. */
+const eachOnce = (rated: readonly RatedBalance[]): readonly RatedBalance[] => [
+  ...new Map(rated.map((each) => [keyOf(each.entry.chainId, each.entry.address), each])).values(),
+]
+
+/** Whether anything was read but a coin of which there is none. */
+const hadTokens = ({ rated }: Holdings): boolean => rated.some(({ entry }) => /[1-9]/.test(entry.quantity.numeric))
+
+/** The entry of an amount in the smallest unit. */
+const entryOf = (
+  networkId: CaipNetworkId,
+  given: {
+    readonly value: bigint
+    readonly decimals: number
+    readonly symbol: string
+    readonly name: string
+    readonly token?: string
+  },
+): BalanceEntry => ({
+  name: readName(given.name) || given.symbol,
+  symbol: given.symbol,
+  chainId: networkId,
+  ...(given.token !== undefined && { address: toCaipAddress(networkId, given.token) }),
+  price: 0,
+  quantity: { decimals: String(given.decimals), numeric: toDecimal(given.value, given.decimals) },
+})
+
+/** The entry of an asset that the wallet lists (S3.05). Undefined where it has no decimals or can't be divided. */
+function ofAsset(asset: WalletAsset, networkId: CaipNetworkId, network: Network | undefined): RatedBalance | undefined {
+  const { address, balance, type, metadata } = asset
+  const isCoin = type === 'NATIVE'
+  const decimals = metadata.decimals ?? (isCoin ? network?.nativeCurrency.decimals : undefined)
+  if (!decimals) return undefined
+  const symbol = metadata.symbol ?? (isCoin ? network?.nativeCurrency.symbol : undefined) ?? ''
+  const token = isCoin ? {} : { token: address }
+  const entry = entryOf(networkId, {
+    value: BigInt(balance),
+    decimals,
+    symbol,
+    name: metadata.name ?? symbol,
+    ...token,
+  })
+  const price = readAmount(metadata.price) ?? 0
+  const worth =
+    metadata.value === undefined ? valueOf(entry.quantity.numeric, price) : readAmount(Number(metadata.value))
+  return {
+    trust: isCoin ? 'listed' : 'named',
+    entry: { ...entry, price, ...(price > 0 && { value: worth }), iconUrl: readPicture(metadata.iconUrl) },
+  }
+}

@@ -1,0 +1,33 @@
+/** The name and the picture of an address. Null where it has none. */
+export interface Identity {
+  readonly name: string | null
+  /** For an `<img>` only: `https:`, `data:image/…`, or an address of the app's server. */
+  readonly image: string | null
+}
+
+/** What is known of the active account's name and picture (S3.01). */
+export interface IdentityState {
+  /** The address that the other members are about. Undefined without an account, and on a test network. */
+  address: string | undefined
+  /** `stale`: the latest lookup failed, and the members are from an earlier one. */
+  status: 'idle' | 'loading' | 'ready' | 'stale' | 'unavailable'
+  /** Null where the account has none. Undefined where that isn't known. */
+  name: string | null | undefined
+  image: string | null | undefined
+}
+
+/** The names and pictures of accounts. */
+export interface IdentityController {
+  readonly state: IdentityState
+  /** Looks up the active account, unless that was done within 5 min. Rejects with `identity/unavailable`. */
+  refresh(options?: { readonly force?: boolean }): Promise<void>
+  /** Looks up the active account now and every 5 min while the page is visible, until the returned function is called. */
+  watch(): () => void
+  /**
+   * Looks up any address in the active namespace, unless that was done within 5 min. An address without a name is
+   * remembered too. Resolves with nulls on a test network. Rejects with `identity/unavailable`.
+   */
+  identify(address: string): Promise<Identity>
+  /** Ends the pending lookup and every call of `watch`. */
+  dispose(): void
+}

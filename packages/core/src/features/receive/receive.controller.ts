@@ -1,0 +1,112 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { abilityOf } from '../../adapter/abilityOf.js'
+import type { BalanceAbility } from '../../adapter/abilities.types.js'
+import type { Adapter } from '../../adapter/adapter.types.js'
+import type { CaipAddress, Namespace } from '../../base/caip.js'
+import type { Emitter } from '../../base/emitter.js'
+import type { Environment } from '../../base/environment.js'
+import { withTimeout } from '../../base/time.js'
+import type { LatchEvents } from '../../latch.types.js'
+import type { BalancesController } from '../balances/balances.types.js'
+import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
+import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
+import { networkOf } from '../network/network.rules.js'
+import type { Network } from '../network/network.types.js'
+import { watchArrivals } from './receive.arrivals.js'
+import { CONTRACT_PATIENCE_MS } from './receive.constants.js'
+import { receiveError } from './receive.errors.js'
+import { toPaymentLink } from './receive.rules.js'
+import type { ReceiveController, ReceiveState } from './receive.types.js'
+
+/** The dependencies of the receiving. */
+export interface ReceiveDeps {
+  readonly environment: Pick<Environment, 'clock'>
+  readonly connection: Pick<ConnectionController, 'account'>
+  readonly events: Emitter<LatchEvents>
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  readonly networks: readonly Network[]
+  readonly loadBalances: () => Promise<BalancesController>
+}
+
+const NOTHING = { token: undefined, amount: '', arrival: undefined } as const
+
+/** Makes the controller of receiving. It reads nothing by itself. */
+export function createReceiveController(deps: ReceiveDeps): ReceiveController {
+  const { connection, events, adapters, networks, loadBalances } = deps
+  const { clock } = deps.environment
+  const state = proxy<ReceiveState>({ ...NOTHING })
+  let receiver: CaipAddress | undefined
+
+  function accountNow(): ConnectedAccount {
+    const account = connection.account()
+    if (!account) throw receiveError('no-account')
+    return account
+  }
+
+  /** What was chosen is about one account on one network. */
+  function follow(): void {
+    const account = connection.account()?.caipAddress
+    if (account === receiver) return
+    receiver = account
+    Object.assign(state, NOTHING)
+  }
+
+  /** Whether a smart account is on a network. False where that can't be found out. */
+  async function isThere(ability: BalanceAbility | undefined, address: string, network: Network): Promise<boolean> {
+    const { caipNetworkId: networkId } = network
+    if (!ability?.isContract) return false
+    const late = (): unknown => new Error('The network took too long.')
+    const reading = ability.isContract({ address, networkId })
+    return withTimeout(clock, CONTRACT_PATIENCE_MS, reading, late).catch(() => false)
+  }
+
+  for (const name of ACCOUNT_EVENTS) events.on(name, follow)
+  follow()
+  return {
+    state,
+    choose(token) {
+      // A copy, because the entry is a part of the balances.
+      Object.assign(state, { token: token && ref({ ...token }), arrival: undefined })
+    },
+    enter(amount) {
+      state.amount = amount
+    },
+    paymentLink(request = {}) {
+      const { address, caipNetworkId: networkId } = accountNow()
+      const { token, value, decimals } = request
+      // The coin's decimals are the network's.
+      const coin = token === undefined ? networkOf(networks, networkId).nativeCurrency.decimals : undefined
+      return toPaymentLink({ networkId, address, token, value, decimals: decimals ?? coin })
+    },
+    async networks() {
+      const { address, namespace, type, caipNetworkId } = accountNow()
+      const all = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+      if (type !== 'smartAccount') return all
+      const ability = await abilityOf(adapters.get(namespace), 'balance')
+      // The wallet itself shares the account on its network.
+      const there = await Promise.all(
+        all.map(async (each) => each.caipNetworkId === caipNetworkId || isThere(ability, address, each)),
+      )
+      return all.filter((_, index) => there[index])
+    },
+    watch() {
+      let isOver = false
+      let end = (): void => {}
+      state.arrival = undefined
+      loadBalances().then(
+        (balances) => {
+          if (isOver) return
+          const onArrival: Parameters<typeof watchArrivals>[0]['onArrival'] = (arrival) =>
+            void (state.arrival = arrival)
+          end = watchArrivals({ clock, balances, token: () => state.token, onArrival })
+        },
+        // Without that code no balance is read, and nothing is said of arrivals.
+        () => {},
+      )
+      return () => {
+        isOver = true
+        end()
+      }
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { isLoopback } from '../loopback.js'
+export { isOriginAllowed, isOriginRule } from '../origins.js'

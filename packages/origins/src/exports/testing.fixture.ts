@@ -1,0 +1,1 @@
+export { describeOrigins } from '../origins.suite.fixture.js'

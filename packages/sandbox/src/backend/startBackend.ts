@@ -1,0 +1,53 @@
+import type { OpenServer } from '@latchkit/server/node'
+import type { Answer } from '../directory/answer.js'
+import { createService, type ServiceSources } from '../directory/startDirectory.js'
+import type { DirectoryManifest, Manifest, SandboxChain } from '../manifest.js'
+import type { PartContext, RunningPart } from '../part.js'
+import { createStrangers, ipfsGateway } from './strangers.js'
+import { tokenListUrl } from './tokenList.js'
+
+const path = '/server'
+
+/** Starts the part of the whole server. It is opened with the first request, because its code takes long to load. */
+export async function startBackend(context: PartContext): Promise<RunningPart<DirectoryManifest>> {
+  let opening: Promise<OpenServer> | undefined
+  const create =
+    (sources: ServiceSources): Answer =>
+    async (request) => {
+      opening ??= open(context.manifest(), sources)
+      return (await opening).fetch(request, '127.0.0.1')
+    }
+  const service = createService(context, path, create)
+  return {
+    ...service,
+    stop: async () => {
+      await opening?.then(({ close }) => close())
+    },
+  }
+}
+
+async function open(manifest: Manifest, sources: ServiceSources): Promise<OpenServer> {
+  const { openServer, readConfig } = await import('@latchkit/server/node')
+  const { evm, solana } = manifest
+  const named = evm.chains.find(({ names }) => names !== null)
+  const config = readConfig({
+    rpc: Object.fromEntries([...evm.chains, solana].map(({ caip2, proxyUrl }) => [caip2, [proxyUrl]])),
+    ...(named?.names && { names: { network: named.caip2, universalResolver: named.names.universalResolver } }),
+    tokens: [tokenListUrl],
+    prices: Object.fromEntries(evm.chains.flatMap(priceSourcesOf)),
+    // The chains are small: each account's history is complete, also that of an account that was never asked for.
+    history: Object.fromEntries(evm.chains.map(({ caip2 }) => [caip2, { index: 'all', everyS: 1 }])),
+    ipfs: ipfsGateway,
+    // Every start is a fresh world.
+    database: 'memory://',
+    logLevel: 'silent',
+  })
+  return openServer(config, { sources, basePath: path, fetch: createStrangers(manifest) })
+}
+
+/** Where prices of a chain come from, if it has pools: its first token is a dollar. */
+function priceSourcesOf({ caip2, tokens, pools }: SandboxChain): readonly (readonly [string, object])[] {
+  if (pools === null) return []
+  const quotes = tokens.slice(0, 1).map(({ address }) => address)
+  return [[caip2, { quotes, wrapped: pools.wrapped.address, v2: [pools.v2Factory], v3: [pools.v3Factory] }]]
+}

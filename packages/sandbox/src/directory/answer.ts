@@ -1,0 +1,2 @@
+/** Answers a request without faults. */
+export type Answer = (request: Request) => Promise<Response>

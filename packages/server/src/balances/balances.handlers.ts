@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { formatUnits } from 'viem'
+import { z } from 'zod'
+import { listOf, optional, readParameters } from '../base/parameters.js'
+import { check, Refusal } from '../base/refusal.js'
+import type { IconLinks } from '../icons/iconLinks.js'
+import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
+import { idOf, isNetworkId, readContract } from '../providers/assets/assets.js'
+import type { BalanceProvider, Holding } from '../providers/balances/balances.types.js'
+import type { Price, PriceProvider } from '../providers/prices/prices.types.js'
+
+/** The most tokens that a call may read anew. */
+const MOST_ANEW = 20
+
+/** The largest worth that is answered. A larger one is no worth but a mistake. */
+const MOST_VALUE = 1e18
+
+const query = z.object({
+  currency: optional(z.string().regex(/^usd$/i, 'must be usd')),
+  chainId: optional(z.string().refine(isNetworkId, 'must be as eip155:1')),
+  forceUpdate: listOf(z.string().max(128), MOST_ANEW),
+})
+
+/** The sources of the answer. */
+export interface BalanceSources {
+  readonly balances: BalanceProvider
+  readonly prices: PriceProvider
+  readonly links: IconLinks
+}
+
+/**
+ * Makes the route of what an account has, `/v1/account/{address}/balance` (S7.12, S3.04). `forceUpdate` names tokens to
+ * read anew, and the coin by `0xeee…ee`.
+ */
+export function balanceRoutes(gate: Gate, { balances, prices, links }: BalanceSources): Hono<CallerEnv> {
+  return new Hono<CallerEnv>().get('/v1/account/:address/balance', identify(gate), async (c) => {
+    const names = query.keyof().options
+    const { chainId, forceUpdate } = check(query, readParameters(c.req.url, names))
+    if (chainId === undefined) throw wrong('chainId', 'must be the id of a network')
+    const address = addressIn(chainId, c.req.param('address'))
+    if (!balances.supports(chainId, address))
+      throw wrong('address', 'must be an address of a network of this server: see chainId')
+    const anew = forceUpdate.map((text) => {
+      const contract = readContract(chainId, addressIn(chainId, text))
+      if (!contract) throw wrong('forceUpdate', 'must be addresses of tokens')
+      return contract.address
+    })
+    const holdings = await balances.read({ networkId: chainId, address }, anew)
+    const priced = await prices.read(holdings.flatMap(({ isListed, token }) => (isListed ? [token] : [])))
+    return c.json({
+      balances: holdings.map((holding) => ({
+        ...entryOf(holding, holding.isListed ? priced.get(idOf(holding.token)) : undefined),
+        iconUrl: links.of(c.req.url, holding.token),
+      })),
+    })
+  })
+}
+
+/** The address in a CAIP-10 id of the network. Any other text stays as it is, so that another prefix is no address. */
+const addressIn = (networkId: string, text: string): string =>
+  text.startsWith(`${networkId}:`) ? text.slice(networkId.length + 1) : text
+
+/** The entry of a holding (S3.04), without its picture. Amounts are exact decimal texts. */
+function entryOf({ token, value }: Holding, price: Price | undefined): object {
+  const { networkId, address, name, symbol, decimals } = token
+  const numeric = formatUnits(value, decimals)
+  const worth = price && Number(numeric) * price.price
+  return {
+    name,
+    symbol,
+    chainId: networkId,
+    ...(address !== undefined && { address: idOf(token) }),
+    ...(worth !== undefined && worth <= MOST_VALUE && { value: worth }),
+    price: price?.price ?? 0,
+    ...(price?.change !== undefined && { change: price.change }),
+    quantity: { decimals: String(decimals), numeric },
+  }
+}
+
+const wrong = (field: string, what: string): Refusal =>
+  new Refusal(400, { reasons: [{ field, description: `${field}: ${what}` }] })

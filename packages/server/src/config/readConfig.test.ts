@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { defineConfig } from './config.types.js'
+import { ConfigError, readConfig } from './readConfig.js'
+
+const least = defineConfig({ rpc: { 'eip155:1': ['https://rpc.example'] } })
+
+const faultsOf = (given: unknown, environment = {}): string => {
+  try {
+    readConfig(given, environment)
+    return ''
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+}
+
+describe('the configuration', () => {
+  it('needs RPC URLs alone', () => {
+    expect(readConfig(least)).toEqual({
+      ...least,
+      port: 4_700,
+      database: 'latchkit-data',
+      wallets: [],
+      limits: {},
+      history: {},
+      trustedProxies: 0,
+      tokens: [],
+      prices: {},
+      logLevel: 'info',
+    })
+  })
+
+  it('is that of the environment where that names a value', () => {
+    const environment = { PORT: '8080', DATABASE_URL: 'postgres://db.example/latchkit', REDIS_URL: 'redis://r.example' }
+    expect(readConfig({ ...least, port: 1, database: 'data', redis: 'redis://other' }, environment)).toMatchObject({
+      port: 8080,
+      database: 'postgres://db.example/latchkit',
+      redis: 'redis://r.example',
+    })
+    expect(readConfig({ ...least, port: 1 }, { PORT: '' })).toMatchObject({ port: 1 })
+  })
+
+  it('has the defaults of a project', () => {
+    const { projects } = readConfig({ ...least, projects: { app: { allowedOrigins: ['https://*.app.example'] } } })
+    expect(projects).toEqual({
+      app: { allowedOrigins: ['https://*.app.example'], features: {}, isAnalyticsEnabled: false },
+    })
+  })
+
+  it.each([
+    [null, 'must be an object'],
+    [[], 'must be an object'],
+    [{}, '- rpc: '],
+    [{ rpc: { ethereum: ['https://a.example'] } }, '- rpc › ethereum: must be the CAIP-2 id of a network, as eip155:1'],
+    [{ rpc: { 'bip122:x': ['https://a.example'] } }, '- rpc › bip122:x: must be of an EVM chain'],
+    [{ rpc: { 'eip155:1': [] } }, '- rpc › eip155:1: needs one URL at least'],
+    [{ rpc: { 'eip155:1': ['ws://a.example'] } }, '- rpc › eip155:1 › 0: must be an http or https URL'],
+    [{ ...least, prot: 1 }, 'prot'],
+    [
+      { ...least, history: { 'solana:x': {} } },
+      '- history › solana:x: must be the CAIP-2 id of an EVM chain, as eip155:1',
+    ],
+    [{ ...least, history: { 'eip155:1': { from: -1 } } }, '- history › eip155:1 › from: must be 0 at least'],
+    [{ ...least, port: 65_536 }, '- port: must be 65535 at most'],
+    [{ ...least, redis: 'http://a.example' }, '- redis: must be a URL as redis://host:6379'],
+    [{ ...least, tokens: ['http://a.example'] }, '- tokens › 0: must be an https URL or the path of a file'],
+    [{ ...least, prices: { 'solana:a': {} } }, '- prices › solana:a: must be the CAIP-2 id of an EVM chain'],
+    [
+      { ...least, prices: { 'eip155:1': { quotes: ['USDC'] } } },
+      '- prices › eip155:1 › quotes › 0: must be the address',
+    ],
+    [{ ...least, defillama: 'http://a.example' }, '- defillama: must be an https URL'],
+    [{ ...least, publicUrl: 'a.example' }, '- publicUrl: must be an http or https URL'],
+    [{ ...least, ipfs: 'http://a.example' }, '- ipfs: must be an https URL'],
+    [{ ...least, projects: {} }, '- projects: needs one project at least'],
+  ])('says what is wrong where (%#)', (given, text) => {
+    expect(faultsOf(given)).toContain(text)
+  })
+
+  it.each(['app.example', '*', 'https://*', 'https://me@app.example', 'https://app.example/path', 'null'])(
+    'F172 refuses the origin %s',
+    (entry) => {
+      const given = { ...least, projects: { app: { allowedOrigins: ['https://app.example', entry] } } }
+      expect(faultsOf(given)).toContain('- projects › app › allowedOrigins › 1: must be an origin with its scheme')
+    },
+  )
+
+  it('names the variable that is wrong, all faults at once, and no value', () => {
+    const faults = faultsOf({ ...least, limits: { perClient: 0 } }, { PORT: 'secret', REDIS_URL: 'secret' })
+    expect(faults).toMatch(/^The configuration has faults:\n/)
+    for (const line of ['- PORT: ', '- REDIS_URL: ', '- limits › perClient: must be 1 at least'])
+      expect(faults).toContain(line)
+    expect(faults).not.toContain('secret')
+  })
+})

@@ -1,0 +1,151 @@
+import { Refusal } from '../base/refusal.js'
+import {
+  BadCursor,
+  type HistoryCoverage,
+  type HistoryEntry,
+  type HistoryPage,
+  type HistoryProvider,
+} from '../providers/history/history.types.js'
+import { readAddress } from '../providers/assets/assets.js'
+import type { Token, TokenProvider } from '../providers/tokens/tokens.types.js'
+import { toAnswer, type AnsweredTransaction, type ShownToken } from './history.answer.js'
+import { readCursors, writeCursors, type NetworkCursors } from './history.cursor.js'
+import type { ContractNames } from './history.tokens.js'
+
+/** The most transactions of a page. */
+const PAGE_SIZE = 50
+
+/** A request for a page. */
+export interface HistoryQuestion {
+  readonly account: string
+  /** The networks that are asked, by their CAIP-2 ids. */
+  readonly networkIds: readonly string[]
+  /** The member `next` of the page before. */
+  readonly cursor?: string | undefined
+  /** The URL at which the client loads the picture of a token. */
+  readonly iconUrl: (token: Token) => string | undefined
+}
+
+/** A page as clients read it (S7.04). */
+export interface AnsweredHistory {
+  readonly data: readonly AnsweredTransaction[]
+  /** Opaque. Null where the page is the last one. */
+  readonly next: string | null
+  readonly coverage: { readonly since: string | null; readonly missing: readonly string[] }
+}
+
+/** The history of accounts on all networks of the server. */
+export interface HistorySource {
+  /** CAIP-2. */
+  readonly networkIds: readonly string[]
+  /** Rejects with a refusal of status 503 where the database is away, with `BadCursor`, and as a provider does. */
+  readonly page: (question: HistoryQuestion) => Promise<AnsweredHistory>
+}
+
+/** What the history is made of. */
+export interface HistorySourceDeps {
+  /** CAIP-2 → provider. */
+  readonly providers: ReadonlyMap<string, HistoryProvider>
+  /** The coins and the listed tokens. */
+  readonly tokens: Pick<TokenProvider, 'find'>
+  /** Names the contracts that are on no list. */
+  readonly contracts: ContractNames
+}
+
+/** Makes the history of all networks: their pages are merged by time. */
+export function createHistorySource({ providers, tokens: known, contracts }: HistorySourceDeps): HistorySource {
+  type ShowIcon = HistoryQuestion['iconUrl']
+
+  async function find(iconUrl: ShowIcon, networkId: string, address?: string): Promise<ShownToken | undefined> {
+    // An index keeps addresses in lower case.
+    const given = address === undefined ? undefined : readAddress(networkId, address)
+    if (address !== undefined && given === undefined) return undefined
+    const token = await known.find({ networkId, address: given })
+    return token && { ...token, iconUrl: iconUrl(token) }
+  }
+
+  /** The tokens of entries by their addresses. */
+  async function tokensOf(
+    iconUrl: ShowIcon,
+    networkId: string,
+    entries: readonly HistoryEntry[],
+  ): Promise<Map<string, ShownToken>> {
+    const given = entries.flatMap(({ transfers }) => transfers.flatMap(({ token }) => token ?? []))
+    const named = new Map(given.map((token) => [token.address, token]))
+    const listed = await Promise.all(
+      [...named.keys()].map(async (address) => [address, await find(iconUrl, networkId, address)] as const),
+    )
+    const tokens = new Map(listed.flatMap(([address, token]) => (token ? [[address, token] as const] : [])))
+    const unknown = [...named.values()].filter(({ address }) => !tokens.has(address))
+    for (const [address, names] of await contracts.read(networkId, unknown))
+      if (!tokens.has(address)) tokens.set(address, names)
+    return tokens
+  }
+
+  async function answer({ iconUrl, account }: HistoryQuestion, networkId: string, entries: readonly HistoryEntry[]) {
+    const [tokens, coin] = await Promise.all([tokensOf(iconUrl, networkId, entries), find(iconUrl, networkId)])
+    if (!coin) throw new Error('A network has no coin.')
+    return entries.map((entry) => ({ entry, shown: toAnswer(entry, { networkId, account, coin, tokens }) }))
+  }
+
+  return {
+    networkIds: [...providers.keys()],
+    async page(question) {
+      const { account, networkIds, cursor } = question
+      const cursors = readCursors(cursor)
+      const open = networkIds.filter((id) => providers.has(id) && cursors[id] !== null)
+      const settled = await Promise.allSettled(
+        open.map(async (networkId) => {
+          const after = cursors[networkId] ?? undefined
+          const page = await (providers.get(networkId) as HistoryProvider).page({
+            networkId,
+            address: account,
+            after,
+            size: PAGE_SIZE,
+          })
+          return { networkId, page, rows: await answer(question, networkId, page.entries) }
+        }),
+      )
+      const pages = fulfilled(settled)
+      const all = pages.flatMap(({ networkId, rows }) => rows.map((row) => ({ ...row, networkId })))
+      const shown = all.sort((a, b) => b.entry.minedAt.getTime() - a.entry.minedAt.getTime()).slice(0, PAGE_SIZE)
+      const next = { ...cursors }
+      for (const { networkId, entry } of shown) next[networkId] = entry.cursor
+      for (const { networkId, page } of pages) if (isEnd(page, next[networkId])) next[networkId] = null
+      const isLast = networkIds.every((id) => !providers.has(id) || next[id] === null)
+      return {
+        data: shown.map((row) => row.shown),
+        next: isLast ? null : writeCursors(next),
+        coverage: coverageOf(
+          pages.map(({ page }) => page.coverage),
+          pages.length < open.length,
+        ),
+      }
+    },
+  }
+}
+
+const isEnd = ({ entries, hasMore }: HistoryPage, cursor: NetworkCursors[string] | undefined): boolean =>
+  !hasMore && (entries.length === 0 || entries.at(-1)?.cursor === cursor)
+
+/**
+ * The pages of the networks that answered. Throws where none did, and where the database is away or the cursor is wrong:
+ * the answer would have a gap that the next one doesn't fill.
+ */
+function fulfilled<Page>(settled: readonly PromiseSettledResult<Page>[]): readonly Page[] {
+  const pages = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const failures = settled.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []))
+  const worst = failures.find((error) => error instanceof Refusal || error instanceof BadCursor)
+  if (worst !== undefined) throw worst
+  if (pages.length === 0 && failures.length > 0) throw failures[0]
+  return pages
+}
+
+function coverageOf(all: readonly HistoryCoverage[], hasGap: boolean): AnsweredHistory['coverage'] {
+  const times = all.flatMap(({ since }) => (since ? [since.getTime()] : []))
+  const missing = new Set([...all.flatMap((each) => each.missing), ...(hasGap ? ['network'] : [])])
+  return {
+    since: times.length > 0 ? new Date(Math.max(...times)).toISOString() : null,
+    missing: [...missing],
+  }
+}

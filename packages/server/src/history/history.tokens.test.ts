@@ -1,0 +1,103 @@
+import { encodeAbiParameters } from 'viem'
+import { toFunctionSelector } from 'viem/utils'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ChainRefused } from '../chain/chain.errors.js'
+import type { RpcOutcome } from '../rpc/rpc.types.js'
+import { openFolder } from '../storage/openDatabase.js'
+import { createStorage } from '../storage/storage.js'
+import { createContractNames } from './history.tokens.js'
+
+const networkId = 'eip155:31337'
+const address = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
+const short = '0x5fbd…0aa3'
+
+const storage = createStorage(() => openFolder('memory://'))
+beforeAll(() => storage.use(async () => undefined), 120_000)
+afterAll(() => storage.close())
+
+const text = (value: string): RpcOutcome => ({ result: encodeAbiParameters([{ type: 'string' }], [value]) })
+const word = (value: bigint): RpcOutcome => ({ result: encodeAbiParameters([{ type: 'uint256' }], [value]) })
+const refused = (code: number, message: string, data?: string): RpcOutcome => ({ error: { code, message, data } })
+
+/** What a node answers for the functions of a contract. */
+type Contract = Readonly<Record<'name' | 'symbol' | 'decimals', RpcOutcome>>
+const DOLLAR: Contract = { name: text('Sandbox Dollar'), symbol: text('SUSD'), decimals: word(6n) }
+const NAMES = { name: 'Sandbox Dollar', symbol: 'SUSD', decimals: 6 }
+
+const each = (outcome: RpcOutcome): Contract => ({ name: outcome, symbol: outcome, decimals: outcome })
+
+/** Makes a reader of names for a network of its own. The node answers what `answers` was set to last. */
+function setUp() {
+  const network = `${networkId}${setUps++}`
+  const node = { answers: DOLLAR, calls: 0 }
+  const contracts = createContractNames(
+    {
+      request: async (_, method, params) => {
+        if (method !== 'eth_call') return refused(-32601, 'not found')
+        node.calls += 1
+        const [{ data }] = params as [{ data: string }]
+        const asked = (['name', 'symbol', 'decimals'] as const).find((each) => toFunctionSelector(`${each}()`) === data)
+        return asked ? node.answers[asked] : refused(3, 'execution reverted')
+      },
+    },
+    storage,
+  )
+  const read = async () => (await contracts.read(network, [{ address }])).get(address)
+  return { node, read }
+}
+let setUps = 0
+
+it('keeps the names of a contract that answered them', async () => {
+  const { node, read } = setUp()
+  expect(await read()).toMatchObject(NAMES)
+  node.answers = each('silent')
+  expect(await read()).toMatchObject(NAMES)
+})
+
+it.each([
+  ['for all functions', each({ result: '0x' })],
+  ['for decimals', { ...DOLLAR, decimals: { result: '0x' } }],
+  ['for the name', { ...DOLLAR, name: { result: '0x' } }],
+])('reads a contract again that a node did not know %s', async (_, answers) => {
+  const { node, read } = setUp()
+  node.answers = answers
+  await read()
+  node.answers = DOLLAR
+  expect(await read()).toMatchObject(NAMES)
+})
+
+it.each([
+  [-32005, 'limit exceeded'],
+  [-32000, 'header not found'],
+  [-32603, 'internal error'],
+])('rejects where a node refuses with %i, and reads the contract again', async (code, message) => {
+  const { node, read } = setUp()
+  node.answers = { ...DOLLAR, decimals: refused(code, message) }
+  await expect(read()).rejects.toBeInstanceOf(ChainRefused)
+  node.answers = DOLLAR
+  expect(await read()).toMatchObject(NAMES)
+})
+
+it.each([
+  ['by its code', refused(3, 'execution failed')],
+  ['by its message', refused(-32000, 'execution reverted')],
+  ['by its data', refused(-32015, 'VM execution error.', 'Reverted 0x')],
+])('keeps that a contract has no decimals, where a node tells a revert %s', async (_, outcome) => {
+  const { node, read } = setUp()
+  node.answers = { ...DOLLAR, decimals: outcome }
+  expect(await read()).toMatchObject({ ...NAMES, decimals: 0 })
+  const { calls } = node
+  expect(await read()).toMatchObject({ ...NAMES, decimals: 0 })
+  expect(node.calls).toBe(calls)
+})
+
+it.each([
+  ['fails without a revert', refused(-32000, 'invalid opcode: INVALID')],
+  ['answers decimals that no token has', word(78n)],
+])('answers no decimals for a contract that %s, and reads it again', async (_, outcome) => {
+  const { node, read } = setUp()
+  node.answers = { ...DOLLAR, symbol: refused(3, 'execution reverted'), decimals: outcome }
+  expect(await read()).toMatchObject({ symbol: short, decimals: 0 })
+  node.answers = DOLLAR
+  expect(await read()).toMatchObject(NAMES)
+})

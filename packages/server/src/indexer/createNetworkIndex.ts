@@ -1,0 +1,209 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createSingleFlight } from '../base/singleFlight.js'
+import { ChainAway } from '../chain/chain.errors.js'
+import type { Chain } from '../chain/createChain.js'
+import type { HistoryCoverage, HistoryGap, HistoryPage, HistoryRequest } from '../providers/history/history.types.js'
+import type { Storage } from '../storage/storage.types.js'
+import { endLease, takeLease } from './indexer.blocks.js'
+import { createFollow } from './indexer.follow.js'
+import { chainOf, readPage, readSeen, type IndexedPage } from './indexer.pages.js'
+import { addAccount, createPast, touchAccount } from './indexer.past.js'
+import type { IndexMode } from './indexer.types.js'
+
+/** How long an answer waits for the past of an account that is asked for the first time. */
+const FIRST_WAIT_MS = 3_000
+
+/** How long an instance has a chain after it last read of it. */
+const LEASE_MS = 30_000
+
+/** More blocks than these that are still to be read are told. */
+const FEW_BLOCKS = 20
+
+/** How often the wait is doubled at most. */
+const MOST_DOUBLINGS = 3
+
+/** The longest wait after failures one after the other. */
+const LONGEST_WAIT_MS = 60_000
+
+/** What the index of a network is made of. */
+export interface NetworkIndexDeps {
+  /** CAIP-2. */
+  readonly networkId: string
+  readonly chain: Chain
+  readonly storage: Storage
+  readonly mode: IndexMode
+  /** The first block that is read. */
+  readonly from: number
+  /** How often the head is read, in ms. */
+  readonly everyMs: number
+  /** Names this instance among several. */
+  readonly instance: string
+  /** Called with why the chain could not be read. */
+  readonly onError: (error: unknown) => void
+}
+
+/** The index of one network. */
+export interface NetworkIndex {
+  readonly page: (request: HistoryRequest) => Promise<HistoryPage>
+  /** The tokens that were seen in transfers of an account. Empty where the account was never asked for, and before `start`. */
+  readonly seen: (address: string) => Promise<readonly string[]>
+  /** Follows the chain from now on. Does nothing where it does already. */
+  readonly start: () => void
+  /** Ends at a moment where all that was read is written. */
+  readonly stop: () => Promise<void>
+}
+
+/** Makes the index of a network. It reads nothing before `start`, or before the first account is asked for. */
+export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
+  const { networkId, chain, storage, mode, from, everyMs, instance, onError } = deps
+  const follow = createFollow(deps)
+  const past = createPast(chain, storage)
+  const flight = createSingleFlight()
+  const coverage = createCoverage(deps)
+  const ending = new AbortController()
+  let following: Promise<void> | undefined
+
+  /** The chain of the nodes. While they are away, that which was read last. */
+  async function genesisNow(): Promise<string> {
+    try {
+      return await follow.genesis()
+    } catch (error) {
+      if (!(error instanceof ChainAway)) throw error
+      const known = await storage.use((database) => chainOf(database, networkId))
+      if (known === undefined) throw error
+      return known
+    }
+  }
+
+  /** Adds an account that is asked for the first time. Returns whether it is new. */
+  async function ask(address: string): Promise<boolean> {
+    const known = await genesisNow()
+    if (await storage.use((database) => touchAccount(database, known, address))) return false
+    const genesis = await follow.begin()
+    const hasSearch = await chain.hasSearch()
+    return storage.use((database) => addAccount(database, { genesis, address, from, hasSearch }))
+  }
+
+  const isMine = async (): Promise<boolean> => {
+    if (ending.signal.aborted) return false
+    const genesis = await follow.genesis()
+    return storage.use((database) => takeLease(database, genesis, instance, LEASE_MS))
+  }
+  const readPast = (): Promise<void> =>
+    flight.run('past', async () => {
+      const genesis = await follow.genesis()
+      while (!ending.signal.aborted && (await past.readPart(genesis)));
+    })
+  const readHead = (): Promise<void> =>
+    flight.run('head', async () => {
+      await follow.begin()
+      await follow.run(isMine)
+    })
+
+  async function loop(run: () => Promise<void>): Promise<void> {
+    let failures = 0
+    while (!ending.signal.aborted) {
+      try {
+        await run()
+        failures = 0
+      } catch (error) {
+        failures += 1
+        if (failures === 1) onError(error)
+      }
+      await wait(Math.min(everyMs * 2 ** Math.min(failures, MOST_DOUBLINGS), LONGEST_WAIT_MS), undefined, ending).catch(
+        () => undefined,
+      )
+    }
+  }
+
+  function start(): void {
+    if (ending.signal.aborted) return
+    following ??= Promise.all([loop(readHead), loop(readPast)]).then(() => undefined)
+  }
+
+  /** Reads what is new for an account, and waits for it, but not for long. The loops go on where it takes longer. */
+  async function waitForPast(): Promise<void> {
+    const isRead = Promise.all([readPast(), readHead()]).catch(onError)
+    const late = new AbortController()
+    await Promise.race([isRead, wait(FIRST_WAIT_MS, undefined, late).catch(() => undefined)])
+    late.abort()
+  }
+
+  async function readAnswer({ address, after, size }: Omit<HistoryRequest, 'networkId'>): Promise<HistoryPage> {
+    const isNew = mode === 'accounts' && (await ask(address).catch(passAway))
+    start()
+    if (isNew) await waitForPast()
+    const genesis = await genesisNow()
+    const read = () => storage.use((database) => readPage(database, { genesis, address, after, size }))
+    const page = (await read()) ?? (await follow.begin().then(read))
+    if (!page) throw new ChainAway('The chain began anew.')
+    const { since, missing } = await coverage(page)
+    const isLate = follow.behind() > FEW_BLOCKS
+    return { ...page, coverage: { since, missing: isLate ? [...missing, 'recent'] : missing } }
+  }
+
+  return {
+    // Many pages of one account at the same time, such as those of many tabs, cost the database one.
+    page: ({ address: given, after, size }) => {
+      const address = given.toLowerCase()
+      return flight.run(`page ${address} ${size} ${after ?? ''}`, () => readAnswer({ address, after, size }))
+    },
+    async seen(address) {
+      // A folder's database takes long to open, and no question for balances opens it.
+      if (!following) return []
+      const genesis = await genesisNow()
+      return storage.use((database) => readSeen(database, genesis, address.toLowerCase()))
+    },
+    start,
+    async stop() {
+      ending.abort()
+      await following
+      if (!following) return
+      await follow
+        .genesis()
+        .then((genesis) => storage.use((database) => endLease(database, genesis, instance)))
+        .catch(() => undefined)
+    },
+  }
+}
+
+/** An account can't be added while the nodes are away. What is known of it is the answer. */
+function passAway(error: unknown): false {
+  if (error instanceof ChainAway) return false
+  throw error
+}
+
+/** Makes the function that says what the index can't know of an account. */
+function createCoverage({ chain, mode, from }: NetworkIndexDeps): (page: IndexedPage) => Promise<HistoryCoverage> {
+  const times = new Map<number, Date>()
+
+  async function timeOf(number: number): Promise<Date | undefined> {
+    const known = times.get(number)
+    if (known) return known
+    const header = await chain.header(number).catch(() => undefined)
+    if (!header) return undefined
+    if (times.size >= 1_000) times.clear()
+    times.set(number, header.minedAt)
+    return header.minedAt
+  }
+
+  return async ({ chain: { untracedNumber, firstNumber }, since, ranges }) => {
+    if (mode === 'all') {
+      const first = firstNumber ?? from
+      return {
+        since: first > 0 ? await timeOf(first) : undefined,
+        missing: untracedNumber === null ? [] : ['internal'],
+      }
+    }
+    const hasCalls = ranges.some(({ kind }) => kind === 'calls')
+    const isTraced = hasCalls && (untracedNumber === null || untracedNumber <= (since ?? 0))
+    const missing: HistoryGap[] = hasCalls ? [] : ['coin', 'failed']
+    const left = ranges.filter(({ first, last }) => last >= first).map(({ last }) => last + 1)
+    // Nothing is known of an account that could not be added yet.
+    const first = since === undefined ? undefined : Math.max(from, ...left)
+    return {
+      since: first === undefined ? new Date() : first > 0 ? await timeOf(first) : undefined,
+      missing: [...missing, ...(isTraced ? [] : (['internal'] as const))],
+    }
+  }
+}

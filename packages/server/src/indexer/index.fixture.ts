@@ -1,0 +1,53 @@
+import { createChain } from '../chain/createChain.js'
+import { createHistorySource } from '../history/history.source.js'
+import { createContractNames } from '../history/history.tokens.js'
+import { createCoins } from '../providers/tokens/coins.js'
+import { createTokenLists } from '../providers/tokens/tokenLists.js'
+import { createRpcNodes } from '../rpc/rpc.nodes.js'
+import type { RpcNodes } from '../rpc/rpc.types.js'
+import type { Storage } from '../storage/storage.types.js'
+import { createNetworkIndex } from './createNetworkIndex.js'
+import type { IndexMode } from './indexer.types.js'
+
+/** The network of all chains of tests. */
+export const networkId = 'eip155:31337'
+
+/** What an index of a test is made of. */
+export interface TestIndexOptions {
+  readonly storage: Storage
+  readonly urls: readonly string[]
+  readonly mode?: IndexMode
+  readonly from?: number
+  readonly instance?: string
+  readonly everyMs?: number
+  /** Replaces the nodes. */
+  readonly nodes?: (nodes: RpcNodes) => RpcNodes
+}
+
+/** Makes the index of a chain, and the history from it. */
+export function createTestIndex(options: TestIndexOptions) {
+  const {
+    storage,
+    urls,
+    mode = 'all',
+    from = 0,
+    instance = 'one',
+    everyMs = 20,
+    nodes: wrap = (nodes) => nodes,
+  } = options
+  const nodes = wrap(createRpcNodes({ [networkId]: urls }))
+  const errors: unknown[] = []
+  const chain = createChain(nodes, networkId)
+  const onError = (error: unknown): void => void errors.push(error)
+  const log = { failed: onError, say: () => undefined }
+  const index = createNetworkIndex({ networkId, chain, storage, mode, from, everyMs, instance, onError })
+  const source = createHistorySource({
+    providers: new Map([[networkId, index]]),
+    tokens: createTokenLists({ sources: [], load: async () => undefined, coins: createCoins(), log }),
+    contracts: createContractNames(nodes, storage),
+  })
+  return { index, chain, source, errors, nodes }
+}
+
+/** An index of a test. */
+export type TestIndex = ReturnType<typeof createTestIndex>

@@ -1,0 +1,153 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { fromCursor, toCursor } from '../providers/history/history.place.js'
+import type { HistoryEntry } from '../providers/history/history.types.js'
+import { accounts, accountTransactions, chains, ranges, transactions, transfers } from '../storage/schema.js'
+import type { Database } from '../storage/storage.types.js'
+import type { IndexedChain, PastRange } from './indexer.types.js'
+
+/** A request for a page of the index. */
+export interface PageRequest {
+  readonly genesis: string
+  /** In lower case. */
+  readonly address: string
+  readonly after?: string | undefined
+  readonly size: number
+}
+
+/** All that the index knows for a page, as of one moment. */
+export interface IndexedPage {
+  readonly entries: readonly HistoryEntry[]
+  readonly hasMore: boolean
+  readonly chain: IndexedChain
+  /** The block after which all of the account was read. Undefined where the account was not asked for. */
+  readonly since: number | undefined
+  readonly ranges: readonly Pick<PastRange, 'kind' | 'first' | 'last'>[]
+}
+
+/** Reads a page. All of it is of one moment: a block that is taken back meanwhile is in it, or is not. */
+export function readPage(database: Database, request: PageRequest): Promise<IndexedPage | undefined> {
+  return database.transaction(
+    async (transaction) => {
+      const { genesis, address } = request
+      const [chain] = await transaction.select().from(chains).where(eq(chains.genesis, genesis))
+      if (!chain) return undefined
+      const [account] = await transaction
+        .select({ since: accounts.since })
+        .from(accounts)
+        .where(and(eq(accounts.genesis, genesis), eq(accounts.address, address)))
+      const past = await transaction
+        .select({ kind: ranges.kind, first: ranges.first, last: ranges.last })
+        .from(ranges)
+        .where(and(eq(ranges.genesis, genesis), eq(ranges.address, address)))
+      const rows = await readRows(transaction, request)
+      const shown = rows.slice(0, request.size)
+      const moved = await readTransfers(transaction, request, shown)
+      return {
+        chain,
+        since: account?.since,
+        ranges: past,
+        hasMore: rows.length > shown.length,
+        entries: shown.map((row) => toEntry(row, moved.get(row.hash) ?? [])),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+type Row = typeof transactions.$inferSelect
+type TransferRow = typeof transfers.$inferSelect
+
+async function readRows(database: Database, { genesis, address, after, size }: PageRequest): Promise<Row[]> {
+  const place = fromCursor(after)
+  const { blockNumber, position } = accountTransactions
+  const isOlder = place && sql`(${blockNumber}, ${position}) < (${place.block}, ${place.position})`
+  const rows = await database
+    .select({ transaction: transactions })
+    .from(accountTransactions)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.genesis, accountTransactions.genesis), eq(transactions.hash, accountTransactions.hash)),
+    )
+    .where(and(eq(accountTransactions.genesis, genesis), eq(accountTransactions.address, address), isOlder))
+    .orderBy(desc(blockNumber), desc(position))
+    .limit(size + 1)
+  return rows.map(({ transaction }) => transaction)
+}
+
+/** The transfers of transactions that an account took part in: transaction → transfers. */
+async function readTransfers(
+  database: Database,
+  { genesis, address }: PageRequest,
+  shown: readonly Row[],
+): Promise<ReadonlyMap<string, readonly TransferRow[]>> {
+  if (shown.length === 0) return new Map()
+  const hashes = shown.map(({ hash }) => hash)
+  const rows = await database
+    .select()
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.genesis, genesis),
+        inArray(transfers.hash, hashes),
+        or(eq(transfers.sentFrom, address), eq(transfers.sentTo, address)),
+      ),
+    )
+    .orderBy(transfers.position)
+  const byHash = new Map<string, TransferRow[]>()
+  for (const row of rows) byHash.set(row.hash, [...(byHash.get(row.hash) ?? []), row])
+  return byHash
+}
+
+/** The selectors of calls that allow another address to move tokens. */
+const APPROVALS = [
+  // approve(address,uint256)
+  '0x095ea7b3',
+  // increaseAllowance(address,uint256)
+  '0x39509351',
+  // setApprovalForAll(address,bool)
+  '0xa22cb465',
+]
+
+function toEntry(row: Row, moved: readonly TransferRow[]): HistoryEntry {
+  const { hash, minedAt, isFailed, sentFrom, sentTo, fee, isCreation, selector, blockNumber, position } = row
+  const isApproval = selector !== null && APPROVALS.includes(selector)
+  return {
+    hash,
+    minedAt,
+    isFailed,
+    sentFrom,
+    sentTo: sentTo ?? '',
+    call: isCreation ? 'deploy' : isApproval ? 'approve' : selector === null ? undefined : 'execute',
+    fee: fee === null ? undefined : BigInt(fee),
+    transfers: moved.map(({ token, tokenId, sentFrom, sentTo, quantity }) => ({
+      ...(token && { token: { address: token } }),
+      ...(tokenId !== null && { tokenId }),
+      sentFrom,
+      sentTo,
+      quantity: BigInt(quantity),
+    })),
+    cursor: toCursor({ block: blockNumber, position }),
+  }
+}
+
+/** The contracts of the tokens that came to an account or left it. NFTs are left out. */
+export async function readSeen(database: Database, genesis: string, address: string): Promise<readonly string[]> {
+  const isOwn = or(eq(transfers.sentFrom, address), eq(transfers.sentTo, address))
+  const isToken = sql`${transfers.token} <> '' and ${transfers.tokenId} is null`
+  const rows = await database
+    .selectDistinct({ token: transfers.token })
+    .from(transfers)
+    .where(and(eq(transfers.genesis, genesis), isOwn, isToken))
+  return rows.map(({ token }) => token)
+}
+
+/** The chain of a network that was read last. Undefined where none was. */
+export async function chainOf(database: Database, networkId: string): Promise<string | undefined> {
+  const [chain] = await database
+    .select({ genesis: chains.genesis })
+    .from(chains)
+    .where(eq(chains.networkId, networkId))
+    .orderBy(sql`${chains.leasedUntil} desc nulls last`)
+    .limit(1)
+  return chain?.genesis
+}

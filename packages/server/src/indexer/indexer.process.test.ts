@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Address } from 'viem'
+import { ChainAway } from '../chain/chain.errors.js'
+import { createRandom, startProxy, startWorld, type World } from '../chain/world.fixture.js'
+import { addUp, readAll, recount } from '../providers/history/recount.fixture.js'
+import { createRpcNodes } from '../rpc/rpc.nodes.js'
+import type { RpcNodes, RpcOutcome } from '../rpc/rpc.types.js'
+import { openFolder } from '../storage/openDatabase.js'
+import { createStorage } from '../storage/storage.js'
+import { createTestIndex, networkId, type TestIndexOptions } from './index.fixture.js'
+
+// A recount traces each transaction, so that a slow machine takes minutes for a test.
+vi.setConfig({ testTimeout: 180_000 })
+
+// One PGlite for all tests of this file: starting it takes seconds. Chains keep apart by their first blocks.
+const storage = createStorage(() => openFolder('memory://'))
+const cleanUps: (() => Promise<unknown>)[] = []
+beforeAll(() => storage.check(), 120_000)
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+afterAll(() => storage.close())
+
+async function setUp(options: Partial<TestIndexOptions> = {}, seed = 1) {
+  const world = await startWorld({ seed })
+  cleanUps.push(world.stop)
+  const made = createTestIndex({ storage, urls: [world.url], ...options })
+  cleanUps.push(made.index.stop)
+  return { world, ...made, read: (account: string) => readAll(made.source, account, [networkId]) }
+}
+
+/** Waits until the histories of all accounts have all their transactions in the order of the chain, and equal it. */
+async function expectExact(world: World, read: (account: string) => ReturnType<typeof readAll>) {
+  const counted = await recount(world)
+  for (const [account, hashes] of counted) {
+    const hashesNow = async () => (await read(account)).data.map((row) => row.metadata.hash)
+    await expect.poll(hashesNow, { timeout: 60_000 }).toEqual(hashes)
+    const { data } = await read(account)
+    expect(addUp(data, account, world.tokens)).toEqual(await world.balancesOf(account as Address))
+  }
+}
+
+const missing = (method: string): RpcOutcome => ({
+  error: { code: -32601, message: `the method ${method} does not exist` },
+})
+
+/** Nodes without these methods. */
+const without =
+  (...methods: readonly string[]) =>
+  (nodes: RpcNodes): RpcNodes => ({
+    ...nodes,
+    request: async (id, method, params) =>
+      methods.includes(method) ? missing(method) : nodes.request(id, method, params),
+  })
+
+describe('the index of all blocks', () => {
+  it('equals a recount of ten accounts to the unit, also after a reorg', async () => {
+    const { world, read, index, errors } = await setUp()
+    index.start()
+    for (const act of Object.values(world.acts)) {
+      await act()
+      await world.mine()
+    }
+    await world.live(12)
+    await expectExact(world, read)
+    await world.reorg(5)
+    await world.live(3)
+    await expectExact(world, read)
+    expect(errors).toEqual([])
+    const [account = '0x'] = world.accounts
+    expect((await read(account)).coverage).toEqual({ since: null, missing: [] })
+    expect((await index.seen(account)).toSorted()).toEqual(world.tokens.map((each) => each.toLowerCase()).toSorted())
+  })
+
+  it('reads calls by debug_traceBlockByNumber, and receipts one by one, where a node has no more', async () => {
+    const nodes = without('trace_block', 'trace_transaction', 'eth_getBlockReceipts')
+    const { world, read, index } = await setUp({ nodes }, 2)
+    index.start()
+    await world.acts.internal()
+    await world.live(4)
+    await expectExact(world, read)
+  })
+
+  it('says that internal transfers are missing where no node traces', async () => {
+    const nodes = without('trace_block', 'debug_traceBlockByNumber')
+    const { world, read, index } = await setUp({ nodes }, 3)
+    const [one, other] = world.accounts as [Address, Address]
+    await world.acts.internal(one, other, other)
+    await world.acts.coin(one, other)
+    await world.mine()
+    index.start()
+    await expect.poll(async () => (await read(one)).data.length, { timeout: 20_000 }).toBeGreaterThan(2)
+    const { data, coverage } = await read(other)
+    expect(coverage.missing).toEqual(['internal'])
+    expect(data[0]?.metadata).toMatchObject({
+      operationType: 'receive',
+      sentFrom: one,
+      sentTo: other,
+      status: 'confirmed',
+    })
+    // Of the transaction whose call sent the coins, nothing is known. The others are the deployments of the tokens.
+    expect(data.filter(({ metadata }) => metadata.operationType !== 'receive')).toEqual([])
+    expect(data).toHaveLength(3)
+  })
+
+  it('takes a chain that begins anew under the same id for another one', async () => {
+    const first = await setUp({}, 4)
+    const proxy = await startProxy(first.world.url)
+    cleanUps.push(proxy.stop)
+    const { index, source } = createTestIndex({ storage, urls: [proxy.url] })
+    cleanUps.push(index.stop)
+    const read = (account: string) => readAll(source, account, [networkId])
+    index.start()
+    await first.world.live(6)
+    await expectExact(first.world, read)
+    const second = await startWorld({ seed: 5 })
+    cleanUps.push(second.stop)
+    await second.live(3)
+    proxy.pointTo(second.url)
+    await expectExact(second, read)
+  })
+
+  it('writes no wrong row while one node lags behind another', async () => {
+    const { world, index: unused, ...rest } = await setUp({}, 6)
+    const lag = await startProxy(world.url, 3)
+    cleanUps.push(lag.stop)
+    // A call goes to either node, as behind a balancer.
+    const random = createRandom(6)
+    const { index, source, errors } = createTestIndex({
+      storage,
+      urls: [world.url],
+      nodes: (nodes) => {
+        const behind = createRpcNodes({ [networkId]: [lag.url] })
+        return { ...nodes, request: (...call) => (random(2) === 0 ? nodes : behind).request(...call) }
+      },
+    })
+    cleanUps.push(index.stop)
+    index.start()
+    await world.live(10)
+    await world.reorg(2)
+    await world.live(4)
+    await expectExact(world, (account) => readAll(source, account, [networkId]))
+    expect(errors.filter((error) => !(error instanceof ChainAway))).toEqual([])
+    expect(rest.errors).toEqual([])
+  })
+
+  it('has pages of 50, each transaction once, which a new block does not shift', async () => {
+    const { world, index, source } = await setUp({}, 7)
+    const [one, other] = world.accounts as [Address, Address]
+    for (let block = 0; block < 4; block += 1) {
+      for (let each = 0; each < 30; each += 1) await world.acts.coin(one, other)
+      await world.mine()
+    }
+    index.start()
+    const question = { account: other, networkIds: [networkId], iconUrl: () => undefined }
+    await expect.poll(async () => (await source.page(question)).next, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(async () => (await readAll(source, other, [networkId])).data.length).toBe(122)
+    const first = await source.page(question)
+    await world.acts.coin(one, other)
+    await world.mine()
+    await expect.poll(async () => (await readAll(source, other, [networkId])).data.length).toBe(123)
+    const second = await source.page({ ...question, cursor: first.next ?? '' })
+    const third = await source.page({ ...question, cursor: second.next ?? '' })
+    const ids = [first, second, third].flatMap(({ data }) => data.map(({ id }) => id))
+    expect([first.data.length, second.data.length, third.data.length, third.next]).toEqual([50, 50, 22, null])
+    expect(new Set(ids).size).toBe(122)
+  })
+})
+
+describe('the index of accounts', () => {
+  const nodes = without('ots_getApiLevel')
+
+  it('has their tokens from the first block on, and all from the first asking on', async () => {
+    const { world, read, index } = await setUp({ mode: 'accounts', nodes }, 8)
+    const [one, other, third] = world.accounts as [Address, Address, Address]
+    await world.acts.token(other, one)
+    await world.acts.coin(other, one)
+    // Those before are so old that they are not among the blocks that are read at the first asking.
+    await world.mine(80)
+    // The first answer waits for 3 s at most, which a slow machine takes longer than.
+    await expect.poll(async () => (await read(one)).data, { timeout: 20_000 }).toHaveLength(3)
+    expect((await read(one)).coverage).toEqual({ since: null, missing: ['coin', 'failed', 'internal'] })
+    await world.acts.coin(other, one)
+    await world.acts.failure(one)
+    await world.acts.internal(other, one, third)
+    await world.mine()
+    const told = async () =>
+      (await read(one)).data.map(({ metadata, transfers }) => [
+        metadata.operationType,
+        metadata.status,
+        ...transfers.map((each) => each.fungible_info?.symbol),
+      ])
+    await expect.poll(told, { timeout: 20_000 }).toEqual([
+      ['receive', 'confirmed', 'ETH'],
+      ['execute', 'failed'],
+      ['receive', 'confirmed', 'ETH'],
+      ['receive', 'confirmed', 'SGLD'],
+      ['deploy', 'confirmed', 'SGLD'],
+      ['deploy', 'confirmed', 'SUSD'],
+    ])
+    // Nothing is kept of an account that was not asked for.
+    expect(await index.seen(third)).toEqual([])
+    expect(await index.seen(one)).toEqual(expect.arrayContaining([expect.stringMatching(/^0x/)]))
+  })
+
+  it('equal a recount to the unit where the node has an index, also after a reorg', async () => {
+    const { world, read, errors } = await setUp({ mode: 'accounts' }, 9)
+    await world.live(12)
+    await world.mine(70)
+    await world.live(4)
+    await expectExact(world, read)
+    await world.reorg(4)
+    await world.live(3)
+    await expectExact(world, read)
+    const [account = '0x'] = world.accounts
+    expect((await read(account)).coverage).toEqual({ since: null, missing: [] })
+    expect(errors).toEqual([])
+  })
+
+  it('halve what they ask for where a node refuses, down to the block from which it has events', async () => {
+    const spans: number[] = []
+    const refusing = (given: RpcNodes): RpcNodes => ({
+      ...given,
+      request: async (id, method, params) => {
+        if (method === 'ots_getApiLevel') return missing(method)
+        if (method !== 'eth_getLogs') return given.request(id, method, params)
+        const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }]
+        spans.push(Number(toBlock) - Number(fromBlock) + 1)
+        const isLong = Number(toBlock) - Number(fromBlock) >= 10
+        return isLong ? { error: { code: -32005, message: 'range is too long' } } : given.request(id, method, params)
+      },
+    })
+    const { world, read } = await setUp({ mode: 'accounts', nodes: refusing, from: 2 }, 10)
+    const [one, other] = world.accounts as [Address, Address]
+    await world.acts.token(other, one)
+    await world.mine(100)
+    await expect.poll(async () => (await read(one)).coverage.since, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(async () => (await read(one)).data.length, { timeout: 20_000 }).toBe(3)
+    expect(spans[0]).toBeGreaterThan(30)
+    expect(spans.filter((span) => span > 10).length).toBeLessThan(spans.length / 2)
+    const { timestamp } = await world.client.getBlock({ blockNumber: 2n })
+    expect((await read(one)).coverage.since).toBe(new Date(Number(timestamp) * 1_000).toISOString())
+  })
+
+  it('begin anew after a reorg that is deeper than what is kept', async () => {
+    const { world, read } = await setUp({ mode: 'accounts' }, 11)
+    await world.live(5)
+    const [one] = world.accounts as [Address]
+    await read(one)
+    await world.mine(90)
+    await expect.poll(async () => (await read(one)).coverage.missing, { timeout: 20_000 }).toEqual([])
+    await world.reorg(92)
+    await world.live(2)
+    await expectExact(world, read)
+  })
+})
+
+describe('an index whose nodes are away', () => {
+  it('answers what it has, and goes on when they are back', async () => {
+    const { world } = await setUp({}, 12)
+    const proxy = await startProxy(world.url)
+    cleanUps.push(proxy.stop)
+    const { index, source, errors } = createTestIndex({ storage, urls: [proxy.url] })
+    cleanUps.push(index.stop)
+    const read = (account: string) => readAll(source, account, [networkId])
+    index.start()
+    await world.live(4)
+    await expectExact(world, read)
+    const counted = await recount(world)
+    proxy.pointTo(undefined)
+    await expect.poll(() => errors.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    const [account = '0x'] = world.accounts
+    expect((await read(account)).data.map(({ metadata }) => metadata.hash)).toEqual(counted.get(account))
+    await world.live(3)
+    proxy.pointTo(world.url)
+    await expectExact(world, read)
+  })
+})

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Redis } from 'ioredis'
+import { createMemoryCache } from '../cache/cache.memory.js'
+import { createRedisCache } from '../cache/cache.redis.js'
+import type { Cache } from '../cache/cache.types.js'
+import { openRedis } from '../cache/openRedis.js'
+import type { CheckedConfig } from '../config/config.schema.js'
+import { createServer, type ServerOptions } from '../createServer.js'
+import { createGuardedFetch, type GuardedFetch } from '../guard/guardedFetch.js'
+import { createTokenImages } from '../icons/tokenImages.js'
+import { createLimits } from '../limits/limits.js'
+import type { Project, ProjectSource } from '../projects/projects.types.js'
+import { createRpcNodes } from '../rpc/rpc.nodes.js'
+import type { RpcNodes } from '../rpc/rpc.types.js'
+import { isPostgres, openFolder, openPostgres } from '../storage/openDatabase.js'
+import { reasonOf } from '../storage/reasonOf.js'
+import { createStorage } from '../storage/storage.js'
+import type { Storage } from '../storage/storage.types.js'
+import { createWalletList } from '../wallets/wallets.list.js'
+import { createProviders, type Providers } from './createProviders.js'
+import { createLog, type Log } from './log.js'
+import { createMetrics } from './metrics.js'
+import { operationRoutes } from './operations.js'
+
+/** How long a server that was told to end may take: for its open requests, and for its work at the same time. */
+export const END_MS = 10_000
+
+/** Sources that a program has itself. Each takes the place of what the configuration says; pictures only come before. */
+type Sources = Pick<ServerOptions, 'projects' | 'wallets' | 'images' | 'telemetry'>
+
+/** What a program passes that opens or starts the server itself. */
+export interface StartDeps {
+  /** Default: the standard output, at the level of the configuration. */
+  readonly log?: Log
+  readonly sources?: Sources
+  /** The prefix of all paths. Default: none. */
+  readonly basePath?: string
+  /** Fetches the URLs of strangers. Default: the guarded fetch, which reaches public addresses alone. */
+  readonly fetch?: GuardedFetch
+}
+
+/** A server that listens nowhere. */
+export interface OpenServer {
+  /** Answers a request. `client` names its sender for the limits. */
+  readonly fetch: (request: Request, client: string) => Promise<Response>
+  /** Ends the reading of chains and the sampling of prices, or gives it up after 10 s. Answers are still given. */
+  readonly endWork: () => Promise<void>
+  /** Ends its work, and closes the database, Redis, and connections to strangers' servers. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Makes the server of a configuration, for a program that listens itself. It follows chains from now on, and opens the
+ * database when it is first needed.
+ *
+ * @param isEnding whether the program is about to end, which `/readyz` says
+ */
+export function openServer(config: CheckedConfig, deps: StartDeps = {}, isEnding = (): boolean => false): OpenServer {
+  const { log = createLog(config.logLevel), fetch: guard = createGuardedFetch(), sources, basePath = '' } = deps
+  const redis = config.redis === undefined ? undefined : openRedis(config.redis, reportOnce(log, 'redis'))
+  const onAway = (reason: Error): void => log.failed(reason, { part: 'database' })
+  const storage = createStorage(() => openDatabase(config.database, log), onAway)
+  const alone = createMemoryCache()
+  const cache = redis ? createRedisCache(redis, alone) : alone
+  const nodes = createRpcNodes(config.rpc)
+  const providers = createProviders(config, { log, guard, nodes, cache, storage })
+  let ended: Promise<void> | undefined
+  const endWork = (): Promise<void> => (ended ??= giveUpLate(providers.stop()))
+  return {
+    endWork,
+    fetch: createFetch(config, { log, redis, storage, guard, nodes, cache, providers, sources, basePath, isEnding }),
+    close: async () => {
+      await endWork()
+      redis?.disconnect()
+      await Promise.all([storage.close(), guard.close()])
+    },
+  }
+}
+
+/** Waits for work to end, 10 s at most: a node may be silent for as long. */
+async function giveUpLate(work: Promise<void>): Promise<void> {
+  const timely = new AbortController()
+  await Promise.race([work, wait(END_MS, undefined, timely).catch(() => undefined)])
+  timely.abort()
+}
+
+interface FetchDeps {
+  readonly log: Log
+  readonly redis: Redis | undefined
+  readonly storage: Storage
+  readonly guard: GuardedFetch
+  readonly nodes: RpcNodes
+  readonly cache: Cache
+  readonly providers: Providers
+  readonly sources: Sources | undefined
+  readonly basePath: string
+  readonly isEnding: () => boolean
+}
+
+/** Makes the answers: the operator's routes, and all others by the server. */
+function createFetch(
+  { projects, wallets, limits, ipfs, publicUrl }: CheckedConfig,
+  { log, redis, storage, guard, nodes, cache, providers, sources, basePath, isEnding }: FetchDeps,
+): OpenServer['fetch'] {
+  const metrics = createMetrics()
+  const { tokens, balances, prices, identity, history } = providers
+  const tokenImages = createTokenImages({ icons: tokens, fetch: guard, cache, ipfs })
+  const server = createServer({
+    rpc: nodes,
+    tokens,
+    balances,
+    prices,
+    identity,
+    history,
+    basePath,
+    publicUrl,
+    limits: createLimits(limits, redis),
+    wallets: createWalletList(wallets),
+    ...(projects && { projects: projectsOf(projects) }),
+    ...sources,
+    images: { find: async (kind, id) => (await sources?.images?.find(kind, id)) ?? tokenImages.find(kind, id) },
+    onError: (error, requestId) => log.failed(error, { requestId }),
+    onAnswer: (answer) => {
+      log.answered(answer)
+      metrics.answered(answer)
+    },
+  })
+  const operations = operationRoutes({ metrics, isEnding, check: storage.check })
+  const paths = operations.routes.map(({ path }) => path)
+  return async (request, client) => {
+    const url = new URL(request.url)
+    const path = url.pathname.slice(basePath.length)
+    if (!paths.includes(path)) return server.fetch(request, client)
+    // These calls have no body.
+    return operations.fetch(new Request(new URL(path, url), { method: request.method, headers: request.headers }))
+  }
+}
+
+function projectsOf(projects: Readonly<Record<string, Project>>): ProjectSource {
+  const known = new Map(Object.entries(projects))
+  return { find: async (id) => known.get(id) }
+}
+
+const openDatabase = (database: string, log: Log): ReturnType<typeof openFolder> =>
+  isPostgres(database)
+    ? openPostgres(database, (error) => log.failed(reasonOf(error), { part: 'database' }))
+    : openFolder(database)
+
+/** Reports an error once, until another one comes: Redis is tried again every two seconds. */
+function reportOnce(log: Log, part: string): (error: Error) => void {
+  let last = ''
+  return (error) => {
+    if (error.message === last) return
+    last = error.message
+    log.failed(error, { part })
+  }
+}

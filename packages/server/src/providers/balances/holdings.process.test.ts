@@ -1,0 +1,245 @@
+import { createTestClient, decodeFunctionResult, encodeFunctionData, http, pad, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { unavailable } from '../../base/refusal.js'
+import { createEvmReader } from '../evm/evmReader.js'
+import { erc20Abi } from '../evm/erc20.js'
+import { describeHoldings } from './describeHoldings.fixture.js'
+import { createEvmHoldings } from './evmHoldings.js'
+import { listed, startChains, type ChainWorld } from './holdings.fixture.js'
+import { createSolanaHoldings } from './solanaHoldings.js'
+
+let world: ChainWorld
+beforeAll(async () => {
+  world = await startChains()
+})
+afterAll(() => world.sandbox.stop())
+afterEach(() => {
+  world.nodes.answer = undefined
+})
+
+const newAddress = (): Hex => privateKeyToAddress(generatePrivateKey())
+const OF_LIST = { name: 'Of the list', symbol: 'LST' }
+
+describe('holdings on an EVM chain', () => {
+  const evm = () => {
+    const { chains, accounts } = world.sandbox.manifest.evm
+    const [chain, [first]] = [chains[0], accounts]
+    if (!chain || !first) throw new Error('The sandbox lacks a chain.')
+    const [one, two] = chain.tokens
+    if (!one || !two) throw new Error('The sandbox lacks a token.')
+    return { chain, account: first.address, one, two, networkId: chain.caip2 }
+  }
+  const readerOf = (tokens: readonly Hex[], seen: readonly string[] | Error = []) => {
+    const { networkId, one } = evm()
+    const readSeen = async () => {
+      if (seen instanceof Error) throw seen
+      return seen
+    }
+    const list = tokens.map((address) => ({ ...one, ...OF_LIST, address }))
+    const reader = createEvmReader(world.nodes)
+    return createEvmHoldings({ reader, tokens: listed(networkId, list), seen: readSeen })
+  }
+  const balanceOf = async (account: string, token?: string): Promise<bigint> => {
+    const { networkId } = evm()
+    if (token === undefined)
+      return BigInt((await world.ask(networkId, 'eth_getBalance', [account, 'latest'])) as string)
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account as Hex] })
+    const answer = (await world.ask(networkId, 'eth_call', [{ to: token, data }, 'latest'])) as Hex
+    return decodeFunctionResult({ abi: erc20Abi, functionName: 'balanceOf', data: answer })
+  }
+  /** Puts code at a new address. */
+  const deploy = async (bytecode: Hex): Promise<Hex> => {
+    const address = newAddress()
+    await createTestClient({ mode: 'anvil', transport: http(evm().chain.rpcUrl) }).setCode({ address, bytecode })
+    return address
+  }
+
+  describeHoldings(() => {
+    const { networkId, account, one, two } = evm()
+    const reader = readerOf([one.address])
+    const empty = newAddress()
+    return {
+      nodes: world.nodes,
+      networkId,
+      account,
+      empty,
+      listed: one.address,
+      unlisted: two.address,
+      reader,
+      balanceOf,
+    }
+  })
+
+  const all = async (tokens: readonly Hex[], seen: readonly string[] | Error = [], others: readonly string[] = []) => {
+    const { networkId, account } = evm()
+    const holdings = await readerOf(tokens, seen).all({ networkId, address: account, others })
+    return holdings.map(({ token }) => token.address)
+  }
+
+  it.each<[string, Hex]>([
+    ['uses up all gas', '0x5b600056'],
+    ['answers nothing', '0x00'],
+    ['answers one byte', '0x60016000f3'],
+    ['answers a megabyte', '0x621000006000f3'],
+    ['reverts', '0x60006000fd'],
+    ['reverts with data', '0x60ff60005260206000fd'],
+    ['is no contract', '0x'],
+    // Returns 32 bytes of ones to every call: an amount, and no valid name.
+    ['answers junk', `0x7f${'ff'.repeat(32)}60005260206000f3`],
+    ['answers 255 decimals', '0x60ff60005260206000f3'],
+  ])('is not affected by a contract that %s, listed or not', async (name, code) => {
+    const { one, two } = evm()
+    const hostile = await deploy(code)
+    const good = await all([one.address], [hostile, two.address])
+    expect(good).toEqual([undefined, one.address, two.address])
+    const ofList = await all([hostile, one.address, two.address, await deploy(code)])
+    expect(ofList.filter((each) => each === one.address || each === two.address)).toEqual([one.address, two.address])
+    if (!name.startsWith('answers junk') && !name.startsWith('answers 255')) expect(ofList).not.toContain(hostile)
+  })
+
+  it('F151 cuts a name of 10 kB, and has its amount', async () => {
+    const { networkId, account } = evm()
+    // Answers each call with the same text of 10,000 letters, whose offset 32 is the amount and the decimals too.
+    const bytes = `${pad('0x20').slice(2)}${pad('0x2710').slice(2)}${'41'.repeat(10_016)}`
+    const size = (bytes.length / 2).toString(16).padStart(4, '0')
+    const hostile = await deploy(`0x61${size}600e60003961${size}6000f3${bytes}`)
+    const [, holding] = await readerOf([], [hostile]).all({ networkId, address: account, others: [] })
+    expect(holding).toMatchObject({ value: 32n, token: { decimals: 32, name: `${'A'.repeat(63)}…` } })
+    expect(holding?.token.symbol).toBe(`${'A'.repeat(31)}…`)
+  })
+
+  it('reads what an index saw once, and leaves out what is no address', async () => {
+    const { one, two, account } = evm()
+    const seen = [one.address, two.address.toLowerCase(), 'x', account, two.address]
+    expect(await all([one.address], seen, [two.address])).toEqual([undefined, one.address, two.address])
+  })
+
+  it('has the listed tokens where the index is away', async () => {
+    const { one } = evm()
+    expect(await all([one.address], unavailable())).toEqual([undefined, one.address])
+  })
+
+  it('takes 125 tokens a call, with and without Multicall3, which it looks for until it is there', async () => {
+    const { one, two } = evm()
+    const many = [...Array.from({ length: 124 }, newAddress), one.address, two.address]
+    const { nodes } = world
+    const methods = async () => {
+      nodes.asked.length = 0
+      const found = await all(many)
+      expect(found).toEqual([undefined, one.address, two.address])
+      return nodes.asked.filter((method) => method === 'eth_call').length
+    }
+    expect(await methods()).toBe(2)
+    let most = 0
+    nodes.answer = (method, params) => {
+      const [{ data = '' }] = params as [{ data?: string }]
+      most = Math.max(most, data.length / 2)
+      return method === 'eth_getCode' ? { result: '0x' } : undefined
+    }
+    expect(await methods()).toBe(2)
+    // EIP-3860.
+    expect(most).toBeGreaterThan(30_000)
+    expect(most).toBeLessThan(49_152)
+  })
+
+  it.each(['0x', `0x${'ff'.repeat(64)}`])('rejects with 502 where a node answers %s for many calls', async (result) => {
+    const { one } = evm()
+    world.nodes.answer = (method) => (method === 'eth_call' ? { result } : undefined)
+    await expect(all([one.address])).rejects.toMatchObject({ status: 502 })
+  })
+
+  it('has the listed tokens where those of no list can not be read', async () => {
+    const { one, two } = evm()
+    let calls = 0
+    world.nodes.answer = (method, params) => {
+      if (method !== 'eth_call' || !JSON.stringify(params).includes(two.address.slice(2).toLowerCase()))
+        return undefined
+      calls += 1
+      return 'silent'
+    }
+    expect(await all([one.address], [two.address])).toEqual([undefined, one.address])
+    expect(calls).toBe(1)
+  })
+})
+
+describe('holdings on Solana', () => {
+  const solana = () => {
+    const { caip2: networkId, accounts, tokens } = world.sandbox.manifest.solana
+    const [classic, extended] = tokens
+    const [first] = accounts
+    if (!first || !classic || !extended) throw new Error('The sandbox lacks a token.')
+    expect(classic.program).not.toBe(extended.program)
+    return { networkId, account: first.address, classic, extended }
+  }
+  const EMPTY = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  const readerOf = () => {
+    const { networkId, classic } = solana()
+    return createSolanaHoldings({ nodes: world.nodes, tokens: listed(networkId, [{ ...classic, ...OF_LIST }]) })
+  }
+  const balanceOf = async (account: string, token?: string): Promise<bigint> => {
+    const { networkId } = solana()
+    if (token === undefined) {
+      const { value } = (await world.ask(networkId, 'getBalance', [account])) as { value: number }
+      return BigInt(value)
+    }
+    const options = { encoding: 'jsonParsed' }
+    const answer = await world.ask(networkId, 'getTokenAccountsByOwner', [account, { mint: token }, options])
+    const { value } = answer as { value: { account: { data: { parsed: { info: Info } } } }[] }
+    return value.reduce((sum, each) => sum + BigInt(each.account.data.parsed.info.tokenAmount.amount), 0n)
+  }
+  interface Info {
+    readonly tokenAmount: { readonly amount: string }
+  }
+
+  describeHoldings(() => {
+    const { networkId, account, classic, extended } = solana()
+    const reader = readerOf()
+    return {
+      nodes: world.nodes,
+      networkId,
+      account,
+      empty: EMPTY,
+      listed: classic.address,
+      unlisted: extended.address,
+      reader,
+      balanceOf,
+    }
+  })
+
+  const holding = (mint: unknown, amount: unknown, decimals: unknown = 6) => ({
+    account: { data: { parsed: { info: { mint, tokenAmount: { amount, decimals } } } } },
+  })
+  /** Reads from nodes with these accounts of the token program, and these mints. */
+  const read = async (accounts: readonly unknown[], mints: readonly unknown[] = []) => {
+    const { networkId, account } = solana()
+    world.nodes.answer = (method, params) => {
+      if (method === 'getMultipleAccounts') return { result: { value: mints } }
+      if (method !== 'getTokenAccountsByOwner') return undefined
+      return { result: { value: JSON.stringify(params).includes('Tokenkeg') ? accounts : [] } }
+    }
+    return (await readerOf().all({ networkId, address: account, others: [] })).slice(1)
+  }
+
+  it('adds up what an owner holds of a token in several accounts, exactly', async () => {
+    const found = await read([holding(EMPTY, '18446744073709551615'), holding(EMPTY, '2')])
+    expect(found).toMatchObject([{ value: 2n ** 64n + 1n, token: { address: EMPTY, decimals: 6 }, isListed: false }])
+  })
+
+  it.each([null, 7, {}, holding('x', '5'), holding(EMPTY, '-5'), holding(EMPTY, 5), holding(EMPTY, '5', 255)])(
+    'F127 leaves out only a malformed account (%#)',
+    async (bad) => {
+      const { classic } = solana()
+      expect(await read([bad, holding(classic.address, '5')])).toMatchObject([{ value: 5n, isListed: true }])
+    },
+  )
+
+  it('F151 has of the names of a mint only what may be shown', async () => {
+    const state = { name: `\u202e${'x'.repeat(10_000)}`, symbol: ' A\nB' }
+    const extensions = [{ extension: 'other' }, { extension: 'tokenMetadata', state }]
+    const mint = { data: { parsed: { info: { extensions } } } }
+    expect(await read([holding(EMPTY, '5')], [mint])).toMatchObject([
+      { token: { name: `${'x'.repeat(63)}…`, symbol: 'A B' } },
+    ])
+  })
+})

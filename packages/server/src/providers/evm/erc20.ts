@@ -1,0 +1,9 @@
+import { parseAbi } from 'viem'
+
+/** The views of ERC-20 that are read. */
+export const erc20Abi = parseAbi([
+  'function balanceOf(address) view returns (uint256)',
+  'function decimals() view returns (uint8)',
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+])

@@ -1,0 +1,183 @@
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+
+/**
+ * The chains that are indexed, one row for each genesis block: a chain that starts anew with the same id is another one.
+ * The row is the lock of the chain's head: a block is written in a transaction that locks it first.
+ */
+export const chains = pgTable('chains', {
+  genesis: text().primaryKey(),
+  /** CAIP-2. */
+  networkId: text('network_id').notNull(),
+  headNumber: bigint('head_number', { mode: 'number' }),
+  headHash: text('head_hash'),
+  /** The first block that was read. */
+  firstNumber: bigint('first_number', { mode: 'number' }),
+  /** The last block whose calls between contracts are not known, since no node traced it. */
+  untracedNumber: bigint('untraced_number', { mode: 'number' }),
+  /** How often blocks were taken back. What was read of a node before such a change is read again. */
+  reorgs: integer().notNull().default(0),
+  /** The instance that reads the chain until `leasedUntil`. It saves calls of nodes: the head's lock rules out doubles. */
+  leasedBy: text('leased_by'),
+  leasedUntil: timestamp('leased_until', { withTimezone: true }),
+})
+
+/** The blocks that are indexed. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    genesis: text()
+      .notNull()
+      .references(() => chains.genesis, { onDelete: 'cascade' }),
+    number: bigint({ mode: 'number' }).notNull(),
+    hash: text().notNull(),
+    parentHash: text('parent_hash').notNull(),
+    minedAt: timestamp('mined_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.genesis, table.number] })],
+)
+
+/** The transactions of blocks. `sentFrom`, `sentTo` and `status` as in S3.08. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    genesis: text().notNull(),
+    hash: text().notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    position: integer().notNull(),
+    minedAt: timestamp('mined_at', { withTimezone: true }).notNull(),
+    sentFrom: text('sent_from').notNull(),
+    /** The contract that the transaction created, where it has no receiver. */
+    sentTo: text('sent_to'),
+    isFailed: boolean('is_failed').notNull(),
+    isCreation: boolean('is_creation').notNull().default(false),
+    /** The first four bytes of the call's data. Null for a plain transfer. */
+    selector: text(),
+    /** In the smallest unit of the coin. */
+    value: numeric({ precision: 78, scale: 0 }).notNull(),
+    fee: numeric({ precision: 78, scale: 0 }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.genesis, table.hash] }),
+    index('transactions_by_block').on(table.genesis, table.blockNumber),
+  ],
+)
+
+/** The transactions that are shown to an account: it sent or received in them. */
+export const accountTransactions = pgTable(
+  'account_transactions',
+  {
+    genesis: text().notNull(),
+    address: text().notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    position: integer().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.genesis, table.address, table.blockNumber, table.position] }),
+    index('account_transactions_by_block').on(table.genesis, table.blockNumber),
+  ],
+)
+
+/**
+ * The transfers of tokens, NFTs and coins in transactions. `position` follows from the chain alone, so that a transfer
+ * that is read twice is one row: 0 for the value of the transaction, then its events, then its calls.
+ */
+export const transfers = pgTable(
+  'transfers',
+  {
+    genesis: text().notNull(),
+    hash: text().notNull(),
+    position: bigint({ mode: 'number' }).notNull(),
+    blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    /** The contract. Empty for the coin. */
+    token: text().notNull(),
+    /** The id of an NFT. */
+    tokenId: text('token_id'),
+    sentFrom: text('sent_from').notNull(),
+    sentTo: text('sent_to').notNull(),
+    quantity: numeric({ precision: 78, scale: 0 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.genesis, table.hash, table.position] }),
+    index('transfers_by_sender').on(table.genesis, table.sentFrom, table.blockNumber),
+    index('transfers_by_receiver').on(table.genesis, table.sentTo, table.blockNumber),
+    index('transfers_by_block').on(table.genesis, table.blockNumber),
+  ],
+)
+
+/** The accounts whose history was asked for, and the block after which all of it was read. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    genesis: text()
+      .notNull()
+      .references(() => chains.genesis, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
+    since: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.genesis, table.address] })],
+)
+
+/**
+ * The past of accounts that is still to be read, the newest blocks first: a part that was read ends `last` earlier. A
+ * reader claims a range with SKIP LOCKED, and until `claimedUntil` it is its own.
+ */
+export const ranges = pgTable(
+  'ranges',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    genesis: text().notNull(),
+    address: text().notNull(),
+    /** What is read: events of tokens, or the transactions that a node has an index of. */
+    kind: text({ enum: ['tokens', 'calls'] }).notNull(),
+    first: bigint({ mode: 'number' }).notNull(),
+    last: bigint({ mode: 'number' }).notNull(),
+    claimedUntil: timestamp('claimed_until', { withTimezone: true }),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.genesis, table.address],
+      foreignColumns: [accounts.genesis, accounts.address],
+    }).onDelete('cascade'),
+    unique('ranges_once').on(table.genesis, table.address, table.kind),
+  ],
+)
+
+/** The names of token contracts, as the chain has them. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    /** CAIP-2. */
+    networkId: text('network_id').notNull(),
+    address: text().notNull(),
+    name: text().notNull(),
+    symbol: text().notNull(),
+    decimals: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.networkId, table.address] })],
+)
+
+/** The samples of prices in USD, of which a price is the median. */
+export const priceSamples = pgTable(
+  'price_samples',
+  {
+    /** CAIP-10 of the contract, CAIP-2 of the coin. */
+    token: text().notNull(),
+    sampledAt: timestamp('sampled_at', { withTimezone: true }).notNull(),
+    price: numeric().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.token, table.sampledAt] })],
+)

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { createConnectedLatch, createTestLatch, type TestLatchOptions } from '../createTestLatch.js'
+import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
+import { alphaNetwork, betaNetwork, foreignNetwork } from '../testNetworks.js'
+import { soon } from './soon.fixture.js'
+
+const ID = alphaNetwork.caipNetworkId
+const COIN = 10n ** 18n
+const TOKEN = { token: `0x${'a'.repeat(40)}`, value: 25n, decimals: 1, symbol: 'APP' } as const
+/** Another account of the test wallet. */
+const OTHER = { namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' } as const
+
+async function setUp(options: TestLatchOptions = {}) {
+  const kit = await createConnectedLatch(options)
+  return { ...kit, receive: await kit.latch.feature('receive') }
+}
+
+it('makes payment links for the active account on its network', async () => {
+  const { receive } = await setUp()
+  const { paymentLink } = receive
+  expect(paymentLink()).toBe(`ethereum:${TEST_ADDRESS}@900001`)
+  expect(paymentLink({ value: 7n })).toBe(`ethereum:${TEST_ADDRESS}@900001?value=7`)
+  expect(paymentLink({ token: OTHER_ADDRESS, value: 7n })).toBe(
+    `ethereum:${OTHER_ADDRESS}@900001/transfer?address=${TEST_ADDRESS}&uint256=7`,
+  )
+})
+
+it('S8.08 makes none without an account', async () => {
+  const { paymentLink } = await createTestLatch().latch.feature('receive')
+  expect(() => paymentLink()).toThrow(
+    expect.objectContaining({ code: 'receive/no-account', message: 'No ActiveCaipAddress found' }),
+  )
+})
+
+describe('what arrives', () => {
+  const adapter = { native: COIN, tokens: [TOKEN], without: ['assets'] } as const
+  const tokens = { [ID]: [TOKEN.token] }
+
+  /** A kit that waits for arrivals, after its first reading. */
+  async function watching(options: TestLatchOptions = {}) {
+    const kit = await setUp({ adapter, tokens, ...options })
+    const balances = await kit.latch.feature('balances')
+    const end = kit.receive.watch()
+    await soon(() => balances.state.status).toBe('ready')
+    /** Changes what the account has, and waits for the next reading. */
+    async function next(changes: Parameters<typeof kit.adapter.set>[0]): Promise<void> {
+      kit.adapter.set(changes)
+      await kit.clock.advance(30_000)
+      await soon(() => balances.state.status).not.toBe('loading')
+      await kit.clock.settle()
+    }
+    return { ...kit, balances, end, next }
+  }
+
+  it('is told once for each growth, exactly', async () => {
+    const { receive, next, clock } = await watching()
+    expect(receive.state.arrival).toBeUndefined()
+    await next({ native: COIN + 1n })
+    expect(receive.state.arrival).toEqual({ symbol: 'ALP', amount: '0.000000000000000001', at: clock.now() })
+    const first = receive.state.arrival
+    await next({})
+    expect(receive.state.arrival).toEqual(first)
+    await next({ native: 3n * COIN })
+    expect(receive.state.arrival).toMatchObject({ symbol: 'ALP', amount: '1.999999999999999999' })
+  })
+
+  it('is told once where a node that is behind says the older amount between', async () => {
+    const { receive, balances, next } = await watching()
+    await next({ native: 2n * COIN })
+    const first = receive.state.arrival
+    expect(first).toBeDefined()
+    await next({ native: COIN })
+    await next({ native: 2n * COIN })
+    expect(receive.state.arrival).toEqual(first)
+    // What was sent away is less for good.
+    await next({ native: COIN })
+    await next({})
+    await next({ native: COIN + 1n })
+    expect(receive.state.arrival).toMatchObject({ amount: '0.000000000000000001', at: balances.state.at })
+  })
+
+  it('is no arrival where it was there before, or where it is less', async () => {
+    const kit = await watching()
+    await kit.next({ native: COIN / 2n })
+    expect(kit.receive.state.arrival).toBeUndefined()
+    kit.end()
+    await kit.next({ native: COIN })
+    await kit.clock.advance(60_000)
+    const end = kit.receive.watch()
+    await soon(() => kit.balances.state.status).toBe('ready')
+    await kit.clock.settle()
+    expect(kit.receive.state.arrival).toBeUndefined()
+    end()
+  })
+
+  it('is of what was chosen', async () => {
+    const { receive, balances, next } = await watching()
+    receive.choose(balances.state.tokens.find(({ symbol }) => symbol === 'APP'))
+    await next({ native: 2n * COIN })
+    expect(receive.state.arrival).toBeUndefined()
+    await next({ tokens: [{ ...TOKEN, value: 30n }] })
+    expect(receive.state.arrival).toMatchObject({ symbol: 'APP', amount: '0.5' })
+    receive.choose(undefined)
+    expect(receive.state.arrival).toBeUndefined()
+  })
+
+  it('is not what another account has', async () => {
+    const { receive, balances, adapter: fake, next } = await watching()
+    fake.set({ native: 9n * COIN })
+    fake.emit({ type: 'accounts', connectorId: 'org.example.fake', accounts: [OTHER] })
+    await next({})
+    expect(balances.state.account).toBe(`${ID}:${OTHER_ADDRESS}`)
+    expect(receive.state.arrival).toBeUndefined()
+    await next({ native: 10n * COIN })
+    expect(receive.state.arrival).toMatchObject({ amount: '1' })
+  })
+
+  it('is told after a reading that failed', async () => {
+    const { receive, next } = await watching()
+    await next({ balance: { throws: new Error('offline') } })
+    expect(receive.state.arrival).toBeUndefined()
+    await next({ balance: 'ok', native: 2n * COIN })
+    await next({})
+    expect(receive.state.arrival).toMatchObject({ amount: '1' })
+  })
+
+  it('is not read without a watcher, nor after its end', async () => {
+    const kit = await setUp({ adapter, tokens })
+    expect(kit.adapter.count('balance.get')).toBe(0)
+    const { end, next, adapter: fake } = await watching()
+    await next({})
+    const asked = fake.count('balance.get')
+    expect(asked).toBe(2)
+    end()
+    await next({})
+    expect(fake.count('balance.get')).toBe(asked)
+  })
+})
+
+it('forgets what was chosen with another account, and with another network', async () => {
+  const { receive, adapter, latch } = await setUp()
+  const [coin] = [{ name: 'App', symbol: 'APP', chainId: ID, price: 0, quantity: { decimals: '1', numeric: '1' } }]
+  const fill = (): void => {
+    receive.choose(coin)
+    receive.enter('1.5')
+  }
+  fill()
+  expect(receive.state).toMatchObject({ token: coin, amount: '1.5' })
+  adapter.emit({ type: 'accounts', connectorId: 'org.example.fake', accounts: [OTHER] })
+  expect(receive.state).toEqual({ token: undefined, amount: '', arrival: undefined })
+  fill()
+  await latch.switchNetwork(betaNetwork.caipNetworkId)
+  expect(receive.state).toEqual({ token: undefined, amount: '', arrival: undefined })
+})
+
+it('begins with the coin at each visit of the view, and keeps the token for a visitor who comes back to it', async () => {
+  const { receive, latch, clock } = await setUp()
+  const entry = { name: 'App', symbol: 'APP', chainId: ID, price: 0, quantity: { decimals: '1', numeric: '1' } }
+  await latch.open({ view: 'WalletReceive' })
+  const router = await latch.feature('router')
+  await clock.settle()
+  receive.choose(entry)
+  router.push({ view: 'WalletCompatibleNetworks' })
+  router.goBack()
+  await clock.settle()
+  expect([router.current().view, receive.state.token?.symbol]).toEqual(['WalletReceive', 'APP'])
+  await latch.open({ view: 'Account' })
+  router.push({ view: 'WalletReceive' })
+  await soon(() => receive.state.token).toBeUndefined()
+})
+
+describe('the networks', () => {
+  const networks = [alphaNetwork, betaNetwork, foreignNetwork] as const
+  const smart = [{ namespace: 'eip155', address: TEST_ADDRESS, type: 'smartAccount' }] as const
+  const names = async ({ receive }: Awaited<ReturnType<typeof setUp>>) =>
+    (await receive.networks()).map(({ name }) => name)
+
+  it('are all of the namespace for an account that is no contract', async () => {
+    const kit = await setUp({ networks })
+    expect(await names(kit)).toEqual(['Alpha', 'Beta', 'Foreign'])
+    expect(kit.adapter.count('balance.isContract')).toBe(0)
+  })
+
+  it('of a smart account are its own, and those where it is deployed', async () => {
+    const kit = await setUp({ networks, adapter: { accounts: smart, deployedOn: [foreignNetwork.caipNetworkId] } })
+    expect(await names(kit)).toEqual(['Alpha', 'Foreign'])
+    expect(kit.adapter.count('balance.isContract')).toBe(2)
+  })
+
+  it('of a smart account leave out those that cannot be asked', async () => {
+    const offline = { throws: new Error('offline') }
+    const failing = await setUp({ networks, adapter: { accounts: smart, balance: offline } })
+    expect(await names(failing)).toEqual(['Alpha'])
+    const lacking = await setUp({ networks, adapter: { accounts: smart, without: ['balance'] } })
+    expect(await names(lacking)).toEqual(['Alpha'])
+    const silent = await setUp({ networks, adapter: { accounts: smart, balance: 'hang' } })
+    const asked = names(silent)
+    await silent.clock.advance(10_000)
+    expect(await asked).toEqual(['Alpha'])
+  })
+
+  it('are none without an account', async () => {
+    const { networks: ask } = await createTestLatch().latch.feature('receive')
+    await expect(ask()).rejects.toMatchObject({ code: 'receive/no-account' })
+  })
+})

@@ -1,0 +1,42 @@
+import { useMemo, type ReactNode } from 'react'
+import { Button } from '../../base/Button.js'
+import { EmptyState } from '../../base/EmptyState.js'
+import { clockIcon } from '../../base/icons/clock.js'
+import { useStyles } from '../../base/useStyles.js'
+import { ActivityList } from '../../shared/activity/ActivityList.js'
+import { ActivityTrouble } from '../../shared/activity/ActivityTrouble.js'
+import { activityWords } from '../../shared/activity/activity.words.js'
+import { useActivity } from '../../shared/activity/useActivity.js'
+import { useShell } from '../../shell/frame/context.js'
+import { useSay } from '../../words/useSay.js'
+import styles from './ActivityTab.css'
+
+/** How many transactions the account shows. The others are in the view `Transactions`. */
+const NEWEST = 5
+
+/** Lists the newest transactions of the account, and leads to all of them. */
+export function ActivityTab(): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(activityWords)
+  const { features } = useShell()
+  const activity = useActivity()
+  const { isFirst, transactions, hasFailed } = activity
+  const label = say('activity.list')
+  const sections = useMemo(
+    () => [{ key: 'newest', label, isHeaded: false, rows: transactions.slice(0, NEWEST) }],
+    [label, transactions],
+  )
+  const isEmpty = !isFirst && transactions.length === 0
+  return (
+    <div className={css.activity}>
+      {isEmpty && !hasFailed && <EmptyState icon={clockIcon} text={say('activity.empty')} />}
+      {!isEmpty && <ActivityList activity={activity} sections={sections} slots={isFirst ? NEWEST : 0} />}
+      <ActivityTrouble activity={activity} />
+      {transactions.length > 0 && (
+        <Button data-focus-key="activity" onClick={() => features.router.push({ view: 'Transactions' })}>
+          {say('activity.all')}
+        </Button>
+      )}
+    </div>
+  )
+}

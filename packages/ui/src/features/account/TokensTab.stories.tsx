@@ -1,0 +1,262 @@
+import type { TestLatchOptions } from '@latchkit/testing'
+import { userEvent, waitFor } from 'storybook/test'
+import { expect } from '../../stories/expect.fixture.js'
+import { scene, type Stage } from '../../stories/stage.fixture.js'
+import {
+  atNow,
+  balance,
+  coin,
+  contract,
+  EACH_KIND,
+  fakeServer,
+  HELD,
+  type FakeServer,
+  type ServerSwitches,
+} from '../../stories/server.fixture.js'
+import { viewsWords } from '../../views.words.js'
+
+export default { title: 'Account/Tokens and activity' }
+
+/** A scene of an account with a server. */
+function served(
+  { name, ...given }: Partial<ServerSwitches> & { readonly name?: string },
+  play: (stage: Stage, server: FakeServer) => Promise<void>,
+  options: TestLatchOptions = {},
+) {
+  let server: FakeServer
+  return scene({
+    ...(name !== undefined && { name }),
+    connected: true,
+    routes: [{ view: 'Account' }],
+    options() {
+      server = fakeServer(given)
+      return atNow({ endpoints: server.endpoints, ...options })
+    },
+    play: (stage) => play(stage, server),
+  })
+}
+
+const figureOf = ({ root }: Stage): string | null | undefined =>
+  root.querySelector('.Balance-balance .NumberRoll-roll > .unseen')?.textContent
+const totalIs = (stage: Stage, text: string): Promise<void> => waitFor(() => expect(figureOf(stage)).toBe(text))
+const rowsOf = ({ root }: Stage): (string | undefined)[] =>
+  [...root.querySelectorAll<HTMLElement>('.view:not(.leaving) .List-list li[data-key] .Row-grow > bdi')].map(
+    (name) => name.textContent ?? undefined,
+  )
+/** Lets the time of retries pass. */
+const failed = ({ clock }: Stage): Promise<void> => clock.advance(5_000)
+const activityTab = ({ card }: Stage): Promise<void> => userEvent.click(card.getByRole('tab', { name: 'Activity' }))
+
+export const Ready = served({ ...HELD, identity: { name: 'ada.name.eth', avatar: coin('#c2255c') } }, async (stage) => {
+  const { card, root } = stage
+  await totalIs(stage, '$4,281.07')
+  // The sign of the currency and the cents are quiet.
+  expect([...root.querySelectorAll('.NumberRoll-quiet')].map((sign) => sign.textContent).join('')).toBe('$.07')
+  await waitFor(() => card.getByRole('button', { name: /^ada\.name\.eth/ }))
+  await waitFor(() => expect(root.querySelector('.Avatar-loaded')).toBeTruthy())
+  expect(rowsOf(stage)).toEqual(['Ethereum', 'USD Coin', 'Falling'])
+  card.getByRole('button', { name: 'Ethereum 1.204 ETH Ethereum $3,812.40 +2.1% in 24 hours' })
+  card.getByRole('button', { name: /^Falling < 0\.001 FALL Ethereum <\s?\$0\.01 -12\.3%/ })
+  card.getByRole('button', { name: '3 hidden', expanded: false })
+})
+
+export const HiddenTokens = served(HELD, async (stage) => {
+  const { card } = stage
+  await totalIs(stage, '$4,281.07')
+  await userEvent.click(card.getByRole('button', { name: '3 hidden' }))
+  card.getByRole('button', { name: '3 hidden', expanded: true })
+  card.getByRole('heading', { name: 'Hidden tokens' })
+  card.getByText(/on no list of tokens/)
+  card.getByText(/looks like another token/)
+  card.getByText(/its name holds a link/)
+  // The total is without them.
+  expect(figureOf(stage)).toBe('$4,281.07')
+})
+
+export const ExactAmount = served(HELD, async (stage) => {
+  const { card } = stage
+  await totalIs(stage, '$4,281.07')
+  const row = card.getByRole('button', { name: /^Falling/ })
+  await userEvent.click(row)
+  expect(row.textContent).toContain('0.00004 FALL')
+  expect(row).toHaveAttribute('aria-pressed', 'true')
+})
+
+export const Loading = served({ balances: 'hang' }, async ({ root }) => {
+  await waitFor(() => expect(root.querySelector('.Balance-skeleton')).toBeTruthy())
+  await waitFor(() => expect(root.querySelectorAll('.slot-shimmers')).toHaveLength(4))
+})
+
+export const ClosesWhileItLoads = served(
+  { name: 'F032 It closes while it loads', balances: 'hang' },
+  async ({ card, dialog, root }) => {
+    await waitFor(() => expect(root.querySelector('.Balance-skeleton')).toBeTruthy())
+    await userEvent.click(card.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(dialog.open).toBe(false))
+  },
+)
+
+export const HostileNames = served(
+  {
+    name: 'F151 Names of tokens that are made to deceive',
+    balances: [
+      balance('Ethereum', 'ETH', '1', { price: 2_000, value: 2_000 }),
+      balance('\u202etfihS\nline', 'SHI\u202eFT', '2', { price: 1, value: 2 }, 1),
+      balance(`Long ${'name '.repeat(2_000)}`, 'L'.repeat(10_000), '3', { price: 1, value: 1 }, 2),
+      balance('   ', 'BLANK', '123456789012345678901234567890', { price: 1, value: 0.5 }, 3),
+    ],
+    listed: [1, 2, 3].map((index) => ({ name: `Listed ${index}`, symbol: `LI${index}`, address: contract(index) })),
+  },
+  async (stage) => {
+    await totalIs(stage, '$2,003.50')
+    const { root } = stage
+    expect(rowsOf(stage)).toHaveLength(4)
+    expect(root.querySelector('.List-list')!.textContent).not.toMatch(/[\u202a-\u202e\n]/)
+    for (const row of root.querySelectorAll('.Row-row')) expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth)
+  },
+)
+
+export const Stale = served(HELD, async (stage, server) => {
+  const { root, card, clock } = stage
+  await totalIs(stage, '$4,281.07')
+  server.set({ balances: 'down' })
+  await clock.advance(30_000)
+  await failed(stage)
+  await waitFor(() => expect(root.querySelector('.Balance-stale')).toBeTruthy())
+  card.getByText(/^as of /)
+  expect(figureOf(stage)).toBe('$4,281.07')
+  expect(rowsOf(stage)).toEqual(['Ethereum', 'USD Coin', 'Falling'])
+  expect(root.querySelector('.TokenItem-stale')).toBeTruthy()
+})
+
+export const Unavailable = served(
+  { balances: 'down', listed: HELD.listed },
+  async (stage, server) => {
+    const { card } = stage
+    await failed(stage)
+    await waitFor(() => card.getByText('Your tokens didn’t load.'))
+    await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.Balance-balance' }))
+    server.set(HELD)
+    await userEvent.click(card.getByRole('button', { name: 'Try again' }))
+    await totalIs(stage, '$4,281.07')
+  },
+  { adapter: { balance: { throws: new Error('offline') } } },
+)
+
+export const NoPrices = served(
+  {
+    balances: [balance('Ethereum', 'ETH', '1.23456789'), balance('USD Coin', 'USDC', '5', {}, 1)],
+    listed: HELD.listed,
+  },
+  async (stage) => {
+    // The coin's balance stands in for the worth.
+    await totalIs(stage, '1.234')
+    expect(rowsOf(stage)).toEqual(['Ethereum', 'USD Coin'])
+    expect(stage.root.querySelector('.TokenItem-worth')).toBeNull()
+  },
+)
+
+export const WithoutAServer = scene({
+  connected: true,
+  routes: [{ view: 'Account' }],
+  options: () => atNow(),
+  async play(stage) {
+    await totalIs(stage, '1.234')
+    await waitFor(() => expect(rowsOf(stage)).toEqual(['Ether']))
+    // The activity needs a server.
+    expect(stage.card.queryByRole('tab')).toBeNull()
+    expect(stage.adapter.count('balance.get')).toBe(1)
+  },
+})
+
+export const SwitchedOff = served(
+  { ...HELD, name: 'S3.16 Receiving and the activity are switched off' },
+  async (stage) => {
+    await totalIs(stage, '$4,281.07')
+    expect(rowsOf(stage)).toEqual(['Ethereum', 'USD Coin', 'Falling'])
+    expect(stage.card.queryByRole('tab')).toBeNull()
+    expect(stage.card.queryByRole('button', { name: 'Receive' })).toBeNull()
+    stage.card.getByRole('button', { name: /^Settings/ })
+  },
+  { features: { receive: false, activity: false } },
+)
+
+export const FiveThousandTokens = served(
+  {
+    balances: Array.from({ length: 5_000 }, (_, index) =>
+      balance(`Token ${index}`, `T${index}`, '1', { price: 1, value: 5_000 - index }, index + 1),
+    ),
+    listed: Array.from({ length: 5_000 }, (_, index) => ({
+      name: `Token ${index}`,
+      symbol: `T${index}`,
+      address: contract(index + 1),
+    })),
+  },
+  async (stage) => {
+    const { root } = stage
+    await waitFor(() => expect(root.querySelector('.List-long .Row-row')).toBeTruthy())
+    expect(root.querySelectorAll('.List-list li').length).toBeLessThanOrEqual(60)
+    const [first] = root.querySelectorAll<HTMLElement>('.List-list button')
+    first!.focus()
+    await userEvent.keyboard('{End}')
+    // The coin has no price here, so it is the last one.
+    await waitFor(() => expect(root.activeElement?.textContent).toContain('Ether'))
+    expect(root.activeElement?.closest('li')).toHaveAttribute('aria-posinset', '5001')
+    expect(root.querySelectorAll('.List-list li').length).toBeLessThanOrEqual(60)
+  },
+)
+
+export const NewestActivity = served({ ...HELD, pages: { '': { data: EACH_KIND } } }, async (stage, server) => {
+  const { card, root } = stage
+  await totalIs(stage, '$4,281.07')
+  // The activity is asked for when its tab is chosen.
+  expect(server.asked.filter((path) => path.endsWith('/history'))).toEqual([])
+  await activityTab(stage)
+  await waitFor(() => expect(root.querySelectorAll('.List-list li[data-key]')).toHaveLength(5))
+  await userEvent.click(card.getByRole('button', { name: 'All activity' }))
+  await waitFor(() => card.getByRole('heading', { name: 'Today' }))
+  await stage.settled()
+  // The tab is there again on the way back.
+  await userEvent.click(card.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(root.activeElement).toBe(card.getByRole('button', { name: 'All activity' })))
+  expect(card.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
+})
+
+export const NoActivity = served(HELD, async (stage) => {
+  await activityTab(stage)
+  await waitFor(() => stage.card.getByText('Nothing has happened here yet'))
+})
+
+export const ActivityLoads = served({ ...HELD, pages: { '': 'hang' } }, async (stage) => {
+  await activityTab(stage)
+  await waitFor(() => expect(stage.root.querySelectorAll('.slot-shimmers')).toHaveLength(5))
+})
+
+export const ActivityFails = served({ ...HELD, pages: { '': 'down' } }, async (stage, server) => {
+  const { card, root } = stage
+  await activityTab(stage)
+  await waitFor(async () => {
+    await failed(stage)
+    card.getByText('Your activity didn’t load.')
+  })
+  server.set({ pages: { '': { data: EACH_KIND } } })
+  await userEvent.click(card.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(root.querySelectorAll('.List-list li[data-key]')).toHaveLength(5))
+})
+
+export const ToReceiving = scene({
+  connected: true,
+  routes: [{ view: 'Account' }],
+  options: () => atNow(),
+  views: {
+    WalletReceive: {
+      load: async () => ({ WalletReceiveView: () => <p>The code of the address</p> }),
+      heading: 'view.Account',
+      words: viewsWords,
+    },
+  },
+  async play({ card }) {
+    await userEvent.click(card.getByRole('button', { name: 'Receive' }))
+    await waitFor(() => card.getByText('The code of the address'))
+  },
+})

@@ -1,0 +1,149 @@
+import type { Network, Transaction, Transfer } from '@latchkit/core'
+import type { ReactNode } from 'react'
+import { Row } from '../../base/Row.js'
+import { join, useStyles } from '../../base/useStyles.js'
+import { useSay, useSpoken } from '../../words/useSay.js'
+import { exactAmountOf, quantityOf } from '../quantity.js'
+import { fiatOf } from '../fiat.js'
+import type { RowAttributes } from '../list/Entries.js'
+import { relativeTime } from '../relativeTime.js'
+import { shortAddress } from '../shortAddress.js'
+import { activityWords } from './activity.words.js'
+import { ActivityPicture } from './ActivityPicture.js'
+import styles from './ActivityRow.css'
+import { assetOf, signOf, tell, type Told } from './tell.js'
+
+/** The props of `ActivityRow`. */
+export interface ActivityRowProps {
+  readonly transaction: Transaction
+  /** The network of the transaction, with its name as it is shown. */
+  readonly network: Network
+  /** Whether the network is shown: in a list of several networks. */
+  readonly showsNetwork: boolean
+  /** The present time, in ms since 1970. */
+  readonly now: number
+  readonly attributes: RowAttributes
+  readonly onClick: () => void
+}
+
+/** A row of the activity: what it was, with whom, when, and the amounts. It subscribes to no state. */
+export function ActivityRow({
+  transaction,
+  network,
+  showsNetwork,
+  now,
+  attributes,
+  onClick,
+}: ActivityRowProps): ReactNode {
+  const say = useSay(activityWords)
+  const { id, metadata } = transaction
+  const { status } = metadata
+  const told = tell(transaction)
+  return (
+    <Row
+      focusKey={id}
+      picture={<ActivityPicture told={told} status={status} network={network} showsNetwork={showsNetwork} />}
+      label={say(`kind.${told.kind}`)}
+      sub={
+        <>
+          <Facts metadata={metadata} counterparty={told.counterparty} now={now} />
+          {showsNetwork && (
+            <span className="unseen">
+              {' '}
+              <bdi>{network.name}</bdi>
+            </span>
+          )}
+        </>
+      }
+      side={told.main && <Amounts {...told} main={told.main} hasFailed={status === 'failed'} />}
+      {...attributes}
+      onClick={onClick}
+    />
+  )
+}
+
+/** The status where it isn't the usual one, the other side, and how long ago it was. */
+function Facts({
+  metadata: { status, minedAt },
+  counterparty,
+  now,
+}: Pick<Transaction, 'metadata'> & Pick<ActivityRowProps, 'now'> & Pick<Told, 'counterparty'>): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(activityWords)
+  const { locale } = useSpoken()
+  const at = minedAt === undefined ? undefined : Date.parse(minedAt)
+  return (
+    <>
+      {status !== 'confirmed' && (
+        <>
+          <span className={css[status]}>{say(`status.${status}`)}</span>
+          {(counterparty || at !== undefined) && ' · '}
+        </>
+      )}
+      {counterparty && (
+        <>
+          <bdi dir="ltr" translate="no" title={counterparty}>
+            {shortAddress(counterparty)}
+          </bdi>
+          {at !== undefined && ' · '}
+        </>
+      )}
+      {at !== undefined && (
+        <time dateTime={minedAt} title={fullTime(at, locale)}>
+          {relativeTime(at, now, locale)}
+        </time>
+      )}
+    </>
+  )
+}
+
+/** What moved first, and what left for it or what it was worth. */
+function Amounts({
+  main,
+  second,
+  more,
+  hasFailed,
+}: Pick<Told, 'second' | 'more'> & { readonly main: Transfer; readonly hasFailed: boolean }): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(activityWords)
+  const { locale } = useSpoken()
+  const colour = hasFailed ? css.none : main.direction === 'in' && css.in
+  return (
+    <span className={css.amounts}>
+      <Moved transfer={main} className={join(css.first, colour)} />
+      {second ? (
+        <Moved transfer={second} />
+      ) : (
+        main.value !== undefined && <bdi dir="ltr">{fiatOf(main.value, locale)?.text}</bdi>
+      )}
+      {more > 0 && <span>{say('activity.more', { count: more })}</span>}
+    </span>
+  )
+}
+
+/** What moved, with its sign. The exact amount shows on hover. */
+function Moved({
+  transfer,
+  className,
+}: {
+  readonly transfer: Transfer
+  readonly className?: string | undefined
+}): ReactNode {
+  const { locale } = useSpoken()
+  const { numeric } = transfer.quantity
+  const asset = assetOf(transfer)
+  const sign = signOf(transfer)
+  // One NFT needs no number.
+  const amount = transfer.nft_info && numeric === '1' ? '' : `${quantityOf(numeric, locale)} `
+  return (
+    <bdi className={className} dir="ltr" translate="no" title={`${sign}${exactAmountOf(numeric, locale)} ${asset}`}>
+      {sign}
+      {amount}
+      {asset}
+    </bdi>
+  )
+}
+
+/** A time with its day, in a language (BCP 47 tag). */
+export const fullTime = (at: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at)

@@ -1,0 +1,73 @@
+import type { ActivityController, ActivityScope, Coverage, Latch, LatchState, Transaction } from '@latchkit/core'
+import { browserEnvironment } from '@latchkit/core'
+import { useCallback, useEffect } from 'react'
+import { useLatchAccount } from '../../react/hooks.js'
+import { useLatchState } from '../../react/useLatchState.js'
+import { useShell } from '../../shell/frame/context.js'
+import { useChunk } from '../../shell/frame/useChunk.js'
+
+/** What the active account did, for the views that list it. */
+export interface Activity {
+  /** Whether the app names a server. Without one there is no activity. */
+  readonly isOn: boolean
+  readonly transactions: readonly Transaction[]
+  readonly byYear: NonNullable<LatchState['activity']>['transactionsByYear']
+  readonly scope: ActivityScope
+  /** How many transactions are hidden as spam. */
+  readonly hidden: number
+  readonly coverage: Coverage | undefined
+  /** When the newest page was read, in ms since 1970. */
+  readonly at: number | undefined
+  /** The present time, in ms since 1970, as of the last render. */
+  readonly now: number
+  /** Whether the first page is read, so that nothing is known yet. */
+  readonly isFirst: boolean
+  readonly isLoading: boolean
+  /** Whether the newest or a later page couldn't be read. */
+  readonly hasFailed: boolean
+  readonly hasMore: boolean
+  readonly retry: () => void
+  /** Reads the next page. The same function on each render. */
+  readonly showMore: () => void
+  readonly setScope: (scope: ActivityScope) => void
+  /** The rows as a table. Undefined until the code is loaded. */
+  readonly toCsv: (() => string) | undefined
+}
+
+const load = (latch: Latch): Promise<ActivityController> => latch.feature('activity')
+/** A failed read shows in the state. */
+const ignore = (): void => {}
+
+/** Reads what the active account did again and again while the modal is open. Nothing is asked before that. */
+export function useActivity(): Activity {
+  const { latch } = useShell()
+  const { caipAddress } = useLatchAccount()
+  const open = useLatchState(({ modal }) => !!modal?.open)
+  const state = useLatchState(({ activity }) => activity)
+  const activity = useChunk(load, open)
+  const showMore = useCallback(() => void activity?.loadMore().catch(ignore), [activity])
+  const { transactions = [], transactionsByYear = {}, scope = 'network', hidden = 0, at, coverage } = state ?? {}
+  // Another account or another choice of networks is read at once.
+  useEffect(() => (open && caipAddress ? activity?.watch() : undefined), [activity, open, caipAddress, scope])
+  const isOn = !!latch.options.endpoints?.api
+  const hasFailed = !!state?.error
+  const isKnown = at !== undefined || hasFailed || !!state?.empty
+  return {
+    isOn,
+    transactions,
+    byYear: transactionsByYear,
+    scope,
+    hidden,
+    coverage,
+    at,
+    now: (latch.options.environment?.clock ?? browserEnvironment().clock).now(),
+    isFirst: isOn && !isKnown,
+    isLoading: isOn && (!isKnown || !!state?.loading),
+    hasFailed,
+    hasMore: state?.next !== undefined,
+    retry: () => void activity?.retry().catch(ignore),
+    showMore,
+    setScope: (chosen) => activity?.setScope(chosen),
+    toCsv: activity?.toCsv,
+  }
+}
