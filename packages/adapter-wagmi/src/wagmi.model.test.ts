@@ -78,7 +78,7 @@ const connectorOf = (page: BrowserPage, id: string): CreateConnectorFn =>
       async switchChain({ chainId }) {
         await page.ask('switchNetwork', id, `eip155:${chainId}`)
         wallet.change({ networkId: `eip155:${chainId}` })
-        page.tell({ type: 'network', connectorId: id, networkId: `eip155:${chainId}` })
+        page.switched({ type: 'network', connectorId: id, networkId: `eip155:${chainId}` })
         return chainId === alpha.id ? alpha : beta
       },
       onAccountsChanged: () => {},

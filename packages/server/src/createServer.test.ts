@@ -144,6 +144,16 @@ describe('the server', () => {
     expect(onError.mock.calls).toEqual([[error, expect.stringMatching(/^[\w-]{36}$/)]])
   })
 
+  it('answers 500, with the id of the request, where a source throws what is no Error', async () => {
+    const onError = vi.fn()
+    const thrown: unknown = { name: 'ErrnoError', errno: 54 }
+    const server = createTestServer({ wallets: { find: () => Promise.reject(thrown) }, onError })
+    const { status, headers, body } = await server.get('/getWallets')
+    expect([status, body.code]).toEqual([500, 'server/failed'])
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    expect(onError.mock.calls).toMatchObject([[{ cause: thrown }, headers.get('x-request-id')]])
+  })
+
   it.each([
     ['GET', '/'],
     ['GET', '/getWallets/more'],

@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id'
 import { balanceRoutes } from './balances/balances.handlers.js'
 import { observe, type Answered } from './base/observe.js'
 import { notFound, refuse, Refusal } from './base/refusal.js'
+import { toError } from './base/toError.js'
 import { createUrlOf } from './base/urlOf.js'
 import { historyRoutes } from './history/history.handlers.js'
 import type { HistorySource } from './history/history.source.js'
@@ -97,7 +98,7 @@ export function createServer(options: ServerOptions): LatchkitServer {
   const { projects = anyProject, wallets = createWalletList([]), images = noImages } = options
   const gate = { projects, limits }
   const app = new Hono<ServerEnv>().basePath(basePath || '/')
-  app.use(requestId({ limitLength: 64 }), observe(onAnswer), openToPages, headers, nameClient)
+  app.use(requestId({ limitLength: 64 }), observe(onAnswer), openToPages, headers, nameClient, throwErrors)
   app.route('/', walletRoutes(gate, wallets))
   app.route('/', imageRoutes(gate, images))
   app.route('/', projectRoutes(gate))
@@ -154,4 +155,13 @@ const headers: MiddlewareHandler = async (c, next) => {
 const nameClient: MiddlewareHandler<ServerEnv> = async (c, next) => {
   c.set('client', c.env.client)
   await next()
+}
+
+/** Hono passes Errors alone to `onError`. Any other value would end the request without an answer. */
+const throwErrors: MiddlewareHandler = async (_, next) => {
+  try {
+    await next()
+  } catch (thrown) {
+    throw toError(thrown)
+  }
 }

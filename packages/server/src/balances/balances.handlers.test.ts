@@ -99,11 +99,21 @@ describe('the balance of an account', () => {
     expect(read).toHaveBeenLastCalledWith({ networkId: NETWORK, address: ACCOUNT }, [])
   })
 
+  it('takes the CAIP-10 id of an account of the network', async () => {
+    const { get, read } = setUp([])
+    expect((await get({}, `/v1/account/${NETWORK}:${ACCOUNT}/balance`)).status).toBe(200)
+    expect(read).toHaveBeenCalledWith({ networkId: NETWORK, address: ACCOUNT }, [])
+  })
+
   it.each<[string, Record<string, string>, string]>([
     ['chainId', { chainId: '' }, PATH],
     ['chainId', { chainId: 'ethereum' }, PATH],
     ['address', { chainId: 'eip155:6' }, PATH],
     ['address', {}, '/v1/account/vitalik.eth/balance'],
+    ['address', {}, `/v1/account/eip155:999:${ACCOUNT}/balance`],
+    ['address', {}, `/v1/account/garbage:${ACCOUNT}/balance`],
+    ['forceUpdate', { forceUpdate: `eip155:999:${GOLD}` }, PATH],
+    ['forceUpdate', { forceUpdate: `garbage:${GOLD}` }, PATH],
     ['currency', { currency: 'eur' }, PATH],
     ['forceUpdate', { forceUpdate: 'gold' }, PATH],
     ['forceUpdate', { forceUpdate: Array(21).fill(GOLD).join() }, PATH],

@@ -36,12 +36,12 @@ export function balanceRoutes(gate: Gate, { balances, prices, links }: BalanceSo
   return new Hono<CallerEnv>().get('/v1/account/:address/balance', identify(gate), async (c) => {
     const names = query.keyof().options
     const { chainId, forceUpdate } = check(query, readParameters(c.req.url, names))
-    const address = c.req.param('address').replace(/^.*:/s, '')
     if (chainId === undefined) throw wrong('chainId', 'must be the id of a network')
+    const address = addressIn(chainId, c.req.param('address'))
     if (!balances.supports(chainId, address))
       throw wrong('address', 'must be an address of a network of this server: see chainId')
     const anew = forceUpdate.map((text) => {
-      const contract = readContract(chainId, text.replace(/^.*:/s, ''))
+      const contract = readContract(chainId, addressIn(chainId, text))
       if (!contract) throw wrong('forceUpdate', 'must be addresses of tokens')
       return contract.address
     })
@@ -55,6 +55,10 @@ export function balanceRoutes(gate: Gate, { balances, prices, links }: BalanceSo
     })
   })
 }
+
+/** The address in a CAIP-10 id of the network. Any other text stays as it is, so that another prefix is no address. */
+const addressIn = (networkId: string, text: string): string =>
+  text.startsWith(`${networkId}:`) ? text.slice(networkId.length + 1) : text
 
 /** The entry of a holding (S3.04), without its picture. Amounts are exact decimal texts. */
 function entryOf({ token, value }: Holding, price: Price | undefined): object {

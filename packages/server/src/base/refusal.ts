@@ -24,8 +24,8 @@ export class Refusal extends Error {
   /** The wait that `Retry-After` names, in whole seconds. */
   readonly retryAfterS: number | undefined
 
-  constructor(status: ContentfulStatusCode, body: Omit<RefusalBody, 'status'>, retryAfterS?: number) {
-    super(`Refused with ${status}.`)
+  constructor(status: ContentfulStatusCode, body: Omit<RefusalBody, 'status'>, retryAfterS?: number, cause?: Error) {
+    super(`Refused with ${status}.`, { ...(cause && { cause }) })
     this.status = status
     this.body = { status: 'FAILED', ...body }
     this.retryAfterS = retryAfterS
@@ -51,9 +51,10 @@ export function refuse(
   status: ContentfulStatusCode,
   { field, code, message }: { readonly field?: string; readonly code: string; readonly message: string },
   retryAfterS?: number,
+  cause?: Error,
 ): Refusal {
   const reason: Reason = { ...(field !== undefined && { field }), description: message }
-  return new Refusal(status, { reasons: [reason], code, message }, retryAfterS)
+  return new Refusal(status, { reasons: [reason], code, message }, retryAfterS, cause)
 }
 
 /** Makes the refusal with status 404 for a missing path or picture. */
@@ -61,7 +62,7 @@ export function notFound(description: string): Refusal {
   return new Refusal(404, { reasons: [{ description }] })
 }
 
-/** Makes the refusal with status 503 for a part of the server that is away for a while. */
-export function unavailable(retryAfterS = 5): Refusal {
-  return refuse(503, { code: 'server/unavailable', message: 'Try again in a moment' }, retryAfterS)
+/** Makes the refusal with status 503 for a part of the server that is away for a while. `cause` says why, to the log alone. */
+export function unavailable(retryAfterS = 5, cause?: Error): Refusal {
+  return refuse(503, { code: 'server/unavailable', message: 'Try again in a moment' }, retryAfterS, cause)
 }

@@ -60,8 +60,7 @@ export function createContractNames(nodes: Pick<RpcNodes, 'request'>, storage: S
       const missing = addresses.filter((address) => !known.has(address))
       const read = await mapAtOnce(missing, AT_ONCE, (address) => readNames(ask, address))
       const kept = read.flatMap(({ isSure, address, names }) => (isSure ? [{ networkId, address, ...names }] : []))
-      if (kept.length > 0)
-        await storage.use((database) => database.insert(tokens).values(kept).onConflictDoNothing())
+      if (kept.length > 0) await storage.use((database) => database.insert(tokens).values(kept).onConflictDoNothing())
       for (const { address, names } of read) known.set(address, names)
       return known
     },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { createMemoryCache } from '../cache/cache.memory.js'
 import { createRedisCache } from '../cache/cache.redis.js'
@@ -12,6 +13,7 @@ import type { Project, ProjectSource } from '../projects/projects.types.js'
 import { createRpcNodes } from '../rpc/rpc.nodes.js'
 import type { RpcNodes } from '../rpc/rpc.types.js'
 import { isPostgres, openFolder, openPostgres } from '../storage/openDatabase.js'
+import { reasonOf } from '../storage/reasonOf.js'
 import { createStorage } from '../storage/storage.js'
 import type { Storage } from '../storage/storage.types.js'
 import { createWalletList } from '../wallets/wallets.list.js'
@@ -19,6 +21,9 @@ import { createProviders, type Providers } from './createProviders.js'
 import { createLog, type Log } from './log.js'
 import { createMetrics } from './metrics.js'
 import { operationRoutes } from './operations.js'
+
+/** How long a server that was told to end may take: for its open requests, and for its work at the same time. */
+export const END_MS = 10_000
 
 /** Sources that a program has itself. Each takes the place of what the configuration says; pictures only come before. */
 type Sources = Pick<ServerOptions, 'projects' | 'wallets' | 'images' | 'telemetry'>
@@ -38,6 +43,8 @@ export interface StartDeps {
 export interface OpenServer {
   /** Answers a request. `client` names its sender for the limits. */
   readonly fetch: (request: Request, client: string) => Promise<Response>
+  /** Ends the reading of chains and the sampling of prices, or gives it up after 10 s. Answers are still given. */
+  readonly endWork: () => Promise<void>
   /** Ends its work, and closes the database, Redis, and connections to strangers' servers. */
   readonly close: () => Promise<void>
 }
@@ -51,19 +58,30 @@ export interface OpenServer {
 export function openServer(config: CheckedConfig, deps: StartDeps = {}, isEnding = (): boolean => false): OpenServer {
   const { log = createLog(config.logLevel), fetch: guard = createGuardedFetch(), sources, basePath = '' } = deps
   const redis = config.redis === undefined ? undefined : openRedis(config.redis, reportOnce(log, 'redis'))
-  const storage = createStorage(() => openDatabase(config.database, log))
+  const onAway = (reason: Error): void => log.failed(reason, { part: 'database' })
+  const storage = createStorage(() => openDatabase(config.database, log), onAway)
   const alone = createMemoryCache()
   const cache = redis ? createRedisCache(redis, alone) : alone
   const nodes = createRpcNodes(config.rpc)
   const providers = createProviders(config, { log, guard, nodes, cache, storage })
+  let ended: Promise<void> | undefined
+  const endWork = (): Promise<void> => (ended ??= giveUpLate(providers.stop()))
   return {
+    endWork,
     fetch: createFetch(config, { log, redis, storage, guard, nodes, cache, providers, sources, basePath, isEnding }),
     close: async () => {
-      await providers.stop()
+      await endWork()
       redis?.disconnect()
       await Promise.all([storage.close(), guard.close()])
     },
   }
+}
+
+/** Waits for work to end, 10 s at most: a node may be silent for as long. */
+async function giveUpLate(work: Promise<void>): Promise<void> {
+  const timely = new AbortController()
+  await Promise.race([work, wait(END_MS, undefined, timely).catch(() => undefined)])
+  timely.abort()
 }
 
 interface FetchDeps {
@@ -125,7 +143,7 @@ function projectsOf(projects: Readonly<Record<string, Project>>): ProjectSource 
 
 const openDatabase = (database: string, log: Log): ReturnType<typeof openFolder> =>
   isPostgres(database)
-    ? openPostgres(database, (error) => log.failed(error, { part: 'database' }))
+    ? openPostgres(database, (error) => log.failed(reasonOf(error), { part: 'database' }))
     : openFolder(database)
 
 /** Reports an error once, until another one comes: Redis is tried again every two seconds. */

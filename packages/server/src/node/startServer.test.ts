@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/readConfig.js'
 import type { ServerConfig } from '../config/config.types.js'
@@ -95,6 +96,22 @@ describe('a server that listens', () => {
     expect(lines.join('')).not.toContain('127.0.0.1')
   })
 
+  it('answers 503, also /readyz, and says why once, while the folder of its database cannot be used', async () => {
+    const file = fileURLToPath(import.meta.url)
+    const { url, lines } = await start({ rpc: { 'eip155:1': ['http://127.0.0.1:1'] }, database: file })
+    expect((await read(`${url}/readyz`))[0]).toBe(200)
+    const history = `${url}/v1/account/0x52908400098527886E0F7030069857D2E4169EE7/history?projectId=any`
+    const answer = await fetch(history)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    expect((await read(history))[0]).toBe(503)
+    expect((await read(`${url}/readyz`))[0]).toBe(503)
+    const said = lines.filter((line) => line.includes('"part":"database"'))
+    expect(said).toHaveLength(1)
+    expect(said[0]).toContain('EEXIST')
+    expect(said[0]).not.toContain(file)
+  })
+
   it('rejects where its port is in use', async () => {
     const { url } = await start()
     await expect(start({ port: Number(new URL(url).port) })).rejects.toThrow(/^Port \d+ is in use/)
@@ -117,5 +134,21 @@ describe('the end of a server', () => {
     const answer = await open
     expect([answer.status, await answer.json()]).toEqual([200, { jsonrpc: '2.0', id: 7, result: '0x1' }])
     await stopped
+  })
+
+  it('takes 10 s at most, also while a node is silent to a request and to the index', async () => {
+    const node = await startNode()
+    const history = { 'eip155:1': { index: 'all' } } as const
+    const { url, stop } = await start({ rpc: { 'eip155:1': [node.url] }, history })
+    await expect.poll(() => node.waiting.length).toBeGreaterThan(0)
+    const open = fetch(`${url}/v1/?chainId=eip155:1&projectId=any`, {
+      method: 'POST',
+      body: JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'eth_blockNumber' }),
+    }).catch(() => undefined)
+    await expect.poll(() => node.waiting.length).toBeGreaterThan(1)
+    const began = performance.now()
+    await stop()
+    expect(performance.now() - began).toBeLessThan(13_000)
+    await open
   })
 })

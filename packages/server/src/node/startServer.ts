@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { CheckedConfig } from '../config/config.schema.js'
 import { clientOf } from './client.js'
-import { openServer, type StartDeps } from './openServer.js'
-
-/** How long requests that are open may take after the server was told to end. */
-const END_MS = 10_000
+import { END_MS, openServer, type StartDeps } from './openServer.js'
 
 /** How often connections without a request are closed by then. */
 const IDLE_MS = 50
@@ -16,7 +13,7 @@ export interface RunningServer {
   /** Its address, without a slash at the end. */
   readonly url: string
   /**
-   * Ends the server: takes no new connection, waits for open requests, 10 s at most, and closes the database and Redis.
+   * Ends the server: takes no new connection, waits for open requests and its own work, 10 s at most, and closes the database and Redis.
    * Further calls return the same promise.
    */
   readonly stop: () => Promise<void>
@@ -25,7 +22,7 @@ export interface RunningServer {
 /** Starts the server of a configuration. Rejects where the port is in use. Nothing is left running then. */
 export async function startServer(config: CheckedConfig, deps: StartDeps = {}): Promise<RunningServer> {
   let ending: Promise<void> | undefined
-  const { fetch, close: release } = openServer(config, deps, () => ending !== undefined)
+  const { fetch, endWork, close: release } = openServer(config, deps, () => ending !== undefined)
   const server = createAdaptorServer({
     fetch: (request, env) => fetch(request, clientOf((env as HttpBindings).incoming, config.trustedProxies)),
   }) as Server
@@ -38,7 +35,7 @@ export async function startServer(config: CheckedConfig, deps: StartDeps = {}): 
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    stop: () => (ending ??= close(server).then(release)),
+    stop: () => (ending ??= Promise.all([close(server), endWork()]).then(release)),
   }
 }
 

@@ -88,6 +88,17 @@ describe('the RPC proxy', () => {
     })
   })
 
+  it('takes a node for silent whose answer is nested too deep to be passed on', async () => {
+    const { post } = setUp(async (_, method) => ({
+      result: method === 'eth_call' ? JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) : 1,
+    }))
+    expect((await post(call('eth_call'))).status).toBe(502)
+    expect((await post([call('eth_call', 1), call('eth_chainId', 2)])).body).toMatchObject([
+      { id: 1, error: { code: -32603 } },
+      { id: 2, result: 1 },
+    ])
+  })
+
   it('sends equal reads to a node once while the first is pending, and each broadcast alone', async () => {
     const answers: (() => void)[] = []
     const { asked, post } = setUp(
@@ -139,6 +150,61 @@ describe('a batch', () => {
     ])
   })
 
+  it('F022 has 16 MiB of answers at most: those beyond get an error, and no node is asked any more', async () => {
+    const { asked, post } = setUp(async () => ({ result: 'é'.repeat(524_288) }))
+    const { status, body } = await post(Array.from({ length: 1_000 }, (_, id) => call('eth_call', id, [id])))
+    const answers = body as { id: number; result?: string; error?: object }[]
+    expect([status, answers.map(({ id }) => id)]).toEqual([200, Array.from({ length: 1_000 }, (_, id) => id)])
+    // A mebibyte each, and some bytes around it.
+    expect(answers.filter(({ result }) => result)).toHaveLength(15)
+    expect(answers.at(-1)?.error).toEqual({ code: -32603, message: 'The answers of the batch are too large' })
+    expect(asked.mock.calls.length).toBeLessThan(40)
+  })
+
+  it('F022 has small answers also where a large one did not fit', async () => {
+    const { post } = setUp(async (_, __, params) => ({ result: 'x'.repeat((params as number[])[0] ?? 0) }))
+    const sizes = [5, 17_000_000, 6]
+    const { body } = await post(sizes.map((size, id) => call('eth_call', id, [size])))
+    expect(body).toMatchObject([{ result: 'xxxxx' }, { error: { code: -32603 } }, { result: 'xxxxxx' }])
+  })
+
+  it('F023 is answered within 10 s: calls that are not answered by then get an error each', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { asked, post } = setUp((_, method) =>
+        method === 'eth_chainId' ? Promise.resolve({ result: 1 }) : new Promise(() => undefined),
+      )
+      const calls = Array.from({ length: 60 }, (_, id) => call('eth_call', id, [id]))
+      const answer = post([call('eth_chainId', 'first'), ...calls])
+      await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(21))
+      await vi.advanceTimersByTimeAsync(9_500)
+      const { status, body } = await answer
+      const error = { code: -32603, message: 'The batch took too long' }
+      expect([status, body]).toEqual([
+        200,
+        [{ jsonrpc: '2.0', id: 'first', result: 1 }, ...calls.map(({ id }) => ({ jsonrpc: '2.0', id, error }))],
+      ])
+      expect(asked).toHaveBeenCalledTimes(21)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('asks no node any more once the client has gone', async () => {
+    const client = new AbortController()
+    const asked = vi.fn<RpcNodes['request']>(() => new Promise(() => undefined))
+    const { fetch } = createTestServer({ rpc: { networkIds, request: asked } })
+    const answer = fetch(`/v1/?chainId=eip155:1&projectId=${projectId}`, {
+      method: 'POST',
+      body: JSON.stringify(Array.from({ length: 60 }, (_, id) => call('eth_call', id, [id]))),
+      signal: client.signal,
+    })
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(20))
+    client.abort()
+    await answer
+    expect(asked).toHaveBeenCalledTimes(20)
+  })
+
   it('counts each call towards the limits', async () => {
     const { post } = setUp(undefined, { limits: createLimits({ perClient: 10 }) })
     expect((await post(Array.from({ length: 10 }, (_, id) => call('eth_chainId', id)))).status).toBe(200)
@@ -158,6 +224,26 @@ describe('a wrong request to the RPC proxy', () => {
   it.each(['eip155:2', 'eip155', '', '__proto__', 'x'.repeat(100)])('is refused for the network %j', async (id) => {
     const { status, body } = await setUp().post(call('eth_chainId'), id)
     expect([status, body.reasons[0].field]).toEqual([400, 'chainId'])
+  })
+
+  it.each([33, 2_500, 10_000, 900_000])('is refused alone with parameters of %i levels', async (levels) => {
+    const { asked, post } = setUp()
+    const deep = `{"id":1,"method":"eth_call","params":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    const error = { code: -32600, message: 'Invalid Request' }
+    expect(await post(deep)).toMatchObject({ status: 200, body: { id: 1, error } })
+    expect(await post(`[${deep},{"id":2,"method":"eth_chainId"}]`)).toMatchObject({
+      status: 200,
+      body: [
+        { id: 1, error },
+        { id: 2, result: 'eth_chainId' },
+      ],
+    })
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
+  it('has parameters of 32 levels', async () => {
+    const { body } = await setUp().post(`{"id":1,"method":"eth_call","params":${'['.repeat(32)}${']'.repeat(32)}}`)
+    expect(body).toMatchObject({ result: 'eth_call' })
   })
 
   it('is refused above 2 MiB', async () => {

@@ -14,6 +14,7 @@ it('PGlite keeps the tables and their rows in a folder, and is opened again', { 
     await expect(first.database.insert(chains).values({ genesis: '0x1', networkId: 'eip155:1' })).rejects.toThrow()
     await first.close()
     const second = await openFolder(folder)
+    await expect(openFolder(folder)).rejects.toThrow('Another server uses the folder')
     const { genesis, networkId } = chains
     const rows = await second.database.select({ genesis, networkId }).from(chains)
     expect(rows).toEqual([{ genesis: '0x1', networkId: 'eip155:1' }])

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { lockFolder } from './lockFolder.js'
 import type { Database, OpenDatabase } from './storage.types.js'
 import * as schema from './schema.js'
 
@@ -10,17 +11,32 @@ const MIGRATION_LOCK = 4_711_016
 /** Whether the database of a configuration is a PostgreSQL, and no folder. */
 export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database)
 
-/** Opens PGlite, a PostgreSQL inside this process, whose data is in `folder`. `memory://` keeps nothing. */
+/** The folder of no database: PGlite keeps the data in memory. */
+const MEMORY = 'memory://'
+
+/**
+ * Opens PGlite, a PostgreSQL inside this process, whose data is in `folder`. `memory://` keeps nothing. Rejects while
+ * another process has the folder.
+ */
 export async function openFolder(folder: string): Promise<OpenDatabase> {
   const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ])
-  const client = await PGlite.create(folder)
-  const database = drizzle(client, { schema })
-  await migrate(database, { migrationsFolder })
-  return { database, close: () => client.close() }
+  const unlock = folder === MEMORY ? async () => undefined : await lockFolder(folder)
+  try {
+    const client = await PGlite.create(folder)
+    const database = drizzle(client, { schema })
+    // It is opened again after a failure, so a client that failed must not stay.
+    await migrate(database, { migrationsFolder }).catch((error: unknown) =>
+      client.close().then(() => Promise.reject(error)),
+    )
+    return { database, close: () => client.close().finally(unlock) }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
 }
 
 /**

@@ -9,7 +9,8 @@ function setUp() {
   const execute = vi.fn(async () => [])
   const close = vi.fn(async () => undefined)
   const open = vi.fn(async () => ({ database: { execute } as unknown as Database, close }))
-  return { execute, close, open, storage: createStorage(open) }
+  const onAway = vi.fn()
+  return { execute, close, open, onAway, storage: createStorage(open, onAway) }
 }
 
 describe('the storage', () => {
@@ -35,6 +36,44 @@ describe('the storage', () => {
     execute.mockRejectedValueOnce(new Error('Failed query', { cause: lost('57P01') }))
     await expect(storage.check()).rejects.toMatchObject({ status: 503 })
     await storage.check()
+  })
+
+  it('is not ready while a database that is needed is away', async () => {
+    const { storage, open } = setUp()
+    open.mockRejectedValueOnce(lost('ECONNREFUSED')).mockRejectedValueOnce(lost('ECONNREFUSED'))
+    await expect(storage.use(async () => 1)).rejects.toMatchObject({ status: 503 })
+    await expect(storage.check()).rejects.toMatchObject({ status: 503 })
+    await storage.check()
+  })
+
+  it.each([[lost('EACCES')], [lost('28P01')], [new Error('Another server uses the folder')], [{ name: 'ErrnoError' }]])(
+    'refuses with 503 where the database cannot be opened, whatever the reason (%#)',
+    async (error) => {
+      const { storage, open } = setUp()
+      open.mockRejectedValueOnce(error)
+      await expect(storage.use(async () => 1)).rejects.toMatchObject({ status: 503, retryAfterS: 5 })
+    },
+  )
+
+  it('says once why the database is away, without its host, and keeps the cause', async () => {
+    const { storage, open, execute, onAway } = setUp()
+    const refused = Object.assign(new Error('connect ECONNREFUSED db.example:5432'), { code: 'ECONNREFUSED' })
+    open.mockRejectedValueOnce(refused).mockRejectedValueOnce(refused)
+    const cause = { code: 'ECONNREFUSED', message: 'The database is away.' }
+    const use = () => storage.use(async () => 1)
+    await expect(use()).rejects.toMatchObject({ cause })
+    await expect(use()).rejects.toMatchObject({ cause })
+    expect(onAway.mock.calls).toMatchObject([[cause]])
+    await storage.check()
+    execute.mockRejectedValueOnce(lost('57P01'))
+    await expect(storage.check()).rejects.toMatchObject({ cause: { code: '57P01' } })
+    expect(onAway).toHaveBeenCalledTimes(2)
+  })
+
+  it('rejects with an Error where a query throws another value', async () => {
+    const { storage } = setUp()
+    const thrown: unknown = { name: 'ErrnoError' }
+    await expect(storage.use(() => Promise.reject(thrown))).rejects.toBeInstanceOf(Error)
   })
 
   it('passes on any other error', async () => {

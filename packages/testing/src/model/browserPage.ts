@@ -56,6 +56,8 @@ export interface BrowserPage {
   endSession(): void
   /** Lets a wallet tell the page something. */
   tell(event: WalletEvent): void
+  /** Lets a wallet tell all pages in which it is connected that it has switched its network. */
+  switched(event: WalletEvent): void
   /** Lets a wallet end its permission for the app: it tells all pages in which it is connected. */
   revoke(connectorId: string): void
   /** Calls `listener` with what wallets tell the page. */

@@ -4,7 +4,7 @@ import type { AdapterFactory } from '@latchkit/core/adapter'
 import { createFakeClock } from '../createFakeClock.js'
 import { createFakeStorage, type FakeStorage } from '../createFakeStorage.js'
 import { createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
-import type { BrowserPage, WalletCall } from './browserPage.js'
+import type { BrowserPage, WalletCall, WalletEvent } from './browserPage.js'
 import { createBrowserPage, type ControlledPage } from './createBrowserPage.js'
 import { scriptedAdapter } from './scriptedAdapter.js'
 import type { SharedLocks } from './sharedLocks.js'
@@ -39,6 +39,8 @@ export interface BrowserOptions {
   readonly holds?: (call: Pick<WalletCall, 'page' | 'name' | 'connectorId'>) => boolean
   /** Delivers a storage event to a page. Default: at once. */
   readonly deliver?: (page: number, send: () => void) => void
+  /** Called when a wallet switches its network for a page, to tell all pages. Default: it tells that page. */
+  readonly onSwitched?: ((event: WalletEvent) => void) | undefined
   /** Called when a wallet ends its permission for the app, to tell the pages. Default: it tells none. */
   readonly onRevoked?: ((connectorId: string) => void) | undefined
   readonly storage?: FakeStorage
@@ -57,6 +59,7 @@ const scripted = (page: BrowserPage): readonly AdapterFactory[] =>
 export function createBrowser({
   holds = () => false,
   deliver = (_, send) => send(),
+  onSwitched,
   onRevoked,
   storage = createFakeStorage(),
   locks,
@@ -113,6 +116,7 @@ export function createBrowser({
         return true
       },
       onSettled: (call) => void calls.splice(calls.indexOf(call), 1),
+      switched: onSwitched,
       revoke: (id) => onRevoked?.(id),
     })
     pages.push(page)

@@ -13,6 +13,8 @@ export interface BrowserPageDeps {
   /** Takes note of a request. Returns whether the test answers it. */
   readonly onCall: (call: WalletCall) => boolean
   readonly onSettled: (call: WalletCall) => void
+  /** Lets a wallet tell all pages of the app that it has switched its network. Undefined: it tells this page. */
+  readonly switched?: ((event: WalletEvent) => void) | undefined
   /** Lets a wallet end its permission for all pages of the app. */
   readonly revoke: (connectorId: string) => void
 }
@@ -129,6 +131,7 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
       phone.end(number)
       for (const connectorId of PHONE) if (connected.has(connectorId)) tell({ type: 'disconnected', connectorId })
     },
+    switched: deps.switched ?? tell,
     revoke: deps.revoke,
     onTold: (listener) => void told.add(listener),
     onInstalled(listener) {

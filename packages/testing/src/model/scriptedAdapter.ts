@@ -74,7 +74,7 @@ export const scriptedAdapter =
         await page.ask('switchNetwork', connectorId, networkId)
         const { hasNetwork, change } = page.wallet(connectorId)
         if (hasNetwork) change({ networkId })
-        page.tell({ type: 'network', connectorId, networkId })
+        page.switched({ type: 'network', connectorId, networkId })
       },
       getProvider: async () => ({}),
     }

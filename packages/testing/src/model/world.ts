@@ -70,6 +70,7 @@ export function createWorld({ hasLocks, approved, adapters }: WorldOptions): Wor
       notePrompt(world, call)
       return world.isHeld
     },
+    onSwitched: (event) => tell(world, event),
     onRevoked: (connectorId) => tell(world, { type: 'disconnected', connectorId }),
     deliver(page, send) {
       const place = placeOf(world, page)

@@ -196,6 +196,8 @@ describe('toCsv', () => {
     expect(cells('-2+3')).toContain(",'-2+3,")
     expect(cells('x; =HYPERLINK(1);-1')).toContain(",x; '=HYPERLINK(1);'-1,")
     expect(cells('=HYPERLINK("https://x","y")')).toContain(`,"'=HYPERLINK(""https://x"",""y"")",`)
+    // A spreadsheet that parts cells at semicolons reads the doubled quote as the beginning of a quoted cell.
+    expect(cells(';"=cmd|x')).toContain(',";""\'=cmd|x",')
     expect(cells('a"b')).toContain(',"a""b",')
     expect(cells('a\r\nb,c')).toContain(',"a b,c",')
   })

@@ -208,6 +208,6 @@ export function toCsv(transactions: readonly Transaction[]): string {
  * after a semicolon too.
  */
 function toCell(text: string): string {
-  const defused = cleanText(text, 1_000).replace(/(^|;\s*)(?=[=+\-@\t\r＝＋－＠])/g, "$1'")
+  const defused = cleanText(text, 1_000).replace(/((?:^|;)["\s]*)(?=[=+\-@\t\r＝＋－＠])/g, "$1'")
   return /[",\r\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
 }

@@ -10,6 +10,8 @@ const ACCOUNT = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const SEGWIT = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const LEGACY = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+const SEGWIT_TEST = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 const evm = { namespace: 'eip155', isName: false, hasWrongChecksum: false } as const
@@ -46,12 +48,27 @@ describe('F137 a payment link', () => {
     [`BITCOIN:${SEGWIT.toUpperCase()}?AMOUNT=1`, bitcoin],
     [`bitcoin:?bc=${SEGWIT}&bc=${LEGACY}`, bitcoin],
     [`bitcoin:${LEGACY}?bc=${SEGWIT}&lightning=lnbc1`, { ...bitcoin, to: LEGACY }],
+    [`bitcoin:?tb=${SEGWIT_TEST}`, { ...bitcoin, to: SEGWIT_TEST }],
+    [`solana:${ACCOUNT}?amount=18446744073.709551615`, { ...solana, amount: '18446744073.709551615' }],
+    [`${BITCOIN}:${SEGWIT}`, { ...bitcoin, networkId: BITCOIN }],
     [` eip155:10:${EVM} `, { ...evm, to: EVM, networkId: 'eip155:10' }],
     [`${SOLANA}:${ACCOUNT}`, { ...solana, networkId: SOLANA }],
   ])('reads %s', (link, expected) => expect(parsePaymentLink(link)).toEqual(expected))
 
   it.each([
-    ['no-link', ['', ' ', EVM, 'javascript:alert(1)', 'constructor:x', '__proto__:x', 'mailto:a@b.c']],
+    [
+      'no-link',
+      [
+        '',
+        ' ',
+        EVM,
+        'javascript:alert(1)',
+        `javascript:alert(1)//ethereum:${EVM}`,
+        `constructor:${EVM}`,
+        '__proto__:x',
+        'mailto:a@b.c',
+      ],
+    ],
     [
       'malformed',
       [
@@ -86,11 +103,20 @@ describe('F137 a payment link', () => {
         ...['-1', '1e78', '2.014e2', '0x1', '1,5', 'NaN', '', '.5', '1e999'].map(
           (value) => `ethereum:${EVM}?value=${value}`,
         ),
-        ...['1e9', '-1', '.5', '1.', '1,5', '0.0000000001'].map((amount) => `solana:${ACCOUNT}?amount=${amount}`),
+        ...['1e9', '-1', '.5', '1.', '1,5', '0.0000000001', '18446744073.709551616'].map(
+          (amount) => `solana:${ACCOUNT}?amount=${amount}`,
+        ),
+        // Whatever the decimals of the token are, an account holds a number of 64 bits.
+        ...['18446744073709551616', '1844674407370955161.51'].map(
+          (amount) => `solana:${ACCOUNT}?amount=${amount}&spl-token=${MINT}`,
+        ),
         ...['50,000.00', '-1', '1e3', '0.000000001', '21000001'].map((amount) => `bitcoin:${SEGWIT}?amount=${amount}`),
       ],
     ],
-    ['unknown-requirement', [`bitcoin:${SEGWIT}?req-x=1`, `bitcoin:${SEGWIT}?req-pop=javascript%3Aalert(1)`]],
+    [
+      'unknown-requirement',
+      [`bitcoin:${SEGWIT}?req-x=1`, `bitcoin:${SEGWIT}?req-pop=javascript%3Aalert(1)`, `ethereum:${EVM}@1?req-x=1`],
+    ],
     [
       'unsupported',
       [
@@ -115,6 +141,7 @@ describe('F137 a payment link', () => {
     `__proto__:1:${EVM}`,
     `eip155:1:${EVM.replace('E', 'e')}`,
     `${SOLANA}:${EVM}`,
+    `${BITCOIN}:${SEGWIT_TEST}`,
   ])('F145 refuses the account %s', (text) => {
     expect(() => parsePaymentLink(text)).toThrow(
       expect.objectContaining({ code: expect.stringMatching(/^payment-link\//) as string }),
@@ -169,6 +196,17 @@ describe('F137 a payment link', () => {
         if (read.value) expect(said.replace(/\D/g, '')).toContain(read.value.toString().replace(/0+$/, ''))
       }),
       { numRuns: 10_000, seed: 17 },
+    )
+  })
+
+  it('F137 reads any text without another error', () => {
+    const scheme = fc.constantFrom('ethereum:', 'solana:', 'bitcoin:', 'eip155:1:', '')
+    const link = fc.tuple(scheme, fc.string()).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(link, (text) => {
+        const read = readOrCode(text)
+        if (typeof read === 'string') expect(read).toMatch(/^payment-link\//)
+      }),
     )
   })
 })

@@ -1,16 +1,13 @@
 import { addressIn } from '../../adapter/addressIn.js'
 import { parseAddress, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { readDecimal } from '../../base/read.js'
 import { cleanText } from '../../base/text.js'
+import { BITCOIN_DECIMALS, MOST_VALUE, SOL_DECIMALS } from './payment-links.constants.js'
 import { paymentLinkError } from './payment-links.errors.js'
 import type { PaymentLink } from './payment-links.types.js'
 
-const MAX_VALUE = 2n ** 256n - 1n
 /** The longest link, in UTF-16 units. */
 const MAX_LINK = 2_000
-/** The decimals of SOL and of a bitcoin, and all bitcoins that can ever be, in satoshis. */
-const SOL_DECIMALS = 9
-const BITCOIN_DECIMALS = 8
-const MAX_SATOSHIS = 2_100_000_000_000_000n
 /** The longest label, message or memo, in characters. */
 const MAX_TEXT = 200
 
@@ -41,7 +38,11 @@ export function parsePaymentLink(text: string): PaymentLink {
   if (!read) throw paymentLinkError('no-link')
   // An account of Solana is named by CAIP-10 with the scheme of Solana Pay.
   if (/^[-_a-z0-9]{1,32}:[-.%a-z0-9]{1,128}$/i.test(rest)) return readAccount(link)
-  return read(partsOf(rest))
+  const parts = partsOf(rest)
+  // BIP-321: a required parameter that is not known makes the whole link unreadable. Others have none.
+  const unknown = parts.keys.find((name) => /^req-/i.test(name))
+  if (unknown !== undefined) throw paymentLinkError('unknown-requirement', { name: unknown })
+  return read(parts)
 }
 
 /** Splits a link. A plus is a plus in all three standards, so `URLSearchParams` reads them wrongly. */
@@ -75,8 +76,8 @@ function partsOf(rest: string): LinkParts {
   }
 }
 
-function addressOf(namespace: Namespace, text: string | undefined): string {
-  const address = text === undefined ? undefined : addressIn(namespace, text)
+function addressOf(namespace: Namespace, text: string | undefined, reference?: string): string {
+  const address = text === undefined ? undefined : addressIn(namespace, text, reference)
   if (address === undefined) throw paymentLinkError('bad-address', { address: text ?? '' })
   return address
 }
@@ -94,7 +95,8 @@ function textsOf<name extends string>(parts: LinkParts, ...names: readonly name[
 function readAccount(text: string): PaymentLink {
   try {
     const { namespace, networkId, address } = parseAddress(text)
-    return { namespace, networkId, to: addressOf(namespace, address), isName: false, hasWrongChecksum: false }
+    const to = addressOf(namespace, address, parseNetworkId(networkId).reference)
+    return { namespace, networkId, to, isName: false, hasWrongChecksum: false }
   } catch (error) {
     throw paymentLinkError('bad-address', { address: text }, error)
   }
@@ -167,17 +169,27 @@ function readNumber(text: string | undefined): bigint | undefined {
   const shift = Number(exponent) - digits.length
   if (whole === undefined || shift < 0) throw paymentLinkError('bad-amount', { amount: text })
   const value = BigInt(whole + digits) * 10n ** BigInt(shift)
-  if (value > MAX_VALUE) throw paymentLinkError('bad-amount', { amount: text })
+  if (value > MOST_VALUE.eip155) throw paymentLinkError('bad-amount', { amount: text })
   return value
 }
 
-/** An amount in whole units: digits with a fraction of at most `decimals` digits. No sign, exponent or comma. */
-function readWhole(text: string | undefined, decimals: number): string | undefined {
+/**
+ * An amount in whole units, and the same in the smallest unit. No sign, exponent or comma, and a 0 before the dot.
+ * `decimals`: undefined where they aren't known: then they are those that the amount needs at least.
+ */
+function readWhole(
+  namespace: Namespace,
+  text: string | undefined,
+  decimals?: number,
+): { readonly amount: string; readonly value: bigint } | undefined {
   if (text === undefined) return undefined
-  const [, whole, fraction = ''] = /^(\d{1,78})(?:\.(\d{1,77}))?$/.exec(text) ?? []
-  const rest = fraction.replace(/0+$/, '')
-  if (whole === undefined || rest.length > decimals) throw paymentLinkError('bad-amount', { amount: text })
-  return `${whole.replace(/^0+(?=\d)/, '')}${rest && `.${rest}`}`
+  const amount = readDecimal(text)
+  const [whole = '', fraction = ''] = amount?.split('.') ?? []
+  const places = decimals ?? fraction.length
+  const value = BigInt(whole + fraction.padEnd(places, '0'))
+  if (amount === undefined || fraction.length > places || value > MOST_VALUE[namespace])
+    throw paymentLinkError('bad-amount', { amount: text })
+  return { amount, value }
 }
 
 /** Solana Pay: a transfer. A link to a server that makes the transaction is refused: nothing could be reviewed before. */
@@ -185,7 +197,7 @@ function readSolana(parts: LinkParts): PaymentLink {
   if (/^https:/i.test(parts.body))
     throw paymentLinkError('unsupported', { reason: 'a transaction that another server makes.' })
   const token = parts.param('spl-token')
-  const amount = readWhole(parts.param('amount'), token === undefined ? SOL_DECIMALS : 77)
+  const paid = readWhole('solana', parts.param('amount'), token === undefined ? SOL_DECIMALS : undefined)
   const references = parts.params('reference').map((each) => addressOf('solana', each))
   return {
     namespace: 'solana',
@@ -193,7 +205,7 @@ function readSolana(parts: LinkParts): PaymentLink {
     isName: false,
     hasWrongChecksum: false,
     ...(token !== undefined && { token: addressOf('solana', token) }),
-    ...(amount !== undefined && { amount }),
+    ...(paid && { amount: paid.amount }),
     ...(references.length > 0 && { references }),
     ...textsOf(parts, 'label', 'message', 'memo'),
   }
@@ -201,24 +213,13 @@ function readSolana(parts: LinkParts): PaymentLink {
 
 /** BIP-321: an address, or `bc` and `tb` instead of one. Amounts are in whole bitcoins. */
 function readBitcoin(parts: LinkParts): PaymentLink {
-  // A required parameter that is not known makes the whole link unreadable.
-  const unknown = parts.keys.find((name) => /^req-/i.test(name))
-  if (unknown !== undefined) throw paymentLinkError('unknown-requirement', { name: unknown })
-  const amount = readWhole(parts.param('amount'), BITCOIN_DECIMALS)
+  const value = readWhole('bip122', parts.param('amount'), BITCOIN_DECIMALS)?.value
   const texts = textsOf(parts, 'label', 'message')
-  const value = amount === undefined ? undefined : satoshisOf(amount)
   const others = parts.keys.filter((name) => /^(bc|tb|bcrt)$/i.test(name)).flatMap((name) => parts.params(name))
   const to = parts.body || others[0]
   if (to === undefined) throw paymentLinkError('unsupported', { reason: 'a payment without an address.' })
   const common = { namespace: 'bip122', isName: false, hasWrongChecksum: false } as const
   return { ...common, to: addressOf('bip122', to), ...given({ value }), ...texts }
-}
-
-function satoshisOf(amount: string): bigint {
-  const [whole = '', fraction = ''] = amount.split('.')
-  const value = BigInt(whole + fraction.padEnd(BITCOIN_DECIMALS, '0'))
-  if (value > MAX_SATOSHIS) throw paymentLinkError('bad-amount', { amount })
-  return value
 }
 
 /** The readers by scheme. The last ones are the namespaces of CAIP-10, which have no other link. */

@@ -5,7 +5,7 @@ export const receiveErrors = {
   'no-account': 'No ActiveCaipAddress found',
   'bad-address': 'A payment link needs a valid address: {address} is none on this network.',
   'bad-amount':
-    'The amount of a payment link must be above 0, at most 2^256-1 smallest units, and no finer than those.',
+    'The amount of a payment link must be a bigint of smallest units, above 0 and no more than the network can hold.',
   'no-decimals': 'An amount on this network needs the decimals of its coin or token.',
   'no-tokens': 'This network has no tokens that a payment link could name.',
 } as const

@@ -15,6 +15,10 @@ const ACCOUNT = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const LEGACY = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const SEGWIT = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const BITCOIN_TEST = 'bip122:000000000933ea01ad0ee984209779ba'
+const SEGWIT_TEST = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+const LEGACY_TEST = 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'
+const TAPROOT = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 
 /** Expects that a link reads back as what was asked for. */
 function expectRead(link: string, { networkId, address, token, value, decimals }: PaymentRequest): void {
@@ -49,6 +53,9 @@ describe('payment links', () => {
     ],
     [`bitcoin:${LEGACY}`, { networkId: BITCOIN, address: LEGACY }],
     [`bitcoin:${SEGWIT}`, { networkId: BITCOIN, address: SEGWIT }],
+    [`bitcoin:${TAPROOT}`, { networkId: BITCOIN, address: TAPROOT }],
+    [`bitcoin:${SEGWIT_TEST}`, { networkId: BITCOIN_TEST, address: SEGWIT_TEST }],
+    [`bitcoin:${LEGACY_TEST}`, { networkId: BITCOIN_TEST, address: LEGACY_TEST }],
     [`bitcoin:${SEGWIT}?amount=0.00000001`, { networkId: BITCOIN, address: SEGWIT, value: 1n, decimals: 8 }],
   ])('%s', (link, request) => {
     expect(toPaymentLink(request)).toBe(link)
@@ -69,6 +76,16 @@ describe('payment links', () => {
     [{ networkId: BITCOIN, address: SEGWIT, token: SEGWIT }, 'no-tokens'],
     [{ networkId: BITCOIN, address: `${SEGWIT.slice(0, -1)}p` }, 'bad-address'],
     [{ networkId: BITCOIN, address: LEGACY.replace('f', 'g') }, 'bad-address'],
+    [{ networkId: BITCOIN, address: SEGWIT_TEST }, 'bad-address'],
+    [{ networkId: BITCOIN, address: LEGACY_TEST }, 'bad-address'],
+    [{ networkId: BITCOIN_TEST, address: SEGWIT }, 'bad-address'],
+    [{ networkId: BITCOIN_TEST, address: LEGACY }, 'bad-address'],
+    [{ networkId: BITCOIN, address: SEGWIT, value: 21_000_000n * 10n ** 8n + 1n }, 'bad-amount'],
+    [{ networkId: SOLANA, address: ACCOUNT, value: 2n ** 64n, decimals: 9 }, 'bad-amount'],
+    ...[1.5, Number.NaN, '1e3', '5'].map((value) => [{ value: value as unknown as bigint }, 'bad-amount'] as const),
+    ...[-1, 1.5, Number.NaN, 78, '9' as unknown as number].map(
+      (decimals) => [{ networkId: SOLANA, address: ACCOUNT, value: 5n, decimals }, 'no-decimals'] as const,
+    ),
   ] as const)('are not made of %o: %s', (changes, reason) => {
     const make = () => toPaymentLink({ networkId: 'eip155:1', address: EVM, ...changes })
     expect(make).toThrow(expect.objectContaining({ code: `receive/${reason}` }))
@@ -78,20 +95,20 @@ describe('payment links', () => {
     const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
     const evm = bytes(20).map((each) => evmAddress(`0x${Buffer.from(each).toString('hex')}`) ?? '')
     const solana = bytes(32).map((each) => base58.encode(each))
-    const value = fc.option(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), { nil: undefined })
+    const upTo = (max: bigint) => fc.option(fc.bigInt({ min: 1n, max }), { nil: undefined })
     const decimals = fc.integer({ min: 0, max: 77 })
     const onEvm = fc.record({
       networkId: fc.integer({ min: 1, max: 2 ** 31 - 1 }).map((id) => `eip155:${id}` as const),
       address: evm,
       token: fc.option(evm, { nil: undefined }),
-      value,
+      value: upTo(2n ** 256n - 1n),
     })
     const onSolana = fc
       .record({
         networkId: fc.constant(SOLANA),
         address: solana,
         token: fc.option(solana, { nil: undefined }),
-        value,
+        value: upTo(2n ** 64n - 1n),
         decimals,
       })
       .map((request) => ({
@@ -100,11 +117,7 @@ describe('payment links', () => {
         decimals: request.value === undefined ? undefined : request.token === undefined ? 9 : request.decimals,
       }))
     const onBitcoin = fc
-      .record({
-        networkId: fc.constant(BITCOIN),
-        address: fc.constant(SEGWIT),
-        value: fc.option(fc.bigInt({ min: 1n, max: 2_100_000_000_000_000n }), { nil: undefined }),
-      })
+      .record({ networkId: fc.constant(BITCOIN), address: fc.constant(SEGWIT), value: upTo(21n * 10n ** 14n) })
       .map((request) => ({ ...request, decimals: request.value === undefined ? undefined : 8 }))
     const requests = fc.oneof(onEvm, onSolana, onBitcoin) as fc.Arbitrary<PaymentRequest>
     fc.assert(

@@ -1,12 +1,11 @@
 import { addressIn } from '../../adapter/addressIn.js'
 import { parseNetworkId, type Namespace } from '../../base/caip.js'
 import { toDecimal } from '../account/account.rules.js'
+import { BITCOIN_DECIMALS, MOST_VALUE } from '../payment-links/payment-links.constants.js'
 import { receiveError } from './receive.errors.js'
 import type { PaymentRequest } from './receive.types.js'
 
-const MAX_VALUE = 2n ** 256n - 1n
-/** The decimals of a bitcoin. */
-const BITCOIN_DECIMALS = 8
+const MAX_DECIMALS = 77
 
 /** A request whose addresses are checked. `reference`: that of the network's CAIP-2 id. */
 interface CheckedRequest extends PaymentRequest {
@@ -22,9 +21,15 @@ const query = (members: Readonly<Record<string, string | undefined>>): string =>
 /** The amount in whole units, an exact decimal number. Undefined without an amount. */
 function amountOf({ value, decimals }: Pick<PaymentRequest, 'value' | 'decimals'>): string | undefined {
   if (value === undefined) return undefined
-  if (decimals === undefined) throw receiveError('no-decimals')
+  if (!isDecimals(decimals)) throw receiveError('no-decimals')
   return toDecimal(value, decimals)
 }
+
+/** Whether an app's value is an amount. Apps without types may give anything. */
+const isAmount = (value: unknown, most: bigint): boolean => typeof value === 'bigint' && value > 0n && value <= most
+
+const isDecimals = (decimals: unknown): decimals is number =>
+  Number.isInteger(decimals) && Number(decimals) >= 0 && Number(decimals) <= MAX_DECIMALS
 
 /** EIP-681. A token becomes a call of `transfer`. Amounts are in the smallest unit. */
 function writeEthereum({ address, token, value, reference }: CheckedRequest): string {
@@ -52,19 +57,19 @@ const WRITERS: Readonly<Record<Namespace, (request: CheckedRequest) => string>> 
 
 /**
  * The link that asks for a payment: `ethereum:` (EIP-681), `solana:` (Solana Pay, transfer request) or `bitcoin:`
- * (BIP-321). Without an amount the payer chooses it. Throws `receive/bad-address`, `receive/bad-amount`,
- * `receive/no-decimals` for an amount in whole units without them, `receive/no-tokens` on Bitcoin, or
- * `caip/invalid-network`. `parsePaymentLink` of the payment links reads it back.
+ * (BIP-321). Without an amount the payer chooses it. Throws `receive/bad-address`, also for an address of another network
+ * of Bitcoin, `receive/bad-amount`, `receive/no-decimals` for an amount in whole units without valid ones,
+ * `receive/no-tokens` on Bitcoin, or `caip/invalid-network`. `parsePaymentLink` of the payment links reads it back.
  */
 export function toPaymentLink(request: PaymentRequest): string {
   const { value, token } = request
   const { namespace, reference } = parseNetworkId(request.networkId)
   const check = (given: string): string => {
-    const address = addressIn(namespace, given)
+    const address = addressIn(namespace, given, reference)
     if (address === undefined) throw receiveError('bad-address', { address: given })
     return address
   }
-  if (value !== undefined && (value <= 0n || value > MAX_VALUE)) throw receiveError('bad-amount')
+  if (value !== undefined && !isAmount(value, MOST_VALUE[namespace])) throw receiveError('bad-amount')
   const address = check(request.address)
   const checked = { ...request, reference, address, token: token === undefined ? undefined : check(token) }
   return WRITERS[namespace](checked)
