@@ -18,13 +18,13 @@ interface EvmFields {
 /** The price of gas of a legacy transaction, in wei. */
 interface LegacyPrice {
   readonly gasPrice: bigint
-  readonly maxFeePerGas?: undefined
-  readonly maxPriorityFeePerGas?: undefined
+  readonly maxFeePerGas?: never
+  readonly maxPriorityFeePerGas?: never
 }
 
 /** The price of gas as of EIP-1559, in wei. What is missing is left to the wallet. */
 interface DynamicPrice {
-  readonly gasPrice?: undefined
+  readonly gasPrice?: never
   readonly maxFeePerGas?: bigint
   readonly maxPriorityFeePerGas?: bigint
 }
