@@ -25,10 +25,10 @@ export interface WalletAsk<value> {
   /** The account that is asked for. The active wallet must share it. Default: the active account. */
   readonly address?: string | undefined
   /**
-   * Asks. `onLost` calls a function when the wallet is disconnected before it answers: the caller gets an error then,
-   * and the wallet may answer nevertheless.
+   * Asks. `lost` aborts when the wallet is disconnected before it answers: the caller gets an error then. A wallet that
+   * was asked may answer nevertheless; one that was not must not be asked any more.
    */
-  readonly run: (account: ConnectedAccount, onLost: (call: () => void) => void) => Promise<value>
+  readonly run: (account: ConnectedAccount, lost: AbortSignal) => Promise<value>
 }
 
 /** Requests to the connected wallets. */
@@ -86,19 +86,15 @@ export function createAsks({ connection, adapters, requests }: AskDeps): WalletA
   function begin(key: string, account: ConnectedAccount, { kind, run }: WalletAsk<unknown>): OpenAsk {
     const { namespace, connectorId } = account
     const end = requests.begin({ kind, namespace, connectorId })
-    const onLost: (() => void)[] = []
-    let drop: OpenAsk['drop'] = () => {}
+    const lost = new AbortController()
     const dropped = new Promise<never>((_, reject) => {
-      drop = () => {
-        for (const call of onLost) call()
-        reject(walletError('disconnected'))
-      }
+      lost.signal.addEventListener('abort', () => reject(lost.signal.reason as Error))
     })
-    const answer = Promise.race([dropped, run(account, (call) => void onLost.push(call))]).finally(() => {
+    const answer = Promise.race([dropped, run(account, lost.signal)]).finally(() => {
       open.delete(key)
       end()
     })
-    const request: OpenAsk = { account, answer, drop }
+    const request: OpenAsk = { account, answer, drop: () => lost.abort(walletError('disconnected')) }
     open.set(key, request)
     return request
   }

@@ -47,17 +47,20 @@ export function createSigningController({ trackError, ...deps }: SigningDeps): S
         kind: 'signMessage',
         content: message,
         address: options?.address,
-        async run(account) {
+        async run(account, lost) {
           if (typeof message !== 'string' || message === '') throw signingError('bad-message')
-          return (await use('message', account)).sign(signerOf(account), message)
+          const ability = await use('message', account)
+          lost.throwIfAborted()
+          return ability.sign(signerOf(account), message)
         },
       }),
     signTypedData: (data) =>
       ask({
         kind: 'signTypedData',
         content: data,
-        async run(account) {
+        async run(account, lost) {
           const ability = await use('typedData', account)
+          lost.throwIfAborted()
           checkTypedData(data, account)
           return ability.sign(signerOf(account), data)
         },

@@ -90,18 +90,15 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
   }
 
   /** Stores a transaction, asks the wallet for it, and stores the answer. */
-  async function send(
-    known: Draft,
-    asked: () => Promise<string>,
-    onLost: (call: () => void) => void,
-  ): Promise<SentTransaction> {
+  async function send(known: Draft, asked: () => Promise<string>, lost: AbortSignal): Promise<SentTransaction> {
+    lost.throwIfAborted()
     const record = draft(known)
     records.change(record.id, { kind: 'begun', record })
     const lose = (): void => {
       records.change(record.id, { kind: 'lost' })
       void looks.look(record.id).catch(() => {})
     }
-    onLost(lose)
+    lost.addEventListener('abort', lose)
     try {
       const hash = await asked()
       records.change(record.id, { kind: 'sent', hash, record, now: clock.now() })
@@ -139,11 +136,11 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
       ask({
         kind: 'sendTransaction',
         content: request,
-        async run(account, onLost) {
+        async run(account, lost) {
           const ability = await use('transaction', account)
           const anchor = await anchorOf(account)
           const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind: 'transaction', anchor }
-          return send(known, () => ability.send(signerOf(account), request), onLost)
+          return send(known, () => ability.send(signerOf(account), request), lost)
         },
       }),
     async estimateFee(request) {
