@@ -1,8 +1,10 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla'
 import { createAsks, signerOf, type AskDeps } from '../../adapter/askOnce.js'
 import { digestOf } from '../../adapter/digestOf.js'
+import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
+import { requestOf } from '../../adapter/requestOf.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
-import type { TransactionAnchor, TransactionRequest } from '../../adapter/adapter.types.js'
+import type { PreparedTransfer, TransactionAnchor, TransactionRequest } from '../../adapter/adapter.types.js'
 import { namespaceOf, type CaipNetworkId } from '../../base/caip.js'
 import type { Emitter, Report } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
@@ -25,6 +27,7 @@ import type {
   TransactionRecord,
   TransactionsController,
   TransactionsState,
+  TransferPayment,
 } from './transactions.types.js'
 import { createWaits } from './transactions.waits.js'
 import { createWatch } from './transactions.watch.js'
@@ -42,8 +45,15 @@ export interface TransactionsDeps extends AskDeps {
 
 /** What is known of a transaction before the wallet is asked. */
 type Draft = Pick<TransactionRecord, 'kind' | 'networkId' | 'address'> &
-  Partial<Pick<TransactionRecord, 'to' | 'value' | 'token' | 'dataDigest' | 'anchor'>> &
+  Partial<Pick<TransactionRecord, 'to' | 'value' | 'payment' | 'dataDigest' | 'anchor'>> &
   SendOptions
+
+/** How a wallet is asked. */
+interface Asking {
+  readonly ask: () => Promise<string>
+  readonly lost: AbortSignal
+  readonly onStored?: ((id: string) => void) | undefined
+}
 
 /** Makes the controller of the transactions. It begins to watch what is open in the storage. */
 export function createTransactionsController(deps: TransactionsDeps): TransactionsController {
@@ -90,10 +100,11 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
   }
 
   /** Stores a transaction, asks the wallet for it, and stores the answer. */
-  async function send(known: Draft, asked: () => Promise<string>, lost: AbortSignal): Promise<SentTransaction> {
+  async function send(known: Draft, { ask: asked, lost, onStored }: Asking): Promise<SentTransaction> {
     lost.throwIfAborted()
     const record = draft(known)
     records.change(record.id, { kind: 'begun', record })
+    onStored?.(record.id)
     const lose = (): void => {
       records.change(record.id, { kind: 'lost' })
       void looks.look(record.id).catch(() => {})
@@ -140,7 +151,23 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
           const ability = await use('transaction', account)
           const anchor = await anchorOf(account)
           const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind: 'transaction', anchor }
-          return send(known, () => ability.send(signerOf(account), request), lost)
+          return send(known, { ask: () => ability.send(signerOf(account), request), lost })
+        },
+      }),
+    sendTransfer: (prepared, options = {}) =>
+      ask({
+        kind: 'sendTransaction',
+        content: prepared,
+        async run(account, lost) {
+          const ability = await use('transfer', account)
+          // What the chain says now is newer than what was prepared; only that has the blockhash and the inputs.
+          const anchor = { ...prepared.anchor, ...(await anchorOf(account)) }
+          checkPayer(connection.account(), prepared)
+          const { onStored, symbol, decimals, ...rest } = options
+          const payment = paymentOf(prepared, { symbol, decimals })
+          const content = { ...contentOf(requestOf(prepared.transaction)), payment, anchor }
+          const known: Draft = { ...rest, ...content, ...ofAccount(account), kind: 'transfer' }
+          return send(known, { ask: () => ability.send(signerOf(account), prepared), lost, onStored })
         },
       }),
     async estimateFee(request) {
@@ -184,6 +211,23 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
   controller.start()
   return wrapErrors(controller, trackError)
 }
+
+/** Throws where the active account is not the one that pays, or no more: it may have changed meanwhile (F080). */
+function checkPayer(account: ConnectedAccount | undefined, prepared: PreparedTransfer): void {
+  if (!account) throw signingError('not-connected')
+  checkPrepared(signerOf(account), prepared)
+}
+
+const paymentOf = (
+  { to, value, token }: PreparedTransfer,
+  { symbol, decimals }: Pick<TransferPayment, 'symbol' | 'decimals'>,
+): TransferPayment => ({
+  to,
+  value,
+  ...(token !== undefined && { token }),
+  ...(symbol && { symbol }),
+  ...(decimals !== undefined && { decimals }),
+})
 
 /** What a stored record has of a request. */
 const contentOf = ({ to, value, data }: TransactionRequest): Pick<Draft, 'to' | 'value' | 'dataDigest'> => {

@@ -85,6 +85,9 @@ export function createTransactionRecords({ storage, onChange }: RecordsDeps): Tr
   }
 }
 
+/** The most decimals that a coin or a token may have. */
+const MOST_DECIMALS = 77
+
 const STATUSES: readonly TransactionStatus[] = [
   'asking',
   'unknown',
@@ -109,15 +112,23 @@ export function readTransaction(id: string, stored: StoredTransaction | undefine
     isText(of('kind')) &&
     isNetworkId(of('networkId')) &&
     [of('address'), of('page')].every(isText) &&
-    [of('description'), of('to'), of('value'), of('token'), of('dataDigest'), of('hash')].every(isTextOrNone) &&
+    [of('description'), of('to'), of('value'), of('dataDigest'), of('hash')].every(isTextOrNone) &&
     [of('askedAt'), of('needs'), of('revision')].every(isCount) &&
     [of('sentAt'), of('nonce')].every((count) => count === undefined || isCount(count)) &&
     STATUSES.includes(of('status') as TransactionStatus) &&
     isRecord(of('anchor')) &&
     typeof of('isTold') === 'boolean' &&
+    (of('payment') === undefined || isPayment(of('payment'))) &&
     (of('inclusion') === undefined || isInclusion(of('inclusion')))
   return isRight ? (rest as object as TransactionRecord) : undefined
 }
+
+const isPayment = (value: unknown): boolean =>
+  isRecord(value) &&
+  isText(value.to) &&
+  /^\d{1,78}$/.test(String(value.value)) &&
+  [value.token, value.symbol].every(isTextOrNone) &&
+  (value.decimals === undefined || (isCount(value.decimals) && Number(value.decimals) <= MOST_DECIMALS))
 
 const isInclusion = (value: unknown): boolean =>
   isRecord(value) &&

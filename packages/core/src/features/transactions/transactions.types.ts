@@ -1,5 +1,6 @@
 import type {
   Inclusion,
+  PreparedTransfer,
   TransactionAnchor,
   TransactionReceipt,
   TransactionRequest,
@@ -23,6 +24,18 @@ export type TransactionStatus =
 /** What a transaction was sent for. `added`: the app sent it by other means. */
 export type TransactionKind = 'transaction' | 'transfer' | 'contract' | 'added'
 
+/** What a transfer pays. Amounts are in the smallest unit, in decimal digits. */
+export interface TransferPayment {
+  readonly to: string
+  readonly value: string
+  /** The token's contract, or its mint on Solana. Undefined for the coin. */
+  readonly token?: string | undefined
+  /** One line. */
+  readonly symbol?: string | undefined
+  /** 0 to 77. */
+  readonly decimals?: number | undefined
+}
+
 /**
  * A transaction of an account, as it is stored and shown. It is plain data: amounts are in the smallest unit, in decimal
  * digits (F129).
@@ -35,10 +48,11 @@ export interface TransactionRecord {
   readonly address: string
   /** One line that says what it is for, in the app's words. */
   readonly description?: string | undefined
+  /** Whom the transaction itself names: for a transfer of a token on an EVM chain, the token's contract. */
   readonly to?: string | undefined
   readonly value?: string | undefined
-  /** The token that is transferred. Undefined for the coin, and where it is no transfer. */
-  readonly token?: string | undefined
+  /** Whom a transfer pays, and what. */
+  readonly payment?: TransferPayment | undefined
   /** A digest of its data, by which it is recognized on the chain. */
   readonly dataDigest?: string | undefined
   readonly anchor: TransactionAnchor
@@ -96,6 +110,12 @@ export interface SendOptions {
   readonly confirmations?: number | undefined
 }
 
+/** Options of {@link TransactionsController.sendTransfer}. */
+export interface TransferOptions extends SendOptions, Pick<TransferPayment, 'symbol' | 'decimals'> {
+  /** Called with the id of the transaction's record, right before the wallet is asked. */
+  readonly onStored?: ((id: string) => void) | undefined
+}
+
 /** A transaction that a wallet sent. */
 export interface SentTransaction {
   readonly hash: string
@@ -128,6 +148,12 @@ export interface TransactionsController {
    * its record has the status `unknown`, and it is looked for.
    */
   sendTransaction(request: TransactionRequest, options?: SendOptions): Promise<SentTransaction>
+  /**
+   * Asks the wallet to send exactly what was prepared. The active account must be the one that it was prepared for, on the
+   * same network, until the wallet is asked: otherwise rejects with `wallet/unauthorized` or `wallet/wrong-network`. In
+   * all else it is as {@link TransactionsController.sendTransaction}.
+   */
+  sendTransfer(prepared: PreparedTransfer, options?: TransferOptions): Promise<SentTransaction>
   /** The highest fee that a transaction of the active account can cost, in the coin's smallest unit. */
   estimateFee(request: TransactionRequest): Promise<bigint>
   /** The transaction with this hash or this id, of any account that was used in this browser. */
