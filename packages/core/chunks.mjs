@@ -74,6 +74,7 @@ export const chunks = [
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
   // Sending, and what became of it.
   { name: 'transactions', test: files(...codeOf('transactions')) },
+  { name: 'send', test: files(...codeOf('send')) },
   // The pictures that the app names.
   { name: 'pictures', test: files(...codeOf('pictures')) },
   // Who an account is, what it has and did.

@@ -142,6 +142,10 @@ export function createLatch(given: LatchOptions): Latch {
     signMessage: async (message, options) => (await context.load('signing')).signMessage(message, options),
     signTypedData: async (data) => (await context.load('signing')).signTypedData(data),
     sendTransaction: async (request, sending) => (await context.load('transactions')).sendTransaction(request, sending),
+    send: async (request) => (await context.load('send')).send(request),
+    can(ability, namespace = connection.state.activeNamespace) {
+      return !!namespace && !!adapters.get(namespace)?.abilities[ability]
+    },
     getAccount: account.get,
     getNetwork: network.active,
     async getProvider(namespace) {

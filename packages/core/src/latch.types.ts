@@ -1,4 +1,4 @@
-import type { Adapter, TransactionRequest, TypedData } from './adapter/adapter.types.js'
+import type { AbilityName, Adapter, TransactionRequest, TypedData } from './adapter/adapter.types.js'
 import type { ProviderOf } from './adapter/provider.types.js'
 import type { Namespace } from './base/caip.js'
 import type { AccountState } from './features/account/account.types.js'
@@ -12,6 +12,7 @@ import type * as features from './features/list.js'
 import type { EvmChain, Network, NetworkTarget } from './features/network/network.types.js'
 import type { ResolvedOptions } from './kit/options.types.js'
 import type { Route } from './features/router/router.types.js'
+import type { SendRequest } from './features/send/send.types.js'
 import type { SignMessageOptions } from './features/signing/signing.types.js'
 import type { SendOptions, SentTransaction } from './features/transactions/transactions.types.js'
 import type { TelemetryEvent } from './features/telemetry/telemetry.types.js'
@@ -171,6 +172,18 @@ export interface Latch {
    * reloads. Rejects with `signing/…` or `wallet/…`.
    */
   sendTransaction(request: TransactionRequest, options?: SendOptions): Promise<SentTransaction>
+  /**
+   * Pays the coin or a token of the active account: `await latch.send({ to, amount: '0.5' })`, and then
+   * `await sent.wait()`. See {@link SendRequest}. Resolves once the wallet has sent it. Rejects before the wallet is asked
+   * with `send/risky-receiver` for a receiver with a stop that `acceptsRisk` doesn't list, and with other codes of `send/…`;
+   * after that with `signing/…` or `wallet/…`. `latch.feature('send')` prepares a payment without asking the wallet.
+   */
+  send(request: SendRequest): Promise<SentTransaction>
+  /**
+   * Whether the adapter of a namespace has an ability, such as `typedData`. The connected wallet may still refuse a
+   * request. False without an adapter.
+   */
+  can(ability: AbilityName, namespace?: Namespace): boolean
   /** The account and its connection, as far as they are known now. */
   getAccount<namespace extends Namespace = Namespace>(namespace?: namespace): AccountState<namespace>
   /**

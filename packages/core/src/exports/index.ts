@@ -35,6 +35,9 @@ export type {
   AdapterAbilities,
   AdapterFactory,
   Inclusion,
+  PreparedFee,
+  PreparedTransaction,
+  PreparedTransfer,
   SignIn,
   SignInInput,
   TokenBalance,
@@ -189,6 +192,18 @@ export type {
   WalletRequest,
   WalletRequestKind,
 } from '../features/requests/requests.types.js'
+export type { KnownReceiver, ReceiverReview, ReceiverStop, ReceiverWarning } from '../features/send/receivers.types.js'
+export type {
+  LinkNotes,
+  SendController,
+  SendForm,
+  SendPreview,
+  SendRequest,
+  SendState,
+  SendStatus,
+  SendToken,
+  Shortage,
+} from '../features/send/send.types.js'
 export type { SignMessageOptions } from '../features/signing/signing.types.js'
 export type {
   AddedTransaction,
@@ -201,5 +216,7 @@ export type {
   TransactionsEvents,
   TransactionsState,
   TransactionStatus,
+  TransferOptions,
+  TransferPayment,
 } from '../features/transactions/transactions.types.js'
 export type { TelemetryEvent, TelemetryEventName, TelemetryProperties } from '../features/telemetry/telemetry.types.js'

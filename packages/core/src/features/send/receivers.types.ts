@@ -3,9 +3,12 @@ import type { Namespace } from '../../base/caip.js'
 /** An address that is known here: what it is known as, and the name that it was pinned with. */
 export interface KnownReceiver {
   readonly address: string
-  /** How it is known: saved by the visitor, paid before by this account, or one of the own accounts. */
-  readonly as: 'saved' | 'paid' | 'own'
-  /** What the visitor calls it. */
+  /**
+   * How it is known: saved by the visitor, paid before by this account, one of the own accounts, or labelled by the app.
+   * The review is not given those that only the app has labelled.
+   */
+  readonly as: 'saved' | 'paid' | 'own' | 'labelled'
+  /** What the visitor or the app calls it. */
   readonly label?: string | undefined
   /** The name, such as `vitalik.eth`, that led to this address when it was saved. */
   readonly name?: string | undefined

@@ -37,7 +37,7 @@ export type SendStatus = 'editing' | 'preparing' | 'prepared' | 'asking' | 'sent
 export type Shortage = 'amount' | 'fee'
 
 /** What a payment link says beside the token, the amount and the receiver, which are in the form. */
-export type LinkNotes = Pick<PaymentLink, 'label' | 'message' | 'memo' | 'references'>
+export type LinkNotes = Pick<PaymentLink, 'label' | 'message' | 'memo' | 'references' | 'hasWrongChecksum'>
 
 /**
  * The form of a payment (S3.06), what was prepared of it, and how far it is. It is plain data: amounts are texts (F129).
@@ -126,10 +126,11 @@ export type SendEvents = {
   /** The wallet is asked to send what the form has prepared. */
   sendAsked: Record<never, never>
   /**
-   * The wallet has answered. `sent`: `transactionId` of the state has the record. `rejected`: the visitor declined.
-   * `failed`: `error` of the state says why. Not emitted where the form has changed since the wallet was asked.
+   * Follows each `sendAsked`, once. `sent`: `transactionId` of the state has the record. `rejected`: the visitor declined.
+   * `failed`: `error` of the state says why. `changed`: the form is another one now, by another account or network for
+   * example, before the wallet has answered. It may still send: the transactions tell.
    */
-  sendAnswered: { readonly outcome: 'sent' | 'rejected' | 'failed' }
+  sendEnded: { readonly outcome: 'sent' | 'rejected' | 'failed' | 'changed' }
 }
 
 /** The switches of sending (S3.16). */

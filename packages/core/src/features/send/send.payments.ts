@@ -1,0 +1,185 @@
+import { abilityOf } from '../../adapter/abilityOf.js'
+import { addressIn } from '../../adapter/addressIn.js'
+import { isSameAddress, signerOf } from '../../adapter/askOnce.js'
+import type { Adapter, PreparedTransfer, TransferAbility, TransferRequest } from '../../adapter/adapter.types.js'
+import { toWalletError } from '../../adapter/toWalletError.js'
+import { walletError } from '../../adapter/wallet.errors.js'
+import { parseAddress, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import type { Environment } from '../../base/environment.js'
+import { isLatchError } from '../../base/errors.js'
+import { isText } from '../../base/guard.js'
+import { withTimeout } from '../../base/time.js'
+import type { BalanceEntry } from '../balances/balances.types.js'
+import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
+import { networkError } from '../network/network.errors.js'
+import { isSupported, networkOf } from '../network/network.rules.js'
+import type { Network } from '../network/network.types.js'
+import type { Track } from '../telemetry/telemetry.types.js'
+import type { SentTransaction, TransactionsController, TransferOptions } from '../transactions/transactions.types.js'
+import { reviewReceiver } from './receivers.rules.js'
+import type { KnownReceiver, ReceiverFacts } from './receivers.types.js'
+import { PREPARE_PATIENCE_MS, RECEIVER_PATIENCE_MS } from './send.constants.js'
+import { sendError } from './send.errors.js'
+import { coinOf, knownReceivers, shortageOf, tokenOfEntry } from './send.rules.js'
+import type { SendPreview, SendToken } from './send.types.js'
+
+/** The dependencies of the payments. */
+export interface PaymentsDeps {
+  readonly environment: Pick<Environment, 'clock'>
+  readonly connection: Pick<ConnectionController, 'account' | 'state'>
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  readonly networks: readonly Network[]
+  readonly transactions: Pick<TransactionsController, 'sendTransfer' | 'find' | 'state'>
+  readonly track: Track
+  /** The coin and the tokens of the active account, as far as they were read. */
+  readonly held: () => readonly BalanceEntry[]
+}
+
+/** A payment, its fields checked. */
+export interface Payment extends Pick<TransferRequest, 'to' | 'value'> {
+  readonly token: SendToken
+  /** Whether the link that named the receiver wrote it with a wrong checksum. */
+  readonly hasWrongChecksum?: boolean | undefined
+}
+
+/** Prepares payments, reviews their receivers, and asks the wallet: what the form and the app's calls share. */
+export interface Payments {
+  /**
+   * The coin of a network, or its token with this address. Rejects with `network/not-found`, and with `send/no-token` where
+   * the address is that of no token.
+   */
+  tokenAt(networkId: CaipNetworkId, address: unknown): Promise<SendToken>
+  /** Prepares a payment of an account. Rejects with `wallet/…`, and with `send/unsupported`. */
+  preview(account: ConnectedAccount, payment: Payment): Promise<SendPreview>
+  /** Asks the wallet to send what was prepared. */
+  ask(preview: Pick<SendPreview, 'token' | 'prepared'>, options?: TransferOptions): Promise<SentTransaction>
+  /** The addresses that an account knows. */
+  known(account: ConnectedAccount): readonly KnownReceiver[]
+}
+
+/** Makes the payments. */
+export function createPayments(deps: PaymentsDeps): Payments {
+  const { connection, networks, transactions, track, held } = deps
+
+  async function tokenAt(networkId: CaipNetworkId, given: unknown): Promise<SendToken> {
+    if (!isSupported(networks, networkId)) throw networkError('not-found', { id: networkId })
+    if (given === undefined) return coinOf(networkOf(networks, networkId))
+    const { namespace, reference } = parseNetworkId(networkId)
+    const address = isText(given) ? addressIn(namespace, given, reference) : undefined
+    if (address === undefined) throw sendError('no-token')
+    const entry = held().find((each) => each.chainId === networkId && isAt(each, address))
+    return entry ? tokenOfEntry(entry) : readToken(deps, networkId, address)
+  }
+
+  const known = (account: ConnectedAccount): readonly KnownReceiver[] =>
+    knownReceivers({
+      account,
+      connections: connection.state.connections,
+      records: transactions.state.transactions,
+    })
+
+  return {
+    tokenAt,
+    known,
+    async preview(account, payment) {
+      const { namespace, caipNetworkId: actual, address: payer } = account
+      const { token, hasWrongChecksum } = payment
+      if (token.networkId !== actual) throw walletError('wrong-network', { actual, expected: token.networkId })
+      const [{ prepared, isOffCurve }, code] = await Promise.all([
+        prepare(deps, account, payment),
+        codeAt(deps, payment),
+      ])
+      const tokens = held().flatMap((each) => (each.chainId === actual ? (tokenOfEntry(each).address ?? []) : []))
+      const facts: ReceiverFacts = {
+        namespace,
+        address: prepared.to,
+        payer,
+        token: token.address,
+        known: known(account),
+        tokens,
+        code,
+        isOffCurve,
+        hasWrongChecksum,
+      }
+      return { token, prepared, review: reviewReceiver(facts), shortage: shortageOf(prepared) }
+    },
+    async ask({ token: { symbol, decimals }, prepared }, options = {}) {
+      const about = { network: prepared.networkId, isToken: prepared.token !== undefined }
+      track('SEND_INITIATED', about)
+      try {
+        const sent = await transactions.sendTransfer(prepared, { ...options, symbol, decimals })
+        track('SEND_SUCCESS', about)
+        return sent
+      } catch (error) {
+        const { code } = toWalletError(error)
+        if (code === 'wallet/rejected') track('SEND_REJECTED', about)
+        else track('SEND_ERROR', { ...about, code })
+        throw error
+      }
+    },
+  }
+}
+
+/** Whether an entry of the balances is the token with this address. */
+const isAt = ({ address }: BalanceEntry, token: string): boolean =>
+  address !== undefined && isSameAddress(parseAddress(address).address, token)
+
+/** A token that the account's balances don't name: its contract tells the decimals and the symbol. */
+async function readToken(
+  { environment, connection, adapters }: PaymentsDeps,
+  networkId: CaipNetworkId,
+  address: string,
+): Promise<SendToken> {
+  const { namespace } = parseNetworkId(networkId)
+  try {
+    const owner = connection.account(namespace)?.address
+    const ability = await abilityOf(adapters.get(namespace), 'balance')
+    if (owner === undefined || !ability) throw sendError('no-token')
+    const reading = ability.get({ address: owner, networkId, token: address })
+    const { decimals, symbol } = await withTimeout(environment.clock, PREPARE_PATIENCE_MS, reading, late)
+    return { networkId, address, name: symbol, symbol, decimals }
+  } catch (error) {
+    throw sendError('no-token', { token: address }, error)
+  }
+}
+
+/**
+ * Prepares a payment by the adapter. Where the adapter refuses a receiver without a key, the review says so, and the
+ * visitor decides.
+ */
+async function prepare(
+  { environment, adapters }: PaymentsDeps,
+  account: ConnectedAccount,
+  { to, value, token }: Payment,
+): Promise<{ readonly prepared: PreparedTransfer; readonly isOffCurve: boolean }> {
+  const ability = await abilityOf(adapters.get(account.namespace), 'transfer')
+  if (!ability) throw sendError('unsupported')
+  const request: TransferRequest = { to, value, ...(token.address !== undefined && { token: token.address }) }
+  const read = (acceptsRisk: boolean): ReturnType<TransferAbility['prepare']> =>
+    withTimeout(
+      environment.clock,
+      PREPARE_PATIENCE_MS,
+      ability.prepare(signerOf(account), { ...request, ...(acceptsRisk && { acceptsRisk }) }),
+      late,
+    )
+  try {
+    return { prepared: await read(false), isOffCurve: false }
+  } catch (error) {
+    if (!isLatchError(error, 'wallet/risky-address')) throw toWalletError(error)
+    return { prepared: await read(true), isOffCurve: true }
+  }
+}
+
+const late = (): unknown => walletError('timed-out')
+
+/** What is at the receiver's address. Undefined where the chain doesn't say it soon: nothing is warned of then. */
+async function codeAt(
+  { environment, adapters }: PaymentsDeps,
+  { to, token: { networkId } }: Payment,
+): Promise<ReceiverFacts['code']> {
+  const ability = await abilityOf(adapters.get(parseNetworkId(networkId).namespace), 'balance').catch(() => undefined)
+  if (!ability?.isContract) return undefined
+  const reading = ability.isContract({ address: to, networkId })
+  const isContract = await withTimeout(environment.clock, RECEIVER_PATIENCE_MS, reading, late).catch(() => undefined)
+  return isContract === undefined ? undefined : isContract ? 'contract' : 'none'
+}
