@@ -311,7 +311,8 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
           await outcome(({ balance }) => balance)
           const network = context()?.networks.find(({ caipNetworkId }) => caipNetworkId === request.networkId)
           const { decimals = 18, symbol = '' } = network?.nativeCurrency ?? {}
-          return { value: now().native, decimals, symbol }
+          const token = now().tokens.find((each) => each.token.toLowerCase() === request.token?.toLowerCase())
+          return token ?? { value: now().native, decimals, symbol }
         },
         async tokens(request: TokensRequest) {
           log('balance.tokens', request)
