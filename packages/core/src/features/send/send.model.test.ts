@@ -1,0 +1,352 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Adapter, PreparedTransfer, Signer, TransferRequest } from '../../adapter/adapter.types.js'
+import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
+import { signerOf } from '../../adapter/askOnce.js'
+import { walletError } from '../../adapter/wallet.errors.js'
+import { createEmitter } from '../../base/emitter.js'
+import { isLatchError } from '../../base/errors.js'
+import { createWorld, type StandingClock } from '../../base/world.fixture.js'
+import type { LatchEvents } from '../../latch.types.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import type { Network } from '../network/network.types.js'
+import type { SentTransaction } from '../transactions/transactions.types.js'
+import { createSendController } from './send.controller.js'
+import type { SendStatus } from './send.types.js'
+
+const ACCOUNTS = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D'] as const
+const NETWORKS = ['eip155:1', 'eip155:10'] as const
+/** An address with a stop of its own, a usual one, and a text that is none. */
+const RECEIVERS = [
+  '0x0000000000000000000000000000000000000000',
+  '0xde709f2102306220921060314715629080e2fb77',
+  '0xde70',
+] as const
+const AMOUNTS = ['1', '2', '', 'x'] as const
+const TOKEN = '0x27b1fdb04752bbc536007a920d24acb045561c26'
+const MAX = 77n
+
+type Step =
+  | { readonly type: 'account' | 'network' | 'token' | 'amount' | 'receiver'; readonly at: number }
+  | { readonly type: 'read' | 'prompt'; readonly at: number; readonly how: 'ok' | 'reject' | 'fail' }
+  | { readonly type: 'pass'; readonly ms: number }
+  | { readonly type: 'max' | 'begin' | 'prepare' | 'accept' | 'confirm' | 'dispose' }
+
+const at = fc.integer({ min: 0, max: 3 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: fc.constantFrom(
+        'account' as const,
+        'network' as const,
+        'token' as const,
+        'amount' as const,
+        'receiver' as const,
+      ),
+      at,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: fc.constantFrom('read' as const, 'read' as const, 'prompt' as const),
+      at,
+      how: fc.constantFrom('ok' as const, 'ok' as const, 'ok' as const, 'reject' as const, 'fail' as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('pass' as const), ms: fc.constantFrom(100, 500, 1_000) }) },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      type: fc.constantFrom(
+        'prepare' as const,
+        'confirm' as const,
+        'confirm' as const,
+        'accept' as const,
+        'max' as const,
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('begin' as const, 'dispose' as const) }) },
+)
+/** What most sequences begin with, so that the steps after it have something to change: a form, or a prepared one. */
+const typing = (receiver: number): readonly Step[] => [
+  { type: 'amount', at: 0 },
+  { type: 'receiver', at: receiver },
+]
+const preparing = (receiver: number): readonly Step[] => [
+  ...typing(receiver),
+  { type: 'prepare' },
+  { type: 'read', at: 0, how: 'ok' },
+]
+const beginning = fc.constantFrom(typing(1), preparing(1), preparing(1), preparing(0))
+const steps = fc.tuple(beginning, fc.array(step, { maxLength: 20 })).map((parts) => parts.flat())
+
+interface Open<value> {
+  readonly resolve: (value: value) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** What the visitor has typed, as the model knows it. */
+interface Typed {
+  amount: string
+  isMax: boolean
+  receiver: string
+  isToken: boolean
+}
+
+const NOTHING: Typed = { amount: '', isMax: false, receiver: '', isToken: false }
+
+function createStage(clock: StandingClock) {
+  const networks = NETWORKS.map(
+    (caipNetworkId) =>
+      ({ caipNetworkId, chainNamespace: 'eip155', nativeCurrency: { name: 'C', symbol: 'C', decimals: 0 } }) as Network,
+  )
+  const events = createEmitter<LatchEvents>((error) => {
+    throw error
+  })
+  const now = { account: 0 as number | undefined, network: 0 }
+  const typed: Typed = { ...NOTHING }
+  const reads: (Open<PreparedTransfer> & { readonly make: () => PreparedTransfer })[] = []
+  const prompts: (Open<SentTransaction> & { readonly prepared: PreparedTransfer })[] = []
+  /** When the wallet answered what it was asked for. */
+  const answered = new Map<PreparedTransfer, number>()
+  const told = { asked: 0, ended: 0 }
+  let made = 0
+  let prompted = 0
+
+  function account(): ConnectedAccount | undefined {
+    if (now.account === undefined) return undefined
+    const address = ACCOUNTS[now.account] ?? ''
+    const caipNetworkId = NETWORKS[now.network] ?? 'eip155:1'
+    const caipAddress = `${caipNetworkId}:${address}` as const
+    return { namespace: 'eip155', address, caipAddress, caipNetworkId, connectorId: 'one', type: 'eoa' }
+  }
+
+  const prepare = (signer: Signer, { to, value, token }: TransferRequest): Promise<PreparedTransfer> =>
+    new Promise((resolve, reject) => {
+      const { networkId, address: from } = signer
+      const text = value === 'max' ? String(MAX) : String(value)
+      const make = (): PreparedTransfer => ({
+        networkId,
+        from,
+        to,
+        value: text,
+        ...(token !== undefined && { token }),
+        transaction: {},
+        // Each answer is another one, as fees are.
+        fee: { value: String((made += 1)), kind: 'atMost' },
+        max: String(MAX),
+        anchor: {},
+      })
+      reads.push({ resolve, reject, make })
+    })
+
+  const sendTransfer = async (prepared: PreparedTransfer): Promise<SentTransaction> => {
+    const payer = account()
+    if (!payer) throw walletError('disconnected')
+    checkPrepared(signerOf(payer), prepared)
+    prompted += 1
+    return new Promise((resolve, reject) => void prompts.push({ resolve, reject, prepared }))
+  }
+
+  const adapter = { abilities: { transfer: async () => ({ prepare }) } } as unknown as Adapter
+  const send = createSendController({
+    environment: { clock },
+    connection: { account, state: { connections: [] } as never },
+    adapters: new Map([['eip155', adapter]]),
+    networks,
+    transactions: { sendTransfer, find: () => undefined, state: { transactions: [], unwatched: [] } },
+    events,
+    track: () => {},
+    trackError: () => {},
+    held: () => [],
+    onHeld: () => {},
+    labels: () => ({}),
+    identify: async () => ({ name: null, image: null }),
+  })
+  events.on('sendAsked', () => void (told.asked += 1))
+  events.on('sendEnded', () => void (told.ended += 1))
+  return { send, now, typed, reads, prompts, answered, told, events, account, prompted: () => prompted }
+}
+
+type Stage = ReturnType<typeof createStage>
+
+/** A promise of a call, and whether it has settled. */
+interface Call {
+  isSettled: boolean
+}
+
+/** Takes one step of the visitor, the wallet, the chain or the app. */
+async function take(
+  stage: Stage,
+  clock: StandingClock,
+  each: Step,
+  keep: (call: Promise<unknown>) => void,
+): Promise<void> {
+  const { send, now, typed, reads, prompts, answered, events } = stage
+  const from = <value>(list: value[], index: number): value | undefined => list.splice(index % (list.length || 1), 1)[0]
+  switch (each.type) {
+    case 'account':
+    case 'network': {
+      const before = stage.account()?.caipAddress
+      if (each.type === 'account') now.account = each.at === 3 ? undefined : each.at % 2
+      else now.network = each.at % 2
+      const after = stage.account()?.caipAddress
+      // A form without an account is empty, and one that was sent is over.
+      if (after !== before && (!after || send.state.status === 'sent')) Object.assign(typed, NOTHING)
+      return events.emit('accountsChanged', { namespace: 'eip155', accounts: [] })
+    }
+    case 'token':
+      typed.isToken = each.at > 1
+      return send.chooseToken(
+        typed.isToken
+          ? {
+              name: 'T',
+              symbol: 'T',
+              chainId: 'eip155:1',
+              address: `eip155:1:${TOKEN}`,
+              price: 0,
+              quantity: { decimals: '0', numeric: '9' },
+            }
+          : undefined,
+      )
+    case 'amount':
+      Object.assign(typed, { amount: AMOUNTS[each.at] ?? '', isMax: false })
+      return send.enterAmount(typed.amount)
+    case 'receiver':
+      typed.receiver = RECEIVERS[each.at] ?? ''
+      return send.enterReceiver(typed.receiver)
+    case 'max':
+      typed.isMax = true
+      return send.enterMax()
+    case 'begin':
+      Object.assign(typed, { amount: '1', isMax: false, receiver: RECEIVERS[1], isToken: false })
+      return send.begin({ amount: '1', to: RECEIVERS[1] })
+    case 'dispose':
+      Object.assign(typed, NOTHING)
+      return send.dispose()
+    case 'accept':
+      return send.accept(['zero-address'])
+    case 'prepare':
+      return keep(send.prepare())
+    case 'confirm':
+      return keep(send.confirm())
+    case 'read': {
+      const read = from(reads, each.at)
+      if (each.how === 'ok') read?.resolve(read.make())
+      else read?.reject(new Error('offline'))
+      return
+    }
+    case 'prompt': {
+      const prompt = from(prompts, each.at)
+      if (prompt) answered.set(prompt.prepared, clock.now())
+      if (each.how === 'ok') prompt?.resolve({ hash: '0x1', wait: () => new Promise(() => {}) })
+      else prompt?.reject(walletError(each.how === 'reject' ? 'rejected' : 'disconnected'))
+      return
+    }
+    case 'pass':
+      return clock.pass(each.ms)
+  }
+}
+
+/** Waits until the promises that depend on no timer have settled. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+const PREPARED: readonly SendStatus[] = ['prepared', 'asking', 'sent']
+
+/** What must hold after each step. */
+function check({ send, typed, told, account, now }: Stage): void {
+  const { state } = send
+  const payer = account()
+  expect(state.receiver).toBe(typed.receiver)
+  expect(state.isMax).toBe(typed.isMax)
+  if (!typed.isMax && !state.isMax) expect([typed.amount, String(MAX)]).toContain(state.sendTokenAmount)
+  expect(told.asked - told.ended).toBe(state.status === 'asking' ? 1 : 0)
+  expect(!!state.prepared).toBe(!!state.review)
+  if (PREPARED.includes(state.status)) expect(state.prepared).toBeDefined()
+  if (state.status === 'editing') expect(state.prepared).toBeUndefined()
+  if (!state.prepared) return
+  // Nothing that was prepared for another form is ever shown (F080).
+  expect(state.prepared).toMatchObject({
+    from: payer?.address,
+    networkId: NETWORKS[now.network],
+    value: typed.isMax ? String(MAX) : state.sendTokenAmount,
+  })
+  expect(state.prepared.token !== undefined).toBe(typed.isToken)
+  expect(state.prepared.to.toLowerCase()).toBe(typed.receiver)
+}
+
+async function run(all: readonly Step[]): Promise<void> {
+  const { clock } = createWorld()
+  const stage = createStage(clock)
+  const { send, reads, prompts, answered, prompted } = stage
+  const calls: Call[] = []
+  const keep = (promise: Promise<unknown>): void => {
+    const call: Call = { isSettled: false }
+    calls.push(call)
+    const note = (): void => void (call.isSettled = true)
+    promise.then(note, (error: unknown) => {
+      note()
+      if (!isLatchError(error)) throw error
+    })
+  }
+  for (const each of all) {
+    const before = prompted()
+    const reviewed = send.state.prepared
+    const accepted = [...send.state.accepted]
+    const stops = [...(send.state.review?.stops ?? [])]
+    await take(stage, clock, each, keep)
+    if (prompted() > before) {
+      // A prompt comes by a press alone, is what was read last, and every stop was decided.
+      expect(each.type).toBe('confirm')
+      expect(prompts.at(-1)?.prepared).toBe(reviewed)
+      expect(accepted).toEqual(stops)
+      // The same payment is asked for once at a time, and not within a second after an answer (F087, S9.02.5).
+      expect(prompts.filter(({ prepared }) => prepared === reviewed)).toHaveLength(1)
+      expect(clock.now() - ((reviewed && answered.get(reviewed)) ?? 0)).toBeGreaterThanOrEqual(1_000)
+    }
+    const asked = prompted()
+    await settle()
+    expect(prompted()).toBe(asked)
+    check(stage)
+  }
+  await end(stage, clock, calls)
+}
+
+/** Lets all that is open end, each in the last way that it can, and checks that nothing hangs. */
+async function end(stage: Stage, clock: StandingClock, calls: readonly Call[]): Promise<void> {
+  const { send, reads, prompts } = stage
+  for (const prompt of prompts.splice(0)) prompt.reject(walletError('rejected'))
+  // No node answers any more.
+  reads.length = 0
+  for (let round = 0; round < 4; round++) {
+    clock.pass(30_000)
+    await settle()
+  }
+  expect(calls.filter(({ isSettled }) => !isSettled)).toEqual([])
+  expect(['editing', 'prepared', 'sent']).toContain(send.state.status)
+  if (send.state.receiverAddress !== undefined && send.state.token?.networkId === stage.account()?.caipNetworkId) {
+    // Whatever has happened, the form can still be prepared.
+    if (send.state.status !== 'prepared') send.enterAmount('3')
+    const again = send.prepare()
+    await settle()
+    for (const read of reads.splice(0)) read.resolve(read.make())
+    expect(await again).toBe(true)
+  }
+  send.dispose()
+  expect(clock.waiting()).toBe(0)
+}
+
+describe('a form, its chain and its wallet, in any order', () => {
+  let seed = 0
+  beforeEach(() => {
+    seed = Number(process.env['MODEL_SEED'] ?? 17)
+  })
+
+  it('F030 F075 F080 F087 no prompt is unasked or unread, no call hangs, nothing is stuck', async () => {
+    const numRuns = Number(process.env['MODEL_RUNS'] ?? 400)
+    await fc.assert(fc.asyncProperty(steps, run), { seed, numRuns })
+  }, 60_000)
+})
