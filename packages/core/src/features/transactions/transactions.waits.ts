@@ -133,7 +133,8 @@ interface ReceiptWatch {
 /**
  * Waits for a receipt, and then looks until the transaction is settled or the time is over. The receipt of the chain
  * library alone doesn't count where the adapter can look: it may be that of a block which the chain has removed, and a
- * node that is behind makes it reject, or tell of a replacement that is none. It counts where the look fails.
+ * node that is behind makes it reject, or tell of a replacement that is none. It counts where no look succeeds, and the
+ * record has not changed since.
  */
 async function watchReceipt({ environment, records, looks }: WaitsDeps, watch: ReceiptWatch): Promise<void> {
   const { id, tell, isOver, fail } = watch
@@ -147,24 +148,21 @@ async function watchReceipt({ environment, records, looks }: WaitsDeps, watch: R
   // The first look learns the number of the transaction, by which a replacement is found after a reload.
   void looks.look(id).catch(() => {})
   const got = await receiptBy(ability, record, record.hash, tell)
-  if (!pending()) return
-  if (!ability.look) {
-    if ('error' in got) return fail(got.error)
-    return see(got.receipt, true)
-  }
+  const { revision } = pending() ?? {}
+  if (revision === undefined) return
+  const see = (receipt: TransactionReceipt, isFinal: boolean): void =>
+    void records.change(id, { kind: 'seen', sighting: sightingOf(receipt, isFinal), revision })
+  if (!ability.look) return 'error' in got ? fail(got.error) : see(got.receipt, true)
+  let receipt = record.needs === 1 && 'receipt' in got && !got.receipt.replaced ? got.receipt : undefined
   while (pending()) {
     const canLook = await looks.look(id).then(
       () => true,
       () => false,
     )
-    const isOne = record.needs === 1 && 'receipt' in got && !got.receipt.replaced
-    if (!canLook && isOne && pending()) return see(got.receipt, false)
+    // What a look has seen is newer than the receipt.
+    if (canLook) receipt = undefined
+    if (receipt) see(receipt, false)
     if (pending()) await sleep(environment.clock, RETRY_MS)
-  }
-
-  function see(receipt: TransactionReceipt, isFinal: boolean): void {
-    const revision = records.get(id)?.revision ?? 0
-    records.change(id, { kind: 'seen', sighting: sightingOf(receipt, isFinal), revision })
   }
 }
 

@@ -2,6 +2,7 @@ import type {
   Inclusion,
   SentRecord,
   Signer,
+  TransactionAnchor,
   TransactionReceipt,
   TransactionRequest,
   TransactionSighting,
@@ -39,7 +40,12 @@ export interface ModelChain {
   replace(how: Replacement): void
   /** Removes blocks that are not final. Their transactions wait again; `fails` makes them fail next time. */
   reorganise(depth: number, fails: boolean): void
-  anchor(signer: Pick<Signer, 'address'>): { readonly nonce: number; readonly block: string }
+  anchor(signer: Pick<Signer, 'address'>): TransactionAnchor
+  /**
+   * The first moment, not before `since`, at which a look or a receipt said this of a transaction. Moments count the
+   * changes of the chain. Undefined: it said so before `since` alone, or never.
+   */
+  momentOf(hash: string, inclusion: Inclusion | undefined, since: number): number | undefined
   look(record: SentRecord): TransactionSighting
   find(record: UnsentRecord, taken: readonly string[]): string | null | undefined
 }
@@ -54,6 +60,10 @@ export function createModelChain(salt: number): ModelChain {
   const minedOf = (address: string): ModelTransaction[] =>
     transactions.filter(({ from, block }) => from === address && block)
   const waiting = (): ModelTransaction[] => transactions.filter(({ block, by }) => !block && !by)
+  /** How many transactions of an account have a number: those that were replaced share it. */
+  const numberedOf = (address: string): number => transactions.filter(({ from, by }) => from === address && !by).length
+  /** What the chain said of each transaction after each of its changes. */
+  const past: ReadonlyMap<string, Inclusion | undefined>[] = []
 
   function include(list: readonly ModelTransaction[]): void {
     head++
@@ -76,15 +86,23 @@ export function createModelChain(salt: number): ModelChain {
     }
   }
 
+  const saidOf = (its: ModelTransaction): Inclusion | undefined =>
+    its.by ? inclusionOf(its.by.other, its.by.how) : inclusionOf(its)
+  const note = (): void => void past.push(new Map(transactions.map((each) => [each.hash, saidOf(each)])))
+  note()
+
   return {
     transactions,
     submit({ address: from }, request) {
-      const nonce = transactions.filter((each) => each.from === from && !each.by).length
+      const nonce = numberedOf(from)
       const hash = newHash()
       transactions.push({ hash, from, nonce, request, block: undefined, fails: false })
       return hash
     },
-    mine: () => include(waiting()),
+    mine() {
+      include(waiting())
+      note()
+    },
     replace(how) {
       const [first] = waiting()
       if (!first) return
@@ -94,6 +112,7 @@ export function createModelChain(salt: number): ModelChain {
       transactions.push(other)
       first.by = { how, other }
       include([other])
+      note()
     },
     reorganise(depth, fails) {
       for (let at = 0; at < Math.min(depth, FINAL_AFTER - 1) && head > 10; at++, head--) {
@@ -101,16 +120,25 @@ export function createModelChain(salt: number): ModelChain {
         for (const each of transactions)
           if (each.block?.number === head) Object.assign(each, { block: undefined, fails })
       }
+      note()
     },
-    anchor: ({ address }) => ({ nonce: minedOf(address).length, block: String(head) }),
+    anchor: ({ address }) => ({
+      nonce: minedOf(address).length,
+      next: numberedOf(address),
+      block: String(head),
+    }),
+    momentOf(hash, inclusion, since) {
+      const at = past.slice(since).findIndex((said) => isSaid(said.get(hash), inclusion))
+      return at < 0 ? undefined : since + at
+    },
     look({ hash }) {
       const known = transactions.find((each) => each.hash === hash)
       if (!known) return { state: 'missing' }
-      const inclusion = known.by ? inclusionOf(known.by.other, known.by.how) : inclusionOf(known)
+      const inclusion = saidOf(known)
       return inclusion ? { state: 'included', inclusion } : { state: known.by ? 'missing' : 'pending' }
     },
-    find({ address, to, value, dataDigest, anchor: { nonce: first } }, taken) {
-      if (first === undefined) return undefined
+    find({ address, to, value, dataDigest, anchor: { nonce: first, next } }, taken) {
+      if (first === undefined || next === undefined) return undefined
       const since = transactions.filter(({ from, nonce }) => from === address && nonce >= first)
       const isIt = ({ hash, request }: ModelTransaction): boolean =>
         !taken.includes(hash) &&
@@ -119,7 +147,15 @@ export function createModelChain(salt: number): ModelChain {
         digestOf(request.data) === dataDigest
       const found = since.find(isIt)
       if (found) return found.hash
-      return since.some(({ nonce, block }) => nonce === first && block) ? null : undefined
+      return minedOf(address).length > next ? null : undefined
     },
   }
+}
+
+/** Whether a record says what the chain said. A receipt has no hash of its block, and knows no later blocks. */
+function isSaid(chain: Inclusion | undefined, record: Inclusion | undefined): boolean {
+  if (!chain || !record) return chain === record
+  if (record.block.hash !== undefined) return JSON.stringify(chain) === JSON.stringify(record)
+  const [one, other] = [chain, record].map(({ hash, status, block }) => [hash, status, block.number].join())
+  return one === other
 }

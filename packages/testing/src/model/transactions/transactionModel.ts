@@ -12,6 +12,7 @@ import {
   type Call,
   type ModelTab,
   type Prompt,
+  type ToldFact,
   type TransactionWorld,
 } from './transactionWorld.js'
 
@@ -22,8 +23,11 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn++) await nextTurn()
 }
 
-/** Runs one sequence. Throws where a statement doesn't hold. */
-export async function runTransactions(hasLocks: boolean, steps: readonly TransactionStep[]): Promise<void> {
+/** Runs one sequence. Resolves with what was told of the transactions. Throws where a statement doesn't hold. */
+export async function runTransactions(
+  hasLocks: boolean,
+  steps: readonly TransactionStep[],
+): Promise<readonly ToldFact[]> {
   const world = createTransactionWorld(hasLocks)
   try {
     for (const place of [0, 1]) await connect(world, openTab(world), place)
@@ -36,7 +40,8 @@ export async function runTransactions(hasLocks: boolean, steps: readonly Transac
       checkStep(world)
     }
     await quiet(world)
-    await checkEnd(world)
+    checkEnd(world)
+    return world.facts
   } finally {
     for (const tab of [...world.tabs]) tab.leave()
     await settle()
@@ -79,7 +84,8 @@ async function takeStep(world: TransactionWorld, step: TransactionStep): Promise
       if (tab) send(world, tab, step)
       // The code is loaded, and the account's numbers are read, before the wallet is asked.
       for (let turn = 0; turn < 20; turn++) await nextTurn()
-      return
+      const prompt = world.prompts.at(-1)
+      return prompt && step.answer && answer(world, prompt, step.answer)
     }
     case 'answer': {
       const prompt = world.prompts[step.at % Math.max(world.prompts.length, 1)]
@@ -95,9 +101,19 @@ async function takeStep(world: TransactionWorld, step: TransactionStep): Promise
       return step.isSeen ? world.clock.advance(31_000) : undefined
     case 'pass':
       return world.clock.advance(step.seconds * 1_000)
-    case 'node':
-      world.nodes = step.how
+    case 'node': {
+      const tab = tabOf(step.tab)
+      if (tab) tab.nodes = step.how
       return
+    }
+    case 'check': {
+      const tab = tabOf(step.tab)
+      return tab && check(world, tab, step.at)
+    }
+    case 'disconnect': {
+      const tab = tabOf(step.tab)
+      return tab && disconnect(world, tab, step.answer)
+    }
     case 'account':
     case 'network':
       return changeWallet(world, step.type, step.at)
@@ -113,14 +129,22 @@ function send(
   tab: ModelTab,
   { value, confirmations }: Extract<TransactionStep, { type: 'send' }>,
 ): void {
-  world.counts.sends++
+  // The name of the call is the description of its record.
+  const description = `send ${++world.counts.sends}`
   const request = { to: ACCOUNTS[1], value: BigInt(value) }
-  const sending = tab.latch.sendTransaction(request, { confirmations })
-  call(world, tab, 'send', sending)
+  const sending = tab.latch.sendTransaction(request, { description, confirmations })
+  call(world, tab, description, sending)
   sending.then(
     (sent) => call(world, tab, 'wait', sent.wait()),
     () => {},
   )
+}
+
+async function check(world: TransactionWorld, tab: ModelTab, at: number): Promise<void> {
+  const transactions = await tab.latch.feature('transactions')
+  const { transactions: listed } = transactions.state
+  const record = listed[at % Math.max(listed.length, 1)]
+  if (record) call(world, tab, 'check', transactions.check(record.id))
 }
 
 function answer(world: TransactionWorld, prompt: Prompt, how: Answer): void {
@@ -137,6 +161,12 @@ function answer(world: TransactionWorld, prompt: Prompt, how: Answer): void {
   world.untold.add(hash)
   if (how === 'garbage') prompt.fail(walletError('bad-answer'))
   else if (how === 'lose') prompt.fail(walletError('unknown'))
+}
+
+async function disconnect(world: TransactionWorld, tab: ModelTab, how: Answer | undefined): Promise<void> {
+  await Promise.race([tab.latch.disconnect(), settle()])
+  const prompt = world.prompts.find((each) => each.tab === tab)
+  if (prompt && how) answer(world, prompt, how)
 }
 
 function changeWallet(world: TransactionWorld, what: 'account' | 'network', at: number): void {
@@ -159,13 +189,12 @@ function changeWallet(world: TransactionWorld, what: 'account' | 'network', at: 
 async function changeTab(
   world: TransactionWorld,
   tab: ModelTab,
-  what: Extract<TransactionStep, { type: 'reload' | 'disconnect' | 'connect' | 'hide' | 'show' | 'clear' }>['type'],
+  what: Extract<TransactionStep, { type: 'reload' | 'connect' | 'hide' | 'show' | 'clear' }>['type'],
 ): Promise<void> {
   if (what === 'reload') {
     tab.leave()
     openTab(world)
-  } else if (what === 'disconnect') await Promise.race([tab.latch.disconnect(), settle()])
-  else if (what === 'connect') await connect(world, tab)
+  } else if (what === 'connect') await connect(world, tab)
   else if (what === 'clear') (await tab.latch.feature('transactions')).clear()
   else {
     tab.document.visibilityState = what === 'hide' ? 'hidden' : 'visible'
@@ -175,8 +204,11 @@ async function changeTab(
 
 /** The statements that hold after each step. */
 function checkStep(world: TransactionWorld): void {
-  const { counts, facts, tabs } = world
+  const { counts, facts, log, tabs } = world
   expect(counts.prompts, 'no prompt that no call has asked for').toBeLessThanOrEqual(counts.sends)
+  expect(log.flaws, 'no record goes back to what is no longer true').toEqual([])
+  checkHashes(world)
+  for (const record of log.records.values()) checkRecord(world, record)
   for (const name of ['transactionSent', 'transactionSettled'] as const) {
     const ends = facts.filter((each) => each.name === name && each.transaction.status !== 'expired')
     const ids = ends.map(({ transaction }) => transaction.id)
@@ -190,11 +222,26 @@ function checkStep(world: TransactionWorld): void {
   }
 }
 
+/** Each hash that a page was told is stored at once, and stays until its record is cleared. */
+function checkHashes({ log, facts, told }: TransactionWorld): void {
+  const settled = facts.filter(({ name }) => name === 'transactionSettled').map(({ transaction }) => transaction)
+  const known = new Set([...log.records.values(), ...settled].map(({ hash }) => hash))
+  for (const hash of told) expect(known.has(hash), `the hash ${hash} is not lost`).toBe(true)
+}
+
+/** What is stored of a transaction is what the app and the pages were told. */
+function checkRecord({ calls, facts }: TransactionWorld, { id, description, status }: TransactionRecord): void {
+  const asked = calls.find(({ what }) => what === description)
+  if (asked?.isSettled) expect(status, 'no wallet is asked for a call that has ended').not.toBe('asking')
+  const said = facts.findLast(({ transaction }) => transaction.id === id)
+  if (said) expect(status, 'what was told last is true').toBe(said.transaction.status)
+}
+
 /** All that was held back happens: the chains are read, prompts are declined, blocks come, tabs are seen. */
 async function quiet(world: TransactionWorld): Promise<void> {
-  world.nodes = 'well'
   if (world.tabs.length === 0) openTab(world)
   for (const tab of world.tabs) {
+    tab.nodes = 'well'
     tab.document.visibilityState = 'visible'
     tab.document.dispatchEvent(new Event('visibilitychange'))
     await connect(world, tab)
@@ -210,26 +257,15 @@ async function quiet(world: TransactionWorld): Promise<void> {
   }
 }
 
-/** The records of all accounts, as the storage has them. */
-function storedRecords({ storage }: TransactionWorld): TransactionRecord[] {
-  return Object.entries(storage.entries())
-    .filter(([key]) => key.includes('transaction:'))
-    .map(([, text]) => (JSON.parse(text) as { value: TransactionRecord }).value)
-}
-
 /** The statements that hold when all is quiet. */
-async function checkEnd(world: TransactionWorld): Promise<void> {
+function checkEnd(world: TransactionWorld): void {
   checkStep(world)
   const open = world.calls.filter(({ isSettled, tab }) => !isSettled && !tab.isGone)
   expect(
     open.map(({ what }) => what),
     'every promise settles',
   ).toEqual([])
-  const records = storedRecords(world)
-  const cleared = world.facts.filter(({ name }) => name === 'transactionSettled').map((each) => each.transaction.hash)
-  const known = new Set([...records.map(({ hash }) => hash), ...cleared])
-  for (const hash of world.told) expect(known.has(hash), `the hash ${hash} is not lost`).toBe(true)
-  for (const record of records) checkTruth(world, record)
+  for (const record of world.log.records.values()) checkTruth(world, record)
   const [mine, others] = world.tabs.map(({ latch }) => latch.getState().transactions?.transactions)
   if (others) expect(others, 'the tabs agree').toEqual(mine)
 }

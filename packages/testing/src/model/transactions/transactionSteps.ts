@@ -3,7 +3,14 @@ import type { Replacement } from './modelChain.js'
 
 /** What a visitor, an app, a wallet, a browser or a chain does. */
 export type TransactionStep =
-  | { readonly type: 'send'; readonly tab: number; readonly value: number; readonly confirmations: number }
+  /** `answer`: how the wallet answers at once. Undefined: it shows the prompt, and other steps follow before the answer. */
+  | {
+      readonly type: 'send'
+      readonly tab: number
+      readonly value: number
+      readonly confirmations: number
+      readonly answer?: Answer | undefined
+    }
   | { readonly type: 'answer'; readonly at: number; readonly how: Answer }
   /** `isSeen`: the time passes in which the open transactions are looked at once. */
   | { readonly type: 'mine'; readonly chain: number; readonly isSeen: boolean }
@@ -16,11 +23,16 @@ export type TransactionStep =
       readonly isSeen: boolean
     }
   | { readonly type: 'account' | 'network'; readonly at: number }
-  | { readonly type: 'reload' | 'disconnect' | 'connect' | 'hide' | 'show' | 'clear'; readonly tab: number }
+  | { readonly type: 'reload' | 'connect' | 'hide' | 'show' | 'clear'; readonly tab: number }
+  /** `answer`: how the wallet answers a prompt of the page afterwards, which it still shows. */
+  | { readonly type: 'disconnect'; readonly tab: number; readonly answer?: Answer | undefined }
   | { readonly type: 'pass'; readonly seconds: number }
-  | { readonly type: 'node'; readonly how: NodeState }
+  /** The app, or the visitor by "Check now", has a transaction looked at. */
+  | { readonly type: 'check'; readonly tab: number; readonly at: number }
+  /** `tab`: the nodes of each page may be others. */
+  | { readonly type: 'node'; readonly tab: number; readonly how: NodeState }
 
-/** How the nodes of the chains answer. `slow`: with what was true 3 s ago. */
+/** How the nodes of the chains answer. `slow`: with what was true 20 s ago. */
 export type NodeState = 'well' | 'slow' | 'offline'
 
 /**
@@ -29,6 +41,9 @@ export type NodeState = 'well' | 'slow' | 'offline'
  */
 export type Answer = 'approve' | 'reject' | 'lose' | 'fail' | 'garbage'
 
+/** The longest sequence of steps. */
+const MOST_STEPS = 60
+
 const tab = fc.integer({ min: 0, max: 1 })
 const chain = tab
 const at = fc.integer({ min: 0, max: 3 })
@@ -36,12 +51,13 @@ const at = fc.integer({ min: 0, max: 3 })
 /** One step. Sending, answering and mining are frequent. */
 const step: fc.Arbitrary<TransactionStep> = fc.oneof(
   {
-    weight: 6,
+    weight: 8,
     arbitrary: fc.record({
       type: fc.constant('send' as const),
       tab,
       value: fc.integer({ min: 1, max: 2 }),
       confirmations: fc.integer({ min: 1, max: 3 }),
+      answer: fc.constantFrom<Answer | undefined>(undefined, undefined, 'approve', 'approve', 'lose'),
     }),
   },
   {
@@ -52,9 +68,9 @@ const step: fc.Arbitrary<TransactionStep> = fc.oneof(
       how: fc.constantFrom<Answer>('approve', 'approve', 'reject', 'lose', 'fail', 'garbage'),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ type: fc.constant('mine' as const), chain, isSeen: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('mine' as const), chain, isSeen: fc.boolean() }) },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({
       type: fc.constant('replace' as const),
       chain,
@@ -62,7 +78,7 @@ const step: fc.Arbitrary<TransactionStep> = fc.oneof(
     }),
   },
   {
-    weight: 4,
+    weight: 6,
     arbitrary: fc.record({
       type: fc.constant('reorganise' as const),
       chain,
@@ -75,16 +91,26 @@ const step: fc.Arbitrary<TransactionStep> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      type: fc.constantFrom(...(['reload', 'reload', 'disconnect', 'connect', 'hide', 'show', 'clear'] as const)),
+      type: fc.constantFrom(...(['reload', 'reload', 'connect', 'connect', 'connect', 'hide', 'show', 'show', 'clear'] as const)),
       tab,
     }),
   },
-  { weight: 5, arbitrary: fc.record({ type: fc.constant('pass' as const), seconds: fc.constantFrom(1, 5, 31, 200) }) },
   {
     weight: 2,
     arbitrary: fc.record({
+      type: fc.constant('disconnect' as const),
+      tab,
+      answer: fc.constantFrom<Answer | undefined>(undefined, 'approve', 'approve', 'reject', 'lose'),
+    }),
+  },
+  { weight: 8, arbitrary: fc.record({ type: fc.constant('check' as const), tab, at }) },
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('pass' as const), seconds: fc.constantFrom(1, 5, 31, 200) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
       type: fc.constant('node' as const),
-      how: fc.constantFrom<NodeState>('well', 'slow', 'offline'),
+      tab,
+      how: fc.constantFrom<NodeState>('well', 'slow', 'slow', 'offline'),
     }),
   },
 )
@@ -93,4 +119,8 @@ const step: fc.Arbitrary<TransactionStep> = fc.oneof(
 export const transactionSequences: fc.Arbitrary<{
   readonly hasLocks: boolean
   readonly steps: readonly TransactionStep[]
-}> = fc.record({ hasLocks: fc.boolean(), steps: fc.array(step, { minLength: 1, maxLength: 60 }) })
+}> = fc.record({
+  hasLocks: fc.boolean(),
+  // By itself fast-check prefers short lists, in which little can cross.
+  steps: fc.array(step, { minLength: 1, maxLength: MOST_STEPS, size: 'max' }),
+})

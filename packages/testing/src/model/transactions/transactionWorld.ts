@@ -1,4 +1,4 @@
-import type { CaipNetworkId, TransactionRecord, TransactionReceipt } from '@latchkit/core'
+import type { CaipNetworkId, TransactionReceipt, TransactionRecord, TransactionsEvents } from '@latchkit/core'
 import {
   walletError,
   withProgress,
@@ -12,8 +12,10 @@ import { createFakeClock, type FakeClock } from '../../createFakeClock.js'
 import { createFakeStorage, type FakeStorage } from '../../createFakeStorage.js'
 import { createTestLatch, type TestLatch } from '../../createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../../createFakeWallet.js'
+import { nextTurn } from '../nextTurn.js'
 import { alphaNetwork, betaNetwork } from '../../testNetworks.js'
 import { createModelChain, type ModelChain } from './modelChain.js'
+import { createRecordLog, type RecordLog } from './recordLog.js'
 import { createNamedLocks, type NamedLocks } from './namedLocks.js'
 import type { NodeState } from './transactionSteps.js'
 
@@ -21,6 +23,9 @@ import type { NodeState } from './transactionSteps.js'
 export const ACCOUNTS = [TEST_ADDRESS, OTHER_ADDRESS] as const
 export const NETWORKS = [alphaNetwork.caipNetworkId, betaNetwork.caipNetworkId] as const
 export const CONNECTOR = 'org.example.fake'
+
+/** How old the answers of slow nodes are, in ms. */
+const SLOW_MS = 20_000
 
 /** A request that the wallet shows to the visitor. It outlives the page that asked. */
 export interface Prompt {
@@ -38,9 +43,17 @@ export interface Call {
   isSettled: boolean
 }
 
+/** A fact that a page told of a transaction. */
+export interface ToldFact {
+  readonly name: keyof TransactionsEvents
+  readonly transaction: TransactionRecord
+}
+
 /** A tab: a kit on fakes. `isGone` is true once the page was left: none of its code runs any more. */
 export interface ModelTab extends TestLatch {
   readonly fake: FakeAdapter
+  /** How the nodes of the chains answer this page. */
+  nodes: NodeState
   isGone: boolean
   readonly document: { visibilityState: 'visible' | 'hidden' } & EventTarget
   leave(): void
@@ -60,9 +73,8 @@ export interface TransactionWorld {
   readonly told: Set<string>
   readonly untold: Set<string>
   /** The facts of all tabs: the name, and the record. */
-  readonly facts: { readonly name: string; readonly transaction: TransactionRecord }[]
-  /** How the nodes of the chains answer. */
-  nodes: NodeState
+  readonly facts: ToldFact[]
+  readonly log: RecordLog
   /** The account and the network that the wallet is on. */
   account: string
   networkId: CaipNetworkId
@@ -75,10 +87,12 @@ export interface TransactionWorld {
 export function createTransactionWorld(hasLocks: boolean): TransactionWorld {
   const locks = createNamedLocks()
   const mail: (() => void)[] = []
+  const chains = new Map(NETWORKS.map((id, at) => [id, createModelChain(at + 1)]))
   const world: TransactionWorld = {
-    clock: createFakeClock(),
+    clock: createFakeClock(undefined, nextTurn),
     storage: createFakeStorage(),
-    chains: new Map(NETWORKS.map((id, at) => [id, createModelChain(at + 1)])),
+    chains,
+    log: createRecordLog(chains),
     tabs: [],
     prompts: [],
     calls: [],
@@ -86,7 +100,6 @@ export function createTransactionWorld(hasLocks: boolean): TransactionWorld {
     told: new Set(),
     untold: new Set(),
     facts: [],
-    nodes: 'well',
     account: ACCOUNTS[0],
     networkId: NETWORKS[0],
     open: () => openTab(world, hasLocks ? locks : undefined, mail),
@@ -115,16 +128,17 @@ function openTab(world: TransactionWorld, locks: NamedLocks | undefined, mail: (
         },
         setItem(key, value) {
           world.storage.setItem(key, value)
-          notify(key)
+          changed(key, value)
         },
         removeItem(key) {
           world.storage.removeItem(key)
-          notify(key)
+          changed(key)
         },
       }
     },
   }
-  const notify = (key: string): void => {
+  const changed = (key: string, value?: string): void => {
+    world.log.note(key, value)
     for (const other of world.tabs)
       if (other !== tab)
         mail.push(() => {
@@ -150,6 +164,7 @@ function openTab(world: TransactionWorld, locks: NamedLocks | undefined, mail: (
   const tab: ModelTab = {
     ...made,
     fake,
+    nodes: 'well',
     document,
     isGone: false,
     leave() {
@@ -180,9 +195,10 @@ function transactionOf(world: TransactionWorld, tabOf: () => ModelTab): Transact
   const read = <value>(answer: () => value): Promise<value> =>
     living(
       (async () => {
-        if (world.nodes === 'offline') throw walletError('unknown')
+        const { nodes } = tabOf()
+        if (nodes === 'offline') throw walletError('unknown')
         const said = answer()
-        if (world.nodes === 'slow') await new Promise<void>((resolve) => world.clock.after(3_000, resolve))
+        if (nodes === 'slow') await new Promise<void>((resolve) => world.clock.after(SLOW_MS, resolve))
         return said
       })(),
     )
@@ -198,18 +214,18 @@ function transactionOf(world: TransactionWorld, tabOf: () => ModelTab): Transact
     look: (record) => read(() => chainOf(record.networkId).look(record)),
     find: (record, taken) => read(() => chainOf(record.networkId).find(record, taken)),
     wait: ({ hash, networkId, onProgress }) =>
-      living(withProgress({ report: () => {} }, { onProgress }, () => receiptOf(world, chainOf(networkId), hash))),
+      living(withProgress({ report: () => {} }, { onProgress }, () => receiptOf(world, tabOf(), chainOf(networkId), hash))),
   }
 }
 
 /** Waits for a receipt as a chain library does: one that is there stays, whatever the chain does then. */
-function receiptOf(world: TransactionWorld, chain: ModelChain, hash: string): Promise<TransactionReceipt> {
+function receiptOf(world: TransactionWorld, tab: ModelTab, chain: ModelChain, hash: string): Promise<TransactionReceipt> {
   return new Promise((resolve, reject) => {
     let seconds = 0
     const poll = (): void => {
       const known = chain.transactions.find((each) => each.hash === hash)
       const mined = known?.by?.other ?? known
-      if (world.nodes === 'offline') reject(walletError('unknown'))
+      if (tab.nodes === 'offline') reject(walletError('unknown'))
       else if (mined?.block)
         resolve({
           hash: mined.hash,
