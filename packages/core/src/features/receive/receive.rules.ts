@@ -191,7 +191,7 @@ function toNetworkId(text: string): CaipNetworkId | undefined {
 /**
  * The link that asks for a payment: `ethereum:` (EIP-681), `solana:` (Solana Pay, transfer request) or `bitcoin:`
  * (BIP-321). Without an amount the payer chooses it. Throws `receive/bad-address`, also for an address of another network
- * of Bitcoin, `receive/bad-amount`, `receive/no-decimals` for an amount in whole units without valid ones, `receive/no-tokens` on Bitcoin, or
+ * of Bitcoin, `receive/other-network` for a token of another network, `receive/bad-amount`, `receive/no-decimals` for an amount in whole units without valid ones, `receive/no-tokens` on Bitcoin, or
  * `caip/invalid-network`.
  */
 export function toPaymentLink(request: PaymentRequest): string {
@@ -205,7 +205,15 @@ export function toPaymentLink(request: PaymentRequest): string {
   }
   if (value !== undefined && !isAmount(value, most)) throw receiveError('bad-amount')
   const address = check(request.address)
-  return `${scheme}:${write({ ...request, reference, address, token: token === undefined ? undefined : check(token) })}`
+  const contract = token === undefined ? undefined : check(tokenOn(request.networkId, token))
+  return `${scheme}:${write({ ...request, reference, address, token: contract })}`
+}
+
+/** The address of a token that may have its network before it (CAIP-10). Throws `receive/other-network`. */
+function tokenOn(networkId: CaipNetworkId, token: string): string {
+  const at = token.lastIndexOf(':')
+  if (at >= 0 && token.slice(0, at) !== networkId) throw receiveError('other-network', { token, networkId })
+  return token.slice(at + 1)
 }
 
 /**
