@@ -194,6 +194,22 @@ describe('a read that the kit has given up', () => {
     expect(connectedIds(latch)).toEqual(['org.one'])
   })
 
+  it('F074 leaves a wallet its permission that was locked while it was being read', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'reconnect' || name === 'disconnect' })
+    const { latch, clock, page, freeze, resume, tell } = browser.open()
+    latch.start()
+    await latch.connect({ wallet: 'org.one' })
+    freeze()
+    resume()
+    await asked(browser, 'org.one')
+    tell({ type: 'accounts', connectorId: 'org.one', accounts: [] })
+    answer(browser, 'org.one')
+    await clock.settle()
+    expect(connectedIds(latch)).toEqual([])
+    expect([...page.connected]).toEqual([])
+    expect(browser.calls).toEqual([])
+  })
+
   it('leaves no connection in the chain library, where that tells of one and then fails to answer', async () => {
     const browser = await visited('org.one')
     const { latch, clock, page, freeze, resume, tell } = browser.open()

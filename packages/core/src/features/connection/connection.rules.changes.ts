@@ -60,14 +60,16 @@ export function sendRead(
 /**
  * Makes the adapters drop the connections that nothing may use any more: no connection, attempt, restore or read. Where
  * the visitor has disconnected an installed wallet, ends the connection in the wallet once more: a chain library
- * reconnects by itself at the next visit what was connected after the disconnect, also by a late read. A pairing is over
- * for all its namespaces and tabs where its session ends, so a late read doesn't end it.
+ * reconnects by itself at the next visit what was connected after the disconnect, also by a late read. A wallet that is
+ * locked keeps its permission. A pairing is over for all its namespaces and tabs where its session ends, so a late read
+ * doesn't end it.
  */
 export function forgetSpare(turn: Turn): void {
   const { model, effects, world } = turn
   if (model.spare.size === 0) return
   const hasEnded = (wallet: WalletOfNamespace): boolean =>
     !isPairingConnector({ id: wallet.connectorId }) &&
+    !model.locked.some((each) => isSameWallet(each, wallet)) &&
     [...world.stored().connections.values()].some((each) => each.isEnded && isSameWallet(each, wallet))
   const isHeldBack = (wallet: WalletOfNamespace): boolean =>
     model.restores.some(({ found, namesake }) => {
