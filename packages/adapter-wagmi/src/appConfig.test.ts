@@ -239,8 +239,8 @@ describe('an app’s own config', () => {
   })
 
   describe('whose wallet answers a read after the kit gave it up', () => {
-    /** Begins `count` reads one after another, and gives each up. The test answers them in any order. */
-    async function giveUpReads(count: number) {
+    /** A kit on a config with the connector of an SDK, whose answers the test gives. */
+    async function connectSdk() {
       const answers: ((accounts?: string[]) => void)[] = []
       /** Without accounts, the wallet refuses. */
       const connectSdk = vi.fn(
@@ -254,24 +254,30 @@ describe('an app’s own config', () => {
       const config = appConfig([sdkConnector({ isAuthorized: async () => true, connect: connectSdk })])
       const { latch, clock } = createTestLatch(withConfig(config, { wallets: [] }))
       latch.start()
-      for (let read = 1; read <= count; read += 1) {
-        const reconnecting = latch.adapters.get('eip155')?.reconnect({ connectorId: 'sdk' })
-        const ended = expect(reconnecting).rejects.toMatchObject({ code: 'wallet/timed-out' })
-        await clock.settle()
-        // The first read leaves wagmi connecting, for which the second one waits 2 s.
-        await clock.advance(2_000)
-        await expect.poll(() => answers.length).toBe(read)
-        await clock.advance(5_000)
-        await ended
-      }
       const [connector] = config.connectors
       return {
         config,
         latch,
         clock,
         answers,
+        read: () => latch.adapters.get('eip155')?.reconnect({ connectorId: 'sdk' }),
         connectByApp: () => connect(config, { connector: connector as Connector }),
       }
+    }
+
+    /** Begins `count` reads one after another, and gives each up. The test answers them in any order. */
+    async function giveUpReads(count: number) {
+      const sdk = await connectSdk()
+      for (let read = 1; read <= count; read += 1) {
+        const ended = expect(sdk.read()).rejects.toMatchObject({ code: 'wallet/timed-out' })
+        await sdk.clock.settle()
+        // The first read leaves wagmi connecting, for which the second one waits 2 s.
+        await sdk.clock.advance(2_000)
+        await expect.poll(() => sdk.answers.length).toBe(read)
+        await sdk.clock.advance(5_000)
+        await ended
+      }
+      return sdk
     }
 
     it('F229 makes no connection of the answer, and connects when the visitor asks', async () => {
@@ -284,6 +290,29 @@ describe('an app’s own config', () => {
       answers[1]?.([TEST_ADDRESS])
       await connecting
       expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+    })
+
+    it.each([
+      ['has connected', true],
+      ['is connecting', false],
+    ])('F229 keeps what the visitor %s when the kit gives the read up', async (_, isConnected) => {
+      const { config, latch, clock, answers, read } = await connectSdk()
+      const reading = expect(read()).rejects.toMatchObject({ code: 'wallet/timed-out' })
+      await expect.poll(() => answers.length).toBe(1)
+      const connecting = latch.connect({ wallet: 'sdk' })
+      await expect.poll(() => answers.length).toBe(2)
+      const approve = async (): Promise<void> => {
+        answers[1]?.([TEST_ADDRESS])
+        await connecting
+      }
+      if (isConnected) await approve()
+      await clock.advance(5_000)
+      await reading
+      await approve()
+      answers[0]?.([TEST_ADDRESS])
+      await clock.settle()
+      expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+      expect(config.state).toMatchObject({ connections: { size: 1 }, status: 'connected' })
     })
 
     it.each([
@@ -449,6 +478,43 @@ describe('an app’s own config that reconnects by itself', () => {
     expect(latch.getAccount().status).toBe('reconnecting')
     await clock.advance(1)
     await expect.poll(() => latch.getAccount().status).toBe('connected')
+  })
+
+  /** Opens tabs of the app, each with a wallet that has kept its permission. */
+  const tabs =
+    ({ kept, storage }: Awaited<ReturnType<typeof lastVisit>>) =>
+    (answers = {}) => {
+      page = createFakeWindow()
+      vi.stubGlobal('window', page)
+      const wallet = createFakeWallet({ authorised: true, answers })
+      wallet.announce(page)
+      const config = appConfig([], kept)
+      return { wallet, config, ...createTestLatch(withConfig(config, { storage, wallets: [wallet] })) }
+    }
+
+  it('does not connect what another tab disconnected while this one was reading the wallet', async () => {
+    const openTab = tabs(await lastVisit())
+    let answer: ((chainId: string) => void) | undefined
+    const slow = openTab({ eth_chainId: new Promise((resolve) => (answer = resolve)) })
+    slow.latch.start()
+    await expect.poll(() => slow.wallet.count('eth_chainId')).toBe(1)
+    const other = openTab()
+    other.latch.start()
+    await expect.poll(() => other.latch.getAccount().status).toBe('connected')
+    await other.latch.disconnect()
+    answer?.(`0x${alpha.id.toString(16)}`)
+    await expect.poll(() => slow.wallet.count('wallet_revokePermissions')).toBe(1)
+    await slow.clock.settle()
+    for (const { latch } of [slow, other]) {
+      expect(latch.getAccount().status).toBe('disconnected')
+      latch.dispose()
+    }
+    const again = openTab()
+    again.latch.start()
+    await hydrate(again.config, { reconnectOnMount: true }).onMount()
+    await expect.poll(() => again.config.state.status).toBe('disconnected')
+    await again.clock.settle()
+    expect(again.latch.getAccount().status).toBe('disconnected')
   })
 
   it('does not restore for the kit what the visitor disconnected', async () => {

@@ -29,6 +29,8 @@ export async function connectWallet(
     // An injected wallet is asked to switch after it connected, so that a declined switch keeps the connection.
     const wish = connector.type !== 'injected' && chainId !== undefined ? { chainId } : {}
     await connectThrough(config, { connector, ...wish })
+    // A read that was given up meanwhile answers for the same wallet.
+    setGivenUp(deps, connectorId, false)
   }
   const isElsewhere = (): boolean => adapterConnection(deps, connectorId)?.networkId !== networkId
   if (networkId && connector.type === 'injected' && isElsewhere() && isWanted())
@@ -73,7 +75,8 @@ async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): 
   const connecting = connectThrough(config, { connector, isReconnecting: true })
   noteRead(deps, connectorId, connecting)
   await quietly(environment, connecting).catch((error: unknown) => {
-    setGivenUp(deps, connectorId, true)
+    // Where the visitor has connected the wallet meanwhile, a late answer takes nothing away.
+    setGivenUp(deps, connectorId, connectionsOf(deps, connectorId).length === 0)
     throw error
   })
   return checkedConnection(deps, connectorId)

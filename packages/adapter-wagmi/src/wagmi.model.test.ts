@@ -166,7 +166,8 @@ const noting =
     const adapter = factory(context)
     const note = (connectorId: string): void => {
       given.add(connectorId)
-      page.connected.add(connectorId)
+      // The kit has heard of the connection before this answer, and may have ended it.
+      if (page.app?.hears(connectorId)) page.connected.add(connectorId)
     }
     return {
       ...adapter,

@@ -256,14 +256,28 @@ describe('a page of another origin', () => {
 })
 
 describe('a server without projects', () => {
+  const server = createTestServer({ projects: undefined })
+
   it('answers any project id, and pages of this machine alone', async () => {
-    const server = createTestServer({ projects: undefined })
     const statusOf = async (id: string, origin?: string) =>
       (await server.fetch(`/getWallets?projectId=${id}`, origin === undefined ? {} : { headers: { origin } })).status
     expect(await statusOf('any')).toBe(200)
     expect(await statusOf('other', 'http://localhost:5173')).toBe(200)
     expect(await statusOf('other', 'https://app.example')).toBe(403)
-    expect((await server.fetch('/getWallets')).status).toBe(401)
+  })
+
+  it('answers calls without a project id as well, and no page of another origin', async () => {
+    const statusOf = async (headers: HeadersInit) => (await server.fetch('/getWallets', { headers })).status
+    expect(await statusOf({})).toBe(200)
+    expect(await statusOf({ 'x-project-id': '' })).toBe(200)
+    expect(await statusOf({ origin: 'http://localhost:5173' })).toBe(200)
+    expect(await statusOf({ origin: 'https://app.example' })).toBe(403)
+  })
+
+  it('counts calls without a project id as those of one project', async () => {
+    const take = vi.fn(async () => undefined)
+    await createTestServer({ projects: undefined, limits: { take } }).fetch('/getWallets', {}, 'me')
+    expect(take.mock.calls).toEqual([['any', 'me']])
   })
 })
 

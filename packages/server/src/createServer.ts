@@ -36,7 +36,7 @@ import type { WalletSource } from './wallets/wallets.types.js'
 
 /** The options of a server. What is left out is empty, or off. */
 export interface ServerOptions {
-  /** Without it, any project id is answered, and pages of this machine alone. */
+  /** Without it, calls with any project id and without one are answered, and pages of this machine alone. */
   readonly projects?: ProjectSource | undefined
   readonly wallets?: WalletSource | undefined
   readonly images?: ImageSource | undefined

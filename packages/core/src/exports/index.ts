@@ -178,6 +178,7 @@ export type {
   Coverage,
   Direction,
   Transaction,
+  TransactionMetadata,
   TransactionsByYear,
   Transfer,
 } from '../features/activity/activity.types.js'

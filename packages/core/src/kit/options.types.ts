@@ -80,7 +80,7 @@ export interface KitOptions {
   readonly debug?: boolean
   /** Replaces parts of the browser, for tests and unusual pages. */
   readonly environment?: Partial<Environment>
-  /** The id by which the app's services know the app. A relay needs one. */
+  /** The id by which the app's services know the app. A relay needs one, and a `latchkit-server` with `projects`. */
   readonly projectId?: string
   /** The client type that requests to the app's services name (S7.23). Default: `latchkit`. */
   readonly sdkType?: string
@@ -90,7 +90,8 @@ export interface KitOptions {
   readonly clientId?: string
   /**
    * The app's services. A service without a base URL is off: the ui shows no part of it, and no request is sent. A text
-   * is the base URL of a `latchkit-server`: of every service except `relay` and `ipfs`.
+   * is the base URL of a `latchkit-server`: of every service except `relay` and `ipfs`. A server that has `projects`
+   * refuses calls without the `projectId` of one.
    */
   readonly endpoints?: Endpoints | string
 }

@@ -29,9 +29,8 @@ function setUp(holdings: readonly Holding[] | Error, prices: PriceProvider['read
     if (holdings instanceof Error) throw holdings
     return holdings
   })
-  const supports: BalanceProvider['supports'] = (networkId, address) => networkId === NETWORK && address === ACCOUNT
   const priced = vi.fn(prices)
-  const server = createTestServer({ balances: { supports, read }, prices: { read: priced } })
+  const server = createTestServer({ balances: { networkIds: [NETWORK], read }, prices: { read: priced } })
   const get = (query: Record<string, string> = {}, path = PATH) => server.get(path, { chainId: NETWORK, ...query })
   return { get, read, priced }
 }
@@ -103,12 +102,25 @@ describe('the balance of an account', () => {
     const { get, read } = setUp([])
     expect((await get({}, `/v1/account/${NETWORK}:${ACCOUNT}/balance`)).status).toBe(200)
     expect(read).toHaveBeenCalledWith({ networkId: NETWORK, address: ACCOUNT }, [])
+    expect((await get({ chainId: '' }, `/v1/account/${NETWORK}:${ACCOUNT}/balance`)).status).toBe(200)
+    expect(read).toHaveBeenLastCalledWith({ networkId: NETWORK, address: ACCOUNT }, [])
+  })
+
+  it.each<[string, Record<string, string>, string]>([
+    ['chainId: must be a network of this server', { chainId: 'eip155:6' }, PATH],
+    ['address: must be of a network of this server', { chainId: '' }, `/v1/account/eip155:6:${ACCOUNT}/balance`],
+    ['address: is of another network than chainId', {}, `/v1/account/eip155:999:${ACCOUNT}/balance`],
+    ['address: must be an address of the network', {}, '/v1/account/vitalik.eth/balance'],
+    ['forceUpdate: is of another network than chainId', { forceUpdate: `eip155:999:${GOLD}` }, PATH],
+  ])('is refused with what is wrong: %s', async (description, query, path) => {
+    const { body } = await setUp([]).get(query, path)
+    expect(body.reasons).toEqual([{ field: description.split(':')[0], description }])
   })
 
   it.each<[string, Record<string, string>, string]>([
     ['chainId', { chainId: '' }, PATH],
     ['chainId', { chainId: 'ethereum' }, PATH],
-    ['address', { chainId: 'eip155:6' }, PATH],
+    ['chainId', { chainId: 'eip155:6' }, PATH],
     ['address', {}, '/v1/account/vitalik.eth/balance'],
     ['address', {}, `/v1/account/eip155:999:${ACCOUNT}/balance`],
     ['address', {}, `/v1/account/garbage:${ACCOUNT}/balance`],

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { formatUnits } from 'viem'
 import { z } from 'zod'
+import { accountIn, addressIn } from '../providers/assets/account.js'
 import { listOf, optional, readParameters } from '../base/parameters.js'
-import { check, Refusal } from '../base/refusal.js'
+import { check, wrong } from '../base/refusal.js'
 import type { IconLinks } from '../icons/iconLinks.js'
 import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
-import { idOf, isNetworkId, readContract } from '../providers/assets/assets.js'
+import { idOf, isNetworkId, readAddress, readContract } from '../providers/assets/assets.js'
 import type { BalanceProvider, Holding } from '../providers/balances/balances.types.js'
 import type { Price, PriceProvider } from '../providers/prices/prices.types.js'
 
@@ -36,16 +37,15 @@ export function balanceRoutes(gate: Gate, { balances, prices, links }: BalanceSo
   return new Hono<CallerEnv>().get('/v1/account/:address/balance', identify(gate), async (c) => {
     const names = query.keyof().options
     const { chainId, forceUpdate } = check(query, readParameters(c.req.url, names))
-    if (chainId === undefined) throw wrong('chainId', 'must be the id of a network')
-    const address = addressIn(chainId, c.req.param('address'))
-    if (!balances.supports(chainId, address))
-      throw wrong('address', 'must be an address of a network of this server: see chainId')
+    const { networkId, address } = accountIn('address', c.req.param('address'), chainId, balances.networkIds)
+    if (networkId === undefined) throw wrong('chainId', 'must be the id of a network')
+    if (readAddress(networkId, address) === undefined) throw wrong('address', 'must be an address of the network')
     const anew = forceUpdate.map((text) => {
-      const contract = readContract(chainId, addressIn(chainId, text))
+      const contract = readContract(networkId, addressIn('forceUpdate', text, networkId).address)
       if (!contract) throw wrong('forceUpdate', 'must be addresses of tokens')
       return contract.address
     })
-    const holdings = await balances.read({ networkId: chainId, address }, anew)
+    const holdings = await balances.read({ networkId, address }, anew)
     const priced = await prices.read(holdings.flatMap(({ isListed, token }) => (isListed ? [token] : [])))
     return c.json({
       balances: holdings.map((holding) => ({
@@ -55,10 +55,6 @@ export function balanceRoutes(gate: Gate, { balances, prices, links }: BalanceSo
     })
   })
 }
-
-/** The address in a CAIP-10 id of the network. Any other text stays as it is, so that another prefix is no address. */
-const addressIn = (networkId: string, text: string): string =>
-  text.startsWith(`${networkId}:`) ? text.slice(networkId.length + 1) : text
 
 /** The entry of a holding (S3.04), without its picture. Amounts are exact decimal texts. */
 function entryOf({ token, value }: Holding, price: Price | undefined): object {
@@ -76,6 +72,3 @@ function entryOf({ token, value }: Holding, price: Price | undefined): object {
     quantity: { decimals: String(decimals), numeric },
   }
 }
-
-const wrong = (field: string, what: string): Refusal =>
-  new Refusal(400, { reasons: [{ field, description: `${field}: ${what}` }] })

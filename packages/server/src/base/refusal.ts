@@ -46,6 +46,11 @@ export function check<Schema extends ZodType>(schema: Schema, given: unknown): o
   throw new Refusal(400, { reasons })
 }
 
+/** Makes the refusal with status 400 of one parameter that is wrong. `what` says how: `must be …`. */
+export function wrong(field: string, what: string): Refusal {
+  return new Refusal(400, { reasons: [{ field, description: `${field}: ${what}` }] })
+}
+
 /** Makes the refusal of one field with a code and a message, which is the description of its only reason too. */
 export function refuse(
   status: ContentfulStatusCode,

@@ -2,6 +2,7 @@ import { isOriginRule } from '@latchkit/origins'
 import { z } from 'zod'
 import { isNetworkId, readAddress } from '../providers/assets/assets.js'
 import { hasMethods } from '../rpc/rpc.methods.js'
+import { isFolder, isPostgres } from '../storage/openDatabase.js'
 
 const urlOf = (schemes: RegExp, message: string): z.ZodType<string, string> =>
   z.string().refine((text) => URL.canParse(text) && schemes.test(new URL(text).protocol), message)
@@ -12,6 +13,15 @@ const networkId = z
   .string()
   .regex(/^[-a-z0-9]{3,8}:[-\w]{1,32}$/, 'must be the CAIP-2 id of a network, as eip155:1')
   .refine((id) => hasMethods(id.replace(/:.*/, '')), 'must be of an EVM chain (eip155) or of Solana (solana)')
+  .refine((id) => !isEvmWithoutNumber(id), 'must have the number of its chain, as eip155:1')
+
+/** An address that only EVM chains have. */
+const ZERO = `0x${'0'.repeat(40)}`
+
+const isEvm = (id: string): boolean => readAddress(id, ZERO) !== undefined
+
+/** Whether an id is of an EVM chain, and has anything but its number, without zeros before it. */
+const isEvmWithoutNumber = (id: string): boolean => isEvm(id) && !/:[1-9]\d*$/.test(id)
 
 /** The address of a contract, with its checksum in the output. Prices come from EVM chains. */
 const contract = z
@@ -19,13 +29,10 @@ const contract = z
   .refine((text) => readAddress('eip155:1', text) !== undefined, 'must be the address of a contract, as 0x…')
   .transform((text) => readAddress('eip155:1', text) ?? text)
 
-/** An address that only EVM chains have. */
-const ZERO = `0x${'0'.repeat(40)}`
-
 const evmNetworkId = z
   .string()
   .refine(
-    (id) => isNetworkId(id) && readAddress(id, ZERO) !== undefined,
+    (id) => isNetworkId(id) && isEvm(id) && !isEvmWithoutNumber(id),
     'must be the CAIP-2 id of an EVM chain, as eip155:1',
   )
 
@@ -47,7 +54,10 @@ const source = z
 
 const origin = z
   .string()
-  .refine(isOriginRule, 'must be an origin with its scheme, as https://app.example or https://*.app.example')
+  .refine(
+    isOriginRule,
+    'must be an origin with its scheme and without a path, and * may only be the first label of its host: https://app.example, https://*.app.example',
+  )
 
 const link = z.string().max(2_048).nullable()
 
@@ -68,12 +78,12 @@ const wallet = z.strictObject({
   chrome_store: link,
 })
 
-const named = z.union([z.boolean(), z.array(z.string())])
+const named = z.union([z.boolean(), z.array(z.string())], 'must be true, false or a list of names')
 const features = z.strictObject({
   swaps: named.optional(),
   onramp: named.optional(),
   email: z.boolean().optional(),
-  socials: z.union([z.literal(false), z.array(z.string())]).optional(),
+  socials: z.union([z.literal(false), z.array(z.string())], 'must be false or a list of names').optional(),
   activity: z.boolean().optional(),
   branding: z.boolean().optional(),
 })
@@ -95,12 +105,17 @@ const whole = (least: number, most: number): z.ZodType<number, number> =>
     .min(least, `must be ${least} at least`)
     .max(most, `must be ${most} at most`)
 
-const history = z.strictObject({
-  index: z.enum(['accounts', 'all', 'none']).default('accounts'),
-  from: whole(0, 1e12).default(0),
-  everyS: whole(1, 86_400).optional(),
-  explorer: z.strictObject({ url: httpUrl, key: z.string().min(1).optional() }).optional(),
-})
+const history = z
+  .strictObject({
+    index: z.enum(['accounts', 'all', 'none']).default('accounts'),
+    from: whole(0, 1e12).default(0),
+    everyS: whole(1, 86_400).optional(),
+    explorer: z.strictObject({ url: httpUrl, key: z.string().min(1).optional() }).optional(),
+  })
+  .refine(({ index, explorer }) => !explorer || index !== 'all', {
+    path: ['index'],
+    error: 'must not be all beside explorer, which is asked in the place of an index',
+  })
 
 const members = z.strictObject({
   port: whole(0, 65_535).default(4_700),
@@ -115,7 +130,11 @@ const members = z.strictObject({
     )
     .optional(),
   wallets: z.array(wallet).default([]),
-  database: z.string().min(1).default('latchkit-data'),
+  database: z
+    .string()
+    .min(1)
+    .refine((text) => isPostgres(text) || isFolder(text), 'must be a URL as postgres://host/name, or a folder')
+    .default('latchkit-data'),
   redis: urlOf(/^rediss?:$/, 'must be a URL as redis://host:6379').optional(),
   limits: z.strictObject({ perProject: whole(1, 1e9).optional(), perClient: whole(1, 1e9).optional() }).default({}),
   trustedProxies: whole(0, 10).default(0),
@@ -128,10 +147,18 @@ const members = z.strictObject({
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
-/** The schema of the configuration. Unknown members are errors, since they are mostly misspelt. */
-export const configSchema = members.refine(({ names: given, rpc }) => !given || Object.hasOwn(rpc, given.network), {
-  path: ['names', 'network'],
-  message: 'must be one of the networks of rpc',
+/**
+ * The schema of the configuration. Unknown members are errors, since they are mostly misspelt. So is a source of a network
+ * that has no nodes: nothing would ever ask it.
+ */
+export const configSchema = members.superRefine(({ names: given, history: sources, prices, rpc }, { addIssue }) => {
+  const named = [
+    ...(given ? [{ path: ['names', 'network'], id: given.network }] : []),
+    ...Object.keys(sources).map((id) => ({ path: ['history', id], id })),
+    ...Object.keys(prices).map((id) => ({ path: ['prices', id], id })),
+  ]
+  for (const { path, id } of named)
+    if (!Object.hasOwn(rpc, id)) addIssue({ code: 'custom', path, message: 'must be one of the networks of rpc' })
 })
 
 /** A configuration that is checked, with its defaults. */

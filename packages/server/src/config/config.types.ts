@@ -29,7 +29,7 @@ export interface HistoryConfig {
   readonly from?: number | undefined
   /** How often the head of the chain is read, in seconds. Default: 12; with `all`, 2. */
   readonly everyS?: number | undefined
-  /** An API as Etherscan's, which is asked in the place of an index. Blockscout has one too. */
+  /** An API as Etherscan's, which is asked in the place of an index. Blockscout has one too. `index: 'all'` beside it is a fault. */
   readonly explorer?: { readonly url: string; readonly key?: string | undefined } | undefined
 }
 
@@ -41,7 +41,7 @@ export interface ServerConfig {
   readonly host?: string | undefined
   /** The RPC URLs of networks: CAIP-2 id → URLs, in the order in which they are asked. EVM chains and Solana. */
   readonly rpc: Readonly<Record<string, readonly string[]>>
-  /** Id → project. Without it, any project id is answered, and pages of this machine alone. */
+  /** Id → project. Without it, calls with any project id and without one are answered, and pages of this machine alone. */
   readonly projects?: Readonly<Record<string, ProjectConfig>> | undefined
   /** Where the history of EVM chains comes from: CAIP-2 id → source. Nodes of Solana have the history themselves. */
   readonly history?: Readonly<Record<string, HistoryConfig>> | undefined
@@ -59,7 +59,7 @@ export interface ServerConfig {
   readonly trustedProxies?: number | undefined
   /**
    * The lists of tokens in Uniswap's schema: https URLs or paths of files, in the order in which they count. Default:
-   * none, so that only coins are known.
+   * none, so that only coins are known, and the kit hides all tokens that the app doesn't name itself.
    */
   readonly tokens?: readonly string[] | undefined
   /**

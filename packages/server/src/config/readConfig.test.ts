@@ -40,6 +40,19 @@ describe('the configuration', () => {
     expect(readConfig({ ...least, port: 1 }, { PORT: '' })).toMatchObject({ port: 1 })
   })
 
+  it.each(['data', './data', '/var/lib/latchkit', 'C:\\data', 'memory://', 'postgresql://db.example/latchkit'])(
+    'takes the database %s',
+    (database) => {
+      expect(readConfig({ ...least, database })).toMatchObject({ database })
+    },
+  )
+
+  it.each(['accounts', 'none', undefined] as const)('takes an explorer in the place of the index %s', (index) => {
+    const explorer = { url: 'https://a.example' }
+    const { history } = readConfig({ ...least, history: { 'eip155:1': { index, explorer } } })
+    expect(history['eip155:1']?.explorer).toEqual(explorer)
+  })
+
   it('has the defaults of a project', () => {
     const { projects } = readConfig({ ...least, projects: { app: { allowedOrigins: ['https://*.app.example'] } } })
     expect(projects).toEqual({
@@ -50,17 +63,37 @@ describe('the configuration', () => {
   it.each([
     [null, 'must be an object'],
     [[], 'must be an object'],
-    [{}, '- rpc: '],
+    [{}, '- rpc: is missing'],
+    [{ rpc: [] }, '- rpc: must be an object'],
+    [{ rpc: { 'eip155:1': 'https://a.example' } }, '- rpc › eip155:1: must be a list'],
+    [{ ...least, host: 1 }, '- host: must be a text'],
+    [{ ...least, host: '' }, '- host: must not be empty'],
+    [{ ...least, logLevel: 'loud' }, '- logLevel: must be one of silent, error, warn, info, debug'],
+    [
+      { ...least, projects: { app: { allowedOrigins: [], features: { swaps: 1 } } } },
+      '- projects › app › features › swaps: must be true, false or a list of names',
+    ],
+    [
+      { ...least, history: { 'eip155:1': { index: 'all', explorer: { url: 'https://a.example' } } } },
+      '- history › eip155:1 › index: must not be all beside explorer, which is asked in the place of an index',
+    ],
     [{ rpc: { ethereum: ['https://a.example'] } }, '- rpc › ethereum: must be the CAIP-2 id of a network, as eip155:1'],
     [{ rpc: { 'bip122:x': ['https://a.example'] } }, '- rpc › bip122:x: must be of an EVM chain'],
     [{ rpc: { 'eip155:1': [] } }, '- rpc › eip155:1: needs one URL at least'],
     [{ rpc: { 'eip155:1': ['ws://a.example'] } }, '- rpc › eip155:1 › 0: must be an http or https URL'],
-    [{ ...least, prot: 1 }, 'prot'],
+    [{ ...least, prot: 1 }, '- configuration: has no member prot'],
+    [{ ...least, limits: { perDay: 1 } }, '- limits: has no member perDay'],
     [
       { ...least, history: { 'solana:x': {} } },
       '- history › solana:x: must be the CAIP-2 id of an EVM chain, as eip155:1',
     ],
     [{ ...least, history: { 'eip155:1': { from: -1 } } }, '- history › eip155:1 › from: must be 0 at least'],
+    [{ rpc: { 'eip155:abc': ['https://a.example'] } }, '- rpc › eip155:abc: must have the number of its chain'],
+    [{ rpc: { 'eip155:01': ['https://a.example'] } }, '- rpc › eip155:01: must have the number of its chain'],
+    [{ ...least, history: { 'eip155:2': {} } }, '- history › eip155:2: must be one of the networks of rpc'],
+    [{ ...least, prices: { 'eip155:2': {} } }, '- prices › eip155:2: must be one of the networks of rpc'],
+    [{ ...least, database: 'mysql://a.example/b' }, '- database: must be a URL as postgres://host/name, or a folder'],
+    [{ ...least, database: 'file://data' }, '- database: must be a URL as postgres://host/name, or a folder'],
     [{ ...least, port: 65_536 }, '- port: must be 65535 at most'],
     [{ ...least, redis: 'http://a.example' }, '- redis: must be a URL as redis://host:6379'],
     [{ ...least, tokens: ['http://a.example'] }, '- tokens › 0: must be an https URL or the path of a file'],
@@ -81,7 +114,9 @@ describe('the configuration', () => {
     'F172 refuses the origin %s',
     (entry) => {
       const given = { ...least, projects: { app: { allowedOrigins: ['https://app.example', entry] } } }
-      expect(faultsOf(given)).toContain('- projects › app › allowedOrigins › 1: must be an origin with its scheme')
+      expect(faultsOf(given)).toContain(
+        '- projects › app › allowedOrigins › 1: must be an origin with its scheme and without a path, and * may',
+      )
     },
   )
 

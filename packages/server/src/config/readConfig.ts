@@ -1,7 +1,13 @@
 import { configSchema, type CheckedConfig } from './config.schema.js'
+import { sayIssue } from './sayIssue.js'
 
 /** The error of a configuration: a line for each fault. It repeats no value, since values may be secrets. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  /** Makes the error of these faults. */
+  static of(lines: readonly string[]): ConfigError {
+    return new ConfigError(['The configuration has faults:', ...lines].join('\n'))
+  }
+}
 
 /** The variables of the environment that count before the configuration's members. */
 const VARIABLES = { PORT: 'port', DATABASE_URL: 'database', REDIS_URL: 'redis' } as const
@@ -24,7 +30,7 @@ export function readConfig(
     merged[member] = member === 'port' ? Number(text) : text
     named.set(member, variable)
   }
-  const { data, error } = configSchema.safeParse(merged)
+  const { data, error } = configSchema.safeParse(merged, { error: sayIssue })
   if (!error) return data
   const lines = error.issues.map(({ path, message, ...issue }) => {
     // The id of a network is wrong as a key: its own issue says how.
@@ -32,5 +38,5 @@ export function readConfig(
     const [first = 'configuration', ...rest] = path
     return `- ${[named.get(first) ?? String(first), ...rest.map(String)].join(' › ')}: ${said}`
   })
-  throw new ConfigError(['The configuration has faults:', ...lines].join('\n'))
+  throw ConfigError.of(lines)
 }

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { accountIn } from '../providers/assets/account.js'
 import { optional, readParameters } from '../base/parameters.js'
-import { check, Refusal } from '../base/refusal.js'
+import { check, wrong } from '../base/refusal.js'
 import { ChainAway, ChainRefused } from '../chain/chain.errors.js'
 import type { IconLinks } from '../icons/iconLinks.js'
 import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
@@ -34,24 +35,19 @@ export interface HistoryRoutesDeps {
 export function historyRoutes(gate: Gate, { history, links }: HistoryRoutesDeps): Hono<CallerEnv> {
   return new Hono<CallerEnv>().get('/v1/account/:account/history', identify(gate), async (c) => {
     const { cursor, onramp, chainId } = check(query, readParameters(c.req.url, names))
-    const account = c.req.param('account')
+    const { networkId, address: account } = accountIn('account', c.req.param('account'), chainId, history.networkIds)
     const namespace = NAMESPACES.find((each) => readAddress(each, account) !== undefined)
     if (namespace === undefined) throw wrong('account', 'must be an address of an EVM chain or of Solana')
-    if (chainId !== undefined && !history.networkIds.includes(chainId))
-      throw wrong('chainId', 'must be a network of this server')
-    if (chainId !== undefined && !chainId.startsWith(`${namespace}:`))
+    if (networkId !== undefined && !networkId.startsWith(`${namespace}:`))
       throw wrong('account', 'must be an address of the network')
     if (onramp !== undefined) return c.json({ data: [], next: null, coverage: { since: null, missing: [] } })
     const networkIds = history.networkIds.filter((id) =>
-      chainId === undefined ? id.startsWith(`${namespace}:`) : id === chainId,
+      networkId === undefined ? id.startsWith(`${namespace}:`) : id === networkId,
     )
     const iconUrl = (token: Token): string | undefined => links.of(c.req.url, token)
     return c.json(await history.page({ account, networkIds, cursor, iconUrl }).catch(toRefusal))
   })
 }
-
-const wrong = (field: string, description: string): Refusal =>
-  new Refusal(400, { reasons: [{ field, description: `${field}: ${description}` }] })
 
 function toRefusal(error: unknown): never {
   if (error instanceof BadCursor) throw wrong('cursor', 'must be the member next of an answer')

@@ -94,13 +94,13 @@ function createIdentity(
 
 /** Makes the prices: those of the service where one is named, else those from chains, sampled every two minutes. */
 function createPrices(
-  { prices: sources, defillama, rpc }: CheckedConfig,
+  { prices: sources, defillama }: CheckedConfig,
   { log, guard, cache, storage }: Omit<ProviderDeps, 'nodes'>,
   reader: EvmReader,
 ): { readonly prices: PriceProvider; readonly stop: () => void } {
   if (defillama !== undefined)
     return { prices: createLlamaPrices({ url: defillama, fetch: guard, cache }), stop: () => undefined }
-  const networkIds = Object.keys(sources).filter((networkId) => Object.hasOwn(rpc, networkId))
+  const networkIds = Object.keys(sources)
   const spot = createSpot({ reader, sources, now: Date.now })
   const prices = createChainPrices({ networkIds, spot, samples: createSamples(storage) })
   if (networkIds.length === 0) return { prices, stop: () => undefined }

@@ -125,15 +125,10 @@ function createFetch(
       metrics.answered(answer)
     },
   })
-  const operations = operationRoutes({ metrics, isEnding, check: storage.check })
+  const operations = operationRoutes({ metrics, isEnding, basePath, check: storage.check })
   const paths = operations.routes.map(({ path }) => path)
-  return async (request, client) => {
-    const url = new URL(request.url)
-    const path = url.pathname.slice(basePath.length)
-    if (!paths.includes(path)) return server.fetch(request, client)
-    // These calls have no body.
-    return operations.fetch(new Request(new URL(path, url), { method: request.method, headers: request.headers }))
-  }
+  return async (request, client) =>
+    paths.includes(new URL(request.url).pathname) ? operations.fetch(request) : server.fetch(request, client)
 }
 
 function projectsOf(projects: Readonly<Record<string, Project>>): ProjectSource {

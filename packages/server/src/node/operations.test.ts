@@ -18,6 +18,19 @@ describe('the routes for the operator', () => {
     expect(await ready({ check: () => Promise.reject(new Error('no database')) })).toEqual([503, '5'])
   })
 
+  it('answer GET and HEAD alone, under the prefix of the server', async () => {
+    const routes = operationRoutes({
+      metrics,
+      isEnding: () => false,
+      check: async () => undefined,
+      basePath: '/server',
+    })
+    const statuses = ['GET', 'HEAD', 'POST'].map(
+      async (method) => (await routes.request('/server/healthz', { method })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404])
+  })
+
   it('have the metrics, and the id of each request', async () => {
     const answer = await operationRoutes({ metrics, isEnding: () => false, check: async () => undefined }).request(
       '/metrics',

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -50,6 +50,18 @@ const read = async (url: string): Promise<[status: number, body: string]> => {
 }
 
 describe('a server that listens', () => {
+  it('does not start where a file with a list of tokens is none, and says which one', async () => {
+    const list = fileURLToPath(new URL('none.json', import.meta.url))
+    const source = fileURLToPath(import.meta.url)
+    await expect(start({ tokens: ['https://a.example/list', list, source] })).rejects.toMatchObject({
+      message: [
+        'The configuration has faults:',
+        '- tokens › 1: must be a file with a list of tokens, in JSON',
+        '- tokens › 2: must be a file with a list of tokens, in JSON',
+      ].join('\n'),
+    })
+  })
+
   it('says that it runs, that it is ready, and what it counts', async () => {
     const { url } = await start()
     expect(await read(`${url}/healthz`)).toEqual([200, '{"status":"ok"}'])
@@ -62,6 +74,21 @@ describe('a server that listens', () => {
     expect(text).toContain('latchkit_answer_seconds_count{method="GET",route="/getWallets",status="200"} 1')
     expect(text).toContain('latchkit_answer_seconds_count{method="other",route="none",status="404"} 1')
     expect(text).not.toContain('0xabc')
+  })
+
+  it.each(['/healthz', '/readyz', '/metrics', '/getWallets'])('refuses TRACE %s as any unknown call', async (path) => {
+    const { url, lines } = await start()
+    const [status, text] = await new Promise<[number | undefined, string]>((resolve, reject) => {
+      const sent = request(`${url}${path}`, { method: 'TRACE' }, (answer) => {
+        let text = ''
+        answer.on('data', (part: Buffer) => (text += part.toString()))
+        answer.on('end', () => resolve([answer.statusCode, text]))
+      })
+      sent.on('error', reject).end()
+    })
+    expect(status).toBe(404)
+    expect(text).not.toBe('')
+    expect(lines.join('')).not.toContain('failed')
   })
 
   it('answers the calls of its configuration', async () => {

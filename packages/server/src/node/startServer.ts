@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { checkFiles } from '../config/checkFiles.js'
 import type { CheckedConfig } from '../config/config.schema.js'
 import { clientOf } from './client.js'
 import { END_MS, openServer, type StartDeps } from './openServer.js'
@@ -19,8 +20,12 @@ export interface RunningServer {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the server of a configuration. Rejects where the port is in use. Nothing is left running then. */
+/**
+ * Starts the server of a configuration. Rejects where a file that it names can't be read, and where the port is in use.
+ * Nothing is left running then.
+ */
 export async function startServer(config: CheckedConfig, deps: StartDeps = {}): Promise<RunningServer> {
+  await checkFiles(config)
   let ending: Promise<void> | undefined
   const { fetch, endWork, close: release } = openServer(config, deps, () => ending !== undefined)
   const server = createAdaptorServer({

@@ -17,11 +17,13 @@ interface Call {
   readonly answer?: Schema
   /** Whether the call needs no project. */
   readonly isPublic?: boolean
+  /** What the call may be refused with, beside what every call may. */
+  readonly refusals?: readonly (413 | 502)[]
 }
 
 const text = z.string().optional()
 const project = {
-  projectId: z.string().describe('The project, also as the header x-project-id.'),
+  projectId: text.describe('The project. With `projects`, a call needs it here or as the header x-project-id.'),
   st: text.describe('The type of the SDK, also as the header x-sdk-type.'),
   sv: text.describe('The version of the SDK, also as the header x-sdk-version.'),
 }
@@ -126,6 +128,7 @@ const calls: readonly Call[] = [
       timestamp: z.number(),
       props: z.looseObject({ type: z.string(), event: z.string() }),
     }),
+    refusals: [413],
   },
   {
     method: 'get',
@@ -146,6 +149,7 @@ const calls: readonly Call[] = [
           .describe('The kinds of transactions that may be missing.'),
       }),
     }),
+    refusals: [502],
   },
   {
     method: 'get',
@@ -169,7 +173,7 @@ const calls: readonly Call[] = [
     path: '/v1/account/{address}/balance',
     summary: 'What an account has on a network.',
     query: {
-      chainId: z.string().describe('The CAIP-2 id of the network.'),
+      chainId: text.describe('The CAIP-2 id of the network. Not needed where the account is in CAIP-10.'),
       currency: z.literal('usd').optional(),
       forceUpdate: text.describe('Tokens to read anew, with commas; the coin as 0xeee…ee.'),
     },
@@ -188,6 +192,7 @@ const calls: readonly Call[] = [
         }),
       ),
     }),
+    refusals: [502],
   },
   {
     method: 'post',
@@ -206,6 +211,7 @@ const calls: readonly Call[] = [
         }),
       ),
     }),
+    refusals: [413],
   },
   {
     method: 'get',
@@ -213,8 +219,9 @@ const calls: readonly Call[] = [
     summary: 'The name and the picture of an account. Null where it has none.',
     query: { sender: text.describe('The account that asks. It changes nothing.') },
     answer: z.object({ name: z.string().nullable(), avatar: z.string().nullable() }),
+    refusals: [502],
   },
-  picture('/v1/identity/{address}/avatar', 'The picture of an account.', false),
+  { ...picture('/v1/identity/{address}/avatar', 'The picture of an account.', false), refusals: [502] },
   {
     method: 'post',
     path: '/v1/',
@@ -222,8 +229,25 @@ const calls: readonly Call[] = [
     query: { chainId: z.string().describe('The CAIP-2 id of the network.') },
     body: z.union([rpcCall, z.array(rpcCall)]),
     answer: z.union([rpcAnswer, z.array(rpcAnswer)]),
+    refusals: [413, 502],
   },
 ]
+
+const jsonOf = (description: string, schema: Schema) => ({ description, content: { 'application/json': { schema } } })
+
+/** What some calls may be refused with. A proxied call that no node answers has the error of JSON-RPC in its body. */
+const REFUSALS = {
+  413: jsonOf('The body is too large.', refusal),
+  501: jsonOf('This server does not have the call.', refusal),
+  502: { description: 'No node of the network answers.' },
+}
+
+/** A call by its method and its path, in the form of the document. */
+const keyOf = (method: string, path: string): string =>
+  `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')}`
+
+/** The calls that a server may lack: it answers 501 then. */
+const lacking = new Set(missingCalls.map(([method, path]) => keyOf(method, path)))
 
 /** The paths of the calls, in the form of the server's routes: `/getWalletImage/:id`. */
 export const documentedRoutes = (): readonly string[] =>
@@ -235,19 +259,19 @@ export function createDocument(): object {
   for (const call of calls) app.openAPIRegistry.registerPath(describeCall(call))
   for (const [method, path] of missingCalls) {
     const given = path.replace(/:(\w+)/g, '{$1}')
-    if (calls.some((call) => call.path.replace(/\/$/, '') === given.replace(/\/$/, ''))) continue
+    if (calls.some((call) => keyOf(call.method, call.path) === keyOf(method, path))) continue
     app.openAPIRegistry.registerPath({
       method: method.toLowerCase() as Method,
       path: given,
       summary: 'Not built.',
       request: { params: paramsOf(given), query: z.object(project) },
-      responses: { 501: jsonOf('This server does not have the call.', refusal) },
+      responses: { 501: REFUSALS[501] },
     })
   }
   return app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Latchkit server', version: '1' } })
 }
 
-function describeCall({ method, path, summary, query = {}, body, answer, isPublic = false }: Call) {
+function describeCall({ method, path, summary, query = {}, body, answer, isPublic = false, refusals = [] }: Call) {
   return {
     method,
     path,
@@ -265,12 +289,12 @@ function describeCall({ method, path, summary, query = {}, body, answer, isPubli
         403: jsonOf('The page has another origin than the project allows.', refusal),
         429: jsonOf('A limit is reached. Retry-After has the wait.', refusal),
       }),
+      ...Object.fromEntries(refusals.map((status) => [status, REFUSALS[status]])),
+      ...(lacking.has(keyOf(method, path)) && { 501: REFUSALS[501] }),
       503: jsonOf('A part of the server is away. Retry-After has the wait.', refusal),
     },
   }
 }
-
-const jsonOf = (description: string, schema: Schema) => ({ description, content: { 'application/json': { schema } } })
 
 const paramsOf = (path: string) =>
   z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()])))

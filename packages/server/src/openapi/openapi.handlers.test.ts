@@ -26,6 +26,20 @@ describe('the description of the calls', () => {
     )
   })
 
+  it('has the statuses of refusals, and needs no project id in the query', async () => {
+    const { paths } = await (await server.fetch('/openapi.json')).json()
+    expect(Object.keys(paths['/v1/'].post.responses)).toEqual(
+      expect.arrayContaining(['401', '413', '501', '502', '503']),
+    )
+    expect(Object.keys(paths['/v1/identity/{address}'].get.responses)).toEqual(expect.arrayContaining(['501', '502']))
+    expect(Object.keys(paths['/getWallets'].get.responses)).not.toContain('501')
+    const projectIds = Object.values<Record<string, { parameters?: { name: string; required?: boolean }[] }>>(paths)
+      .flatMap((path) => Object.values(path).flatMap(({ parameters = [] }) => parameters))
+      .filter(({ name }) => name === 'projectId')
+    expect(projectIds.length).toBeGreaterThan(20)
+    expect(projectIds.filter(({ required }) => required)).toEqual([])
+  })
+
   it('describes calls that the server has', async () => {
     for (const route of documentedRoutes()) {
       const [method = '', path = ''] = route.split(' ')

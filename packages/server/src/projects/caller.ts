@@ -38,7 +38,7 @@ export interface Gate {
  */
 export function identify({ projects, limits }: Gate, anyPage = false): MiddlewareHandler<CallerEnv> {
   return async (c, next) => {
-    const { projectId, st, sv } = check(callerSchema, readCaller(c.req.raw))
+    const { projectId = projects.defaultId, st, sv } = check(callerSchema, readCaller(c.req.raw))
     if (projectId === undefined) throw unknown('project/missing', 'Project ID Not Configured')
     const project = projectId.length > 128 ? undefined : await projects.find(projectId)
     if (!project) throw unknown('project/unknown', 'Invalid Project ID - update configuration')

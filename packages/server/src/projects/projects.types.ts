@@ -29,10 +29,13 @@ export interface Project {
 export interface ProjectSource {
   /** Resolves with the project of an id, or undefined where there is none. */
   readonly find: (projectId: string) => Promise<Project | undefined>
+  /** The id of the project that a call without one is of. Without it, such a call is refused. */
+  readonly defaultId?: string | undefined
 }
 
 /** The sender of a request: its project, and the type and version of its SDK. */
 export interface Caller {
+  /** That of the call, else the default one of the source. */
   readonly projectId: string
   readonly sdkType?: string
   readonly sdkVersion?: string

@@ -62,6 +62,13 @@ describe('the nodes of a network', () => {
     }
   })
 
+  it('leave URLs out of the error of a node: they may hold a key', async () => {
+    const error = { code: -32000, message: 'no answer of https://node.example/key, nor of ws://10.0.0.1:8546: refused' }
+    expect(await ask([await serve(node({ error }))])).toEqual({
+      error: { code: -32000, message: 'no answer of … nor of … refused' },
+    })
+  })
+
   it('are silent where none answers, and are asked twice', async () => {
     let asked = 0
     const broken = await serve((_, response) => {

@@ -51,11 +51,18 @@ function inTime(outcome: Promise<RpcOutcome>): Promise<RpcOutcome> {
   })
 }
 
-/** The node's own error. An error of viem names the URL of the node, which may hold a key, so it isn't passed on. */
+/** A URL in a text. */
+const URLS = /\b[a-z][a-z\d+.-]*:\/\/\S+/gi
+
+/**
+ * The node's own error, without URLs: those of the node and of what is behind it may hold a key of the operator. An error
+ * of viem names the URL of the node, so it isn't passed on.
+ */
 function outcomeOf(error: unknown): RpcOutcome {
   const said = error instanceof BaseError ? error.walk((cause) => cause instanceof RpcRequestError) : undefined
   if (!(said instanceof RpcRequestError) || typeof said.code !== 'number') return 'silent'
-  return { error: { code: said.code, message: said.details, ...(said.data !== undefined && { data: said.data }) } }
+  const message = said.details.replace(URLS, '…')
+  return { error: { code: said.code, message, ...(said.data !== undefined && { data: said.data }) } }
 }
 
 /**

@@ -14,6 +14,9 @@ export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.t
 /** The folder of no database: PGlite keeps the data in memory. */
 const MEMORY = 'memory://'
 
+/** Whether the database of a configuration is a folder, or PGlite's memory, and no URL of a server. */
+export const isFolder = (database: string): boolean => database === MEMORY || !/^[a-z][a-z\d+.-]*:\/\//i.test(database)
+
 /**
  * Opens PGlite, a PostgreSQL inside this process, whose data is in `folder`. `memory://` keeps nothing. Rejects while
  * another process has the folder.

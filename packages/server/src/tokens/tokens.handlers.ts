@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { optional, readParameters } from '../base/parameters.js'
-import { check, Refusal } from '../base/refusal.js'
+import { check, wrong } from '../base/refusal.js'
 import type { IconLinks } from '../icons/iconLinks.js'
 import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
 import { idOf, isNetworkId } from '../providers/assets/assets.js'
@@ -16,8 +16,7 @@ const query = z.object({ chainId: optional(z.string().refine(isNetworkId, 'must 
 export function tokenRoutes(gate: Gate, tokens: TokenProvider, links: IconLinks): Hono<CallerEnv> {
   return new Hono<CallerEnv>().get('/v1/convert/tokens', identify(gate), async (c) => {
     const { chainId } = check(query, readParameters(c.req.url, ['chainId']))
-    if (chainId === undefined)
-      throw new Refusal(400, { reasons: [{ field: 'chainId', description: 'chainId: must be the id of a network' }] })
+    if (chainId === undefined) throw wrong('chainId', 'must be the id of a network')
     const list = (await tokens.list(chainId)).slice(0, MOST_TOKENS)
     return c.json({
       tokens: list.map((token) => {

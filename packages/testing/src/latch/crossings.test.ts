@@ -163,6 +163,53 @@ describe('a read that the kit has given up', () => {
     expect([...page.connected]).toEqual([])
   })
 
+  it.each([
+    ['is ended, where the library restored it by itself', true, []],
+    ['is taken, where the app connected it', false, ['org.one']],
+  ])('what a chain library tells after the visitor disconnected %s', async (_, reconnected, connected) => {
+    const browser = createBrowser({ holds: () => false })
+    const { latch, clock, page, tell } = browser.open()
+    latch.start()
+    await latch.connect({ wallet: 'org.one' })
+    await latch.disconnect()
+    page.connected.add('org.one')
+    tell({ ...told('org.one'), reconnected })
+    await clock.advance(10_000)
+    expect(connectedIds(latch)).toEqual(connected)
+    expect([...page.connected]).toEqual(connected)
+  })
+
+  it('is taken again from a chain library that restores it, once the visitor has connected the wallet anew', async () => {
+    const browser = createBrowser({ holds: () => false })
+    const { latch, clock, page, tell } = browser.open()
+    latch.start()
+    await latch.connect({ wallet: 'org.one' })
+    await latch.disconnect()
+    await latch.connect({ wallet: 'org.one' })
+    tell({ type: 'disconnected', connectorId: 'org.one' })
+    expect(connectedIds(latch)).toEqual([])
+    page.connected.add('org.one')
+    tell({ ...told('org.one'), reconnected: true })
+    await clock.advance(10_000)
+    expect(connectedIds(latch)).toEqual(['org.one'])
+  })
+
+  it('F074 leaves a wallet its permission that was locked while it was being read', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'reconnect' || name === 'disconnect' })
+    const { latch, clock, page, freeze, resume, tell } = browser.open()
+    latch.start()
+    await latch.connect({ wallet: 'org.one' })
+    freeze()
+    resume()
+    await asked(browser, 'org.one')
+    tell({ type: 'accounts', connectorId: 'org.one', accounts: [] })
+    answer(browser, 'org.one')
+    await clock.settle()
+    expect(connectedIds(latch)).toEqual([])
+    expect([...page.connected]).toEqual([])
+    expect(browser.calls).toEqual([])
+  })
+
   it('leaves no connection in the chain library, where that tells of one and then fails to answer', async () => {
     const browser = await visited('org.one')
     const { latch, clock, page, freeze, resume, tell } = browser.open()

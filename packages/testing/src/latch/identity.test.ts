@@ -90,6 +90,25 @@ describe('the identity', () => {
     expect(identity.state).toMatchObject({ status: 'stale', name: named.name })
   })
 
+  it('S7.03 is that there is no name where the server has no names and no network has a name service', async () => {
+    createServer({}, 501)
+    const { identity, adapter } = await setUp({ endpoints: { api: SERVER }, adapter: { identity: undefined } })
+    await identity.refresh()
+    expect(identity.state).toMatchObject({ status: 'ready', name: null, image: null })
+    expect(await identity.identify(OTHER_ADDRESS)).toEqual({ name: null, image: null })
+    expect(adapter.count('names.identify')).toBe(2)
+  })
+
+  it('is unavailable where the server has no names and the name service fails, and where the server fails alone', async () => {
+    createServer({}, 501)
+    const down = { names: { throws: new Error('down') } } as const
+    const first = await setUp({ endpoints: { api: SERVER }, adapter: down })
+    await expect(first.identity.refresh()).rejects.toMatchObject({ code: 'identity/unavailable' })
+    createServer({}, 400)
+    const next = await setUp({ endpoints: { api: SERVER }, adapter: { identity: undefined } })
+    await expect(next.identity.refresh()).rejects.toMatchObject({ code: 'identity/unavailable' })
+  })
+
   it('F202 takes no stored value as it is', async () => {
     const first = await setUp({ adapter: { identity: named } })
     await first.identity.refresh()

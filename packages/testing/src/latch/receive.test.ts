@@ -25,6 +25,26 @@ it('makes payment links for the active account on its network', async () => {
   )
 })
 
+it('makes payment links for a token that is named as balances name it', async () => {
+  const { receive } = await setUp()
+  const link = receive.paymentLink({ token: OTHER_ADDRESS, value: 7n })
+  expect(receive.paymentLink({ token: `${ID}:${OTHER_ADDRESS}`, value: 7n })).toBe(link)
+  expect(() => receive.paymentLink({ token: `${ID}:none` })).toThrow(
+    expect.objectContaining({ code: 'receive/bad-address' }),
+  )
+})
+
+it('makes none for a token of another network, and says so', async () => {
+  const { receive } = await setUp()
+  const token = `${betaNetwork.caipNetworkId}:${OTHER_ADDRESS}`
+  expect(() => receive.paymentLink({ token })).toThrow(
+    expect.objectContaining({
+      code: 'receive/other-network',
+      message: expect.stringContaining(`${token} is a token of another network than ${ID}`),
+    }),
+  )
+})
+
 it('S8.08 makes none without an account', async () => {
   const { paymentLink } = await createTestLatch().latch.feature('receive')
   expect(() => paymentLink()).toThrow(

@@ -23,10 +23,12 @@ export async function takeStep(world: World, step: Step): Promise<void> {
 
 /**
  * A chain library of the app's own learns by the storage alone that another page has disconnected a wallet. Where the
- * storage has lost that, the library connects a wallet that it is reading, as if the app had asked for it.
+ * storage has lost that, or the kit's record of it waits for the lock, the library connects a wallet that it is reading, as
+ * if the app had asked for it.
  */
-function forgetUnheard({ browser, ended, tabs, wasForgotten }: World): void {
-  if (!wasForgotten || !tabs.some(({ page }) => page.app)) return
+function forgetUnheard({ browser, ended, locks, tabs, wasForgotten }: World): void {
+  const isUnheard = wasForgotten || (locks?.waiting() ?? 0) > 0
+  if (!isUnheard || !tabs.some(({ page }) => page.app)) return
   const isRead = browser.calls.filter(({ name }) => name === 'reconnect')
   for (const { connectorId } of isRead) for (const each of ended) each.delete(connectorId)
 }

@@ -139,8 +139,13 @@ export function tell({ tabs, browser, unread }: World, event: WalletEvent): void
   const { connectorId } = event
   const isOver = event.type === 'disconnected' || ('accounts' in event && event.accounts?.length === 0)
   const isRead = browser.calls.some((call) => call.connectorId === connectorId && call.name === 'reconnect')
-  // A tab that reads the wallet, or that is frozen, does not store this end.
-  if (isOver && (isRead || tabs.some(({ page }) => page.isFrozen))) unread.add(connectorId)
+  // A tab that reads the wallet, that has read it and waits for another one to show both, or that is frozen, does not store
+  // this end.
+  const isUnstored = tabs.some(
+    ({ latch, page }) =>
+      page.isFrozen || (page.connected.has(connectorId) && !connectedIds(latch).includes(connectorId)),
+  )
+  if (isOver && (isRead || isUnstored)) unread.add(connectorId)
   for (const { latch, page, tell: hear } of tabs) {
     // The chain library may have a connection that the kit doesn't show yet.
     const isConnected = page.connected.has(connectorId) || page.app?.hears(connectorId)

@@ -32,6 +32,7 @@ const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, Er
   'activity/no-account': 'connection/not-connected',
   'receive/no-account': 'connection/not-connected',
   'receive/bad-address': 'wallet/bad-address',
+  'receive/other-network': 'wallet/bad-address',
   'receive/bad-amount': 'wallet/bad-amount',
   'receive/no-decimals': 'wallet/bad-amount',
   'receive/no-tokens': 'wallet/bad-transaction',

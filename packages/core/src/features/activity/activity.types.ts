@@ -6,20 +6,23 @@ export type Direction = 'in' | 'out' | 'self'
 
 /** What moved in a transaction (S3.08): an amount of a coin or token, or an NFT. */
 export interface Transfer {
+  /** `in`: to the account. `out`: from it. `self`: from it to itself. */
   readonly direction: Direction
   /** An exact decimal number in whole units. */
   readonly quantity: { readonly numeric: string }
   /** What the amount was worth, in US dollars. Undefined where it isn't known. */
   readonly value?: number | undefined
+  /** The coin or the token that moved, with its contract. Undefined for an NFT. */
   readonly fungible_info?:
     | {
         readonly name: string
         readonly symbol: string
-        /** The contract. Undefined for the coin, and where the server names none. */
+        /** Undefined for the coin, and where the server names none. */
         readonly address?: string | undefined
         readonly icon?: { readonly url: string } | undefined
       }
     | undefined
+  /** The NFT that moved. Undefined for a coin or a token. */
   readonly nft_info?:
     | {
         readonly name: string
@@ -29,22 +32,33 @@ export interface Transfer {
     | undefined
 }
 
+/** The facts of a transaction (S3.08). */
+export interface TransactionMetadata {
+  /** ISO 8601 with milliseconds. Undefined where the server named no valid time (F157). A time ahead is now. */
+  readonly minedAt: string | undefined
+  /** The network: CAIP-2. */
+  readonly chain: CaipNetworkId
+  /** The hash or signature by which explorers of the network know the transaction. */
+  readonly hash: string
+  /** Such as `send`, `receive`, `trade`, `approve`, `execute`. */
+  readonly operationType: string
+  /** Whether it is in the chain, failed there, or waits. */
+  readonly status: 'confirmed' | 'failed' | 'pending'
+  /** The address that sent the transaction. */
+  readonly sentFrom: string
+  /** The address that it was sent to: an account or a contract. */
+  readonly sentTo: string
+  /** The fee in whole coins, an exact decimal number. Undefined where the server named none. */
+  readonly fee?: string | undefined
+}
+
 /** A transaction of an account (S3.08). */
 export interface Transaction {
+  /** Names the transaction in its list. */
   readonly id: string
-  readonly metadata: {
-    /** ISO 8601 with milliseconds. Undefined where the server named no valid time (F157). A time ahead is now. */
-    readonly minedAt: string | undefined
-    readonly chain: CaipNetworkId
-    readonly hash: string
-    /** Such as `send`, `receive`, `trade`, `approve`, `execute`. */
-    readonly operationType: string
-    readonly status: 'confirmed' | 'failed' | 'pending'
-    readonly sentFrom: string
-    readonly sentTo: string
-    /** The fee in whole coins, an exact decimal number. Undefined where the server named none. */
-    readonly fee?: string | undefined
-  }
+  /** The facts of the transaction as a whole. */
+  readonly metadata: TransactionMetadata
+  /** What moved, from the view of the account. Empty where nothing did. */
   readonly transfers: readonly Transfer[]
 }
 
@@ -65,7 +79,10 @@ export type ActivityScope = 'network' | 'all'
 export interface Coverage {
   /** ISO 8601: nothing before this time is known. */
   readonly since?: string | undefined
-  /** The kinds of transactions that the server doesn't see, such as `internal`. */
+  /**
+   * The kinds of transactions that may be missing. A `latchkit-server` names `coin`, `failed`, `internal` (coins that
+   * contracts sent), `token`, `network` (one of several did not answer) and `recent` (new blocks are still to be read).
+   */
   readonly missing: readonly string[]
 }
 
@@ -76,16 +93,21 @@ export type TransactionsByYear = Readonly<Record<string, Readonly<Record<number,
 export interface ActivityState {
   /** Whether the app names a server. Without one there is no activity. */
   readonly isOn: boolean
+  /** The account with its network, which the other members are about. Undefined while no wallet is connected. */
   account: CaipAddress | undefined
+  /** `network`: the account's own network. `all`: every network that the server knows. */
   scope: ActivityScope
+  /** The transactions that were read, the newest first, without spam. */
   transactions: readonly Transaction[]
   /** The transactions of the on-ramp, by `onramp` of the request. */
   coinbaseTransactions: readonly Transaction[]
+  /** The same transactions by year, or `unknown`, then by month from 0 to 11. */
   transactionsByYear: TransactionsByYear
   /** How many transactions are hidden as spam (S5.10). */
   hidden: number
   /** The network whose transactions were shown last. */
   lastNetworkInView: CaipNetworkId | undefined
+  /** Whether a page is being read. */
   loading: boolean
   /** True where the list is empty, and after a failure (S4.07). After the failure of a later page the rows are there. */
   empty: boolean
@@ -93,6 +115,7 @@ export interface ActivityState {
   next: string | undefined
   /** Why the latest page failed: `activity/failed`. Undefined where it did not. */
   error: LatchError | undefined
+  /** How much of the history the server has. Undefined where it doesn't say. */
   coverage: Coverage | undefined
   /** When the newest page was read: wall clock, in ms since 1970. */
   at: number | undefined
@@ -100,6 +123,7 @@ export interface ActivityState {
 
 /** What the active account did. */
 export interface ActivityController {
+  /** What is known now. It changes in place. */
   readonly state: ActivityState
   /**
    * Reads the newest page, unless it is younger than 30 s. `force` reads it in any case. Rejects with `activity/failed`, or
@@ -116,7 +140,10 @@ export interface ActivityController {
   setScope(scope: ActivityScope): void
   /** Reads the newest page now and every 30 s while the page is visible, until the returned function is called. */
   watch(): () => void
-  /** The transactions that are loaded, as a table: see {@link toCsv} of the rules. */
+  /**
+   * Returns the transactions that were read as a table in CSV (RFC 4180), a row for each transfer. No cell is a formula: one
+   * that a spreadsheet would take for one begins with an apostrophe.
+   */
   toCsv(): string
   /** Ends the pending reads and every call of `watch`. */
   dispose(): void

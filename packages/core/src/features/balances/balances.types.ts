@@ -2,7 +2,9 @@ import type { CaipAddress, CaipNetworkId } from '../../base/caip.js'
 
 /** What an account has of one coin or token (S3.04). Its identity is `chainId` and `address` (F151, F152). */
 export interface BalanceEntry {
+  /** The name of the coin or token, cleaned. A stranger chose that of a hidden token. */
   readonly name: string
+  /** The symbol, such as `ETH`, cleaned in the same way. */
   readonly symbol: string
   /** The network: CAIP-2. */
   readonly chainId: CaipNetworkId
@@ -28,6 +30,10 @@ export type HiddenReason = 'unlisted' | 'lookalike' | 'link'
 
 /** A token that is hidden, with the reason. */
 export interface HiddenBalance extends BalanceEntry {
+  /**
+   * Why it is hidden: `unlisted` where it is on no list of tokens, `lookalike` where its name or symbol is like that of a
+   * listed one, `link` where its name holds the address of a site.
+   */
   readonly reason: HiddenReason
 }
 
@@ -43,6 +49,7 @@ export interface BalancesState {
   status: 'idle' | 'loading' | 'ready' | 'stale' | 'unavailable'
   /** The coin and the tokens, the most valuable first. */
   tokens: readonly BalanceEntry[]
+  /** The tokens that views hide, each with the reason. */
   hidden: readonly HiddenBalance[]
   /** What `tokens` are worth together, in US dollars. Undefined where none of them has a price. */
   total: number | undefined
@@ -52,6 +59,7 @@ export interface BalancesState {
 
 /** What the active account has: its coin and its tokens, and what they are worth. */
 export interface BalancesController {
+  /** What is known now. It changes in place. */
   readonly state: BalancesState
   /**
    * Reads the balances, unless the last read is younger than 30 s, or failed within 30 s (S5.09). `force` reads them in

@@ -143,6 +143,8 @@ export interface ConnectionModel {
   disconnects: readonly { readonly call: Call; readonly wallets: readonly WalletOfNamespace[] }[]
   /** The wallets that ended their connection by themselves, for example because they were locked (F074). */
   locked: readonly WalletOfNamespace[]
+  /** The wallets that the visitor has disconnected in this tab, by {@link walletKey}, until they are connected again. */
+  readonly disconnected: Set<string>
   switching: Switching | undefined
   pairings: readonly PairingRest[]
   /** The calls of `start` that wait until all is restored. */
@@ -168,6 +170,7 @@ export const createModel = (namespace: Namespace | undefined): ConnectionModel =
   spare: new Map(),
   disconnects: [],
   locked: [],
+  disconnected: new Set(),
   switching: undefined,
   pairings: [],
   starts: [],

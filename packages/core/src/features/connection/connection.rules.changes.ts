@@ -57,8 +57,20 @@ export function sendRead(
   return id
 }
 
-/** Makes the adapters drop the connections that nothing may use any more: no connection, attempt, restore or read. */
-export function forgetSpare({ model, effects }: Turn): void {
+/**
+ * Makes the adapters drop the connections that nothing may use any more: no connection, attempt, restore or read. Where
+ * the visitor has disconnected an installed wallet, ends the connection in the wallet once more: a chain library
+ * reconnects by itself at the next visit what was connected after the disconnect, also by a late read. A wallet that is
+ * locked keeps its permission. A pairing is over for all its namespaces and tabs where its session ends, so a late read
+ * doesn't end it.
+ */
+export function forgetSpare(turn: Turn): void {
+  const { model, effects, world } = turn
+  if (model.spare.size === 0) return
+  const hasEnded = (wallet: WalletOfNamespace): boolean =>
+    !isPairingConnector({ id: wallet.connectorId }) &&
+    !model.locked.some((each) => isSameWallet(each, wallet)) &&
+    [...world.stored().connections.values()].some((each) => each.isEnded && isSameWallet(each, wallet))
   const isHeldBack = (wallet: WalletOfNamespace): boolean =>
     model.restores.some(({ found, namesake }) => {
       const { connector } = found ?? namesake ?? {}
@@ -70,7 +82,9 @@ export function forgetSpare({ model, effects }: Turn): void {
     const isTaken = !!find(model, wallet)
     if (!isTaken && (isBeingConnected(model, wallet) || isHeldBack(wallet) || isRead(wallet))) continue
     model.spare.delete(key)
-    if (!isTaken) effects.forget(wallet)
+    if (isTaken) continue
+    if (!model.ending.has(key) && hasEnded(wallet)) endInWallet(turn, wallet)
+    else effects.forget(wallet)
   }
 }
 
@@ -116,6 +130,7 @@ export function accept(turn: Turn, { connector, connection }: Found, how: Accept
   const key = how.key ?? freeKey(model, { namespace, connectorId })
   const held: Held = { namespace, connectorId, accounts, networkId: connection.networkId, key }
   model.locked = model.locked.filter((each) => !isSameWallet(each, held))
+  model.disconnected.delete(walletKey(held))
   model.connections = [...model.connections.filter((each) => !isSameWallet(each, held)), held]
   turn.added.set(walletKey(held), { reconnected })
   if (!isStored) effects.change({ kind: 'connected', key, stored: storedOf(turn, held) })

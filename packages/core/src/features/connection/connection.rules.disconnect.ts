@@ -35,7 +35,10 @@ export function disconnect(turn: Turn, { target, call }: MessageOf<'disconnect'>
   for (const each of held) effects.change({ kind: 'ended', key: each.key, stored: storedOf(turn, each) })
   endPairing(turn, held)
   const wallets = [...held, ...takeTold(turn, isTarget)]
-  for (const each of wallets) endInWallet(turn, each)
+  for (const each of wallets) {
+    model.disconnected.add(walletKey(each))
+    endInWallet(turn, each)
+  }
   if (wallets.length === 0) effects.resolve(call, undefined)
   else model.disconnects = [...model.disconnects, { call, wallets }]
 }

@@ -1,7 +1,7 @@
 import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { MessageOf } from './connection.messages.js'
 import { walletKey, type Turn } from './connection.model.js'
-import { accept, choose, find, requestsOf, update } from './connection.rules.changes.js'
+import { accept, choose, find, requestsOf, spare, update } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import { endRestored, noteTold, readEarly } from './connection.rules.restore.js'
 import type { WalletOfNamespace } from './connection.types.js'
@@ -58,6 +58,8 @@ function toldConnected(
   // A wallet that the visitor unlocks does not replace the active one. A wallet that the app connects through the chain
   // library does.
   const isBack = model.locked.some((each) => isSameWallet(each, wallet))
+  // A chain library that restores by itself does not undo what the visitor has disconnected. The app's own connect does.
+  if (isRestored !== false && model.disconnected.has(walletKey(wallet))) return spare(turn, wallet)
   const isChosen = !activeOf(model, namespace) || !isBack
   accept(turn, { connector, connection }, { reconnected: isBack || isRestored !== false, isChosen })
 }

@@ -1,4 +1,5 @@
 import { abilityOf } from '../../adapter/abilityOf.js'
+import { isLatchError } from '../../base/errors.js'
 import { isRecord, own } from '../../base/guard.js'
 import type { FeatureContext } from '../../kit/feature.types.js'
 import { endpointOf } from '../../services/endpoints.js'
@@ -24,9 +25,13 @@ export async function createIdentity(context: FeatureContext): Promise<IdentityC
   })
 }
 
+/** Whether an error of the server says that it has no names: that call is not built there. */
+const hasNoNames = (error: unknown): boolean => isLatchError(error, 'service/status') && error.context['status'] === 501
+
 /**
  * Returns the function that looks an address up: on the server (S7.03), else in the name service that the adapter knows.
- * That there is no name is an answer. Where the server fails and there is no other source, rejects with its error.
+ * That there is no name is an answer, and so is that neither the server nor a network of the app has names. Where the
+ * server fails and there is no other source, rejects with its error.
  */
 function createLookup(
   { adapters }: Pick<FeatureContext, 'adapters'>,
@@ -45,7 +50,9 @@ function createLookup(
   }
 
   return async (address, account, signal) => {
-    const served = await fromServer(address, account, signal).catch((error: unknown) => ({ error }))
+    const served = await fromServer(address, account, signal).catch((error: unknown) =>
+      hasNoNames(error) ? undefined : { error },
+    )
     signal.throwIfAborted()
     if (served && 'name' in served) return served
     const names = await abilityOf(adapters.get(account.namespace), 'names')

@@ -1,7 +1,8 @@
 /** The name and the picture of an address. Null where it has none. */
 export interface Identity {
+  /** The name, such as one of ENS. Null where it has none. */
   readonly name: string | null
-  /** For an `<img>` only: `https:`, `data:image/…`, or an address of the app's server. */
+  /** For an `<img>` only: `https:`, `data:image/…`, or an address of the app's server. Null where it has none. */
   readonly image: string | null
 }
 
@@ -13,11 +14,13 @@ export interface IdentityState {
   status: 'idle' | 'loading' | 'ready' | 'stale' | 'unavailable'
   /** Null where the account has none. Undefined where that isn't known. */
   name: string | null | undefined
+  /** As `image` of {@link Identity}. Undefined where it isn't known. */
   image: string | null | undefined
 }
 
 /** The names and pictures of accounts. */
 export interface IdentityController {
+  /** What is known now. It changes in place. */
   readonly state: IdentityState
   /** Looks up the active account, unless that was done within 5 min. Rejects with `identity/unavailable`. */
   refresh(options?: { readonly force?: boolean }): Promise<void>

@@ -1,5 +1,5 @@
 import { addressIn } from '../../adapter/addressIn.js'
-import { parseNetworkId, type Namespace } from '../../base/caip.js'
+import { parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { toDecimal } from '../account/account.rules.js'
 import { BITCOIN_DECIMALS, MOST_VALUE } from '../payment-links/payment-links.constants.js'
 import { receiveError } from './receive.errors.js'
@@ -58,8 +58,9 @@ const WRITERS: Readonly<Record<Namespace, (request: CheckedRequest) => string>> 
 /**
  * The link that asks for a payment: `ethereum:` (EIP-681), `solana:` (Solana Pay, transfer request) or `bitcoin:`
  * (BIP-321). Without an amount the payer chooses it. Throws `receive/bad-address`, also for an address of another network
- * of Bitcoin, `receive/bad-amount`, `receive/no-decimals` for an amount in whole units without valid ones,
- * `receive/no-tokens` on Bitcoin, or `caip/invalid-network`. `parsePaymentLink` of the payment links reads it back.
+ * of Bitcoin, `receive/other-network` for a token of another network, `receive/bad-amount`, `receive/no-decimals` for an
+ * amount in whole units without valid ones, `receive/no-tokens` on Bitcoin, or `caip/invalid-network`.
+ * `parsePaymentLink` of the payment links reads it back.
  */
 export function toPaymentLink(request: PaymentRequest): string {
   const { value, token } = request
@@ -71,8 +72,15 @@ export function toPaymentLink(request: PaymentRequest): string {
   }
   if (value !== undefined && !isAmount(value, MOST_VALUE[namespace])) throw receiveError('bad-amount')
   const address = check(request.address)
-  const checked = { ...request, reference, address, token: token === undefined ? undefined : check(token) }
-  return WRITERS[namespace](checked)
+  const contract = token === undefined ? undefined : check(tokenOn(request.networkId, token))
+  return WRITERS[namespace]({ ...request, reference, address, token: contract })
+}
+
+/** The address of a token that may have its network before it (CAIP-10). Throws `receive/other-network`. */
+function tokenOn(networkId: CaipNetworkId, token: string): string {
+  const at = token.lastIndexOf(':')
+  if (at >= 0 && token.slice(0, at) !== networkId) throw receiveError('other-network', { token, networkId })
+  return token.slice(at + 1)
 }
 
 /** How much `after` is above `before`, both exact decimal numbers. Undefined where it isn't above. */

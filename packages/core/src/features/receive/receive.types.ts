@@ -8,7 +8,7 @@ export interface PaymentRequest {
   readonly networkId: CaipNetworkId
   /** The receiver, in the network's own form. */
   readonly address: string
-  /** The token's contract, or its mint on Solana. Default: the network's coin. */
+  /** The token's contract, or its mint on Solana: alone, or in CAIP-10, as in `address` of a balance. Default: the network's coin. */
   readonly token?: string | undefined
   /** The amount in the smallest unit, above 0. Default: the payer chooses. */
   readonly value?: bigint | undefined
@@ -20,6 +20,7 @@ export interface PaymentRequest {
 
 /** What arrived: a growth of the balance that is waited for. */
 export interface Arrival {
+  /** The symbol of the coin or token. */
   readonly symbol: string
   /** How much arrived: an exact decimal number in whole units. */
   readonly amount: string
@@ -49,6 +50,7 @@ export interface ReceiveSwitches {
 
 /** Receiving: the active account's address, links that wallets open to pay it, and what arrives. */
 export interface ReceiveController {
+  /** What was chosen, and what arrived. It changes in place. */
   readonly state: ReceiveState
   /** Chooses what to receive: a token of the account, or the coin where it is undefined. */
   choose(token: BalanceEntry | undefined): void
@@ -56,7 +58,9 @@ export interface ReceiveController {
   enter(amount: string): void
   /**
    * The link that asks for a payment to the active account on its network: EIP-681 on EVM chains, Solana Pay, or BIP-321.
-   * Throws `receive/no-account`, and as {@link toPaymentLink} of the rules does.
+   * `token` is a contract or a mint, alone or in CAIP-10; `value` is in the smallest unit, and a token of Solana needs its
+   * `decimals` beside it. Throws `receive/no-account`, `receive/bad-address`, `receive/other-network` for a token of
+   * another network, `receive/bad-amount`, `receive/no-decimals` and `receive/no-tokens`.
    */
   paymentLink(request?: Pick<PaymentRequest, 'token' | 'value' | 'decimals'>): string
   /**

@@ -101,7 +101,7 @@ const NOTHING: Typed = { amount: '', isMax: false, receiver: '', isToken: false 
 function createStage(clock: StandingClock) {
   const networks = NETWORKS.map(
     (caipNetworkId) =>
-      ({ caipNetworkId, chainNamespace: 'eip155', nativeCurrency: { name: 'C', symbol: 'C', decimals: 0 } }) as Network,
+      ({ caipNetworkId, chainNamespace: 'eip155', nativeCurrency: { name: 'C', symbol: 'C', decimals: 0 } }) as unknown as Network,
   )
   const events = createEmitter<LatchEvents>((error) => {
     throw error
@@ -281,7 +281,7 @@ function check({ send, typed, told, account, now }: Stage): void {
 async function run(all: readonly Step[]): Promise<void> {
   const { clock } = createWorld()
   const stage = createStage(clock)
-  const { send, reads, prompts, answered, prompted } = stage
+  const { send, prompts, answered, prompted } = stage
   const calls: Call[] = []
   const keep = (promise: Promise<unknown>): void => {
     const call: Call = { isSettled: false }

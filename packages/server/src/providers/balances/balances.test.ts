@@ -55,13 +55,6 @@ function setUp() {
 }
 
 describe('balances', () => {
-  it('are read for accounts of the networks that have nodes', () => {
-    const { balances } = setUp()
-    expect(balances.supports(NETWORK, ACCOUNT)).toBe(true)
-    expect(balances.supports('eip155:6', ACCOUNT)).toBe(false)
-    expect(balances.supports(NETWORK, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toBe(false)
-  })
-
   it('are read once for 15 s, in any case of letters, and once for calls at the same time', async () => {
     const { read, requests, world, chain } = setUp()
     expect(await Promise.all([read(), read(undefined, ACCOUNT.toLowerCase())])).toEqual([

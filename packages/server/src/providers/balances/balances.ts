@@ -92,7 +92,7 @@ export function createBalances({ networkIds, readers, cache, now = Date.now }: B
   }
 
   return {
-    supports: (networkId, address) => networkIds.includes(networkId) && readAddress(networkId, address) !== undefined,
+    networkIds,
     async read({ networkId, address: given }, anew = []) {
       const reader = readerOf(networkId)
       const address = readAddress(networkId, given)

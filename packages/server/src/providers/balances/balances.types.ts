@@ -42,8 +42,8 @@ export type SeenTokens = (account: {
 
 /** What accounts have, as it is answered. */
 export interface BalanceProvider {
-  /** Whether a network has nodes, and accounts of this form. */
-  readonly supports: (networkId: string, address: string) => boolean
+  /** The networks that have nodes: CAIP-2. */
+  readonly networkIds: readonly string[]
   /**
    * Resolves with what an account has. An answer may be 15 s old, unless `anew` names the token: addresses of contracts,
    * and undefined for the coin. Where no node answers, resolves with what was read before, and rejects with a refusal of

@@ -49,8 +49,10 @@ export function WalletReceiveView(): ReactNode {
         mark={<AppPicture {...picture} size={40} />}
       />
       <p className={join(view.text, css.only)}>
-        <AppPicture {...picture} size={24} round />
-        <span>{say('receive.only', { network: networkName })}</span>
+        <span className={css.network}>
+          <AppPicture {...picture} size={24} round />
+        </span>{' '}
+        {say('receive.only', { network: networkName })}
       </p>
       <button
         type="button"

@@ -73,10 +73,8 @@ function linkOf(
 ): { readonly link?: string; readonly error?: SaidError } {
   const parsed = parseAmount(amount, decimals)
   if (!receive || 'flaw' in parsed || parsed.units === 0n) return {}
-  // CAIP-10 ends with the address alone.
-  const token = contract?.slice(contract.lastIndexOf(':') + 1)
   try {
-    return { link: receive.paymentLink({ token, value: parsed.units, decimals }) }
+    return { link: receive.paymentLink({ token: contract, value: parsed.units, decimals }) }
   } catch (error) {
     return { error: error as SaidError }
   }

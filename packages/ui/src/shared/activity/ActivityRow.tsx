@@ -82,14 +82,14 @@ function Facts({
       )}
       {counterparty && (
         <>
-          <bdi dir="ltr" translate="no" title={counterparty}>
+          <bdi className={css.fact} dir="ltr" translate="no" title={counterparty}>
             {shortAddress(counterparty)}
           </bdi>
           {at !== undefined && ' · '}
         </>
       )}
       {at !== undefined && (
-        <time dateTime={minedAt} title={fullTime(at, locale)}>
+        <time className={css.fact} dateTime={minedAt} title={fullTime(at, locale)}>
           {relativeTime(at, now, locale)}
         </time>
       )}
