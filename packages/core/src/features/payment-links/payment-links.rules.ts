@@ -2,9 +2,22 @@ import { addressIn } from '../../adapter/addressIn.js'
 import { parseAddress, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { readDecimal } from '../../base/read.js'
 import { cleanText } from '../../base/text.js'
-import { BITCOIN_DECIMALS, MOST_VALUE, SOL_DECIMALS } from './payment-links.constants.js'
 import { paymentLinkError } from './payment-links.errors.js'
 import type { PaymentLink } from './payment-links.types.js'
+
+/** The decimals of SOL. */
+const SOL_DECIMALS = 9
+/** The decimals of a bitcoin. */
+export const BITCOIN_DECIMALS = 8
+/**
+ * The largest amount of a payment, in the smallest unit: a number of 256 bits on EVM chains, one of 64 bits in an account
+ * of Solana, and all bitcoins that can ever be.
+ */
+export const MOST_VALUE: Readonly<Record<Namespace, bigint>> = {
+  eip155: 2n ** 256n - 1n,
+  solana: 2n ** 64n - 1n,
+  bip122: 21_000_000n * 10n ** BigInt(BITCOIN_DECIMALS),
+}
 
 /** The longest link, in UTF-16 units. */
 const MAX_LINK = 2_000
@@ -20,10 +33,14 @@ interface LinkParts {
   readonly params: (name: string) => readonly string[]
 }
 
+/** What payment links begin with. */
+const SCHEMES: readonly string[] = ['ethereum:', 'solana:', 'bitcoin:']
+
 const malformed = (reason: string): Error => paymentLinkError('malformed', { reason })
 
 /** Whether a text has the form of a payment link, whether it can be paid or not. */
-export const isPaymentLink = (text: string): boolean => /^(ethereum|solana|bitcoin):/i.test(text.trim())
+export const isPaymentLink = (text: string): boolean =>
+  SCHEMES.some((each) => text.trim().toLowerCase().startsWith(each))
 
 /**
  * Reads a payment link (F137): EIP-681 (a payment of the coin, or `transfer` of a token), Solana Pay's transfers, BIP-321,

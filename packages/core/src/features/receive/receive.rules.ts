@@ -1,7 +1,7 @@
 import { addressIn } from '../../adapter/addressIn.js'
 import { parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { toDecimal } from '../account/account.rules.js'
-import { BITCOIN_DECIMALS, MOST_VALUE } from '../payment-links/payment-links.constants.js'
+import { BITCOIN_DECIMALS, MOST_VALUE } from '../payment-links/payment-links.rules.js'
 import { receiveError } from './receive.errors.js'
 import type { PaymentRequest } from './receive.types.js'
 
