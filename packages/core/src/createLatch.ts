@@ -76,12 +76,15 @@ export function createLatch(given: LatchOptions): Latch {
     abort?.abort()
     abort = undefined
     // An adapter of the app may throw. The other parts end nevertheless.
-    for (const end of [set.dispose, ...stops.splice(0)]) {
-      try {
-        end()
-      } catch (error) {
-        environment.report(error)
-      }
+    for (const end of [set.dispose, ...stops.splice(0)]) attempt(end)
+  }
+
+  /** Calls code of the app. */
+  function attempt(call: () => void): void {
+    try {
+      call()
+    } catch (error) {
+      environment.report(error)
     }
   }
 
@@ -154,14 +157,7 @@ export function createLatch(given: LatchOptions): Latch {
     },
     getState: () => snapshot(state) as LatchState,
     getServerState: () => serverState,
-    subscribe: (listener) =>
-      subscribe(state, () => {
-        try {
-          listener()
-        } catch (error) {
-          environment.report(error)
-        }
-      }),
+    subscribe: (listener) => subscribe(state, () => attempt(listener)),
     subscribeEvents: telemetry.subscribe,
     feature: context.load,
   }

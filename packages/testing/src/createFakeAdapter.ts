@@ -20,7 +20,7 @@ import {
   type TokenBalance,
   type TokensRequest,
   type TransactionProgress,
-  type TransferRequest,
+  type TransferAbility,
   type WalletAsset,
   type SignInInput,
   type WaitRequest,
@@ -277,6 +277,21 @@ const namesOf = ({ log, outcome, now }: AbilityDeps): NamesAbility => ({
   },
 })
 
+const prepareOf =
+  ({ log, outcome, now }: AbilityDeps): TransferAbility['prepare'] =>
+  async (signer, request) => {
+    const { networkId, address: from } = signer
+    const { to, value, token } = request
+    log('transfer.prepare', signer, request)
+    await outcome(({ prepare }) => prepare)
+    const most = now().native - FAKE_FEE
+    const amount = (value === 'max' ? most : value).toString()
+    const content = { networkId, from, to, value: amount, ...(token && { token }) }
+    const fee = { value: FAKE_FEE.toString(), kind: 'atMost' } as const
+    const transaction = { to, value: amount }
+    return { ...content, transaction, fee, arrives: amount, max: most.toString(), anchor: {}, ...now().prepared }
+  }
+
 /** Makes the check that throws `wallet/unauthorized` for an account that the wallet of a connection doesn't share (S8.13). */
 const createCheck =
   (sharing: AbilityDeps['sharing']) =>
@@ -352,21 +367,7 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
           })
         },
       }),
-      transfer: async () => ({
-        async prepare(signer: Signer, { to, value, token }: TransferRequest): Promise<PreparedTransfer> {
-          log('transfer.prepare', signer, { to, value, token })
-          await outcome(({ prepare }) => prepare)
-          const { native } = now()
-          const amount = (value === 'max' ? native - FAKE_FEE : value).toString()
-          const transaction = { to, value: amount }
-          const fee = { value: FAKE_FEE.toString(), kind: 'atMost' } as const
-          const max = (native - FAKE_FEE).toString()
-          const { networkId, address: from } = signer
-          const content = { networkId, from, to, value: amount, ...(token && { token }) }
-          return { ...content, transaction, fee, arrives: amount, max, anchor: {}, ...now().prepared }
-        },
-        send: (...args: unknown[]) => send('transfer.send', args),
-      }),
+      transfer: async () => ({ prepare: prepareOf(deps), send: (...args: unknown[]) => send('transfer.send', args) }),
       assets: async () => ({
         async get(signer: Signer) {
           log('assets.get', signer)

@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
 import { ability, needed } from './suite.ability.js'
 
-/** An amount that no other test pays, so that a search finds the transaction of its test. */
-let amount = 7_000_000n
-const nextAmount = (): bigint => ++amount
-
 /**
  * The tests of what a stored record is looked up by, and of a payment that is prepared, on the real chain. They send
  * without the kit's records, as after a reload: what they look up has only what was stored before the wallet was asked.
  */
 export function trackingTests(bench: () => Bench): void {
+  /** An amount that no other test pays, so that a search finds the transaction of its test. */
+  let amount = 7_000_000n
+  const nextAmount = (): bigint => ++amount
   const transaction = () => ability(bench(), 'transaction')
   const mining = () => needed(bench().harness.mining, 'mining')
 

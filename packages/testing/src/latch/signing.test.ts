@@ -268,7 +268,9 @@ describe('a wallet that never answers', () => {
       const loaded = new Promise<void>((resolve) => (load = resolve))
       const late: AdapterFactory = (context) => {
         const { abilities, ...rest } = adapter.factory(context)
-        const loads = Object.entries(abilities).map(([key, ability]) => [key, () => loaded.then(ability as () => Promise<never>)] as const)
+        const loads = Object.entries(abilities).map(
+          ([key, ability]) => [key, () => loaded.then(ability as () => Promise<never>)] as const,
+        )
         return { ...rest, abilities: Object.fromEntries(loads) }
       }
       const test = await createConnectedLatch({ adapter, adapters: [late] })

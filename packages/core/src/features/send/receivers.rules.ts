@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../adapter/askOnce.js'
 import type { Namespace } from '../../base/caip.js'
 import type { KnownReceiver, ReceiverFacts, ReceiverReview, ReceiverStop, ReceiverWarning } from './receivers.types.js'
 
@@ -13,16 +14,15 @@ const PREFIXES: Readonly<Record<Namespace, RegExp>> = {
   bip122: /^(?:(?:bc|tb|bcrt)1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]|[13mn2])/i,
 }
 
-/** An address as it is compared: hex and bech32 in one case, base58 as it is. */
-const folded = (namespace: Namespace, address: string): string =>
-  namespace === 'eip155' || /^(bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address
+/** The number that an address is, on chains where small numbers are no accounts. */
+const NUMBERS: Readonly<Partial<Record<Namespace, (address: string) => bigint>>> = { eip155: BigInt }
 
 /**
  * Whether two different addresses look the same: their first and last four characters after the prefix are equal, also in
  * the other case, which the eye doesn't see in base58.
  */
 export function isLookAlike(namespace: Namespace, one: string, other: string): boolean {
-  if (folded(namespace, one) === folded(namespace, other)) return false
+  if (isSameAddress(one, other)) return false
   const ends = (address: string): string => {
     const rest = address.replace(PREFIXES[namespace], '').toLowerCase()
     return `${rest.slice(0, COMPARED)}…${rest.slice(-COMPARED)}`
@@ -37,12 +37,12 @@ export function isLookAlike(namespace: Namespace, one: string, other: string): b
  */
 export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
   const { namespace, address, payer, token, known, tokens = [], code, name } = facts
-  const isSame = (other: string | undefined): boolean =>
-    other !== undefined && folded(namespace, address) === folded(namespace, other)
+  const isSame = (other: string | undefined): boolean => other !== undefined && isSameAddress(address, other)
   const isOwn = isSame(payer) || known.some((each) => each.as === 'own' && isSame(each.address))
   const lookAlike = [...known, { address: payer, as: 'own' } as const].find((each) =>
     isLookAlike(namespace, address, each.address),
   )
+  const number = NUMBERS[namespace]?.(address)
   const pinned = pinnedOf(known, name)
   const stops: Readonly<Record<ReceiverStop, boolean>> = {
     // An address that is saved itself is known, whatever other one it looks like.
@@ -50,8 +50,8 @@ export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
     'off-curve': facts.isOffCurve === true,
     'token-contract': code === 'token' || isSame(token) || tokens.some(isSame),
     program: code === 'program',
-    'zero-address': namespace === 'eip155' && BigInt(address) === 0n,
-    precompile: namespace === 'eip155' && isPrecompile(address),
+    'zero-address': number === 0n,
+    precompile: number !== undefined && number > 0n && number <= LAST_PRECOMPILE,
     'name-moved': pinned !== undefined && !isSame(pinned),
   }
   const warnings: Readonly<Record<ReceiverWarning, boolean>> = {
@@ -71,11 +71,6 @@ export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
 /** The address that a saved name led to. */
 const pinnedOf = (known: readonly KnownReceiver[], name: string | undefined): string | undefined =>
   name === undefined ? undefined : known.find((each) => each.as === 'saved' && each.name === name)?.address
-
-const isPrecompile = (address: string): boolean => {
-  const number = BigInt(address)
-  return number > 0n && number <= LAST_PRECOMPILE
-}
 
 const namesIn = <name extends string>(table: Readonly<Record<name, boolean>>): name[] =>
   (Object.keys(table) as name[]).filter((name) => table[name])

@@ -164,7 +164,7 @@ export function createSendController(deps: SendDeps): SendController {
   return wrapErrors(controller, deps.trackError)
 }
 
-/** Throws where the receiver has a stop that nobody accepted, and where the account has less than the amount (F111). */
+/** Throws where the receiver has a stop that was not accepted, and where the account has less than the amount (F111). */
 function checkDecided(
   { review, shortage }: { readonly review: ReceiverReview; readonly shortage: SendState['shortage'] },
   accepted: readonly ReceiverStop[] | undefined,

@@ -101,7 +101,11 @@ const NOTHING: Typed = { amount: '', isMax: false, receiver: '', isToken: false 
 function createStage(clock: StandingClock) {
   const networks = NETWORKS.map(
     (caipNetworkId) =>
-      ({ caipNetworkId, chainNamespace: 'eip155', nativeCurrency: { name: 'C', symbol: 'C', decimals: 0 } }) as unknown as Network,
+      ({
+        caipNetworkId,
+        chainNamespace: 'eip155',
+        nativeCurrency: { name: 'C', symbol: 'C', decimals: 0 },
+      }) as unknown as Network,
   )
   const events = createEmitter<LatchEvents>((error) => {
     throw error

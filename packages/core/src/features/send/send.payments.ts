@@ -21,7 +21,7 @@ import type { KnownReceiver, ReceiverFacts } from './receivers.types.js'
 import { PREPARE_PATIENCE_MS, RECEIVER_PATIENCE_MS } from './send.constants.js'
 import { sendError } from './send.errors.js'
 import { coinOf, knownReceivers, shortageOf, tokenOfEntry } from './send.rules.js'
-import type { SendPreview, SendToken } from './send.types.js'
+import type { Payment, SendPreview, SendToken } from './send.types.js'
 
 /** The dependencies of the payments. */
 export interface PaymentsDeps {
@@ -33,13 +33,6 @@ export interface PaymentsDeps {
   readonly track: Track
   /** The coin and the tokens of the active account, as far as they were read. */
   readonly held: () => readonly BalanceEntry[]
-}
-
-/** A payment, its fields checked. */
-export interface Payment extends Pick<TransferRequest, 'to' | 'value'> {
-  readonly token: SendToken
-  /** Whether the link that named the receiver wrote it with a wrong checksum. */
-  readonly hasWrongChecksum?: boolean | undefined
 }
 
 /** Prepares payments, reviews their receivers, and asks the wallet: what the form and the app's calls share. */

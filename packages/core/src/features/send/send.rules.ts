@@ -13,7 +13,7 @@ import { isOf } from '../transactions/transactions.rules.js'
 import type { TransactionRecord } from '../transactions/transactions.types.js'
 import type { KnownReceiver, ReceiverReview, ReceiverStop } from './receivers.types.js'
 import { sendError } from './send.errors.js'
-import type { SendToken, Shortage } from './send.types.js'
+import type { Payment, SendState, SendToken, Shortage } from './send.types.js'
 
 /** The largest amount in smallest units: a number of 256 bits. Each chain has its own limit below that. */
 const MOST_UNITS = 2n ** 256n - 1n
@@ -84,6 +84,17 @@ export function readAmount(amount: unknown, decimals: number): bigint {
   return parsed.units
 }
 
+/** The payment that a form is. Throws `send/…`, or what is wrong with the receiver (S5.06). */
+export function paymentOf(form: SendState): Payment {
+  const { token, isMax, sendTokenAmount: amount, receiverAddress: to, receiverError, link } = form
+  if ((!isMax && amount.trim() === '') || form.receiver.trim() === '') throw sendError('incomplete')
+  if (!token) throw sendError('no-token')
+  if (receiverError) throw receiverError
+  if (to === undefined) throw sendError('incomplete')
+  const value = isMax ? 'max' : readAmount(amount, token.decimals)
+  return { to, value, token, hasWrongChecksum: link?.hasWrongChecksum }
+}
+
 /** What an account lacks for a payment that was prepared. */
 export function shortageOf({ value, max, token, failure }: PreparedTransfer): Shortage | undefined {
   const isShort = failure?.code === 'wallet/insufficient-funds'
@@ -110,7 +121,7 @@ export interface ReceiverSources {
 
 /**
  * The addresses that an account knows: the other own accounts, and those that it paid from this browser, the last one
- * first. Nothing of it comes from a history, where anyone can write (F139).
+ * first. Nothing of it comes from a history, where every account can write (F139).
  */
 export function knownReceivers({ account, connections, records }: ReceiverSources): readonly KnownReceiver[] {
   const own = connections

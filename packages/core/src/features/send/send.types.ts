@@ -1,4 +1,4 @@
-import type { PreparedTransfer } from '../../adapter/adapter.types.js'
+import type { PreparedTransfer, TransferRequest } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
@@ -111,6 +111,13 @@ export interface SendRequest extends SendOptions {
   readonly token?: string | undefined
   /** The stops of the receiver's review that the app accepts. Each other one rejects the call. Default: none. */
   readonly acceptsRisk?: readonly ReceiverStop[] | undefined
+}
+
+/** A payment, its fields checked. */
+export interface Payment extends Pick<TransferRequest, 'to' | 'value'> {
+  readonly token: SendToken
+  /** Whether the link that named the receiver wrote it with a wrong checksum. */
+  readonly hasWrongChecksum?: boolean | undefined
 }
 
 /** What a payment will do, and what there is to know of its receiver. */

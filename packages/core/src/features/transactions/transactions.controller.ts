@@ -1,34 +1,18 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla'
 import { createAsks, signerOf, type AskDeps } from '../../adapter/askOnce.js'
-import { digestOf } from '../../adapter/digestOf.js'
-import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
-import { requestOf } from '../../adapter/requestOf.js'
-import { toWalletError } from '../../adapter/toWalletError.js'
-import type { PreparedTransfer, TransactionAnchor, TransactionRequest } from '../../adapter/adapter.types.js'
-import { namespaceOf, type CaipNetworkId } from '../../base/caip.js'
 import type { Emitter, Report } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
-import { cleanText } from '../../base/text.js'
-import { withTimeout } from '../../base/time.js'
 import { wrapErrors } from '../../base/wrapErrors.js'
 import type { LatchEvents } from '../../latch.types.js'
-import type { ConnectedAccount } from '../connection/connection.types.js'
 import { signingError } from '../signing/signing.errors.js'
-import { ANCHOR_PATIENCE_MS, CONFIRMATIONS, MOST_DESCRIPTION } from './transactions.constants.js'
 import { transactionsError } from './transactions.errors.js'
 import { createLooks } from './transactions.looks.js'
 import { createPages } from './transactions.pages.js'
 import { createTransactionRecords } from './transactions.records.js'
-import { isCertainlyNotSent, isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
-import type {
-  SendOptions,
-  SentTransaction,
-  TransactionRecord,
-  TransactionsController,
-  TransactionsState,
-  TransferPayment,
-} from './transactions.types.js'
+import { isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
+import { createSending } from './transactions.sending.js'
+import type { TransactionRecord, TransactionsController, TransactionsState } from './transactions.types.js'
 import { createWaits } from './transactions.waits.js'
 import { createWatch } from './transactions.watch.js'
 
@@ -43,28 +27,16 @@ export interface TransactionsDeps extends AskDeps {
   readonly trackError: Report
 }
 
-/** What is known of a transaction before the wallet is asked. */
-type Draft = Pick<TransactionRecord, 'kind' | 'networkId' | 'address'> &
-  Partial<Pick<TransactionRecord, 'to' | 'value' | 'payment' | 'dataDigest' | 'anchor'>> &
-  SendOptions
-
-/** How a wallet is asked. */
-interface Asking {
-  readonly ask: () => Promise<string>
-  readonly lost: AbortSignal
-  readonly onStored?: ((id: string) => void) | undefined
-}
-
 /** Makes the controller of the transactions. It begins to watch what is open in the storage. */
 export function createTransactionsController(deps: TransactionsDeps): TransactionsController {
   const { environment, storage, events, connection, adapters, id, trackError } = deps
-  const { clock } = environment
   const state = proxy<TransactionsState>({ transactions: ref([]), unwatched: ref([]) })
-  const { ask, use } = createAsks(deps)
+  const { use } = createAsks(deps)
   const pages = createPages(environment, id)
   const records = createTransactionRecords({ storage, onChange: update })
-  const looks = createLooks({ clock, adapters, records })
+  const looks = createLooks({ clock: environment.clock, adapters, records })
   const waits = createWaits({ environment, records, looks })
+  const sending = createSending({ ...deps, records, looks, waits, pages })
   const watch = createWatch({ environment, records, looks, waits, pages, isConnected })
 
   function isConnected(record: TransactionRecord): boolean {
@@ -83,58 +55,6 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     watch.update()
   }
 
-  function draft({ description, confirmations = CONFIRMATIONS, anchor = {}, ...known }: Draft): TransactionRecord {
-    const line = cleanText(description, MOST_DESCRIPTION)
-    return {
-      ...known,
-      id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
-      ...(line && { description: line }),
-      anchor,
-      askedAt: clock.now(),
-      status: 'asking',
-      needs: Number.isSafeInteger(confirmations) ? Math.max(confirmations, 1) : CONFIRMATIONS,
-      isTold: false,
-      page: pages.own,
-      revision: 0,
-    }
-  }
-
-  /** Stores a transaction, asks the wallet for it, and stores the answer. */
-  async function send(known: Draft, { ask: asked, lost, onStored }: Asking): Promise<SentTransaction> {
-    lost.throwIfAborted()
-    const record = draft(known)
-    records.change(record.id, { kind: 'begun', record })
-    onStored?.(record.id)
-    const lose = (): void => {
-      records.change(record.id, { kind: 'lost' })
-      void looks.look(record.id).catch(() => {})
-    }
-    lost.addEventListener('abort', lose)
-    try {
-      const hash = await asked()
-      records.change(record.id, { kind: 'sent', hash, record, now: clock.now() })
-      waits.begin(record.id)
-      return { hash, wait: ({ onProgress } = {}) => waits.settled(record.id, onProgress) }
-    } catch (thrown) {
-      const error = toWalletError(thrown)
-      if (isCertainlyNotSent(error)) records.change(record.id, { kind: 'refused' })
-      else lose()
-      throw error
-    }
-  }
-
-  /** What the search for a lost transaction begins with. Empty where the chain doesn't say it soon: the prompt waits. */
-  async function anchorOf({
-    namespace,
-    address,
-    caipNetworkId: networkId,
-  }: ConnectedAccount): Promise<TransactionAnchor> {
-    const ability = await use('transaction', { namespace })
-    if (!ability.anchor) return {}
-    const late = (): unknown => new Error('The chain took too long.')
-    return withTimeout(clock, ANCHOR_PATIENCE_MS, ability.anchor({ address, networkId }), late).catch(() => ({}))
-  }
-
   function named(hashOrId: string): TransactionRecord {
     const record = records.find(hashOrId)
     if (!record) throw transactionsError('not-found', { hash: hashOrId })
@@ -143,33 +63,7 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
 
   const controller: TransactionsController = {
     state,
-    sendTransaction: (request, options) =>
-      ask({
-        kind: 'sendTransaction',
-        content: request,
-        async run(account, lost) {
-          const ability = await use('transaction', account)
-          const anchor = await anchorOf(account)
-          const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind: 'transaction', anchor }
-          return send(known, { ask: () => ability.send(signerOf(account), request), lost })
-        },
-      }),
-    sendTransfer: (prepared, options = {}) =>
-      ask({
-        kind: 'sendTransaction',
-        content: prepared,
-        async run(account, lost) {
-          const ability = await use('transfer', account)
-          // What the chain says now is newer than what was prepared; only that has the blockhash and the inputs.
-          const anchor = { ...prepared.anchor, ...(await anchorOf(account)) }
-          checkPayer(connection.account(), prepared)
-          const { onStored, symbol, decimals, ...rest } = options
-          const payment = paymentOf(prepared, { symbol, decimals })
-          const content = { ...contentOf(requestOf(prepared.transaction)), payment, anchor }
-          const known: Draft = { ...rest, ...content, ...ofAccount(account), kind: 'transfer' }
-          return send(known, { ask: () => ability.send(signerOf(account), prepared), lost, onStored })
-        },
-      }),
+    ...sending,
     async estimateFee(request) {
       const account = connection.account()
       if (!account) throw signingError('not-connected')
@@ -180,15 +74,6 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     find: records.find,
     async wait(hashOrId, { onProgress } = {}) {
       return waits.settled(named(hashOrId).id, onProgress)
-    },
-    add({ hash, networkId, ...options }) {
-      const account = connection.account()
-      if (!account) throw signingError('not-connected')
-      const known = { ...options, kind: 'added', ...ofAccount(account, networkId) } as const
-      if (records.find(hash)) return
-      const record = { ...draft(known), hash, status: 'pending', sentAt: clock.now() } as const
-      records.change(record.id, { kind: 'begun', record })
-      waits.begin(record.id)
     },
     check: async (hashOrId) => looks.look(named(hashOrId).id),
     clear() {
@@ -210,39 +95,4 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
   subscribe(connection.state, () => update())
   controller.start()
   return wrapErrors(controller, trackError)
-}
-
-/** Throws where the active account is not the one that pays, or no more: it may have changed meanwhile (F080). */
-function checkPayer(account: ConnectedAccount | undefined, prepared: PreparedTransfer): void {
-  if (!account) throw signingError('not-connected')
-  checkPrepared(signerOf(account), prepared)
-}
-
-const paymentOf = (
-  { to, value, token }: PreparedTransfer,
-  { symbol, decimals }: Pick<TransferPayment, 'symbol' | 'decimals'>,
-): TransferPayment => ({
-  to,
-  value,
-  ...(token !== undefined && { token }),
-  ...(symbol && { symbol }),
-  ...(decimals !== undefined && { decimals }),
-})
-
-/** What a stored record has of a request. */
-const contentOf = ({ to, value, data }: TransactionRequest): Pick<Draft, 'to' | 'value' | 'dataDigest'> => {
-  const dataDigest = digestOf(data)
-  return {
-    ...(to !== undefined && { to }),
-    ...(value !== undefined && { value: String(value) }),
-    ...(dataDigest !== undefined && { dataDigest }),
-  }
-}
-
-const ofAccount = (
-  { address, caipNetworkId, namespace }: ConnectedAccount,
-  networkId: CaipNetworkId = caipNetworkId,
-): Pick<Draft, 'networkId' | 'address'> => {
-  if (namespaceOf(networkId) !== namespace) throw signingError('unsupported', { ability: networkId })
-  return { networkId, address }
 }

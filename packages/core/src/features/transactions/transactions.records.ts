@@ -123,10 +123,12 @@ export function readTransaction(id: string, stored: StoredTransaction | undefine
   return isRight ? (rest as object as TransactionRecord) : undefined
 }
 
+const isAmount = (value: unknown): boolean => isText(value) && /^\d{1,78}$/.test(value)
+
 const isPayment = (value: unknown): boolean =>
   isRecord(value) &&
   isText(value.to) &&
-  /^\d{1,78}$/.test(String(value.value)) &&
+  isAmount(value.value) &&
   [value.token, value.symbol].every(isTextOrNone) &&
   (value.decimals === undefined || (isCount(value.decimals) && Number(value.decimals) <= MOST_DECIMALS))
 
@@ -136,7 +138,7 @@ const isInclusion = (value: unknown): boolean =>
   (value.status === 'success' || value.status === 'reverted') &&
   isRecord(value.block) &&
   [value.block.hash, value.reason, value.replaced].every(isTextOrNone) &&
-  [value.block.number, value.fee].every((text) => text === undefined || /^\d{1,78}$/.test(String(text))) &&
+  [value.block.number, value.fee].every((amount) => amount === undefined || isAmount(amount)) &&
   isCount(value.confirmations) &&
   typeof value.isFinal === 'boolean'
 

@@ -91,7 +91,9 @@ const step: fc.Arbitrary<TransactionStep> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      type: fc.constantFrom(...(['reload', 'reload', 'connect', 'connect', 'connect', 'hide', 'show', 'show', 'clear'] as const)),
+      type: fc.constantFrom(
+        ...(['reload', 'reload', 'connect', 'connect', 'connect', 'hide', 'show', 'show', 'clear'] as const),
+      ),
       tab,
     }),
   },

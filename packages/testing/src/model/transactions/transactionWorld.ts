@@ -19,9 +19,11 @@ import { createRecordLog, type RecordLog } from './recordLog.js'
 import { createNamedLocks, type NamedLocks } from './namedLocks.js'
 import type { NodeState } from './transactionSteps.js'
 
-/** The accounts of the wallet, and the networks that it can be on. */
+/** The accounts of the wallet. */
 export const ACCOUNTS = [TEST_ADDRESS, OTHER_ADDRESS] as const
+/** The networks that the wallet can be on. */
 export const NETWORKS = [alphaNetwork.caipNetworkId, betaNetwork.caipNetworkId] as const
+/** The connector of the wallet. */
 export const CONNECTOR = 'org.example.fake'
 
 /** How old the answers of slow nodes are, in ms. */
@@ -113,7 +115,7 @@ export function createTransactionWorld(hasLocks: boolean): TransactionWorld {
 function openTab(world: TransactionWorld, locks: NamedLocks | undefined, mail: (() => void)[]): ModelTab {
   const { clock } = world
   const page = locks?.page()
-  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as 'visible' | 'hidden' })
+  const document: ModelTab['document'] = Object.assign(new EventTarget(), { visibilityState: 'visible' } as const)
   const window = Object.assign(new EventTarget(), { document }) as unknown as Window
   const accounts = [world.account, ...ACCOUNTS.filter((each) => each !== world.account)]
   const fake = createFakeAdapter({ accounts, networkId: world.networkId, without: ['transaction'] })
@@ -186,12 +188,13 @@ function transactionOf(world: TransactionWorld, tabOf: () => ModelTab): Transact
     return chain
   }
   const living = <value>(value: Promise<value>): Promise<value> =>
-    new Promise((resolve, reject) =>
-      value.then(
-        (answer) => tabOf().isGone || resolve(answer),
-        (error: unknown) => tabOf().isGone || reject(error as Error),
-      ),
-    )
+    new Promise((resolve, reject) => {
+      const tell =
+        <answer>(how: (answer: answer) => void) =>
+        (answer: answer): void =>
+          void (tabOf().isGone || how(answer))
+      value.then(tell(resolve), tell(reject))
+    })
   const read = <value>(answer: () => value): Promise<value> =>
     living(
       (async () => {
@@ -214,12 +217,19 @@ function transactionOf(world: TransactionWorld, tabOf: () => ModelTab): Transact
     look: (record) => read(() => chainOf(record.networkId).look(record)),
     find: (record, taken) => read(() => chainOf(record.networkId).find(record, taken)),
     wait: ({ hash, networkId, onProgress }) =>
-      living(withProgress({ report: () => {} }, { onProgress }, () => receiptOf(world, tabOf(), chainOf(networkId), hash))),
+      living(
+        withProgress({ report: () => {} }, { onProgress }, () => receiptOf(world, tabOf(), chainOf(networkId), hash)),
+      ),
   }
 }
 
 /** Waits for a receipt as a chain library does: one that is there stays, whatever the chain does then. */
-function receiptOf(world: TransactionWorld, tab: ModelTab, chain: ModelChain, hash: string): Promise<TransactionReceipt> {
+function receiptOf(
+  world: TransactionWorld,
+  tab: ModelTab,
+  chain: ModelChain,
+  hash: string,
+): Promise<TransactionReceipt> {
   return new Promise((resolve, reject) => {
     let seconds = 0
     const poll = (): void => {
