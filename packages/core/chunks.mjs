@@ -45,7 +45,7 @@ export const chunks = [
       'features/pairing/pairing\\.rules',
       'features/pictures/pictures\\.rules',
       'features/transactions/transactions\\.storage',
-      'kit/options\\.(errors|readers|rules)',
+      'kit/(adaptersOf|options\\.(errors|readers|rules))',
     ),
   },
   // What apps and late views calculate amounts with: in `eager`, it would be a part of each page that shows an amount later.

@@ -1,3 +1,4 @@
+import { adaptersOf } from '@latchkit/core/adapter'
 import type { Namespace, TypedData } from '@latchkit/core'
 import { LatchButton, LatchInline, useLatch, useLatchAccount, useLatchNetwork, useLatchState } from '@latchkit/ui'
 import { useState, type ReactNode } from 'react'
@@ -53,7 +54,7 @@ export function LabPage({ isInline }: { readonly isInline: boolean }): ReactNode
 /** The state of each namespace, where there are several. */
 function Namespaces(): ReactNode {
   const latch = useLatch()
-  const namespaces = [...latch.adapters.keys()]
+  const namespaces = [...adaptersOf(latch).keys()]
   if (namespaces.length < 2) return undefined
   return (
     <section aria-label="Namespaces">
@@ -114,7 +115,7 @@ function useActions(): { name: string; action: Action | undefined }[] {
   const latch = useLatch()
   const { network, networks } = useLatchNetwork()
   const namespace = useLatchState((state) => state.namespace) ?? network.chainNamespace
-  const abilities = latch.adapters.get(namespace)?.abilities
+  const abilities = adaptersOf(latch).get(namespace)?.abilities
   const other = networks.find(
     ({ caipNetworkId, chainNamespace }) => chainNamespace === namespace && caipNetworkId !== network.caipNetworkId,
   )

@@ -1,3 +1,4 @@
+import { adaptersOf } from '@latchkit/core/adapter'
 import { abilityIn, createConnectedLatch, OTHER_ADDRESS } from '@latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { EvmLibrary } from './evm.library.js'
@@ -28,7 +29,7 @@ async function connected(library: () => Promise<EvmLibrary>) {
       },
     ],
   })
-  const evm = latch.adapters.get('eip155')
+  const evm = adaptersOf(latch).get('eip155')
   if (!evm) throw new Error('The kit has no adapter.')
   return { evm, failing }
 }

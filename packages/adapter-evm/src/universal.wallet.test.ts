@@ -1,4 +1,4 @@
-import { universalAdapter, type Adapter, type Signer } from '@latchkit/core/adapter'
+import { adaptersOf, universalAdapter, type Adapter, type Signer } from '@latchkit/core/adapter'
 import {
   abilityIn,
   alphaNetwork,
@@ -20,7 +20,7 @@ const connectorId = 'org.example.fake'
 const signer: Signer = { connectorId, address: TEST_ADDRESS, networkId }
 const hash = `0x${'ab'.repeat(32)}`
 
-const adapterOf = ({ latch }: TestLatch): Adapter => latch.adapters.get('eip155') as Adapter
+const adapterOf = ({ latch }: TestLatch): Adapter => adaptersOf(latch).get('eip155') as Adapter
 const test = (options: TestLatchOptions = {}) => createTestLatch({ adapters: [universalAdapter], ...options })
 async function connected(answers: WalletSwitches['answers'] = {}) {
   const made = await createConnectedLatch({ adapters: [universalAdapter], wallets: [{ answers }] })
@@ -91,7 +91,7 @@ describe('following a wallet', () => {
   it('F095 rejects a connect that was ended before the wallet approved', async () => {
     const { latch, wallets } = test({ wallets: [{ answer: 'hang' }] })
     latch.start()
-    const evm = latch.adapters.get('eip155') as Adapter
+    const evm = adaptersOf(latch).get('eip155') as Adapter
     const connecting = evm.connect({ connectorId })
     await expect.poll(() => wallets[0]?.count('eth_requestAccounts')).toBe(1)
     await evm.disconnect(connectorId)
@@ -105,7 +105,7 @@ describe('following a wallet', () => {
     latch.start()
     const { provider, ...wallet } = attachedWallet(createFakeWallet())
     const { request } = provider as { request: unknown }
-    const evm = latch.adapters.get('eip155') as Adapter
+    const evm = adaptersOf(latch).get('eip155') as Adapter
     evm.attach({ ...wallet, provider: { request } })
     await expect(evm.connect({ connectorId })).resolves.toMatchObject({ networkId })
     await expect(evm.disconnect(connectorId)).resolves.toBeUndefined()

@@ -8,7 +8,7 @@ import {
   TEST_ADDRESS,
   payBy,
 } from '@latchkit/testing'
-import type { Adapter, Signer } from '@latchkit/core/adapter'
+import { adaptersOf, type Adapter, type Signer } from '@latchkit/core/adapter'
 import { custom, type Transport } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWagmiAdapter } from './createWagmiAdapter.js'
@@ -37,7 +37,7 @@ async function connected(transport: Transport, answers: Readonly<Record<string, 
     adapters: [createWagmiAdapter({ transports: { 900_001: transport } })],
     wallets: [{ answers }],
   })
-  return latch.adapters.get('eip155') as Adapter
+  return adaptersOf(latch).get('eip155') as Adapter
 }
 
 describe('waiting for a receipt', () => {

@@ -5,6 +5,7 @@ import { connectionError } from './features/connection/connection.errors.js'
 import * as features from './features/list.js'
 import { networkError } from './features/network/network.errors.js'
 import { isSupported, networkIdOf } from './features/network/network.rules.js'
+import { ADAPTERS, type KitWithAdapters } from './kit/adaptersOf.js'
 import type { LatchOptions } from './kit/options.types.js'
 import { createKit } from './kit/createKit.js'
 import type { Features, Latch, LatchState } from './latch.types.js'
@@ -117,9 +118,9 @@ export function createLatch(given: LatchOptions): Latch {
     return connection.account(namespace) ?? account
   }
 
-  return {
+  const kit: KitWithAdapters = {
     options,
-    adapters,
+    [ADAPTERS]: adapters,
     start,
     dispose,
     async open(route) {
@@ -161,4 +162,5 @@ export function createLatch(given: LatchOptions): Latch {
     subscribeEvents: telemetry.subscribe,
     feature: context.load,
   }
+  return kit
 }

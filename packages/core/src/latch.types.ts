@@ -1,4 +1,4 @@
-import type { AbilityName, Adapter, TransactionRequest, TypedData } from './adapter/adapter.types.js'
+import type { AbilityName, TransactionRequest, TypedData } from './adapter/adapter.types.js'
 import type { ProviderOf } from './adapter/provider.types.js'
 import type { Namespace } from './base/caip.js'
 import type { AccountState } from './features/account/account.types.js'
@@ -83,8 +83,6 @@ export type LatchEvents = { [name in keyof Added<'events'>]: Added<'events'>[nam
 export interface Latch {
   /** The app's options, checked and with their defaults. */
   readonly options: ResolvedOptions
-  /** The adapters, by namespace. */
-  readonly adapters: ReadonlyMap<Namespace, Adapter>
   /**
    * Begins the side effects: discovers installed wallets, and restores the stored connections without a prompt. Returns
    * a function that releases the kit. The last release ends the kit, so that two parts of a page can share it. Begins

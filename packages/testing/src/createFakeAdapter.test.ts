@@ -1,4 +1,4 @@
-import type { AbilityName, Adapter, Signer } from '@latchkit/core/adapter'
+import { adaptersOf, type AbilityName, type Adapter, type Signer } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { abilityIn } from './abilityIn.js'
 import { createFakeAdapter, type FakeAdapterOptions } from './createFakeAdapter.js'
@@ -14,7 +14,7 @@ const hash = '0xabc'
 function start(options: FakeAdapterOptions = {}) {
   const fake = createFakeAdapter(options)
   const { latch, reports } = createTestLatch({ adapter: fake })
-  const adapter = latch.adapters.get('eip155') as Adapter
+  const adapter = adaptersOf(latch).get('eip155') as Adapter
   return { fake, adapter, reports }
 }
 

@@ -20,6 +20,7 @@ export { once, type Once } from '../base/once.js'
 export { PAIRING_ID } from '../features/pairing/pairing.rules.js'
 export { pairingError, type pairingErrors } from '../features/pairing/pairing.errors.js'
 export { withTimeout } from '../base/time.js'
+export { adaptersOf } from '../kit/adaptersOf.js'
 export type { Account, AccountType } from '../features/connection/connection.types.js'
 export type { Connector, ConnectorType } from '../features/connectors/connectors.types.js'
 

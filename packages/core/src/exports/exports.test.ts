@@ -49,6 +49,7 @@ describe('the exports of the package', () => {
       'LatchError',
       'PAIRING_ID',
       'abilityOf',
+      'adaptersOf',
       'asLatchError',
       'askHosts',
       'askJsonRpc',
