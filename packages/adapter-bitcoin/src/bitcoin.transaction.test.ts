@@ -292,6 +292,19 @@ describe('payments', () => {
     }
   })
 
+  it.each([
+    ['token', { token: 'x' }],
+    ['memo', { memo: 'Order 7' }],
+    ['references', { references: ['x'] }],
+  ])('with what the chain can’t carry are refused without a prompt: %s', async (method, notes) => {
+    const { adapter, signer, fake } = standard()
+    const by = await signer()
+    const asked = fake.visitor.prompts()
+    const paying = payBy(adapter, by, { to: newAddress(world.chain), value: 1_000n, ...notes })
+    await expect(paying).rejects.toMatchObject({ code: 'wallet/unsupported-method', context: { method } })
+    expect(fake.visitor.prompts()).toBe(asked)
+  })
+
   it('with data, or with neither a receiver nor a PSBT, are refused before the wallet is asked', async () => {
     const { adapter, signer, fake } = standard()
     const by = await signer()

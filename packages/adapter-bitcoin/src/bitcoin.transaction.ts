@@ -1,6 +1,7 @@
 import {
   checkPrepared,
   LatchError,
+  refuseNotes,
   requestOf,
   walletError,
   type PreparedTransfer,
@@ -44,11 +45,9 @@ export const createTransfer = (deps: BitcoinDeps): TransferAbility => ({
  * Prepares a payment: as the wallet's own method takes it where the wallet pays from the signer's address, else as a
  * PSBT, whose fee is exact.
  */
-async function prepare(
-  deps: BitcoinDeps,
-  signer: Signer,
-  { to, value, token }: TransferRequest,
-): Promise<PreparedTransfer> {
+async function prepare(deps: BitcoinDeps, signer: Signer, request: TransferRequest): Promise<PreparedTransfer> {
+  const { to, value, token } = request
+  refuseNotes(request)
   if (token !== undefined) throw walletError('unsupported-method', { method: 'token' })
   if (value === 'max') throw walletError('bad-amount', { amount: value })
   const { link, connection, account } = await senderOf(deps, signer)

@@ -274,6 +274,17 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       }
     })
 
+    it.each([
+      ['memo', { memo: 'Order 7' }],
+      ['references', { references: [TEST_ADDRESS] }],
+    ])('refuses a payment with what the chain can’t carry: %s', async (method, notes) => {
+      const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
+      const asked = wallet.requests.length
+      const paying = payBy(evm, signer, { to: OTHER_ADDRESS, value: 1n, ...notes })
+      await expect(paying).rejects.toMatchObject({ code: 'wallet/unsupported-method', context: { method } })
+      expect(wallet.requests.slice(asked)).toEqual([])
+    })
+
     it.each([2n ** 256n, -1n])('F118 refuses %s before any request', async (value) => {
       const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH, wallet_sendCalls: '0x1' } })
       const asked = wallet.requests.length

@@ -1,6 +1,7 @@
 import {
   checkAddress,
   checkUint256,
+  refuseNotes,
   transferData,
   type LatchError,
   type PreparedFee,
@@ -41,6 +42,7 @@ export async function prepareTransfer(
   signer: Pick<Signer, 'address' | 'networkId'>,
   request: TransferRequest,
 ): Promise<PreparedTransfer> {
+  refuseNotes(request)
   const to = checkAddress(request.to)
   const token = request.token ? checkAddress(request.token) : undefined
   if (request.value !== 'max') checkUint256(request.value)

@@ -459,6 +459,57 @@ describe('transfers', () => {
     expect(askedFor(fake).map((each) => instructionsOf(each).length)).toEqual([4, 3])
   })
 
+  it.each([undefined, 0, 1])('S9.09 stores a memo right before a payment of the coin or a token: %j', async (index) => {
+    const { fake, signer, transfer, transaction } = await start()
+    const { networkId } = signer
+    const token = index === undefined ? undefined : world.sandbox.manifest.solana.tokens[index]!.address
+    const [to, one, other] = [newAddress(), newAddress(), newAddress()]
+    const memo = 'Order 7, crème brûlée'
+    const payment = { to, value: RENT, token, memo, references: [one, other] }
+    const hash = await transfer.send(signer, payment)
+    expect(await transaction.wait({ hash, networkId })).toMatchObject({ status: 'success' })
+    expect(await (token === undefined ? balanceOf(to) : world.tokenBalance(to, token))).toBe(RENT)
+    const asked = askedFor(fake)[0]
+    const [stored, paid] = instructionsOf(asked).slice(-2)
+    expect(stored?.programId.toBase58()).toBe('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+    expect(new TextDecoder().decode(stored?.data)).toBe(memo)
+    expect(paid?.keys.slice(-2)).toEqual(
+      [one, other].map((each) => ({ pubkey: new PublicKey(each), isSigner: false, isWritable: false })),
+    )
+    // The 500 units of a plain payment would be too few.
+    expect(budgetOf(asked).units).toBeGreaterThan(500)
+    for (const each of [one, other]) {
+      const found = await world.connection.getSignaturesForAddress(new PublicKey(each), undefined, 'confirmed')
+      expect(found.map(({ signature }) => signature)).toEqual([hash])
+    }
+  })
+
+  it('pays the usual fee for references alone, and refuses one that is no address', async () => {
+    const { fake, signer, transfer, transaction } = await start()
+    const payment = { to: newAddress(), value: RENT, references: [newAddress()] }
+    const hash = await transfer.send(signer, payment)
+    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ fee: 15_000n })
+    const asked = fake.prompts()
+    await expect(transfer.send(signer, { ...payment, references: ['x'] })).rejects.toMatchObject({
+      code: 'wallet/bad-address',
+      context: { address: 'x' },
+    })
+    expect(fake.prompts()).toBe(asked)
+  })
+
+  it('refuses a memo that is too long for a transaction, and says the memo of what it has prepared', async () => {
+    const { fake, adapter, signer } = await start()
+    const { prepare } = abilityIn(adapter, 'transfer')
+    const payment = { to: newAddress(), value: RENT }
+    expect(await prepare(signer, { ...payment, memo: 'hello' })).toMatchObject({ memo: 'hello' })
+    expect(await prepare(signer, { ...payment, memo: '' })).not.toHaveProperty('memo')
+    for (const length of [1_100, 5_000])
+      await expect(prepare(signer, { ...payment, memo: 'x'.repeat(length) })).rejects.toMatchObject({
+        code: 'wallet/bad-transaction',
+      })
+    expect(fake.prompts()).toBe(1)
+  })
+
   it('F111 rejects before the wallet is asked where there are not enough tokens', async () => {
     const { fake, signer, transfer } = await start()
     const { address: token } = world.sandbox.manifest.solana.tokens[0]!

@@ -34,6 +34,7 @@ import { readBlockhash, sendTransaction } from './solana.send.js'
 import { signerOf, type SolanaDeps } from './solana.wallets.js'
 
 const ASSOCIATED_TOKEN_PROGRAM = /* #__PURE__ */ new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+const MEMO_PROGRAM = /* #__PURE__ */ new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 const MAX_UINT64 = 2n ** 64n - 1n
 
 /**
@@ -60,15 +61,10 @@ async function prepare(deps: SolanaDeps, signer: Signer, payment: TransferReques
   const { to, value, token } = payment
   checkReceiver(payment)
   if (value === 'max' || value <= 0n || value > MAX_UINT64) throw walletError('bad-amount', { amount: String(value) })
-  const instructions = token
-    ? await tokenTransfer(deps, signer, { to, value, token })
-    : [
-        SystemProgram.transfer({
-          fromPubkey: new PublicKey(signer.address),
-          toPubkey: new PublicKey(to),
-          lamports: value,
-        }),
-      ]
+  const instructions = withNotes(
+    token ? await tokenTransfer(deps, signer, { to, value, token }) : coinTransfer(signer, to, value),
+    payment,
+  )
   const { blockhash } = await readBlockhash(deps, signer.networkId)
   const build = (limit: number, price: bigint): WireTransaction =>
     compile(deps, signer, blockhash, [
@@ -76,21 +72,21 @@ async function prepare(deps: SolanaDeps, signer: Signer, payment: TransferReques
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: price }),
       ...instructions,
     ])
-  if (!token) {
+  if (!token && !payment.memo) {
     const transaction = build(TRANSFER_UNIT_LIMIT, UNIT_PRICE_MICRO_LAMPORTS)
     await simulate(deps, signer, transaction)
-    return prepared(signer, { to, value, token }, transaction)
+    return prepared(signer, payment, transaction)
   }
   const units = await simulate(deps, signer, build(MAX_UNIT_LIMIT, 0n))
   // 20% more than simulated, because the chain's state may change until the transaction is in a block (S9.05).
   const limit = Math.min(Math.ceil(units * 1.2), MAX_UNIT_LIMIT)
   const price = (PRIORITY_FEE_LAMPORTS * 1_000_000n) / BigInt(limit)
-  return prepared(signer, { to, value, token }, build(limit, price))
+  return prepared(signer, payment, build(limit, price))
 }
 
 const prepared = (
   { networkId, address: from }: Signer,
-  { to, value, token }: TransferRequest,
+  { to, value, token, memo }: TransferRequest,
   { bytes }: WireTransaction,
 ): PreparedTransfer => ({
   networkId,
@@ -98,17 +94,49 @@ const prepared = (
   to,
   value: value.toString(),
   ...(token && { token }),
+  ...(memo && { memo }),
   transaction: { serialized: toBase64(bytes) },
   anchor: {},
 })
 
 function checkReceiver({ to, acceptsRisk }: TransferRequest): void {
-  const check = checkSolanaAddress(to)
-  // `chain` is set only for an address of another kind of chain.
-  if ('problem' in check) throw walletError('bad-address', { address: to, fault: check.problem, chain: check.chain })
+  const check = checkAddress(to)
   // Some vaults have such an address and can be paid, so the app may accept the risk.
   if (check.warning && !acceptsRisk) throw walletError('risky-address', { address: to, fault: check.warning })
 }
+
+function checkAddress(address: string): { readonly warning?: 'off-curve' | undefined } {
+  const check = checkSolanaAddress(address)
+  // `chain` is set only for an address of another kind of chain.
+  if ('problem' in check) throw walletError('bad-address', { address, fault: check.problem, chain: check.chain })
+  return check
+}
+
+/** The instructions of a payment: the payment itself, and what must come before it. */
+interface Payment {
+  readonly first: readonly TransactionInstruction[]
+  readonly pay: TransactionInstruction
+}
+
+/**
+ * Adds the notes of Solana Pay: the memo stands right before the payment, and the payment names the references as accounts
+ * that it neither writes nor needs a signature of. Throws `wallet/bad-address` for a reference that is no address.
+ */
+function withNotes(
+  { first, pay }: Payment,
+  { memo, references = [] }: Pick<TransferRequest, 'memo' | 'references'>,
+): TransactionInstruction[] {
+  for (const each of references) checkAddress(each)
+  pay.keys.push(...references.map((each) => key(new PublicKey(each))))
+  return [...first, ...(memo ? [memoOf(memo)] : []), pay]
+}
+
+const memoOf = (memo: string): TransactionInstruction =>
+  new TransactionInstruction({
+    programId: MEMO_PROGRAM,
+    keys: [],
+    data: new TextEncoder().encode(memo) as TransactionInstruction['data'],
+  })
 
 /** Builds a transaction: v0 where the wallet supports it, else legacy. */
 function compile(
@@ -123,7 +151,16 @@ function compile(
   const message = new TransactionMessage({ payerKey: new PublicKey(signer.address), recentBlockhash, instructions })
   const isV0 = Array.isArray(versions) && versions.includes(0)
   const compiled = isV0 ? message.compileToV0Message() : message.compileToLegacyMessage()
-  return readSolanaTransaction(new VersionedTransaction(compiled).serialize())
+  return readSolanaTransaction(serialized(new VersionedTransaction(compiled)))
+}
+
+/** The bytes of a transaction. Throws `wallet/bad-transaction` where it has more than a transaction may have. */
+function serialized(transaction: VersionedTransaction): Uint8Array {
+  try {
+    return transaction.serialize()
+  } catch (cause) {
+    throw walletError('bad-transaction', { reason: 'it is too long for the network.' }, cause)
+  }
 }
 
 /** Simulates an unsigned transaction on the node. Resolves with the compute units that it uses. */
@@ -137,11 +174,16 @@ async function simulate(deps: SolanaDeps, { networkId }: Signer, { bytes }: Wire
   return Number(readAmount(at(result, 'unitsConsumed'), method))
 }
 
+const coinTransfer = ({ address }: Signer, to: string, lamports: bigint): Payment => ({
+  first: [],
+  pay: SystemProgram.transfer({ fromPubkey: new PublicKey(address), toPubkey: new PublicKey(to), lamports }),
+})
+
 async function tokenTransfer(
   deps: SolanaDeps,
   signer: Signer,
   { to, value, token }: Pick<TransferRequest, 'to'> & { readonly value: bigint; readonly token: string },
-): Promise<TransactionInstruction[]> {
+): Promise<Payment> {
   const { address, networkId } = signer
   const [mint, [source], receiver] = await Promise.all([
     readMint(deps, networkId, token),
@@ -161,7 +203,7 @@ async function tokenTransfer(
   const target = associatedAccount(keys)
   const isThere = await readOwner(deps, signer, target.toBase58())
   const pay = transferChecked(keys, new PublicKey(source.address), target, value, mint)
-  return isThere ? [pay] : [createAssociated(keys, target), pay]
+  return { first: isThere ? [] : [createAssociated(keys, target)], pay }
 }
 
 /** Reads the program that owns an account. Resolves with undefined where the account doesn't exist yet. */

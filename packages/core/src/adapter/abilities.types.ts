@@ -53,6 +53,13 @@ export interface TransferRequest {
   /** The token's address. Default: the native coin of the chain. */
   readonly token?: string | undefined
   /**
+   * Solana: a text that is stored with the payment, for all to read. The other adapters reject it with
+   * `wallet/unsupported-method`: their chains can't carry it.
+   */
+  readonly memo?: string | undefined
+  /** Solana: addresses that the payment names, so that the receiver finds it by them (Solana Pay). The others reject it. */
+  readonly references?: readonly string[] | undefined
+  /**
    * True where the visitor was warned of the receiver (`wallet/risky-address`) and decided to pay. Default: false, the
    * adapter rejects a payment to a risky address before it asks the wallet (F134).
    */
@@ -85,6 +92,8 @@ export interface PreparedTransfer {
   readonly value: string
   /** The token's address. Undefined for the coin. */
   readonly token?: string | undefined
+  /** The text that is stored with the payment (Solana). */
+  readonly memo?: string | undefined
   readonly transaction: PreparedTransaction
   /** Undefined where it can't be told: see `failure`. */
   readonly fee?: PreparedFee | undefined

@@ -26,6 +26,7 @@ export type { Connector, ConnectorType } from '../features/connectors/connectors
 
 export { chainNotConfigured } from '../adapter/eip1193/chainNotConfigured.js'
 export { digestOf } from '../adapter/digestOf.js'
+export { refuseNotes } from '../adapter/refuseNotes.js'
 export { requestOf } from '../adapter/requestOf.js'
 export { abilityOf } from '../adapter/abilityOf.js'
 export { lateAdapter, type LateAdapterParts, type LoadedAdapter } from '../adapter/lateAdapter.js'

@@ -86,6 +86,7 @@ describe('the exports of the package', () => {
       'readList',
       'readSolanaTransaction',
       'readText',
+      'refuseNotes',
       'requestOf',
       'retryAfterMs',
       'senderOf',

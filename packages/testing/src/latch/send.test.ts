@@ -13,6 +13,7 @@ const COIN = 10n ** 18n
 const TOKEN = { token: '0xde709f2102306220921060314715629080e2fb77', value: 5_000_000n, decimals: 6, symbol: 'USD' }
 /** Looks like OTHER_ADDRESS: its first and its last four digits are the same. */
 const FAKE = `${OTHER_ADDRESS.slice(0, 6).toLowerCase()}${'a'.repeat(32)}${OTHER_ADDRESS.slice(-4).toLowerCase()}`
+const SOLANA = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 const STRANGER = '0x27b1fdb04752bbc536007a920d24acb045561c26'
 
 interface Sending extends TestLatch {
@@ -474,12 +475,38 @@ describe('a payment link', () => {
   })
 })
 
-it('F136 says that the receiver is of another kind of chain', async () => {
+/** A kit on Solana. */
+async function onSolana(): Promise<Sending> {
   const adapter = createFakeAdapter({ namespace: 'solana', accounts: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'] })
-  const { latch } = createTestLatch({ networks: [solana], adapters: [adapter.factory], wallets: [] })
-  latch.start()
+  const kit = createTestLatch({ networks: [solana], adapters: [adapter.factory], wallets: [] })
+  kit.latch.start()
   adapter.emit({ type: 'connectors', connectors: [{ id: 'sol', name: 'Sol', type: 'ANNOUNCED', chain: 'solana' }] })
-  await latch.connect({ wallet: 'Sol' })
+  await kit.latch.connect({ wallet: 'Sol' })
+  return { ...kit, adapter, send: await kit.latch.feature('send') }
+}
+
+it('pays with the memo and the references of a link, and not those of a link that was replaced', async () => {
+  const kit = await onSolana()
+  const { send, latch } = kit
+  const notes = { memo: 'Order 7', references: [SOLANA] }
+  send.enterReceiver(`solana:${SOLANA}?amount=1&memo=Order%207&reference=${SOLANA}`)
+  await soon(() => send.state.receiverAddress).toBe(SOLANA)
+  expect(send.state.link).toMatchObject(notes)
+  expect(await send.prepare()).toBe(true)
+  send.enterReceiver(`solana:${SOLANA}?amount=1`)
+  await soon(() => send.state.link?.memo).toBeUndefined()
+  expect(await send.prepare()).toBe(true)
+  await latch.send({ to: SOLANA, amount: '1', acceptsRisk: ['off-curve'], ...notes })
+  const asked = argsOf(kit, 'transfer.prepare').map(([, request]) => request)
+  expect(asked).toEqual([
+    expect.objectContaining(notes),
+    { to: SOLANA, value: 1_000_000_000n },
+    expect.objectContaining(notes),
+  ])
+})
+
+it('F136 says that the receiver is of another kind of chain', async () => {
+  const { latch } = await onSolana()
   await expect(latch.send({ to: OTHER_ADDRESS, amount: '1' })).rejects.toMatchObject({
     code: 'wallet/bad-address',
     context: { fault: 'other-chain', chain: 'eip155' },

@@ -1,4 +1,5 @@
 import type { PreparedTransfer, Signer, TransferAbility, TransferRequest } from '../adapter.types.js'
+import { refuseNotes } from '../refuseNotes.js'
 import { requestOf } from '../requestOf.js'
 import { toWalletError } from '../toWalletError.js'
 import { walletError } from '../wallet.errors.js'
@@ -21,6 +22,7 @@ export const createTransfer = (deps: Eip1193Deps): TransferAbility => ({
 
 /** Prepares a payment. The wallet tells the fee, and nothing of what arrives. */
 async function prepare(deps: Eip1193Deps, signer: Signer, request: TransferRequest): Promise<PreparedTransfer> {
+  refuseNotes(request)
   const to = checkAddress(request.to)
   const token = request.token ? checkAddress(request.token) : undefined
   // The most that can be paid needs reads that a wallet may not answer.

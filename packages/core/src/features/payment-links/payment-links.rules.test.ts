@@ -125,6 +125,8 @@ describe('F137 a payment link', () => {
         'solana:https://example.com/pay',
         'solana:https%3A%2F%2Fexample.com%2Fpay%3Forder%3D1',
         'bitcoin:?lightning=lnbc420bogusinvoice',
+        // The receiver finds the payment by the memo, so it is stored as it is, or not at all.
+        ...['a%0Ab', 'a%20%20b', 'a%E2%80%AEb', 'a'.repeat(201)].map((memo) => `solana:${ACCOUNT}?memo=${memo}`),
       ],
     ],
   ] as const)('refuses as %s: %j', (reason, links) => {

@@ -108,6 +108,18 @@ function textsOf<name extends string>(parts: LinkParts, ...names: readonly name[
   return Object.fromEntries(texts) as Partial<Record<name, string>>
 }
 
+/**
+ * The memo of a link, as it is: the receiver finds the payment by it. Throws `payment-link/unsupported` for one that could
+ * not be shown whole, in one line.
+ */
+function memoOf(parts: LinkParts): Pick<PaymentLink, 'memo'> {
+  const memo = parts.param('memo')
+  if (!memo) return {}
+  if (cleanText(memo, MAX_TEXT) !== memo)
+    throw paymentLinkError('unsupported', { reason: `a memo that is no plain line of at most ${MAX_TEXT} characters.` })
+  return { memo }
+}
+
 /** An account alone (CAIP-10). */
 function readAccount(text: string): PaymentLink {
   try {
@@ -224,7 +236,8 @@ function readSolana(parts: LinkParts): PaymentLink {
     ...(token !== undefined && { token: addressOf('solana', token) }),
     ...(paid && { amount: paid.amount }),
     ...(references.length > 0 && { references }),
-    ...textsOf(parts, 'label', 'message', 'memo'),
+    ...memoOf(parts),
+    ...textsOf(parts, 'label', 'message'),
   }
 }
 

@@ -111,7 +111,8 @@ export function createSendController(deps: SendDeps): SendController {
     const receiver = readReceiver(account.caipNetworkId, to)
     const token = await payments.tokenAt(account.caipNetworkId, address)
     const value = amount === 'max' ? amount : readAmount(amount, token.decimals)
-    return payments.preview(account, { to: receiver, value, token })
+    const { memo, references } = request
+    return payments.preview(account, { to: receiver, value, token, memo, references })
   }
 
   async function sendNow(request: SendRequest): Promise<SentTransaction> {

@@ -143,11 +143,17 @@ async function readToken(
 async function prepare(
   { environment, adapters }: PaymentsDeps,
   account: ConnectedAccount,
-  { to, value, token }: Payment,
+  { to, value, token, memo, references }: Payment,
 ): Promise<{ readonly prepared: PreparedTransfer; readonly isOffCurve: boolean }> {
   const ability = await abilityOf(adapters.get(account.namespace), 'transfer')
   if (!ability) throw sendError('unsupported')
-  const request: TransferRequest = { to, value, ...(token.address !== undefined && { token: token.address }) }
+  const request: TransferRequest = {
+    to,
+    value,
+    ...(token.address !== undefined && { token: token.address }),
+    ...(memo && { memo }),
+    ...(references && references.length > 0 && { references }),
+  }
   const read = (acceptsRisk: boolean): ReturnType<TransferAbility['prepare']> =>
     withTimeout(
       environment.clock,

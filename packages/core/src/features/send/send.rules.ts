@@ -92,7 +92,8 @@ export function paymentOf(form: SendState): Payment {
   if (receiverError) throw receiverError
   if (to === undefined) throw sendError('incomplete')
   const value = isMax ? 'max' : readAmount(amount, token.decimals)
-  return { to, value, token, hasWrongChecksum: link?.hasWrongChecksum }
+  const { memo, references, hasWrongChecksum } = link ?? {}
+  return { to, value, token, memo, references, hasWrongChecksum }
 }
 
 /** What an account lacks for a payment that was prepared. */

@@ -109,12 +109,16 @@ export interface SendRequest extends SendOptions {
   readonly amount: string | bigint
   /** The token's contract, or its mint on Solana. Default: the network's coin. */
   readonly token?: string | undefined
+  /** Solana: a text that is stored with the payment, for all to read. */
+  readonly memo?: string | undefined
+  /** Solana: addresses by which the receiver finds the payment (Solana Pay). */
+  readonly references?: readonly string[] | undefined
   /** The stops of the receiver's review that the app accepts. Each other one rejects the call. Default: none. */
   readonly acceptsRisk?: readonly ReceiverStop[] | undefined
 }
 
 /** A payment, its fields checked. */
-export interface Payment extends Pick<TransferRequest, 'to' | 'value'> {
+export interface Payment extends Pick<TransferRequest, 'to' | 'value' | 'memo' | 'references'> {
   readonly token: SendToken
   /** Whether the link that named the receiver wrote it with a wrong checksum. */
   readonly hasWrongChecksum?: boolean | undefined
