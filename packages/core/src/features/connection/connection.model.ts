@@ -196,7 +196,7 @@ export interface Effects {
   /** Asks a wallet to connect. The result is `connected` or `notConnected`. */
   ask(request: PendingRequest): void
   /** Waits until the tabs have written what they changed. The result is `approvedLate`. */
-  approveLate(connector: Connector): void
+  approveLate(late: Found): void
   /**
    * Reads a wallet without a prompt. The result is `read`. Joins a pending read of the wallet, unless `isAgain` says
    * that its answer may be old.

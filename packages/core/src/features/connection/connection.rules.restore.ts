@@ -3,8 +3,18 @@ import type { Namespace } from '../../base/caip.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
-import { walletKey, walletOf, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
-import { accept, find, isInUse, lose, newId, sendRead, spare, update } from './connection.rules.changes.js'
+import { walletOf, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
+import {
+  accept,
+  find,
+  isBeingEnded,
+  isInUse,
+  lose,
+  newId,
+  sendRead,
+  spare,
+  update,
+} from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import type { ConnectionRecord } from './connection.storage.js'
@@ -71,7 +81,7 @@ function askCandidate(turn: Turn, restore: Restore, connector: Connector, isAgai
   const wallet = walletOf(connector)
   if (restore.found || asked.has(connector.id) || !isCandidate(connector, stored)) return
   // A wallet whose older connection is being ended is asked after that: see `ended`.
-  if (isInUse(model, wallet) || model.ending.has(walletKey(wallet))) return
+  if (isInUse(model, wallet) || isBeingEnded(model, wallet)) return
   asked.add(connector.id)
   unanswered.add(connector.id)
   sendRead(turn, wallet, { of: 'restore', restore: restore.id }, stored.networkId, isAgain)
