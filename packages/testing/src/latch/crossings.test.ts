@@ -525,6 +525,29 @@ describe('F205 two tabs', () => {
       return reloaded
     }))
 
+  it('the end of a pairing counts, where a namespace of it answers in the other one before that has heard of the end', async () => {
+    const late: (() => void)[] = []
+    let isLate = false
+    const browser = createBrowser({
+      holds: ({ name, page, connectorId }) => name === 'disconnect' || (page === 0 && connectorId === PHONE[0]),
+      deliver: (page, send) => void (isLate && page === 0 ? late.push(send) : send()),
+    })
+    const [here, there] = await openTwo(browser)
+    const connecting = here.latch.connect({ wallet: PHONE[1] })
+    await asked(browser, PHONE[0])
+    answer(browser, PHONE[0])
+    await soon(() => browser.calls.map(({ name }) => name)).toEqual(['reconnect'])
+    await soon(() => connectedIds(there.latch)).toEqual([PHONE[1]])
+    isLate = true
+    const disconnecting = there.latch.disconnect()
+    await soon(() => browser.calls.map(({ name }) => name)).toEqual(['reconnect', 'disconnect'])
+    for (const call of [...browser.calls]) call.resolve()
+    await Promise.all([connecting, disconnecting])
+    for (const send of late) send()
+    await soon(() => [connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[], []])
+    expect(storedIds(browser.storage)).toEqual([])
+  })
+
   it('show the same wallet, where the one that was chosen last has ended', async () => {
     const locks = createSharedLocks()
     const browser = createBrowser({ locks })

@@ -163,7 +163,7 @@ export function connected(turn: Turn, { id, connection }: MessageOf<'connected'>
   accept(turn, { connector, connection }, { reconnected: false, isChosen: true, paired })
   // Read now: another connection may be the active one before the other namespaces have answered.
   const account = accountOf(model, wallet)
-  readOthers(turn, paired?.connectors.slice(1) ?? [], { paired, account, calls })
+  readOthers(turn, { paired, account, calls })
 }
 
 /** A wallet did not approve the connection. */

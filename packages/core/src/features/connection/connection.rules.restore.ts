@@ -143,8 +143,8 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
     // The connection has ended since the read was sent.
     else if (answer) spare(turn, wallet)
   } else if (purpose.of === 'pairing') {
-    if (connector && answer && answer.accounts.length > 0)
-      accept(turn, { connector, connection: answer }, { reconnected: true })
+    if (answer && hasEnded(turn, purpose.first)) spare(turn, wallet)
+    else if (connector && answer) accept(turn, { connector, connection: answer }, { reconnected: true })
     settlePairings(turn)
   } else {
     const restore = model.restores.find((each) => each.id === purpose.restore)
@@ -153,6 +153,12 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
       candidateAnswered(turn, restore, wallet, connector && answer && { connector, connection: answer }, isProven)
     else if (answer) spare(turn, wallet)
   }
+}
+
+/** Whether a connection has ended, also where another tab has ended it and this tab has not heard of it yet. */
+function hasEnded({ model, world }: Turn, wallet: WalletOfNamespace): boolean {
+  const held = find(model, wallet)
+  return !held || (world.options.enableReconnect && !!world.stored().connections.get(held.key)?.isEnded)
 }
 
 /**
