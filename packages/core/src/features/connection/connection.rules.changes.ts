@@ -34,6 +34,17 @@ export const isInUse = (model: ConnectionModel, wallet: WalletOfNamespace): bool
 export const isBeingConnected = ({ attempt }: ConnectionModel, wallet: WalletOfNamespace): boolean =>
   !!attempt && isSameWallet(walletOf(attempt.connector), wallet)
 
+/**
+ * Whether the connection of a wallet is being ended. The namespaces of a pairing have one session: while one of them is
+ * being ended, all are.
+ */
+export const isBeingEnded = ({ ending }: ConnectionModel, wallet: WalletOfNamespace): boolean => {
+  const isPaired = isPairingConnector({ id: wallet.connectorId })
+  return [...ending.values()].some((each) =>
+    isPaired ? isPairingConnector({ id: each.connectorId }) : isSameWallet(each, wallet),
+  )
+}
+
 /** The requests to connect that are pending in a wallet. */
 export const requestsOf = ({ requests }: ConnectionModel, wallet: WalletOfNamespace): readonly PendingRequest[] =>
   requests.filter(({ connector }) => isSameWallet(walletOf(connector), wallet))

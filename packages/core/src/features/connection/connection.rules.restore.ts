@@ -3,8 +3,18 @@ import type { Namespace } from '../../base/caip.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
-import { walletKey, walletOf, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
-import { accept, find, isInUse, lose, newId, sendRead, spare, update } from './connection.rules.changes.js'
+import { walletOf, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
+import {
+  accept,
+  find,
+  isBeingEnded,
+  isInUse,
+  lose,
+  newId,
+  sendRead,
+  spare,
+  update,
+} from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import type { ConnectionRecord } from './connection.storage.js'
@@ -71,7 +81,7 @@ function askCandidate(turn: Turn, restore: Restore, connector: Connector, isAgai
   const wallet = walletOf(connector)
   if (restore.found || asked.has(connector.id) || !isCandidate(connector, stored)) return
   // A wallet whose older connection is being ended is asked after that: see `ended`.
-  if (isInUse(model, wallet) || model.ending.has(walletKey(wallet))) return
+  if (isInUse(model, wallet) || isBeingEnded(model, wallet)) return
   asked.add(connector.id)
   unanswered.add(connector.id)
   sendRead(turn, wallet, { of: 'restore', restore: restore.id }, stored.networkId, isAgain)
@@ -133,8 +143,8 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
     // The connection has ended since the read was sent.
     else if (answer) spare(turn, wallet)
   } else if (purpose.of === 'pairing') {
-    if (connector && answer && answer.accounts.length > 0)
-      accept(turn, { connector, connection: answer }, { reconnected: true })
+    if (answer && hasEnded(turn, purpose.first)) spare(turn, wallet)
+    else if (connector && answer) accept(turn, { connector, connection: answer }, { reconnected: true })
     settlePairings(turn)
   } else {
     const restore = model.restores.find((each) => each.id === purpose.restore)
@@ -143,6 +153,12 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
       candidateAnswered(turn, restore, wallet, connector && answer && { connector, connection: answer }, isProven)
     else if (answer) spare(turn, wallet)
   }
+}
+
+/** Whether a connection has ended, also where another tab has ended it and this tab has not heard of it yet. */
+function hasEnded({ model, world }: Turn, wallet: WalletOfNamespace): boolean {
+  const held = find(model, wallet)
+  return !held || (world.options.enableReconnect && !!world.stored().connections.get(held.key)?.isEnded)
 }
 
 /**
