@@ -92,6 +92,8 @@ export const chunks = [
   { name: 'code', test: files('shared/LateQr') },
   // Amounts of coins and tokens, their pictures, and what else the account and the activity share.
   { name: 'assets', test: files('shared/(amount|assetId|explorer|fiat|timeOf|TokenPicture)', 'base/Segmented') },
+  // The amount and its token, which the views that receive and those that send share.
+  { name: 'fields', test: files('forms/(AmountField|toFormToken)', 'shared/(TokenChoice|useHeldTokens)') },
   // Rows of the activity, which the account and the views of the activity share.
   {
     name: 'activityRows',
