@@ -6,6 +6,7 @@ import { Icon } from '../../base/Icon.js'
 import iconButtonStyles from '../../base/IconButton.css'
 import { nextIcon } from '../../base/icons/next.js'
 import { outIcon } from '../../base/icons/out.js'
+import { planeIcon } from '../../base/icons/plane.js'
 import { qrIcon } from '../../base/icons/qr.js'
 import { settingsIcon } from '../../base/icons/settings.js'
 import { Tabs } from '../../base/Tabs.js'
@@ -50,9 +51,9 @@ export function AccountView(): ReactNode {
 /** What the visitor can do with the account. */
 function Actions(details: AccountProps): ReactNode {
   const css = useStyles(styles)
-  const { features } = useShell()
+  const { latch, features } = useShell()
   const say = useSay(accountWords)
-  const { receive } = useFeatures()
+  const { receive, send } = useFeatures()
   return (
     <div className={css.actions}>
       {receive !== false && (
@@ -63,6 +64,16 @@ function Actions(details: AccountProps): ReactNode {
           onClick={() => features.router.push({ view: 'WalletReceive' })}
         >
           {say('account.receive')}
+        </Button>
+      )}
+      {send !== false && latch.can('transfer') && (
+        <Button
+          className={css.action}
+          icon={planeIcon}
+          data-focus-key="send"
+          onClick={() => features.router.push({ view: 'WalletSend' })}
+        >
+          {say('account.send')}
         </Button>
       )}
       <Button
