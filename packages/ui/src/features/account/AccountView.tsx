@@ -11,8 +11,10 @@ import { qrIcon } from '../../base/icons/qr.js'
 import { settingsIcon } from '../../base/icons/settings.js'
 import { Tabs } from '../../base/Tabs.js'
 import { join, useStyles } from '../../base/useStyles.js'
+import { useLatchState } from '../../react/useLatchState.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { explorerLink } from '../../shared/explorer.js'
+import { isUnderWay } from '../../shared/isUnderWay.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useFeatures } from '../../shared/useFeatures.js'
 import { useShell } from '../../shell/frame/context.js'
@@ -98,7 +100,9 @@ function Holdings({ balances }: { readonly balances: Balances }): ReactNode {
   const place = features.router.listPlace('Account')
   // The tab is there again when the visitor comes back.
   const [tab, setTab] = useState(place.tab === 'activity' ? 'activity' : 'tokens')
-  const hasActivity = activity !== false && !!latch.options.endpoints?.api
+  // Without a server, there is the activity only while something is under way.
+  const isSending = useLatchState(({ transactions }) => !!transactions?.transactions.some(isUnderWay))
+  const hasActivity = activity !== false && (!!latch.options.endpoints?.api || isSending)
   // Fetched with the account, so that it is there when the visitor chooses the tab.
   const newest = useChunk(loadActivity, hasActivity)
   return (
