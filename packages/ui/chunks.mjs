@@ -91,11 +91,13 @@ export const chunks = [
   // The code of payment links and addresses, which views of the pairing and of receiving share.
   { name: 'code', test: files('shared/LateQr') },
   // Amounts of coins and tokens, their pictures, and what else the account and the activity share.
-  { name: 'assets', test: files('shared/(amount|assetId|explorer|fiat|timeOf|TokenPicture)', 'base/Segmented') },
+  { name: 'assets', test: files('shared/(amount|assetId|explorer|fiat|isUnderWay|timeOf|TokenPicture)', 'base/Segmented') },
+  // The amount and its token, which the views that receive and those that send share.
+  { name: 'fields', test: files('forms/(AmountField|toFormToken)', 'shared/(TokenChoice|useHeldTokens)') },
   // Rows of the activity, which the account and the views of the activity share.
   {
     name: 'activityRows',
-    test: files('features/account/ActivityTab', 'shared/activity/(ActivityList|ActivityTrouble|useActivity)'),
+    test: files('features/account/ActivityTab', 'shared/activity/(ActivityList|ActivityTrouble|PendingRows|useActivity)'),
   },
   // Each view is in the chunk that its definition names.
   ...viewChunks(),

@@ -6,7 +6,7 @@ import type { Say } from './words/useSay.js'
 
 /** The component of a view. Its props are the parameters that the view was opened with. */
 export type ViewComponent<name extends ViewName> = ComponentType<
-  Routes[name] extends undefined ? Record<never, never> : Routes[name]
+  Routes[name] extends undefined ? Record<never, never> : NonNullable<Routes[name]>
 >
 
 /** Loads the chunk of a view. Resolves with a module that holds the component as `<name>View`. */

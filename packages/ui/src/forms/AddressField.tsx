@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkit/core'
 import { chainOfAddress } from '@latchkit/core/adapter'
 import { useRef, type ReactNode } from 'react'
-import { Input } from '../base/Input.js'
+import { Input, type InputProps } from '../base/Input.js'
 import { FullAddress } from '../shared/FullAddress.js'
 import { useNamespaceName } from '../words/useNamespaceName.js'
 import { useSay } from '../words/useSay.js'
@@ -10,18 +10,17 @@ import styles from './AddressField.css'
 import viewStyles from '../base/view.css'
 import { join, useStyles } from '../base/useStyles.js'
 
-/** The props of `AddressField`. */
-export interface AddressFieldProps {
+/** The props of `AddressField`, beside those of an `Input`. */
+export interface AddressFieldProps extends Omit<InputProps, 'label' | 'field' | 'suffix'> {
   /** Names the field in its form. Default: `address`. */
   readonly name?: string
   readonly value: string
   /** Called with the new text, without white space. */
   readonly onChange: (address: string) => void
-  readonly error?: string | undefined
 }
 
 /** The field for a recipient's address. Below it stands the whole address in groups, because the field may cut it. */
-export function AddressField({ name = 'address', value, onChange, error }: AddressFieldProps): ReactNode {
+export function AddressField({ name = 'address', value, onChange, hint, ...rest }: AddressFieldProps): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(formsWords)
@@ -41,13 +40,13 @@ export function AddressField({ name = 'address', value, onChange, error }: Addre
       label={say('forms.address')}
       value={value}
       onChange={change}
-      error={error}
       hint={
-        chainOfAddress(value) && (
+        hint ??
+        (chainOfAddress(value) && (
           <span className={css.hint}>
             <FullAddress address={value} />
           </span>
-        )
+        ))
       }
       dir="ltr"
       translate="no"
@@ -63,6 +62,7 @@ export function AddressField({ name = 'address', value, onChange, error }: Addre
           </button>
         )
       }
+      {...rest}
     />
   )
 }

@@ -24,6 +24,8 @@ export interface AmountFieldProps {
   readonly worth?: ReactNode
   /** The error of the field beside those of the text itself. */
   readonly error?: string | undefined
+  /** Chooses all there is, where that is another amount than the balance: the fee may be kept back. */
+  readonly chooseMax?: (() => void) | undefined
   /** Opens the choice of another token. Without it the token can't be changed. */
   readonly chooseToken?: (() => void) | undefined
 }
@@ -36,6 +38,7 @@ export function AmountField({
   onChange,
   worth,
   error,
+  chooseMax,
   chooseToken,
 }: AmountFieldProps): ReactNode {
   const css = useStyles(styles)
@@ -45,6 +48,7 @@ export function AmountField({
   const max = balance && {
     text: balance,
     label: say('forms.max', { amount: `${amountOf(balance, locale)} ${symbol}` }),
+    choose: chooseMax,
   }
   return (
     <AmountInput

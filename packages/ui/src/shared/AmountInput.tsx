@@ -21,10 +21,11 @@ export interface AmountInputProps extends NotesProps {
   /** A text for each reason why input is refused or the text is no amount. */
   readonly flaws: Readonly<Record<Exclude<AmountFlaw, 'empty'>, string>>
   /**
-   * The largest amount as its exact decimal text, and the label of the button that fills it in (F124). Default: no
-   * button.
+   * The largest amount as its exact decimal text, and the label of the button that fills it in (F124). `choose` is called
+   * instead, where the amount is not known before the press. Default: no button.
    */
-  readonly max?: { readonly text: string; readonly label: ReactNode } | undefined
+  readonly max?:
+    { readonly text: string; readonly label: ReactNode; readonly choose?: (() => void) | undefined } | undefined
   /** The token of the amount: a button. */
   readonly children?: ReactNode
   /** What the amount is worth, formatted. */
@@ -111,7 +112,12 @@ function Below({
       {worth && <bdi>{worth}</bdi>}
       {worth && max && <span aria-hidden>·</span>}
       {max && (
-        <button type="button" className={view.link} disabled={disabled} onClick={() => onMax(max.text)}>
+        <button
+          type="button"
+          className={view.link}
+          disabled={disabled}
+          onClick={() => (max.choose ? max.choose() : onMax(max.text))}
+        >
           {max.label}
         </button>
       )}

@@ -36,23 +36,18 @@ const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, Er
   'receive/bad-amount': 'wallet/bad-amount',
   'receive/no-decimals': 'wallet/bad-amount',
   'receive/no-tokens': 'wallet/bad-transaction',
-  // No view says these yet. The views that send bring texts of their own.
   'transactions/not-found': 'wallet/bad-transaction',
   'transactions/expired': 'wallet/bad-transaction',
   'transactions/ended': 'wallet/timed-out',
   'send/incomplete': 'wallet/bad-amount',
-  'send/no-token': 'wallet/bad-transaction',
   'send/unsupported': 'wallet/unsupported-method',
   'send/bad-amount': 'wallet/bad-amount',
-  'send/name-unresolved': 'wallet/bad-address',
   'send/risky-receiver': 'wallet/bad-address',
   'send/not-prepared': 'wallet/bad-transaction',
-  'payment-link/no-link': 'wallet/bad-address',
-  'payment-link/malformed': 'wallet/bad-address',
-  'payment-link/bad-address': 'wallet/bad-address',
+  'payment-link/no-link': 'payment-link/malformed',
+  'payment-link/bad-address': 'payment-link/malformed',
   'payment-link/bad-amount': 'wallet/bad-amount',
-  'payment-link/unknown-requirement': 'wallet/bad-transaction',
-  'payment-link/unsupported': 'wallet/bad-transaction',
+  'payment-link/unknown-requirement': 'payment-link/unsupported',
 }
 
 /** The parts of an error that its text is made from. */

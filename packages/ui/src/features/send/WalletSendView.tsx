@@ -1,0 +1,114 @@
+import type { Features, LatchError } from '@latchkit/core'
+import type { ReactNode } from 'react'
+import { Banner } from '../../base/Banner.js'
+import { Button } from '../../base/Button.js'
+import { Skeleton } from '../../base/Skeleton.js'
+import { useStyles } from '../../base/useStyles.js'
+import { AmountField } from '../../forms/AmountField.js'
+import { Form, SubmitButton } from '../../forms/Form.js'
+import { useLatchAccount } from '../../react/hooks.js'
+import { useLatchState } from '../../react/useLatchState.js'
+import { useWatching } from '../../react/useWatching.js'
+import { useShell } from '../../shell/frame/context.js'
+import { useSay } from '../../words/useSay.js'
+import { useSayError } from '../../words/useSayError.js'
+import { figuresOf } from './figures.js'
+import { ReceiverField } from './ReceiverField.js'
+import { sendWords } from './send.words.js'
+import { usePayment, type Payment } from './usePayment.js'
+import { useSayFigure } from './useSayFigure.js'
+import { useSendForm } from './useSendForm.js'
+import styles from './WalletSendView.css'
+
+const watchBalances = (balances: Features['balances']): (() => void) => balances.watch()
+
+/** The form of a payment: what is sent, how much of it, and to whom. It tells the fee before the review. */
+export function WalletSendView(): ReactNode {
+  const css = useStyles(styles)
+  const { address } = useLatchAccount()
+  const payment = usePayment()
+  useWatching(
+    'balances',
+    watchBalances,
+    useLatchState(({ modal }) => !!modal?.open),
+  )
+  // The account may be gone already while the view is animated out (F075).
+  if (!address) return null
+  if (payment) return <Fields payment={payment} />
+  return (
+    <div className={css.placeholder} aria-busy>
+      <Skeleton shape="block" height="176px" />
+      <Skeleton shape="block" />
+    </div>
+  )
+}
+
+function Fields({ payment }: { readonly payment: Payment }): ReactNode {
+  const sayError = useSayError()
+  const { latch, features } = useShell()
+  const form = useSendForm(payment)
+  const { network } = payment
+  const switchNetwork = (): void => {
+    const { router, snackbar } = features
+    const networkId = network.caipNetworkId
+    router.push({ view: 'SwitchNetwork', params: { networkId } })
+    latch.switchNetwork(networkId).catch(({ code, context }: LatchError) => {
+      // After a refusal of the wallet, the steps of the network have gone back and said why (S2.12).
+      const { view, params } = router.current()
+      if (view !== 'SwitchNetwork' || params.networkId !== networkId) return
+      router.goBack()
+      snackbar.show('error', code, context)
+    })
+  }
+  return (
+    <Form {...form.form}>
+      <AmountField
+        token={form.token}
+        value={form.amount}
+        onChange={form.enterAmount}
+        worth={form.worth}
+        error={form.errorAt('amount')}
+        chooseMax={form.chooseMax}
+        chooseToken={() => features.router.push({ view: 'WalletSendSelectToken' })}
+      />
+      <ReceiverField
+        payment={payment}
+        value={form.receiver}
+        onChange={form.enterReceiver}
+        error={form.errorAt('address')}
+      />
+      <Facts payment={payment} />
+      {form.error && <Banner tone="error">{sayError(form.error)}</Banner>}
+      {form.isElsewhere ? (
+        <Button kind="primary" data-focus-key="switch" onClick={switchNetwork}>
+          {form.label}
+        </Button>
+      ) : (
+        <SubmitButton isBusy={form.isBusy}>{form.label}</SubmitButton>
+      )}
+    </Form>
+  )
+}
+
+/** The fee, once it is known, and that there is too little of the coin for it. */
+function Facts({ payment: { form, token, network } }: { readonly payment: Payment }): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(sendWords)
+  const sayFigure = useSayFigure()
+  const { prepared, shortage } = form
+  if (!prepared) return null
+  const { fee } = figuresOf(prepared, token, network)
+  return (
+    <>
+      <dl className={css.facts}>
+        <div>
+          <dt>{say('send.fee')}</dt>
+          <dd>{fee ? sayFigure(fee) : say('send.noFeeTold')}</dd>
+        </div>
+      </dl>
+      {shortage === 'fee' && (
+        <Banner tone="warning">{say('send.noFee', { symbol: network.nativeCurrency.symbol })}</Banner>
+      )}
+    </>
+  )
+}
