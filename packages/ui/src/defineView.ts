@@ -1,7 +1,7 @@
 import type { KitViewName, Latch, Routes, ViewName } from '@latchkit/core'
 import type { ComponentType } from 'react'
 import type { ViewsWord } from './views.words.js'
-import type { Texts } from './words/spoken.js'
+import type { Texts, WordPart } from './words/spoken.js'
 import type { Say } from './words/useSay.js'
 
 /** The component of a view. Its props are the parameters that the view was opened with. */
@@ -37,6 +37,8 @@ export interface ViewDefinition<name extends ViewName, word extends string = Vie
   readonly heading: NoInfer<word>
   /** The texts that have the heading: those of all headings of the kit, or a group of the feature's own. */
   readonly words: Texts<word>
+  /** The part of a translation that the view needs beside the modal's. Default: none. */
+  readonly part?: WordPart
   /** The chunk that the view is built into (`chunks.mjs` reads it). Views that are opened together share a chunk. */
   readonly chunk: string
 }

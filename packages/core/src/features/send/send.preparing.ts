@@ -9,7 +9,10 @@ import { isSameReview, paymentOf } from './send.rules.js'
 import type { SendPreview, SendState } from './send.types.js'
 
 /** What a change makes void: all that was prepared, and what the wallet said of it. */
-export const VOID = {
+export const VOID: Pick<
+  SendState,
+  'status' | 'prepared' | 'review' | 'accepted' | 'shortage' | 'error' | 'transactionId'
+> = {
   status: 'editing',
   prepared: undefined,
   review: undefined,
@@ -17,7 +20,7 @@ export const VOID = {
   shortage: undefined,
   error: undefined,
   transactionId: undefined,
-} as const satisfies Partial<SendState>
+}
 
 /** The dependencies of preparing. */
 export interface PreparingDeps {

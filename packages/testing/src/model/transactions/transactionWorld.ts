@@ -20,9 +20,12 @@ import { createNamedLocks, type NamedLocks } from './namedLocks.js'
 import type { NodeState } from './transactionSteps.js'
 
 /** The accounts of the wallet. */
-export const ACCOUNTS = [TEST_ADDRESS, OTHER_ADDRESS] as const
+export const ACCOUNTS: readonly [string, string] = [TEST_ADDRESS, OTHER_ADDRESS]
 /** The networks that the wallet can be on. */
-export const NETWORKS = [alphaNetwork.caipNetworkId, betaNetwork.caipNetworkId] as const
+export const NETWORKS: readonly [CaipNetworkId, CaipNetworkId] = [
+  alphaNetwork.caipNetworkId,
+  betaNetwork.caipNetworkId,
+]
 /** The connector of the wallet. */
 export const CONNECTOR = 'org.example.fake'
 

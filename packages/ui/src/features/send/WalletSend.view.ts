@@ -7,5 +7,6 @@ export const WalletSend: ViewDefinition<'WalletSend'> = defineView({
   load: () => import('./WalletSendView.js'),
   heading: 'view.WalletSend',
   words: viewsWords,
+  part: 'send',
   chunk: 'send',
 })

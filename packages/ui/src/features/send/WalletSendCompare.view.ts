@@ -7,5 +7,6 @@ export const WalletSendCompare: ViewDefinition<'WalletSendCompare'> = defineView
   load: () => import('./WalletSendCompareView.js'),
   heading: 'view.WalletSendCompare',
   words: viewsWords,
+  part: 'send',
   chunk: 'send',
 })

@@ -7,5 +7,6 @@ export const WalletSendConfirmed: ViewDefinition<'WalletSendConfirmed'> = define
   load: () => import('./WalletSendConfirmedView.js'),
   heading: 'view.WalletSendConfirmed',
   words: viewsWords,
+  part: 'send',
   chunk: 'send',
 })

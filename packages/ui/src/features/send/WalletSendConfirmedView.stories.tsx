@@ -69,7 +69,7 @@ const became = (more: Partial<TransactionRecord>, title: string, text: string, r
 export const Pending = became(
   {},
   'On its way',
-  'The network hasn’t taken it in yet. You can close this: we tell you what becomes of it.',
+  'The network hasn’t confirmed it yet. You can close this: we tell you what becomes of it.',
   {
     play: async ({ card }) => expect(card.getByRole('link')).toHaveAttribute('href', `https://scan.example/tx/${HASH}`),
   },
@@ -85,7 +85,7 @@ export const Confirming = became(
 export const Reorganised = became(
   { wasReorganised: true },
   'On its way',
-  'The network had taken it in, and took it out again. It is waiting anew.',
+  'The network had confirmed it, and undid that. It is waiting anew.',
   { name: 'F100 Taken out by the network again' },
 )
 

@@ -110,7 +110,7 @@ function Facts({ record, network }: { readonly record: TransactionRecord; readon
     <dl className={css.facts}>
       {paid && (
         <div>
-          <dt>{say('send.youSend')}</dt>
+          <dt>{say('send.amount')}</dt>
           <dd>
             <bdi dir="ltr">{sayFigure(paid)}</bdi>
           </dd>

@@ -7,5 +7,6 @@ export const WalletSendPreview: ViewDefinition<'WalletSendPreview'> = defineView
   load: () => import('./WalletSendPreviewView.js'),
   heading: 'view.WalletSendPreview',
   words: viewsWords,
+  part: 'send',
   chunk: 'send',
 })

@@ -7,5 +7,6 @@ export const WalletSendSelectToken: ViewDefinition<'WalletSendSelectToken'> = de
   load: () => import('./WalletSendSelectTokenView.js'),
   heading: 'view.WalletSendSelectToken',
   words: viewsWords,
+  part: 'send',
   chunk: 'send',
 })

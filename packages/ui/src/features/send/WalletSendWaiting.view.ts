@@ -7,5 +7,6 @@ export const WalletSendWaiting: ViewDefinition<'WalletSendWaiting'> = defineView
   load: () => import('./WalletSendWaitingView.js'),
   heading: 'view.WalletSendWaiting',
   words: viewsWords,
+  part: 'send',
   chunk: 'send',
 })
