@@ -22,10 +22,7 @@ import type { NodeState } from './transactionSteps.js'
 /** The accounts of the wallet. */
 export const ACCOUNTS: readonly [string, string] = [TEST_ADDRESS, OTHER_ADDRESS]
 /** The networks that the wallet can be on. */
-export const NETWORKS: readonly [CaipNetworkId, CaipNetworkId] = [
-  alphaNetwork.caipNetworkId,
-  betaNetwork.caipNetworkId,
-]
+export const NETWORKS: readonly [CaipNetworkId, CaipNetworkId] = [alphaNetwork.caipNetworkId, betaNetwork.caipNetworkId]
 /** The connector of the wallet. */
 export const CONNECTOR = 'org.example.fake'
 
