@@ -56,13 +56,14 @@ const PAIRING_BYTES = 28.7 * KB
 /** The limit of a view that shows what an account has or did, with the rows that it shares. */
 const HOLDINGS_VIEW = { bytes: 12 * KB, files: 5 }
 /** The chunks of later views that have this limit. */
-const HOLDINGS = ['account', 'activity', 'receive', 'send']
+const HOLDINGS = ['account', 'activity', 'receive', 'send', 'payment']
 /** The chunks of later views, by their names in packages/ui/chunks.mjs, and the page that they are opened on. */
 const VIEWS = {
   account: 'kit',
   activity: 'kit',
   receive: 'kit',
   send: 'kit',
+  payment: 'kit',
   connection: 'kit',
   network: 'kit',
   help: 'kit',

@@ -93,10 +93,17 @@ export const chunks = [
   // Amounts of coins and tokens, their pictures, and what else the account and the activity share.
   {
     name: 'assets',
-    test: files('shared/(amount|assetId|explorer|fiat|isUnderWay|timeOf|TokenPicture)', 'base/Segmented'),
+    test: files(
+      'shared/(amount|assetId|explorer|fiat|isUnderWay|timeOf|TokenPicture)',
+      'base/(Avatar|EmptyState|Segmented)',
+    ),
   },
+  // Shared by the agreement to the terms and the review of a payment.
+  { name: 'checkbox', test: files('base/Checkbox') },
   // The amount and its token, which the views that receive and those that send share.
   { name: 'fields', test: files('forms/(AmountField|toFormToken)', 'shared/(TokenChoice|useHeldTokens)') },
+  // The steps of a payment, which the form and the views that follow it share.
+  { name: 'payments', test: files('features/send/(figures|loadSend|send\\.words|tokenIdOf|usePayment|useSayFigure)') },
   // Rows of the activity, which the account and the views of the activity share.
   {
     name: 'activityRows',

@@ -13,6 +13,7 @@ import {
 } from '@latchkit/core/adapter'
 import { encodeFunctionData, type Address, type Chain, type Client, type Transport } from 'viem'
 import { estimateFeesPerGas, estimateGas, getBalance, getGasPrice, readContract, simulateBlocks } from 'viem/actions'
+import { estimateL1Fee } from 'viem/op-stack'
 import { erc20Abi } from './evm.erc20.js'
 import { toEvmError } from './evm.errors.js'
 import { readAnchor } from './evm.look.js'
@@ -172,7 +173,6 @@ async function readLowerFee(
   account: Address,
   content: ReturnType<typeof contentOf>,
 ): Promise<bigint> {
-  const { estimateL1Fee } = await import('viem/op-stack')
   // Until the block of the payment the fee of the chain below may grow by an eighth in each of its blocks.
   return ((await estimateL1Fee(client as never, { account, ...content } as never)) * 5n) / 4n
 }

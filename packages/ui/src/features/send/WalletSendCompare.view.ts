@@ -8,5 +8,5 @@ export const WalletSendCompare: ViewDefinition<'WalletSendCompare'> = defineView
   heading: 'view.WalletSendCompare',
   words: viewsWords,
   part: 'send',
-  chunk: 'send',
+  chunk: 'payment',
 })

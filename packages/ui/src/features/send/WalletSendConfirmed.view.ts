@@ -8,5 +8,5 @@ export const WalletSendConfirmed: ViewDefinition<'WalletSendConfirmed'> = define
   heading: 'view.WalletSendConfirmed',
   words: viewsWords,
   part: 'send',
-  chunk: 'send',
+  chunk: 'payment',
 })

@@ -8,5 +8,5 @@ export const WalletSendPreview: ViewDefinition<'WalletSendPreview'> = defineView
   heading: 'view.WalletSendPreview',
   words: viewsWords,
   part: 'send',
-  chunk: 'send',
+  chunk: 'payment',
 })

@@ -8,5 +8,5 @@ export const WalletSendWaiting: ViewDefinition<'WalletSendWaiting'> = defineView
   heading: 'view.WalletSendWaiting',
   words: viewsWords,
   part: 'send',
-  chunk: 'send',
+  chunk: 'payment',
 })
