@@ -16,9 +16,9 @@ const entries = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
     const loaded = (pattern) => [...text.matchAll(pattern)].map(([, name = '']) => folder + name.replaceAll('.', '\\.'))
     return {
       chunk: /\bchunk: '(\w+)'/.exec(text)?.[1],
-      code: loaded(/await import\('\.\/([\w.]+)\.js'\)/g),
-      steps: loaded(/\bsteps: \(\) => import\('\.\/([\w.]+)\.js'\)/g),
-      hints: loaded(/\bhints: \(\) => import\('\.\/([\w.]+)\.js'\)/g),
+      code: loaded(/await import\('\.\/([\w.-]+)\.js'\)/g),
+      steps: loaded(/\bsteps: \(\) => import\('\.\/([\w.-]+)\.js'\)/g),
+      hints: loaded(/\bhints: \(\) => import\('\.\/([\w.-]+)\.js'\)/g),
     }
   })
 
@@ -38,6 +38,7 @@ export const chunks = [
       'base/(cache|caip|emitter|environment|errors|guard|once|storage|text|time)',
       'adapter/(border|callReported|eip1193/(chainId|chainNotConfigured|hexAddress))',
       'features/account/account\\.\\w+(?<!controller|balance|feature|steps)',
+      'features/address-book/address-book\\.storage',
       'features/connection/connection\\.(constants|errors|rules|storage)',
       'features/connectors/connectors\\.\\w+(?<!controller|discovery|feature)',
       'features/legal/legal\\.rules',

@@ -66,10 +66,18 @@ type IntersectionOf<union> = (union extends unknown ? (each: union) => void : ne
 /** The additions of all features to one of the kit's types, for example to the options. */
 export type Added<part extends keyof FeatureTypes> = IntersectionOf<Parts<part>>
 
-/** The codes of the features' errors: `<feature>/<what-happened>`, such as `connection/cancelled`. */
+/** A name in lower case, with hyphens between its words: `addressBook` is `address-book`. */
+type Hyphenated<name extends string> = name extends `${infer letter}${infer rest}`
+  ? `${letter extends Lowercase<letter> ? letter : `-${Lowercase<letter>}`}${Hyphenated<rest>}`
+  : ''
+
+/**
+ * The codes of the features' errors: `<feature>/<what-happened>`, such as `connection/cancelled`, in lower case and with
+ * hyphens between words.
+ */
 export type FeatureErrorCode = {
   [name in FeatureName]: List[name] extends { readonly types?: { readonly errors: infer table } }
-    ? `${name}/${keyof table & string}`
+    ? `${Hyphenated<name>}/${keyof table & string}`
     : never
 }[FeatureName]
 

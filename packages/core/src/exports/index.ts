@@ -182,6 +182,13 @@ export type {
   TransactionsByYear,
   Transfer,
 } from '../features/activity/activity.types.js'
+export type {
+  AddressBookController,
+  AddressBookEntry,
+  AddressBookImport,
+  AddressBookPlace,
+  AddressBookState,
+} from '../features/address-book/address-book.types.js'
 export type { Identity, IdentityController, IdentityState } from '../features/identity/identity.types.js'
 export type { Arrival, PaymentRequest, ReceiveController, ReceiveState } from '../features/receive/receive.types.js'
 export type { ApiController } from '../features/api/api.types.js'

@@ -1,6 +1,7 @@
 // Every feature of the kit. The name of an export is the name of the feature. To add a feature, add a line here.
 export { account } from './account/account.feature.js'
 export { activity } from './activity/activity.feature.js'
+export { addressBook } from './address-book/address-book.feature.js'
 export { alert } from './alert/alert.feature.js'
 export { api } from './api/api.feature.js'
 export { balances } from './balances/balances.feature.js'

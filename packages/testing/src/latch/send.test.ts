@@ -1,6 +1,6 @@
 import type { SendController, TelemetryEvent } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
-import { solana } from '@latchkit/core/networks'
+import { bitcoin, solana } from '@latchkit/core/networks'
 import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { createFakeAdapter } from '../createFakeAdapter.js'
@@ -390,6 +390,56 @@ describe('the form', () => {
     expect(clock.waiting()).toBe(0)
   })
 
+  it('F139 stops at a look-alike of a saved address, also of one that another tab has saved', async () => {
+    const { send, latch, adapter, storage, window } = await filled()
+    const book = await latch.feature('addressBook')
+    const friend = { namespace: 'eip155', address: OTHER_ADDRESS, name: 'Friend', ensName: 'friend.eth' } as const
+    book.save(friend)
+    await send.prepare()
+    expect(send.state.review).toEqual({ stops: [], warnings: [] })
+    await expect(latch.send({ to: FAKE, amount: '0.1' })).rejects.toMatchObject({ code: 'send/risky-receiver' })
+    send.enterReceiver(FAKE)
+    await send.prepare()
+    expect(send.state.review).toEqual({
+      stops: ['look-alike'],
+      warnings: ['first-time'],
+      lookAlike: { address: OTHER_ADDRESS, as: 'saved', label: 'Friend', name: 'friend.eth' },
+    })
+    book.remove(friend)
+    await send.prepare()
+    expect(send.state.review?.stops).toEqual([])
+    const key = `@latchkit/address-book:eip155:${OTHER_ADDRESS}`
+    storage.setItem(key, JSON.stringify({ version: 1, value: friend }))
+    window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    await send.prepare()
+    expect(send.state.review?.stops).toEqual(['look-alike'])
+    expect(adapter.count('transfer.send')).toBe(0)
+  })
+
+  it('knows what another tab saved while the kit had ended', async () => {
+    const { send, latch, storage } = await setUp()
+    latch.dispose()
+    const saved = { namespace: 'eip155', address: OTHER_ADDRESS, name: 'Friend' }
+    storage.setItem(`@latchkit/address-book:eip155:${OTHER_ADDRESS}`, JSON.stringify({ version: 1, value: saved }))
+    latch.start()
+    await soon(() => send.receivers()).toEqual([{ address: OTHER_ADDRESS, as: 'saved', label: 'Friend' }])
+  })
+
+  it('offers saved addresses first, each address once, and those of its kind of chain only', async () => {
+    const { send, latch } = await setUp({ adapter: { accounts: [TEST_ADDRESS, OTHER_ADDRESS] } })
+    const book = await latch.feature('addressBook')
+    const namespace = 'eip155'
+    book.save({ namespace, address: OTHER_ADDRESS, name: 'My other one', ensName: 'other.eth' })
+    book.save({ namespace, address: TEST_ADDRESS, name: 'Me' })
+    book.save({ namespace: 'solana', address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', name: 'Sol' })
+    latch.setAddressLabels({ [OTHER_ADDRESS]: 'A label of the app' })
+    expect(send.receivers()).toEqual([
+      { address: OTHER_ADDRESS, as: 'saved', label: 'My other one', name: 'other.eth' },
+    ])
+    book.remove({ namespace, address: OTHER_ADDRESS })
+    expect(send.receivers()).toEqual([{ address: OTHER_ADDRESS, as: 'own', label: 'A label of the app' }])
+  })
+
   it('offers own accounts, whom this account paid, and the app’s labels', async () => {
     const accounts = [TEST_ADDRESS, OTHER_ADDRESS]
     const { send, latch, adapter } = await setUp({ adapter: { accounts } })
@@ -473,6 +523,22 @@ describe('a payment link', () => {
     send.begin({ to: OTHER_ADDRESS, amount: '5' })
     expect(send.state).toMatchObject({ sendTokenAmount: '5', receiverAddress: OTHER_ADDRESS, error: undefined })
   })
+})
+
+it('offers a saved address of Bitcoin only on its network', async () => {
+  const [here, elsewhere] = [
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+  ] as const
+  const adapter = createFakeAdapter({ namespace: 'bip122', accounts: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'] })
+  const { latch } = createTestLatch({ networks: [bitcoin], adapters: [adapter.factory], wallets: [] })
+  latch.start()
+  adapter.emit({ type: 'connectors', connectors: [{ id: 'btc', name: 'Btc', type: 'ANNOUNCED', chain: 'bip122' }] })
+  await latch.connect({ wallet: 'Btc' })
+  const book = await latch.feature('addressBook')
+  book.save({ namespace: 'bip122', address: here, name: 'Here' })
+  book.save({ namespace: 'bip122', address: elsewhere, name: 'Elsewhere' })
+  expect((await latch.feature('send')).receivers()).toEqual([{ address: here, as: 'saved', label: 'Here' }])
 })
 
 /** A kit on Solana. */

@@ -45,6 +45,12 @@ describe('the review of a receiver', () => {
   ])('F134 F138 F142 stops at %s', (_, facts, stops) => expect(review(facts).stops).toEqual(stops))
 
   it('F142 shows the address that the name had', () => {
+    const both: readonly KnownReceiver[] = [saved, { ...saved, address: STRANGER }]
+    expect(review({ address: STRANGER, name: 'friend.eth', known: both }).stops).toEqual([])
+    expect(review({ address: TOKEN, name: 'friend.eth', known: both })).toMatchObject({
+      stops: ['name-moved'],
+      pinned: FRIEND,
+    })
     expect(review({ address: STRANGER, name: 'friend.eth' }).pinned).toBe(FRIEND)
     expect(review({ name: 'friend.eth' })).toEqual({ stops: [], warnings: [] })
   })

@@ -1,6 +1,6 @@
 import { isSameAddress } from '../../adapter/askOnce.js'
 import type { Namespace } from '../../base/caip.js'
-import type { KnownReceiver, ReceiverFacts, ReceiverReview, ReceiverStop, ReceiverWarning } from './receivers.types.js'
+import type { ReceiverFacts, ReceiverReview, ReceiverStop, ReceiverWarning } from './receivers.types.js'
 
 /** How many characters at each end people compare (F139). */
 const COMPARED = 4
@@ -36,14 +36,14 @@ export function isLookAlike(namespace: Namespace, one: string, other: string): b
  * have put into a history (F139).
  */
 export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
-  const { namespace, address, payer, token, known, tokens = [], code, name } = facts
+  const { namespace, address, payer, token, known, tokens = [], code } = facts
   const isSame = (other: string | undefined): boolean => other !== undefined && isSameAddress(address, other)
   const isOwn = isSame(payer) || known.some((each) => each.as === 'own' && isSame(each.address))
   const lookAlike = [...known, { address: payer, as: 'own' } as const].find((each) =>
     isLookAlike(namespace, address, each.address),
   )
   const number = NUMBERS[namespace]?.(address)
-  const pinned = pinnedOf(known, name)
+  const pinned = pinnedOf(facts)
   const stops: Readonly<Record<ReceiverStop, boolean>> = {
     // An address that is saved itself is known, whatever other one it looks like.
     'look-alike': !!lookAlike && !known.some((each) => isSame(each.address)),
@@ -68,9 +68,14 @@ export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
   }
 }
 
-/** The address that a saved name led to. */
-const pinnedOf = (known: readonly KnownReceiver[], name: string | undefined): string | undefined =>
-  name === undefined ? undefined : known.find((each) => each.as === 'saved' && each.name === name)?.address
+/**
+ * The address that a saved name led to. A name may be saved with several ones, as it may lead to another one on each network
+ * (ENSIP-11): the receiver itself, where it is one of them.
+ */
+function pinnedOf({ known, name, address }: ReceiverFacts): string | undefined {
+  const pinned = known.filter((each) => name !== undefined && each.as === 'saved' && each.name === name)
+  return (pinned.find((each) => isSameAddress(each.address, address)) ?? pinned[0])?.address
+}
 
 const namesIn = <name extends string>(table: Readonly<Record<name, boolean>>): name[] =>
   (Object.keys(table) as name[]).filter((name) => table[name])

@@ -13,7 +13,7 @@ import { RETRY_GUARD_MS } from './send.constants.js'
 import { sendError } from './send.errors.js'
 import { createForm, EMPTY, type FormDeps } from './send.form.js'
 import { createPayments, type PaymentsDeps } from './send.payments.js'
-import { labelled, openStops, readAmount, readReceiver } from './send.rules.js'
+import { offeredReceivers, openStops, readAmount, readReceiver } from './send.rules.js'
 import type { SendController, SendPreview, SendRequest, SendState } from './send.types.js'
 
 /** The dependencies of sending. */
@@ -127,12 +127,7 @@ export function createSendController(deps: SendDeps): SendController {
     state,
     receivers() {
       const account = connection.account()
-      if (!account) return []
-      const labels = labelled(account, deps.labels())
-      const known = payments
-        .known(account)
-        .map((each) => ({ ...each, label: labels.find(({ address }) => address === each.address)?.label }))
-      return [...known, ...labels.filter(({ address }) => !known.some((each) => each.address === address))]
+      return account ? offeredReceivers(account, payments.known(account), deps.labels()) : []
     },
     async confirm() {
       if (attempt?.version === versionNow()) return attempt.answer

@@ -166,6 +166,7 @@ function createStage(clock: StandingClock) {
     track: () => {},
     trackError: () => {},
     held: () => [],
+    saved: () => [],
     onHeld: () => {},
     labels: () => ({}),
     identify: async () => ({ name: null, image: null }),

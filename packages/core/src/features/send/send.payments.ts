@@ -9,6 +9,7 @@ import type { Environment } from '../../base/environment.js'
 import { isLatchError } from '../../base/errors.js'
 import { isText } from '../../base/guard.js'
 import { withTimeout } from '../../base/time.js'
+import type { AddressBookEntry } from '../address-book/address-book.types.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { networkError } from '../network/network.errors.js'
@@ -33,6 +34,8 @@ export interface PaymentsDeps {
   readonly track: Track
   /** The coin and the tokens of the active account, as far as they were read. */
   readonly held: () => readonly BalanceEntry[]
+  /** What the visitor has saved in the address book. */
+  readonly saved: () => readonly AddressBookEntry[]
 }
 
 /** Prepares payments, reviews their receivers, and asks the wallet: what the form and the app's calls share. */
@@ -52,7 +55,7 @@ export interface Payments {
 
 /** Makes the payments. */
 export function createPayments(deps: PaymentsDeps): Payments {
-  const { connection, networks, transactions, track, held } = deps
+  const { connection, networks, transactions, track, held, saved } = deps
 
   async function tokenAt(networkId: CaipNetworkId, given: unknown): Promise<SendToken> {
     if (!isSupported(networks, networkId)) throw networkError('not-found', { id: networkId })
@@ -67,6 +70,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const known = (account: ConnectedAccount): readonly KnownReceiver[] =>
     knownReceivers({
       account,
+      saved: saved(),
       connections: connection.state.connections,
       records: transactions.state.transactions,
     })

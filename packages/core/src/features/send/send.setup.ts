@@ -7,11 +7,12 @@ import type { SendController } from './send.types.js'
 export async function createSend(context: FeatureContext): Promise<SendController> {
   const { state } = context
   const connection = context.get('connection')
-  const transactions = await context.load('transactions')
+  const [transactions, book] = await Promise.all([context.load('transactions'), context.load('addressBook')])
   return createSendController({
     ...context,
     connection,
     transactions,
+    saved: () => book.state.entries,
     labels: () => context.get('account').state.addressLabels,
     held: () => (state.balances?.account === connection.account()?.caipAddress ? (state.balances?.tokens ?? []) : []),
     onHeld: (listener) => void subscribe(state, listener),

@@ -174,8 +174,8 @@ export interface SendController {
    */
   enterReceiver(text: string): void
   /**
-   * Whom the visitor may choose: own accounts, whom this account has paid from here, and the app's labels. Never what
-   * others have put into the history (F139).
+   * Whom the visitor may choose: the saved addresses, own accounts, whom this account has paid from here, and the app's
+   * labels. Each address is there once, as the first of these. Never what others have put into the history (F139).
    */
   receivers(): readonly KnownReceiver[]
   /**
