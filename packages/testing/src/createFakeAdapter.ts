@@ -14,6 +14,7 @@ import {
   type CallsStatus,
   type ConnectRequest,
   type NamesAbility,
+  type NameTarget,
   type PreparedTransfer,
   type SignIn,
   type Signer,
@@ -62,6 +63,8 @@ export interface AdapterSwitches {
   readonly deployedOn: readonly CaipNetworkId[]
   /** What the name service says of each address. Undefined: no network of the app has a name service. */
   readonly identity: AddressIdentity | undefined
+  /** Where names lead to, by the name in small letters. */
+  readonly nameTargets: ReadonlyMap<string, NameTarget>
   /** Whether the name service answers. */
   readonly names: Outcome
   /** The time between two reads of a balance that is shown, in ms. Undefined: core's default. */
@@ -141,6 +144,7 @@ const DEFAULTS: AdapterSwitches = {
   assets: [],
   deployedOn: [],
   identity: { name: null, avatar: null },
+  nameTargets: new Map(),
   names: 'ok',
   balanceIntervalMs: undefined,
   signature: `0x${'5a'.repeat(65)}`,
@@ -274,6 +278,11 @@ const namesOf = ({ log, outcome, now }: AbilityDeps): NamesAbility => ({
     log('names.identify', address)
     await outcome(({ names }) => names)
     return now().identity
+  },
+  async resolve(name, networkId) {
+    log('names.resolve', name, networkId)
+    await outcome(({ names }) => names)
+    return now().nameTargets.get(name.toLowerCase()) ?? null
   },
 })
 

@@ -468,6 +468,18 @@ export interface AddressIdentity {
   readonly avatar: string | null
 }
 
+/** Where a name leads to on a network. */
+export interface NameTarget {
+  /** The name in its normal form (ENSIP-15): what may be shown (F140). */
+  readonly name: string
+  readonly address: string
+  /**
+   * Whether the name has no address for the network, so that this is its address on Ethereum. A smart account or an
+   * exchange may not have the same one on the network.
+   */
+  readonly isOnEthereum: boolean
+}
+
 /** The ability `names`: asks a name service, such as ENS, on one of the app's networks. */
 export interface NamesAbility {
   /**
@@ -477,6 +489,13 @@ export interface NamesAbility {
    * name service. Rejects where the network can't be reached.
    */
   identify(address: string): Promise<AddressIdentity | undefined>
+  /**
+   * Resolves with where a name leads to on a network: to its address for the network's coin type (ENSIP-11), else to its
+   * address on Ethereum. Normalises the name first (ENSIP-15). Resolves with null where the name has no normal form or
+   * leads nowhere (F141), and where its records are kept elsewhere (CCIP). Resolves with undefined where none of the app's
+   * networks has a name service. Rejects where the network can't be reached.
+   */
+  resolve(name: string, networkId: CaipNetworkId): Promise<NameTarget | null | undefined>
 }
 
 /** The type of each ability, by its name. An adapter has some of them. */

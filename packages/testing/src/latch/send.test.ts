@@ -455,6 +455,115 @@ describe('the form', () => {
   })
 })
 
+describe('a name', () => {
+  const leadsTo = (address: string, isOnEthereum = false) =>
+    new Map([['friend.eth', { name: 'friend.eth', address, isOnEthereum }]])
+
+  it('S9.02 F140 is looked up 500 ms after the last key, and shown in its normal form', async () => {
+    const kit = await setUp({ adapter: { nameTargets: leadsTo(OTHER_ADDRESS) } })
+    const { send, clock, adapter } = kit
+    send.begin()
+    for (const text of ['Friend.e', 'Friend.et', 'Friend.eth']) {
+      send.enterReceiver(text)
+      await clock.advance(499)
+    }
+    expect(adapter.count('names.resolve')).toBe(0)
+    expect(send.state).toMatchObject({ receiverAddress: undefined, receiverError: undefined })
+    await clock.advance(1)
+    await soon(() => send.state.receiverAddress).toBe(OTHER_ADDRESS)
+    expect(argsOf(kit, 'names.resolve')).toEqual([['Friend.eth', alphaNetwork.caipNetworkId]])
+    expect(send.state).toMatchObject({ receiver: 'Friend.eth', receiverProfileName: 'friend.eth' })
+    send.enterAmount('0.5')
+    expect(send.state).toMatchObject({ receiverAddress: OTHER_ADDRESS, receiverProfileName: 'friend.eth' })
+    expect(await send.prepare()).toBe(true)
+    expect(send.state.prepared?.to).toBe(OTHER_ADDRESS)
+    expect(send.state.review).toEqual({ stops: [], warnings: ['first-time'] })
+  })
+
+  it('is looked up by a review that comes before', async () => {
+    const { send, adapter } = await filled({ adapter: { nameTargets: leadsTo(OTHER_ADDRESS) } })
+    send.enterReceiver('friend.eth')
+    expect(await send.prepare()).toBe(true)
+    expect(adapter.count('names.resolve')).toBe(1)
+    expect(send.state).toMatchObject({ receiverAddress: OTHER_ADDRESS, receiverProfileName: 'friend.eth' })
+  })
+
+  it('changes nothing by an answer to an older text', async () => {
+    const { send, clock, adapter } = await filled({ adapter: { names: 'hang', nameTargets: leadsTo(OTHER_ADDRESS) } })
+    send.enterReceiver('friend.eth')
+    await clock.advance(500)
+    await soon(() => adapter.count('names.resolve')).toBe(1)
+    send.enterReceiver(STRANGER)
+    adapter.set({ names: 'ok' })
+    expect(await send.prepare()).toBe(true)
+    expect(send.state.prepared?.to.toLowerCase()).toBe(STRANGER)
+    expect(send.state).toMatchObject({ receiver: STRANGER, receiverProfileName: undefined })
+  })
+
+  it.each([
+    ['leads nowhere', {}],
+    ['can not be looked up', { names: { throws: new Error('offline') } }],
+    ['leads to no address of the network', { nameTargets: leadsTo('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv') }],
+    ['is on a chain without names', { without: ['names'] }],
+  ] as const)('F141 sends nothing where it %s', async (_, adapter) => {
+    const { send, clock, latch } = await filled({ adapter })
+    send.enterReceiver('friend.eth')
+    await clock.advance(500)
+    const unresolved = {
+      code: 'send/name-unresolved',
+      message: 'Error resolving name',
+      context: { name: 'friend.eth' },
+    }
+    await soon(() => send.state.receiverError).toMatchObject(unresolved)
+    expect(await send.prepare()).toBe(false)
+    expect(send.state).toMatchObject({ receiverAddress: undefined, error: unresolved })
+    await expect(latch.send({ to: 'friend.eth', amount: '1' })).rejects.toMatchObject(unresolved)
+  })
+
+  it('is found by the next review where it could not be looked up before', async () => {
+    const { send, clock, adapter } = await filled({ adapter: { names: { throws: new Error('offline') } } })
+    send.enterReceiver('friend.eth')
+    await clock.advance(500)
+    await soon(() => send.state.receiverError?.code).toBe('send/name-unresolved')
+    adapter.set({ names: 'ok', nameTargets: leadsTo(OTHER_ADDRESS) })
+    expect(await send.prepare()).toBe(true)
+    expect(send.state).toMatchObject({ receiverAddress: OTHER_ADDRESS, receiverError: undefined })
+  })
+
+  it('F142 is looked up again at the review, and a change is a stop, which is decided for each address', async () => {
+    const { send, clock, adapter } = await filled({ adapter: { nameTargets: leadsTo(OTHER_ADDRESS) } })
+    send.enterReceiver('friend.eth')
+    await clock.advance(500)
+    await soon(() => send.state.prepared?.to).toBe(OTHER_ADDRESS)
+    adapter.set({ nameTargets: leadsTo(STRANGER) })
+    expect(await send.prepare()).toBe(true)
+    const moved = { stops: ['name-moved'], pinned: OTHER_ADDRESS }
+    expect(send.state).toMatchObject({ review: moved, accepted: [] })
+    expect(send.state.receiverAddress).toBe(send.state.prepared?.to)
+    expect(send.state.prepared?.to.toLowerCase()).toBe(STRANGER)
+    await expect(send.confirm()).rejects.toMatchObject({ code: 'send/risky-receiver' })
+    send.accept(['name-moved'])
+    // The same address again: the decision holds.
+    expect(await send.prepare()).toBe(true)
+    expect(send.state.accepted).toEqual(['name-moved'])
+    adapter.set({ nameTargets: leadsTo(TOKEN.token) })
+    expect(await send.prepare()).toBe(true)
+    expect(send.state).toMatchObject({ review: moved, accepted: [] })
+    adapter.set({ names: { throws: new Error('offline') } })
+    expect(await send.prepare()).toBe(false)
+    expect(send.state).toMatchObject({ status: 'editing', error: { code: 'send/name-unresolved' } })
+    expect(adapter.count('transfer.send')).toBe(0)
+  })
+
+  it('pays by an app’s call, and warns where the address is the one on Ethereum', async () => {
+    const { latch, send, adapter } = await setUp({ adapter: { nameTargets: leadsTo(OTHER_ADDRESS, true) } })
+    const { prepared: transfer, review } = await send.preview({ to: ' friend.eth ', amount: '1' })
+    expect([transfer.to, review.warnings]).toEqual([OTHER_ADDRESS, ['first-time', 'ethereum-name']])
+    await latch.send({ to: 'friend.eth', amount: '1' })
+    expect(adapter.count('transfer.send')).toBe(1)
+  })
+})
+
 describe('a payment link', () => {
   it('F137 fills the form, and is prepared as what was typed is', async () => {
     const { send } = await setUp({ adapter: { tokens: [TOKEN] } })

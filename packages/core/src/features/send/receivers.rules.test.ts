@@ -53,6 +53,8 @@ describe('the review of a receiver', () => {
     })
     expect(review({ address: STRANGER, name: 'friend.eth' }).pinned).toBe(FRIEND)
     expect(review({ name: 'friend.eth' })).toEqual({ stops: [], warnings: [] })
+    expect(review({ ledTo: STRANGER })).toMatchObject({ stops: ['name-moved'], pinned: STRANGER })
+    expect(review({ ledTo: FRIEND.toLowerCase() })).toEqual({ stops: [], warnings: [] })
   })
 
   it.each<[string, Partial<ReceiverFacts>, readonly string[]]>([
@@ -61,6 +63,7 @@ describe('the review of a receiver', () => {
     ['a first payment', { address: STRANGER }, ['first-time']],
     ['a contract', { code: 'contract' }, ['contract']],
     ['a wrong checksum', { hasWrongChecksum: true }, ['wrong-checksum']],
+    ['a name whose address is that on Ethereum', { isOnEthereum: true }, ['ethereum-name']],
     ['no account with a delegation', { code: 'delegated' }, []],
   ])('F138 warns of %s', (_, facts, warnings) => expect(review(facts)).toMatchObject({ stops: [], warnings }))
 })

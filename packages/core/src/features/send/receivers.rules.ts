@@ -43,7 +43,7 @@ export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
     isLookAlike(namespace, address, each.address),
   )
   const number = NUMBERS[namespace]?.(address)
-  const pinned = pinnedOf(facts)
+  const pinned = pinnedOf(facts) ?? facts.ledTo
   const stops: Readonly<Record<ReceiverStop, boolean>> = {
     // An address that is saved itself is known, whatever other one it looks like.
     'look-alike': !!lookAlike && !known.some((each) => isSame(each.address)),
@@ -59,6 +59,7 @@ export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
     'first-time': !isOwn && !known.some((each) => isSame(each.address)),
     contract: code === 'contract',
     'wrong-checksum': facts.hasWrongChecksum === true,
+    'ethereum-name': facts.isOnEthereum === true,
   }
   return {
     stops: namesIn(stops),

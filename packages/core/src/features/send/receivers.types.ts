@@ -21,6 +21,10 @@ export interface ReceiverFacts {
   readonly address: string
   /** The name that the visitor typed, in its normal form. Undefined where it was an address. */
   readonly name?: string | undefined
+  /** The address that the name led to when it was looked up first. */
+  readonly ledTo?: string | undefined
+  /** Whether the name has no address for the network, so that it is the one on Ethereum. */
+  readonly isOnEthereum?: boolean | undefined
   /** The account that pays. */
   readonly payer: string
   /** The token that is paid: its contract or its mint. Undefined for the coin. */
@@ -43,8 +47,8 @@ export interface ReceiverFacts {
 export type ReceiverStop =
   'look-alike' | 'off-curve' | 'token-contract' | 'program' | 'zero-address' | 'precompile' | 'name-moved'
 
-/** What the visitor is warned of. */
-export type ReceiverWarning = 'own-address' | 'first-time' | 'contract' | 'wrong-checksum'
+/** What the visitor is warned of. `ethereum-name`: the name has no address for the network, and leads to that on Ethereum. */
+export type ReceiverWarning = 'own-address' | 'first-time' | 'contract' | 'wrong-checksum' | 'ethereum-name'
 
 /** The review of a receiver. */
 export interface ReceiverReview {
@@ -53,6 +57,6 @@ export interface ReceiverReview {
   readonly warnings: readonly ReceiverWarning[]
   /** The known address that the receiver looks like. */
   readonly lookAlike?: KnownReceiver | undefined
-  /** The address that the name led to when it was saved. */
+  /** The address that the name led to before: when it was saved, or when it was typed. */
   readonly pinned?: string | undefined
 }

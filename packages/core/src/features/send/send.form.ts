@@ -62,7 +62,16 @@ export function createForm({ clock, state, connection, networks, payments, ident
   /** The account, the network and the wallet that the form is about. */
   let payer: string | undefined
   let cancel = (): void => {}
-  const receiver = createReceiver({ state, connection, networks, identify, version: () => version, fill, change })
+  const receiver = createReceiver({
+    state,
+    connection,
+    networks,
+    identify,
+    resolve: payments.resolve,
+    version: () => version,
+    fill,
+    change,
+  })
   const preparing = createPreparing({ state, connection, payments, receiver, version: () => version })
 
   function tokenNow(): SendToken | undefined {
@@ -77,18 +86,31 @@ export function createForm({ clock, state, connection, networks, payments, ident
     version += 1
     cancel()
     Object.assign(state, VOID, changes)
-    const { address, error } = receiver.read()
+    const { address, name, error } = receiver.read()
     if (address !== state.receiverAddress)
       Object.assign(state, { receiverProfileName: undefined, receiverProfileImage: undefined })
     Object.assign(state, { receiverAddress: address, receiverError: error && ref(error) })
-    if (address !== undefined) cancel = clock.after(PREPARE_AFTER_MS, settle)
+    if (name !== undefined) state.receiverProfileName = name
+    if (address !== undefined || receiver.isUnread()) cancel = clock.after(PREPARE_AFTER_MS, settle)
     if (wasAsking) onDropped()
   }
 
   /** Goes on once nothing has changed for a while. */
   function settle(): void {
     if (isComplete()) void prepare()
+    else if (receiver.isUnread()) lookUp()
     else receiver.identify()
+  }
+
+  function lookUp(): void {
+    const asked = version
+    receiver.lookUp().then(
+      () => {
+        if (asked === version && state.status === 'editing') settle()
+      },
+      // The field has the error.
+      () => {},
+    )
   }
 
   async function prepare(): Promise<boolean> {

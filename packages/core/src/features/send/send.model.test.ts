@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Adapter, PreparedTransfer, Signer, TransferRequest } from '../../adapter/adapter.types.js'
+import type { Adapter, NameTarget, PreparedTransfer, Signer, TransferRequest } from '../../adapter/adapter.types.js'
 import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
 import { signerOf } from '../../adapter/askOnce.js'
 import { walletError } from '../../adapter/wallet.errors.js'
@@ -21,18 +21,22 @@ const RECEIVERS = [
   '0x0000000000000000000000000000000000000000',
   '0xde709f2102306220921060314715629080e2fb77',
   '0xde70',
+  'Friend.eth',
 ] as const
+/** Where the name leads to, and where it leads to once it has moved. */
+const TARGETS = ['0xde709f2102306220921060314715629080e2fb77', '0x27b1fdb04752bbc536007a920d24acb045561c26'] as const
+const NAME = RECEIVERS[3]
 const AMOUNTS = ['1', '2', '', 'x'] as const
 const TOKEN = '0x27b1fdb04752bbc536007a920d24acb045561c26'
 const MAX = 77n
 
 type Step =
   | { readonly type: 'account' | 'network' | 'token' | 'amount' | 'receiver'; readonly at: number }
-  | { readonly type: 'read' | 'prompt'; readonly at: number; readonly how: 'ok' | 'reject' | 'fail' }
+  | { readonly type: 'read' | 'prompt' | 'name'; readonly at: number; readonly how: 'ok' | 'reject' | 'fail' }
   | { readonly type: 'pass'; readonly ms: number }
   | { readonly type: 'max' | 'begin' | 'prepare' | 'accept' | 'confirm' | 'dispose' }
 
-const at = fc.integer({ min: 0, max: 3 })
+const at = fc.integer({ min: 0, max: 4 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
@@ -50,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      type: fc.constantFrom('read' as const, 'read' as const, 'prompt' as const),
+      type: fc.constantFrom('read' as const, 'read' as const, 'prompt' as const, 'name' as const, 'name' as const),
       at,
       how: fc.constantFrom('ok' as const, 'ok' as const, 'ok' as const, 'reject' as const, 'fail' as const),
     }),
@@ -80,7 +84,25 @@ const preparing = (receiver: number): readonly Step[] => [
   { type: 'prepare' },
   { type: 'read', at: 0, how: 'ok' },
 ]
-const beginning = fc.constantFrom(typing(1), preparing(1), preparing(1), preparing(0))
+/** A form with a name, which the review looks up again. It may have moved by then. */
+const naming = (review: number): readonly Step[] => [
+  ...typing(3),
+  { type: 'pass', ms: 500 },
+  { type: 'name', at: 0, how: 'ok' },
+  { type: 'name', at: review, how: 'ok' },
+  { type: 'read', at: 0, how: 'ok' },
+]
+const asking: readonly Step[] = [...typing(3), { type: 'pass', ms: 500 }]
+const beginning = fc.constantFrom(
+  typing(1),
+  preparing(1),
+  preparing(1),
+  preparing(0),
+  asking,
+  asking,
+  naming(0),
+  naming(1),
+)
 const steps = fc.tuple(beginning, fc.array(step, { maxLength: 20 })).map((parts) => parts.flat())
 
 interface Open<value> {
@@ -94,9 +116,11 @@ interface Typed {
   isMax: boolean
   receiver: string
   isToken: boolean
+  /** The name and its network, and where it led to first. */
+  named: { readonly key: string; readonly ledTo: string } | undefined
 }
 
-const NOTHING: Typed = { amount: '', isMax: false, receiver: '', isToken: false }
+const NOTHING: Typed = { amount: '', isMax: false, receiver: '', isToken: false, named: undefined }
 
 function createStage(clock: StandingClock) {
   const networks = NETWORKS.map(
@@ -113,6 +137,7 @@ function createStage(clock: StandingClock) {
   const now = { account: 0 as number | undefined, network: 0 }
   const typed: Typed = { ...NOTHING }
   const reads: (Open<PreparedTransfer> & { readonly make: () => PreparedTransfer })[] = []
+  const names: Open<NameTarget>[] = []
   const prompts: (Open<SentTransaction> & { readonly prepared: PreparedTransfer })[] = []
   /** When the wallet answered what it was asked for. */
   const answered = new Map<PreparedTransfer, number>()
@@ -155,7 +180,10 @@ function createStage(clock: StandingClock) {
     return new Promise((resolve, reject) => void prompts.push({ resolve, reject, prepared }))
   }
 
-  const adapter = { abilities: { transfer: async () => ({ prepare }) } } as unknown as Adapter
+  const resolve = (): Promise<NameTarget> =>
+    new Promise((answer, reject) => void names.push({ resolve: answer, reject }))
+  const abilities = { transfer: async () => ({ prepare }), names: async () => ({ resolve }) }
+  const adapter = { abilities } as unknown as Adapter
   const send = createSendController({
     environment: { clock },
     connection: { account, state: { connections: [] } as never },
@@ -173,7 +201,7 @@ function createStage(clock: StandingClock) {
   })
   events.on('sendAsked', () => void (told.asked += 1))
   events.on('sendEnded', () => void (told.ended += 1))
-  return { send, now, typed, reads, prompts, answered, told, events, account, prompted: () => prompted }
+  return { send, now, typed, reads, names, prompts, answered, told, events, account, prompted: () => prompted }
 }
 
 type Stage = ReturnType<typeof createStage>
@@ -190,7 +218,7 @@ async function take(
   each: Step,
   keep: (call: Promise<unknown>) => void,
 ): Promise<void> {
-  const { send, now, typed, reads, prompts, answered, events } = stage
+  const { send, now, typed, reads, names, prompts, answered, events } = stage
   const from = <value>(list: value[], index: number): value | undefined => list.splice(index % (list.length || 1), 1)[0]
   switch (each.type) {
     case 'account':
@@ -221,6 +249,7 @@ async function take(
       Object.assign(typed, { amount: AMOUNTS[each.at] ?? '', isMax: false })
       return send.enterAmount(typed.amount)
     case 'receiver':
+      if (typed.receiver !== (RECEIVERS[each.at] ?? '')) typed.named = undefined
       typed.receiver = RECEIVERS[each.at] ?? ''
       return send.enterReceiver(typed.receiver)
     case 'max':
@@ -233,7 +262,7 @@ async function take(
       Object.assign(typed, NOTHING)
       return send.dispose()
     case 'accept':
-      return send.accept(['zero-address'])
+      return send.accept(['zero-address', 'name-moved'])
     case 'prepare':
       return keep(send.prepare())
     case 'confirm':
@@ -242,6 +271,13 @@ async function take(
       const read = from(reads, each.at)
       if (each.how === 'ok') read?.resolve(read.make())
       else read?.reject(new Error('offline'))
+      return
+    }
+    case 'name': {
+      const name = names.shift()
+      const address = TARGETS[each.at % 2] ?? ''
+      if (each.how === 'ok') name?.resolve({ name: 'friend.eth', address, isOnEthereum: false })
+      else name?.reject(new Error('offline'))
       return
     }
     case 'prompt': {
@@ -261,9 +297,22 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 
 const PREPARED: readonly SendStatus[] = ['prepared', 'asking', 'sent']
 
+/** Notes where a name led to when it was looked up first. Another text or another network makes it another name. */
+function noteName({ send, typed }: Stage): void {
+  const { receiver, receiverAddress, token } = send.state
+  const key = `${receiver} ${token?.networkId}`
+  if (typed.named?.key !== key) typed.named = undefined
+  if (receiver === NAME && receiverAddress !== undefined) typed.named ??= { key, ledTo: receiverAddress }
+}
+
 /** What must hold after each step. */
-function check({ send, typed, told, account, now }: Stage): void {
+function check(stage: Stage): void {
+  const { send, typed, told, account, now } = stage
   const { state } = send
+  noteName(stage)
+  // What is known of another text is never shown beside this one.
+  if (typed.receiver !== NAME && state.receiverAddress !== undefined)
+    expect(state.receiverAddress.toLowerCase()).toBe(typed.receiver)
   const payer = account()
   expect(state.receiver).toBe(typed.receiver)
   expect(state.isMax).toBe(typed.isMax)
@@ -280,7 +329,11 @@ function check({ send, typed, told, account, now }: Stage): void {
     value: typed.isMax ? String(MAX) : state.sendTokenAmount,
   })
   expect(state.prepared.token !== undefined).toBe(typed.isToken)
-  expect(state.prepared.to.toLowerCase()).toBe(typed.receiver)
+  expect(state.prepared.to).toBe(state.receiverAddress)
+  if (typed.receiver !== NAME) return expect(state.prepared.to.toLowerCase()).toBe(typed.receiver)
+  expect(state.receiverProfileName).toBe('friend.eth')
+  // Whom a name led to first is compared with whom it is prepared for (F142).
+  expect(state.review?.stops.includes('name-moved')).toBe(state.prepared.to !== typed.named?.ledTo)
 }
 
 async function run(all: readonly Step[]): Promise<void> {
@@ -322,10 +375,11 @@ async function run(all: readonly Step[]): Promise<void> {
 
 /** Lets all that is open end, each in the last way that it can, and checks that nothing hangs. */
 async function end(stage: Stage, clock: StandingClock, calls: readonly Call[]): Promise<void> {
-  const { send, reads, prompts } = stage
+  const { send, reads, names, prompts } = stage
   for (const prompt of prompts.splice(0)) prompt.reject(walletError('rejected'))
   // No node answers any more.
   reads.length = 0
+  names.length = 0
   for (let round = 0; round < 4; round++) {
     clock.pass(30_000)
     await settle()
@@ -336,6 +390,9 @@ async function end(stage: Stage, clock: StandingClock, calls: readonly Call[]): 
     // Whatever has happened, the form can still be prepared.
     if (send.state.status !== 'prepared') send.enterAmount('3')
     const again = send.prepare()
+    await settle()
+    const target = { name: 'friend.eth', address: send.state.receiverAddress, isOnEthereum: false }
+    for (const name of names.splice(0)) name.resolve(target)
     await settle()
     for (const read of reads.splice(0)) read.resolve(read.make())
     expect(await again).toBe(true)
@@ -350,7 +407,7 @@ describe('a form, its chain and its wallet, in any order', () => {
     seed = Number(process.env['MODEL_SEED'] ?? 17)
   })
 
-  it('F030 F075 F080 F087 no prompt is unasked or unread, no call hangs, nothing is stuck', async () => {
+  it('F030 F075 F080 F087 F142 no prompt is unasked or unread, no call hangs, nothing is stuck', async () => {
     const numRuns = Number(process.env['MODEL_RUNS'] ?? 400)
     await fc.assert(fc.asyncProperty(steps, run), { seed, numRuns })
   }, 60_000)

@@ -1,7 +1,13 @@
 import { abilityOf } from '../../adapter/abilityOf.js'
 import { addressIn } from '../../adapter/addressIn.js'
 import { isSameAddress, signerOf } from '../../adapter/askOnce.js'
-import type { Adapter, PreparedTransfer, TransferAbility, TransferRequest } from '../../adapter/adapter.types.js'
+import type {
+  Adapter,
+  NameTarget,
+  PreparedTransfer,
+  TransferAbility,
+  TransferRequest,
+} from '../../adapter/adapter.types.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { parseAddress, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
@@ -19,7 +25,7 @@ import type { Track } from '../telemetry/telemetry.types.js'
 import type { SentTransaction, TransactionsController, TransferOptions } from '../transactions/transactions.types.js'
 import { reviewReceiver } from './receivers.rules.js'
 import type { KnownReceiver, ReceiverFacts } from './receivers.types.js'
-import { PREPARE_PATIENCE_MS, RECEIVER_PATIENCE_MS } from './send.constants.js'
+import { NAME_PATIENCE_MS, PREPARE_PATIENCE_MS, RECEIVER_PATIENCE_MS } from './send.constants.js'
 import { sendError } from './send.errors.js'
 import { coinOf, knownReceivers, shortageOf, tokenOfEntry } from './send.rules.js'
 import type { Payment, SendPreview, SendToken } from './send.types.js'
@@ -47,6 +53,8 @@ export interface Payments {
   tokenAt(networkId: CaipNetworkId, address: unknown): Promise<SendToken>
   /** Prepares a payment of an account. Rejects with `wallet/…`, and with `send/unsupported`. */
   preview(account: ConnectedAccount, payment: Payment): Promise<SendPreview>
+  /** Looks a name up on a network. Rejects with `send/name-unresolved` (F141). */
+  resolve(networkId: CaipNetworkId, name: string): Promise<NameTarget>
   /** Asks the wallet to send what was prepared. */
   ask(preview: Pick<SendPreview, 'token' | 'prepared'>, options?: TransferOptions): Promise<SentTransaction>
   /** The addresses that an account knows. */
@@ -78,9 +86,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
   return {
     tokenAt,
     known,
+    resolve: (networkId, name) => resolveName(deps, networkId, name),
     async preview(account, payment) {
       const { namespace, caipNetworkId: actual, address: payer } = account
-      const { token, hasWrongChecksum } = payment
+      const { token, hasWrongChecksum, name } = payment
       if (token.networkId !== actual) throw walletError('wrong-network', { actual, expected: token.networkId })
       const [{ prepared, isOffCurve }, code] = await Promise.all([
         prepare(deps, account, payment),
@@ -97,6 +106,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
         code,
         isOffCurve,
         hasWrongChecksum,
+        ...name,
       }
       return { token, prepared, review: reviewReceiver(facts), shortage: shortageOf(prepared) }
     },
@@ -115,6 +125,23 @@ export function createPayments(deps: PaymentsDeps): Payments {
       }
     },
   }
+}
+
+/** Where a name leads to, in the network's usual form. */
+async function resolveName(
+  { environment, adapters }: PaymentsDeps,
+  networkId: CaipNetworkId,
+  name: string,
+): Promise<NameTarget> {
+  const { namespace, reference } = parseNetworkId(networkId)
+  const read = async (): Promise<NameTarget | null | undefined> =>
+    (await abilityOf(adapters.get(namespace), 'names'))?.resolve(name, networkId)
+  const found = await withTimeout(environment.clock, NAME_PATIENCE_MS, read(), late).catch((error: unknown) => {
+    throw sendError('name-unresolved', { name }, error)
+  })
+  const address = found ? addressIn(namespace, found.address, reference) : undefined
+  if (!found || address === undefined) throw sendError('name-unresolved', { name })
+  return { ...found, address }
 }
 
 /** Whether an entry of the balances is the token with this address. */

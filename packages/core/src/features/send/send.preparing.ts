@@ -27,7 +27,7 @@ export interface PreparingDeps {
   readonly state: SendState
   readonly connection: Pick<ConnectionController, 'account'>
   readonly payments: Payments
-  readonly receiver: Pick<ReceiverField, 'identify'>
+  readonly receiver: Pick<ReceiverField, 'identify' | 'lookUp'>
   /** Counts the payments that the form has been. */
   readonly version: () => number
 }
@@ -43,9 +43,11 @@ export function createPreparing({ state, connection, payments, receiver, version
   let preparing: { readonly version: number; readonly answer: Promise<boolean> } | undefined
 
   function show({ token, prepared, review, shortage }: SendPreview): void {
-    const accepted = isSameReview(state.review, review) ? state.accepted : ref([])
+    // A decision is about an address: a name may have moved once more.
+    const isSame = state.prepared?.to === prepared.to && isSameReview(state.review, review)
+    const accepted = isSame ? state.accepted : ref([])
     const all = state.isMax && { sendTokenAmount: toDecimal(BigInt(prepared.value), token.decimals) }
-    const read = { prepared: ref(prepared), review: ref(review), shortage, accepted }
+    const read = { receiverAddress: prepared.to, prepared: ref(prepared), review: ref(review), shortage, accepted }
     Object.assign(state, { ...read, ...all, status: 'prepared' })
   }
 
@@ -53,11 +55,13 @@ export function createPreparing({ state, connection, payments, receiver, version
     // A prepared form that the wallet is asked for meanwhile stays as it is.
     const isCurrent = (): boolean => asked === version() && state.status === 'preparing'
     Object.assign(state, { status: 'preparing', error: undefined })
-    receiver.identify()
     try {
       const account = connection.account()
       if (!account) throw signingError('not-connected')
-      const preview = await payments.preview(account, paymentOf(state))
+      const named = await receiver.lookUp()
+      if (!isCurrent()) return asked === version() && state.status === 'prepared'
+      receiver.identify()
+      const preview = await payments.preview(account, { ...paymentOf(state), ...named })
       if (isCurrent()) show(preview)
       return asked === version() && state.status === 'prepared'
     } catch (error) {

@@ -1,3 +1,5 @@
+import { ref } from 'valtio/vanilla'
+import type { NameTarget } from '../../adapter/adapter.types.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
@@ -7,14 +9,16 @@ import type { Network } from '../network/network.types.js'
 import { parsePaymentLink } from '../payment-links/payment-links.rules.js'
 import type { PaymentLink } from '../payment-links/payment-links.types.js'
 import { sendError } from './send.errors.js'
-import { isLink, isOfKind, readReceiver } from './send.rules.js'
-import type { LinkNotes, SendForm, SendState } from './send.types.js'
+import type { Payments } from './send.payments.js'
+import { isLink, isName, isOfKind, readReceiver } from './send.rules.js'
+import type { LinkNotes, Payment, SendForm, SendState } from './send.types.js'
 
 /** The dependencies of the receiver's field. */
 export interface ReceiverDeps {
   readonly state: SendState
   readonly connection: Pick<ConnectionController, 'account'>
   readonly networks: readonly Network[]
+  readonly resolve: Payments['resolve']
   /** The name and the picture of an address. */
   readonly identify: (address: string) => Promise<Identity>
   /** Counts the payments that the form has been. */
@@ -25,16 +29,40 @@ export interface ReceiverDeps {
   readonly change: (changes: Partial<SendState>) => void
 }
 
-/** The field of the receiver: an address, or a payment link, which fills the whole form. */
+/** The field of the receiver: an address, a name, or a payment link, which fills the whole form. */
 export interface ReceiverField {
-  /** The address that the text is, or why it is none. Neither for an empty text, and while it is being read. */
-  read(): { readonly address?: string; readonly error?: LatchError }
+  /** The address that the text is or leads to, or why it is none. Neither for an empty text, and until it was looked up. */
+  read(): ReceiverReading
+  /** Whether the text is a name that was not looked up yet. */
+  isUnread(): boolean
+  /**
+   * Looks up the name that was typed. Resolves with the receiver of a payment, or with undefined where no name was typed.
+   * Rejects with `send/name-unresolved`. A change meanwhile makes the answer void.
+   */
+  lookUp(): Promise<Pick<Payment, 'to' | 'name'> | undefined>
   /** Keeps a text. A link fills the form. */
   enter(text: string): void
   /** Forgets the link that was entered last. */
   forget(): void
   /** Reads the name and the picture of the address into the state. */
   identify(): void
+}
+
+/** What is known of a receiver that was typed. `name`: in its normal form, where a name was typed. */
+interface ReceiverReading {
+  readonly address?: string
+  readonly name?: string
+  readonly error?: LatchError
+}
+
+/** A name that was looked up on a network. */
+interface Named {
+  readonly text: string
+  readonly networkId: CaipNetworkId
+  /** Where it led to first, and where it leads to now. */
+  readonly ledTo?: string
+  readonly target?: NameTarget
+  readonly error?: LatchError
 }
 
 /** A payment link, or what a route names: what it fills the form with. */
@@ -67,11 +95,56 @@ export function createReceiver(deps: ReceiverDeps): ReceiverField {
     }
   }
 
+  let named: Named | undefined
+
+  /** What is known of the name that was typed. */
+  function nameNow(): Named | undefined {
+    if (named?.text !== state.receiver || named.networkId !== state.token?.networkId) named = undefined
+    return named
+  }
+
+  const isUnread = (): boolean => isName(state.receiver) && !!state.token && !nameNow()
+
+  async function lookUp(): Promise<Pick<Payment, 'to' | 'name'> | undefined> {
+    const { receiver: text, token } = state
+    if (!isName(text) || !token) return undefined
+    const { networkId } = token
+    const asked = version()
+    const isCurrent = (): boolean => asked === version()
+    try {
+      const target = await deps.resolve(networkId, text.trim())
+      const { address, name, isOnEthereum } = target
+      const ledTo = (isCurrent() && nameNow()?.ledTo) || address
+      if (isCurrent()) keep({ text, networkId, ledTo, target })
+      return { to: address, name: { name, isOnEthereum, ledTo } }
+    } catch (thrown) {
+      const error = toWalletError(thrown)
+      // A name that was found before is looked up again with the next review.
+      if (isCurrent() && !nameNow()?.target) keep({ text, networkId, error })
+      throw error
+    }
+  }
+
+  /** Keeps what is known of a name. What was prepared before keeps its address until it is prepared anew. */
+  function keep(known: Named): void {
+    named = known
+    const { target, error } = known
+    if (state.prepared) return
+    const { address, name } = target ?? {}
+    Object.assign(state, { receiverAddress: address, receiverProfileName: name, receiverError: error && ref(error) })
+  }
+
   return {
+    isUnread,
+    lookUp,
     read() {
       const { receiver, token } = state
       if (receiver.trim() === '' || !token) return {}
       if (linked?.text === receiver) return linked.error ? { error: linked.error } : {}
+      if (isName(receiver)) {
+        const { target, error } = nameNow() ?? {}
+        return target ? { address: target.address, name: target.name } : error ? { error } : {}
+      }
       try {
         return { address: readReceiver(token.networkId, receiver) }
       } catch (error) {
@@ -94,7 +167,10 @@ export function createReceiver(deps: ReceiverDeps): ReceiverField {
       deps.identify(address).then(
         ({ name, image }) => {
           if (state.receiverAddress !== address) return
-          Object.assign(state, { receiverProfileName: name ?? undefined, receiverProfileImage: image ?? undefined })
+          const typed = nameNow()?.target?.name
+          // The picture is that of the name that leads back, which may be another one than the one that was typed.
+          if (typed === undefined || typed === name)
+            Object.assign(state, { receiverProfileName: name ?? undefined, receiverProfileImage: image ?? undefined })
         },
         // Without its name, the receiver is shown by its address.
         () => {},

@@ -50,16 +50,18 @@ export const isLink = (text: string): boolean => {
   return isPaymentLink(text) || (rest !== undefined && isNamespace(scheme))
 }
 
+/** Whether a text has the form of a name, such as `vitalik.eth`, which must be looked up. */
+export const isName = (text: string): boolean => NAME.test(text.trim())
+
 /**
- * The address that a text is on a network, in its usual form. Throws `send/name-unresolved` for what has the form of a
- * name, because no name can be looked up yet (F141), else `wallet/bad-address` with the fault (F131, F136).
+ * The address that a text is on a network, in its usual form. Throws `wallet/bad-address` with the fault for any other text
+ * (F131, F136).
  */
 export function readReceiver(networkId: CaipNetworkId, text: string): string {
   const { namespace, reference } = parseNetworkId(networkId)
   const given = text.trim()
   const address = addressIn(namespace, given, reference)
   if (address !== undefined) return address
-  if (NAME.test(given)) throw sendError('name-unresolved', { name: given })
   const chain = chainOfAddress(given)
   const isOther = chain !== undefined && chain !== namespace
   throw walletError('bad-address', {

@@ -1,4 +1,4 @@
-import type { PreparedTransfer, TransferRequest } from '../../adapter/adapter.types.js'
+import type { NameTarget, PreparedTransfer, TransferRequest } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
@@ -58,7 +58,10 @@ export interface SendState {
   receiver: string
   /** The address that `receiver` is, or that the name leads to, in the network's usual form. */
   receiverAddress: string | undefined
-  /** The name that leads back to the address. Undefined where there is none, or it isn't known yet. */
+  /**
+   * The name that was typed, in its normal form (F140), else the name that leads back to the address. Undefined where there
+   * is none, or it isn't known yet.
+   */
   receiverProfileName: string | undefined
   /** The picture of the receiver, for an `<img>` only. Undefined as the name is. */
   receiverProfileImage: string | undefined
@@ -100,7 +103,7 @@ export interface SendForm {
 
 /** A payment that an app asks for. */
 export interface SendRequest extends SendOptions {
-  /** The receiver's address on the network of the active account. */
+  /** The receiver on the network of the active account: an address, or a name such as `vitalik.eth`. */
   readonly to: string
   /**
    * A text is in whole units: `'0.5'`, or `'max'` for all that can be sent. A bigint is in the smallest unit of the coin or
@@ -122,6 +125,14 @@ export interface Payment extends Pick<TransferRequest, 'to' | 'value' | 'memo' |
   readonly token: SendToken
   /** Whether the link that named the receiver wrote it with a wrong checksum. */
   readonly hasWrongChecksum?: boolean | undefined
+  /** The name that leads to `to`. Undefined where the receiver was given by its address. */
+  readonly name?: ReceiverName | undefined
+}
+
+/** The name of a receiver, as it was looked up. */
+export interface ReceiverName extends Omit<NameTarget, 'address'> {
+  /** The address that the name led to when it was looked up first (F142). */
+  readonly ledTo: string
 }
 
 /** What a payment will do, and what there is to know of its receiver. */
@@ -169,7 +180,8 @@ export interface SendController {
   /** Chooses all that can be sent, with the fee kept back. It is known once the form is prepared. */
   enterMax(): void
   /**
-   * Keeps the receiver that the visitor typed, and looks it up. A payment link or an account in CAIP-10 fills the whole
+   * Keeps the receiver that the visitor typed, and looks it up 500 ms after the last change (S9.02). A name that leads
+   * nowhere is `send/name-unresolved` in `receiverError` (F141). A payment link or an account in CAIP-10 fills the whole
    * form instead (F137). One that can't be used stays as it is, with `receiverError`.
    */
   enterReceiver(text: string): void
@@ -179,7 +191,8 @@ export interface SendController {
    */
   receivers(): readonly KnownReceiver[]
   /**
-   * Asks the chain for the fee and for what arrives, and reviews the receiver. A form that is complete is also prepared
+   * Asks the chain for the fee and for what arrives, and reviews the receiver. A name is looked up again: where it leads
+   * elsewhere than before, the review has the stop `name-moved` (F142). A form that is complete is also prepared
    * 500 ms after each change (S9.02). Resolves with whether the form as it is now is prepared. Never rejects: `error` has
    * the reason. A change meanwhile makes the answer void.
    */
