@@ -212,7 +212,7 @@ describe('on a chain with ENS', () => {
     const chain = defineChain({ id, name, nativeCurrency, rpcUrls: { default: { http: [rpcUrl] } }, contracts })
     const [{ privateKey, address }, { address: elsewhere }] = accounts as [SandboxAccount, SandboxAccount]
     const client = createClient({ chain, account: privateKeyToAccount(privateKey), transport: http() })
-    const ability = createEvmNames([evmNetwork(chain)], () => client as Client<Transport, Chain>)
+    const ability = createEvmNames([evmNetwork(chain)], () => client)
     return { ...ability, client, resolver: at, address, elsewhere, here: `eip155:${id}`, there: other.id } as const
   }
 

@@ -1,5 +1,4 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { CaipNetworkId } from '../../base/caip.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import type { Emitter, Report } from '../../base/emitter.js'
@@ -14,8 +13,8 @@ import { RETRY_GUARD_MS } from './send.constants.js'
 import { sendError } from './send.errors.js'
 import { createForm, EMPTY, type FormDeps } from './send.form.js'
 import { createPayments, type PaymentsDeps } from './send.payments.js'
-import { isName, offeredReceivers, openStops, readAmount, readReceiver } from './send.rules.js'
-import type { Payment, SendController, SendPreview, SendRequest, SendState } from './send.types.js'
+import { offeredReceivers, openStops, readAmount } from './send.rules.js'
+import type { SendController, SendPreview, SendRequest, SendState } from './send.types.js'
 
 /** The dependencies of sending. */
 export interface SendDeps extends PaymentsDeps, Pick<FormDeps, 'identify'> {
@@ -103,19 +102,13 @@ export function createSendController(deps: SendDeps): SendController {
     return mine
   }
 
-  async function receiverOf(networkId: CaipNetworkId, text: string): Promise<Pick<Payment, 'to' | 'name'>> {
-    if (!isName(text)) return { to: readReceiver(networkId, text) }
-    const { address, ...name } = await payments.resolve(networkId, text.trim())
-    return { to: address, name: { ...name, ledTo: address } }
-  }
-
   async function previewOf(request: SendRequest): Promise<SendPreview> {
     // Apps without types may give anything.
     const { to, amount, token: address } = fieldsOf(request)
     const account = connection.account()
     if (!account) throw signingError('not-connected')
     if (!isText(to) || amount === undefined || amount === '') throw sendError('incomplete')
-    const receiver = await receiverOf(account.caipNetworkId, to)
+    const receiver = await payments.receiverAt(account.caipNetworkId, to)
     const token = await payments.tokenAt(account.caipNetworkId, address)
     const value = amount === 'max' ? amount : readAmount(amount, token.decimals)
     const { memo, references } = request

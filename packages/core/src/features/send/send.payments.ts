@@ -27,7 +27,7 @@ import { reviewReceiver } from './receivers.rules.js'
 import type { KnownReceiver, ReceiverFacts } from './receivers.types.js'
 import { NAME_PATIENCE_MS, PREPARE_PATIENCE_MS, RECEIVER_PATIENCE_MS } from './send.constants.js'
 import { sendError } from './send.errors.js'
-import { coinOf, knownReceivers, shortageOf, tokenOfEntry } from './send.rules.js'
+import { coinOf, isName, knownReceivers, readReceiver, shortageOf, tokenOfEntry } from './send.rules.js'
 import type { Payment, SendPreview, SendToken } from './send.types.js'
 
 /** The dependencies of the payments. */
@@ -55,6 +55,8 @@ export interface Payments {
   preview(account: ConnectedAccount, payment: Payment): Promise<SendPreview>
   /** Looks a name up on a network. Rejects with `send/name-unresolved` (F141). */
   resolve(networkId: CaipNetworkId, name: string): Promise<NameTarget>
+  /** The receiver that a text is, or that the name leads to. Rejects as {@link readReceiver} throws and as `resolve` does. */
+  receiverAt(networkId: CaipNetworkId, text: string): Promise<Pick<Payment, 'to' | 'name'>>
   /** Asks the wallet to send what was prepared. */
   ask(preview: Pick<SendPreview, 'token' | 'prepared'>, options?: TransferOptions): Promise<SentTransaction>
   /** The addresses that an account knows. */
@@ -87,6 +89,11 @@ export function createPayments(deps: PaymentsDeps): Payments {
     tokenAt,
     known,
     resolve: (networkId, name) => resolveName(deps, networkId, name),
+    async receiverAt(networkId, text) {
+      if (!isName(text)) return { to: readReceiver(networkId, text) }
+      const { address, ...name } = await resolveName(deps, networkId, text.trim())
+      return { to: address, name: { ...name, ledTo: address } }
+    },
     async preview(account, payment) {
       const { namespace, caipNetworkId: actual, address: payer } = account
       const { token, hasWrongChecksum, name } = payment
