@@ -125,7 +125,7 @@ function resolver(records: Readonly<Record<string, Hex>>, asked: string[] = []):
     const record = records[coinType.toString()] ?? '0x'
     const result =
       coinType === 60n
-        ? encodeAbiParameters([{ type: 'address' }], [record === '0x' ? zeroAddress : (record as Address)])
+        ? encodeAbiParameters([{ type: 'address' }], [record === '0x' ? zeroAddress : record])
         : encodeAbiParameters([{ type: 'bytes' }], [record])
     return encodeFunctionResult({ abi: resolverAbi, functionName: 'resolveWithGateways', result: [result, OTHER] })
   }
