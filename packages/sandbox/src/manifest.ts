@@ -293,6 +293,8 @@ export interface BitcoinManifest {
   readonly esploraUrl: string
   /** POST `{ "blocks": 1 }` mines blocks. An optional `address` receives their reward. */
   readonly mineUrl: string
+  /** POST a {@link BitcoinReorganisation} replaces the last blocks. */
+  readonly reorgUrl: string
   /** GET reads the {@link BitcoinSwitches}, PUT sets them. */
   readonly switchesUrl: string
 }
@@ -323,6 +325,19 @@ export interface BitcoinSwitches {
    * request.
    */
   readonly autoMine: boolean
+  /** Take each transaction that is sent, then cut the connection without an answer. Default: `false`. */
+  readonly loseAnswer: boolean
+}
+
+/** A reorganisation of the Bitcoin chain: the last blocks are replaced by others, one more than there were. */
+export interface BitcoinReorganisation {
+  /** From 1 to the number of blocks since the chain's start. */
+  readonly blocks: number
+  /**
+   * What becomes of the blocks' transactions. `wait`: they wait in the mempool again. `move`: they are mined into the
+   * first of the new blocks. `drop`: they are gone, with those that spend their outputs.
+   */
+  readonly transactions: 'wait' | 'move' | 'drop'
 }
 
 /** A relay of WalletConnect v2, through which apps and remote wallets exchange messages. */

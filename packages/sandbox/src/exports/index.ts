@@ -2,6 +2,7 @@ export { poolRouterAbi, reverterAbi } from '../chains/abis.js'
 export type {
   BitcoinAddress,
   BitcoinManifest,
+  BitcoinReorganisation,
   BitcoinSwitches,
   DirectoryContents,
   DirectoryManifest,
