@@ -71,6 +71,8 @@ export interface SandboxChain {
     readonly reverter: `0x${string}`
   }
   readonly tokens: readonly SandboxToken[]
+  /** The token FEE, of which every account has a million. It keeps a hundredth of each transfer. */
+  readonly feeToken: SandboxToken
   /** Tokens that every account got unasked: one that looks like another, one with a link in its name. */
   readonly spam: readonly SandboxToken[]
   readonly collections: readonly SandboxCollection[]
@@ -192,8 +194,11 @@ export interface SandboxToken {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** `no-return`: `transfer`, `approve` and `transferFrom` return nothing, as in USDT. */
-  readonly kind: 'erc20' | 'no-return'
+  /**
+   * `no-return`: `transfer`, `approve` and `transferFrom` return nothing, as in USDT. `fee`: the receiver of a transfer
+   * gets a hundredth less than was sent.
+   */
+  readonly kind: 'erc20' | 'no-return' | 'fee'
 }
 
 /** Faults that a `proxyUrl` adds to calls. A PUT resets each switch that its body leaves out to the default. */
@@ -241,6 +246,7 @@ export interface SolanaManifest {
   readonly mnemonic: string
   readonly accounts: readonly SandboxSolanaAccount[]
   readonly tokens: readonly SandboxSolanaToken[]
+  readonly feeToken: SandboxSolanaFeeToken
   /** The address of the chain's own JSON-RPC server. */
   readonly rpcUrl: string
   /** The address of its websocket for subscriptions. Its port is the one after that of `rpcUrl`. */
@@ -271,6 +277,19 @@ export interface SandboxSolanaToken {
   readonly decimals: number
   /** The address of the token's program: the token program or Token-2022. Base58. */
   readonly program: string
+}
+
+/** A token of Token-2022 with its extension of transfer fees. Every account holds it. */
+export interface SandboxSolanaFeeToken extends SandboxSolanaToken {
+  readonly transferFee: TransferFee
+}
+
+/** The part of each transfer that the receiver doesn't get, rounded up. */
+export interface TransferFee {
+  /** In hundredths of a per cent. */
+  readonly basisPoints: number
+  /** The most that a transfer costs, in the smallest unit. */
+  readonly most: string
 }
 
 /** The Bitcoin chain (regtest), and accounts of the same mnemonic as the Ethereum accounts. */

@@ -134,6 +134,7 @@ function describeChain(definition: ChainDefinition, host: string, url: string, p
     historyUrl: `${url}/chains/${id}/history`,
     contracts: { multicall3: plan.multicall3.address, reverter: plan.reverter },
     tokens: plan.tokens,
+    feeToken: plan.feeToken,
     spam: plan.spam,
     collections: plan.collections,
     names: plan.names,

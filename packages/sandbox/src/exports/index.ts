@@ -26,9 +26,11 @@ export type {
   SandboxPool,
   SandboxPools,
   SandboxSolanaAccount,
+  SandboxSolanaFeeToken,
   SandboxSolanaToken,
   SandboxToken,
   SolanaManifest,
+  TransferFee,
 } from '../manifest.js'
 export { startSandbox, type Sandbox, type SandboxOptions } from '../startSandbox.js'
 export * from './wallet.js'

@@ -15,7 +15,7 @@ export async function startSolana({ url, anyPort }: PartContext): Promise<Runnin
   // Where the next port is in use for the websocket, another pair of ports is tried.
   const anyPorts = Array.from({ length: 20 }, () => 0)
   const ports = anyPort ? anyPorts : [customaryPort, ...anyPorts]
-  const { port, genesisHash, accounts, tokens, alive, stop } = await startSolanaNode({
+  const { port, genesisHash, accounts, tokens, feeToken, alive, stop } = await startSolanaNode({
     mnemonic,
     accounts: accountCount,
     ports,
@@ -28,6 +28,7 @@ export async function startSolana({ url, anyPort }: PartContext): Promise<Runnin
     mnemonic,
     accounts,
     tokens,
+    feeToken,
     rpcUrl: `http://127.0.0.1:${port}`,
     wsUrl: `ws://127.0.0.1:${port + 1}`,
     proxyUrl: `${url}/rpc/solana`,

@@ -1,11 +1,11 @@
-import type { SandboxSolanaAccount, SandboxSolanaToken } from '../../manifest.js'
+import type { SandboxSolanaAccount, SandboxSolanaFeeToken, SandboxSolanaToken } from '../../manifest.js'
 import { createFaucet } from './faucet.js'
 import { createLedger } from './ledger.js'
 import { createMethods } from './methods.js'
 import { serve } from './server.js'
 import { slotMs } from './slots.js'
 import { createFeed, createSubscriptions } from './subscriptions.js'
-import { deriveSolanaAccounts, fillLedger, genesisHash, tokens } from './world.js'
+import { deriveSolanaAccounts, feeToken, fillLedger, genesisHash, tokens } from './world.js'
 
 /** The only argument of this process, in JSON. */
 export interface NodeOptions {
@@ -21,6 +21,7 @@ export interface NodeReady {
   readonly genesisHash: string
   readonly accounts: readonly SandboxSolanaAccount[]
   readonly tokens: readonly SandboxSolanaToken[]
+  readonly feeToken: SandboxSolanaFeeToken
 }
 
 async function start({ mnemonic, accounts: count, ports }: NodeOptions): Promise<void> {
@@ -34,7 +35,7 @@ async function start({ mnemonic, accounts: count, ports }: NodeOptions): Promise
     ledger.slots.next()
     feed.slotBegan()
   }, slotMs)
-  const ready: NodeReady = { port, genesisHash, accounts, tokens }
+  const ready: NodeReady = { port, genesisHash, accounts, tokens, feeToken }
   process.send?.(ready)
 }
 
