@@ -63,6 +63,8 @@ export interface SandboxChain {
   readonly proxyUrl: string
   /** GET reads the {@link RpcSwitches} of `proxyUrl`, PUT sets them. */
   readonly switchesUrl: string
+  /** GET reads a {@link ChainState}. PUT applies a {@link ChainControl}, and resolves with the state afterwards. */
+  readonly controlUrl: string
   /** POST fills an account's history, as a {@link HistoryRequest} says. Resolves with a {@link History}. */
   readonly historyUrl: string
   readonly contracts: {
@@ -101,6 +103,64 @@ export interface SandboxPool {
   readonly tokens: readonly [`0x${string}`, `0x${string}`]
   /** The fee of a pool of v3, in millionths. */
   readonly fee?: number
+}
+
+/** One control of an Ethereum chain, which a PUT to `controlUrl` applies. `{}` undoes `hold` and `baseFee`. */
+export interface ChainControl {
+  /** Whether transactions wait until a block is mined by request. `false` mines those that wait. */
+  readonly hold?: boolean | undefined
+  /** Mines this number of blocks, from 1 to 1000. The first of them has the transactions that wait. */
+  readonly mine?: number | undefined
+  /** Sends another transaction in the place of one that waits, for twice its fee. */
+  readonly replace?: ChainReplacement | undefined
+  /** Sends nothing from the sender to itself in the place of the transaction with this hash, for twice its fee. */
+  readonly cancel?: `0x${string}` | undefined
+  /** Sends the transaction with this hash again, for twice its fee. */
+  readonly reprice?: `0x${string}` | undefined
+  /** Makes the chain forget the transaction with this hash, which waits. */
+  readonly drop?: `0x${string}` | undefined
+  /** Replaces the last blocks by others. */
+  readonly reorg?: ChainReorganisation | undefined
+  /**
+   * The base fee of the next block, in wei. It falls or rises from there. The chain takes no transaction that pays less,
+   * and with its next block it forgets one that waits.
+   */
+  readonly baseFee?: string | undefined
+}
+
+/** A transaction that takes the place of another. Its sender is one of the sandbox's accounts. */
+export interface ChainReplacement {
+  /** The transaction that waits. */
+  readonly hash: `0x${string}`
+  /** Default: another account of the sandbox. */
+  readonly to?: `0x${string}` | undefined
+  /** In wei. Default: `1`. */
+  readonly value?: string | undefined
+  readonly data?: `0x${string}` | undefined
+}
+
+/** A reorganisation: the last blocks are replaced by as many empty ones. */
+export interface ChainReorganisation {
+  readonly blocks: number
+  /**
+   * What becomes of the blocks' transactions. `wait`: they wait for a block again, and the chain holds. `move`: they are
+   * mined into one more block. `fail`: so they are, and fail there. `drop`: the chain has forgotten them.
+   */
+  readonly transactions: 'wait' | 'move' | 'fail' | 'drop'
+}
+
+/** The state of an Ethereum chain. */
+export interface ChainState {
+  /** Whether transactions wait until a block is mined by request. */
+  readonly hold: boolean
+  /** The number of the last block. */
+  readonly block: number
+  /** The base fee of the next block, in wei. */
+  readonly baseFee: string
+  /** The hashes of the transactions that wait. */
+  readonly waiting: readonly `0x${string}`[]
+  /** The hash of the transaction that `replace`, `cancel` or `reprice` sent. */
+  readonly hash?: `0x${string}`
 }
 
 /** The history that a POST to `historyUrl` makes. A member that is left out has its default. */
@@ -224,7 +284,8 @@ export interface RpcSwitches {
   readonly body: 'whole' | 'dribble' | 'html' | 'truncated' | 'empty' | 'never'
   /**
    * Answer as a node that is this number of blocks behind: its head, blocks, receipts, logs and balances are all those of
-   * an earlier block. EVM chains only. Default: 0.
+   * an earlier block. On Solana it is the number of slots, and balances stay current. With `methods` only these methods
+   * are behind: the node has a block and not yet its receipts. Default: 0.
    */
   readonly lagging: number
   /**
@@ -232,6 +293,8 @@ export interface RpcSwitches {
    * Default: `null`.
    */
   readonly logsRange: number | null
+  /** Pass the call on to the chain, then cut the connection without its answer. Default: `false`. */
+  readonly loseAnswer: boolean
 }
 
 /** The Solana chain. Every start is a fresh chain. */
@@ -251,10 +314,30 @@ export interface SolanaManifest {
   readonly rpcUrl: string
   /** The address of its websocket for subscriptions. Its port is the one after that of `rpcUrl`. */
   readonly wsUrl: string
+  /** GET reads a {@link SolanaState}. PUT applies a {@link SolanaControl}, and resolves with the state afterwards. */
+  readonly controlUrl: string
   /** The same JSON-RPC through the sandbox's server, which fails as {@link RpcSwitches} say. It has no websocket. */
   readonly proxyUrl: string
   /** GET reads the {@link RpcSwitches} of `proxyUrl`, PUT sets them. */
   readonly switchesUrl: string
+}
+
+/** One control of the Solana chain, which a PUT to `controlUrl` applies. `{}` undoes `hold`. */
+export interface SolanaControl {
+  /**
+   * Whether transactions wait after they were sent. `false` executes those that wait; one whose blockhash is no longer
+   * valid is gone.
+   */
+  readonly hold?: boolean | undefined
+  /** Makes every blockhash so far invalid. */
+  readonly expire?: true | undefined
+}
+
+/** The state of the Solana chain. */
+export interface SolanaState {
+  readonly hold: boolean
+  /** The signatures of the transactions that wait, in base58. */
+  readonly waiting: readonly string[]
 }
 
 /** An account with SOL and every token. Its key is public: never send anything of value to it. */

@@ -4,6 +4,10 @@ export type {
   BitcoinManifest,
   BitcoinReorganisation,
   BitcoinSwitches,
+  ChainControl,
+  ChainReorganisation,
+  ChainReplacement,
+  ChainState,
   DirectoryContents,
   DirectoryManifest,
   DirectorySwitches,
@@ -29,7 +33,9 @@ export type {
   SandboxSolanaFeeToken,
   SandboxSolanaToken,
   SandboxToken,
+  SolanaControl,
   SolanaManifest,
+  SolanaState,
   TransferFee,
 } from '../manifest.js'
 export { startSandbox, type Sandbox, type SandboxOptions } from '../startSandbox.js'

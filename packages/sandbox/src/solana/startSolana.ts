@@ -2,6 +2,8 @@ import { mnemonic } from '../chains/definitions.js'
 import { createRpcProxy } from '../chains/rpcProxy.js'
 import type { SolanaManifest } from '../manifest.js'
 import type { PartContext, RunningPart } from '../part.js'
+import { createSolanaControlRoutes } from './controlRoutes.js'
+import { askBehind } from './laggingNode.js'
 import { startSolanaNode } from './nodeProcess.js'
 
 const accountCount = 10
@@ -31,8 +33,14 @@ export async function startSolana({ url, anyPort }: PartContext): Promise<Runnin
     feeToken,
     rpcUrl: `http://127.0.0.1:${port}`,
     wsUrl: `ws://127.0.0.1:${port + 1}`,
+    controlUrl: `${url}/chain/solana`,
     proxyUrl: `${url}/rpc/solana`,
     switchesUrl: `${url}/rpc/solana/switches`,
   }
-  return { fragment, routes: createRpcProxy([fragment]), healthy: alive, stop }
+  return {
+    fragment,
+    routes: createRpcProxy([fragment], askBehind).route('/', createSolanaControlRoutes(fragment)),
+    healthy: alive,
+    stop,
+  }
 }

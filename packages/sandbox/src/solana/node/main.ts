@@ -2,6 +2,7 @@ import type { SandboxSolanaAccount, SandboxSolanaFeeToken, SandboxSolanaToken } 
 import { createFaucet } from './faucet.js'
 import { createLedger } from './ledger.js'
 import { createMethods } from './methods.js'
+import { createQueue } from './queue.js'
 import { serve } from './server.js'
 import { slotMs } from './slots.js'
 import { createFeed, createSubscriptions } from './subscriptions.js'
@@ -29,7 +30,7 @@ async function start({ mnemonic, accounts: count, ports }: NodeOptions): Promise
   const accounts = deriveSolanaAccounts(mnemonic, count)
   await fillLedger(ledger, accounts)
   const feed = createFeed(ledger)
-  const methods = createMethods({ ledger, faucet: await createFaucet(ledger), genesisHash })
+  const methods = createMethods({ ledger, queue: createQueue(ledger), faucet: await createFaucet(ledger), genesisHash })
   const port = await serve({ methods, subscribe: (notify) => createSubscriptions(ledger, feed, notify) }, ports)
   setInterval(() => {
     ledger.slots.next()
