@@ -172,6 +172,23 @@ describe('startSandbox', () => {
     await expect(reader.simulateContract({ abi: silent as never, ...call })).resolves.toBeDefined()
   })
 
+  it('has a token that keeps a hundredth of each transfer', async () => {
+    const { manifest } = await start()
+    const chain = manifest.evm.chains[1] as SandboxChain
+    const { address, symbol, kind } = chain.feeToken
+    expect([symbol, kind]).toEqual(['FEE', 'fee'])
+    const to = '0x000000000000000000000000000000000000bEEF' as const
+    const balanceOf = (holder: `0x${string}`) =>
+      readerOf(chain).readContract({ abi: erc20Abi, address, functionName: 'balanceOf', args: [holder] })
+    const balances = () => Promise.all([writerOf(chain, manifest).account.address, to, address].map(balanceOf))
+    const million = parseEther('1000000')
+    expect(await balances()).toEqual([million, 0n, 0n])
+    const call = { abi: erc20Abi, address, functionName: 'transfer', args: [to, 1_050n], chain: null } as const
+    const hash = await writerOf(chain, manifest).writeContract(call)
+    await readerOf(chain).waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    expect(await balances()).toEqual([million - 1_050n, 1_040n, 10n])
+  })
+
   it('has a contract that fails with a reason, a custom error and bytes of choice', async () => {
     const chain = (await start()).manifest.evm.chains[0] as SandboxChain
     const reader = readerOf(chain)
