@@ -525,24 +525,35 @@ describe('F205 two tabs', () => {
       return reloaded
     }))
 
-  it('the end of a pairing counts, where a namespace of it answers in the other one before that has heard of the end', async () => {
+  it.each([
+    ['that has heard of the end', undefined],
+    ['the end is stored', createSharedLocks()],
+  ])('the end of a pairing counts, where a namespace of it answers in the other one before %s', async (_, locks) => {
     const late: (() => void)[] = []
     let isLate = false
     const browser = createBrowser({
       holds: ({ name, page, connectorId }) => name === 'disconnect' || (page === 0 && connectorId === PHONE[0]),
       deliver: (page, send) => void (isLate && page === 0 ? late.push(send) : send()),
+      locks,
     })
     const [here, there] = await openTwo(browser)
+    const grantAll = async (): Promise<void> => {
+      for (; locks && locks.waiting() > 0; await here.clock.settle()) locks.grant()
+    }
     const connecting = here.latch.connect({ wallet: PHONE[1] })
     await asked(browser, PHONE[0])
     answer(browser, PHONE[0])
     await soon(() => browser.calls.map(({ name }) => name)).toEqual(['reconnect'])
+    await grantAll()
     await soon(() => connectedIds(there.latch)).toEqual([PHONE[1]])
     isLate = true
+    there.clock.setNow(here.clock.now() + 10)
     const disconnecting = there.latch.disconnect()
     await soon(() => browser.calls.map(({ name }) => name)).toEqual(['reconnect', 'disconnect'])
+    here.clock.setNow(there.clock.now() + 10)
     for (const call of [...browser.calls]) call.resolve()
     await Promise.all([connecting, disconnecting])
+    await grantAll()
     for (const send of late) send()
     await soon(() => [connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[], []])
     expect(storedIds(browser.storage)).toEqual([])

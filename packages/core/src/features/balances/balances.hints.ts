@@ -1,13 +1,12 @@
 import { chainOfAddress } from '../../adapter/chainOfAddress.js'
 import type { HintContext } from '../../kit/feature.types.js'
-import { readNetworks } from '../network/network.options.js'
+import { readNetworkId } from '../network/network.rules.js'
 
 /** Hints at tokens of networks that the app doesn't have, and at addresses that are none of their network. */
 export function hintsOf({ given }: HintContext): readonly string[] {
-  const networks = readNetworks(given.networks, 'networks', {})
   return Object.entries(given.tokens ?? {}).flatMap(([id, tokens]) => {
-    const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
-    if (!network) return [`tokens["${id}"] has no effect: the app has no such network.`]
+    if (given.networks.every((each) => readNetworkId(each) !== id))
+      return [`tokens["${id}"] has no effect: the app has no such network.`]
     if (!Array.isArray(tokens)) return [`tokens["${id}"] has no effect: it is no list of addresses.`]
     const wrong = tokens.filter((each) => !isAddressOn(id, each)).map(String)
     return wrong.map((each) => `tokens["${id}"] has no effect for "${each}": it is no address of that network.`)

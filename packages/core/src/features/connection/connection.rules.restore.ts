@@ -143,8 +143,7 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
     // The connection has ended since the read was sent.
     else if (answer) spare(turn, wallet)
   } else if (purpose.of === 'pairing') {
-    if (answer && hasEnded(turn, purpose.first)) spare(turn, wallet)
-    else if (connector && answer) accept(turn, { connector, connection: answer }, { reconnected: true })
+    if (connector && answer) addPaired(turn, purpose.first, { connector, connection: answer })
     settlePairings(turn)
   } else {
     const restore = model.restores.find((each) => each.id === purpose.restore)
@@ -155,10 +154,16 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   }
 }
 
-/** Whether a connection has ended, also where another tab has ended it and this tab has not heard of it yet. */
-function hasEnded({ model, world }: Turn, wallet: WalletOfNamespace): boolean {
-  const held = find(model, wallet)
-  return !held || (world.options.enableReconnect && !!world.stored().connections.get(held.key)?.isEnded)
+/**
+ * Adds a further namespace of a pairing, unless the pairing has ended since. It is as old as the first one, so that the end
+ * counts that another tab has made meanwhile, and may not have stored yet.
+ */
+function addPaired(turn: Turn, first: WalletOfNamespace, found: Found): void {
+  const { model, world } = turn
+  const held = find(model, first)
+  const stored = held && world.options.enableReconnect ? world.stored().connections.get(held.key) : undefined
+  if (!held || stored?.isEnded) return spare(turn, walletOf(found.connector))
+  accept(turn, found, { reconnected: true, since: stored?.revision })
 }
 
 /**
