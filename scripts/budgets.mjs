@@ -31,13 +31,13 @@ export const LIMITS = {
     idle: { bytes: 40.2 * KB, files: 6 },
     // The self-describing features took 2.2 kB of this, functions of a readable length 0.6 kB, the rules, the records and
     // the mailbox of the connections 5.8 kB, the limits for hostile wallets 0.4 kB, and which wallets are being asked
-    // 0.4 kB.
-    open: { bytes: 61.8 * KB, files: 14 },
+    // 0.4 kB. What crosses with the end of a pairing, a second disconnect, and an approval that is refused late took 0.2 kB.
+    open: { bytes: 62.1 * KB, files: 14 },
   },
   // Buttons that respect the terms, offer no wallet that is not there, and show an emoji as a letter took 0.3 kB; the rules
   // of the agreement are in core's base for that, and Turbopack packs it 0.2 kB larger. A session that ends while its
-  // connection is being restored took 0.1 kB of the last.
-  next: { entry: { bytes: 26.9 * KB }, idle: { bytes: 43.7 * KB }, open: { bytes: 64.7 * KB } },
+  // connection is being restored took 0.1 kB of the last, and the rules named above 0.2 kB.
+  next: { entry: { bytes: 26.9 * KB }, idle: { bytes: 43.7 * KB }, open: { bytes: 65 * KB } },
 }
 /** The limit of the parts that several later views share: buttons, fields, icons, the texts of errors. Counted once. */
 const PARTS_BYTES = 12 * KB
@@ -52,7 +52,7 @@ const VIEW = { bytes: 8 * KB, files: 3 }
  */
 const ADAPTER_BYTES = { solana: 6.5 * KB, bitcoin: 4.5 * KB }
 /** The limit of the pairing before the first click, beyond the parts: the first view has other rows then. */
-const PAIRING_BYTES = 28.7 * KB
+const PAIRING_BYTES = 28.8 * KB
 /** The limit of a view that shows what an account has or did, with the rows that it shares. */
 const HOLDINGS_VIEW = { bytes: 12 * KB, files: 5 }
 /** The chunks of later views that have this limit. */

@@ -128,11 +128,14 @@ function adapters(page: BrowserPage): readonly AdapterFactory[] {
       [...config.state.connections.values()].some(({ connector }) => connector.id === id && 'emitter' in connector),
   }
   const given = new Set<string>()
-  /** The connections that were shown. What wagmi drops, and the adapter puts back in the same turn, stays among them. */
+  /**
+   * The connections that were shown. What wagmi drops, and the adapter puts back in the same turn, stays among them. A
+   * connection that has ended was given to the kit no more: one that wagmi restores later is another one.
+   */
   const shown = new Set<string>()
   const forgetDropped = (): void => {
     const ids = [...config.state.connections.values()].map(({ connector }) => connector.id)
-    for (const id of shown) if (!ids.includes(id)) shown.delete(id)
+    for (const known of [shown, given]) for (const id of known) if (!ids.includes(id)) known.delete(id)
   }
   // wagmi changes its map of connections in place.
   config.subscribe(

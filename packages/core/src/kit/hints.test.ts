@@ -70,6 +70,22 @@ describe('the hints', () => {
     )
   })
 
+  it('names the tokens that no network of the app has', async () => {
+    const address = `0x${'1'.repeat(40)}`
+    const tokens = (...list: unknown[]): object => ({ tokens: { [network.caipNetworkId]: list } })
+    expect(await hints(tokens(address, `${network.caipNetworkId}:${address}`))).toEqual([])
+    for (const wrong of [`eip155:999:${address}`, 'USDC', 7])
+      expect(await hints(tokens(address, wrong))).toEqual([
+        `tokens["${network.caipNetworkId}"] has no effect for "${wrong}": it is no address of that network.`,
+      ])
+    expect(await hints({ tokens: { 'eip155:999': [address] } })).toEqual([
+      'tokens["eip155:999"] has no effect: the app has no such network.',
+    ])
+    expect(await hints({ tokens: { [network.caipNetworkId]: address } })).toEqual([
+      `tokens["${network.caipNetworkId}"] has no effect: it is no list of addresses.`,
+    ])
+  })
+
   it('names the adapter that a network lacks, once for each namespace', async () => {
     const networks = [network, solana, solanaDevnet, bitcoin]
     expect(await hints({ networks })).toEqual([

@@ -1,4 +1,5 @@
-import { createServer, request, type Server } from 'node:http'
+import { once } from 'node:events'
+import { Agent, createServer, get, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -74,6 +75,23 @@ describe('a server that listens', () => {
     expect(text).toContain('latchkit_answer_seconds_count{method="GET",route="/getWallets",status="200"} 1')
     expect(text).toContain('latchkit_answer_seconds_count{method="other",route="none",status="404"} 1')
     expect(text).not.toContain('0xabc')
+  })
+
+  it('accepts new connections while those that are open keep it busy', async () => {
+    const { url } = await start()
+    const answers = Array.from({ length: 40 }, () => 0)
+    const isAnyLeft = (): boolean => answers.includes(0)
+    async function ask(client: number): Promise<void> {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      while (isAnyLeft()) {
+        const [answer] = (await once(get(`${url}/healthz`, { agent }), 'response')) as [IncomingMessage]
+        await once(answer.resume(), 'end')
+        answers[client] = (answers[client] ?? 0) + 1
+      }
+      agent.destroy()
+    }
+    await Promise.all(answers.map((_, client) => ask(client)))
+    expect(Math.max(...answers)).toBeLessThanOrEqual(10)
   })
 
   it.each(['/healthz', '/readyz', '/metrics', '/getWallets'])('refuses TRACE %s as any unknown call', async (path) => {

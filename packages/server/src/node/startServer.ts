@@ -5,6 +5,7 @@ import { checkFiles } from '../config/checkFiles.js'
 import type { CheckedConfig } from '../config/config.schema.js'
 import { clientOf } from './client.js'
 import { END_MS, openServer, type StartDeps } from './openServer.js'
+import { createTurns } from './turns.js'
 
 /** How often connections without a request are closed by then. */
 const IDLE_MS = 50
@@ -28,8 +29,12 @@ export async function startServer(config: CheckedConfig, deps: StartDeps = {}): 
   await checkFiles(config)
   let ending: Promise<void> | undefined
   const { fetch, endWork, close: release } = openServer(config, deps, () => ending !== undefined)
+  const turns = createTurns()
   const server = createAdaptorServer({
-    fetch: (request, env) => fetch(request, clientOf((env as HttpBindings).incoming, config.trustedProxies)),
+    async fetch(request, env) {
+      await turns.next()
+      return fetch(request, clientOf((env as HttpBindings).incoming, config.trustedProxies))
+    },
   }) as Server
   try {
     await listen(server, config.port, config.host ?? (config.projects ? '0.0.0.0' : '127.0.0.1'))

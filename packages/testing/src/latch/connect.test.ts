@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../createFakeAdapter.js'
 import { createConnectedLatch, createPreparedLatch, createTestLatch, type TestLatch } from '../createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
+import { storedIds } from '../model/storedConnections.js'
 import { alphaNetwork, betaNetwork, foreignNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
 
@@ -314,7 +315,9 @@ describe('giving up', () => {
     expect(latch.getState()).toBe(before)
     expect(adapter.connected()).toBeUndefined()
     expect(heard).toEqual([])
-    expect(storage.writes).toEqual([])
+    // Another tab may have connected the wallet through its chain library: it learns that this was refused.
+    expect(storage.writes).toEqual(['@latchkit/connection:eip155:org.example.fake'])
+    expect(storedIds(storage)).toEqual([])
   })
 
   it('F088 a late rejection changes nothing either', async () => {

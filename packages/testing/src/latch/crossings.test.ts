@@ -340,6 +340,69 @@ describe('F205 two tabs', () => {
     expect(browser.log.map(({ name }) => name)).not.toContain('disconnect')
   })
 
+  it('a late approval that is refused has ended in both, where the chain library of the other one has connected the wallet', async () => {
+    const locks = createSharedLocks()
+    const browser = createBrowser({ holds: ({ name }) => name === 'connect' || name === 'disconnect', locks })
+    const [here, there] = await openTwo(browser)
+    const connecting = expect(here.latch.connect({ wallet: 'org.one' })).rejects.toMatchObject({
+      code: 'connection/cancelled',
+    })
+    await asked(browser, 'org.one')
+    here.latch.cancel()
+    await connecting
+    answer(browser, 'org.one')
+    await soon(() => locks.waiting()).toBe(1)
+    // The library has read in its own storage that the wallet is connected. The record of that waits for the lock.
+    there.tell(told('org.one'))
+    await soon(() => connectedIds(there.latch)).toEqual(['org.one'])
+    for (; locks.waiting() > 0; await there.clock.settle()) locks.grant()
+    // The wallet doesn't answer, so it tells nothing to the other tab.
+    expect(browser.calls.map(({ name }) => name)).toEqual(['disconnect'])
+    await soon(() => connectedIds(there.latch)).toEqual([])
+    expect(storedIds(browser.storage)).toEqual([])
+  })
+
+  it('what the visitor disconnects once more is ended, where the other one has connected the wallet since the first time', async () => {
+    const locks = createSharedLocks()
+    const browser = createBrowser({ holds: ({ name }) => name === 'disconnect', locks })
+    const [here, there] = await openTwo(browser)
+    await here.latch.connect({ wallet: 'org.one' })
+    const first = here.latch.disconnect()
+    there.clock.setNow(here.clock.now() + 10)
+    await there.latch.connect({ wallet: 'org.one' })
+    here.clock.setNow(there.clock.now() + 10)
+    // This tab has not heard of the other one, and shows the wallet until that has answered.
+    const second = here.latch.disconnect()
+    for (const { clock } of [here, there]) await clock.advance(3_000)
+    await Promise.all([first, second])
+    for (; locks.waiting() > 0; await there.clock.settle()) locks.grant()
+    await soon(() => [connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[], []])
+    expect(storedIds(browser.storage)).toEqual([])
+  })
+
+  it('hold the new session of a pairing, where the visitor ends the old one in the other tab meanwhile', async () => {
+    const browser = createBrowser({ holds: ({ name }) => name === 'approve' || name === 'disconnect' })
+    const [here, there] = await openTwo(browser)
+    const before = there.latch.connect({ wallet: PHONE[0] })
+    await asked(browser, PHONE[0])
+    answer(browser, PHONE[0])
+    await before
+    // The other tab follows when it has read both. This one connects before it does.
+    await soon(() => connectedIds(there.latch)).toEqual(PHONE)
+    const disconnecting = there.latch.disconnect()
+    const connecting = here.latch.connect({ wallet: PHONE[0] })
+    await here.clock.settle()
+    for (let round = 0; round < 10; round++) {
+      browser.calls.find(({ name }) => name === 'approve')?.resolve()
+      await here.clock.settle()
+      browser.calls[0]?.resolve()
+      for (const { clock } of [here, there]) await clock.advance(300)
+    }
+    await Promise.all([disconnecting, connecting])
+    await soon(() => [connectedIds(here.latch), connectedIds(there.latch)]).toEqual([PHONE, PHONE])
+    expect(storedIds(browser.storage)).toEqual(PHONE)
+  })
+
   it('F200 what another tab stores later counts, where a full storage kept an older value in memory', async () => {
     const browser = createBrowser()
     const [here, there] = await openTwo(browser)
@@ -461,6 +524,40 @@ describe('F205 two tabs', () => {
       reloaded.latch.start()
       return reloaded
     }))
+
+  it.each([
+    ['that has heard of the end', undefined],
+    ['the end is stored', createSharedLocks()],
+  ])('the end of a pairing counts, where a namespace of it answers in the other one before %s', async (_, locks) => {
+    const late: (() => void)[] = []
+    let isLate = false
+    const browser = createBrowser({
+      holds: ({ name, page, connectorId }) => name === 'disconnect' || (page === 0 && connectorId === PHONE[0]),
+      deliver: (page, send) => void (isLate && page === 0 ? late.push(send) : send()),
+      locks,
+    })
+    const [here, there] = await openTwo(browser)
+    const grantAll = async (): Promise<void> => {
+      for (; locks && locks.waiting() > 0; await here.clock.settle()) locks.grant()
+    }
+    const connecting = here.latch.connect({ wallet: PHONE[1] })
+    await asked(browser, PHONE[0])
+    answer(browser, PHONE[0])
+    await soon(() => browser.calls.map(({ name }) => name)).toEqual(['reconnect'])
+    await grantAll()
+    await soon(() => connectedIds(there.latch)).toEqual([PHONE[1]])
+    isLate = true
+    there.clock.setNow(here.clock.now() + 10)
+    const disconnecting = there.latch.disconnect()
+    await soon(() => browser.calls.map(({ name }) => name)).toEqual(['reconnect', 'disconnect'])
+    here.clock.setNow(there.clock.now() + 10)
+    for (const call of [...browser.calls]) call.resolve()
+    await Promise.all([connecting, disconnecting])
+    await grantAll()
+    for (const send of late) send()
+    await soon(() => [connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[], []])
+    expect(storedIds(browser.storage)).toEqual([])
+  })
 
   it('show the same wallet, where the one that was chosen last has ended', async () => {
     const locks = createSharedLocks()

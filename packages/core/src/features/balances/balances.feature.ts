@@ -15,6 +15,7 @@ export const balances: LazyFeature<BalancesController, BalancesTypes> = defineFe
   name: 'balances',
   chunk: 'holdings',
   options: { tokens: anObject() },
+  hints: () => import('./balances.hints.js'),
   load: async (context) => (await import('./balances.setup.js')).createBalances(context),
   dispose: (balances) => balances.dispose(),
 })

@@ -7,12 +7,19 @@ import { isEqual } from '../../base/equal.js'
 import { isLatchError } from '../../base/errors.js'
 import { withTimeout } from '../../base/time.js'
 import { ACTIVATE_TIMEOUT_MS, DISCONNECT_TIMEOUT_MS } from './connection.constants.js'
-import type { Connector } from '../connectors/connectors.types.js'
 import type { ConnectionDeps } from './connection.controller.js'
 import { connectionError } from './connection.errors.js'
 import { handleMessage } from './connection.handle.js'
 import type { Message } from './connection.messages.js'
-import { createModel, walletKey, walletOf, type ConnectionModel, type Effects, type World } from './connection.model.js'
+import {
+  createModel,
+  walletKey,
+  walletOf,
+  type ConnectionModel,
+  type Effects,
+  type Found,
+  type World,
+} from './connection.model.js'
 import { createConnectionRecords } from './connection.records.js'
 import type { RequestsController } from '../requests/requests.types.js'
 import { writeNamespace } from './connection.rules.js'
@@ -39,7 +46,7 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
   const records = createConnectionRecords({ environment, storage, id: deps.options.id })
   const effects = {
     ...createEffects(deps, model),
-    approveLate: (connector: Connector) => records.afterWrites(() => deps.post({ type: 'approvedLate', connector })),
+    approveLate: (late: Found) => records.afterWrites(() => deps.post({ type: 'approvedLate', ...late })),
   }
   const world: World = {
     options: deps.options,

@@ -59,7 +59,7 @@ export type Result =
   | { readonly type: 'connected'; readonly id: number; readonly connection: AdapterConnection }
   | { readonly type: 'notConnected'; readonly id: number; readonly error: LatchError }
   /** A wallet approved after its attempt was given up, and the tabs have written what they changed before. */
-  | { readonly type: 'approvedLate'; readonly connector: Connector }
+  | { readonly type: 'approvedLate'; readonly connector: Connector; readonly connection: AdapterConnection }
   /** A wallet was read without a prompt. `connection` is undefined where it shares nothing. */
   | {
       readonly type: 'read'

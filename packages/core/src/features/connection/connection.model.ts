@@ -63,7 +63,8 @@ export interface PendingRead {
   readonly purpose:
     | { readonly of: 'restore'; readonly restore: number }
     | { readonly of: 'refresh'; readonly isFollowing: boolean }
-    | { readonly of: 'pairing'; readonly pairing: number }
+    /** `first`: the namespace of the pairing that is connected already. */
+    | { readonly of: 'pairing'; readonly pairing: number; readonly first: WalletOfNamespace }
     /** Its answer is not wanted any more: the adapter drops what it connects. */
     | { readonly of: 'nothing' }
   /** What the wallet told since the read was sent. It is newer than the answer. */
@@ -196,7 +197,7 @@ export interface Effects {
   /** Asks a wallet to connect. The result is `connected` or `notConnected`. */
   ask(request: PendingRequest): void
   /** Waits until the tabs have written what they changed. The result is `approvedLate`. */
-  approveLate(connector: Connector): void
+  approveLate(late: Found): void
   /**
    * Reads a wallet without a prompt. The result is `read`. Joins a pending read of the wallet, unless `isAgain` says
    * that its answer may be old.

@@ -13,7 +13,14 @@ import {
 
 /** A change of one record. `key` is the key of the record. */
 export type RecordChange =
-  | { readonly kind: 'connected' | 'ended'; readonly key: string; readonly stored: StoredConnection }
+  | { readonly kind: 'ended'; readonly key: string; readonly stored: StoredConnection }
+  /** `since`: the revision that it begins with, where that isn't the time of the change. */
+  | {
+      readonly kind: 'connected'
+      readonly key: string
+      readonly stored: StoredConnection
+      readonly since?: number | undefined
+    }
   /** As `ended`, and gets a new revision also where it has ended already: another tab may have begun it anew. */
   | { readonly kind: 'over'; readonly key: string; readonly stored: StoredConnection }
   /** A connection has other accounts or another network. Where another tab has ended it, it stays ended. */
@@ -96,10 +103,14 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
   /** The value of a record after a change. Undefined where nothing changes. */
   function valueOf(change: RecordChange, before: AnyRecord | undefined): AnyRecord | undefined {
     const after = (last = 0): number => Math.max(last + 1, clock.now())
-    const revision = after(revisions.get(nameOf(change)))
+    const last = revisions.get(nameOf(change)) ?? 0
+    const revision = after(last)
     if (change.kind === 'chosen') return { choice: change.choice, revision }
     const connection = before as ConnectionRecord | undefined
-    if (change.kind === 'connected') return { ...change.stored, isEnded: false, revision }
+    if (change.kind === 'connected') {
+      const { stored, since } = change
+      return { ...stored, isEnded: false, revision: since === undefined ? revision : Math.max(last + 1, since) }
+    }
     if (change.kind === 'ended' || change.kind === 'over')
       return { ...change.stored, ...connection, isEnded: true, revision }
     const updated = after(connection?.updated)

@@ -34,6 +34,17 @@ export const isInUse = (model: ConnectionModel, wallet: WalletOfNamespace): bool
 export const isBeingConnected = ({ attempt }: ConnectionModel, wallet: WalletOfNamespace): boolean =>
   !!attempt && isSameWallet(walletOf(attempt.connector), wallet)
 
+/**
+ * Whether the connection of a wallet is being ended. The namespaces of a pairing have one session: while one of them is
+ * being ended, all are.
+ */
+export const isBeingEnded = ({ ending }: ConnectionModel, wallet: WalletOfNamespace): boolean => {
+  const isPaired = isPairingConnector({ id: wallet.connectorId })
+  return [...ending.values()].some((each) =>
+    isPaired ? isPairingConnector({ id: each.connectorId }) : isSameWallet(each, wallet),
+  )
+}
+
 /** The requests to connect that are pending in a wallet. */
 export const requestsOf = ({ requests }: ConnectionModel, wallet: WalletOfNamespace): readonly PendingRequest[] =>
   requests.filter(({ connector }) => isSameWallet(walletOf(connector), wallet))
@@ -110,6 +121,8 @@ export interface Acceptance {
   readonly isChosen?: boolean
   /** The key of its record, where it is stored already. */
   readonly key?: string
+  /** The revision of the record that it belongs to, where it isn't newer than that. */
+  readonly since?: number | undefined
   /** Whether another tab has just stored it. Then this tab doesn't store it. */
   readonly isStored?: boolean
   /** What the pairing approved, where there was one. */
@@ -133,7 +146,7 @@ export function accept(turn: Turn, { connector, connection }: Found, how: Accept
   model.disconnected.delete(walletKey(held))
   model.connections = [...model.connections.filter((each) => !isSameWallet(each, held)), held]
   turn.added.set(walletKey(held), { reconnected })
-  if (!isStored) effects.change({ kind: 'connected', key, stored: storedOf(turn, held) })
+  if (!isStored) effects.change({ kind: 'connected', key, stored: storedOf(turn, held), since: how.since })
   if (how.isChosen) choose(turn, held, !reconnected)
   if (reconnected) turn.unsettled.add(namespace)
   // A remote wallet can be listed again only where the directory knows it.

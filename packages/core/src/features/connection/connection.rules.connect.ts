@@ -17,16 +17,19 @@ import {
   endInWallet,
   find,
   isBeingConnected,
+  isBeingEnded,
   isInUse,
   markLost,
   newId,
   spare,
+  storedOf,
 } from './connection.rules.changes.js'
 import { stopRestoring, stopReading } from './connection.rules.restore.js'
 import { switchTo } from './connection.rules.choose.js'
 import { readOthers } from './connection.rules.pairing.js'
 import { connectedAccount, isSameWallet } from './connection.rules.js'
-import type { ConnectedAccount, WalletOfNamespace } from './connection.types.js'
+import { keyOf } from './connection.storage.js'
+import type { ConnectedAccount, Connection, WalletOfNamespace } from './connection.types.js'
 import { activeOf, publicOf } from './connection.view.js'
 
 // An attempt to connect, from the command to the answer of the wallet.
@@ -53,6 +56,8 @@ import { activeOf, publicOf } from './connection.view.js'
 // |                                                       | without a connection, this tab follows the other one.       |
 // | a late approval, another tab has the wallet connected | the other tab, also where its record still waits for the    |
 // |                                                       | lock: the approval is not refused, and this tab follows     |
+// | a late approval, the chain library of another tab has | giving up: that it has ended is stored, and the other tab   |
+// | read it in its own storage and connected the wallet   | follows                                                     |
 // | `connect`, the app connects the wallet through the    | the one that the visitor approves: the connection of the app |
 // | chain library                                         | counts where the request of the kit is declined             |
 // | the same, and `cancel` before the wallet answers      | the connection of the app, where the request is declined:   |
@@ -99,7 +104,7 @@ function begin(
  * that session for the new one.
  */
 export function askApproval({ model, effects }: Turn, attempt: Attempt): void {
-  attempt.isWaiting = [...model.ending.values()].some(({ connectorId }) => isPairingConnector({ id: connectorId }))
+  attempt.isWaiting = isBeingEnded(model, walletOf(attempt.connector))
   if (!attempt.isWaiting) effects.approve(attempt.id, attempt.connector)
 }
 
@@ -150,7 +155,7 @@ export function connected(turn: Turn, { id, connection }: MessageOf<'connected'>
     if (attempt) fail(turn, attempt, connectionError('no-accounts', { wallet: connector.name }))
     return
   }
-  if (!attempt) return turn.effects.approveLate(connector)
+  if (!attempt) return turn.effects.approveLate({ connector, connection })
   model.attempt = undefined
   model.unwanted.delete(walletKey(wallet))
   stopReading(turn, wallet)
@@ -158,7 +163,7 @@ export function connected(turn: Turn, { id, connection }: MessageOf<'connected'>
   accept(turn, { connector, connection }, { reconnected: false, isChosen: true, paired })
   // Read now: another connection may be the active one before the other namespaces have answered.
   const account = accountOf(model, wallet)
-  readOthers(turn, paired?.connectors.slice(1) ?? [], { paired, account, calls })
+  readOthers(turn, { paired, account, calls })
 }
 
 /** A wallet did not approve the connection. */
@@ -178,7 +183,7 @@ export function notConnected(turn: Turn, { id, error }: MessageOf<'notConnected'
  * An approval that comes after its attempt was given up is refused, unless the wallet is in use (F095). Where another tab
  * has connected the wallet, this tab follows: the permission is that of all tabs, so it must not be ended.
  */
-export function approvedLate(turn: Turn, { connector }: MessageOf<'approvedLate'>): void {
+export function approvedLate(turn: Turn, { connector, connection }: MessageOf<'approvedLate'>): void {
   const { model, world, effects } = turn
   const wallet = walletOf(connector)
   const stored = world.options.enableReconnect ? [...world.stored().connections] : []
@@ -187,12 +192,21 @@ export function approvedLate(turn: Turn, { connector }: MessageOf<'approvedLate'
   // The namespaces of a pairing have one session: its end would end the others too.
   if (isPairingConnector(connector) && isPairingInUse(model)) return effects.forget(wallet)
   if (isBeingConnected(model, wallet)) model.unwanted.add(walletKey(wallet))
-  else if (key === undefined) endInWallet(turn, wallet)
+  else if (key === undefined) refuse(turn, { ...wallet, ...connection })
   else {
     // This tab may have tried to follow before the wallet approved.
     model.seen.delete(key)
     spare(turn, wallet)
   }
+}
+
+/**
+ * Ends in its wallet what the visitor had given up, and stores that: the chain library of another tab may have connected
+ * the wallet from its own storage meanwhile.
+ */
+function refuse(turn: Turn, refused: Connection): void {
+  turn.effects.change({ kind: 'over', key: keyOf(refused), stored: storedOf(turn, refused) })
+  endInWallet(turn, refused)
 }
 
 const isPairingInUse = ({ attempt, connections }: ConnectionModel): boolean =>

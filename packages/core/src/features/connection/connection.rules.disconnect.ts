@@ -5,7 +5,7 @@ import { end, endInWallet, find, markLost, requestsOf, storedOf } from './connec
 import { askApproval, cancel } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import { found, stopRestoring } from './connection.rules.restore.js'
-import { keyOf } from './connection.storage.js'
+import { keyOf, type ConnectionRecord, type StoredConnection } from './connection.storage.js'
 import { targetsOf } from './connection.targets.js'
 import type { WalletOfNamespace } from './connection.types.js'
 
@@ -26,13 +26,10 @@ export function disconnect(turn: Turn, { target, call }: MessageOf<'disconnect'>
   model.reads = model.reads.filter(({ purpose, wallet }) => purpose.of !== 'pairing' || !isTarget(wallet))
   settlePairings(turn)
   stopRestoring(turn, isTarget)
-  for (const [key, stored] of world.stored().connections)
-    if (!stored.isEnded && world.adapters.has(stored.namespace) && isTarget(stored))
-      effects.change({ kind: 'ended', key, stored })
+  const held = model.connections.filter(isTarget)
+  endRecords(turn, held, isTarget)
   for (const locked of model.locked.filter(isTarget)) effects.forget(locked)
   model.locked = model.locked.filter((each) => !isTarget(each))
-  const held = model.connections.filter(isTarget)
-  for (const each of held) effects.change({ kind: 'ended', key: each.key, stored: storedOf(turn, each) })
   endPairing(turn, held)
   const wallets = [...held, ...takeTold(turn, isTarget)]
   for (const each of wallets) {
@@ -41,6 +38,20 @@ export function disconnect(turn: Turn, { target, call }: MessageOf<'disconnect'>
   }
   if (wallets.length === 0) effects.resolve(call, undefined)
   else model.disconnects = [...model.disconnects, { call, wallets }]
+}
+
+/**
+ * Stores that connections have ended: those that this tab shows, and those that it has not restored. A connection that is
+ * being ended is shown still. Where the visitor disconnects it once more, that is what the visitor chose last: another tab
+ * may have connected the wallet since the first time.
+ */
+function endRecords(turn: Turn, held: readonly Held[], isTarget: (wallet: WalletOfNamespace) => boolean): void {
+  const { world, effects } = turn
+  const isAlive = ({ isEnded, namespace }: ConnectionRecord): boolean => !isEnded && world.adapters.has(namespace)
+  const records = new Map<string, StoredConnection>(held.map((each) => [each.key, storedOf(turn, each)]))
+  for (const [key, stored] of world.stored().connections)
+    if (isAlive(stored) && isTarget(stored)) records.set(key, stored)
+  for (const [key, stored] of records) effects.change({ kind: 'over', key, stored })
 }
 
 /**
@@ -67,8 +78,7 @@ export function ended(turn: Turn, { wallet }: MessageOf<'ended'>): void {
   const held = find(model, wallet)
   if (held) end(turn, held)
   model.ending.delete(walletKey(wallet))
-  const connector = turn.world.connector(wallet.connectorId)
-  if (connector) found(turn, { type: 'found', connector })
+  for (const connector of turn.world.connectors()) found(turn, { type: 'found', connector })
   for (const request of requestsOf(model, wallet).filter(({ isWaiting }) => isWaiting)) {
     request.isWaiting = false
     if (model.attempt?.request === request.id) effects.ask(request)

@@ -19,6 +19,11 @@ import { ACTIVE_NAMESPACE, type ConnectionRecord, type StoredState } from './con
 // | the record says                            |                                                                     |
 // | `disconnect` in this tab, while the wallet | the other tab: the end is stored when it begins, and not again when |
 // | is still ending it                         | it is done. Then this tab follows.                                  |
+// | a second `disconnect` meanwhile            | `disconnect`: it is what the visitor chose last                     |
+// | a namespace of a pairing answers, and the  | the end of the pairing, also where this tab has not heard of it yet |
+// | record of another one has ended            |                                                                     |
+// | `disconnect` of a pairing, and a new       | the new session: it is read once the old one has ended, since the   |
+// | session of it in the other tab             | end of the old one would end it too                                 |
 // | `disconnect` of a pairing, and a namespace | `disconnect`: both have one session, so this tab stores the end of   |
 // | of it that the other tab has just added    | all its namespaces                                                  |
 

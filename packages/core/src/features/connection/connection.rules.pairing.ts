@@ -1,4 +1,3 @@
-import type { Connector } from '../connectors/connectors.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { Paired } from '../pairing/pairing.types.js'
 import { walletOf, type Attempt, type Turn } from './connection.model.js'
@@ -8,7 +7,6 @@ import type { ConnectedAccount } from './connection.types.js'
 /** Reads the other namespaces that a pairing approved. The calls are settled when all of them have answered. */
 export function readOthers(
   turn: Turn,
-  connectors: readonly Connector[],
   {
     paired,
     account,
@@ -16,7 +14,8 @@ export function readOthers(
   }: Pick<Attempt, 'calls'> & { readonly paired: Paired | undefined; readonly account: ConnectedAccount },
 ): void {
   const { model, effects } = turn
-  if (!paired || connectors.length === 0) {
+  const [connected, ...others] = paired?.connectors ?? []
+  if (!paired || !connected || others.length === 0) {
     for (const call of calls) effects.resolve(call, account)
     return
   }
@@ -25,7 +24,8 @@ export function readOthers(
   model.reads = model.reads.filter(({ purpose }) => purpose.of !== 'pairing')
   model.pairings = [...model.pairings, { id: pairing, paired, account, calls }]
   effects.wait(pairing, RECONNECT_WAIT_MS)
-  for (const connector of connectors) sendRead(turn, walletOf(connector), { of: 'pairing', pairing }, undefined)
+  const first = walletOf(connected)
+  for (const connector of others) sendRead(turn, walletOf(connector), { of: 'pairing', pairing, first }, undefined)
 }
 
 /** Settles the calls of the pairings whose namespaces have all answered, or were left out. */

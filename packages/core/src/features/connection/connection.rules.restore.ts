@@ -3,8 +3,18 @@ import type { Namespace } from '../../base/caip.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
-import { walletKey, walletOf, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
-import { accept, find, isInUse, lose, newId, sendRead, spare, update } from './connection.rules.changes.js'
+import { walletOf, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
+import {
+  accept,
+  find,
+  isBeingEnded,
+  isInUse,
+  lose,
+  newId,
+  sendRead,
+  spare,
+  update,
+} from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import type { ConnectionRecord } from './connection.storage.js'
@@ -71,7 +81,7 @@ function askCandidate(turn: Turn, restore: Restore, connector: Connector, isAgai
   const wallet = walletOf(connector)
   if (restore.found || asked.has(connector.id) || !isCandidate(connector, stored)) return
   // A wallet whose older connection is being ended is asked after that: see `ended`.
-  if (isInUse(model, wallet) || model.ending.has(walletKey(wallet))) return
+  if (isInUse(model, wallet) || isBeingEnded(model, wallet)) return
   asked.add(connector.id)
   unanswered.add(connector.id)
   sendRead(turn, wallet, { of: 'restore', restore: restore.id }, stored.networkId, isAgain)
@@ -133,8 +143,7 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
     // The connection has ended since the read was sent.
     else if (answer) spare(turn, wallet)
   } else if (purpose.of === 'pairing') {
-    if (connector && answer && answer.accounts.length > 0)
-      accept(turn, { connector, connection: answer }, { reconnected: true })
+    if (connector && answer) addPaired(turn, purpose.first, { connector, connection: answer })
     settlePairings(turn)
   } else {
     const restore = model.restores.find((each) => each.id === purpose.restore)
@@ -143,6 +152,18 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
       candidateAnswered(turn, restore, wallet, connector && answer && { connector, connection: answer }, isProven)
     else if (answer) spare(turn, wallet)
   }
+}
+
+/**
+ * Adds a further namespace of a pairing, unless the pairing has ended since. It is as old as the first one, so that the end
+ * counts that another tab has made meanwhile, and may not have stored yet.
+ */
+function addPaired(turn: Turn, first: WalletOfNamespace, found: Found): void {
+  const { model, world } = turn
+  const held = find(model, first)
+  const stored = held && world.options.enableReconnect ? world.stored().connections.get(held.key) : undefined
+  if (!held || stored?.isEnded) return spare(turn, walletOf(found.connector))
+  accept(turn, found, { reconnected: true, since: stored?.revision })
 }
 
 /**
