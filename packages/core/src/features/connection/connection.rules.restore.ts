@@ -161,8 +161,10 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
 function addPaired(turn: Turn, first: WalletOfNamespace, found: Found): void {
   const { model, world } = turn
   const held = find(model, first)
-  const stored = held && world.options.enableReconnect ? world.stored().connections.get(held.key) : undefined
-  if (!held || stored?.isEnded) return spare(turn, walletOf(found.connector))
+  const stored = held && world.stored().connections.get(held.key)
+  // A record that is gone counts as ended: another tab has cleared the storage. Without `enableReconnect` none counts.
+  const isOver = !held || (world.options.enableReconnect && stored?.isEnded !== false)
+  if (isOver) return spare(turn, walletOf(found.connector))
   accept(turn, found, { reconnected: true, since: stored?.revision })
 }
 
