@@ -13,10 +13,10 @@ import {
 } from '@latchkit/core/adapter'
 import { encodeFunctionData, type Address, type Chain, type Client, type Transport } from 'viem'
 import { estimateFeesPerGas, estimateGas, getBalance, getGasPrice, readContract, simulateBlocks } from 'viem/actions'
-import { estimateL1Fee } from 'viem/op-stack'
 import { erc20Abi } from './evm.erc20.js'
 import { toEvmError } from './evm.errors.js'
 import { readAnchor } from './evm.look.js'
+import { readLowerFee } from './evm.rollup.js'
 
 type EvmClient = Client<Transport, Chain>
 
@@ -107,7 +107,7 @@ async function tryOut(
   try {
     const gas = await estimateGas(client, { account, ...content })
     const [fee, arrives] = await Promise.all([
-      feeOf(client, { account, content, gas, prices }),
+      feeOf(client, { ...content, gas }, prices),
       readArrival(client, account, payment),
     ])
     return { fee, ...(arrives !== undefined && { arrives: arrives.toString() }) }
@@ -151,30 +151,18 @@ async function readSpare(
   const content = { to, value: coin > 0n ? 1n : 0n }
   // A receiver with code may need more gas. Where it refuses, the estimate of the payment itself says so.
   const gas = await estimateGas(client, { account, ...content }).catch(() => PAYMENT_GAS)
-  return { gas, fee: BigInt((await feeOf(client, { account, content, gas, prices })).value) }
+  return { gas, fee: BigInt((await feeOf(client, { ...content, gas }, prices)).value) }
 }
 
 /** The highest fee: all gas at the highest price, and the fee of the chain below where the network is a rollup. */
 async function feeOf(
   client: EvmClient,
-  {
-    account,
-    content,
-    gas,
-    prices,
-  }: { account: Address; content: ReturnType<typeof contentOf>; gas: bigint; prices: Prices },
+  content: ReturnType<typeof contentOf> & { readonly gas: bigint },
+  prices: Prices,
 ): Promise<PreparedFee> {
-  const below = client.chain.contracts?.['gasPriceOracle'] ? await readLowerFee(client, account, content) : 0n
-  return { value: (gas * highest(prices) + below).toString(), kind: 'atMost' }
-}
-
-async function readLowerFee(
-  client: EvmClient,
-  account: Address,
-  content: ReturnType<typeof contentOf>,
-): Promise<bigint> {
-  // Until the block of the payment the fee of the chain below may grow by an eighth in each of its blocks.
-  return ((await estimateL1Fee(client as never, { account, ...content } as never)) * 5n) / 4n
+  const maxFeePerGas = highest(prices)
+  const below = await readLowerFee(client, { ...content, maxFeePerGas })
+  return { value: (content.gas * maxFeePerGas + below).toString(), kind: 'atMost' }
 }
 
 /**
