@@ -1,5 +1,11 @@
 import type { Environment } from '../../base/environment.js'
-import { STORAGE_PREFIX, type FamilySpec, type RecordStorage, type StoredRecord } from '../../base/storage.js'
+import {
+  STORAGE_PREFIX,
+  type FamilySpec,
+  type ForeignChange,
+  type RecordStorage,
+  type StoredRecord,
+} from '../../base/storage.js'
 import { LOCK_WAIT_MS, MAX_CONNECTION_RECORDS } from './connection.constants.js'
 import {
   choiceFamily,
@@ -52,6 +58,8 @@ export interface RecordsDeps {
  * | a tab ends a connection, and another one    | the end, however late the update is: it begins no connection  |
  * | updates it before it follows                | anew                                                          |
  * | another tab clears the storage              | the other tab: a record that is gone counts as ended          |
+ * | a write waits for the lock; another tab     | the write of the other tab: its event tells of it             |
+ * | writes the record and clears the storage    |                                                               |
  */
 export interface ConnectionRecords {
   /**
@@ -59,6 +67,8 @@ export interface ConnectionRecords {
    * first call after a `save`.
    */
   read(): StoredState
+  /** Takes note of what another tab wrote: it counts before what was known, also where it is no longer stored. */
+  learn(change: ForeignChange): void
   /** Makes a change. `read` returns it at once, and `save` writes it. */
   change(change: RecordChange): void
   /**
@@ -140,6 +150,16 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
     return all
   }
 
+  function learn({ name = '', value }: ForeignChange): void {
+    const family = [connectionFamily, choiceFamily].find((each) => name.startsWith(each.name))
+    if (!family?.check(value)) return
+    const before = known.get(name)
+    if (before && !counts(value, before)) return
+    known.set(name, value)
+    revisions.set(name, Math.max(revisions.get(name) ?? 0, value.revision))
+    unwritten.delete(name)
+  }
+
   function read(): NonNullable<typeof current> {
     const stored = readStored(storage)
     return {
@@ -188,6 +208,10 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
 
   return {
     read: () => (current ??= read()),
+    learn(change) {
+      current = undefined
+      learn(change)
+    },
     change(change) {
       const name = nameOf(change)
       const { connections, choices } = (current ??= read())
