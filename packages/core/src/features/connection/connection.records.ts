@@ -110,23 +110,6 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
   const recordOf = (change: RecordChange): StoredRecord<AnyRecord> =>
     (isChoice(change) ? families.choice : families.connection).record(change.key)
 
-  /** The value of a record after a change. Undefined where nothing changes. */
-  function valueOf(change: RecordChange, before: AnyRecord | undefined): AnyRecord | undefined {
-    const after = (last = 0): number => Math.max(last + 1, clock.now())
-    const last = revisions.get(nameOf(change)) ?? 0
-    const revision = after(last)
-    if (change.kind === 'chosen') return { choice: change.choice, revision }
-    const connection = before as ConnectionRecord | undefined
-    if (change.kind === 'connected') {
-      const { stored, since } = change
-      return { ...stored, isEnded: false, revision: since === undefined ? revision : Math.max(last + 1, since) }
-    }
-    if (change.kind === 'ended' || change.kind === 'over')
-      return { ...change.stored, ...connection, isEnded: true, revision }
-    const updated = after(connection?.updated)
-    return connection?.isEnded === false ? { ...connection, ...change.stored, updated } : undefined
-  }
-
   /** The values of one family that count now. Takes note of them. */
   function newest<value extends AnyRecord>(
     { name: family }: FamilySpec<value>,
@@ -216,7 +199,7 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
       const name = nameOf(change)
       const { connections, choices } = (current ??= read())
       const before = known.get(name)
-      const after = valueOf(change, before)
+      const after = valueOf(change, before, { last: revisions.get(name) ?? 0, now: clock.now() })
       if (!after || (change.kind !== 'over' && isSame(before, after))) return
       known.set(name, after)
       revisions.set(name, after.revision)
@@ -235,6 +218,28 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
       })
     },
   }
+}
+
+/**
+ * The value of a record after a change. `last`: the highest revision that the record has had. Undefined where nothing
+ * changes.
+ */
+function valueOf(
+  change: RecordChange,
+  before: AnyRecord | undefined,
+  { last, now }: { readonly last: number; readonly now: number },
+): AnyRecord | undefined {
+  const revision = Math.max(last + 1, now)
+  if (change.kind === 'chosen') return { choice: change.choice, revision }
+  const connection = before as ConnectionRecord | undefined
+  if (change.kind === 'connected') {
+    const { stored, since } = change
+    return { ...stored, isEnded: false, revision: since === undefined ? revision : Math.max(last + 1, since) }
+  }
+  if (change.kind === 'ended' || change.kind === 'over')
+    return { ...change.stored, ...connection, isEnded: true, revision }
+  const updated = Math.max((connection?.updated ?? 0) + 1, now)
+  return connection?.isEnded === false ? { ...connection, ...change.stored, updated } : undefined
 }
 
 /**
