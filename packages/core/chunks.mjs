@@ -49,8 +49,10 @@ export const chunks = [
       'kit/(adaptersOf|options\\.(errors|readers|rules))',
     ),
   },
-  // What apps and late views calculate amounts with: in `eager`, it would be a part of each page that shows an amount later.
+  // What apps and late views calculate amounts and tell addresses apart with. With the code of another chunk, each view
+  // that needs it would load that chunk too.
   { name: 'amount', test: files('base/amount') },
+  { name: 'addresses', test: files('adapter/chainOfAddress') },
   // Loaded before the first click: the kit, and the code that adapters need by then.
   { name: 'eager', test: files('exports/index', 'adapter/(lateAdapter|universalAdapter)') },
   { name: 'networks', test: files('features/network/networks\\.other') },

@@ -12,8 +12,8 @@ const files = (...paths) => new RegExp(`/ui/src/(?:${paths.join('|')})\\.(?:tsx?
 
 /**
  * Names the chunk of a translation: `words.de` for all texts of a language, `words.de.buttons` for the buttons' texts,
- * which are visible before the first click, `words.de.send` for those of the views that send. English texts are in the chunks of the views that use them. The modules are
- * those of `scripts/words/plugin.mjs`.
+ * which are visible before the first click, `words.de.send` for those of the views that send. English texts are in the
+ * chunks of the views that use them. The modules are those of `scripts/words/plugin.mjs`.
  */
 const language = (id) => {
   const [, tag, part] = /latchkit-words\/([\w-]+)\/(\w+)$/.exec(id) ?? []
@@ -95,9 +95,11 @@ export const chunks = [
     name: 'assets',
     test: files(
       'shared/(amount|assetId|explorer|fiat|isUnderWay|timeOf|TokenPicture)',
-      'base/(Avatar|EmptyState|Segmented)',
+      'base/(EmptyState|Segmented)',
     ),
   },
+  // Shared by the account and the views that name a receiver.
+  { name: 'avatar', test: files('base/Avatar') },
   // Shared by the agreement to the terms and the review of a payment.
   { name: 'checkbox', test: files('base/Checkbox') },
   // The amount and its token, which the views that receive and those that send share.

@@ -9,7 +9,7 @@ import { scriptOf } from './script.js'
 /** The number of blocks before a coinbase can be spent. */
 const maturity = 100
 /** The number of blocks that the chain begins with. */
-export const seededBlocks = maturity + 2
+export const seededBlocks: number = maturity + 2
 const secondsBetween = 600
 /** In satoshis. */
 const fee = 10_000n
