@@ -8,7 +8,8 @@ const SRC = fileURLToPath(new URL('..', import.meta.url))
 /** Attributes whose texts the visitor neither reads nor hears. The text of any other attribute is visible. */
 const UNREAD = new Set(
   `className id key part role type kind tone shape state trouble dir translate target rel loading decoding popover data-focus-key
-  width height focusKey autoComplete autoCorrect autoCapitalize inputMode enterKeyHint aria-autocomplete aria-haspopup aria-describedby`.split(
+  width height focusKey autoComplete autoCorrect autoCapitalize inputMode enterKeyHint aria-autocomplete aria-haspopup aria-describedby
+  aria-controls view`.split(
     /\s+/,
   ),
 )
