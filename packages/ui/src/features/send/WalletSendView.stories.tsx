@@ -214,6 +214,8 @@ export const UnknownName = scene(
     name: 'S8.12 F141 A name that leads nowhere',
     async play(stage) {
       await fill(stage, '1', 'nowhere.eth')
+      // A name is looked up once nothing was typed for a while (S9.02.4).
+      await stage.clock.advance(500)
       await userEvent.click(await isSaid(stage, 'Check the address'))
       await waitFor(() => expect(fieldsOf(stage).receiver).toHaveAccessibleDescription('Error resolving name'))
     },

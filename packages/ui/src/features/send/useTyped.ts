@@ -9,15 +9,18 @@ export function useTyped(
   kept: string,
   keep: (text: string) => void,
 ): readonly [text: string, type: (text: string) => void, forget: () => void] {
-  const [typed, setTyped] = useState<string>()
+  /** The typed text, and the controller's text that it was typed over. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>()
   const [before, setBefore] = useState(kept)
   if (kept !== before) {
     setBefore(kept)
-    if (kept !== typed) setTyped(undefined)
+    if (kept !== typed?.text) setTyped(undefined)
   }
   const type = (text: string): void => {
-    setTyped(text)
+    setTyped({ text, over: kept })
     keep(text)
   }
-  return [typed ?? kept, type, () => setTyped(undefined)]
+  // React may render the controller's change first, and the typed text after it. That text is over by then.
+  const isCurrent = kept === typed?.text || kept === typed?.over
+  return [typed && isCurrent ? typed.text : kept, type, () => setTyped(undefined)]
 }
