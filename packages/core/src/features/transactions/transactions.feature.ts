@@ -1,7 +1,7 @@
 import { defineFeature } from '../../kit/defineFeature.js'
 import type { LazyFeature } from '../../kit/feature.types.js'
 import type { transactionsErrors } from './transactions.errors.js'
-import { hasOpenTransaction, transactionFamily } from './transactions.storage.js'
+import { hasOpenTransaction, hasUntoldPayment, transactionFamily } from './transactions.storage.js'
 import type { TransactionsController, TransactionsEvents } from './transactions.types.js'
 
 /** The types that the transactions add to the kit. */
@@ -21,6 +21,8 @@ export const transactions: LazyFeature<TransactionsController, TransactionsTypes
     const { createTransactionsController } = await import('./transactions.controller.js')
     const requests = await context.load('requests')
     const { id } = context.options
+    // The steps tell the end of such a payment, so they must listen before it is seen. Without their code it is not told.
+    if (hasUntoldPayment(context.storage)) await context.load('router').catch(() => {})
     return createTransactionsController({ ...context, connection: context.get('connection'), requests, id })
   },
   start(context) {
