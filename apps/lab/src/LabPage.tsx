@@ -4,6 +4,7 @@ import { LatchButton, LatchInline, useLatch, useLatchAccount, useLatchNetwork, u
 import { useState, type ReactNode } from 'react'
 import { chains } from './chains.js'
 import { AdapterLinks } from './AdapterLinks.js'
+import { ControlsPanel } from './ControlsPanel.js'
 import { FaultsPanel } from './FaultsPanel.js'
 import { HistoryPanel } from './HistoryPanel.js'
 import { OptionsForm } from './OptionsForm.js'
@@ -46,6 +47,7 @@ export function LabPage({ isInline }: { readonly isInline: boolean }): ReactNode
       <AdapterLinks />
       <OptionsForm />
       <FaultsPanel />
+      <ControlsPanel />
       <HistoryPanel />
     </main>
   )
