@@ -9,6 +9,7 @@ import { FaultsPanel } from './FaultsPanel.js'
 import { HistoryPanel } from './HistoryPanel.js'
 import { OptionsForm } from './OptionsForm.js'
 import { sandbox } from './sandbox.js'
+import { TransactionsPanel } from './TransactionsPanel.js'
 
 /**
  * The lab's page: the actions on a connected account, and their results. The kit is a modal above the page or a part of
@@ -46,6 +47,7 @@ export function LabPage({ isInline }: { readonly isInline: boolean }): ReactNode
       <Namespaces />
       <AdapterLinks />
       <OptionsForm />
+      <TransactionsPanel />
       <FaultsPanel />
       <ControlsPanel />
       <HistoryPanel />
