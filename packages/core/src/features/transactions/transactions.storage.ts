@@ -7,12 +7,6 @@ export type StoredTransaction = Readonly<Record<string, unknown>>
 /** The transactions, each in a record of its own, so that no tab's write loses another's. */
 export const transactionFamily: FamilySpec<StoredTransaction> = { name: 'transaction:', check: isRecord }
 
-const someOpen = (storage: RecordStorage, isWanted: (stored: StoredTransaction) => boolean = () => true): boolean =>
-  [...storage.family(transactionFamily).entries().values()].some((each) => each.isOpen === true && isWanted(each))
-
 /** Whether a stored transaction is open: it may still be mined, or removed from the chain. */
-export const hasOpenTransaction = (storage: RecordStorage): boolean => someOpen(storage)
-
-/** Whether a payment of the form is stored whose end was not told. */
-export const hasUntoldPayment = (storage: RecordStorage): boolean =>
-  someOpen(storage, ({ isFromForm, isTold }) => isFromForm === true && isTold === false)
+export const hasOpenTransaction = (storage: RecordStorage): boolean =>
+  [...storage.family(transactionFamily).entries().values()].some(({ isOpen }) => isOpen === true)
