@@ -4,10 +4,12 @@ import { LatchButton, LatchInline, useLatch, useLatchAccount, useLatchNetwork, u
 import { useState, type ReactNode } from 'react'
 import { chains } from './chains.js'
 import { AdapterLinks } from './AdapterLinks.js'
+import { ControlsPanel } from './ControlsPanel.js'
 import { FaultsPanel } from './FaultsPanel.js'
 import { HistoryPanel } from './HistoryPanel.js'
 import { OptionsForm } from './OptionsForm.js'
 import { sandbox } from './sandbox.js'
+import { TransactionsPanel } from './TransactionsPanel.js'
 
 /**
  * The lab's page: the actions on a connected account, and their results. The kit is a modal above the page or a part of
@@ -45,7 +47,9 @@ export function LabPage({ isInline }: { readonly isInline: boolean }): ReactNode
       <Namespaces />
       <AdapterLinks />
       <OptionsForm />
+      <TransactionsPanel />
       <FaultsPanel />
+      <ControlsPanel />
       <HistoryPanel />
     </main>
   )

@@ -1,7 +1,7 @@
 import type { Route, Routes, SendController } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { describe, expect, it, vi } from 'vitest'
-import { createConnectedLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
+import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { OTHER_ADDRESS } from '../createFakeWallet.js'
 import { betaNetwork } from '../testNetworks.js'
 
@@ -141,6 +141,26 @@ describe('a wallet that is asked to send', () => {
     adapter.set({ wait: 'ok', receipt: { status, ...(replaced && { replaced }) } })
     await clock.advance(200)
     await soon(() => expect(snackbar.state).toMatchObject({ open: true, message }))
+  })
+
+  it('F089 tells the end once after a reload, which has seen no press', async () => {
+    const { latch, adapter, answer, storage } = await asking({ adapter: { send: 'hang', wait: 'hang' } })
+    adapter.set({ send: 'ok' })
+    await answer
+    latch.dispose()
+    const next = createTestLatch({ storage })
+    next.latch.start()
+    const told = (): unknown => next.latch.getState().snackbar?.message
+    await soon(() => expect(told()).toBe('payment.success'))
+    next.latch.dispose()
+    // The end is stored as told.
+    const last = createTestLatch({ storage })
+    last.latch.start()
+    await soon(() => expect(last.latch.getAccount().isConnected).toBe(true))
+    await last.latch.feature('router')
+    await last.latch.feature('transactions')
+    await last.clock.advance(200)
+    expect(last.latch.getState().snackbar?.open).toBe(false)
   })
 
   it('tells nothing beside the view that shows the end', async () => {

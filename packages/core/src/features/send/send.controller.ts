@@ -73,7 +73,10 @@ export function createSendController(deps: SendDeps): SendController {
     write({ status: 'asking', error: undefined, transactionId: undefined })
     events.emit('sendAsked', {})
     try {
-      const sent = await payments.ask(preview, { onStored: (transactionId) => void write({ transactionId }) })
+      const sent = await payments.ask(preview, {
+        isFromForm: true,
+        onStored: (transactionId) => void write({ transactionId }),
+      })
       const transactionId = transactions.find(sent.hash)?.id ?? state.transactionId
       if (write({ status: 'sent', transactionId })) end('sent')
       return sent

@@ -19,8 +19,6 @@ const SETTLED: Partial<Readonly<Record<TransactionStatus, readonly ['success' | 
 export function createSteps({ context, router, modal, snackbar }: StepContext): StepTable {
   /** Whether the router has the transaction of a request that the wallet has not answered. */
   let isBegun = false
-  /** The records of the payments of these views whose end was not told yet. */
-  const open = new Set<string>()
   const isShown = (view: ViewName): boolean => modal.state.open && router.current().view === view
 
   /** Shows what becomes of the payment. Back leads to the account, because the form is over (S2.05). */
@@ -61,20 +59,18 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
     sendEnded({ outcome }) {
       if (!isBegun) return
       isBegun = false
-      const id = context.state.send?.transactionId
-      if (id !== undefined) open.add(id)
       if (isShown('WalletSendWaiting')) return router.popTransaction(ENDS[outcome])
       // The visitor has left the view already: nothing goes back (F088).
       router.dropTransaction()
+      const id = context.state.send?.transactionId
       if (!isShown('WalletSendPreview')) tell(outcome)
       else if (outcome === 'sent' && id !== undefined) showPayment(id)
     },
-    transactionSettled({ transaction: { id, status } }) {
-      const isOurs = open.delete(id) || (isBegun && context.state.send?.transactionId === id)
+    transactionSettled({ transaction: { id, status, isFromForm } }) {
       const { view, params } = router.current()
       const isSeen = modal.state.open && view === 'WalletSendConfirmed' && params.transactionId === id
       const said = SETTLED[status]
-      if (isOurs && !isSeen && said) snackbar.show(...said)
+      if (isFromForm && !isSeen && said) snackbar.show(...said)
     },
   }
 }

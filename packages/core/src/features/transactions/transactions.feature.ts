@@ -17,12 +17,7 @@ interface TransactionsTypes {
 export const transactions: LazyFeature<TransactionsController, TransactionsTypes> = defineFeature({
   name: 'transactions',
   chunk: 'transactions',
-  load: async (context) => {
-    const { createTransactionsController } = await import('./transactions.controller.js')
-    const requests = await context.load('requests')
-    const { id } = context.options
-    return createTransactionsController({ ...context, connection: context.get('connection'), requests, id })
-  },
+  load: async (context) => (await import('./transactions.setup.js')).createTransactions(context),
   start(context) {
     // Where the kit has ended before, and begins anew.
     context.begun('transactions')?.then(({ start }) => start(), context.environment.report)

@@ -118,6 +118,7 @@ export function readTransaction(id: string, stored: StoredTransaction | undefine
     STATUSES.includes(of('status') as TransactionStatus) &&
     isRecord(of('anchor')) &&
     typeof of('isTold') === 'boolean' &&
+    [undefined, true, false].includes(of('isFromForm') as boolean | undefined) &&
     (of('payment') === undefined || isPayment(of('payment'))) &&
     (of('inclusion') === undefined || isInclusion(of('inclusion')))
   return isRight ? (rest as object as TransactionRecord) : undefined

@@ -38,7 +38,7 @@ export type Sending = Pick<TransactionsController, 'sendTransaction' | 'sendTran
 
 /** What is known of a transaction before the wallet is asked. */
 type Draft = Pick<TransactionRecord, 'kind' | 'networkId' | 'address'> &
-  Partial<Pick<TransactionRecord, 'to' | 'value' | 'payment' | 'dataDigest' | 'anchor'>> &
+  Partial<Pick<TransactionRecord, 'to' | 'value' | 'payment' | 'isFromForm' | 'dataDigest' | 'anchor'>> &
   SendOptions
 
 /** How a wallet is asked. */

@@ -53,6 +53,8 @@ export interface TransactionRecord {
   readonly value?: string | undefined
   /** Whom a transfer pays, and what. */
   readonly payment?: TransferPayment | undefined
+  /** Whether it was confirmed in the form: the snackbar tells its end, after a reload too (F089). */
+  readonly isFromForm?: boolean | undefined
   /** A digest of its data, by which it is recognized on the chain. */
   readonly dataDigest?: string | undefined
   readonly anchor: TransactionAnchor
@@ -111,7 +113,8 @@ export interface SendOptions {
 }
 
 /** Options of {@link TransactionsController.sendTransfer}. */
-export interface TransferOptions extends SendOptions, Pick<TransferPayment, 'symbol' | 'decimals'> {
+export interface TransferOptions
+  extends SendOptions, Pick<TransferPayment, 'symbol' | 'decimals'>, Pick<TransactionRecord, 'isFromForm'> {
   /** Called with the id of the transaction's record, right before the wallet is asked. */
   readonly onStored?: ((id: string) => void) | undefined
 }
