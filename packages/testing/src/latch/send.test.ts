@@ -537,7 +537,7 @@ describe('a name', () => {
     await soon(() => send.state.prepared?.to).toBe(OTHER_ADDRESS)
     adapter.set({ nameTargets: leadsTo(STRANGER) })
     expect(await send.prepare()).toBe(true)
-    const moved = { stops: ['name-moved'], pinned: OTHER_ADDRESS }
+    const moved = { stops: ['name-moved'], ledTo: OTHER_ADDRESS }
     expect(send.state).toMatchObject({ review: moved, accepted: [] })
     expect(send.state.receiverAddress).toBe(send.state.prepared?.to)
     expect(send.state.prepared?.to.toLowerCase()).toBe(STRANGER)

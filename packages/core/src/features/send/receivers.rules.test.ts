@@ -53,7 +53,12 @@ describe('the review of a receiver', () => {
     })
     expect(review({ address: STRANGER, name: 'friend.eth' }).pinned).toBe(FRIEND)
     expect(review({ name: 'friend.eth' })).toEqual({ stops: [], warnings: [] })
-    expect(review({ ledTo: STRANGER })).toMatchObject({ stops: ['name-moved'], pinned: STRANGER })
+    expect(review({ ledTo: STRANGER })).toMatchObject({ stops: ['name-moved'], ledTo: STRANGER })
+    expect(review({ ledTo: STRANGER })).not.toHaveProperty('pinned')
+    // What was saved counts more than what was typed.
+    const asSaved = review({ address: STRANGER, name: 'friend.eth', ledTo: TOKEN })
+    expect(asSaved).toMatchObject({ stops: ['name-moved'], pinned: FRIEND })
+    expect(asSaved).not.toHaveProperty('ledTo')
     expect(review({ ledTo: FRIEND.toLowerCase() })).toEqual({ stops: [], warnings: [] })
   })
 

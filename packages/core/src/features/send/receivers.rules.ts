@@ -43,7 +43,8 @@ export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
     isLookAlike(namespace, address, each.address),
   )
   const number = NUMBERS[namespace]?.(address)
-  const pinned = pinnedOf(facts) ?? facts.ledTo
+  const pinned = pinnedOf(facts)
+  const before = pinned ?? facts.ledTo
   const stops: Readonly<Record<ReceiverStop, boolean>> = {
     // An address that is saved itself is known, whatever other one it looks like.
     'look-alike': !!lookAlike && !known.some((each) => isSame(each.address)),
@@ -52,7 +53,7 @@ export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
     program: code === 'program',
     'zero-address': number === 0n,
     precompile: number !== undefined && number > 0n && number <= LAST_PRECOMPILE,
-    'name-moved': pinned !== undefined && !isSame(pinned),
+    'name-moved': before !== undefined && !isSame(before),
   }
   const warnings: Readonly<Record<ReceiverWarning, boolean>> = {
     'own-address': isOwn,
@@ -65,7 +66,7 @@ export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
     stops: namesIn(stops),
     warnings: namesIn(warnings),
     ...(stops['look-alike'] && { lookAlike }),
-    ...(stops['name-moved'] && { pinned }),
+    ...(stops['name-moved'] && (pinned === undefined ? { ledTo: before } : { pinned })),
   }
 }
 

@@ -57,6 +57,8 @@ export interface ReceiverReview {
   readonly warnings: readonly ReceiverWarning[]
   /** The known address that the receiver looks like. */
   readonly lookAlike?: KnownReceiver | undefined
-  /** The address that the name led to before: when it was saved, or when it was typed. */
+  /** `name-moved`: the address that the name led to when it was saved. Undefined where it was not saved. */
   readonly pinned?: string | undefined
+  /** `name-moved` of a name that was not saved: the address that it led to when it was looked up first. */
+  readonly ledTo?: string | undefined
 }

@@ -1,10 +1,11 @@
-import type { ReceiverStop } from '@latchkit/core'
+import type { ReceiverReview, ReceiverStop } from '@latchkit/core'
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Checkbox } from '../../base/Checkbox.js'
 import { Icon } from '../../base/Icon.js'
 import { warningIcon } from '../../base/icons/warning.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
+import { FullAddress } from '../../shared/FullAddress.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useSay } from '../../words/useSay.js'
 import { sendWords } from './send.words.js'
@@ -13,6 +14,7 @@ import styles from './WalletSendPreviewView.css'
 
 /** The stops of a review, and which of them the visitor has decided against. */
 export interface Decisions {
+  readonly review: ReceiverReview | undefined
   readonly stops: readonly ReceiverStop[]
   readonly ticked: readonly ReceiverStop[]
   readonly tick: (stop: ReceiverStop, isTicked: boolean) => void
@@ -32,6 +34,7 @@ export function useStops({ form }: Payment): Decisions {
   const field = useRef<HTMLInputElement>(null)
   const missed = stops.find((each) => !ticked.includes(each))
   return {
+    review: form.review,
     stops,
     ticked,
     tick: (stop, isTicked) =>
@@ -47,7 +50,7 @@ export function useStops({ form }: Payment): Decisions {
 }
 
 /** The stops, each with the box by which the visitor decides against it. */
-export function Stops({ stops, ticked, tick, missed, field }: Decisions): ReactNode {
+export function Stops({ review, stops, ticked, tick, missed, field }: Decisions): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(sendWords)
@@ -57,8 +60,9 @@ export function Stops({ stops, ticked, tick, missed, field }: Decisions): ReactN
     <div key={stop} className={css.stop}>
       <p className={css.why} role="alert">
         <Icon shape={warningIcon} />
-        {say(`stop.${stop}`)}
+        {say(stop === 'name-moved' && review?.pinned === undefined ? 'stop.name-changed' : `stop.${stop}`)}
       </p>
+      {stop === 'name-moved' && <Before address={review?.pinned ?? review?.ledTo} />}
       {stop === 'look-alike' && (
         <button
           type="button"
@@ -79,4 +83,17 @@ export function Stops({ stops, ticked, tick, missed, field }: Decisions): ReactN
       </Checkbox>
     </div>
   ))
+}
+
+/** The address that a name led to before. */
+function Before({ address }: { readonly address: string | undefined }): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(sendWords)
+  if (address === undefined) return null
+  return (
+    <div className={css.before}>
+      <p>{say('stop.before')}</p>
+      <FullAddress address={address} />
+    </div>
+  )
 }

@@ -1,9 +1,9 @@
-import { walletError } from '@latchkit/core/adapter'
+import { walletError, type NameTarget } from '@latchkit/core/adapter'
 import { alphaNetwork, betaNetwork, OTHER_ADDRESS, TEST_ADDRESS } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
-import { ID, paying, prepare, review } from './payment.fixture.js'
+import { fill, ID, paying, prepare, review } from './payment.fixture.js'
 
 export default { title: 'Send/WalletSendPreview' }
 
@@ -230,6 +230,44 @@ export const LinkSays = scene(
       ;(await latch.feature('router')).push({ view: 'WalletSendPreview' })
       await waitFor(() => expect(factsOf(stage)).toHaveProperty('Arrives'))
       expect(root.querySelector('.view:not(.leaving) img[src="x"]')).toBeNull()
+    },
+  }),
+)
+
+const leadsTo = (address: string): ReadonlyMap<string, NameTarget> =>
+  new Map([['friend.eth', { address, name: 'friend.eth', isOnEthereum: false }]])
+
+export const NameMoved = scene(
+  paying({
+    name: 'F142 A name that leads elsewhere than when it was typed stops the payment, with both addresses',
+    options: { adapter: { nameTargets: leadsTo(OTHER_ADDRESS) } },
+    async play(stage) {
+      const { adapter, card, root, latch } = stage
+      await fill(stage, '1', 'friend.eth')
+      await stage.clock.advance(500)
+      await waitFor(() => expect(latch.getState().send?.prepared?.to).toBe(OTHER_ADDRESS))
+      adapter.set({ nameTargets: leadsTo(LOOK_ALIKE) })
+      await userEvent.click(await isSaid(stage, 'Review'))
+      await isShown(stage, 'WalletSendPreview')
+      await waitFor(() => card.getByText('This name leads to another address now than when you entered it.'))
+      expect(root.querySelector('[class*=before]')).toHaveTextContent(`Before, it led to${OTHER_ADDRESS}`)
+    },
+  }),
+)
+
+export const SavedNameMoved = scene(
+  paying({
+    name: 'F142 A name that leads elsewhere than when it was saved stops the payment, with both addresses',
+    options: { adapter: { nameTargets: leadsTo(LOOK_ALIKE) } },
+    async before({ latch }) {
+      const book = await latch.feature('addressBook')
+      book.save({ namespace: 'eip155', address: OTHER_ADDRESS, name: 'Friend', ensName: 'friend.eth' })
+    },
+    async play(stage) {
+      const { card, root } = stage
+      await review(stage, '1', 'friend.eth')
+      card.getByText('This name leads to another address than when you saved it.')
+      expect(root.querySelector('[class*=before]')).toHaveTextContent(`Before, it led to${OTHER_ADDRESS}`)
     },
   }),
 )
