@@ -11,6 +11,7 @@ import {
   type AdapterFactory,
   type AdapterConnection,
   type BalanceRequest,
+  type BatchOptions,
   type CallsStatus,
   type ConnectRequest,
   type NamesAbility,
@@ -84,10 +85,14 @@ export interface AdapterSwitches {
   readonly signedIn: Partial<SignIn>
   /** The result of a contract's function that is read. */
   readonly contractAnswer: unknown
+  /** Whether the wallet says what it can do with batches, takes one as it takes a transaction, and tells of one. */
+  readonly capability: Outcome
+  readonly batch: Outcome
+  readonly batchStatus: Outcome
   /** What the wallet can do with batches of calls, in the shape of EIP-5792. */
   readonly capabilities: Readonly<Record<string, unknown>>
-  /** The id of a batch of calls, and its status. */
-  readonly callsId: string
+  /** The id of a batch of calls, and its status. Undefined: the id is that of the request. */
+  readonly callsId: string | undefined
   readonly callsStatus: CallsStatus
   /** The wallet's answer to a request for permissions. */
   readonly granted: unknown
@@ -154,8 +159,11 @@ const DEFAULTS: AdapterSwitches = {
   progress: [],
   signedIn: {},
   contractAnswer: undefined,
+  capability: 'ok',
+  batch: 'ok',
+  batchStatus: 'ok',
   capabilities: {},
-  callsId: '0x1',
+  callsId: undefined,
   callsStatus: { status: 200, receipts: [] },
   granted: [],
 }
@@ -407,14 +415,18 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
       calls: async () => ({
         async capabilities(signer: Signer) {
           log('calls.capabilities', signer)
+          await outcome(({ capability }) => capability)
           return now().capabilities
         },
         async send(...args: unknown[]) {
           await send('calls.send', args)
-          return now().callsId
+          await outcome(({ batch }) => batch)
+          const { id = '0x1' } = (args[2] ?? {}) as BatchOptions
+          return now().callsId ?? id
         },
         async status(...args: unknown[]) {
           log('calls.status', ...args)
+          await outcome(({ batchStatus }) => batchStatus)
           return now().callsStatus
         },
       }),

@@ -345,12 +345,23 @@ export interface CallsStatus {
   readonly receipts: readonly unknown[]
 }
 
+/** How a batch of calls is sent (EIP-5792). */
+export interface BatchOptions {
+  /** Names the batch for `status`, also where the answer of the wallet is lost: hex with 0x. Default: the wallet names it. */
+  readonly id?: string | undefined
+  /** Whether the wallet must send all calls or none. Default: false. */
+  readonly isAtomic?: boolean | undefined
+  /** What the wallet needs to be able to do with the batch, such as `paymasterService` (ERC-7677). */
+  readonly capabilities?: Readonly<Record<string, unknown>> | undefined
+}
+
 /** The ability `calls`: sends several calls as one batch (EIP-5792). */
 export interface CallsAbility {
   /** Resolves with what the wallet can do with batches on the signer's network, in the shape of EIP-5792. */
   capabilities(signer: Signer): Promise<Readonly<Record<string, unknown>>>
-  /** Asks the wallet to send the calls. Resolves with the id of the batch. */
-  send(signer: Signer, calls: readonly TransactionRequest[]): Promise<string>
+  /** Asks the wallet to send the calls. Resolves with the id of the batch, which the wallet may have chosen itself. */
+  send(signer: Signer, calls: readonly TransactionRequest[], options?: BatchOptions): Promise<string>
+  /** Rejects with `wallet/bad-transaction` where the wallet knows no batch with this id. */
   status(signer: Signer, id: string): Promise<CallsStatus>
 }
 

@@ -215,8 +215,12 @@ export type {
 export type { SignMessageOptions } from '../features/signing/signing.types.js'
 export type {
   AddedTransaction,
+  Paymaster,
+  SendCallsOptions,
   SendOptions,
+  SentCalls,
   SentTransaction,
+  TransactionBatch,
   TransactionFact,
   TransactionKind,
   TransactionRecord,

@@ -7,6 +7,7 @@ import { wrapErrors } from '../../base/wrapErrors.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import { transactionsError } from './transactions.errors.js'
+import { createCallsSending } from './transactions.calls.js'
 import { createLooks } from './transactions.looks.js'
 import { createPages } from './transactions.pages.js'
 import { createTransactionRecords } from './transactions.records.js'
@@ -63,7 +64,10 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
 
   const controller: TransactionsController = {
     state,
-    ...sending,
+    add: sending.add,
+    sendTransaction: async (request, options) => sending.sendTransaction(request, options),
+    sendTransfer: async (prepared, options) => sending.sendTransfer(prepared, options),
+    sendCalls: createCallsSending({ ...deps, sending }),
     async estimateFee(request) {
       const account = connection.account()
       if (!account) throw signingError('not-connected')

@@ -13,7 +13,7 @@ import type { CaipNetworkId, Namespace } from '../../base/caip.js'
  *
  * - `asking`: the wallet is asked.
  * - `unknown`: the wallet may have sent it, and its answer is lost. It is looked for.
- * - `pending`: the wallet has sent it. It has fewer confirmations than it needs.
+ * - `pending`: the wallet has sent it, or takes care of the batch. It has fewer confirmations than it needs.
  * - `success`, `reverted`: it was mined, also by a transaction that only raised its fee.
  * - `cancelled`, `replaced`: another transaction of the account took its place.
  * - `expired`: it was not mined, and can't be mined any more.
@@ -22,7 +22,7 @@ export type TransactionStatus =
   'asking' | 'unknown' | 'pending' | 'success' | 'reverted' | 'cancelled' | 'replaced' | 'expired'
 
 /** What a transaction was sent for. `added`: the app sent it by other means. */
-export type TransactionKind = 'transaction' | 'transfer' | 'contract' | 'added'
+export type TransactionKind = 'transaction' | 'transfer' | 'contract' | 'calls' | 'added'
 
 /** What a transfer pays. Amounts are in the smallest unit, in decimal digits. */
 export interface TransferPayment {
@@ -34,6 +34,18 @@ export interface TransferPayment {
   readonly symbol?: string | undefined
   /** 0 to 77. */
   readonly decimals?: number | undefined
+}
+
+/** A batch of calls that a wallet sends as one (EIP-5792). */
+export interface TransactionBatch {
+  /** The id by which the wallet tells of it. */
+  readonly id: string
+  /** The connector of the wallet: no other wallet knows the batch. */
+  readonly connectorId: string
+  /** How many calls it has. */
+  readonly count: number
+  /** Whether a call of it has failed, as the wallet says (F113). */
+  readonly hasFailed?: boolean | undefined
 }
 
 /**
@@ -53,6 +65,8 @@ export interface TransactionRecord {
   readonly value?: string | undefined
   /** Whom a transfer pays, and what. */
   readonly payment?: TransferPayment | undefined
+  /** Of the kind `calls`, the batch that was asked for. `hash` is that of the transaction of it that decides. */
+  readonly batch?: TransactionBatch | undefined
   /** A digest of its data, by which it is recognized on the chain. */
   readonly dataDigest?: string | undefined
   readonly anchor: TransactionAnchor
@@ -128,6 +142,33 @@ export interface SentTransaction {
   wait(options?: Pick<WaitRequest, 'onProgress'>): Promise<TransactionReceipt>
 }
 
+/** A service that pays the fee of calls (ERC-7677). */
+export interface Paymaster {
+  /** The service, as the wallet asks it. */
+  readonly url: string
+  /** What the service wants to know, in its own terms. */
+  readonly context?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Options of {@link TransactionsController.sendCalls}. */
+export interface SendCallsOptions extends SendOptions {
+  /** Pays the fee. A wallet that can't use it rejects the calls before it is asked. Default: the account pays. */
+  readonly paymaster?: Paymaster | undefined
+}
+
+/** Calls that a wallet sent. */
+export interface SentCalls {
+  /** The hashes of the transactions where each call is one, in the order of the calls. Empty for a batch. */
+  readonly hashes: readonly string[]
+  /** The id of the batch, by which `find` and `wait` know it. Undefined where each call is a transaction. */
+  readonly batchId?: string | undefined
+  /**
+   * Resolves when the last call has the confirmations it needs, with the receipt of the transaction that decides. It is
+   * `reverted` where a call failed (F113). In all else it is as `wait` of {@link SentTransaction}.
+   */
+  wait(options?: Pick<WaitRequest, 'onProgress'>): Promise<TransactionReceipt>
+}
+
 /** A transaction that the app sent by other means. */
 export interface AddedTransaction extends SendOptions {
   readonly hash: string
@@ -154,9 +195,17 @@ export interface TransactionsController {
    * all else it is as {@link TransactionsController.sendTransaction}.
    */
   sendTransfer(prepared: PreparedTransfer, options?: TransferOptions): Promise<SentTransaction>
+  /**
+   * Asks the wallet to send several calls, in their order: all or none by one prompt, where the wallet can (EIP-5792).
+   * Elsewhere each is a transaction of its own, and the wallet is asked for the next one once the one before has succeeded.
+   * After a failure it is asked for no more: `transactions/calls-stopped` says how many went through, and its `cause` is
+   * the failure. A failure of the first call rejects as it is, unless that call was mined. One call alone is a
+   * transaction as of {@link TransactionsController.sendTransaction}, unless a paymaster is named.
+   */
+  sendCalls(calls: readonly TransactionRequest[], options?: SendCallsOptions): Promise<SentCalls>
   /** The highest fee that a transaction of the active account can cost, in the coin's smallest unit. */
   estimateFee(request: TransactionRequest): Promise<bigint>
-  /** The transaction with this hash or this id, of any account that was used in this browser. */
+  /** The transaction with this hash or this id, or the batch with this id, of any account that was used in this browser. */
   find(hashOrId: string): TransactionRecord | undefined
   /** Waits for a transaction of {@link TransactionsController.find}, as `wait` of a sent one does. */
   wait(hashOrId: string, options?: Pick<WaitRequest, 'onProgress'>): Promise<TransactionReceipt>
