@@ -6,6 +6,7 @@ import {
   type SentRecord,
   type Signer,
   type TransactionAnchor,
+  type TransactionReceipt,
   type TransactionSighting,
   type UnsentRecord,
 } from '@latchkit/core/adapter'
@@ -27,6 +28,7 @@ import {
   getTransactionCount,
   getTransactionReceipt,
 } from 'viem/actions'
+import { revertOf } from './evm.revert.js'
 
 type EvmClient = Client<Transport, Chain>
 
@@ -34,6 +36,8 @@ type EvmClient = Client<Transport, Chain>
 const FINAL_AFTER = 64n
 /** How many of an account's transactions a search reads. */
 const MOST_SEARCHED = 32
+/** The text of S8.11 where nothing says why a transaction reverted. */
+const UNKNOWN = 'unknown reason'
 
 /** Resolves with undefined where viem says that there is no such thing. Rejects with any other error. */
 const orNone = <value>(reading: Promise<value>, ...names: readonly string[]): Promise<value | undefined> =>
@@ -144,20 +148,30 @@ async function inclusionOf(
     confirmations: Number(depth) + 1,
     isFinal: finalized === undefined ? depth >= FINAL_AFTER : blockNumber <= finalized,
     ...(fee !== undefined && { fee: fee.toString() }),
-    ...(status === 'reverted' && { reason: await readReason(client, hash, blockNumber) }),
+    ...(status === 'reverted' && (await readRevert(client, hash, blockNumber))),
   }
 }
 
-/** Finds out why a mined transaction reverted (S8.11), by calling it again at its block. */
-export async function readReason(client: EvmClient, hash: Hash, blockNumber: bigint): Promise<string> {
+/**
+ * Finds out why a mined transaction reverted (S8.11), by calling it again at its block. Has the data of an error that only
+ * the ABI of the call can decode.
+ */
+export async function readRevert(
+  client: EvmClient,
+  hash: Hash,
+  blockNumber: bigint,
+): Promise<Pick<TransactionReceipt, 'reason' | 'revertData'>> {
   try {
     const { from: account, to, value, input: data } = await getTransaction(client, { hash })
     await call(client, { account, to, value, data, blockNumber })
   } catch (error) {
+    const revert = revertOf(error)
+    if (revert?.reason) return { reason: revert.reason }
     const { reason } = toWalletError(error).context
-    if (typeof reason === 'string') return reason
+    const said = typeof reason === 'string' ? reason : UNKNOWN
+    return { reason: said, ...(revert && said === UNKNOWN && { revertData: revert.data }) }
   }
-  return 'unknown reason'
+  return { reason: UNKNOWN }
 }
 
 /** Why another transaction has the number of this one (S4.12), as viem says it. */

@@ -11,6 +11,7 @@ import type { EvmClients } from './evm.clients.js'
 import { readFromContract } from './evm.contract.js'
 import { findSent, lookAt, readAnchor } from './evm.look.js'
 import { prepareTransfer } from './evm.prepare.js'
+import { revertOf } from './evm.revert.js'
 import { estimateFee, waitForReceipt } from './evm.transaction.js'
 
 export { createEvmClients } from './evm.clients.js'
@@ -21,7 +22,7 @@ export interface EvmReads {
   readonly balance: BalanceAbility
   readonly transaction: Required<Pick<TransactionAbility, 'estimate' | 'wait' | 'anchor' | 'look' | 'find'>>
   readonly transfer: Pick<TransferAbility, 'prepare'>
-  readonly contract: Pick<ContractAbility, 'read'>
+  readonly contract: Pick<ContractAbility, 'read' | 'explain'>
 }
 
 /** Makes the reads of one kit. */
@@ -40,5 +41,8 @@ export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environme
     find: async (record, taken) => findSent(clientOf(record.networkId), record, taken),
   },
   transfer: { prepare: async (signer, request) => prepareTransfer(clientOf(signer.networkId), signer, request) },
-  contract: { read: async (request) => readFromContract(clientOf(request.networkId), request) },
+  contract: {
+    read: async (request) => readFromContract(clientOf(request.networkId), request),
+    explain: async ({ abi }, thrown) => revertOf(thrown, abi)?.reason,
+  },
 })

@@ -64,7 +64,8 @@ export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls
       }),
       contract: async () => ({
         read: async (...args) => (await reads()).contract.read(...args),
-        write: async (...args) => (await signing()).contract.write(...args),
+        explain: async (...args) => (await reads()).contract.explain(...args),
+        encode: async (...args) => (await signing()).contract.encode(...args),
       }),
       calls: async () => (await wallets()).createCalls(depsOf),
       permissions: async () => (await wallets()).createPermissions(depsOf),

@@ -16,9 +16,9 @@ import type { SendRequest } from './features/send/send.types.js'
 import type { SignMessageOptions } from './features/signing/signing.types.js'
 import type {
   SendCallsOptions,
-  SendOptions,
   SentCalls,
   SentTransaction,
+  TransactionOptions,
 } from './features/transactions/transactions.types.js'
 import type { TelemetryEvent } from './features/telemetry/telemetry.types.js'
 import type { FeatureTypes } from './kit/feature.types.js'
@@ -182,7 +182,7 @@ export interface Latch {
    * `wait` of the result resolves with the receipt. What became of it is also in the feature `transactions`, over
    * reloads. Rejects with `signing/…` or `wallet/…`.
    */
-  sendTransaction(request: TransactionRequest, options?: SendOptions): Promise<SentTransaction>
+  sendTransaction(request: TransactionRequest, options?: TransactionOptions): Promise<SentTransaction>
   /**
    * Sends several calls from the active account, in their order: all or none by one prompt where the wallet can (EIP-5792),
    * else one after the other, up to the first failure. See {@link SendCallsOptions}. Resolves once the wallet has taken the

@@ -13,6 +13,7 @@ import {
   type BalanceRequest,
   type BatchOptions,
   type CallsStatus,
+  type ContractCall,
   type ConnectRequest,
   type NamesAbility,
   type NameTarget,
@@ -85,6 +86,9 @@ export interface AdapterSwitches {
   readonly signedIn: Partial<SignIn>
   /** The result of a contract's function that is read. */
   readonly contractAnswer: unknown
+  /** The data of each call of a contract, and why it reverted: what its ABI says. */
+  readonly callData: `0x${string}`
+  readonly revertReason: string | undefined
   /** Whether the wallet says what it can do with batches, takes one as it takes a transaction, and tells of one. */
   readonly capability: Outcome
   readonly batch: Outcome
@@ -159,6 +163,8 @@ const DEFAULTS: AdapterSwitches = {
   progress: [],
   signedIn: {},
   contractAnswer: undefined,
+  callData: '0x06fdde03',
+  revertReason: undefined,
   capability: 'ok',
   batch: 'ok',
   batchStatus: 'ok',
@@ -410,7 +416,14 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
           await outcome(({ balance }) => balance)
           return now().contractAnswer
         },
-        write: (...args: unknown[]) => send('contract.write', args),
+        async encode({ address: to, ...call }: ContractCall) {
+          log('contract.encode', { address: to, ...call })
+          return { to, data: now().callData }
+        },
+        async explain(call: object, thrown: unknown) {
+          log('contract.explain', call, thrown)
+          return now().revertReason
+        },
       }),
       calls: async () => ({
         async capabilities(signer: Signer) {

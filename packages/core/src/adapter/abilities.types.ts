@@ -120,6 +120,8 @@ export interface TransactionReceipt {
   readonly fee?: bigint | undefined
   /** Why the transaction reverted, as plain text, or `unknown reason` (S8.11). */
   readonly reason?: string | undefined
+  /** The revert data of an error that only the ABI of the call can decode, on EVM chains: hex, at most 1,000 bytes. */
+  readonly revertData?: `0x${string}` | undefined
 }
 
 /** The account, the network and the asset whose balance is read. */
@@ -263,6 +265,8 @@ export interface Inclusion {
   readonly isFinal: boolean
   readonly fee?: string | undefined
   readonly reason?: string | undefined
+  /** As of {@link TransactionReceipt}. */
+  readonly revertData?: `0x${string}` | undefined
 }
 
 /** What the chain says of a transaction at one moment. */
@@ -331,10 +335,21 @@ export interface ContractCall {
 
 /** The ability `contract`: calls functions of contracts. */
 export interface ContractAbility {
-  /** Calls a function that changes no state. Resolves with its decoded result. */
+  /**
+   * Calls a function that changes no state. Resolves with its decoded result. Rejects with `wallet/reverted` and the reason
+   * (S8.11), decoded with the ABI of the call where it has the error.
+   */
   read(request: ContractCall & { readonly networkId: CaipNetworkId }): Promise<unknown>
-  /** Asks the wallet to send a transaction that calls a function. `value` is in wei. Resolves with the hash. */
-  write(signer: Signer, request: ContractCall & { readonly value?: bigint | undefined }): Promise<string>
+  /**
+   * The transaction that calls a function. Rejects with `wallet/bad-address`, and with `wallet/bad-transaction` where the ABI
+   * has no such function, or it takes other arguments.
+   */
+  encode(call: ContractCall): Promise<Required<Pick<TransactionRequest, 'to' | 'data'>>>
+  /**
+   * Why a call reverted (S8.11): decodes the revert data with the ABI of the call, and the errors that all contracts share.
+   * `thrown` is what a wallet or a node threw, or the data itself. Resolves with undefined where it doesn't say.
+   */
+  explain(call: Pick<ContractCall, 'abi'>, thrown: unknown): Promise<string | undefined>
 }
 
 /** The status of a batch of calls (EIP-5792). */

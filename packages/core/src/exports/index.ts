@@ -34,6 +34,7 @@ export type {
   Adapter,
   AdapterAbilities,
   AdapterFactory,
+  ContractCall,
   Inclusion,
   PreparedFee,
   PreparedTransaction,
@@ -223,6 +224,7 @@ export type {
   TransactionBatch,
   TransactionFact,
   TransactionKind,
+  TransactionOptions,
   TransactionRecord,
   TransactionsController,
   TransactionsEvents,
@@ -231,4 +233,6 @@ export type {
   TransferOptions,
   TransferPayment,
 } from '../features/transactions/transactions.types.js'
+export type { ContractRead, ContractsController, ContractWrite } from '../features/contracts/contracts.types.js'
+export type { PermissionRequest, PermissionsController } from '../features/permissions/permissions.types.js'
 export type { TelemetryEvent, TelemetryEventName, TelemetryProperties } from '../features/telemetry/telemetry.types.js'

@@ -145,7 +145,7 @@ const isInclusion = (value: unknown): boolean =>
   isText(value.hash) &&
   (value.status === 'success' || value.status === 'reverted') &&
   isRecord(value.block) &&
-  [value.block.hash, value.reason, value.replaced].every(isTextOrNone) &&
+  [value.block.hash, value.reason, value.revertData, value.replaced].every(isTextOrNone) &&
   [value.block.number, value.fee].every((amount) => amount === undefined || isAmount(amount)) &&
   isCount(value.confirmations) &&
   typeof value.isFinal === 'boolean'

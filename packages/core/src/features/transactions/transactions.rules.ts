@@ -255,20 +255,20 @@ export const isCertainlyNotSent = (error: unknown): boolean => isLatchError(erro
 
 /** The sighting that a receipt is, for adapters that can't look. Nothing is known of later blocks, so it is the end. */
 export function sightingOf(
-  { hash, status, replaced, blockNumber, fee, reason }: TransactionReceipt,
+  { hash, status, replaced, blockNumber, fee, reason, revertData }: TransactionReceipt,
   isFinal: boolean,
 ): TransactionSighting {
   const block = { number: blockNumber?.toString() }
   return {
     state: 'included',
-    inclusion: { hash, status, replaced, block, confirmations: 1, isFinal, fee: fee?.toString(), reason },
+    inclusion: { hash, status, replaced, block, confirmations: 1, isFinal, fee: fee?.toString(), reason, revertData },
   }
 }
 
 /** The receipt of a transaction that is settled in a block. Undefined for one that is in none. */
 export function receiptOf({ inclusion }: TransactionRecord): TransactionReceipt | undefined {
   if (!inclusion) return undefined
-  const { hash, status, replaced, block, fee, reason } = inclusion
+  const { hash, status, replaced, block, fee, reason, revertData } = inclusion
   return {
     hash,
     status,
@@ -276,5 +276,6 @@ export function receiptOf({ inclusion }: TransactionRecord): TransactionReceipt 
     ...(block.number !== undefined && { blockNumber: BigInt(block.number) }),
     ...(fee !== undefined && { fee: BigInt(fee) }),
     ...(reason !== undefined && { reason }),
+    ...(revertData !== undefined && { revertData }),
   }
 }

@@ -25,6 +25,7 @@ import type {
   SentCalls,
   SentTransaction,
   TransactionBatch,
+  TransactionOptions,
   TransactionRecord,
   TransactionsController,
   TransferPayment,
@@ -43,7 +44,11 @@ export interface SendingDeps extends AskDeps {
 /** Sends transactions. Each is stored before the wallet is asked for it. */
 export interface Sending extends Pick<TransactionsController, 'sendTransfer' | 'add'> {
   /** As of the controller. `check` is called right before the wallet is asked: it throws where it must not be. */
-  sendTransaction(request: TransactionRequest, options?: SendOptions, check?: () => void): Promise<SentTransaction>
+  sendTransaction(
+    request: TransactionRequest,
+    options?: TransactionOptions,
+    check?: () => void,
+  ): Promise<SentTransaction>
   /** Asks the wallet for a batch of calls. */
   sendBatch(batch: BatchRequest, options?: SendOptions): Promise<SentCalls>
 }
@@ -148,7 +153,8 @@ export function createSending(deps: SendingDeps): Sending {
           const ability = await use('transaction', account)
           const anchor = await anchorOf(account)
           check()
-          const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind: 'transaction', anchor }
+          const kind = options?.kind ?? 'transaction'
+          const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind, anchor }
           return sentBy(await send(known, { ask: () => ability.send(signerOf(account), request), lost }))
         },
       }),

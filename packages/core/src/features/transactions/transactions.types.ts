@@ -116,12 +116,18 @@ export type TransactionsEvents = {
   transactionReorganised: TransactionFact
 }
 
-/** Options of {@link TransactionsController.sendTransaction}. */
+/** Options of everything that is sent. */
 export interface SendOptions {
   /** One line that says what the transaction is for, at most 120 characters. */
   readonly description?: string | undefined
   /** How many confirmations it needs until it is settled, 1 or more. Default: 1 (S9.03). */
   readonly confirmations?: number | undefined
+}
+
+/** Options of {@link TransactionsController.sendTransaction}. */
+export interface TransactionOptions extends SendOptions {
+  /** What the record says that it is. Default: `transaction`. */
+  readonly kind?: Extract<TransactionKind, 'transaction' | 'contract'> | undefined
 }
 
 /** Options of {@link TransactionsController.sendTransfer}. */
@@ -188,7 +194,7 @@ export interface TransactionsController {
    * disconnected before it answers rejects with `wallet/disconnected`. The wallet may still have sent the transaction:
    * its record has the status `unknown`, and it is looked for.
    */
-  sendTransaction(request: TransactionRequest, options?: SendOptions): Promise<SentTransaction>
+  sendTransaction(request: TransactionRequest, options?: TransactionOptions): Promise<SentTransaction>
   /**
    * Asks the wallet to send exactly what was prepared. The active account must be the one that it was prepared for, on the
    * same network, until the wallet is asked: otherwise rejects with `wallet/unauthorized` or `wallet/wrong-network`. In
