@@ -47,6 +47,7 @@ export interface AdapterSwitches {
   readonly sign: Outcome
   readonly send: Outcome
   readonly prepare: Outcome
+  readonly estimate: Outcome
   readonly wait: Outcome
   readonly signIn: Outcome
   /** The accounts of a connection, the active one first: addresses, or whole accounts. */
@@ -143,6 +144,7 @@ const DEFAULTS: AdapterSwitches = {
   sign: 'ok',
   send: 'ok',
   prepare: 'ok',
+  estimate: 'ok',
   wait: 'ok',
   signIn: 'ok',
   accounts: [TEST_ADDRESS],
@@ -374,7 +376,10 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
       }),
       typedData: async () => ({ sign: (...args: unknown[]) => sign('typedData.sign', args) }),
       transaction: async () => ({
-        estimate: async () => FAKE_FEE,
+        async estimate() {
+          await outcome(({ estimate }) => estimate)
+          return FAKE_FEE
+        },
         send: (...args: unknown[]) => send('transaction.send', args),
         async wait(request: WaitRequest): Promise<TransactionReceipt> {
           log('transaction.wait', request)

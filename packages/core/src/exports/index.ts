@@ -225,6 +225,7 @@ export type {
   TransactionFact,
   TransactionKind,
   TransactionOptions,
+  TransactionPreview,
   TransactionRecord,
   TransactionsController,
   TransactionsEvents,

@@ -1,17 +1,20 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla'
 import { createAsks, signerOf, type AskDeps } from '../../adapter/askOnce.js'
+import { toWalletError } from '../../adapter/toWalletError.js'
+import type { TransactionRequest } from '../../adapter/adapter.types.js'
 import type { Emitter, Report } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
 import { wrapErrors } from '../../base/wrapErrors.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { signingError } from '../signing/signing.errors.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
 import { transactionsError } from './transactions.errors.js'
 import { createCallsSending } from './transactions.calls.js'
 import { createLooks } from './transactions.looks.js'
 import { createPages } from './transactions.pages.js'
 import { createTransactionRecords } from './transactions.records.js'
-import { isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
+import { failureOf, isBadRequest, isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
 import { createSending } from './transactions.sending.js'
 import type { TransactionRecord, TransactionsController, TransactionsState } from './transactions.types.js'
 import { createWaits } from './transactions.waits.js'
@@ -46,6 +49,19 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     )
   }
 
+  function accountNow(): ConnectedAccount {
+    const account = connection.account()
+    if (!account) throw signingError('not-connected')
+    return account
+  }
+
+  async function estimateFee(request: TransactionRequest): Promise<bigint> {
+    const account = accountNow()
+    const { estimate } = await use('transaction', account)
+    if (!estimate) throw signingError('unsupported', { ability: 'transaction.estimate' })
+    return estimate(signerOf(account), request)
+  }
+
   function update(facts: readonly NamedFact[] = []): void {
     const account = connection.account()
     const own = account ? records.all().filter((each) => isOf(each, account)) : []
@@ -68,13 +84,18 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     sendTransaction: async (request, options) => sending.sendTransaction(request, options),
     sendTransfer: async (prepared, options) => sending.sendTransfer(prepared, options),
     sendCalls: createCallsSending({ ...deps, sending }),
-    async estimateFee(request) {
-      const account = connection.account()
-      if (!account) throw signingError('not-connected')
-      const { estimate } = await use('transaction', account)
-      if (!estimate) throw signingError('unsupported', { ability: 'transaction.estimate' })
-      return estimate(signerOf(account), request)
+    async preview(request) {
+      const { address: from, caipNetworkId: networkId } = accountNow()
+      try {
+        const fee = await estimateFee(request)
+        return { networkId, from, fee: { value: fee.toString(), kind: 'atMost' } }
+      } catch (thrown) {
+        const error = toWalletError(thrown)
+        if (isBadRequest(error)) throw error
+        return { networkId, from, failure: failureOf(error) }
+      }
     },
+    estimateFee,
     find: records.find,
     async wait(hashOrId, { onProgress } = {}) {
       return waits.settled(named(hashOrId).id, onProgress)

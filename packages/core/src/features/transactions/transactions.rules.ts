@@ -1,6 +1,6 @@
-import type { Inclusion, TransactionReceipt, TransactionSighting } from '../../adapter/abilities.types.js'
+import type { Inclusion, PreparedTransfer, TransactionReceipt, TransactionSighting } from '../../adapter/abilities.types.js'
 import { namespaceOf } from '../../base/caip.js'
-import { isLatchError } from '../../base/errors.js'
+import { isLatchError, type LatchError } from '../../base/errors.js'
 import { inclusionOfBatch, type BatchReport } from './batches.rules.js'
 import { MOST_SETTLED, MOST_WATCHED } from './transactions.constants.js'
 import type {
@@ -252,6 +252,23 @@ const NOT_SENT: ReadonlySet<string> = new Set([
 
 /** Whether a wallet that failed with this error has certainly not sent the transaction. */
 export const isCertainlyNotSent = (error: unknown): boolean => isLatchError(error) && NOT_SENT.has(error.code)
+
+/** The errors that say that a request is none, or that no chain could be asked for it. */
+const BAD_REQUESTS: ReadonlySet<string> = new Set([
+  'signing/unsupported',
+  ...['bad-address', 'risky-address', 'bad-amount', 'bad-transaction', 'wrong-network', 'unauthorized'].map(
+    (reason) => `wallet/${reason}`,
+  ),
+])
+
+/** Whether a request failed because it is wrong itself. */
+export const isBadRequest = ({ code }: LatchError): boolean => BAD_REQUESTS.has(code)
+
+/** Why the chain would refuse a transaction, as plain data. */
+export const failureOf = ({ code, context: { reason } }: LatchError): NonNullable<PreparedTransfer['failure']> => ({
+  code,
+  ...(typeof reason === 'string' && { reason }),
+})
 
 /** The sighting that a receipt is, for adapters that can't look. Nothing is known of later blocks, so it is the end. */
 export function sightingOf(

@@ -1,5 +1,6 @@
 import type {
   Inclusion,
+  PreparedFee,
   PreparedTransfer,
   TransactionAnchor,
   TransactionReceipt,
@@ -148,6 +149,17 @@ export interface SentTransaction {
   wait(options?: Pick<WaitRequest, 'onProgress'>): Promise<TransactionReceipt>
 }
 
+/** What a transaction will cost, or why the chain would refuse it, as plain data. */
+export interface TransactionPreview {
+  readonly networkId: CaipNetworkId
+  /** The account that would send. */
+  readonly from: string
+  /** Undefined where it can't be told: see `failure`. */
+  readonly fee?: PreparedFee | undefined
+  /** Why the chain would refuse it, or could not be asked. The wallet may be asked nevertheless (F107). */
+  readonly failure?: PreparedTransfer['failure']
+}
+
 /** A service that pays the fee of calls (ERC-7677). */
 export interface Paymaster {
   /** The service, as the wallet asks it. */
@@ -209,6 +221,11 @@ export interface TransactionsController {
    * transaction as of {@link TransactionsController.sendTransaction}, unless a paymaster is named.
    */
   sendCalls(calls: readonly TransactionRequest[], options?: SendCallsOptions): Promise<SentCalls>
+  /**
+   * Reads what a transaction of the active account will cost. Asks no wallet. A failed estimate is `failure`, and no reason
+   * not to ask the wallet (F107). Rejects for a request that is none, such as `wallet/bad-address`.
+   */
+  preview(request: TransactionRequest): Promise<TransactionPreview>
   /** The highest fee that a transaction of the active account can cost, in the coin's smallest unit. */
   estimateFee(request: TransactionRequest): Promise<bigint>
   /** The transaction with this hash or this id, or the batch with this id, of any account that was used in this browser. */
