@@ -4,6 +4,7 @@ import {
   walletError,
   type Inclusion,
   type SentRecord,
+  type SentSince,
   type Signer,
   type TransactionAnchor,
   type TransactionReceipt,
@@ -115,6 +116,35 @@ export async function findSent(
   return isWhole && count > next ? null : undefined
 }
 
+/**
+ * What an account has sent since an anchor, by whatever wallet. A number whose transaction the node doesn't tell now is
+ * asked for again: the anchor stays before it.
+ */
+export async function findSince(
+  client: EvmClient,
+  { address, networkId }: Pick<Signer, 'address' | 'networkId'>,
+  since: TransactionAnchor | undefined,
+): Promise<SentSince> {
+  const [anchor, waiting] = await Promise.all([
+    readAnchor(client, { address }),
+    readWaiting(client, address as Address),
+  ])
+  const { nonce: count = 0, block } = anchor
+  const first = since?.nonce ?? count
+  const nonces = Array.from({ length: Math.min(Math.max(count - first, 0), MOST_SEARCHED) }, (_, at) => first + at)
+  const record = { address, networkId, anchor: since ?? anchor }
+  const mined = await Promise.all(
+    nonces.map((nonce) => readBySender(client, record, nonce, BigInt(block ?? 0)).catch(() => undefined)),
+  )
+  const gap = mined.findIndex((each) => !each)
+  const told = [...mined, ...waiting].flatMap((each) => (each ? [{ hash: each.hash, nonce: each.nonce }] : []))
+  const next = gap < 0 ? first + nonces.length : first + gap
+  return {
+    transactions: told,
+    anchor: next === count ? anchor : { ...anchor, nonce: next, block: record.anchor.block },
+  }
+}
+
 /** The transactions of an account that a node knows, and that no block has. Nodes may keep them to themselves. */
 async function readWaiting(client: EvmClient, account: Address): Promise<readonly Transaction[]> {
   const block = await getBlock(client, { blockTag: 'pending', includeTransactions: true }).catch(() => undefined)
@@ -166,10 +196,10 @@ export async function readRevert(
     await call(client, { account, to, value, data, blockNumber })
   } catch (error) {
     const revert = revertOf(error)
-    if (revert?.reason) return { reason: revert.reason }
+    // A node's text for such an error has the bytes of the data, and no reason.
+    if (revert) return revert.reason ? { reason: revert.reason } : { reason: UNKNOWN, revertData: revert.data }
     const { reason } = toWalletError(error).context
-    const said = typeof reason === 'string' ? reason : UNKNOWN
-    return { reason: said, ...(revert && said === UNKNOWN && { revertData: revert.data }) }
+    if (typeof reason === 'string') return { reason }
   }
   return { reason: UNKNOWN }
 }

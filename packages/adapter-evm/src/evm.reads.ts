@@ -9,7 +9,7 @@ import {
 import { isContract, readBalance, readTokens } from './evm.balance.js'
 import type { EvmClients } from './evm.clients.js'
 import { readFromContract } from './evm.contract.js'
-import { findSent, lookAt, readAnchor } from './evm.look.js'
+import { findSent, findSince, lookAt, readAnchor } from './evm.look.js'
 import { prepareTransfer } from './evm.prepare.js'
 import { revertOf } from './evm.revert.js'
 import { estimateFee, waitForReceipt } from './evm.transaction.js'
@@ -20,7 +20,9 @@ export { createEvmNames } from './evm.names.js'
 /** The functions of the abilities that read from chains, by viem over the app's own RPCs. */
 export interface EvmReads {
   readonly balance: BalanceAbility
-  readonly transaction: Required<Pick<TransactionAbility, 'estimate' | 'wait' | 'anchor' | 'look' | 'find'>>
+  readonly transaction: Required<
+    Pick<TransactionAbility, 'estimate' | 'wait' | 'anchor' | 'look' | 'find' | 'sentSince'>
+  >
   readonly transfer: Pick<TransferAbility, 'prepare'>
   readonly contract: Pick<ContractAbility, 'read' | 'explain'>
 }
@@ -38,6 +40,7 @@ export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environme
       withProgress(environment, request, async (tell) => waitForReceipt(clientOf(request.networkId), request, tell)),
     anchor: async (signer) => readAnchor(clientOf(signer.networkId), signer),
     look: async (record) => lookAt(clientOf(record.networkId), record),
+    sentSince: async (account, since) => findSince(clientOf(account.networkId), account, since),
     find: async (record, taken) => findSent(clientOf(record.networkId), record, taken),
   },
   transfer: { prepare: async (signer, request) => prepareTransfer(clientOf(signer.networkId), signer, request) },

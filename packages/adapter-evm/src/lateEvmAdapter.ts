@@ -56,6 +56,7 @@ export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls
         anchor: async (...args) => (await reads()).transaction.anchor(...args),
         look: async (...args) => (await reads()).transaction.look(...args),
         find: async (...args) => (await reads()).transaction.find(...args),
+        sentSince: async (...args) => (await reads()).transaction.sentSince(...args),
         send: async (...args) => (await signing()).transaction.send(...args),
       }),
       transfer: async () => ({

@@ -49,6 +49,9 @@ export interface AdapterSwitches {
   readonly prepare: Outcome
   readonly estimate: Outcome
   readonly wait: Outcome
+  readonly sentSince: Outcome
+  /** What the account has sent by other means. */
+  readonly sentElsewhere: readonly { readonly hash: string; readonly nonce?: number }[]
   readonly signIn: Outcome
   /** The accounts of a connection, the active one first: addresses, or whole accounts. */
   readonly accounts: readonly (string | Account)[]
@@ -146,6 +149,8 @@ const DEFAULTS: AdapterSwitches = {
   prepare: 'ok',
   estimate: 'ok',
   wait: 'ok',
+  sentSince: 'ok',
+  sentElsewhere: [],
   signIn: 'ok',
   accounts: [TEST_ADDRESS],
   networkId: undefined,
@@ -381,6 +386,11 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
           return FAKE_FEE
         },
         send: (...args: unknown[]) => send('transaction.send', args),
+        async sentSince(account: object, since: unknown) {
+          log('transaction.sentSince', account, since)
+          await outcome(({ sentSince }) => sentSince)
+          return { transactions: now().sentElsewhere, anchor: { nonce: now().sentElsewhere.length } }
+        },
         async wait(request: WaitRequest): Promise<TransactionReceipt> {
           log('transaction.wait', request)
           const report = context()?.environment.report ?? (() => {})

@@ -215,6 +215,18 @@ export interface TransactionAbility {
    * may be of equal transactions. Rejects where no node can be reached.
    */
   find?(transaction: UnsentRecord, taken: readonly string[]): Promise<string | null | undefined>
+  /**
+   * The transactions that the account has sent since an anchor, by whatever wallet: those that no block has, and those that
+   * were mined since. Without an anchor, only the former. Rejects where no node can be reached.
+   */
+  sentSince?(account: Omit<Signer, 'connectorId'>, since: TransactionAnchor | undefined): Promise<SentSince>
+}
+
+/** What an account has sent since an anchor. */
+export interface SentSince {
+  readonly transactions: readonly { readonly hash: string; readonly nonce?: number | undefined }[]
+  /** Where the next question begins. */
+  readonly anchor: TransactionAnchor
 }
 
 /**

@@ -217,6 +217,7 @@ export type { SignMessageOptions } from '../features/signing/signing.types.js'
 export type {
   AddedTransaction,
   Paymaster,
+  PendingTransactions,
   SendCallsOptions,
   SendOptions,
   SentCalls,

@@ -11,12 +11,18 @@ import { signingError } from '../signing/signing.errors.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import { transactionsError } from './transactions.errors.js'
 import { createCallsSending } from './transactions.calls.js'
+import { createElsewhere } from './transactions.elsewhere.js'
 import { createLooks } from './transactions.looks.js'
 import { createPages } from './transactions.pages.js'
 import { createTransactionRecords } from './transactions.records.js'
 import { failureOf, isBadRequest, isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
 import { createSending } from './transactions.sending.js'
-import type { TransactionRecord, TransactionsController, TransactionsState } from './transactions.types.js'
+import type {
+  PendingTransactions,
+  TransactionRecord,
+  TransactionsController,
+  TransactionsState,
+} from './transactions.types.js'
 import { createWaits } from './transactions.waits.js'
 import { createWatch } from './transactions.watch.js'
 
@@ -27,6 +33,7 @@ export interface TransactionsDeps extends AskDeps {
   readonly events: Emitter<LatchEvents>
   /** The kit's id. */
   readonly id: string
+  readonly pendingTransactions?: PendingTransactions | undefined
   /** Reports failures to telemetry (S8.15). */
   readonly trackError: Report
 }
@@ -42,6 +49,8 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
   const waits = createWaits({ environment, records, looks })
   const sending = createSending({ ...deps, records, looks, waits, pages })
   const watch = createWatch({ environment, records, looks, waits, pages, isConnected })
+
+  const elsewhere = createElsewhere({ ...deps, records, pages, notice: sending.notice, ...deps.pendingTransactions })
 
   function isConnected(record: TransactionRecord): boolean {
     return connection.state.connections.some(({ namespace, accounts }) =>
@@ -70,6 +79,7 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     for (const { name, transaction } of facts) events.emit(name, { transaction })
     waits.update()
     watch.update()
+    elsewhere.update()
   }
 
   function named(hashOrId: string): TransactionRecord {
@@ -109,10 +119,12 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
       pages.enter()
       records.follow()
       watch.start()
+      elsewhere.start()
     },
     follow: records.follow,
     dispose() {
       watch.dispose()
+      elsewhere.dispose()
       waits.dispose()
       pages.leave()
     },

@@ -1,4 +1,9 @@
-import type { Inclusion, PreparedTransfer, TransactionReceipt, TransactionSighting } from '../../adapter/abilities.types.js'
+import type {
+  Inclusion,
+  PreparedTransfer,
+  TransactionReceipt,
+  TransactionSighting,
+} from '../../adapter/abilities.types.js'
 import { namespaceOf } from '../../base/caip.js'
 import { isLatchError, type LatchError } from '../../base/errors.js'
 import { inclusionOfBatch, type BatchReport } from './batches.rules.js'
@@ -197,6 +202,25 @@ export const isSettled = ({ status }: Pick<TransactionRecord, 'status'>): boolea
 /** Whether the chain may still change what became of a transaction. */
 export const isOpen = ({ status, inclusion }: Pick<TransactionRecord, 'status' | 'inclusion'>): boolean =>
   status !== 'expired' && !inclusion?.isFinal
+
+/** Whether the hash of a transaction is not known, though the chain may have it. */
+export const isUnfound = ({ hash, status }: Pick<TransactionRecord, 'hash' | 'status'>): boolean =>
+  hash === undefined && status !== 'expired'
+
+/**
+ * Whether a transaction of the chain is one of the account's records, or took the number of one: then a look at that one
+ * tells of it.
+ */
+export const isSentHere = (
+  records: readonly TransactionRecord[],
+  { hash, nonce }: { readonly hash: string; readonly nonce?: number | undefined },
+): boolean =>
+  records.some(
+    (each) =>
+      each.hash === hash ||
+      each.inclusion?.hash === hash ||
+      (nonce !== undefined && each.status !== 'expired' && (each.nonce ?? each.anchor.next) === nonce),
+  )
 
 /** Whether a record is of an account. The case of an address was made the same before. */
 export const isOf = (

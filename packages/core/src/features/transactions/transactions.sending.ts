@@ -49,8 +49,15 @@ export interface Sending extends Pick<TransactionsController, 'sendTransfer' | '
     options?: TransactionOptions,
     check?: () => void,
   ): Promise<SentTransaction>
+  /** Stores a transaction that no wallet was asked for here, unless it is known. */
+  notice(transaction: Noticed): void
   /** Asks the wallet for a batch of calls. */
   sendBatch(batch: BatchRequest, options?: SendOptions): Promise<SentCalls>
+}
+
+/** A transaction of an account that no wallet was asked for here. */
+export interface Noticed extends SendOptions, Pick<TransactionRecord, 'kind' | 'networkId' | 'address' | 'nonce'> {
+  readonly hash: string
 }
 
 /** A batch of calls, and how it is sent. */
@@ -135,16 +142,21 @@ export function createSending(deps: SendingDeps): Sending {
     return withTimeout(clock, ANCHOR_PATIENCE_MS, ability.anchor({ address, networkId }), late).catch(() => ({}))
   }
 
+  function notice({ hash, nonce, ...known }: Noticed): void {
+    if (records.find(hash)) return
+    const sent = { hash, status: 'pending', sentAt: clock.now(), ...(nonce !== undefined && { nonce }) } as const
+    const record = { ...draft(known), ...sent }
+    records.change(record.id, { kind: 'begun', record })
+    waits.begin(record.id)
+  }
+
   return {
-    add({ hash, networkId, ...options }) {
+    add({ networkId, ...added }) {
       const account = connection.account()
       if (!account) throw signingError('not-connected')
-      const known = { ...options, kind: 'added', ...ofAccount(account, networkId) } as const
-      if (records.find(hash)) return
-      const record = { ...draft(known), hash, status: 'pending', sentAt: clock.now() } as const
-      records.change(record.id, { kind: 'begun', record })
-      waits.begin(record.id)
+      notice({ ...added, kind: 'added', ...ofAccount(account, networkId) })
     },
+    notice,
     sendTransaction: (request, options, check = () => {}) =>
       ask({
         kind: 'sendTransaction',

@@ -22,8 +22,11 @@ import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 export type TransactionStatus =
   'asking' | 'unknown' | 'pending' | 'success' | 'reverted' | 'cancelled' | 'replaced' | 'expired'
 
-/** What a transaction was sent for. `added`: the app sent it by other means. */
-export type TransactionKind = 'transaction' | 'transfer' | 'contract' | 'calls' | 'added'
+/**
+ * What a transaction was sent for. `added`: the app sent it by other means. `elsewhere`: the account sent it elsewhere, and
+ * the option `pendingTransactions` had it noticed.
+ */
+export type TransactionKind = 'transaction' | 'transfer' | 'contract' | 'calls' | 'added' | 'elsewhere'
 
 /** What a transfer pays. Amounts are in the smallest unit, in decimal digits. */
 export interface TransferPayment {
@@ -255,4 +258,22 @@ export interface TransactionsController {
 export interface TransactionAccount {
   readonly namespace: Namespace
   readonly address: string
+}
+
+/** The options of the transactions. */
+export interface TransactionsOptions {
+  /**
+   * Whether the kit notices what the active account sends elsewhere, for example from another site, and how often it asks
+   * the chain for that. Default: `{ watch: false, everyMs: 30_000 }` (S9.03). It does on EVM chains with a chain library,
+   * while the page is visible. Such a transaction is listed and followed as the others are.
+   */
+  readonly pendingTransactions?: PendingTransactions | undefined
+}
+
+/** See {@link TransactionsOptions}. */
+export interface PendingTransactions {
+  /** Default: false. */
+  readonly watch?: boolean | undefined
+  /** Default: 30,000. At least 1,000. */
+  readonly everyMs?: number | undefined
 }
