@@ -78,6 +78,8 @@ export const chunks = [
   // Sending, and what became of it.
   { name: 'transactions', test: files(...codeOf('transactions')) },
   { name: 'send', test: files(...codeOf('send')) },
+  // Calls of contracts, and permissions.
+  { name: 'calls', test: files(...codeOf('calls')) },
   // The pictures that the app names.
   { name: 'pictures', test: files(...codeOf('pictures')) },
   // Who an account is, what it has and did.

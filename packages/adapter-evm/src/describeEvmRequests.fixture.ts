@@ -231,7 +231,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       if (evm.abilities.contract)
         ways.push(
           () => contract.read({ ...call, networkId }),
-          () => contract.write(signer, call),
+          () => contract.encode(call),
         )
       for (const ask of ways)
         await expect(ask()).rejects.toMatchObject({ code: 'wallet/bad-address', context: { address } })
@@ -289,7 +289,6 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH, wallet_sendCalls: '0x1' } })
       const asked = wallet.requests.length
       const request = { to: OTHER_ADDRESS, value }
-      const call = { address: OTHER_ADDRESS, abi: CALL_ABI, functionName: 'f', value }
       const ways: (() => Promise<unknown> | undefined)[] = [
         () => abilityIn(evm, 'transaction').send(signer, request),
         () => abilityIn(evm, 'transaction').estimate(signer, request),
@@ -297,7 +296,6 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
         () => payBy(evm, signer, { ...request, token: TEST_ADDRESS }),
         () => abilityIn(evm, 'calls').send(signer, [request]),
       ]
-      if (evm.abilities.contract) ways.push(() => abilityIn(evm, 'contract').write(signer, call))
       for (const ask of ways)
         await expect(ask()).rejects.toMatchObject({ code: 'wallet/bad-amount', context: { amount: String(value) } })
       expect(wallet.requests.slice(asked)).toEqual([])

@@ -4,8 +4,10 @@ import {
   walletError,
   type Inclusion,
   type SentRecord,
+  type SentSince,
   type Signer,
   type TransactionAnchor,
+  type TransactionReceipt,
   type TransactionSighting,
   type UnsentRecord,
 } from '@latchkit/core/adapter'
@@ -27,6 +29,7 @@ import {
   getTransactionCount,
   getTransactionReceipt,
 } from 'viem/actions'
+import { revertOf } from './evm.revert.js'
 
 type EvmClient = Client<Transport, Chain>
 
@@ -34,6 +37,8 @@ type EvmClient = Client<Transport, Chain>
 const FINAL_AFTER = 64n
 /** How many of an account's transactions a search reads. */
 const MOST_SEARCHED = 32
+/** The text of S8.11 where nothing says why a transaction reverted. */
+const UNKNOWN = 'unknown reason'
 
 /** Resolves with undefined where viem says that there is no such thing. Rejects with any other error. */
 const orNone = <value>(reading: Promise<value>, ...names: readonly string[]): Promise<value | undefined> =>
@@ -111,6 +116,35 @@ export async function findSent(
   return isWhole && count > next ? null : undefined
 }
 
+/**
+ * What an account has sent since an anchor, by whatever wallet. A number whose transaction the node doesn't tell now is
+ * asked for again: the anchor stays before it.
+ */
+export async function findSince(
+  client: EvmClient,
+  { address, networkId }: Pick<Signer, 'address' | 'networkId'>,
+  since: TransactionAnchor | undefined,
+): Promise<SentSince> {
+  const [anchor, waiting] = await Promise.all([
+    readAnchor(client, { address }),
+    readWaiting(client, address as Address),
+  ])
+  const { nonce: count = 0, block } = anchor
+  const first = since?.nonce ?? count
+  const nonces = Array.from({ length: Math.min(Math.max(count - first, 0), MOST_SEARCHED) }, (_, at) => first + at)
+  const record = { address, networkId, anchor: since ?? anchor }
+  const mined = await Promise.all(
+    nonces.map((nonce) => readBySender(client, record, nonce, BigInt(block ?? 0)).catch(() => undefined)),
+  )
+  const gap = mined.findIndex((each) => !each)
+  const told = [...mined, ...waiting].flatMap((each) => (each ? [{ hash: each.hash, nonce: each.nonce }] : []))
+  const next = gap < 0 ? first + nonces.length : first + gap
+  return {
+    transactions: told,
+    anchor: next === count ? anchor : { ...anchor, nonce: next, block: record.anchor.block },
+  }
+}
+
 /** The transactions of an account that a node knows, and that no block has. Nodes may keep them to themselves. */
 async function readWaiting(client: EvmClient, account: Address): Promise<readonly Transaction[]> {
   const block = await getBlock(client, { blockTag: 'pending', includeTransactions: true }).catch(() => undefined)
@@ -144,20 +178,30 @@ async function inclusionOf(
     confirmations: Number(depth) + 1,
     isFinal: finalized === undefined ? depth >= FINAL_AFTER : blockNumber <= finalized,
     ...(fee !== undefined && { fee: fee.toString() }),
-    ...(status === 'reverted' && { reason: await readReason(client, hash, blockNumber) }),
+    ...(status === 'reverted' && (await readRevert(client, hash, blockNumber))),
   }
 }
 
-/** Finds out why a mined transaction reverted (S8.11), by calling it again at its block. */
-export async function readReason(client: EvmClient, hash: Hash, blockNumber: bigint): Promise<string> {
+/**
+ * Finds out why a mined transaction reverted (S8.11), by calling it again at its block. Has the data of an error that only
+ * the ABI of the call can decode.
+ */
+export async function readRevert(
+  client: EvmClient,
+  hash: Hash,
+  blockNumber: bigint,
+): Promise<Pick<TransactionReceipt, 'reason' | 'revertData'>> {
   try {
     const { from: account, to, value, input: data } = await getTransaction(client, { hash })
     await call(client, { account, to, value, data, blockNumber })
   } catch (error) {
+    const revert = revertOf(error)
+    // A node's text for such an error has the bytes of the data, and no reason.
+    if (revert) return revert.reason ? { reason: revert.reason } : { reason: UNKNOWN, revertData: revert.data }
     const { reason } = toWalletError(error).context
-    if (typeof reason === 'string') return reason
+    if (typeof reason === 'string') return { reason }
   }
-  return 'unknown reason'
+  return { reason: UNKNOWN }
 }
 
 /** Why another transaction has the number of this one (S4.12), as viem says it. */

@@ -9,8 +9,9 @@ import {
 import { isContract, readBalance, readTokens } from './evm.balance.js'
 import type { EvmClients } from './evm.clients.js'
 import { readFromContract } from './evm.contract.js'
-import { findSent, lookAt, readAnchor } from './evm.look.js'
+import { findSent, findSince, lookAt, readAnchor } from './evm.look.js'
 import { prepareTransfer } from './evm.prepare.js'
+import { revertOf } from './evm.revert.js'
 import { estimateFee, waitForReceipt } from './evm.transaction.js'
 
 export { createEvmClients } from './evm.clients.js'
@@ -19,9 +20,11 @@ export { createEvmNames } from './evm.names.js'
 /** The functions of the abilities that read from chains, by viem over the app's own RPCs. */
 export interface EvmReads {
   readonly balance: BalanceAbility
-  readonly transaction: Required<Pick<TransactionAbility, 'estimate' | 'wait' | 'anchor' | 'look' | 'find'>>
+  readonly transaction: Required<
+    Pick<TransactionAbility, 'estimate' | 'wait' | 'anchor' | 'look' | 'find' | 'sentSince'>
+  >
   readonly transfer: Pick<TransferAbility, 'prepare'>
-  readonly contract: Pick<ContractAbility, 'read'>
+  readonly contract: Pick<ContractAbility, 'read' | 'explain'>
 }
 
 /** Makes the reads of one kit. */
@@ -37,8 +40,12 @@ export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environme
       withProgress(environment, request, async (tell) => waitForReceipt(clientOf(request.networkId), request, tell)),
     anchor: async (signer) => readAnchor(clientOf(signer.networkId), signer),
     look: async (record) => lookAt(clientOf(record.networkId), record),
+    sentSince: async (account, since) => findSince(clientOf(account.networkId), account, since),
     find: async (record, taken) => findSent(clientOf(record.networkId), record, taken),
   },
   transfer: { prepare: async (signer, request) => prepareTransfer(clientOf(signer.networkId), signer, request) },
-  contract: { read: async (request) => readFromContract(clientOf(request.networkId), request) },
+  contract: {
+    read: async (request) => readFromContract(clientOf(request.networkId), request),
+    explain: async ({ abi }, thrown) => revertOf(thrown, abi)?.reason,
+  },
 })

@@ -17,6 +17,7 @@ import {
   type TypedDataAbility,
   type Wallet,
 } from '@latchkit/core/adapter'
+import { encodedBy } from './evm.encode.js'
 import { throughWallet, type EvmLibrary, type LibrarySigner } from './evm.library.js'
 
 /** The functions of the abilities that need the wallet, by the chain library. */
@@ -25,7 +26,7 @@ export interface EvmSigning {
   readonly typedData: TypedDataAbility
   readonly transaction: Pick<TransactionAbility, 'send'>
   readonly transfer: Pick<TransferAbility, 'send'>
-  readonly contract: Pick<ContractAbility, 'write'>
+  readonly contract: Pick<ContractAbility, 'encode'>
 }
 
 /**
@@ -67,9 +68,6 @@ export function createEvmSigning(deps: Eip1193Deps, library: EvmLibrary): EvmSig
         return send(signer, requestOf(prepared.transaction))
       },
     },
-    contract: {
-      write: async (signer, { value, ...call }) =>
-        send(signer, { to: call.address, value, data: library.encodeCall(call) }),
-    },
+    contract: { encode: async (call) => encodedBy(call, (checked) => library.encodeCall(checked)) },
   }
 }

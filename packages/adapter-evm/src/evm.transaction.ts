@@ -16,7 +16,7 @@ import {
   type GetTransactionParameters,
   type GetTransactionReturnType,
 } from 'viem/actions'
-import { readReason } from './evm.look.js'
+import { readRevert } from './evm.look.js'
 
 /** How a receipt is awaited (S4.12). */
 const RECEIPT_WAIT: {
@@ -100,8 +100,7 @@ export async function waitForReceipt(
   const fee = effectiveGasPrice ? gasUsed * effectiveGasPrice : undefined
   const common = { hash: mined, replaced, blockNumber, fee }
   if (status === 'success') return { ...common, status }
-  if (status === 'reverted')
-    return { ...common, status, reason: await readReason(client, transactionHash, blockNumber) }
+  if (status === 'reverted') return { ...common, status, ...(await readRevert(client, transactionHash, blockNumber)) }
   // The receipt has no status (F103).
   throw walletError('bad-answer', { method: 'eth_getTransactionReceipt' })
 }

@@ -10,12 +10,14 @@ import {
   createTestClient,
   createWalletClient,
   defineChain,
+  encodeErrorResult,
   encodeFunctionData,
   http,
   numberToHex,
   publicActions,
   verifyMessage,
   verifyTypedData,
+  zeroAddress,
   type Address,
   type Hash,
   type Hex,
@@ -153,6 +155,7 @@ function createHarness({ sandbox, networks, tap }: HarnessDeps, adapter: Adapter
       read: { address: standard.address, abi: erc20Abi, functionName: 'decimals', args: [] },
       answer: standard.decimals,
       write: { address: standard.address, abi: MINT_ABI, functionName: 'mint', args: [minted, 42n] },
+      failing: failingCalls(chain),
       written: async () => (await tokenBalance(client, standard.address, minted)) === 42n,
     },
   }
@@ -172,6 +175,36 @@ const failing = ({ contracts }: SandboxChain): TransactionRequest => ({
   to: contracts.reverter,
   data: encodeFunctionData({ abi: reverterAbi, functionName: 'failWithReason', args: ['the sandbox refuses'] }),
 })
+
+/** Calls that revert with a reason, an error of their ABI, a panic, an error of a token, and nothing. */
+function failingCalls({ contracts }: SandboxChain) {
+  const call = (functionName: string, args: readonly unknown[] = []) => ({
+    address: contracts.reverter,
+    abi: reverterAbi,
+    functionName,
+    args,
+  })
+  const balance = encodeErrorResult({ abi: TOKEN_ERROR, args: [zeroAddress, 1n, 2n] })
+  return [
+    { call: call('failWithReason', ['the sandbox refuses']), reason: 'the sandbox refuses' },
+    { call: call('failWithError', [7n, 'no']), reason: 'Refused(7, no)' },
+    { call: call('failWithPanic'), reason: 'an assertion failed' },
+    { call: call('failWithData', [balance]), reason: `ERC20InsufficientBalance(${zeroAddress}, 1, 2)` },
+    { call: call('failSilently'), reason: 'unknown reason' },
+  ]
+}
+
+const TOKEN_ERROR = [
+  {
+    type: 'error',
+    name: 'ERC20InsufficientBalance',
+    inputs: [
+      { name: 'sender', type: 'address' },
+      { name: 'balance', type: 'uint256' },
+      { name: 'needed', type: 'uint256' },
+    ],
+  },
+] as const
 
 const MINT_ABI = [
   {

@@ -460,7 +460,7 @@ describe('EIP-5792', () => {
     },
   )
 
-  it('sends all fields of a batch', async () => {
+  it('S5.05 sends all fields of a batch, numbers as texts', async () => {
     const { evm, wallet } = await connected({ wallet_sendCalls: { id: '0x1' } })
     await abilityIn(evm, 'calls').send(signer, [{ to: OTHER_ADDRESS, value: 255n }, { data: '0x12' }])
     expect(wallet?.requests.at(-1)?.params).toEqual([
@@ -472,6 +472,15 @@ describe('EIP-5792', () => {
         calls: [{ to: OTHER_ADDRESS, value: '0xff' }, { data: '0x12' }],
       },
     ])
+  })
+
+  it('S5.05 sends the id of a batch, whether it is all or none, and what the wallet needs to be able to', async () => {
+    const { evm, wallet } = await connected({ wallet_sendCalls: { id: '0xabc' } })
+    const capabilities = { paymasterService: { url: 'https://pay.example' } }
+    const { send } = abilityIn(evm, 'calls')
+    await send(signer, [{ to: OTHER_ADDRESS, value: 1n }], { id: '0xabc', isAtomic: true, capabilities })
+    const [batch] = wallet?.requests.at(-1)?.params as readonly object[]
+    expect(batch).toMatchObject({ id: '0xabc', atomicRequired: true, capabilities, calls: [{ value: '0x1' }] })
   })
 
   it('tells a contract from an account without code, on the network of the wallet alone', async () => {

@@ -1,24 +1,22 @@
 // The abilities: signing, sending, reading.
-import { createEvmNames, createEvmReads, toViemCall } from '@latchkit/adapter-evm/late'
+import { createEvmNames, createEvmReads, encodeCall, encodedBy } from '@latchkit/adapter-evm/late'
 import {
   checkHash,
   checkPrepared,
   checkSignature,
   checkTransaction,
-  checkUint256,
   createAssets,
   createCalls,
   createPermissions,
   requestOf,
   type AdapterAbilities,
-  type ContractAbility,
   type DepsOf,
   type MessageAbility,
   type TransactionAbility,
   type TransferAbility,
   type TypedDataAbility,
 } from '@latchkit/core/adapter'
-import { sendTransaction, signMessage, signTypedData, writeContract } from '@wagmi/core'
+import { sendTransaction, signMessage, signTypedData } from '@wagmi/core'
 import { clientOf } from './wagmi.client.js'
 import { eip1193Of, senderOf, signerOf } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
@@ -36,7 +34,7 @@ export function createAbilities(deps: WagmiDeps): Omit<AdapterAbilities, 'signIn
     typedData: createTypedData(deps),
     transaction: { ...reads.transaction, ...createSending(deps) },
     transfer: { ...reads.transfer, ...createTransfer(deps) },
-    contract: { ...reads.contract, ...createWriting(deps) },
+    contract: { ...reads.contract, encode: async (call) => encodedBy(call, encodeCall) },
     calls: createCalls(depsOf),
     permissions: createPermissions(depsOf),
     assets: createAssets(depsOf),
@@ -78,11 +76,3 @@ function createTransfer(deps: WagmiDeps): Pick<TransferAbility, 'send'> {
     },
   }
 }
-
-const createWriting = (deps: WagmiDeps): Pick<ContractAbility, 'write'> => ({
-  async write(signer, request) {
-    const { value } = request
-    const call = { ...toViemCall(request), ...(value !== undefined && { value: checkUint256(value) }) }
-    return checkHash(await writeContract(deps.config, { ...(await senderOf(deps, signer)), ...call }))
-  },
-})

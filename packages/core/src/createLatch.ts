@@ -143,6 +143,7 @@ export function createLatch(given: LatchOptions): Latch {
     signMessage: async (message, options) => (await context.load('signing')).signMessage(message, options),
     signTypedData: async (data) => (await context.load('signing')).signTypedData(data),
     sendTransaction: async (request, sending) => (await context.load('transactions')).sendTransaction(request, sending),
+    sendCalls: async (calls, sending) => (await context.load('transactions')).sendCalls(calls, sending),
     send: async (request) => (await context.load('send')).send(request),
     can(ability, namespace = connection.state.activeNamespace) {
       return !!namespace && !!adapters.get(namespace)?.abilities[ability]

@@ -14,7 +14,12 @@ import type { ResolvedOptions } from './kit/options.types.js'
 import type { Route } from './features/router/router.types.js'
 import type { SendRequest } from './features/send/send.types.js'
 import type { SignMessageOptions } from './features/signing/signing.types.js'
-import type { SendOptions, SentTransaction } from './features/transactions/transactions.types.js'
+import type {
+  SendCallsOptions,
+  SentCalls,
+  SentTransaction,
+  TransactionOptions,
+} from './features/transactions/transactions.types.js'
 import type { TelemetryEvent } from './features/telemetry/telemetry.types.js'
 import type { FeatureTypes } from './kit/feature.types.js'
 
@@ -177,7 +182,14 @@ export interface Latch {
    * `wait` of the result resolves with the receipt. What became of it is also in the feature `transactions`, over
    * reloads. Rejects with `signing/…` or `wallet/…`.
    */
-  sendTransaction(request: TransactionRequest, options?: SendOptions): Promise<SentTransaction>
+  sendTransaction(request: TransactionRequest, options?: TransactionOptions): Promise<SentTransaction>
+  /**
+   * Sends several calls from the active account, in their order: all or none by one prompt where the wallet can (EIP-5792),
+   * else one after the other, up to the first failure. See {@link SendCallsOptions}. Resolves once the wallet has taken the
+   * last one. Rejects with `transactions/calls-stopped` where only some of them went through: its context says how many,
+   * and with which hashes. Rejects with `signing/…` or `wallet/…` where none was sent.
+   */
+  sendCalls(calls: readonly TransactionRequest[], options?: SendCallsOptions): Promise<SentCalls>
   /**
    * Pays the coin or a token of the active account: `await latch.send({ to, amount: '0.5' })`, and then
    * `await sent.wait()`. See {@link SendRequest}. Resolves once the wallet has sent it. Rejects before the wallet is asked

@@ -140,6 +140,11 @@ export interface AdapterHarness {
     readonly answer: unknown
     readonly write: { address: string; abi: readonly unknown[]; functionName: string; args: readonly unknown[] }
     written(): Promise<boolean>
+    /** Calls that revert, each with the reason that its ABI tells. */
+    readonly failing: readonly {
+      readonly call: { address: string; abi: readonly unknown[]; functionName: string; args: readonly unknown[] }
+      readonly reason: string
+    }[]
   }
   dispose?(): Promise<void> | void
 }

@@ -86,7 +86,8 @@ describe('the fake adapter', () => {
     const call = { address: OTHER_ADDRESS, abi: [], functionName: 'name' }
     const [contract, calls] = [abilityIn(adapter, 'contract'), abilityIn(adapter, 'calls')]
     expect(await contract.read({ ...call, networkId })).toBe(7n)
-    expect(await contract.write(signer, call)).toBe(fake.now().hash)
+    expect(await contract.encode(call)).toEqual({ to: OTHER_ADDRESS, data: fake.now().callData })
+    expect(await contract.explain(call, '0x')).toBeUndefined()
     expect(await calls.send(signer, [])).toBe('0x5')
     expect(await calls.status(signer, '0x5')).toEqual({ status: 200, receipts: [] })
     expect(await calls.capabilities(signer)).toEqual({})

@@ -11,7 +11,9 @@ import {
   type AdapterFactory,
   type AdapterConnection,
   type BalanceRequest,
+  type BatchOptions,
   type CallsStatus,
+  type ContractCall,
   type ConnectRequest,
   type NamesAbility,
   type NameTarget,
@@ -45,7 +47,11 @@ export interface AdapterSwitches {
   readonly sign: Outcome
   readonly send: Outcome
   readonly prepare: Outcome
+  readonly estimate: Outcome
   readonly wait: Outcome
+  readonly sentSince: Outcome
+  /** What the account has sent by other means. */
+  readonly sentElsewhere: readonly { readonly hash: string; readonly nonce?: number }[]
   readonly signIn: Outcome
   /** The accounts of a connection, the active one first: addresses, or whole accounts. */
   readonly accounts: readonly (string | Account)[]
@@ -84,10 +90,17 @@ export interface AdapterSwitches {
   readonly signedIn: Partial<SignIn>
   /** The result of a contract's function that is read. */
   readonly contractAnswer: unknown
+  /** The data of each call of a contract, and why it reverted: what its ABI says. */
+  readonly callData: `0x${string}`
+  readonly revertReason: string | undefined
+  /** Whether the wallet says what it can do with batches, takes one as it takes a transaction, and tells of one. */
+  readonly capability: Outcome
+  readonly batch: Outcome
+  readonly batchStatus: Outcome
   /** What the wallet can do with batches of calls, in the shape of EIP-5792. */
   readonly capabilities: Readonly<Record<string, unknown>>
-  /** The id of a batch of calls, and its status. */
-  readonly callsId: string
+  /** The id of a batch of calls, and its status. Undefined: the id is that of the request. */
+  readonly callsId: string | undefined
   readonly callsStatus: CallsStatus
   /** The wallet's answer to a request for permissions. */
   readonly granted: unknown
@@ -134,7 +147,10 @@ const DEFAULTS: AdapterSwitches = {
   sign: 'ok',
   send: 'ok',
   prepare: 'ok',
+  estimate: 'ok',
   wait: 'ok',
+  sentSince: 'ok',
+  sentElsewhere: [],
   signIn: 'ok',
   accounts: [TEST_ADDRESS],
   networkId: undefined,
@@ -154,8 +170,13 @@ const DEFAULTS: AdapterSwitches = {
   progress: [],
   signedIn: {},
   contractAnswer: undefined,
+  callData: '0x06fdde03',
+  revertReason: undefined,
+  capability: 'ok',
+  batch: 'ok',
+  batchStatus: 'ok',
   capabilities: {},
-  callsId: '0x1',
+  callsId: undefined,
   callsStatus: { status: 200, receipts: [] },
   granted: [],
 }
@@ -360,8 +381,16 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
       }),
       typedData: async () => ({ sign: (...args: unknown[]) => sign('typedData.sign', args) }),
       transaction: async () => ({
-        estimate: async () => FAKE_FEE,
+        async estimate() {
+          await outcome(({ estimate }) => estimate)
+          return FAKE_FEE
+        },
         send: (...args: unknown[]) => send('transaction.send', args),
+        async sentSince(account: object, since: unknown) {
+          log('transaction.sentSince', account, since)
+          await outcome(({ sentSince }) => sentSince)
+          return { transactions: now().sentElsewhere, anchor: { nonce: now().sentElsewhere.length } }
+        },
         async wait(request: WaitRequest): Promise<TransactionReceipt> {
           log('transaction.wait', request)
           const report = context()?.environment.report ?? (() => {})
@@ -402,19 +431,30 @@ function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilit
           await outcome(({ balance }) => balance)
           return now().contractAnswer
         },
-        write: (...args: unknown[]) => send('contract.write', args),
+        async encode({ address: to, ...call }: ContractCall) {
+          log('contract.encode', { address: to, ...call })
+          return { to, data: now().callData }
+        },
+        async explain(call: object, thrown: unknown) {
+          log('contract.explain', call, thrown)
+          return now().revertReason
+        },
       }),
       calls: async () => ({
         async capabilities(signer: Signer) {
           log('calls.capabilities', signer)
+          await outcome(({ capability }) => capability)
           return now().capabilities
         },
         async send(...args: unknown[]) {
           await send('calls.send', args)
-          return now().callsId
+          await outcome(({ batch }) => batch)
+          const { id = '0x1' } = (args[2] ?? {}) as BatchOptions
+          return now().callsId ?? id
         },
         async status(...args: unknown[]) {
           log('calls.status', ...args)
+          await outcome(({ batchStatus }) => batchStatus)
           return now().callsStatus
         },
       }),

@@ -245,9 +245,33 @@ const contract: Tests = (bench) => {
   it('writes', async () => {
     const { write, written } = needed(bench().harness.contract, 'contract')
     const signer = await bench().signer()
-    const hash = await ability(bench(), 'contract').write(signer, write)
+    const request = await ability(bench(), 'contract').encode(write)
+    const hash = await ability(bench(), 'transaction').send(signer, request)
     await ability(bench(), 'transaction').wait({ hash, networkId: signer.networkId })
     expect(await written()).toBe(true)
+  })
+
+  it('encodes no call that does not fit the ABI', async () => {
+    const { write } = needed(bench().harness.contract, 'contract')
+    for (const wrong of [{ functionName: 'missing' }, { args: [] }, { args: ['x', 'y'] }])
+      await expect(ability(bench(), 'contract').encode({ ...write, ...wrong })).rejects.toMatchObject({
+        code: 'wallet/bad-transaction',
+      })
+  })
+
+  it('S8.11 F102 says why a call reverted, by its ABI: where it is read, and where it was mined', async () => {
+    const { failing } = needed(bench().harness.contract, 'contract')
+    const signer = await bench().signer()
+    const { networkId } = signer
+    const { read, encode, explain } = ability(bench(), 'contract')
+    for (const { call, reason } of failing) {
+      await expect(read({ networkId, ...call })).rejects.toMatchObject({ code: 'wallet/reverted', context: { reason } })
+      const { send, wait } = ability(bench(), 'transaction')
+      const hash = await send(signer, { ...(await encode(call)), gas: 200_000n })
+      const { status, reason: said, revertData } = await wait({ hash, networkId })
+      expect(status).toBe('reverted')
+      expect(revertData ? await explain(call, revertData) : said).toBe(reason)
+    }
   })
 }
 

@@ -1,4 +1,10 @@
-import { digestOf, type SentRecord, type Signer, type TransactionSighting } from '@latchkit/core/adapter'
+import {
+  digestOf,
+  type SentRecord,
+  type Signer,
+  type TransactionAnchor,
+  type TransactionSighting,
+} from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
 import { ability, needed } from './suite.ability.js'
@@ -92,6 +98,30 @@ export function trackingTests(bench: () => Bench): void {
       expect(await transaction().find(unsent, [])).toBeUndefined()
       await transaction().wait((await send()).record)
       expect(await transaction().find(unsent, [])).toBeNull()
+    })
+  })
+
+  describe('what the account has sent since an anchor', () => {
+    it('S9.03 is told while it is pending and once it is in a block, and then no more', async () => {
+      const signer = await bench().signer()
+      const hashesSince = async (since: TransactionAnchor | undefined) => {
+        const { transactions, anchor } = await transaction().sentSince(signer, since)
+        return { hashes: transactions.map(({ hash }) => hash), anchor }
+      }
+      const { anchor: before } = await hashesSince(undefined)
+      await mining().pause()
+      try {
+        const { hash, record } = await send()
+        expect((await hashesSince(undefined)).hashes).toContain(hash)
+        expect((await hashesSince(before)).hashes).toContain(hash)
+        await resume()
+        await transaction().wait(record)
+        const { hashes, anchor } = await hashesSince(before)
+        expect(hashes).toContain(hash)
+        expect((await hashesSince(anchor)).hashes).not.toContain(hash)
+      } finally {
+        await resume()
+      }
     })
   })
 

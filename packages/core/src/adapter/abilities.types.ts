@@ -120,6 +120,8 @@ export interface TransactionReceipt {
   readonly fee?: bigint | undefined
   /** Why the transaction reverted, as plain text, or `unknown reason` (S8.11). */
   readonly reason?: string | undefined
+  /** The revert data of an error that only the ABI of the call can decode, on EVM chains: hex, at most 1,000 bytes. */
+  readonly revertData?: `0x${string}` | undefined
 }
 
 /** The account, the network and the asset whose balance is read. */
@@ -213,6 +215,18 @@ export interface TransactionAbility {
    * may be of equal transactions. Rejects where no node can be reached.
    */
   find?(transaction: UnsentRecord, taken: readonly string[]): Promise<string | null | undefined>
+  /**
+   * The transactions that the account has sent since an anchor, by whatever wallet: those that no block has, and those that
+   * were mined since. Without an anchor, only the former. Rejects where no node can be reached.
+   */
+  sentSince?(account: Omit<Signer, 'connectorId'>, since: TransactionAnchor | undefined): Promise<SentSince>
+}
+
+/** What an account has sent since an anchor. */
+export interface SentSince {
+  readonly transactions: readonly { readonly hash: string; readonly nonce?: number | undefined }[]
+  /** Where the next question begins. */
+  readonly anchor: TransactionAnchor
 }
 
 /**
@@ -263,6 +277,8 @@ export interface Inclusion {
   readonly isFinal: boolean
   readonly fee?: string | undefined
   readonly reason?: string | undefined
+  /** As of {@link TransactionReceipt}. */
+  readonly revertData?: `0x${string}` | undefined
 }
 
 /** What the chain says of a transaction at one moment. */
@@ -331,10 +347,21 @@ export interface ContractCall {
 
 /** The ability `contract`: calls functions of contracts. */
 export interface ContractAbility {
-  /** Calls a function that changes no state. Resolves with its decoded result. */
+  /**
+   * Calls a function that changes no state. Resolves with its decoded result. Rejects with `wallet/reverted` and the reason
+   * (S8.11), decoded with the ABI of the call where it has the error.
+   */
   read(request: ContractCall & { readonly networkId: CaipNetworkId }): Promise<unknown>
-  /** Asks the wallet to send a transaction that calls a function. `value` is in wei. Resolves with the hash. */
-  write(signer: Signer, request: ContractCall & { readonly value?: bigint | undefined }): Promise<string>
+  /**
+   * The transaction that calls a function. Rejects with `wallet/bad-address`, and with `wallet/bad-transaction` where the ABI
+   * has no such function, or it takes other arguments.
+   */
+  encode(call: ContractCall): Promise<Required<Pick<TransactionRequest, 'to' | 'data'>>>
+  /**
+   * Why a call reverted (S8.11): decodes the revert data with the ABI of the call, and the errors that all contracts share.
+   * `thrown` is what a wallet or a node threw, or the data itself. Resolves with undefined where it doesn't say.
+   */
+  explain(call: Pick<ContractCall, 'abi'>, thrown: unknown): Promise<string | undefined>
 }
 
 /** The status of a batch of calls (EIP-5792). */
@@ -345,12 +372,23 @@ export interface CallsStatus {
   readonly receipts: readonly unknown[]
 }
 
+/** How a batch of calls is sent (EIP-5792). */
+export interface BatchOptions {
+  /** Names the batch for `status`, also where the answer of the wallet is lost: hex with 0x. Default: the wallet names it. */
+  readonly id?: string | undefined
+  /** Whether the wallet must send all calls or none. Default: false. */
+  readonly isAtomic?: boolean | undefined
+  /** What the wallet needs to be able to do with the batch, such as `paymasterService` (ERC-7677). */
+  readonly capabilities?: Readonly<Record<string, unknown>> | undefined
+}
+
 /** The ability `calls`: sends several calls as one batch (EIP-5792). */
 export interface CallsAbility {
   /** Resolves with what the wallet can do with batches on the signer's network, in the shape of EIP-5792. */
   capabilities(signer: Signer): Promise<Readonly<Record<string, unknown>>>
-  /** Asks the wallet to send the calls. Resolves with the id of the batch. */
-  send(signer: Signer, calls: readonly TransactionRequest[]): Promise<string>
+  /** Asks the wallet to send the calls. Resolves with the id of the batch, which the wallet may have chosen itself. */
+  send(signer: Signer, calls: readonly TransactionRequest[], options?: BatchOptions): Promise<string>
+  /** Rejects with `wallet/bad-transaction` where the wallet knows no batch with this id. */
   status(signer: Signer, id: string): Promise<CallsStatus>
 }
 

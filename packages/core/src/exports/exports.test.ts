@@ -64,6 +64,7 @@ describe('the exports of the package', () => {
       'checkTransaction',
       'checkUint256',
       'cleanSymbol',
+      'cleanText',
       'createAssets',
       'createCalls',
       'createEip1193Adapter',

@@ -34,6 +34,7 @@ export type {
   Adapter,
   AdapterAbilities,
   AdapterFactory,
+  ContractCall,
   Inclusion,
   PreparedFee,
   PreparedTransaction,
@@ -215,10 +216,17 @@ export type {
 export type { SignMessageOptions } from '../features/signing/signing.types.js'
 export type {
   AddedTransaction,
+  Paymaster,
+  PendingTransactions,
+  SendCallsOptions,
   SendOptions,
+  SentCalls,
   SentTransaction,
+  TransactionBatch,
   TransactionFact,
   TransactionKind,
+  TransactionOptions,
+  TransactionPreview,
   TransactionRecord,
   TransactionsController,
   TransactionsEvents,
@@ -227,4 +235,6 @@ export type {
   TransferOptions,
   TransferPayment,
 } from '../features/transactions/transactions.types.js'
+export type { ContractRead, ContractsController, ContractWrite } from '../features/contracts/contracts.types.js'
+export type { PermissionRequest, PermissionsController } from '../features/permissions/permissions.types.js'
 export type { TelemetryEvent, TelemetryEventName, TelemetryProperties } from '../features/telemetry/telemetry.types.js'

@@ -28,8 +28,12 @@ describe('checkTransaction', () => {
     failing(request, 'wallet/bad-transaction'),
   )
 
+  it.each(['6001', '0x6', '0xzz', '0X6001', 7])('S5.05 refuses %j for data', (data) =>
+    failing({ to, data: data as never }, 'wallet/bad-transaction'),
+  )
+
   it.each(['0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'name.eth', '0x12', ' ', null as never])(
-    'F131 refuses %j for a receiver',
+    'F131 S5.05 refuses %j for a receiver',
     (receiver) => failing({ to: receiver, value: 1n }, 'wallet/bad-address'),
   )
 

@@ -32,7 +32,7 @@ interface DynamicPrice {
 /**
  * Returns the fields of a request that EVM chains read. It runs before any request to the wallet. Throws
  * `wallet/bad-transaction` for a request that would create an empty contract (only a value, or another chain's
- * `serialized`) and for wrong fields of the fee (F108), `wallet/bad-address` for an invalid receiver (F131), and
+ * `serialized`), for data that is no hex (S5.05) and for wrong fields of the fee (F108), `wallet/bad-address` for an invalid receiver (F131), and
  * `wallet/bad-amount` for an amount outside of 0 to 2^256-1 (F118).
  */
 export function checkTransaction(request: TransactionRequest): EvmTransaction {
@@ -43,7 +43,9 @@ export function checkTransaction(request: TransactionRequest): EvmTransaction {
       ? '`serialized` means nothing here.'
       : isEmpty
         ? 'it has neither `to` nor `data`.'
-        : to === '' && '`to` is empty.'
+        : to === ''
+          ? '`to` is empty.'
+          : data !== undefined && !isHexData(data) && '`data` is no hex with 0x.'
   if (reason) throw walletError('bad-transaction', { reason })
   return {
     ...(to !== undefined && { to: checkAddress(to) }),
@@ -52,6 +54,10 @@ export function checkTransaction(request: TransactionRequest): EvmTransaction {
     ...checkFee(request),
   }
 }
+
+/** Apps without types may give anything. */
+const isHexData = (data: unknown): boolean =>
+  typeof data === 'string' && data.startsWith('0x') && data.length % 2 === 0 && !/[^\da-f]/i.test(data.slice(2))
 
 /** The fields of the fee and the nonce that are given. Throws `wallet/bad-transaction` with the texts of S5.12 and S8.14 (F108). */
 function checkFee({

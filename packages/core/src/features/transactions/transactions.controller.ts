@@ -1,18 +1,28 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla'
 import { createAsks, signerOf, type AskDeps } from '../../adapter/askOnce.js'
+import { toWalletError } from '../../adapter/toWalletError.js'
+import type { TransactionRequest } from '../../adapter/adapter.types.js'
 import type { Emitter, Report } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
 import { wrapErrors } from '../../base/wrapErrors.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { signingError } from '../signing/signing.errors.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
 import { transactionsError } from './transactions.errors.js'
+import { createCallsSending } from './transactions.calls.js'
+import { createElsewhere } from './transactions.elsewhere.js'
 import { createLooks } from './transactions.looks.js'
 import { createPages } from './transactions.pages.js'
 import { createTransactionRecords } from './transactions.records.js'
-import { isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
+import { failureOf, isBadRequest, isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
 import { createSending } from './transactions.sending.js'
-import type { TransactionRecord, TransactionsController, TransactionsState } from './transactions.types.js'
+import type {
+  PendingTransactions,
+  TransactionRecord,
+  TransactionsController,
+  TransactionsState,
+} from './transactions.types.js'
 import { createWaits } from './transactions.waits.js'
 import { createWatch } from './transactions.watch.js'
 
@@ -23,6 +33,7 @@ export interface TransactionsDeps extends AskDeps {
   readonly events: Emitter<LatchEvents>
   /** The kit's id. */
   readonly id: string
+  readonly pendingTransactions?: PendingTransactions | undefined
   /** Reports failures to telemetry (S8.15). */
   readonly trackError: Report
 }
@@ -39,10 +50,25 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
   const sending = createSending({ ...deps, records, looks, waits, pages })
   const watch = createWatch({ environment, records, looks, waits, pages, isConnected })
 
+  const elsewhere = createElsewhere({ ...deps, records, pages, notice: sending.notice, ...deps.pendingTransactions })
+
   function isConnected(record: TransactionRecord): boolean {
     return connection.state.connections.some(({ namespace, accounts }) =>
       accounts.some(({ address }) => isOf(record, { namespace, address })),
     )
+  }
+
+  function accountNow(): ConnectedAccount {
+    const account = connection.account()
+    if (!account) throw signingError('not-connected')
+    return account
+  }
+
+  async function estimateFee(request: TransactionRequest): Promise<bigint> {
+    const account = accountNow()
+    const { estimate } = await use('transaction', account)
+    if (!estimate) throw signingError('unsupported', { ability: 'transaction.estimate' })
+    return estimate(signerOf(account), request)
   }
 
   function update(facts: readonly NamedFact[] = []): void {
@@ -53,6 +79,7 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     for (const { name, transaction } of facts) events.emit(name, { transaction })
     waits.update()
     watch.update()
+    elsewhere.update()
   }
 
   function named(hashOrId: string): TransactionRecord {
@@ -63,14 +90,22 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
 
   const controller: TransactionsController = {
     state,
-    ...sending,
-    async estimateFee(request) {
-      const account = connection.account()
-      if (!account) throw signingError('not-connected')
-      const { estimate } = await use('transaction', account)
-      if (!estimate) throw signingError('unsupported', { ability: 'transaction.estimate' })
-      return estimate(signerOf(account), request)
+    add: sending.add,
+    sendTransaction: async (request, options) => sending.sendTransaction(request, options),
+    sendTransfer: async (prepared, options) => sending.sendTransfer(prepared, options),
+    sendCalls: createCallsSending({ ...deps, sending }),
+    async preview(request) {
+      const { address: from, caipNetworkId: networkId } = accountNow()
+      try {
+        const fee = await estimateFee(request)
+        return { networkId, from, fee: { value: fee.toString(), kind: 'atMost' } }
+      } catch (thrown) {
+        const error = toWalletError(thrown)
+        if (isBadRequest(error)) throw error
+        return { networkId, from, failure: failureOf(error) }
+      }
     },
+    estimateFee,
     find: records.find,
     async wait(hashOrId, { onProgress } = {}) {
       return waits.settled(named(hashOrId).id, onProgress)
@@ -84,10 +119,12 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
       pages.enter()
       records.follow()
       watch.start()
+      elsewhere.start()
     },
     follow: records.follow,
     dispose() {
       watch.dispose()
+      elsewhere.dispose()
       waits.dispose()
       pages.leave()
     },

@@ -1,18 +1,20 @@
 import { defineFeature } from '../../kit/defineFeature.js'
 import type { LazyFeature } from '../../kit/feature.types.js'
+import { anObject } from '../../kit/options.readers.js'
 import type { transactionsErrors } from './transactions.errors.js'
 import { hasOpenTransaction, transactionFamily } from './transactions.storage.js'
-import type { TransactionsController, TransactionsEvents } from './transactions.types.js'
+import type { TransactionsController, TransactionsEvents, TransactionsOptions } from './transactions.types.js'
 
 /** The types that the transactions add to the kit. */
 interface TransactionsTypes {
+  options: TransactionsOptions
   events: TransactionsEvents
   errors: typeof transactionsErrors
 }
 
 /**
- * The feature `transactions`: sending, and what became of it. A page with a stored transaction that is open loads it with
- * the first connection.
+ * The feature `transactions`: sending, and what became of it. A page loads it with the first connection where a stored
+ * transaction is open, or the app wants to know what the account sends elsewhere.
  */
 export const transactions: LazyFeature<TransactionsController, TransactionsTypes> = defineFeature({
   name: 'transactions',
@@ -23,7 +25,10 @@ export const transactions: LazyFeature<TransactionsController, TransactionsTypes
     context.begun('transactions')?.then(({ start }) => start(), context.environment.report)
     return undefined
   },
-  wakeOn: { connected: (_, { storage }) => hasOpenTransaction(storage) },
+  options: { pendingTransactions: anObject() },
+  wakeOn: {
+    connected: (_, { options, storage }) => !!options.pendingTransactions?.watch || hasOpenTransaction(storage),
+  },
   follows: [transactionFamily.name],
   follow: (transactions) => transactions.follow(),
   dispose: (transactions) => transactions.dispose(),

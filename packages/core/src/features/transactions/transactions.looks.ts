@@ -2,10 +2,12 @@ import { abilityOf } from '../../adapter/abilityOf.js'
 import type { TransactionAbility } from '../../adapter/abilities.types.js'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import { namespaceOf, type Namespace } from '../../base/caip.js'
+import { isLatchError } from '../../base/errors.js'
 import type { Clock } from '../../base/time.js'
 import type { TransactionRecords } from './transactions.records.js'
+import { reportOf } from './batches.rules.js'
 import { isOpen } from './transactions.rules.js'
-import type { TransactionRecord } from './transactions.types.js'
+import type { TransactionBatch, TransactionRecord } from './transactions.types.js'
 
 /** The dependencies of the looks. */
 export interface LooksDeps {
@@ -40,6 +42,8 @@ export function createLooks({ clock, adapters, records }: LooksDeps): Looks {
     if (hash !== undefined) {
       const sighting = await ability?.look?.({ ...record, hash })
       if (sighting) records.change(id, { kind: 'seen', sighting, revision })
+    } else if (record.batch) {
+      await askWallet(record, record.batch)
     } else if (record.status === 'unknown') {
       const taken = (): readonly string[] => records.all().flatMap(({ hash: its }) => its ?? [])
       const found = await ability?.find?.(record, taken())
@@ -47,6 +51,17 @@ export function createLooks({ clock, adapters, records }: LooksDeps): Looks {
       if (found && taken().includes(found)) return
       if (found !== undefined) records.change(id, { kind: 'found', hash: found, now: clock.now() })
     }
+  }
+
+  /** Asks the wallet what became of a batch. One that it doesn't know may still be open in a prompt of it. */
+  async function askWallet({ id, networkId, address }: TransactionRecord, batch: TransactionBatch): Promise<void> {
+    const ability = await abilityOf(adapters.get(namespaceOf(networkId)), 'calls')
+    const signer = { connectorId: batch.connectorId, address, networkId }
+    const status = await ability?.status(signer, batch.id).catch((error: unknown) => {
+      if (isLatchError(error, 'wallet/bad-transaction')) return undefined
+      throw error
+    })
+    if (status) records.change(id, { kind: 'reported', batchId: batch.id, report: reportOf(status), now: clock.now() })
   }
 
   return {

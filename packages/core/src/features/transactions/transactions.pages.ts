@@ -8,10 +8,10 @@ export interface Pages {
   /** Whether a page still lives. Where the browser has no locks, only this page counts as living. */
   isAlive(page: string): Promise<boolean>
   /**
-   * Calls `begin` when this page is the one that watches: one page does at a time, where the browser has locks. The
+   * Calls `begin` when this page is the one that watches `what`: one page does at a time, where the browser has locks. The
    * returned function lets another page watch.
    */
-  watchAlone(begin: () => void): () => void
+  watchAlone(begin: () => void, what?: string): () => void
   /** Tells the other pages that this one lives. */
   enter(): void
   /** Ends this page's life for the others. `enter` may follow. */
@@ -27,7 +27,7 @@ export function createPages({ locks }: Pick<Environment, 'locks'>, id: string): 
     own,
     isAlive: async (page) =>
       page === own || !!(await locks?.request(`${name}/${page}`, { ifAvailable: true }, (lock) => lock === null)),
-    watchAlone(begin) {
+    watchAlone(begin, what = '') {
       if (!locks) {
         begin()
         return () => {}
@@ -40,7 +40,7 @@ export function createPages({ locks }: Pick<Environment, 'locks'>, id: string): 
         begin()
         return ended
       }
-      locks.request(name, { signal: waiting.signal }, watch).catch(() => {})
+      locks.request(`${name}${what}`, { signal: waiting.signal }, watch).catch(() => {})
       return () => {
         waiting.abort()
         end()

@@ -27,7 +27,7 @@ export interface TransactionRecords {
   /** All transactions, the newest first. */
   all(): readonly TransactionRecord[]
   get(id: string): TransactionRecord | undefined
-  /** The transaction with this hash or this id. */
+  /** The transaction with this hash or this id, or the batch with this id. */
   find(hashOrId: string): TransactionRecord | undefined
   /** Applies a message to a record. Returns the record after it. */
   change(id: string, message: TransactionMessage): TransactionRecord | undefined
@@ -40,8 +40,8 @@ export function createTransactionRecords({ storage, onChange }: RecordsDeps): Tr
   const family = storage.family(transactionFamily)
   /** The records as they were read last. Undefined where the storage is to be read. */
   let known: ReadonlyMap<string, TransactionRecord> | undefined
-  /** The hashes that wallets told this page. */
-  const sent = new Map<string, Extract<TransactionMessage, { kind: 'sent' }>>()
+  /** The hashes, and the ids of batches, that wallets told this page. */
+  const sent = new Map<string, Extract<TransactionMessage, { kind: 'sent' | 'batched' }>>()
 
   function read(): ReadonlyMap<string, TransactionRecord> {
     const found = [...family.entries()].map(([id, stored]) => [id, readTransaction(id, stored)] as const)
@@ -60,7 +60,7 @@ export function createTransactionRecords({ storage, onChange }: RecordsDeps): Tr
   }
 
   function change(id: string, message: TransactionMessage): TransactionRecord | undefined {
-    if (message.kind === 'sent') sent.set(id, message)
+    if (message.kind === 'sent' || message.kind === 'batched') sent.set(id, message)
     const before = readTransaction(id, family.record(id).read())
     const { record, facts } = changeRecord(before, message)
     if (record === before) return before
@@ -74,7 +74,7 @@ export function createTransactionRecords({ storage, onChange }: RecordsDeps): Tr
     get: (id) => all().get(id),
     find: (hashOrId) =>
       all().get(hashOrId) ??
-      [...all().values()].find(({ hash, inclusion }) => hash === hashOrId || inclusion?.hash === hashOrId),
+      [...all().values()].find(({ hash, inclusion, batch }) => [hash, inclusion?.hash, batch?.id].includes(hashOrId)),
     change,
     follow() {
       known = undefined
@@ -120,6 +120,7 @@ export function readTransaction(id: string, stored: StoredTransaction | undefine
     typeof of('isTold') === 'boolean' &&
     [undefined, true, false].includes(of('isFromForm') as boolean | undefined) &&
     (of('payment') === undefined || isPayment(of('payment'))) &&
+    (of('batch') === undefined || isBatch(of('batch'))) &&
     (of('inclusion') === undefined || isInclusion(of('inclusion')))
   return isRight ? (rest as object as TransactionRecord) : undefined
 }
@@ -133,12 +134,19 @@ const isPayment = (value: unknown): boolean =>
   [value.token, value.symbol].every(isTextOrNone) &&
   (value.decimals === undefined || (isCount(value.decimals) && Number(value.decimals) <= MOST_DECIMALS))
 
+const isBatch = (value: unknown): boolean =>
+  isRecord(value) &&
+  isText(value.id) &&
+  isText(value.connectorId) &&
+  isCount(value.count) &&
+  (value.hasFailed === undefined || typeof value.hasFailed === 'boolean')
+
 const isInclusion = (value: unknown): boolean =>
   isRecord(value) &&
   isText(value.hash) &&
   (value.status === 'success' || value.status === 'reverted') &&
   isRecord(value.block) &&
-  [value.block.hash, value.reason, value.replaced].every(isTextOrNone) &&
+  [value.block.hash, value.reason, value.revertData, value.replaced].every(isTextOrNone) &&
   [value.block.number, value.fee].every((amount) => amount === undefined || isAmount(amount)) &&
   isCount(value.confirmations) &&
   typeof value.isFinal === 'boolean'

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Inclusion, TransactionSighting } from '../../adapter/abilities.types.js'
 import { LatchError } from '../../base/errors.js'
+import type { BatchReport } from './batches.rules.js'
 import {
   changeRecord,
   excessOf,
@@ -180,6 +182,100 @@ describe('messages that cross', () => {
     const { record } = after([sent(), included()])
     const again = changeRecord(record, { kind: 'seen', sighting: included(), revision: record?.revision ?? 0 })
     expect(again).toEqual({ record, facts: [] })
+  })
+})
+
+describe('a batch of calls', () => {
+  const asked: TransactionRecord = {
+    ...asking,
+    kind: 'calls',
+    anchor: {},
+    batch: { id: 'ours', connectorId: 'org.example', count: 2 },
+  }
+  const batched = (batchId: string): TransactionMessage => ({ kind: 'batched', batchId, record: asked, now: 2_000 })
+  const reported = (report: BatchReport, batchId = 'ours'): TransactionMessage => ({
+    kind: 'reported',
+    batchId,
+    report,
+    now: 3_000,
+  })
+  const mined = (hasFailed = false, hash = HASH): BatchReport => ({ state: 'mined', hash, hasFailed })
+
+  it.each([
+    ['is pending once the wallet took it', [batched('ours')], { status: 'pending', sentAt: 2_000 }],
+    ['has the id that the wallet gave it', [batched('theirs')], { batch: { id: 'theirs', count: 2 } }],
+    [
+      'F031 is pending where the answer was lost, and the wallet knows it',
+      [lost, reported({ state: 'pending' })],
+      { status: 'pending' },
+    ],
+    ['F031 is pending where the id comes after the answer was lost', [lost, batched('theirs')], { status: 'pending' }],
+    ['has the hash of its transaction', [batched('ours'), reported(mined())], { status: 'pending', hash: HASH }],
+    ['F031 has the hash also where the answer was lost', [lost, reported(mined())], { status: 'pending', hash: HASH }],
+    [
+      'is expired where the wallet gave it up',
+      [batched('ours'), reported({ state: 'expired' })],
+      { status: 'expired' },
+    ],
+    ['is a success', [batched('ours'), reported(mined()), included()], { status: 'success' }],
+    [
+      'F113 is reverted where a call failed, whatever its transaction is',
+      [batched('ours'), reported(mined(true)), included()],
+      { status: 'reverted', inclusion: { status: 'reverted' } },
+    ],
+    [
+      'is what the chain says, once its hash is known',
+      [reported(mined()), batched('ours'), reported(mined()), reported({ state: 'expired' })],
+      { hash: HASH, status: 'pending' },
+    ],
+    [
+      'is not what the wallet said of another batch',
+      [batched('theirs'), reported({ state: 'expired' })],
+      { status: 'pending' },
+    ],
+    ['is open while the wallet is asked', [reported({ state: 'expired' })], { status: 'asking' }],
+    [
+      'has no number: its transaction may be of another account',
+      [batched('ours'), reported(mined()), { state: 'pending', nonce: 7 }],
+      { nonce: undefined },
+    ],
+  ] as const)('%s', (_, messages, expected) => {
+    expect(after(messages as readonly TransactionMessage[], asked).record).toMatchObject(expected)
+  })
+
+  it('loses no hash, is no success where a call failed, and takes the same answer twice as once', () => {
+    const id = fc.constantFrom('ours', 'theirs')
+    const report = fc.constantFrom<BatchReport>(
+      { state: 'pending' },
+      { state: 'expired' },
+      mined(),
+      mined(true),
+      mined(false, OTHER),
+    )
+    const message = fc.oneof(
+      id.map(batched),
+      fc.tuple(report, id).map(([said, batchId]) => reported(said, batchId)),
+      fc.constantFrom<TransactionMessage>(lost, { kind: 'refused' }, { kind: 'adopted', page: 'there' }),
+    )
+    const sighting = fc.constantFrom<TransactionSighting>(included(), { state: 'missing' }, { state: 'pending' })
+    fc.assert(
+      fc.property(fc.array(fc.oneof({ weight: 3, arbitrary: message }, sighting), { maxLength: 12 }), (all) => {
+        let last = after([], asked)
+        const facts: string[] = []
+        for (const each of all) {
+          const before = last.record
+          if (!before) return
+          last = after([each], before)
+          facts.push(...last.facts)
+          if (before.hash !== undefined) expect(last.record?.hash).toBe(before.hash)
+          if (last.record?.batch?.hasFailed) expect(last.record.status).not.toBe('success')
+          if ('kind' in each && each.kind === 'batched' && last.record)
+            expect(changeRecord(last.record, each)).toEqual({ record: last.record, facts: [] })
+        }
+        expect(facts.filter((name) => name === 'transactionSent').length).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })
 

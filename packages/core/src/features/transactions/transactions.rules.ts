@@ -1,6 +1,12 @@
-import type { Inclusion, TransactionReceipt, TransactionSighting } from '../../adapter/abilities.types.js'
+import type {
+  Inclusion,
+  PreparedTransfer,
+  TransactionReceipt,
+  TransactionSighting,
+} from '../../adapter/abilities.types.js'
 import { namespaceOf } from '../../base/caip.js'
-import { isLatchError } from '../../base/errors.js'
+import { isLatchError, type LatchError } from '../../base/errors.js'
+import { inclusionOfBatch, type BatchReport } from './batches.rules.js'
 import { MOST_SETTLED, MOST_WATCHED } from './transactions.constants.js'
 import type {
   TransactionAccount,
@@ -21,6 +27,10 @@ export type TransactionMessage =
   | { readonly kind: 'adopted'; readonly page: string }
   /** The wallet told the hash. `record`: as the page knows it, where the storage has lost it. */
   | { readonly kind: 'sent'; readonly hash: string; readonly record: TransactionRecord; readonly now: number }
+  /** The wallet told the id of a batch. `record` and `now`: as of `sent`. */
+  | { readonly kind: 'batched'; readonly batchId: string; readonly record: TransactionRecord; readonly now: number }
+  /** What the wallet said of the batch with this id. */
+  | { readonly kind: 'reported'; readonly batchId: string; readonly report: BatchReport; readonly now: number }
   /** What the search for a lost hash has found: the hash, or null where it was certainly not sent. */
   | { readonly kind: 'found'; readonly hash: string | null; readonly now: number }
   /** What the chain said. `revision`: that of the record when the chain was asked. */
@@ -48,6 +58,10 @@ export interface TransactionChange {
  * | a refusal and a lost answer                  | the refusal: the record is removed                             |
  * | a refusal and a hash                         | the hash: a transaction that the chain has is never forgotten  |
  * | a search, and what happened since it began   | what happened: a search says something of an `unknown` record  |
+ * | the id of a batch, and a lost answer or a     | the id, however late it is: the record is `pending`            |
+ * | reload                                       |                                                                |
+ * | a report of the wallet on a batch, and the   | the hash: once it is known, the chain tells                    |
+ * | hash of its transaction                      |                                                                |
  * | two looks                                    | the one that began later. One that began before the record     |
  * |                                              | changed says nothing                                           |
  * | a look at a block, and one without it        | the newer one: the transaction is `pending` again (F100)       |
@@ -66,6 +80,7 @@ export function changeRecord(before: TransactionRecord | undefined, message: Tra
 /** The record that a message begins. Undefined for a message about a record that was removed. */
 function begunBy(message: TransactionMessage): TransactionRecord | undefined {
   if (message.kind === 'begun') return message.record
+  if (message.kind === 'batched') return withBatch(message.record, message)
   return message.kind === 'sent' ? withHash(message.record, message.hash, message.now) : undefined
 }
 
@@ -82,6 +97,10 @@ function changed(record: TransactionRecord, message: TransactionMessage): Transa
       return { ...record, page: message.page, status: record.status === 'asking' ? 'unknown' : record.status }
     case 'sent':
       return record.hash === message.hash ? record : withHash(record, message.hash, message.now)
+    case 'batched':
+      return isNewBatch(record, message.batchId) ? withBatch(record, message) : record
+    case 'reported':
+      return isOpenBatch(record, message.batchId) ? reported(record, message) : record
     case 'found':
       if (record.status !== 'unknown') return record
       return message.hash === null ? { ...record, status: 'expired' } : withHash(record, message.hash, message.now)
@@ -104,19 +123,52 @@ const withHash = (record: TransactionRecord, hash: string, now: number): Transac
   isTold: record.hash !== undefined && record.isTold,
 })
 
+/** Whether the wallet's id of a batch says something new: pages may say it again and again. */
+const isNewBatch = ({ hash, status, batch }: TransactionRecord, batchId: string): boolean =>
+  hash === undefined && (status === 'asking' || status === 'unknown' || batch?.id !== batchId)
+
+/** Whether a batch may be mined, and the chain is not asked for it yet. */
+const isOpenBatch = ({ hash, status, batch }: TransactionRecord, batchId: string): boolean =>
+  hash === undefined && batch?.id === batchId && (status === 'unknown' || status === 'pending')
+
+/** A batch that its wallet takes care of. */
+const withBatch = (
+  record: TransactionRecord,
+  { batchId: id, now }: { readonly batchId: string; readonly now: number },
+): TransactionRecord => ({
+  ...record,
+  ...(record.batch && { batch: { ...record.batch, id } }),
+  status: 'pending',
+  sentAt: record.sentAt ?? now,
+  // What was told of it before was that it was not sent.
+  isTold: false,
+})
+
+/** The record of a batch after what its wallet said. The same record where that says nothing new. */
+function reported(
+  record: TransactionRecord,
+  { batchId, report, now }: Extract<TransactionMessage, { kind: 'reported' }>,
+): TransactionRecord {
+  if (report.state === 'expired') return { ...record, status: 'expired' }
+  if (report.state === 'pending') return record.status === 'pending' ? record : withBatch(record, { batchId, now })
+  const batch = record.batch && { ...record.batch, hasFailed: report.hasFailed }
+  return withHash({ ...record, ...(batch && { batch }) }, report.hash, now)
+}
+
 /** The record after a look at the chain. The same record where the look says nothing new. */
 function seen(record: TransactionRecord, sighting: TransactionSighting): TransactionRecord {
   if (record.hash === undefined) return record
   if (sighting.state === 'expired') return { ...record, status: 'expired', inclusion: undefined }
   if (sighting.state !== 'included') return notIncluded(record, sighting)
-  const { inclusion } = sighting
+  const inclusion = inclusionOfBatch(record.batch, sighting.inclusion)
   if (record.inclusion && isSameInclusion(record.inclusion, inclusion)) return record
   return { ...record, inclusion, status: statusOf(inclusion, record.needs) }
 }
 
 /** The record of a transaction that is in no block. Where it was in one, the chain has removed that one. */
 function notIncluded(record: TransactionRecord, sighting: TransactionSighting): TransactionRecord {
-  const nonce = sighting.state === 'pending' ? sighting.nonce : undefined
+  // The transaction of a batch may be of another account, which has numbers of its own.
+  const nonce = sighting.state === 'pending' && !record.batch ? sighting.nonce : undefined
   const known = nonce !== undefined && record.nonce !== nonce ? { ...record, nonce } : record
   return record.inclusion ? { ...known, status: 'pending', inclusion: undefined, wasReorganised: true } : known
 }
@@ -150,6 +202,25 @@ export const isSettled = ({ status }: Pick<TransactionRecord, 'status'>): boolea
 /** Whether the chain may still change what became of a transaction. */
 export const isOpen = ({ status, inclusion }: Pick<TransactionRecord, 'status' | 'inclusion'>): boolean =>
   status !== 'expired' && !inclusion?.isFinal
+
+/** Whether the hash of a transaction is not known, though the chain may have it. */
+export const isUnfound = ({ hash, status }: Pick<TransactionRecord, 'hash' | 'status'>): boolean =>
+  hash === undefined && status !== 'expired'
+
+/**
+ * Whether a transaction of the chain is one of the account's records, or took the number of one: then a look at that one
+ * tells of it.
+ */
+export const isSentHere = (
+  records: readonly TransactionRecord[],
+  { hash, nonce }: { readonly hash: string; readonly nonce?: number | undefined },
+): boolean =>
+  records.some(
+    (each) =>
+      each.hash === hash ||
+      each.inclusion?.hash === hash ||
+      (nonce !== undefined && each.status !== 'expired' && (each.nonce ?? each.anchor.next) === nonce),
+  )
 
 /** Whether a record is of an account. The case of an address was made the same before. */
 export const isOf = (
@@ -206,22 +277,39 @@ const NOT_SENT: ReadonlySet<string> = new Set([
 /** Whether a wallet that failed with this error has certainly not sent the transaction. */
 export const isCertainlyNotSent = (error: unknown): boolean => isLatchError(error) && NOT_SENT.has(error.code)
 
+/** The errors that say that a request is none, or that no chain could be asked for it. */
+const BAD_REQUESTS: ReadonlySet<string> = new Set([
+  'signing/unsupported',
+  ...['bad-address', 'risky-address', 'bad-amount', 'bad-transaction', 'wrong-network', 'unauthorized'].map(
+    (reason) => `wallet/${reason}`,
+  ),
+])
+
+/** Whether a request failed because it is wrong itself. */
+export const isBadRequest = ({ code }: LatchError): boolean => BAD_REQUESTS.has(code)
+
+/** Why the chain would refuse a transaction, as plain data. */
+export const failureOf = ({ code, context: { reason } }: LatchError): NonNullable<PreparedTransfer['failure']> => ({
+  code,
+  ...(typeof reason === 'string' && { reason }),
+})
+
 /** The sighting that a receipt is, for adapters that can't look. Nothing is known of later blocks, so it is the end. */
 export function sightingOf(
-  { hash, status, replaced, blockNumber, fee, reason }: TransactionReceipt,
+  { hash, status, replaced, blockNumber, fee, reason, revertData }: TransactionReceipt,
   isFinal: boolean,
 ): TransactionSighting {
   const block = { number: blockNumber?.toString() }
   return {
     state: 'included',
-    inclusion: { hash, status, replaced, block, confirmations: 1, isFinal, fee: fee?.toString(), reason },
+    inclusion: { hash, status, replaced, block, confirmations: 1, isFinal, fee: fee?.toString(), reason, revertData },
   }
 }
 
 /** The receipt of a transaction that is settled in a block. Undefined for one that is in none. */
 export function receiptOf({ inclusion }: TransactionRecord): TransactionReceipt | undefined {
   if (!inclusion) return undefined
-  const { hash, status, replaced, block, fee, reason } = inclusion
+  const { hash, status, replaced, block, fee, reason, revertData } = inclusion
   return {
     hash,
     status,
@@ -229,5 +317,6 @@ export function receiptOf({ inclusion }: TransactionRecord): TransactionReceipt 
     ...(block.number !== undefined && { blockNumber: BigInt(block.number) }),
     ...(fee !== undefined && { fee: BigInt(fee) }),
     ...(reason !== undefined && { reason }),
+    ...(revertData !== undefined && { revertData }),
   }
 }

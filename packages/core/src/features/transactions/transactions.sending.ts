@@ -3,7 +3,12 @@ import { digestOf } from '../../adapter/digestOf.js'
 import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
 import { requestOf } from '../../adapter/requestOf.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
-import type { PreparedTransfer, TransactionAnchor, TransactionRequest } from '../../adapter/adapter.types.js'
+import type {
+  BatchOptions,
+  PreparedTransfer,
+  TransactionAnchor,
+  TransactionRequest,
+} from '../../adapter/adapter.types.js'
 import { namespaceOf, type CaipNetworkId } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import { cleanText } from '../../base/text.js'
@@ -17,7 +22,10 @@ import type { TransactionRecords } from './transactions.records.js'
 import { isCertainlyNotSent } from './transactions.rules.js'
 import type {
   SendOptions,
+  SentCalls,
   SentTransaction,
+  TransactionBatch,
+  TransactionOptions,
   TransactionRecord,
   TransactionsController,
   TransferPayment,
@@ -34,18 +42,46 @@ export interface SendingDeps extends AskDeps {
 }
 
 /** Sends transactions. Each is stored before the wallet is asked for it. */
-export type Sending = Pick<TransactionsController, 'sendTransaction' | 'sendTransfer' | 'add'>
+export interface Sending extends Pick<TransactionsController, 'sendTransfer' | 'add'> {
+  /** As of the controller. `check` is called right before the wallet is asked: it throws where it must not be. */
+  sendTransaction(
+    request: TransactionRequest,
+    options?: TransactionOptions,
+    check?: () => void,
+  ): Promise<SentTransaction>
+  /** Stores a transaction that no wallet was asked for here, unless it is known. */
+  notice(transaction: Noticed): void
+  /** Asks the wallet for a batch of calls. */
+  sendBatch(batch: BatchRequest, options?: SendOptions): Promise<SentCalls>
+}
+
+/** A transaction of an account that no wallet was asked for here. */
+export interface Noticed extends SendOptions, Pick<TransactionRecord, 'kind' | 'networkId' | 'address' | 'nonce'> {
+  readonly hash: string
+}
+
+/** A batch of calls, and how it is sent. */
+export interface BatchRequest extends Pick<BatchOptions, 'isAtomic' | 'capabilities'> {
+  readonly calls: readonly TransactionRequest[]
+}
 
 /** What is known of a transaction before the wallet is asked. */
 type Draft = Pick<TransactionRecord, 'kind' | 'networkId' | 'address'> &
-  Partial<Pick<TransactionRecord, 'to' | 'value' | 'payment' | 'isFromForm' | 'dataDigest' | 'anchor'>> &
+  Partial<
+    Pick<TransactionRecord, 'to' | 'value' | 'payment' | 'isFromForm' | 'dataDigest' | 'anchor' | 'batch'>
+  > &
   SendOptions
 
-/** How a wallet is asked. */
+/** How a wallet is asked. It answers the hash, or the id of the batch. */
 interface Asking {
   readonly ask: () => Promise<string>
   readonly lost: AbortSignal
   readonly onStored?: ((id: string) => void) | undefined
+}
+
+/** The wallet's answer to a request to send. */
+interface Answered extends Pick<SentTransaction, 'wait'> {
+  readonly answer: string
 }
 
 /** Makes the sending. */
@@ -71,7 +107,7 @@ export function createSending(deps: SendingDeps): Sending {
   }
 
   /** Stores a transaction, asks the wallet for it, and stores the answer. */
-  async function send(known: Draft, { ask: asked, lost, onStored }: Asking): Promise<SentTransaction> {
+  async function send(known: Draft, { ask: asked, lost, onStored }: Asking): Promise<Answered> {
     lost.throwIfAborted()
     const record = draft(known)
     records.change(record.id, { kind: 'begun', record })
@@ -82,10 +118,12 @@ export function createSending(deps: SendingDeps): Sending {
     }
     lost.addEventListener('abort', lose)
     try {
-      const hash = await asked()
-      records.change(record.id, { kind: 'sent', hash, record, now: clock.now() })
+      const answer = await asked()
+      const told = { record, now: clock.now() }
+      if (record.batch) records.change(record.id, { kind: 'batched', batchId: answer, ...told })
+      else records.change(record.id, { kind: 'sent', hash: answer, ...told })
       waits.begin(record.id)
-      return { hash, wait: ({ onProgress } = {}) => waits.settled(record.id, onProgress) }
+      return { answer, wait: ({ onProgress } = {}) => waits.settled(record.id, onProgress) }
     } catch (thrown) {
       const error = toWalletError(thrown)
       if (isCertainlyNotSent(error)) records.change(record.id, { kind: 'refused' })
@@ -106,25 +144,46 @@ export function createSending(deps: SendingDeps): Sending {
     return withTimeout(clock, ANCHOR_PATIENCE_MS, ability.anchor({ address, networkId }), late).catch(() => ({}))
   }
 
+  function notice({ hash, nonce, ...known }: Noticed): void {
+    if (records.find(hash)) return
+    const sent = { hash, status: 'pending', sentAt: clock.now(), ...(nonce !== undefined && { nonce }) } as const
+    const record = { ...draft(known), ...sent }
+    records.change(record.id, { kind: 'begun', record })
+    waits.begin(record.id)
+  }
+
   return {
-    add({ hash, networkId, ...options }) {
+    add({ networkId, ...added }) {
       const account = connection.account()
       if (!account) throw signingError('not-connected')
-      const known = { ...options, kind: 'added', ...ofAccount(account, networkId) } as const
-      if (records.find(hash)) return
-      const record = { ...draft(known), hash, status: 'pending', sentAt: clock.now() } as const
-      records.change(record.id, { kind: 'begun', record })
-      waits.begin(record.id)
+      notice({ ...added, kind: 'added', ...ofAccount(account, networkId) })
     },
-    sendTransaction: (request, options) =>
+    notice,
+    sendTransaction: (request, options, check = () => {}) =>
       ask({
         kind: 'sendTransaction',
         content: request,
         async run(account, lost) {
           const ability = await use('transaction', account)
           const anchor = await anchorOf(account)
-          const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind: 'transaction', anchor }
-          return send(known, { ask: () => ability.send(signerOf(account), request), lost })
+          check()
+          const kind = options?.kind ?? 'transaction'
+          const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind, anchor }
+          return sentBy(await send(known, { ask: () => ability.send(signerOf(account), request), lost }))
+        },
+      }),
+    sendBatch: ({ calls, ...how }, options) =>
+      ask({
+        kind: 'sendTransaction',
+        content: { calls, how },
+        async run(account, lost) {
+          const ability = await use('calls', account)
+          const id = newBatchId()
+          const batch: TransactionBatch = { id, connectorId: account.connectorId, count: calls.length }
+          const known: Draft = { ...options, ...ofAccount(account), kind: 'calls', batch }
+          const asked = (): Promise<string> => ability.send(signerOf(account), calls, { id, ...how })
+          const { answer, wait } = await send(known, { ask: asked, lost })
+          return { hashes: [], batchId: answer, wait }
         },
       }),
     sendTransfer: (prepared, options = {}) =>
@@ -140,11 +199,17 @@ export function createSending(deps: SendingDeps): Sending {
           const payment = paymentOf(prepared, { symbol, decimals })
           const content = { ...contentOf(requestOf(prepared.transaction)), payment, anchor }
           const known: Draft = { ...rest, ...content, ...ofAccount(account), kind: 'transfer' }
-          return send(known, { ask: () => ability.send(signerOf(account), prepared), lost, onStored })
+          return sentBy(await send(known, { ask: () => ability.send(signerOf(account), prepared), lost, onStored }))
         },
       }),
   }
 }
+
+/** The id of a new batch: 32 random bytes (EIP-5792). */
+const newBatchId = (): string =>
+  `0x${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+
+const sentBy = ({ answer: hash, wait }: Answered): SentTransaction => ({ hash, wait })
 
 /** Throws where the active account is not the one that pays, or no more: it may have changed meanwhile (F080). */
 function checkPayer(account: ConnectedAccount | undefined, prepared: PreparedTransfer): void {

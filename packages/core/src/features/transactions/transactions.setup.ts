@@ -9,8 +9,9 @@ export async function createTransactions(context: FeatureContext): Promise<Trans
   const requests = await context.load('requests')
   // The steps tell the end of such a payment, so they must listen before it is seen. Without their code it is not told.
   if (hasUntoldPayment(context.storage)) await context.load('router').catch(() => {})
-  const { id } = context.options
-  return createTransactionsController({ ...context, connection: context.get('connection'), requests, id })
+  const { id, pendingTransactions } = context.options
+  const connection = context.get('connection')
+  return createTransactionsController({ ...context, connection, requests, id, pendingTransactions })
 }
 
 /** Whether a payment of the form is stored whose end was not told. */

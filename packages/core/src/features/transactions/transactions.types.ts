@@ -1,5 +1,6 @@
 import type {
   Inclusion,
+  PreparedFee,
   PreparedTransfer,
   TransactionAnchor,
   TransactionReceipt,
@@ -13,7 +14,7 @@ import type { CaipNetworkId, Namespace } from '../../base/caip.js'
  *
  * - `asking`: the wallet is asked.
  * - `unknown`: the wallet may have sent it, and its answer is lost. It is looked for.
- * - `pending`: the wallet has sent it. It has fewer confirmations than it needs.
+ * - `pending`: the wallet has sent it, or takes care of the batch. It has fewer confirmations than it needs.
  * - `success`, `reverted`: it was mined, also by a transaction that only raised its fee.
  * - `cancelled`, `replaced`: another transaction of the account took its place.
  * - `expired`: it was not mined, and can't be mined any more.
@@ -21,8 +22,11 @@ import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 export type TransactionStatus =
   'asking' | 'unknown' | 'pending' | 'success' | 'reverted' | 'cancelled' | 'replaced' | 'expired'
 
-/** What a transaction was sent for. `added`: the app sent it by other means. */
-export type TransactionKind = 'transaction' | 'transfer' | 'contract' | 'added'
+/**
+ * What a transaction was sent for. `added`: the app sent it by other means. `elsewhere`: the account sent it elsewhere, and
+ * the option `pendingTransactions` had it noticed.
+ */
+export type TransactionKind = 'transaction' | 'transfer' | 'contract' | 'calls' | 'added' | 'elsewhere'
 
 /** What a transfer pays. Amounts are in the smallest unit, in decimal digits. */
 export interface TransferPayment {
@@ -34,6 +38,18 @@ export interface TransferPayment {
   readonly symbol?: string | undefined
   /** 0 to 77. */
   readonly decimals?: number | undefined
+}
+
+/** A batch of calls that a wallet sends as one (EIP-5792). */
+export interface TransactionBatch {
+  /** The id by which the wallet tells of it. */
+  readonly id: string
+  /** The connector of the wallet: no other wallet knows the batch. */
+  readonly connectorId: string
+  /** How many calls it has. */
+  readonly count: number
+  /** Whether a call of it has failed, as the wallet says (F113). */
+  readonly hasFailed?: boolean | undefined
 }
 
 /**
@@ -55,6 +71,8 @@ export interface TransactionRecord {
   readonly payment?: TransferPayment | undefined
   /** Whether it was confirmed in the form: the snackbar tells its end, after a reload too (F089). */
   readonly isFromForm?: boolean | undefined
+  /** Of the kind `calls`, the batch that was asked for. `hash` is that of the transaction of it that decides. */
+  readonly batch?: TransactionBatch | undefined
   /** A digest of its data, by which it is recognized on the chain. */
   readonly dataDigest?: string | undefined
   readonly anchor: TransactionAnchor
@@ -104,12 +122,18 @@ export type TransactionsEvents = {
   transactionReorganised: TransactionFact
 }
 
-/** Options of {@link TransactionsController.sendTransaction}. */
+/** Options of everything that is sent. */
 export interface SendOptions {
   /** One line that says what the transaction is for, at most 120 characters. */
   readonly description?: string | undefined
   /** How many confirmations it needs until it is settled, 1 or more. Default: 1 (S9.03). */
   readonly confirmations?: number | undefined
+}
+
+/** Options of {@link TransactionsController.sendTransaction}. */
+export interface TransactionOptions extends SendOptions {
+  /** What the record says that it is. Default: `transaction`. */
+  readonly kind?: Extract<TransactionKind, 'transaction' | 'contract'> | undefined
 }
 
 /** Options of {@link TransactionsController.sendTransfer}. */
@@ -127,6 +151,44 @@ export interface SentTransaction {
    * the transaction may still be mined after that, and is watched on. Rejects with `transactions/expired` where it can't
    * be mined any more, and with `transactions/ended` when the kit ends. `onProgress` gets the stages that the transaction
    * reaches.
+   */
+  wait(options?: Pick<WaitRequest, 'onProgress'>): Promise<TransactionReceipt>
+}
+
+/** What a transaction will cost, or why the chain would refuse it, as plain data. */
+export interface TransactionPreview {
+  readonly networkId: CaipNetworkId
+  /** The account that would send. */
+  readonly from: string
+  /** Undefined where it can't be told: see `failure`. */
+  readonly fee?: PreparedFee | undefined
+  /** Why the chain would refuse it, or could not be asked. The wallet may be asked nevertheless (F107). */
+  readonly failure?: PreparedTransfer['failure']
+}
+
+/** A service that pays the fee of calls (ERC-7677). */
+export interface Paymaster {
+  /** The service, as the wallet asks it. */
+  readonly url: string
+  /** What the service wants to know, in its own terms. */
+  readonly context?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Options of {@link TransactionsController.sendCalls}. */
+export interface SendCallsOptions extends SendOptions {
+  /** Pays the fee. A wallet that can't use it rejects the calls before it is asked. Default: the account pays. */
+  readonly paymaster?: Paymaster | undefined
+}
+
+/** Calls that a wallet sent. */
+export interface SentCalls {
+  /** The hashes of the transactions where each call is one, in the order of the calls. Empty for a batch. */
+  readonly hashes: readonly string[]
+  /** The id of the batch, by which `find` and `wait` know it. Undefined where each call is a transaction. */
+  readonly batchId?: string | undefined
+  /**
+   * Resolves when the last call has the confirmations it needs, with the receipt of the transaction that decides. It is
+   * `reverted` where a call failed (F113). In all else it is as `wait` of {@link SentTransaction}.
    */
   wait(options?: Pick<WaitRequest, 'onProgress'>): Promise<TransactionReceipt>
 }
@@ -150,16 +212,29 @@ export interface TransactionsController {
    * disconnected before it answers rejects with `wallet/disconnected`. The wallet may still have sent the transaction:
    * its record has the status `unknown`, and it is looked for.
    */
-  sendTransaction(request: TransactionRequest, options?: SendOptions): Promise<SentTransaction>
+  sendTransaction(request: TransactionRequest, options?: TransactionOptions): Promise<SentTransaction>
   /**
    * Asks the wallet to send exactly what was prepared. The active account must be the one that it was prepared for, on the
    * same network, until the wallet is asked: otherwise rejects with `wallet/unauthorized` or `wallet/wrong-network`. In
    * all else it is as {@link TransactionsController.sendTransaction}.
    */
   sendTransfer(prepared: PreparedTransfer, options?: TransferOptions): Promise<SentTransaction>
+  /**
+   * Asks the wallet to send several calls, in their order: all or none by one prompt, where the wallet can (EIP-5792).
+   * Elsewhere each is a transaction of its own, and the wallet is asked for the next one once the one before has succeeded.
+   * After a failure it is asked for no more: `transactions/calls-stopped` says how many went through, and its `cause` is
+   * the failure. A failure of the first call rejects as it is, unless that call was mined. One call alone is a
+   * transaction as of {@link TransactionsController.sendTransaction}, unless a paymaster is named.
+   */
+  sendCalls(calls: readonly TransactionRequest[], options?: SendCallsOptions): Promise<SentCalls>
+  /**
+   * Reads what a transaction of the active account will cost. Asks no wallet. A failed estimate is `failure`, and no reason
+   * not to ask the wallet (F107). Rejects for a request that is none, such as `wallet/bad-address`.
+   */
+  preview(request: TransactionRequest): Promise<TransactionPreview>
   /** The highest fee that a transaction of the active account can cost, in the coin's smallest unit. */
   estimateFee(request: TransactionRequest): Promise<bigint>
-  /** The transaction with this hash or this id, of any account that was used in this browser. */
+  /** The transaction with this hash or this id, or the batch with this id, of any account that was used in this browser. */
   find(hashOrId: string): TransactionRecord | undefined
   /** Waits for a transaction of {@link TransactionsController.find}, as `wait` of a sent one does. */
   wait(hashOrId: string, options?: Pick<WaitRequest, 'onProgress'>): Promise<TransactionReceipt>
@@ -186,4 +261,22 @@ export interface TransactionsController {
 export interface TransactionAccount {
   readonly namespace: Namespace
   readonly address: string
+}
+
+/** The options of the transactions. */
+export interface TransactionsOptions {
+  /**
+   * Whether the kit notices what the active account sends elsewhere, for example from another site, and how often it asks
+   * the chain for that. Default: `{ watch: false, everyMs: 30_000 }` (S9.03). It does on EVM chains with a chain library,
+   * while the page is visible. Such a transaction is listed and followed as the others are.
+   */
+  readonly pendingTransactions?: PendingTransactions | undefined
+}
+
+/** See {@link TransactionsOptions}. */
+export interface PendingTransactions {
+  /** Default: false. */
+  readonly watch?: boolean | undefined
+  /** Default: 30,000. At least 1,000. */
+  readonly everyMs?: number | undefined
 }

@@ -142,6 +142,10 @@ async function watchReceipt({ environment, records, looks }: WaitsDeps, watch: R
     const record = records.get(id)
     return record && !isSettled(record) && !isOver() ? record : undefined
   }
+  while (pending()?.batch && pending()?.hash === undefined) {
+    await looks.look(id).catch(() => {})
+    if (pending()?.hash === undefined) await sleep(environment.clock, RETRY_MS)
+  }
   const record = pending()
   const ability = record && (await looks.abilityFor(record))
   if (!ability || record.hash === undefined) return

@@ -48,14 +48,18 @@ export function createWatch({ environment, records, looks, waits, pages, isConne
     if (page === pages.own) return waits.has(id)
     if (await pages.isAlive(page)) return isFresh
     records.change(id, { kind: 'adopted', page: pages.own })
-    if (!isFresh || records.get(id)?.hash === undefined) return false
+    // What the wallet has not told is only looked for.
+    if (!isFresh || records.get(id)?.status === 'unknown') return false
     waits.begin(id)
     return waits.has(id)
   }
 
   async function care(record: TransactionRecord): Promise<void> {
+    if (await isOthers(record)) return
     // A look that fails is repeated with the next round.
-    if (!(await isOthers(record))) await looks.look(record.id).catch(() => {})
+    await looks.look(record.id).catch(() => {})
+    // What was looked for is found, and was sent not long ago.
+    if (record.hash === undefined && records.get(record.id)?.hash !== undefined) waits.begin(record.id)
   }
 
   /** One round: all looks at once, because the requests of one turn travel together. */
