@@ -22,6 +22,7 @@ export const LIMITS = {
     // What an account has and did took 0.8 kB: the entries of five features 0.2 kB, the RPC proxy of the app in its networks
     // 0.2 kB, names, pictures and tokens of an account and one server for all services 0.1 kB, the names of the new files
     // 0.2 kB.
+    // A storage event that tells what the other tab wrote took 0.1 kB.
     // Sending took 0.6 kB: the entries of the features `send`, `transactions` and `addressBook` with the check for a
     // transaction that is still open 0.4 kB, `latch.send` and `latch.can` 0.1 kB, the names of the new files 0.1 kB.
     entry: { bytes: 23.8 * KB, files: 4 },
@@ -35,7 +36,8 @@ export const LIMITS = {
     idle: { bytes: 41.7 * KB, files: 6 },
     // The self-describing features took 2.2 kB of this, functions of a readable length 0.6 kB, the rules, the records and
     // the mailbox of the connections 5.8 kB, the limits for hostile wallets 0.4 kB, and which wallets are being asked
-    // 0.4 kB. What crosses with the end of a pairing, a second disconnect, and an approval that is refused late took 0.2 kB.
+    // 0.4 kB. What crosses with the end of a pairing, a second disconnect, and an approval that is refused late took 0.2 kB,
+    // and taking note of what another tab wrote 0.1 kB.
     open: { bytes: 63.7 * KB, files: 14 },
   },
   // Buttons that respect the terms, offer no wallet that is not there, and show an emoji as a letter took 0.3 kB; the rules
