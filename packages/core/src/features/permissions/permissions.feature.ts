@@ -7,9 +7,5 @@ import type { PermissionsController } from './permissions.types.js'
 export const permissions: LazyFeature<PermissionsController, { errors: typeof permissionsErrors }> = defineFeature({
   name: 'permissions',
   chunk: 'calls',
-  load: async (context) => {
-    const { createPermissionsController } = await import('./permissions.controller.js')
-    const requests = await context.load('requests')
-    return createPermissionsController({ ...context, connection: context.get('connection'), requests })
-  },
+  load: async (context) => (await import('./permissions.setup.js')).createPermissions(context),
 })
