@@ -74,6 +74,8 @@ const VIEWS: Readonly<Record<ViewName, 'connected' | 'disconnected'>> = {
   WalletSendCompare: 'connected',
   WalletSendWaiting: 'connected',
   WalletSendConfirmed: 'connected',
+  AddressBook: 'connected',
+  AddressBookEntry: 'connected',
 }
 
 /** Answers requests to a directory on a host of its own. Returns the addresses that were requested. */
