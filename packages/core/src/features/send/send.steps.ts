@@ -63,7 +63,9 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
       isBegun = false
       const id = context.state.send?.transactionId
       if (id !== undefined) open.add(id)
-      if (isShown('WalletSendWaiting')) return router.popTransaction(ENDS[outcome])
+      // Without an account, the steps of the connection leave the view, and say why (F075).
+      const isLeft = outcome === 'changed' && !context.get('connection').account()
+      if (isShown('WalletSendWaiting') && !isLeft) return router.popTransaction(ENDS[outcome])
       // The visitor has left the view already: nothing goes back (F088).
       router.dropTransaction()
       if (!isShown('WalletSendPreview')) tell(outcome)
