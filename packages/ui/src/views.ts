@@ -24,6 +24,7 @@ export { WalletReceiveSelectToken } from './features/receive/WalletReceiveSelect
 export { WalletCompatibleNetworks } from './features/receive/WalletCompatibleNetworks.view.js'
 export { WalletSend } from './features/send/WalletSend.view.js'
 export { WalletSendSelectToken } from './features/send/WalletSendSelectToken.view.js'
+export { WalletSendScan } from './features/send/WalletSendScan.view.js'
 export { WalletSendPreview } from './features/send/WalletSendPreview.view.js'
 export { WalletSendCompare } from './features/send/WalletSendCompare.view.js'
 export { WalletSendWaiting } from './features/send/WalletSendWaiting.view.js'

@@ -17,6 +17,7 @@ const PAIRING_VIEWS: readonly ViewName[] = ['ConnectingWalletConnect', 'Connecti
 const LOST: Readonly<Partial<Record<ViewName, LatchErrorCode>>> = {
   WalletSend: 'wallet/disconnected',
   WalletSendSelectToken: 'wallet/disconnected',
+  WalletSendScan: 'wallet/disconnected',
   WalletSendPreview: 'wallet/disconnected',
   WalletSendCompare: 'wallet/disconnected',
   WalletSendWaiting: 'wallet/timed-out',

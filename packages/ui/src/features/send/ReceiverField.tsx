@@ -2,6 +2,7 @@ import type { KnownReceiver } from '@latchkit/core'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Avatar } from '../../base/Avatar.js'
 import { bookIcon } from '../../base/icons/book.js'
+import { scanIcon } from '../../base/icons/scan.js'
 import { IconButton } from '../../base/IconButton.js'
 import { useStyles } from '../../base/useStyles.js'
 import { AddressField } from '../../forms/AddressField.js'
@@ -103,17 +104,25 @@ export function ReceiverField({ payment, value, onChange, error }: ReceiverField
   )
 }
 
-/** The other ways to a receiver: the address book. */
+/** The other ways to a receiver: the camera, and the address book. */
 function Ways(): ReactNode {
   const say = useSay(sendWords)
   const { features } = useShell()
   return (
-    <IconButton
-      icon={bookIcon}
-      label={say('send.book')}
-      data-focus-key="book"
-      onClick={() => features.router.push({ view: 'AddressBook', params: { choose: 'receiver' } })}
-    />
+    <>
+      <IconButton
+        icon={scanIcon}
+        label={say('send.scan')}
+        data-focus-key="scan"
+        onClick={() => features.router.push({ view: 'WalletSendScan' })}
+      />
+      <IconButton
+        icon={bookIcon}
+        label={say('send.book')}
+        data-focus-key="book"
+        onClick={() => features.router.push({ view: 'AddressBook', params: { choose: 'receiver' } })}
+      />
+    </>
   )
 }
 

@@ -70,6 +70,7 @@ const VIEWS: Readonly<Record<ViewName, 'connected' | 'disconnected'>> = {
   WalletCompatibleNetworks: 'connected',
   WalletSend: 'connected',
   WalletSendSelectToken: 'connected',
+  WalletSendScan: 'connected',
   WalletSendPreview: 'connected',
   WalletSendCompare: 'connected',
   WalletSendWaiting: 'connected',
