@@ -103,6 +103,8 @@ export const chunks = [
   { name: 'fields', test: files('forms/(AmountField|toFormToken)', 'shared/(TokenChoice|useHeldTokens)') },
   // The steps of a payment, which the form and the views that follow it share.
   { name: 'payments', test: files('features/send/(figures|loadSend|send\\.words|tokenIdOf|usePayment|useSayFigure)') },
+  // The decoder of QR codes, for browsers that read none themselves.
+  { name: 'decoder', test: files('features/send/decodeQr') },
   // Rows of the activity, which the account and the views of the activity share.
   {
     name: 'activityRows',

@@ -22,7 +22,7 @@ export const ENGLISH = 'en'
 export const PSEUDO = 'qps'
 
 /** The groups whose texts load with their views alone, each as a part of its own. */
-const LATE = ['send']
+const LATE = ['send', 'addressBook', 'scan']
 
 /**
  * The parts of a translation, each of which loads as a whole: the buttons' texts, those of the modal, and those of late

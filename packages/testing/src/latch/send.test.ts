@@ -530,6 +530,14 @@ describe('a name', () => {
     expect(send.state).toMatchObject({ receiverAddress: OTHER_ADDRESS, receiverError: undefined })
   })
 
+  it('F141 is looked up without a form', async () => {
+    const { send } = await filled({ adapter: { nameTargets: leadsTo(OTHER_ADDRESS) } })
+    const before = { ...send.state }
+    expect(await send.lookUp(' friend.eth ')).toEqual({ name: 'friend.eth', address: OTHER_ADDRESS, isOnEthereum: false })
+    await expect(send.lookUp('nobody.eth')).rejects.toMatchObject({ code: 'send/name-unresolved' })
+    expect(send.state).toEqual(before)
+  })
+
   it('F142 is looked up again at the review, and a change is a stop, which is decided for each address', async () => {
     const { send, clock, adapter } = await filled({ adapter: { nameTargets: leadsTo(OTHER_ADDRESS) } })
     send.enterReceiver('friend.eth')

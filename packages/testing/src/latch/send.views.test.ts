@@ -187,3 +187,34 @@ describe('a wallet that is asked to send', () => {
     expect(snackbar.state.open).toBe(false)
   })
 })
+
+describe('a wallet that disconnects', () => {
+  const told = ({ modal, snackbar, views }: Sending, message: string): Promise<void> =>
+    soon(() => {
+      expect(modal.state.open).toBe(false)
+      expect(views()).toEqual(['Connect'])
+      expect(snackbar.state).toMatchObject({ open: true, message })
+    })
+
+  it('F075 closes the form and the review, and says why', async () => {
+    const kit = await opened({ to: OTHER_ADDRESS, amount: '0.5' })
+    await kit.latch.disconnect()
+    await told(kit, 'wallet/disconnected')
+    expect(kit.send.state).toMatchObject({ receiver: '', sendTokenAmount: '', token: undefined })
+  })
+
+  it('F075 closes the view that waits, and says that the payment may still go through', async () => {
+    const kit = await asking()
+    expect(kit.views()).toEqual(WAITING)
+    await kit.latch.disconnect()
+    await told(kit, 'wallet/timed-out')
+  })
+
+  it('F075 says nothing of a form that the visitor has closed', async () => {
+    const kit = await opened()
+    await kit.latch.close()
+    await kit.latch.disconnect()
+    await soon(() => expect(kit.views()).toEqual(['Connect']))
+    expect(kit.snackbar.state.open).toBe(false)
+  })
+})

@@ -12,6 +12,10 @@ import { join, useStyles } from '../base/useStyles.js'
 
 /** The props of `AddressField`, beside those of an `Input`. */
 export interface AddressFieldProps extends Omit<InputProps, 'label' | 'field' | 'suffix'> {
+  /** Default: that it is the recipient's address. */
+  readonly label?: string
+  /** Other ways to fill the field in, beside pasting: shown while it is empty. */
+  readonly ways?: ReactNode
   /** Names the field in its form. Default: `address`. */
   readonly name?: string
   readonly value: string
@@ -20,7 +24,7 @@ export interface AddressFieldProps extends Omit<InputProps, 'label' | 'field' | 
 }
 
 /** The field for a recipient's address. Below it stands the whole address in groups, because the field may cut it. */
-export function AddressField({ name = 'address', value, onChange, hint, ...rest }: AddressFieldProps): ReactNode {
+export function AddressField({ name = 'address', label, value, onChange, hint, ways, ...rest }: AddressFieldProps): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(formsWords)
@@ -37,7 +41,7 @@ export function AddressField({ name = 'address', value, onChange, hint, ...rest 
     <Input
       name={name}
       field={field}
-      label={say('forms.address')}
+      label={label ?? say('forms.address')}
       value={value}
       onChange={change}
       hint={
@@ -55,11 +59,15 @@ export function AddressField({ name = 'address', value, onChange, hint, ...rest 
       autoCorrect="off"
       spellCheck={false}
       suffix={
-        canPaste &&
         !value && (
-          <button type="button" className={join(view.link, css.paste)} onClick={() => void paste()}>
-            {say('forms.paste')}
-          </button>
+          <>
+            {canPaste && (
+              <button type="button" className={join(view.link, css.paste)} onClick={() => void paste()}>
+                {say('forms.paste')}
+              </button>
+            )}
+            {ways}
+          </>
         )
       }
       {...rest}

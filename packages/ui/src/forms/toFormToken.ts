@@ -4,7 +4,7 @@ import type { FormToken } from './forms.types.js'
 
 /** A coin or token as a field of a form shows it, without its balance. `networkName`: the network as it is shown. */
 export const toFormToken = (
-  { id, name, symbol, decimals, iconUrl }: Omit<HeldToken, 'entry' | 'balance'>,
+  { id, name, symbol, decimals, iconUrl }: Omit<HeldToken, 'entry' | 'balance' | 'price'>,
   { chainNamespace, assets }: Network,
   networkName: string,
 ): FormToken => ({

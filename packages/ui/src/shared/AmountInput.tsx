@@ -1,5 +1,5 @@
 import { parseAmount, type AmountFlaw } from '@latchkit/core'
-import { useId, useLayoutEffect, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useNotes, type NotesProps } from '../base/useNotes.js'
 import { useAmountField } from './useAmountField.js'
 import styles from './AmountInput.css'
@@ -18,6 +18,8 @@ export interface AmountInputProps extends NotesProps {
   readonly onChange: (text: string) => void
   /** Decimals of the token: 0 to 77. */
   readonly decimals: number
+  /** A sign before the text, such as that of a currency. Screen readers ignore it: the label says it. Default: none. */
+  readonly unit?: string | undefined
   /** A text for each reason why input is refused or the text is no amount. */
   readonly flaws: Readonly<Record<Exclude<AmountFlaw, 'empty'>, string>>
   /**
@@ -44,6 +46,7 @@ export function AmountInput({
   value,
   onChange,
   decimals,
+  unit,
   flaws,
   max,
   children,
@@ -56,7 +59,10 @@ export function AmountInput({
   const note = useStyles(notesStyles)
   const id = useId()
   const { field, shown, refused, replace, events } = useAmountField({ value, decimals, onChange })
-  useLayoutEffect(() => field.current?.style.setProperty('--length', String(shown.length)), [field, shown])
+  const line = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    line.current?.style.setProperty('--length', String(shown.length + (unit?.length ?? 0)))
+  }, [shown, unit])
   const { notes, described } = useNotes({ hint, error: textOf(flaws, flawOf(value, decimals)) ?? error })
   const refusal = textOf(flaws, refused)
   const tied = [described['aria-describedby'], refusal && `${id}-refusal`].filter(Boolean).join(' ')
@@ -65,6 +71,12 @@ export function AmountInput({
       <label className="unseen" htmlFor={id}>
         {label}
       </label>
+      <span ref={line} className={css.line} dir="ltr">
+        {unit && (
+          <span className={css.unit} aria-hidden>
+            {unit}
+          </span>
+        )}
       <input
         ref={field}
         id={id}
@@ -83,6 +95,7 @@ export function AmountInput({
         aria-describedby={tied || undefined}
         {...events}
       />
+      </span>
       {children}
       <Below {...{ worth, max, disabled }} onMax={replace} />
       {/* The region is rendered before its text: screen readers announce changes of a region that they know. */}

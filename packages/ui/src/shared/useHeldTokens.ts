@@ -14,6 +14,8 @@ export interface HeldToken {
   readonly entry: BalanceEntry | undefined
   /** What the account has of it. Undefined where that isn't known. */
   readonly balance: string | undefined
+  /** In US dollars. Undefined where it isn't known, or can't be one. */
+  readonly price: number | undefined
   readonly iconUrl: string | undefined
 }
 
@@ -47,8 +49,12 @@ export const heldOf = (entry: BalanceEntry): HeldToken => ({
   decimals: Number(entry.quantity.decimals),
   entry,
   balance: entry.quantity.numeric,
+  price: priceOf(entry),
   iconUrl: entry.iconUrl,
 })
+
+const priceOf = (entry: BalanceEntry | undefined): number | undefined =>
+  typeof entry?.price === 'number' && entry.price > 0 ? entry.price : undefined
 
 /** The network's coin. Its decimals are the network's, whatever a service says of them. */
 function coinOf(
@@ -57,6 +63,6 @@ function coinOf(
 ): HeldToken & { readonly id: CaipNetworkId } {
   const held = tokens?.find(({ address }) => address === undefined)
   const { name, symbol, decimals } = nativeCurrency
-  const known = { balance: held?.quantity.numeric, iconUrl: held?.iconUrl }
+  const known = { balance: held?.quantity.numeric, price: priceOf(held), iconUrl: held?.iconUrl }
   return { id: caipNetworkId, name, symbol, decimals, entry: undefined, ...known }
 }

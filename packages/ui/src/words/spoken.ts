@@ -5,7 +5,7 @@ import type { Message } from './message.js'
  * as a whole. English
  * texts are in the chunks of their views.
  */
-export type WordPart = 'buttons' | 'modal' | 'send'
+export type WordPart = 'buttons' | 'modal' | 'send' | 'addressBook' | 'scan'
 
 /** Texts, by key. */
 export type Texts<key extends string = string> = Readonly<Record<key, Message>>

@@ -45,6 +45,19 @@ describe('the address book', () => {
     expect([book.state.entries, book.find(place)]).toEqual([[], undefined])
   })
 
+  it('F139 tells which saved address one that is not saved looks like', () => {
+    const book = open(createWorld())
+    book.save(ada)
+    const fake = `${ADA.slice(0, 6)}${'1'.repeat(32)}${ADA.slice(-4)}`.toLowerCase()
+    expect(book.lookAlike({ namespace: 'eip155', address: fake })).toEqual(ada)
+    expect(book.lookAlike({ namespace: 'eip155', address: ADA.toLowerCase() })).toBeUndefined()
+    expect(book.lookAlike({ namespace: 'eip155', address: BOB })).toBeUndefined()
+    expect(book.lookAlike({ namespace: 'solana', address: fake })).toBeUndefined()
+    book.save({ ...ada, address: fake, ensName: undefined })
+    // One that is saved itself is known.
+    expect(book.lookAlike({ namespace: 'eip155', address: fake })).toBeUndefined()
+  })
+
   it('never overwrites silently', () => {
     const book = open(createWorld())
     book.save(ada)

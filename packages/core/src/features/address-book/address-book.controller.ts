@@ -6,6 +6,7 @@ import {
   byName,
   hasSameNames,
   keyOf,
+  looksLike,
   mergeEntries,
   readEntry,
   readFile,
@@ -60,6 +61,11 @@ export function createAddressBook({ storage }: AddressBookDeps): AddressBookCont
     state,
     find,
     follow,
+    lookAlike(given) {
+      const place = readPlace(given)
+      if (!place || find(place)) return undefined
+      return [...readAll().values()].find((each) => looksLike(place, each))
+    },
     save(given) {
       const entry = readEntry(given)
       if (typeof entry === 'string') throw addressBookError(entry)

@@ -130,5 +130,6 @@ export function mergeEntries(saved: ReadonlyMap<string, AddressBookEntry>, given
   return { added, result }
 }
 
-const looksLike = (one: AddressBookPlace, other: AddressBookPlace): boolean =>
+/** Whether two different addresses of one kind of chain look the same (F139). */
+export const looksLike = (one: AddressBookPlace, other: AddressBookPlace): boolean =>
   one.namespace === other.namespace && isLookAlike(one.namespace, one.address, other.address)

@@ -60,6 +60,11 @@ export interface AddressBookController {
   remove(place: AddressBookPlace): void
   /** The entry of an address, in any form of the address. */
   find(place: AddressBookPlace): AddressBookEntry | undefined
+  /**
+   * The entry that an address which is not saved looks like: its first and last four characters are the same (F139). The
+   * visitor must be told before it is saved, because a saved address is taken for a known one.
+   */
+  lookAlike(place: AddressBookPlace): AddressBookEntry | undefined
   /** Returns all entries as JSON, which `importJson` reads. */
   exportJson(): string
   /**

@@ -5,7 +5,7 @@ const ACCOUNT_VIEWS: readonly ViewName[] = [
   ...(['Account', 'AccountSettings', 'ProfileWallets', 'Transactions', 'TransactionDetails'] as const),
   ...(['WalletReceive', 'WalletReceiveSelectToken', 'WalletCompatibleNetworks'] as const),
   ...(['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletSendCompare'] as const),
-  ...(['WalletSendWaiting', 'WalletSendConfirmed'] as const),
+  ...(['WalletSendScan', 'WalletSendWaiting', 'WalletSendConfirmed'] as const),
 ]
 
 /** Whether a view shows the connected account. */

@@ -128,6 +128,11 @@ export function createSendController(deps: SendDeps): SendController {
   const controller: SendController = {
     ...form,
     state,
+    async lookUp(name) {
+      const networkId = connection.account()?.caipNetworkId
+      if (!networkId) throw signingError('not-connected')
+      return payments.resolve(networkId, name.trim())
+    },
     receivers() {
       const account = connection.account()
       return account ? offeredReceivers(account, payments.known(account), deps.labels()) : []

@@ -6,6 +6,8 @@ export interface SendRoutes {
   WalletSend: SendForm | undefined
   /** The account's coin and tokens, to choose the one to send. */
   WalletSendSelectToken: undefined
+  /** Scans the code of an address or a payment link with the camera, which fills in the form. */
+  WalletSendScan: undefined
   /** What was prepared, for the visitor to read before the wallet is asked. */
   WalletSendPreview: undefined
   /** The receiver beside the known address that it looks like. */

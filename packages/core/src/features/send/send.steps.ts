@@ -59,7 +59,9 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
     sendEnded({ outcome }) {
       if (!isBegun) return
       isBegun = false
-      if (isShown('WalletSendWaiting')) return router.popTransaction(ENDS[outcome])
+      // Without an account, the steps of the connection leave the view, and say why (F075).
+      const isLeft = outcome === 'changed' && !context.get('connection').account()
+      if (isShown('WalletSendWaiting') && !isLeft) return router.popTransaction(ENDS[outcome])
       // The visitor has left the view already: nothing goes back (F088).
       router.dropTransaction()
       const id = context.state.send?.transactionId

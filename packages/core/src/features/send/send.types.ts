@@ -186,6 +186,11 @@ export interface SendController {
    */
   enterReceiver(text: string): void
   /**
+   * Looks a name up on the network of the account, and changes nothing. Rejects with `send/name-unresolved`, and with
+   * `signing/not-connected`.
+   */
+  lookUp(name: string): Promise<NameTarget>
+  /**
    * Whom the visitor may choose: the saved addresses, own accounts, whom this account has paid from here, and the app's
    * labels. Each address is there once, as the first of these. Never what others have put into the history (F139).
    */

@@ -1,10 +1,14 @@
 import type { KnownReceiver } from '@latchkit/core'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Avatar } from '../../base/Avatar.js'
+import { bookIcon } from '../../base/icons/book.js'
+import { scanIcon } from '../../base/icons/scan.js'
+import { IconButton } from '../../base/IconButton.js'
 import { useStyles } from '../../base/useStyles.js'
 import { AddressField } from '../../forms/AddressField.js'
 import { FullAddress } from '../../shared/FullAddress.js'
 import { shortAddress } from '../../shared/shortAddress.js'
+import { useShell } from '../../shell/frame/context.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import { useSay } from '../../words/useSay.js'
 import styles from './ReceiverField.css'
@@ -73,6 +77,7 @@ export function ReceiverField({ payment, value, onChange, error }: ReceiverField
         aria-controls={isExpanded ? `${id}-offers` : undefined}
         aria-activedescendant={isExpanded && active >= 0 ? `${id}-${active}` : undefined}
         onKeyDown={onKeyDown}
+        ways={<Ways />}
       />
       {isExpanded && (
         <ul id={`${id}-offers`} className={css.offers} role="listbox" aria-label={say('send.known')}>
@@ -96,6 +101,28 @@ export function ReceiverField({ payment, value, onChange, error }: ReceiverField
         </ul>
       )}
     </div>
+  )
+}
+
+/** The other ways to a receiver: the camera, and the address book. */
+function Ways(): ReactNode {
+  const say = useSay(sendWords)
+  const { features } = useShell()
+  return (
+    <>
+      <IconButton
+        icon={scanIcon}
+        label={say('send.scan')}
+        data-focus-key="scan"
+        onClick={() => features.router.push({ view: 'WalletSendScan' })}
+      />
+      <IconButton
+        icon={bookIcon}
+        label={say('send.book')}
+        data-focus-key="book"
+        onClick={() => features.router.push({ view: 'AddressBook', params: { choose: 'receiver' } })}
+      />
+    </>
   )
 }
 

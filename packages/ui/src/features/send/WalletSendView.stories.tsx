@@ -3,7 +3,8 @@ import { alphaNetwork, betaNetwork, createFakeWallet, OTHER_ADDRESS, TEST_ADDRES
 import { fireEvent, userEvent, waitFor } from 'storybook/test'
 import { SOLANA_ADDRESS } from '../../stories/chains.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
-import { scene, type Stage } from '../../stories/stage.fixture.js'
+import { atNow, fakeServer, HELD } from '../../stories/server.fixture.js'
+import { scene, type Scene, type Stage } from '../../stories/stage.fixture.js'
 import { fieldsOf, fill, ID, paying, prepare, TOKEN } from './payment.fixture.js'
 
 export default { title: 'Send/WalletSend' }
@@ -411,6 +412,62 @@ export const ToTheTokens = scene(
       await waitFor(() => expect(stage.root.activeElement).toBe(token))
       await waitFor(() => expect((fieldsOf(stage).amount as HTMLInputElement).value).toBe('12.5'))
       expect(latch.getState().send?.token).toMatchObject({ networkId: ID, decimals: TOKEN.decimals })
+    },
+  }),
+)
+
+/** A scene of an account on Ethereum, whose coin has a price of 3,166.44 US dollars. */
+const priced = ({ name, play }: Pick<Scene, 'name' | 'play'>): Scene => ({
+  ...(name !== undefined && { name }),
+  connected: true,
+  options: () => atNow({ endpoints: fakeServer(HELD).endpoints, adapter: { native: 12_040n * 10n ** 14n } }),
+  routes: [{ view: 'Account' }, { view: 'WalletSend' }],
+  async play(stage) {
+    await waitFor(() => expect(stage.latch.getState().balances?.tokens?.length).toBeGreaterThan(0))
+    await play?.(stage)
+  },
+})
+const unit = ({ root }: Stage): HTMLElement => root.querySelector('[data-focus-key=unit]')!
+
+export const Worth = scene(
+  priced({
+    name: 'F115 An amount is typed as what it is worth, by keyboard: what is sent is shown whole, and is never worth more',
+    async play(stage) {
+      const { card, latch } = stage
+      await waitFor(() => card.getByRole('button', { name: '≈ $0.00 Enter US dollars instead' }))
+      unit(stage).focus()
+      await userEvent.keyboard('{Enter}')
+      const worth = await waitFor(() => card.getByRole('textbox', { name: 'Amount in US dollars' }))
+      await fireEvent.change(worth, { target: { value: '100' } })
+      const amount = '0.031581207918040449'
+      await waitFor(() => expect(latch.getState().send?.sendTokenAmount).toBe(amount))
+      await waitFor(() => expect(unit(stage)).toHaveTextContent(`${amount} ETH`))
+      await fireEvent.change(worth, { target: { value: '1.234' } })
+      await waitFor(() => card.getByText('That is more digits after the decimal sign than USD has.'))
+      expect((worth as HTMLInputElement).value).toBe('100')
+      // Back in the coin, the amount is the same.
+      await userEvent.click(unit(stage))
+      await waitFor(() => expect(card.getByRole('textbox', { name: 'Amount' })).toHaveValue(amount))
+      expect(unit(stage)).toHaveTextContent('≈ $99.99')
+    },
+  }),
+)
+
+export const InWorth = scene(
+  priced({
+    name: 'F124 All that can be sent stays all of it, whatever the field is in',
+    async play(stage) {
+      const { card, latch } = stage
+      await userEvent.click(await waitFor(() => unit(stage)))
+      await userEvent.click(await isSaid(stage, /^Max /))
+      await waitFor(() => expect(card.getByRole('textbox', { name: 'Amount in US dollars' })).toHaveValue('3812.39'))
+      expect(latch.getState().send?.isMax).toBe(true)
+      // The view that is left for a while keeps what the field is in.
+      await userEvent.click(await isSaid(stage, 'Token ETH'))
+      await isShown(stage, 'WalletSendSelectToken')
+      await userEvent.click(button(stage, 'Back'))
+      await waitFor(() => card.getByRole('textbox', { name: 'Amount in US dollars' }))
+      expect(latch.getState().send?.isMax).toBe(true)
     },
   }),
 )

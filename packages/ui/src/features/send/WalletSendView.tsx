@@ -2,8 +2,11 @@ import type { Features, LatchError } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Banner } from '../../base/Banner.js'
 import { Button } from '../../base/Button.js'
+import { Icon } from '../../base/Icon.js'
+import { swapIcon } from '../../base/icons/swap.js'
 import { Skeleton } from '../../base/Skeleton.js'
-import { useStyles } from '../../base/useStyles.js'
+import { join, useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
 import { AmountField } from '../../forms/AmountField.js'
 import { Form, SubmitButton } from '../../forms/Form.js'
 import { useLatchAccount } from '../../react/hooks.js'
@@ -17,7 +20,7 @@ import { ReceiverField } from './ReceiverField.js'
 import { sendWords } from './send.words.js'
 import { usePayment, type Payment } from './usePayment.js'
 import { useSayFigure } from './useSayFigure.js'
-import { useSendForm } from './useSendForm.js'
+import { useSendForm, type SendFormProps } from './useSendForm.js'
 import styles from './WalletSendView.css'
 
 const watchBalances = (balances: Features['balances']): (() => void) => balances.watch()
@@ -44,6 +47,7 @@ export function WalletSendView(): ReactNode {
 }
 
 function Fields({ payment }: { readonly payment: Payment }): ReactNode {
+  const say = useSay(sendWords)
   const sayError = useSayError()
   const { latch, features } = useShell()
   const form = useSendForm(payment)
@@ -64,9 +68,10 @@ function Fields({ payment }: { readonly payment: Payment }): ReactNode {
     <Form {...form.form}>
       <AmountField
         token={form.token}
-        value={form.amount}
-        onChange={form.enterAmount}
-        worth={form.worth}
+        {...(form.inWorth.isWorth
+          ? { value: form.inWorth.text, onChange: form.inWorth.enter, worthLabel: say('send.worth') }
+          : { value: form.amount, onChange: form.enterAmount })}
+        worth={<Other form={form} />}
         error={form.errorAt('amount')}
         chooseMax={form.chooseMax}
         chooseToken={() => features.router.push({ view: 'WalletSendSelectToken' })}
@@ -87,6 +92,22 @@ function Fields({ payment }: { readonly payment: Payment }): ReactNode {
         <SubmitButton isBusy={form.isBusy}>{form.label}</SubmitButton>
       )}
     </Form>
+  )
+}
+
+/** The amount in the other unit, as a button that lets the visitor type that one. */
+function Other({ form: { other, inWorth, token } }: { readonly form: SendFormProps }): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
+  const say = useSay(sendWords)
+  if (other === undefined) return null
+  const label = inWorth.isWorth ? say('send.asAmount', { symbol: token.symbol }) : say('send.asWorth')
+  return (
+    <button type="button" className={join(view.link, css.other)} data-focus-key="unit" onClick={inWorth.toggle}>
+      <bdi dir="ltr">{other}</bdi>
+      <Icon shape={swapIcon} size={16} />
+      <span className="unseen"> {label}</span>
+    </button>
   )
 }
 

@@ -1,3 +1,4 @@
+import { createFakePairing, createFakeWindow, type FakePairing } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
@@ -85,3 +86,35 @@ export const ClosedMeanwhile = scene(
     },
   }),
 )
+
+/** A session with a remote wallet that was opened by a link. */
+let remote: FakePairing
+let opened: string[] = []
+
+export const OpensTheApp = scene({
+  name: 'S4.01 A remote wallet that was connected by a link is opened by it',
+  options() {
+    remote = createFakePairing()
+    opened = []
+    const window = Object.assign(createFakeWindow(), { open: (href: string) => void opened.push(href) })
+    return { wallets: [], pairing: remote, window, adapter: { send: 'hang' } }
+  },
+  async before({ latch, storage }) {
+    const connecting = latch.connect({ wallet: 'walletConnect:eip155' })
+    await waitFor(() => expect(remote.count('open')).toBe(1))
+    remote.approve()
+    await connecting
+    // As pairing by a link has stored it.
+    const choice = JSON.stringify({ href: 'harborapp://', name: 'Harbor' })
+    storage.open()?.setItem('WALLETCONNECT_DEEPLINK_CHOICE', choice)
+  },
+  routes: [{ view: 'Account' }, { view: 'WalletSend' }],
+  async play(stage) {
+    await review(stage)
+    await userEvent.click(stage.card.getByRole('button', { name: 'Send' }))
+    const open = await waitFor(() => stage.card.getByRole('button', { name: /^Open / }))
+    open.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(opened).toEqual(['harborapp://'])
+  },
+})

@@ -5,6 +5,7 @@ import { toFormToken } from '../../forms/toFormToken.js'
 import { useForm, type FormState } from '../../forms/useForm.js'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { fiatOf } from '../../shared/fiat.js'
+import { exactAmountOf } from '../../shared/quantity.js'
 import { useHeldTokens } from '../../shared/useHeldTokens.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useSay, useSpoken } from '../../words/useSay.js'
@@ -13,6 +14,7 @@ import { sendWords } from './send.words.js'
 import { tokenIdOf } from './tokenIdOf.js'
 import type { Payment } from './usePayment.js'
 import { useTyped } from './useTyped.js'
+import { useWorth, type WorthField } from './useWorth.js'
 
 type Field = 'amount' | 'address'
 
@@ -23,7 +25,10 @@ export interface SendFormProps extends FormState<Field> {
   readonly amount: string
   readonly enterAmount: (text: string) => void
   readonly chooseMax: () => void
-  readonly worth: string | undefined
+  /** What the field of the amount is in. */
+  readonly inWorth: WorthField
+  /** What stands below the field: the worth of the amount, or the amount itself. Undefined without a price. */
+  readonly other: string | undefined
   readonly receiver: string
   readonly enterReceiver: (text: string) => void
   /** The label of the button: the next step, or what is missing. */
@@ -71,8 +76,16 @@ export function useSendForm({ send, form, token, network, networkName }: Payment
       if (isPrepared && isHere && send.state.shortage !== 'amount') features.router.push({ view: 'WalletSendPreview' })
     },
   })
-  const { price = 0 } = held?.entry ?? {}
-  const worth = price > 0 ? fiatOf(Number(amount) * price, locale)?.text : undefined
+  const price = held?.price
+  const inWorth = useWorth({
+    place: features.router.listPlace('WalletSend'),
+    amount,
+    price,
+    decimals: token.decimals,
+    enterAmount,
+  })
+  const worth = price === undefined ? undefined : fiatOf(Number(amount) * price, locale)?.text
+  const exact = `${exactAmountOf(amount.trim() === '' ? '0' : amount, locale)} ${token.symbol}`
   const flawOfReceiver = receiver.trim() === '' ? say('send.enterAddress') : say('send.checkAddress')
   return {
     ...state,
@@ -81,10 +94,12 @@ export function useSendForm({ send, form, token, network, networkName }: Payment
     amount,
     enterAmount,
     chooseMax() {
+      inWorth.forget()
       forgetAmount()
       send.enterMax()
     },
-    worth: worth && `≈ ${worth}`,
+    inWorth,
+    other: inWorth.isWorth ? exact : worth && `≈ ${worth}`,
     receiver,
     enterReceiver,
     isElsewhere,

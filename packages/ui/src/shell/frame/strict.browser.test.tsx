@@ -70,10 +70,13 @@ const VIEWS: Readonly<Record<ViewName, 'connected' | 'disconnected'>> = {
   WalletCompatibleNetworks: 'connected',
   WalletSend: 'connected',
   WalletSendSelectToken: 'connected',
+  WalletSendScan: 'connected',
   WalletSendPreview: 'connected',
   WalletSendCompare: 'connected',
   WalletSendWaiting: 'connected',
   WalletSendConfirmed: 'connected',
+  AddressBook: 'connected',
+  AddressBookEntry: 'connected',
 }
 
 /** Answers requests to a directory on a host of its own. Returns the addresses that were requested. */
