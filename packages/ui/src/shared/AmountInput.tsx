@@ -77,24 +77,24 @@ export function AmountInput({
             {unit}
           </span>
         )}
-      <input
-        ref={field}
-        id={id}
-        name={name}
-        type="text"
-        dir="ltr"
-        translate="no"
-        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        placeholder="0"
-        disabled={disabled}
-        value={shown}
-        {...described}
-        aria-describedby={tied || undefined}
-        {...events}
-      />
+        <input
+          ref={field}
+          id={id}
+          name={name}
+          type="text"
+          dir="ltr"
+          translate="no"
+          inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder="0"
+          disabled={disabled}
+          value={shown}
+          {...described}
+          aria-describedby={tied || undefined}
+          {...events}
+        />
       </span>
       {children}
       <Below {...{ worth, max, disabled }} onMax={replace} />

@@ -447,7 +447,7 @@ export const Worth = scene(
       // Back in the coin, the amount is the same.
       await userEvent.click(unit(stage))
       await waitFor(() => expect(card.getByRole('textbox', { name: 'Amount' })).toHaveValue(amount))
-      expect(unit(stage)).toHaveTextContent('≈ $99.99')
+      expect(unit(stage)).toHaveTextContent('≈ $100.00')
     },
   }),
 )
