@@ -13,13 +13,13 @@ const over = (judgements: { over: string[] }[]) => judgements.flatMap((each) => 
 
 describe('the rings', () => {
   test('may exceed the floor by their limit', () => {
-    expect(over(judgeRings('vite', weights(123_200, 140_200, 162_100), floor))).toEqual([])
+    expect(over(judgeRings('vite', weights(123_300, 140_300, 162_300), floor))).toEqual([])
     expect(over(judgeRings('next', weights(126_900, 143_700, 165_000, 99), floor))).toEqual([])
   })
 
   test('are over the limit with one more byte, each separately', () => {
-    expect(over(judgeRings('vite', weights(123_201, 140_200, 162_100), floor))).toHaveLength(1)
-    expect(over(judgeRings('vite', weights(123_201, 140_201, 162_101), floor))).toHaveLength(3)
+    expect(over(judgeRings('vite', weights(123_301, 140_300, 162_300), floor))).toHaveLength(1)
+    expect(over(judgeRings('vite', weights(123_301, 140_301, 162_301), floor))).toHaveLength(3)
     expect(over(judgeRings('next', weights(126_901, 143_701, 165_001), floor))).toHaveLength(3)
   })
 

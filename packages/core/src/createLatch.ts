@@ -54,10 +54,7 @@ export function createLatch(given: LatchOptions): Latch {
     // Adapters come before the discovery of wallets: a wallet can't announce itself by the id of an adapter's connector.
     for (const part of parts) stops.push(part.start())
     stops.push(set.start())
-    stops.push(
-      duties.start(showDuty),
-      storage.onForeignChange((name) => set.follow(name, signal)),
-    )
+    stops.push(duties.start(showDuty), storage.onForeignChange(set.follow))
     if (options.debug) noteUse()
     void connection.reconnect(signal, options.enableReconnect).catch(environment.report)
   }

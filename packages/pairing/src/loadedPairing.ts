@@ -44,7 +44,7 @@ export async function createLoadedPairing(
   const proposer: Proposer = createProposer({ context, provider, session, relay })
 
   /** Follows the network and the account that another tab chose in the session (F205). */
-  const onStored = (name = PAIRED): void => void (name === PAIRED && wallets.follow())
+  const onStored = ({ name = PAIRED }: { readonly name?: string }): void => void (name === PAIRED && wallets.follow())
 
   /**
    * A frozen page gets no events. When it is visible again, it reconnects and drops a session that ended meanwhile

@@ -222,22 +222,32 @@ describe('F203 a record of a newer release', () => {
 })
 
 describe('onForeignChange', () => {
-  const change = (key: string | null): Event => Object.assign(new Event('storage'), { key })
+  const change = (key: string | null, newValue: string | null = null): Event =>
+    Object.assign(new Event('storage'), { key, newValue })
 
   it('calls the listener with the record of this kit that another tab changed, until it is removed', () => {
     const world = createWorld()
     const heard: unknown[] = []
-    const stop = open(world, 'shop').onForeignChange((name) => heard.push(name))
+    const stop = open(world, 'shop').onForeignChange(({ name }) => heard.push(name))
     for (const key of ['@latchkit/shop/note', KEY, 'note']) world.window.dispatchEvent(change(key))
     stop()
     world.window.dispatchEvent(change('@latchkit/shop/note'))
     expect(heard).toEqual(['note'])
   })
 
+  it('tells what the other tab wrote, unless it removed the record or is of another release', () => {
+    const world = createWorld()
+    const heard: unknown[] = []
+    open(world).onForeignChange(({ value }) => heard.push(value))
+    const texts = ['{"version":1,"value":"there"}', '{"version":2,"value":"later"}', '{', null]
+    for (const text of texts) world.window.dispatchEvent(change(KEY, text))
+    expect(heard).toEqual(['there', undefined, undefined, undefined])
+  })
+
   it('F229 names no record where another tab cleared the storage, or the page is back from the cache', () => {
     const world = createWorld()
     const heard: unknown[] = []
-    const stop = open(world).onForeignChange((name) => heard.push(name))
+    const stop = open(world).onForeignChange(({ name }) => heard.push(name))
     const pageShow = (persisted: boolean): Event => Object.assign(new Event('pageshow'), { persisted })
     for (const event of [change(null), pageShow(false), pageShow(true)]) world.window.dispatchEvent(event)
     stop()

@@ -46,16 +46,26 @@ export interface RecordFamily<value> {
 /** The largest number of records of one kind that are read: more are noise or an attack. */
 export const MAX_FAMILY_RECORDS = 1_000
 
+/** A change of the stored records by another tab. */
+export interface ForeignChange {
+  /** The name of the record. Undefined where every record may have changed. */
+  readonly name?: string
+  /**
+   * What the other tab wrote, unchecked. It may have been overwritten or removed since. Undefined where the record was
+   * removed, and where another release wrote it.
+   */
+  readonly value?: unknown
+}
+
 /** Opens the records of one kit. The kit's id is part of the keys, so two kits on a page have their own records. */
 export interface RecordStorage {
   record<value>(spec: RecordSpec<value>): StoredRecord<value>
   family<value>(spec: FamilySpec<value>): RecordFamily<value>
   /**
-   * Calls `listener` with the name of each record of this kit that another tab changes. Calls it without a name where
-   * every record may have changed: another tab cleared the storage, or the page is back from the back-forward cache
-   * (F229). Returns a function that ends that.
+   * Calls `listener` with each change of a record of this kit by another tab. Calls it without a name where another tab
+   * cleared the storage, or the page is back from the back-forward cache (F229). Returns a function that ends that.
    */
-  onForeignChange(listener: (name?: string) => void): () => void
+  onForeignChange(listener: (change: ForeignChange) => void): () => void
 }
 
 /**
@@ -162,12 +172,14 @@ export function createStorage(environment: Environment, id: string): RecordStora
     },
     onForeignChange(listener) {
       const { window } = environment
-      const onStorage = ({ key }: StorageEvent): void => {
-        if (key === null) listener()
-        else if (key.startsWith(prefix)) listener(key.slice(prefix.length))
+      const onStorage = ({ key, newValue }: StorageEvent): void => {
+        if (key === null) return listener({})
+        if (!key.startsWith(prefix)) return
+        const { version, value } = parse(newValue ?? undefined)
+        listener({ name: key.slice(prefix.length), value: version === STORAGE_VERSION ? value : undefined })
       }
       const onPageShow = ({ persisted }: PageTransitionEvent): void => {
-        if (persisted) listener()
+        if (persisted) listener({})
       }
       window?.addEventListener('storage', onStorage)
       window?.addEventListener('pageshow', onPageShow)

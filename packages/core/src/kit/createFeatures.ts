@@ -1,4 +1,5 @@
 import { once, type Once } from '../base/once.js'
+import type { ForeignChange } from '../base/storage.js'
 import type { EagerFeature, FeatureContext, LazyFeature, WakeTable } from './feature.types.js'
 import { optionsError } from './options.errors.js'
 import type { OptionReader } from './options.readers.js'
@@ -34,10 +35,10 @@ export interface FeatureSet {
    */
   start(): () => void
   /**
-   * Lets the loaded features take over a record that another tab has stored. `record` is its name. Without it, they take
-   * over all records.
+   * Lets the loaded features take over a record that another tab has changed. Where the change has no name, they take over
+   * all records.
    */
-  follow(record: string | undefined, signal: AbortSignal): void
+  follow(change: ForeignChange): void
   /** Ends what the controllers began. */
   dispose(): void
 }
@@ -94,14 +95,15 @@ export function createFeatures(
         for (const stop of stops) stop?.()
       }
     },
-    follow(record, signal) {
+    follow(change) {
+      const { name: record } = change
       for (const [name, { follows = [], follow }] of ofList) {
         const controller = made.get(name)
         // A name with `:` at its end is that of a family, whose records begin with it.
         const isFollowed = (each: string): boolean =>
           record === undefined || (each.endsWith(':') ? record.startsWith(each) : record === each)
         if (controller && follows.some(isFollowed))
-          void (async () => follow?.(controller, signal))().catch(context.environment.report)
+          void (async () => follow?.(controller, change))().catch(context.environment.report)
       }
     },
     dispose() {

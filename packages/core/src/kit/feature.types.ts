@@ -3,7 +3,7 @@ import type { Pairing } from '../adapter/pairing.types.js'
 import type { Namespace } from '../base/caip.js'
 import type { Emitter, Report } from '../base/emitter.js'
 import type { Environment } from '../base/environment.js'
-import type { RecordStorage } from '../base/storage.js'
+import type { ForeignChange, RecordStorage } from '../base/storage.js'
 import type { Network } from '../features/network/network.types.js'
 import type { LatchOptions, ResolvedOptions } from './options.types.js'
 import type { ModalController } from '../features/modal/modal.types.js'
@@ -144,7 +144,7 @@ export interface FeatureSpec<controller extends object, types extends FeatureTyp
    */
   readonly follows?: readonly string[]
   /** Takes over into this tab what another tab stored. */
-  follow?(controller: controller, signal: AbortSignal): void | Promise<void>
+  follow?(controller: controller, change: ForeignChange): void | Promise<void>
   /** The view that must be shown before any other while a condition holds. */
   readonly duty?: Duty
   /**

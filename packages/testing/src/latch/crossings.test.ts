@@ -452,6 +452,25 @@ describe('F205 two tabs', () => {
     expect([...page.connected]).toEqual([])
   })
 
+  it('what a tab has ended is not brought back by a write of another one that waits, where the storage was cleared', async () => {
+    const locks = createSharedLocks()
+    const mail: (() => void)[] = []
+    const browser = createBrowser({ locks, deliver: (_, send) => void mail.push(send) })
+    const [here, there] = await openTwo(browser)
+    await there.latch.connect({ wallet: 'org.one' })
+    await here.latch.connect({ wallet: 'org.one' })
+    await here.latch.disconnect()
+    // A page that is left writes at once.
+    here.freeze()
+    here.resume()
+    browser.clear()
+    for (const send of mail.splice(0).reverse()) send()
+    for (; locks.waiting() > 0; await there.clock.settle()) locks.grant()
+    for (const send of mail.splice(0)) send()
+    await soon(() => [connectedIds(here.latch), connectedIds(there.latch)]).toEqual([[], []])
+    expect(storedIds(browser.storage)).toEqual([])
+  })
+
   it('a connection that is ended stays ended, where another tab updates it before it hears of that', async () => {
     const locks = createSharedLocks()
     const browser = createBrowser({ holds: ({ name }) => name === 'reconnect', locks })

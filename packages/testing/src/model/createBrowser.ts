@@ -74,11 +74,11 @@ export function createBrowser({
   const phone = createSharedPhone(approved)
 
   /** Sends the storage event of a change to the other pages. */
-  function changed(from: number, key: string | null): void {
+  function changed(from: number, key: string | null, newValue: string | null = null): void {
     for (const page of pages)
       if (page.number !== from)
         deliver(page.number, () => {
-          if (!page.isFrozen) page.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+          if (!page.isFrozen) page.window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
         })
   }
 
@@ -92,7 +92,7 @@ export function createBrowser({
       setItem(key, value) {
         const isNew = web.getItem(key) !== value
         web.setItem(key, value)
-        if (isNew) changed(page, key)
+        if (isNew) changed(page, key, value)
       },
       removeItem(key) {
         const isThere = web.getItem(key) !== null

@@ -85,7 +85,7 @@ describe('before the code that handles messages is loaded', () => {
     for (const stored of [[], [{ ...STORED, isEnded: true }]]) {
       const { connection, loads, status } = setUp(stored)
       await connection.reconnect(new AbortController().signal, true)
-      await connection.follow(new AbortController().signal)
+      await connection.follow({})
       expect(loads).toHaveLength(0)
       expect(status()).toBe('disconnected')
     }

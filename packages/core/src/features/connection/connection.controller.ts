@@ -136,10 +136,10 @@ export function createConnectionController(
         throw error
       }
     },
-    async follow() {
+    async follow(change) {
       // Without `enableReconnect`, each tab has its own connections.
       if (!deps.options.enableReconnect) return
-      if (mailbox.isUsed() || readConnections().length > 0) post({ type: 'recordsChanged' })
+      if (mailbox.isUsed() || readConnections().length > 0) post({ type: 'recordsChanged', change })
     },
   }
 }

@@ -148,7 +148,7 @@ describe('a reload that crosses a change of another tab', () => {
     const reloading = connection.reconnect(new AbortController().signal, true)
     await connection.prepare()
     store(storedOf('two'))
-    await connection.follow(new AbortController().signal)
+    await connection.follow({})
     await answer('reconnect one')
     await answer('reconnect two')
     await reloading

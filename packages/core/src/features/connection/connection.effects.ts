@@ -58,6 +58,7 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
       return all
     },
     stored: records.read,
+    learn: records.learn,
     storedTypes: () => storage.record(accountTypesRecord).read(),
   }
   state.preferredAccountTypes = model.preferred = preferredTypes(world)

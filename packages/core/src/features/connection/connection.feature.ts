@@ -28,7 +28,7 @@ export const connection: EagerFeature<ConnectionController, ConnectionTypes> = d
     }),
   options: { enableReconnect: aFlag(true), defaultAccountTypes: accountTypes },
   follows: [connectionFamily.name, choiceFamily.name, accountTypesRecord.name],
-  follow: (connection, signal) => connection.follow(signal),
+  follow: (connection, change) => connection.follow(change),
   steps: () => import('./connection.steps.js'),
   dispose: (connection) => connection.giveUp(),
 })

@@ -1,6 +1,7 @@
 import type { AdapterConnection, AdapterEvent } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
+import type { ForeignChange } from '../../base/storage.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import type { Paired } from '../pairing/pairing.types.js'
 import type { AccountType, ConnectedAccount, DisconnectTarget, WalletOfNamespace } from './connection.types.js'
@@ -48,7 +49,7 @@ export type OutsideEvent =
   /** There is a connector, now or since before. Posted while stored connections are being restored. */
   | { readonly type: 'found'; readonly connector: Connector }
   /** Another tab changed the records, or the page is back from the back-forward cache. */
-  | { readonly type: 'recordsChanged' }
+  | { readonly type: 'recordsChanged'; readonly change: ForeignChange }
   /** The page is back from the back-forward cache: events of wallets may have been lost. */
   | { readonly type: 'resumed' }
 

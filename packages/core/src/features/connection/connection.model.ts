@@ -1,5 +1,6 @@
 import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
+import type { ForeignChange } from '../../base/storage.js'
 import type { LatchEvents } from '../../latch.types.js'
 import type { ResolvedOptions } from '../../kit/options.types.js'
 import type { Connector } from '../connectors/connectors.types.js'
@@ -187,6 +188,8 @@ export interface World {
   connector(id: string): Connector | undefined
   connectors(): readonly Connector[]
   stored(): StoredState
+  /** Takes note of what another tab wrote, for {@link World.stored}. It may have been overwritten or removed since. */
+  learn(change: ForeignChange): void
   storedTypes(): PreferredAccountTypes | undefined
 }
 

@@ -1,5 +1,11 @@
 import type { Environment } from '../../base/environment.js'
-import { STORAGE_PREFIX, type FamilySpec, type RecordStorage, type StoredRecord } from '../../base/storage.js'
+import {
+  STORAGE_PREFIX,
+  type FamilySpec,
+  type ForeignChange,
+  type RecordStorage,
+  type StoredRecord,
+} from '../../base/storage.js'
 import { LOCK_WAIT_MS, MAX_CONNECTION_RECORDS } from './connection.constants.js'
 import {
   choiceFamily,
@@ -52,6 +58,8 @@ export interface RecordsDeps {
  * | a tab ends a connection, and another one    | the end, however late the update is: it begins no connection  |
  * | updates it before it follows                | anew                                                          |
  * | another tab clears the storage              | the other tab: a record that is gone counts as ended          |
+ * | a write waits for the lock; another tab     | the write of the other tab: its event tells of it             |
+ * | writes the record and clears the storage    |                                                               |
  */
 export interface ConnectionRecords {
   /**
@@ -59,6 +67,8 @@ export interface ConnectionRecords {
    * first call after a `save`.
    */
   read(): StoredState
+  /** Takes note of what another tab wrote: it counts before what was known, also where it is no longer stored. */
+  learn(change: ForeignChange): void
   /** Makes a change. `read` returns it at once, and `save` writes it. */
   change(change: RecordChange): void
   /**
@@ -100,23 +110,6 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
   const recordOf = (change: RecordChange): StoredRecord<AnyRecord> =>
     (isChoice(change) ? families.choice : families.connection).record(change.key)
 
-  /** The value of a record after a change. Undefined where nothing changes. */
-  function valueOf(change: RecordChange, before: AnyRecord | undefined): AnyRecord | undefined {
-    const after = (last = 0): number => Math.max(last + 1, clock.now())
-    const last = revisions.get(nameOf(change)) ?? 0
-    const revision = after(last)
-    if (change.kind === 'chosen') return { choice: change.choice, revision }
-    const connection = before as ConnectionRecord | undefined
-    if (change.kind === 'connected') {
-      const { stored, since } = change
-      return { ...stored, isEnded: false, revision: since === undefined ? revision : Math.max(last + 1, since) }
-    }
-    if (change.kind === 'ended' || change.kind === 'over')
-      return { ...change.stored, ...connection, isEnded: true, revision }
-    const updated = after(connection?.updated)
-    return connection?.isEnded === false ? { ...connection, ...change.stored, updated } : undefined
-  }
-
   /** The values of one family that count now. Takes note of them. */
   function newest<value extends AnyRecord>(
     { name: family }: FamilySpec<value>,
@@ -138,6 +131,16 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
       if (unwritten.has(name)) all.set(name.slice(family.length), value as value)
       else if (!stored.has(name.slice(family.length))) known.delete(name)
     return all
+  }
+
+  function learn({ name = '', value }: ForeignChange): void {
+    const family = [connectionFamily, choiceFamily].find((each) => name.startsWith(each.name))
+    if (!family?.check(value)) return
+    const before = known.get(name)
+    if (before && !counts(value, before)) return
+    known.set(name, value)
+    revisions.set(name, Math.max(revisions.get(name) ?? 0, value.revision))
+    unwritten.delete(name)
   }
 
   function read(): NonNullable<typeof current> {
@@ -188,11 +191,15 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
 
   return {
     read: () => (current ??= read()),
+    learn(change) {
+      current = undefined
+      learn(change)
+    },
     change(change) {
       const name = nameOf(change)
       const { connections, choices } = (current ??= read())
       const before = known.get(name)
-      const after = valueOf(change, before)
+      const after = valueOf(change, before, { last: revisions.get(name) ?? 0, now: clock.now() })
       if (!after || (change.kind !== 'over' && isSame(before, after))) return
       known.set(name, after)
       revisions.set(name, after.revision)
@@ -211,6 +218,28 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
       })
     },
   }
+}
+
+/**
+ * The value of a record after a change. `last`: the highest revision that the record has had. Undefined where nothing
+ * changes.
+ */
+function valueOf(
+  change: RecordChange,
+  before: AnyRecord | undefined,
+  { last, now }: { readonly last: number; readonly now: number },
+): AnyRecord | undefined {
+  const revision = Math.max(last + 1, now)
+  if (change.kind === 'chosen') return { choice: change.choice, revision }
+  const connection = before as ConnectionRecord | undefined
+  if (change.kind === 'connected') {
+    const { stored, since } = change
+    return { ...stored, isEnded: false, revision: since === undefined ? revision : Math.max(last + 1, since) }
+  }
+  if (change.kind === 'ended' || change.kind === 'over')
+    return { ...change.stored, ...connection, isEnded: true, revision }
+  const updated = Math.max((connection?.updated ?? 0) + 1, now)
+  return connection?.isEnded === false ? { ...connection, ...change.stored, updated } : undefined
 }
 
 /**

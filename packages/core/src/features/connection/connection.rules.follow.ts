@@ -68,7 +68,12 @@ function takeChoices({ model, world, unsettled }: Turn, stored: StoredState['cho
 }
 
 /** Another tab changed the records. */
-export function recordsChanged(turn: Turn): void {
+export function recordsChanged(turn: Turn, { change }: MessageOf<'recordsChanged'>): void {
+  turn.world.learn(change)
+  followRecords(turn)
+}
+
+function followRecords(turn: Turn): void {
   const { model, world, effects } = turn
   const { connections, choices } = world.stored()
   const isAlive = (key: string): boolean => connections.get(key)?.isEnded === false
@@ -113,7 +118,7 @@ function followConnection(turn: Turn, key: string, stored: ConnectionRecord): vo
 export function resumed(turn: Turn): void {
   const { model, world } = turn
   restoreAgain(turn)
-  if (world.options.enableReconnect) recordsChanged(turn)
+  if (world.options.enableReconnect) followRecords(turn)
   const connections = world.options.enableReconnect ? world.stored().connections : undefined
   // A wallet without a network of its own has the one that the visitor chose, maybe in another tab.
   for (const held of model.connections) refresh(turn, held, connections?.get(held.key) ?? held, { isAgain: true })

@@ -1,6 +1,7 @@
 import type { AdapterEvent } from '../../adapter/adapter.types.js'
 import type { AddressOf, CaipAddress, CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
+import type { ForeignChange } from '../../base/storage.js'
 
 /** The status of a namespace's connection. `reconnecting`: a stored connection is being restored, without a prompt. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -169,7 +170,7 @@ export interface ConnectionController {
    * Follows another tab (F205): ends the connections that were ended there, and restores the ones that were made there.
    * Does nothing where the option `enableReconnect` is off.
    */
-  follow(signal: AbortSignal): Promise<void>
+  follow(change: ForeignChange): Promise<void>
 }
 
 /** The options of connecting. */
