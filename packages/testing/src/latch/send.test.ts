@@ -538,7 +538,7 @@ describe('a name', () => {
       address: OTHER_ADDRESS,
       isOnEthereum: false,
     })
-    await expect(send.lookUp('nobody.eth')).rejects.toMatchObject({ code: 'send/name-unresolved' })
+    await expect(send.lookUp('nowhere.eth')).rejects.toMatchObject({ code: 'send/name-unresolved' })
     expect(send.state).toEqual(before)
   })
 
