@@ -533,8 +533,12 @@ describe('a name', () => {
   it('F141 is looked up without a form', async () => {
     const { send } = await filled({ adapter: { nameTargets: leadsTo(OTHER_ADDRESS) } })
     const before = { ...send.state }
-    expect(await send.lookUp(' friend.eth ')).toEqual({ name: 'friend.eth', address: OTHER_ADDRESS, isOnEthereum: false })
-    await expect(send.lookUp('nobody.eth')).rejects.toMatchObject({ code: 'send/name-unresolved' })
+    expect(await send.lookUp(' friend.eth ')).toEqual({
+      name: 'friend.eth',
+      address: OTHER_ADDRESS,
+      isOnEthereum: false,
+    })
+    await expect(send.lookUp('nowhere.eth')).rejects.toMatchObject({ code: 'send/name-unresolved' })
     expect(send.state).toEqual(before)
   })
 

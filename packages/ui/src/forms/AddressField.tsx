@@ -24,7 +24,15 @@ export interface AddressFieldProps extends Omit<InputProps, 'label' | 'field' | 
 }
 
 /** The field for a recipient's address. Below it stands the whole address in groups, because the field may cut it. */
-export function AddressField({ name = 'address', label, value, onChange, hint, ways, ...rest }: AddressFieldProps): ReactNode {
+export function AddressField({
+  name = 'address',
+  label,
+  value,
+  onChange,
+  hint,
+  ways,
+  ...rest
+}: AddressFieldProps): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(formsWords)

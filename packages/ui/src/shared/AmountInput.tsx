@@ -59,10 +59,6 @@ export function AmountInput({
   const note = useStyles(notesStyles)
   const id = useId()
   const { field, shown, refused, replace, events } = useAmountField({ value, decimals, onChange })
-  const line = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    line.current?.style.setProperty('--length', String(shown.length + (unit?.length ?? 0)))
-  }, [shown, unit])
   const { notes, described } = useNotes({ hint, error: textOf(flaws, flawOf(value, decimals)) ?? error })
   const refusal = textOf(flaws, refused)
   const tied = [described['aria-describedby'], refusal && `${id}-refusal`].filter(Boolean).join(' ')
@@ -71,31 +67,26 @@ export function AmountInput({
       <label className="unseen" htmlFor={id}>
         {label}
       </label>
-      <span ref={line} className={css.line} dir="ltr">
-        {unit && (
-          <span className={css.unit} aria-hidden>
-            {unit}
-          </span>
-        )}
-      <input
-        ref={field}
-        id={id}
-        name={name}
-        type="text"
-        dir="ltr"
-        translate="no"
-        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        placeholder="0"
-        disabled={disabled}
-        value={shown}
-        {...described}
-        aria-describedby={tied || undefined}
-        {...events}
-      />
-      </span>
+      <Line unit={unit} length={shown.length}>
+        <input
+          ref={field}
+          id={id}
+          name={name}
+          type="text"
+          dir="ltr"
+          translate="no"
+          inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder="0"
+          disabled={disabled}
+          value={shown}
+          {...described}
+          aria-describedby={tied || undefined}
+          {...events}
+        />
+      </Line>
       {children}
       <Below {...{ worth, max, disabled }} onMax={replace} />
       {/* The region is rendered before its text: screen readers announce changes of a region that they know. */}
@@ -104,6 +95,31 @@ export function AmountInput({
       </p>
       {notes}
     </div>
+  )
+}
+
+/** The unit and the field, in a font that shrinks as the text grows. `length`: the number of characters in the field. */
+function Line({
+  unit = '',
+  length,
+  children,
+}: {
+  readonly unit: string | undefined
+  readonly length: number
+  readonly children: ReactNode
+}): ReactNode {
+  const css = useStyles(styles)
+  const line = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => line.current?.style.setProperty('--length', String(length + unit.length)), [length, unit])
+  return (
+    <span ref={line} className={css.line} dir="ltr">
+      {unit !== '' && (
+        <span className={css.unit} aria-hidden>
+          {unit}
+        </span>
+      )}
+      {children}
+    </span>
   )
 }
 

@@ -31,7 +31,7 @@ export interface AddressBookDeps {
 /** Makes the address book. */
 export function createAddressBook({ storage }: AddressBookDeps): AddressBookController {
   const family = storage.family(addressBookFamily)
-  const state = proxy<AddressBookState>({ entries: ref([]) })
+  const state = proxy<AddressBookState>({ entries: ref([]), search: '' })
 
   /** The stored entries, by their keys. A record that holds none is removed (F202). */
   function readAll(): ReadonlyMap<string, AddressBookEntry> {
@@ -61,6 +61,7 @@ export function createAddressBook({ storage }: AddressBookDeps): AddressBookCont
     state,
     find,
     follow,
+    search: (text) => void (state.search = text),
     lookAlike(given) {
       const place = readPlace(given)
       if (!place || find(place)) return undefined

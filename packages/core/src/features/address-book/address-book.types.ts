@@ -23,6 +23,8 @@ export interface AddressBookEntry extends AddressBookPlace {
 export interface AddressBookState {
   /** All entries, by their names. Each change replaces the list. */
   entries: readonly AddressBookEntry[]
+  /** What the visitor typed into the search of the view. */
+  search: string
 }
 
 /** What became of the entries in a file. Together, the counts are the number of entries in it. */
@@ -72,6 +74,8 @@ export interface AddressBookController {
    * where the text is no address book, and then adds nothing.
    */
   importJson(text: string): AddressBookImport
+  /** Keeps what the visitor typed into the search of the view. It changes no entry. */
+  search(text: string): void
   /** Reads the stored entries again, because another tab may have changed them. */
   follow(): void
 }

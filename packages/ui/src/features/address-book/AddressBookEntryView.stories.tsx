@@ -90,7 +90,7 @@ export const Unresolved = scene(
     name: 'F141 A name that leads nowhere is not saved',
     async play(stage) {
       const { card } = stage
-      await fill(stage, 'Friend', 'nobody.eth')
+      await fill(stage, 'Friend', 'nowhere.eth')
       await userEvent.click(await isSaid(stage, 'Save'))
       await isSaid(stage, 'Error resolving name')
       await userEvent.click(await isSaid(stage, 'Error resolving name'))

@@ -1,12 +1,14 @@
 import type { AddressBookEntry, Features, Latch, Routes } from '@latchkit/core'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { EmptyState } from '../../base/EmptyState.js'
 import { bookIcon } from '../../base/icons/book.js'
 import { Skeleton } from '../../base/Skeleton.js'
 import { useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
+import { useLatchState } from '../../react/useLatchState.js'
 import { ListSearch } from '../../shared/list/ListSearch.js'
+import { useKeptText } from '../../shared/list/useKeptText.js'
 import { useListLink } from '../../shared/list/useListLink.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
@@ -60,7 +62,7 @@ function Book({ book, entries, send }: BookProps): ReactNode {
     <div className={css.book}>
       {entries.length > 0 ? (
         <>
-          <Found entries={entries} press={press} isOpening={!send} />
+          <Found book={book} entries={entries} press={press} isOpening={!send} />
           <Button data-focus-key="add" onClick={add}>
             {say('book.add')}
           </Button>
@@ -89,10 +91,12 @@ function Book({ book, entries, send }: BookProps): ReactNode {
 
 /** The entries, with a search where there are many. */
 function Found({
+  book,
   entries,
   press,
   isOpening,
 }: {
+  readonly book: Features['addressBook']
   readonly entries: readonly AddressBookEntry[]
   readonly press: (entry: AddressBookEntry) => void
   readonly isOpening: boolean
@@ -102,7 +106,9 @@ function Found({
   const say = useSay(addressBookWords)
   const { features } = useShell()
   const link = useListLink()
-  const [text, search] = useState('')
+  const place = features.router.listPlace('AddressBook')
+  const kept = useLatchState((state) => state.addressBook?.search)
+  const [text, search] = useKeptText(place, kept, book.search)
   const isSearched = entries.length >= SEARCHED_FROM
   const found = isSearched ? entriesFor(entries, text) : entries
   const [only] = found
@@ -126,7 +132,7 @@ function Found({
           isOpening={isOpening}
           press={press}
           link={isSearched ? link : undefined}
-          place={features.router.listPlace('AddressBook')}
+          place={place}
         />
       ) : (
         <div className={css.none}>

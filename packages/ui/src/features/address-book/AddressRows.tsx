@@ -1,5 +1,5 @@
 import type { AddressBookEntry, ListPlace } from '@latchkit/core'
-import { Fragment, useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { Avatar } from '../../base/Avatar.js'
 import { Icon } from '../../base/Icon.js'
 import { nextIcon } from '../../base/icons/next.js'
@@ -25,10 +25,11 @@ export interface AddressRowsProps {
   readonly place: ListPlace
 }
 
-/** A list of saved addresses. With entries of several kinds of chains, each row shows its own. */
+/** A list of saved addresses, by kind of chain where there are several. */
 export function AddressRows({ label, entries, isOpening, press, link, place }: AddressRowsProps): ReactNode {
   const sayKind = useSay(namespacesWords)
-  const hasKinds = new Set(entries.map(({ namespace }) => namespace)).size > 1
+  const kinds = [...new Set(entries.map(({ namespace }) => namespace))]
+  const isHeaded = kinds.length > 1
   // One function for all rows and renders, so that a row that stays doesn't render again.
   const latest = useRef(press)
   useEffect(() => void (latest.current = press))
@@ -42,16 +43,21 @@ export function AddressRows({ label, entries, isOpening, press, link, place }: A
             {entry.name}
           </bdi>
         }
-        sub={<Where {...entry} kind={hasKinds ? sayKind(`namespace.${entry.namespace}`) : undefined} />}
+        sub={<Where {...entry} />}
         side={isOpening && <Icon shape={nextIcon} size={18} />}
         {...attributes}
         {...(attributes.role && { 'aria-selected': false })}
         onClick={() => latest.current(entry)}
       />
     ),
-    [sayKind, hasKinds, isOpening],
+    [isOpening],
   )
-  const sections = [{ key: 'saved', label, isHeaded: false, rows: entries }]
+  const sections = kinds.map((kind) => ({
+    key: kind,
+    label: isHeaded ? sayKind(`namespace.${kind}`) : label,
+    isHeaded,
+    rows: entries.filter(({ namespace }) => namespace === kind),
+  }))
   return (
     <List
       label={label}
@@ -65,24 +71,17 @@ export function AddressRows({ label, entries, isOpening, press, link, place }: A
   )
 }
 
-/** The kind of chain of an entry, its ENS name, and its address. */
-function Where({
-  address,
-  ensName,
-  kind,
-}: Pick<AddressBookEntry, 'address' | 'ensName'> & { readonly kind: string | undefined }): ReactNode {
+/** The ENS name of an entry, and its address. */
+function Where({ address, ensName }: Pick<AddressBookEntry, 'address' | 'ensName'>): ReactNode {
   return (
     <>
-      {[kind, ensName].map(
-        (text, index) =>
-          text !== undefined && (
-            <Fragment key={index}>
-              <bdi dir="auto" translate="no">
-                {text}
-              </bdi>
-              {' · '}
-            </Fragment>
-          ),
+      {ensName !== undefined && (
+        <>
+          <bdi dir="auto" translate="no">
+            {ensName}
+          </bdi>
+          {' · '}
+        </>
       )}
       <bdi dir="ltr" translate="no" title={address}>
         {shortAddress(address)}

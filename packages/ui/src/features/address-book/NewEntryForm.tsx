@@ -22,7 +22,7 @@ export function NewEntryForm({
 }): ReactNode {
   const say = useSay(addressBookWords)
   const entry = useNewEntry(book, send)
-  const { name, setName, text, setText, found, lookAlike, error, errorAt } = entry
+  const { name, setName, text, setText, found, place, lookAlike, flaw, errorAt } = entry
   return (
     <Form {...entry.form}>
       <Input
@@ -39,21 +39,21 @@ export function NewEntryForm({
         value={text}
         onChange={setText}
         error={errorAt('address')}
-        hint={found && <Found {...found} />}
+        hint={place && <Found name={found?.name} address={place.address} />}
       />
       {lookAlike && <Banner tone="warning">{say('entry.looksLike', { name: lookAlike.name })}</Banner>}
-      {error !== undefined && <Banner tone="error">{error}</Banner>}
-      <SubmitButton isBusy={entry.isBusy}>{entry.flaw ?? say('entry.save')}</SubmitButton>
+      {entry.refusal !== undefined && <Banner tone="error">{entry.refusal}</Banner>}
+      <SubmitButton isBusy={entry.isBusy}>{flaw ?? say('entry.save')}</SubmitButton>
     </Form>
   )
 }
 
-/** The whole address that an ENS name leads to, with the name in its normal form. */
-function Found({ name, address }: FoundName): ReactNode {
+/** The whole address that was typed, or that the ENS name leads to, with the name in its normal form. */
+function Found({ name, address }: Pick<FoundName, 'address'> & { readonly name: string | undefined }): ReactNode {
   const css = useStyles(styles)
   return (
     <span className={css.found}>
-      <bdi dir="auto">{name}</bdi>
+      {name !== undefined && <bdi dir="auto">{name}</bdi>}
       <FullAddress address={address} />
     </span>
   )

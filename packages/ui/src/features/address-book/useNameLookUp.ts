@@ -12,7 +12,6 @@ export interface NameLookUp {
   readonly found: FoundName | undefined
   /** Whether the name leads nowhere. */
   readonly hasFailed: boolean
-  readonly isLooking: boolean
   /** Looks the name up at once. Resolves with undefined where it leads nowhere. */
   readonly lookUp: () => Promise<FoundName | undefined>
 }
@@ -35,7 +34,6 @@ export function useNameLookUp(name: string | undefined, send: Features['send']):
   return {
     found: isKnown ? known.found : undefined,
     hasFailed: isKnown && !known.found,
-    isLooking: name !== undefined && !isKnown,
     lookUp,
   }
 }

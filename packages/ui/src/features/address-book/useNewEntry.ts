@@ -1,4 +1,4 @@
-import type { AddressBookEntry, AddressBookPlace, Features } from '@latchkit/core'
+import type { AddressBookEntry, AddressBookPlace, Features, LatchError } from '@latchkit/core'
 import { chainOfAddress } from '@latchkit/core/adapter'
 import { useState } from 'react'
 import { useForm, type FormState } from '../../forms/useForm.js'
@@ -18,11 +18,12 @@ export interface NewEntry extends FormState<Field> {
   readonly setText: (text: string) => void
   /** The address that the ENS name leads to. Undefined where none was typed, and until it is looked up. */
   readonly found: FoundName | undefined
-  readonly isLooking: boolean
   /** The saved entry that the address looks like (F139). */
   readonly lookAlike: AddressBookEntry | undefined
+  /** The address that is typed or found. Undefined while there is none. */
+  readonly place: AddressBookPlace | undefined
   /** Why the entry could not be saved. */
-  readonly error: string | undefined
+  readonly refusal: string | undefined
 }
 
 /** Whether a text may be an ENS name: it has a dot, and is no address. */
@@ -34,8 +35,8 @@ export function useNewEntry(book: Features['addressBook'], send: Features['send'
   const { features } = useShell()
   const [name, setName] = useState('')
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const { found, hasFailed, isLooking, lookUp } = useNameLookUp(isName(text) ? text : undefined, send)
+  const [refusal, refuse] = useState<Refusal>()
+  const { found, hasFailed, lookUp } = useNameLookUp(isName(text) ? text : undefined, send)
   const place = placeOf(found?.address ?? text)
   const wrong = hasFailed ? say('entry.unresolved') : say('entry.badAddress')
   const isWrong = hasFailed || (!isName(text) && !place)
@@ -47,21 +48,21 @@ export function useNewEntry(book: Features['addressBook'], send: Features['send'
     async send() {
       const target = isName(text) ? (found ?? (await lookUp())) : undefined
       const at = target ? placeOf(target.address) : place
-      if (!at) return
+      // The visitor may have left meanwhile (F088).
+      const isHere = features.modal.state.open && features.router.current().view === 'AddressBookEntry'
+      if (!at || !isHere) return
       try {
         book.save({ ...at, name, ...(target && { ensName: target.name }) })
         features.router.goBack()
       } catch (thrown) {
-        const { code, context } = thrown as { readonly code?: string; readonly context?: { readonly name?: unknown } }
-        if (code === 'address-book/exists') setError(say('entry.exists', { name: String(context?.name) }))
-        else setError(say(CODES[code as keyof typeof CODES] ?? 'entry.badAddress'))
+        refuse(refusalOf(thrown))
       }
     },
   })
   const change =
     (set: (text: string) => void): ((text: string) => void) =>
     (next) => {
-      setError(undefined)
+      refuse(undefined)
       set(next)
     }
   return {
@@ -71,18 +72,31 @@ export function useNewEntry(book: Features['addressBook'], send: Features['send'
     text,
     setText: change(setText),
     found,
-    isLooking,
+    place,
     lookAlike: place && book.lookAlike(place),
-    error,
+    refusal: refusal && say(refusal.word, { name: refusal.name }),
   }
 }
 
+/** Why an entry was refused. `name`: that of the entry that has its address already. */
+interface Refusal {
+  readonly word: (typeof WORDS)[keyof typeof WORDS] | 'entry.badAddress'
+  readonly name: string
+}
+
 /** The words for the errors of a new entry. */
-const CODES = {
+const WORDS = {
+  'address-book/exists': 'entry.exists',
   'address-book/full': 'entry.full',
   'address-book/bad-name': 'entry.enterName',
   'address-book/bad-ens-name': 'entry.unresolved',
 } as const
+
+function refusalOf(thrown: unknown): Refusal {
+  const { code, context } = thrown as Partial<LatchError>
+  const word = code !== undefined && Object.hasOwn(WORDS, code) ? WORDS[code as keyof typeof WORDS] : 'entry.badAddress'
+  return { word, name: typeof context?.name === 'string' ? context.name : '' }
+}
 
 /** The kind of chain that an address is one of. Its checksum is checked when it is saved. */
 function placeOf(address: string): AddressBookPlace | undefined {

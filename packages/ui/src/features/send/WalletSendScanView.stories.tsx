@@ -66,6 +66,16 @@ export const Looking = scene(
   }),
 )
 
+export const Sight = scene(
+  paying({
+    before: () => withCamera(camera()),
+    routes: SCAN,
+    async play({ root }) {
+      await waitFor(() => expect(root.querySelector('.WalletSendScanView-cover')).toBeNull())
+    },
+  }),
+)
+
 export const Address = scene(
   paying({
     name: 'A scanned address fills in the receiver, and stops the camera',

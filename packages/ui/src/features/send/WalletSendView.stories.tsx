@@ -448,7 +448,7 @@ export const Worth = scene(
       // Back in the coin, the amount is the same.
       await userEvent.click(unit(stage))
       await waitFor(() => expect(card.getByRole('textbox', { name: 'Amount' })).toHaveValue(amount))
-      expect(unit(stage)).toHaveTextContent('≈ $99.99')
+      expect(unit(stage)).toHaveTextContent('≈ $100.00')
     },
   }),
 )
@@ -468,6 +468,21 @@ export const InWorth = scene(
       await userEvent.click(button(stage, 'Back'))
       await waitFor(() => card.getByRole('textbox', { name: 'Amount in US dollars' }))
       expect(latch.getState().send?.isMax).toBe(true)
+    },
+  }),
+)
+
+export const LinkInWorth = scene(
+  priced({
+    name: 'F137 A link’s amount takes the place of a worth that was typed before',
+    async play(stage) {
+      const { card, latch } = stage
+      await userEvent.click(await waitFor(() => unit(stage)))
+      const worth = await waitFor(() => card.getByRole('textbox', { name: 'Amount in US dollars' }))
+      await fireEvent.change(worth, { target: { value: '5' } })
+      ;(await latch.feature('send')).enterReceiver(`ethereum:${OTHER_ADDRESS}@1?value=1e18`)
+      await waitFor(() => expect(worth).toHaveValue('3166.44'))
+      expect(unit(stage)).toHaveTextContent('1 ETH')
     },
   }),
 )

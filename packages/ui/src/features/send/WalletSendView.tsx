@@ -71,7 +71,7 @@ function Fields({ payment }: { readonly payment: Payment }): ReactNode {
         {...(form.inWorth.isWorth
           ? { value: form.inWorth.text, onChange: form.inWorth.enter, worthLabel: say('send.worth') }
           : { value: form.amount, onChange: form.enterAmount })}
-        worth={<Other form={form} />}
+        worth={form.other !== undefined && <Other form={form} />}
         error={form.errorAt('amount')}
         chooseMax={form.chooseMax}
         chooseToken={() => features.router.push({ view: 'WalletSendSelectToken' })}

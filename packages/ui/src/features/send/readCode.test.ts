@@ -8,7 +8,7 @@ function detectorOf(detect: () => Promise<readonly { rawValue: string }[]>, form
   return class {
     static readonly getSupportedFormats = async (): Promise<string[]> => formats
     readonly detect = detect
-  } as unknown as DetectorClass
+  }
 }
 const loader = (text: string | undefined) => vi.fn(async () => ({ decodeQr: () => text }))
 

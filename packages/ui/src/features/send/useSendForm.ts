@@ -84,8 +84,6 @@ export function useSendForm({ send, form, token, network, networkName }: Payment
     decimals: token.decimals,
     enterAmount,
   })
-  const worth = price === undefined ? undefined : fiatOf(Number(amount) * price, locale)?.text
-  const exact = `${exactAmountOf(amount.trim() === '' ? '0' : amount, locale)} ${token.symbol}`
   const flawOfReceiver = receiver.trim() === '' ? say('send.enterAddress') : say('send.checkAddress')
   return {
     ...state,
@@ -94,12 +92,11 @@ export function useSendForm({ send, form, token, network, networkName }: Payment
     amount,
     enterAmount,
     chooseMax() {
-      inWorth.forget()
       forgetAmount()
       send.enterMax()
     },
     inWorth,
-    other: inWorth.isWorth ? exact : worth && `≈ ${worth}`,
+    other: otherOf({ amount, price, symbol: token.symbol, isWorth: inWorth.isWorth }, locale),
     receiver,
     enterReceiver,
     isElsewhere,
@@ -110,4 +107,24 @@ export function useSendForm({ send, form, token, network, networkName }: Payment
         : (amountFlaw(amount, shown) ?? (isShort ? state.flaw : flawOfReceiver)),
     error: form.error,
   }
+}
+
+/** The amount in the unit that the field is not in, formatted. Undefined without a price. */
+function otherOf(
+  {
+    amount,
+    price,
+    symbol,
+    isWorth,
+  }: {
+    readonly amount: string
+    readonly price: number | undefined
+    readonly symbol: string
+    readonly isWorth: boolean
+  },
+  locale: string,
+): string | undefined {
+  if (isWorth) return `${exactAmountOf(amount.trim() === '' ? '0' : amount, locale)} ${symbol}`
+  const worth = price === undefined ? undefined : fiatOf(Number(amount) * price, locale)
+  return worth && `≈ ${worth.text}`
 }

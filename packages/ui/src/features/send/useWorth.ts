@@ -1,17 +1,15 @@
 import type { ListPlace } from '@latchkit/core'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { amountForWorth, worthOfAmount } from './worth.js'
 
 /** What the field of an amount is in. */
 export interface WorthField {
   /** Whether the visitor types what the amount is worth. */
   readonly isWorth: boolean
-  /** The worth as it was typed, else that of the amount, cut to cents. */
+  /** The worth as it was typed, while the amount is the one for it; else that of the amount, cut to cents. */
   readonly text: string
   /** Keeps a typed worth, and passes the amount for it on. */
   readonly enter: (worth: string) => void
-  /** Forgets the worth that was typed: the amount is another one. */
-  readonly forget: () => void
   /** Changes what the field is in, and leaves the amount as it is. */
   readonly toggle: () => void
 }
@@ -30,29 +28,45 @@ export interface WorthOptions {
 /** The `tab` of a form whose field is in the worth. */
 const WORTH = 'worth'
 
+/** A worth that was typed, and the amount that was entered for it. */
+interface TypedWorth {
+  readonly worth: string
+  readonly amount: string
+}
+
 /**
- * Lets the visitor type an amount as what it is worth. The amount is what is sent, and it is shown whole beside the worth.
- * A price that changes makes it another one, so that it is never worth more than what was typed.
+ * Lets the visitor type an amount as what it is worth. The amount is what is sent, and it is shown whole beside the worth. A
+ * worth that was typed is shown while the amount is the one for it. A price that changes makes the amount another one, so
+ * that it is never worth more than what was typed.
  */
 export function useWorth({ place, amount, price, decimals, enterAmount }: WorthOptions): WorthField {
   const [isWanted, want] = useState(place.tab === WORTH)
-  const [typed, setTyped] = useState<string>()
-  const isWorth = isWanted && price !== undefined && price > 0
-  const wanted = isWorth && typed !== undefined ? amountForWorth(typed, price, decimals) : undefined
-  useEffect(() => {
-    if (wanted !== undefined && wanted !== amount) enterAmount(wanted)
-    // The amount follows the worth, not the other way round.
+  const [typed, setTyped] = useState<TypedWorth>()
+  const isWorth = isWanted && price !== undefined
+  const shown = typed?.amount === amount ? typed.worth : undefined
+  const enter = (worth: string): void => {
+    const next = amountForWorth(worth, price, decimals)
+    setTyped({ worth, amount: next })
+    enterAmount(next)
+  }
+  const wanted = isWorth && shown !== undefined ? amountForWorth(shown, price, decimals) : amount
+  // At another price, the worth is that of another amount.
+  if (shown !== undefined && wanted !== amount) setTyped({ worth: shown, amount: wanted })
+  useLayoutEffect(() => {
+    if (typed && typed.amount !== amount) enterAmount(typed.amount)
+    // An amount that changes otherwise, as by a link, takes the place of the worth.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [wanted])
+  }, [typed])
   return {
     isWorth,
-    text: typed ?? worthOfAmount(amount, price, decimals),
-    enter: setTyped,
-    forget: () => setTyped(undefined),
+    text: shown ?? worthOfAmount(amount, price, decimals),
+    enter,
     toggle() {
-      place.tab = isWanted ? undefined : WORTH
+      keepTab(place, isWanted ? undefined : WORTH)
       want(!isWanted)
       setTyped(undefined)
     },
   }
 }
+
+const keepTab = (place: ListPlace, tab: string | undefined): void => void (place.tab = tab)
