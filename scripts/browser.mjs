@@ -10,8 +10,37 @@ const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
 const MAC_APPS = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium']
 const DOWNLOAD_MS = 300_000
 
-/** Chromium's own sandbox can't start as root, nor in most containers. Only the project's pages run in it. */
-export const BROWSER_ARGS = ['--no-sandbox']
+/** The features of Chromium that Playwright turns off. A second switch replaces Playwright's, so it repeats them. */
+const OFF_IN_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+]
+
+/**
+ * More features that are off, since they take half of the processor's time of a new page: each window loads two pages
+ * for the list of its address bar, and keeps a process ready for a later navigation.
+ */
+const OFF = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
+
+/**
+ * The arguments of every browser. Chromium's own sandbox can't start as root, nor in most containers. Only the
+ * project's pages run in it.
+ */
+export const BROWSER_ARGS = ['--no-sandbox', `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...OFF].join(',')}`]
 
 /**
  * Finds an installed browser: the one in LATCHKIT_CHROMIUM, the system's, or Playwright's own.

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../../scripts/browser.mjs'
+import { BROWSER_ARGS, findBrowser } from '../../scripts/browser.mjs'
 import type { LabOptions } from './e2e/lab.js'
 
 const executablePath = findBrowser() ?? ''
@@ -18,7 +18,7 @@ export default defineConfig<LabOptions, LabOptions>({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    launchOptions: { executablePath, args: ['--no-sandbox'] },
+    launchOptions: { executablePath, args: BROWSER_ARGS },
     // A trace slows a test by a quarter. To record one for a failed test: `--trace=on`.
     trace: 'off',
   },

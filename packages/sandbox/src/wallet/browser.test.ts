@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { createPublicClient, http, parseEther, toHex, verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BROWSER_ARGS } from '../../../../scripts/browser.mjs'
 import type { SandboxChain } from '../manifest.js'
 import { startSandbox, type Sandbox } from '../startSandbox.js'
 import { walletErrors } from './errors.js'
@@ -79,7 +80,7 @@ beforeAll(async () => {
   appUrl = `http://localhost:${(app.address() as AddressInfo).port}`
   script = await (await fetch(`${sandbox.url}/wallet.js`)).text()
   const executablePath = process.env['LATCHKIT_CHROMIUM'] ?? '/usr/bin/chromium'
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  browser = await chromium.launch({ executablePath, args: BROWSER_ARGS })
 }, 60_000)
 
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { build } from 'vite'
+import { BROWSER_ARGS } from '../../../../../scripts/browser.mjs'
 import type { BitcoinManifest, SandboxBitcoinAccount } from '../../manifest.js'
 import { startSandbox, type Sandbox } from '../../startSandbox.js'
 import type { app as appInPage } from './app.fixture.js'
@@ -113,7 +114,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
   appUrl = `http://localhost:${(app.address() as AddressInfo).port}`
   const executablePath = process.env['LATCHKIT_CHROMIUM'] ?? '/usr/bin/chromium'
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  browser = await chromium.launch({ executablePath, args: BROWSER_ARGS })
 }, 60_000)
 
 afterAll(async () => {

@@ -8,6 +8,7 @@ import { verifyMessage } from 'viem'
 import { toHex } from 'viem/utils'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BROWSER_ARGS } from '../../../../../scripts/browser.mjs'
 import { verifyEcdsa } from '../bitcoin/verify.fixture.js'
 import type { Foreign } from '../bitcoin/world.fixture.js'
 import { startSandbox, type Sandbox } from '../../startSandbox.js'
@@ -87,7 +88,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
   appUrl = `http://localhost:${(app.address() as AddressInfo).port}`
   const executablePath = process.env['LATCHKIT_CHROMIUM'] ?? '/usr/bin/chromium'
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  browser = await chromium.launch({ executablePath, args: BROWSER_ARGS })
 }, 60_000)
 
 afterAll(async () => {

@@ -15,6 +15,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BROWSER_ARGS } from '../../../../../scripts/browser.mjs'
 import type { SolanaManifest } from '../../manifest.js'
 import { startSandbox, type Sandbox } from '../../startSandbox.js'
 import type { WalletManifest } from '../types.js'
@@ -119,7 +120,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
   appUrl = `http://localhost:${(app.address() as AddressInfo).port}`
   const executablePath = process.env['LATCHKIT_CHROMIUM'] ?? '/usr/bin/chromium'
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  browser = await chromium.launch({ executablePath, args: BROWSER_ARGS })
 }, 60_000)
 
 afterAll(async () => {
