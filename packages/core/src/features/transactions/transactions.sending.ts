@@ -67,9 +67,7 @@ export interface BatchRequest extends Pick<BatchOptions, 'isAtomic' | 'capabilit
 
 /** What is known of a transaction before the wallet is asked. */
 type Draft = Pick<TransactionRecord, 'kind' | 'networkId' | 'address'> &
-  Partial<
-    Pick<TransactionRecord, 'to' | 'value' | 'payment' | 'isFromForm' | 'dataDigest' | 'anchor' | 'batch'>
-  > &
+  Partial<Pick<TransactionRecord, 'to' | 'value' | 'payment' | 'isFromForm' | 'dataDigest' | 'anchor' | 'batch'>> &
   SendOptions
 
 /** How a wallet is asked. It answers the hash, or the id of the batch. */

@@ -38,11 +38,13 @@ export const Prepared = scene(
     async play(stage) {
       const { card, adapter, clock, latch } = stage
       await fill(stage)
-      await isSaid(stage, 'Review')
+      const { top } = (await isSaid(stage, 'Review')).getBoundingClientRect()
       await clock.advance(499)
       expect(adapter.count('transfer.prepare')).toBe(0)
       await clock.advance(1)
       await waitFor(() => card.getByText('at most 0.000021 ALP'))
+      // A press that the fee crosses still meets the button.
+      expect(button(stage, 'Review').getBoundingClientRect().top).toBe(top)
       expect(latch.getState().send).toMatchObject({ sendTokenAmount: '0.25', receiverAddress: OTHER_ADDRESS })
       // The whole address describes the field, which may cut it.
       expect(fieldsOf(stage).receiver).toHaveAccessibleDescription(OTHER_ADDRESS.match(/^0x.{4}|.{4}/g)!.join(' '))

@@ -1,4 +1,4 @@
-import type { Features, LatchError } from '@latchkit/core'
+import type { Features, LatchError, PreparedTransfer } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Banner } from '../../base/Banner.js'
 import { Button } from '../../base/Button.js'
@@ -111,20 +111,22 @@ function Other({ form: { other, inWorth, token } }: { readonly form: SendFormPro
   )
 }
 
-/** The fee, once it is known, and that there is too little of the coin for it. */
+/**
+ * The fee, and that there is too little of the coin for it. The row of the fee is there before the fee is known: one that
+ * appeared later would move the button from under a press.
+ */
 function Facts({ payment: { form, token, network } }: { readonly payment: Payment }): ReactNode {
   const css = useStyles(styles)
   const say = useSay(sendWords)
-  const sayFigure = useSayFigure()
   const { prepared, shortage } = form
-  if (!prepared) return null
-  const { fee } = figuresOf(prepared, token, network)
   return (
     <>
       <dl className={css.facts}>
         <div>
           <dt>{say('send.fee')}</dt>
-          <dd>{fee ? sayFigure(fee) : say('send.noFeeTold')}</dd>
+          <dd>
+            {prepared ? <Fee {...{ prepared, token, network }} /> : <NoFeeYet isAsked={form.status === 'preparing'} />}
+          </dd>
         </div>
       </dl>
       {shortage === 'fee' && (
@@ -133,3 +135,17 @@ function Facts({ payment: { form, token, network } }: { readonly payment: Paymen
     </>
   )
 }
+
+function Fee({
+  prepared,
+  token,
+  network,
+}: Pick<Payment, 'token' | 'network'> & { readonly prepared: PreparedTransfer }): ReactNode {
+  const say = useSay(sendWords)
+  const sayFigure = useSayFigure()
+  const { fee } = figuresOf(prepared, token, network)
+  return fee ? sayFigure(fee) : say('send.noFeeTold')
+}
+
+const NoFeeYet = ({ isAsked }: { readonly isAsked: boolean }): ReactNode =>
+  isAsked ? <Skeleton width="96px" /> : <span aria-hidden>–</span>
