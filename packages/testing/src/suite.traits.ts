@@ -47,8 +47,8 @@ const OF_ABILITY: Readonly<Record<AbilityName, number>> = {
   typedData: 2,
   transaction: 6,
   transfer: 4,
-  contract: 3,
-  calls: 6,
+  contract: 5,
+  calls: 7,
   permissions: 3,
   assets: 2,
   signIn: 8,
@@ -74,7 +74,7 @@ export function numberOfTests({ abilities, ...traits }: Traits): number {
     traits.failures ? 1 : 0,
     traits.holding ? 1 : 0,
     traits.replacement ? 3 : 0,
-    traits.tracking ? 11 : 0,
+    traits.tracking ? 12 : 0,
     traits.names ? 3 : 0,
   ].reduce((sum, count) => sum + count)
 }
