@@ -79,10 +79,10 @@ function dataIn(thrown: unknown, depth = 0): Hex | undefined {
 function decoded(data: Hex, abi: readonly unknown[]): string | undefined {
   try {
     const { errorName, args = [] } = decodeErrorResult({ abi: abi as Abi, data })
-    const [first] = args as readonly unknown[]
+    const [first] = args
     if (errorName === 'Error') return typeof first === 'string' ? first : undefined
     if (errorName === 'Panic') return PANICS[String(first)] ?? `panic ${String(first)}`
-    return `${errorName}(${(args as readonly unknown[]).map(said).join(', ')})`
+    return `${errorName}(${args.map(said).join(', ')})`
   } catch {
     return undefined
   }
@@ -97,6 +97,4 @@ const tokenErrors = (): readonly { name: string; type: 'error'; inputs: AbiParam
 
 /** A parameter of an error, as a text. */
 const said = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? `[${Object.values(value).map(said).join(', ')}]`
-    : String(value as bigint | string | number | boolean)
+  typeof value === 'object' && value !== null ? `[${Object.values(value).map(said).join(', ')}]` : String(value)

@@ -148,10 +148,7 @@ export function createSendController(deps: SendDeps): SendController {
     },
     preview: async (request) => previewOf(request),
     async send(request) {
-      const account = connection.account()?.caipAddress
-      const key = JSON.stringify([account, request], (_, value: unknown) =>
-        typeof value === 'bigint' ? `${value}n` : value,
-      )
+      const key = keyOf(connection.account()?.caipAddress, request)
       const pending = calls.get(key) ?? sendNow(request).finally(() => calls.delete(key))
       calls.set(key, pending)
       return pending
@@ -177,5 +174,9 @@ function checkDecided(
   if (open.length > 0) throw sendError('risky-receiver', { stops: review.stops, open })
   if (shortage === 'amount') throw walletError('insufficient-funds')
 }
+
+/** Equal calls of one account have one key: the same call while it is pending asks nothing again. */
+const keyOf = (account: string | undefined, request: SendRequest): string =>
+  JSON.stringify([account, request], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 
 const isRefusal = (code: string): boolean => code === 'wallet/rejected'
