@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { defaultClientConditions, type Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
-import EnvironmentSequencer from './scripts/vitest-sequencer.mjs'
 import { words } from './scripts/words/plugin.mjs'
 import { styles } from './scripts/styles/plugin.mjs'
 
@@ -50,15 +49,9 @@ const stories = () => storybookTest({ configDir: fileURLToPath(new URL('packages
 /** Keeps the bundled dependencies of a project apart: Storybook's plugin has one folder for those of all projects. */
 const ownCache = (cacheDir: string): Plugin => ({ name: 'own-cache', enforce: 'post', config: () => ({ cacheDir }) })
 
-/**
- * Tests that check the whole process: its servers and children, its errors, its time or its memory. Or they leave
- * something behind in it: @solana/web3.js never stops to reconnect.
- */
+/** Tests that check the whole process: they start servers, or collect its errors and measure its time. */
 const TESTS_OF_PROCESSES = [
-  'packages/sandbox/src/{cli,startSandbox}.test.ts',
-  'packages/sandbox/src/{backend,bitcoin}/*.test.ts',
-  'packages/sandbox/src/solana/*.test.ts',
-  'packages/sandbox/src/wallet/solana/browser.test.ts',
+  'packages/sandbox/src/**/*.test.ts',
   'packages/server/src/cli.test.ts',
   'packages/server/src/storage/openDatabase.test.ts',
   'packages/server/src/**/*.process.test.ts',
@@ -68,7 +61,6 @@ const TESTS_OF_PROCESSES = [
 export default defineConfig({
   test: {
     maxWorkers: CORES,
-    sequence: { sequencer: EnvironmentSequencer },
     projects: [
       {
         plugins: [words(), styles()],
