@@ -6,7 +6,7 @@ import {
   type TransactionAbility,
   type TransferAbility,
 } from '@latchkit/core/adapter'
-import { isContract, readBalance, readTokens } from './evm.balance.js'
+import { codeAt, readBalance, readTokens } from './evm.balance.js'
 import type { EvmClients } from './evm.clients.js'
 import { readFromContract } from './evm.contract.js'
 import { findSent, findSince, lookAt, readAnchor } from './evm.look.js'
@@ -32,7 +32,7 @@ export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environme
   balance: {
     get: async (request) => readBalance(clientOf(request.networkId), request),
     tokens: async (request) => readTokens(clientOf(request.networkId), request),
-    isContract: async (request) => isContract(clientOf(request.networkId), request),
+    codeAt: async (request) => codeAt(clientOf(request.networkId), request),
   },
   transaction: {
     estimate: async (signer, request) => estimateFee(clientOf(signer.networkId), signer.address, request),

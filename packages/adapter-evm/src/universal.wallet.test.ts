@@ -484,15 +484,18 @@ describe('EIP-5792', () => {
   })
 
   it('tells a contract from an account without code, on the network of the wallet alone', async () => {
-    const { evm, wallet } = await connected({ eth_getCode: '0x6001' })
-    const isContract = (id = networkId) =>
-      abilityIn(evm, 'balance').isContract?.({ address: TEST_ADDRESS, networkId: id })
-    expect(await isContract()).toBe(true)
+    const { evm, wallet } = await connected({ eth_getCode: '0x6001', eth_call: '0x' })
+    const codeAt = (id = networkId) => abilityIn(evm, 'balance').codeAt?.({ address: TEST_ADDRESS, networkId: id })
+    expect(await codeAt()).toBe('contract')
+    wallet?.set({ answers: { eth_getCode: '0x6001', eth_call: `0x${'6'.padStart(64, '0')}` } })
+    expect(await codeAt()).toBe('token')
+    wallet?.set({ answers: { eth_getCode: `0xef0100${'ab'.repeat(20)}` } })
+    expect(await codeAt()).toBe('delegated')
     wallet?.set({ answers: { eth_getCode: '0x' } })
-    expect(await isContract()).toBe(false)
+    expect(await codeAt()).toBe('none')
     wallet?.set({ answers: { eth_getCode: 7 } })
-    await expect(isContract()).rejects.toMatchObject({ code: 'wallet/bad-answer' })
-    await expect(isContract('eip155:900002')).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+    await expect(codeAt()).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    await expect(codeAt('eip155:900002')).rejects.toMatchObject({ code: 'wallet/wrong-network' })
   })
 
   it("takes of a wallet's capabilities those of every network and of this one", async () => {

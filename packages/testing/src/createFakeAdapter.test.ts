@@ -22,15 +22,15 @@ describe('the fake adapter', () => {
   it('lists the abilities that it has, and no other', () => {
     const without: AbilityName[] = ['message', 'signIn', 'calls']
     const names = Object.keys(start({ without }).adapter.abilities)
-    expect(names).toEqual([
+    expect(names.toSorted()).toEqual([
+      'assets',
       'balance',
-      'typedData',
+      'contract',
+      'names',
+      'permissions',
       'transaction',
       'transfer',
-      'assets',
-      'names',
-      'contract',
-      'permissions',
+      'typedData',
     ])
   })
 

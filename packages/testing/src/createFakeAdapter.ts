@@ -1,5 +1,6 @@
 import type {
   AbilityName,
+  AddressCode,
   AddressIdentity,
   Account,
   Adapter,
@@ -14,6 +15,7 @@ import type {
   SignIn,
   TokenBalance,
   TransactionProgress,
+  TransactionSighting,
   WalletAsset,
 } from '@latchkit/core/adapter'
 import type { CaipNetworkId, Namespace, TransactionReceipt } from '@latchkit/core'
@@ -36,9 +38,14 @@ export interface AdapterSwitches {
   readonly sign: Outcome
   readonly send: Outcome
   readonly prepare: Outcome
+  readonly encode: Outcome
   readonly estimate: Outcome
   readonly wait: Outcome
   readonly sentSince: Outcome
+  /** What a look at the chain sees. Undefined: the adapter can't look. */
+  readonly sighting: TransactionSighting | undefined
+  /** The hash that the search for a lost answer finds. Null: it was certainly not sent. Undefined: it is not known yet. */
+  readonly found: string | null | undefined
   /** What the account has sent by other means. */
   readonly sentElsewhere: readonly { readonly hash: string; readonly nonce?: number }[]
   readonly signIn: Outcome
@@ -56,6 +63,8 @@ export interface AdapterSwitches {
   readonly assets: readonly WalletAsset[]
   /** The networks on which every address is a contract. */
   readonly deployedOn: readonly CaipNetworkId[]
+  /** What is at every address on the other networks. */
+  readonly code: AddressCode
   /** What the name service says of each address. Undefined: no network of the app has a name service. */
   readonly identity: AddressIdentity | undefined
   /** Where names lead to, by the name in small letters. */
@@ -133,6 +142,7 @@ const DEFAULTS: AdapterSwitches = {
   sign: 'ok',
   send: 'ok',
   prepare: 'ok',
+  encode: 'ok',
   estimate: 'ok',
   wait: 'ok',
   sentSince: 'ok',
@@ -145,6 +155,9 @@ const DEFAULTS: AdapterSwitches = {
   listsAllTokens: false,
   assets: [],
   deployedOn: [],
+  code: 'none',
+  found: undefined,
+  sighting: undefined,
   identity: { name: null, avatar: null },
   nameTargets: new Map(),
   names: 'ok',

@@ -12,6 +12,7 @@ import {
   type Signer,
   type TokenBalance,
   type TokensRequest,
+  type TransactionAbility,
   type TransferAbility,
   type SignInInput,
   type WaitRequest,
@@ -108,10 +109,11 @@ function readingOf(deps: AbilityDeps): Abilities {
         const named = request.tokens.flatMap((each) => tokens.find((token) => isNamed(each, token)) ?? [])
         return [...new Set(listsAllTokens ? [...named, ...tokens] : named)]
       },
-      async isContract(request: Omit<BalanceRequest, 'token'>) {
-        log('balance.isContract', request)
+      async codeAt(request: Omit<BalanceRequest, 'token'>) {
+        log('balance.codeAt', request)
         await outcome(({ balance }) => balance)
-        return now().deployedOn.includes(request.networkId)
+        const { code, deployedOn } = now()
+        return deployedOn.includes(request.networkId) ? 'contract' : code
       },
     }),
     assets: async () => ({
@@ -161,6 +163,12 @@ function signingOf(deps: AbilityDeps): Abilities {
   }
 }
 
+/** The look at the chain. Without a sighting the adapter has none. */
+const lookOf = (now: AbilityDeps['now']): Pick<TransactionAbility, 'look'> => {
+  const { sighting } = now()
+  return sighting ? { look: async () => now().sighting ?? sighting } : {}
+}
+
 /** What the wallet sends, and what becomes of it. */
 function sendingOf(deps: AbilityDeps): Abilities {
   const { log, outcome, now, context } = deps
@@ -172,6 +180,11 @@ function sendingOf(deps: AbilityDeps): Abilities {
         return FAKE_FEE
       },
       send: (...args: unknown[]) => send('transaction.send', args),
+      ...lookOf(now),
+      async find(record: object) {
+        log('transaction.find', record)
+        return now().found
+      },
       async sentSince(account: object, since: unknown) {
         log('transaction.sentSince', account, since)
         await outcome(({ sentSince }) => sentSince)
@@ -208,6 +221,7 @@ function callingOf(deps: AbilityDeps): Abilities {
       },
       async encode({ address: to, ...call }: ContractCall) {
         log('contract.encode', { address: to, ...call })
+        await outcome(({ encode }) => encode)
         return { to, data: now().callData }
       },
       async explain(call: object, thrown: unknown) {

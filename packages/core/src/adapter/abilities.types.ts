@@ -162,11 +162,18 @@ export interface BalanceAbility {
    */
   tokens?(request: TokensRequest): Promise<readonly TokenBalance[]>
   /**
-   * Whether a contract is at an address, such as a smart account. Absent on chains where a contract is no account.
-   * Rejects where no node of the network can be reached, and where the universal adapter's wallet is on another network.
+   * What is at an address of the chain. Absent on chains where there is nothing but accounts. Rejects with
+   * `wallet/bad-address` for an address that is none, and where no node of the network can be reached or the universal
+   * adapter's wallet is on another network.
    */
-  isContract?(request: Omit<BalanceRequest, 'token'>): Promise<boolean>
+  codeAt?(request: Omit<BalanceRequest, 'token'>): Promise<AddressCode>
 }
+
+/**
+ * What is at an address: nothing but an account; an account with a delegation (EIP-7702), as any account may have; a token
+ * (on Solana its mint, or an account that holds some of one); another contract, such as a smart account; or a program.
+ */
+export type AddressCode = 'none' | 'delegated' | 'token' | 'contract' | 'program'
 
 /** The ability `message`: signs texts. */
 export interface MessageAbility {

@@ -76,6 +76,7 @@ describe('the exports of the package', () => {
       'fieldsOf',
       'fromBase58',
       'hostOf',
+      'isDelegation',
       'isLatchError',
       'lateAdapter',
       'once',

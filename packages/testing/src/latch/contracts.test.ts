@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
+import { soon } from './soon.fixture.js'
 
 const connectorId = 'org.example.fake'
 const signer = { connectorId, address: TEST_ADDRESS, networkId: alphaNetwork.caipNetworkId }
@@ -94,6 +95,16 @@ describe('a contract that is written', () => {
     await expect(contracts.write({ ...call, value: 1n })).rejects.toMatchObject({ context: { reason: 'told' } })
     adapter.set({ send: { throws: new LatchError({ code: 'wallet/rejected', message: '' }) } })
     await expect(contracts.write({ ...call, value: 2n })).rejects.toMatchObject({ code: 'wallet/rejected' })
+  })
+
+  it('F080 asks no wallet where another account or network is active by then', async () => {
+    const kit = await setUp({ adapter: { encode: 'hang' } })
+    const writing = kit.contracts.write(call)
+    await soon(() => expect(kit.adapter.count('contract.encode')).toBe(1))
+    kit.adapter.emit({ type: 'network', connectorId: signer.connectorId, networkId: betaNetwork.caipNetworkId })
+    kit.adapter.set({ encode: 'ok' })
+    await expect(writing).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+    expect(kit.adapter.count('transaction.send')).toBe(0)
   })
 
   it('needs an account', async () => {

@@ -125,6 +125,34 @@ describe('latch.send', () => {
     expect(latch.getState().send?.status).toBe('editing')
   })
 
+  it.each([
+    ['token', 'token-contract', 'stops'],
+    ['program', 'program', 'stops'],
+    ['contract', 'contract', 'warnings'],
+    ['delegated', undefined, 'warnings'],
+  ] as const)('F138 reviews what is at the receiver’s address: %s', async (code, said, kind) => {
+    const { send } = await prepared({ adapter: { code } })
+    expect(send.state.review?.[kind].filter((each) => each !== 'first-time')).toEqual(said ? [said] : [])
+  })
+
+  it('F111 asks no wallet where all that can be paid is nothing', async () => {
+    const { latch, adapter } = await setUp({ adapter: { prepared: { value: '0', max: '0' } } })
+    await expect(latch.send({ to: OTHER_ADDRESS, amount: 'max' })).rejects.toMatchObject({
+      code: 'wallet/insufficient-funds',
+    })
+    expect(adapter.count('transfer.send')).toBe(0)
+  })
+
+  it('F142 stops at an entry of the address book whose name leads elsewhere now', async () => {
+    const nameTargets = new Map([['friend.eth', { name: 'friend.eth', address: STRANGER, isOnEthereum: false }]])
+    const { latch, send } = await filled({ adapter: { nameTargets } })
+    const book = await latch.feature('addressBook')
+    book.save({ namespace: 'eip155', address: OTHER_ADDRESS, name: 'Friend', ensName: 'friend.eth' })
+    expect(await send.prepare()).toBe(true)
+    expect(send.state.review).toMatchObject({ stops: ['name-moved'] })
+    expect(send.state.review?.pinned?.toLowerCase()).toBe(OTHER_ADDRESS.toLowerCase())
+  })
+
   it('F087 a double click is one request, also where the fee differs between the two', async () => {
     const kit = await setUp({ adapter: { send: 'hang' } })
     const request = { to: OTHER_ADDRESS, amount: 5n } as const
@@ -371,6 +399,22 @@ describe('the form', () => {
       kind: 'transfer',
       networkId: alphaNetwork.caipNetworkId,
     })
+  })
+
+  it('F031 is over where the payment is found whose answer was lost: nothing offers to send it again', async () => {
+    const { send, adapter, latch, clock } = await prepared({
+      adapter: { send: { throws: new Error('The answer is odd.') } },
+    })
+    await expect(send.confirm()).rejects.toMatchObject({ code: 'wallet/unknown' })
+    const { check, find } = await latch.feature('transactions')
+    const { transactionId = '' } = send.state
+    expect(find(transactionId)?.status).toBe('unknown')
+    adapter.set({ found: `0x${'7'.repeat(64)}` })
+    await check(transactionId)
+    await clock.advance(1_000)
+    await expect(send.confirm()).rejects.toMatchObject({ code: 'send/not-prepared' })
+    expect(send.state).toMatchObject({ status: 'sent', error: undefined, transactionId })
+    expect(adapter.count('transfer.send')).toBe(1)
   })
 
   it('keeps the record of a payment whose answer is lost', async () => {

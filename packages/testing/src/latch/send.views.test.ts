@@ -143,6 +143,38 @@ describe('a wallet that is asked to send', () => {
     await soon(() => expect(snackbar.state).toMatchObject({ open: true, message }))
   })
 
+  it('F031 shows the payment where it is found while the review offers to try again', async () => {
+    const { views, adapter, send, answer, latch } = await asking()
+    adapter.set({ send: { throws: new Error('The answer is odd.') } })
+    await answer
+    expect(views()).toEqual(PREVIEW)
+    adapter.set({ found: `0x${'7'.repeat(64)}` })
+    await (await latch.feature('transactions')).check(send.state.transactionId ?? '')
+    await soon(() => expect(views()).toEqual(['Account', 'WalletSendConfirmed']))
+  })
+
+  it('F100 tells a visitor who was told of the end that the network undid it', async () => {
+    const { latch, adapter, answer, send, snackbar, clock } = await asking({ adapter: { send: 'hang', wait: 'hang' } })
+    const { hash } = adapter.now()
+    adapter.set({ send: 'ok' })
+    await answer
+    const { check } = await latch.feature('transactions')
+    await latch.close()
+    const inclusion = { hash, status: 'success', block: { number: '7' }, confirmations: 1, isFinal: false } as const
+    adapter.set({ sighting: { state: 'included', inclusion } })
+    await check(hash)
+    await soon(() => expect(snackbar.state).toMatchObject({ open: true, message: 'payment.success' }))
+    await clock.advance(10_000)
+    adapter.set({ sighting: { state: 'pending' } })
+    await check(hash)
+    await soon(() => expect(snackbar.state).toMatchObject({ open: true, message: 'payment.undone' }))
+    await clock.advance(10_000)
+    adapter.set({ sighting: { state: 'included', inclusion: { ...inclusion, status: 'reverted' } } })
+    await check(hash)
+    await soon(() => expect(snackbar.state).toMatchObject({ open: true, message: 'payment.reverted' }))
+    expect(send.state.status).toBe('sent')
+  })
+
   it('F089 tells the end once after a reload, which has seen no press', async () => {
     const { latch, adapter, answer, storage } = await asking({ adapter: { send: 'hang', wait: 'hang' } })
     adapter.set({ send: 'ok' })

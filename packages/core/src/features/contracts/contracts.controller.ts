@@ -55,7 +55,8 @@ export function createContractsController(deps: ContractsDeps): ContractsControl
       const request = { ...(await ability.encode(call)), ...fields }
       const { sendTransaction } = await transactions()
       try {
-        const sent = await sendTransaction(request, { ...options, kind: 'contract' })
+        const payer = { from: account.address, networkId: account.caipNetworkId }
+        const sent = await sendTransaction(request, { ...options, kind: 'contract', payer })
         return { hash: sent.hash, wait: (waiting) => waitFor(ability, call, sent, waiting) }
       } catch (error) {
         throw await explained(ability, call, error)

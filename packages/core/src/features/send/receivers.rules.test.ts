@@ -33,6 +33,17 @@ describe('the review of a receiver', () => {
     expect(review({ address: FAKE, known: [saved, { address: FAKE, as: 'saved' }] }).stops).toEqual([])
   })
 
+  it('F139 stops at one that is only saved, maybe by a file of someone else, beside one that was paid or is own', () => {
+    for (const as of ['paid', 'own'] as const) {
+      const known: readonly KnownReceiver[] = [
+        { address: FRIEND, as },
+        { address: FAKE, as: 'saved' },
+      ]
+      expect(review({ address: FAKE, known }).stops).toEqual(['look-alike'])
+      expect(review({ address: FAKE, known: [...known, { address: FAKE, as: 'paid' }] }).stops).toEqual([])
+    }
+  })
+
   it.each<[string, Partial<ReceiverFacts>, readonly string[]]>([
     ['zero', { address: `0x${'0'.repeat(40)}` }, ['zero-address']],
     ['a precompile', { address: `0x${'9'.padStart(40, '0')}` }, ['precompile']],
@@ -43,6 +54,14 @@ describe('the review of a receiver', () => {
     ['an address without a key', { namespace: 'solana', address: 'a', payer: 'b', isOffCurve: true }, ['off-curve']],
     ['a saved name that leads elsewhere', { address: STRANGER, name: 'friend.eth' }, ['name-moved']],
   ])('F134 F138 F142 stops at %s', (_, facts, stops) => expect(review(facts).stops).toEqual(stops))
+
+  it('F142 stops at a saved address whose pinned name leads elsewhere now', () => {
+    const pinnedName = { name: 'friend.eth', leadsTo: STRANGER }
+    expect(review({ pinnedName })).toMatchObject({ stops: ['name-moved'], pinned: FRIEND })
+    expect(review({ pinnedName: { ...pinnedName, leadsTo: FRIEND.toLowerCase() } }).stops).toEqual([])
+    // A name may lead to another address on each network, and both are saved.
+    expect(review({ pinnedName, known: [saved, { ...saved, address: STRANGER }] }).stops).toEqual([])
+  })
 
   it('F142 shows the address that the name had', () => {
     const both: readonly KnownReceiver[] = [saved, { ...saved, address: STRANGER }]

@@ -1,6 +1,6 @@
 import { isSameAddress } from '../../adapter/askOnce.js'
 import type { Namespace } from '../../base/caip.js'
-import type { ReceiverFacts, ReceiverReview, ReceiverStop, ReceiverWarning } from './receivers.types.js'
+import type { KnownReceiver, ReceiverFacts, ReceiverReview, ReceiverStop, ReceiverWarning } from './receivers.types.js'
 
 /** How many characters at each end people compare (F139). */
 const COMPARED = 4
@@ -46,14 +46,13 @@ export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
   const pinned = pinnedOf(facts)
   const before = pinned ?? facts.ledTo
   const stops: Readonly<Record<ReceiverStop, boolean>> = {
-    // An address that is saved itself is known, whatever other one it looks like.
-    'look-alike': !!lookAlike && !known.some((each) => isSame(each.address)),
+    'look-alike': !!lookAlike && !known.some((each) => isSame(each.address) && isTrusted(each, lookAlike)),
     'off-curve': facts.isOffCurve === true,
     'token-contract': code === 'token' || isSame(token) || tokens.some(isSame),
     program: code === 'program',
     'zero-address': number === 0n,
     precompile: number !== undefined && number > 0n && number <= LAST_PRECOMPILE,
-    'name-moved': before !== undefined && !isSame(before),
+    'name-moved': (before !== undefined && !isSame(before)) || hasMoved(facts),
   }
   const warnings: Readonly<Record<ReceiverWarning, boolean>> = {
     'own-address': isOwn,
@@ -66,8 +65,23 @@ export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
     stops: namesIn(stops),
     warnings: namesIn(warnings),
     ...(stops['look-alike'] && { lookAlike }),
-    ...(stops['name-moved'] && (pinned === undefined ? { ledTo: before } : { pinned })),
+    ...(stops['name-moved'] &&
+      (hasMoved(facts) ? { pinned: address } : pinned === undefined ? { ledTo: before } : { pinned })),
   }
+}
+
+/**
+ * Whether an address that looks like another known one is known well enough itself. One that is saved and was never paid may
+ * come from a file of someone else, so it does not count where the other one was paid or is an own account (F139).
+ */
+const isTrusted = (known: KnownReceiver, lookAlike: KnownReceiver): boolean =>
+  known.as !== 'saved' || lookAlike.as === 'saved'
+
+/** Whether the name that a saved address was pinned with leads to none of the addresses now that it was saved with. */
+function hasMoved({ address, known, pinnedName }: ReceiverFacts): boolean {
+  if (!pinnedName) return false
+  const saved = known.filter((each) => each.as === 'saved' && each.name === pinnedName.name)
+  return ![address, ...saved.map((each) => each.address)].some((each) => isSameAddress(each, pinnedName.leadsTo))
 }
 
 /**

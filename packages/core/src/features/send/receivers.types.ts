@@ -1,3 +1,4 @@
+import type { AddressCode } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 
 /** An address that is known here: what it is known as, and the name that it was pinned with. */
@@ -23,6 +24,8 @@ export interface ReceiverFacts {
   readonly name?: string | undefined
   /** The address that the name led to when it was looked up first. */
   readonly ledTo?: string | undefined
+  /** The name that the saved address was pinned with, and where it leads to now. Undefined where that is not known. */
+  readonly pinnedName?: { readonly name: string; readonly leadsTo: string } | undefined
   /** Whether the name has no address for the network, so that it is the one on Ethereum. */
   readonly isOnEthereum?: boolean | undefined
   /** The account that pays. */
@@ -32,11 +35,8 @@ export interface ReceiverFacts {
   readonly known: readonly KnownReceiver[]
   /** The addresses of all tokens that are known on the network: none of them is a person. */
   readonly tokens?: readonly string[] | undefined
-  /**
-   * What is at the address on the chain. `delegated`: an account whose code is a delegation (EIP-7702), as any account may
-   * have. Undefined where that is not known.
-   */
-  readonly code?: 'none' | 'contract' | 'delegated' | 'token' | 'program' | undefined
+  /** What is at the address on the chain. Undefined where that is not known. */
+  readonly code?: AddressCode | undefined
   /** Solana: whether no key can exist for the address. */
   readonly isOffCurve?: boolean | undefined
   /** Whether a payment link wrote the address with a wrong checksum. */

@@ -7,7 +7,7 @@ import { wrapErrors } from '../../base/wrapErrors.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import { signingError } from '../signing/signing.errors.js'
-import type { SentTransaction } from '../transactions/transactions.types.js'
+import type { SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
 import type { ReceiverReview, ReceiverStop } from './receivers.types.js'
 import { RETRY_GUARD_MS } from './send.constants.js'
 import { sendError } from './send.errors.js'
@@ -25,6 +25,8 @@ export interface SendDeps extends PaymentsDeps, Pick<FormDeps, 'identify'> {
   readonly labels: () => Readonly<Record<string, string>>
   /** Calls `listener` after what the account has may have changed. */
   readonly onHeld: (listener: () => void) => void
+  /** Calls `listener` after a transaction of the account may have changed. */
+  readonly onTransactions: (listener: () => void) => void
 }
 
 /** A request to the wallet for what the form has prepared. */
@@ -90,6 +92,13 @@ export function createSendController(deps: SendDeps): SendController {
     }
   }
 
+  function followFound(): void {
+    if (isFound(state, transactions)) {
+      Object.assign(state, { status: 'sent', error: undefined })
+      events.emit('sendFound', {})
+    }
+  }
+
   /** Keeps the answer of an attempt for a second, so that a press that crosses it asks nothing (S9.02.5). */
   function begin(preview: Pick<SendPreview, 'token' | 'prepared'>): Attempt {
     const version = versionNow()
@@ -139,6 +148,7 @@ export function createSendController(deps: SendDeps): SendController {
     },
     async confirm() {
       if (attempt?.version === versionNow()) return attempt.answer
+      followFound()
       const { status, token, prepared, review, shortage, accepted } = state
       const isReady = status === 'prepared' || status === 'preparing'
       if (!isReady || !token || !prepared || !review) throw sendError('not-prepared')
@@ -161,9 +171,14 @@ export function createSendController(deps: SendDeps): SendController {
   }
   for (const name of ACCOUNT_EVENTS) events.on(name, follow)
   deps.onHeld(followWorth)
+  deps.onTransactions(followFound)
   follow()
   return wrapErrors(controller, deps.trackError)
 }
+
+/** Whether the payment was found whose answer was lost: the form would offer to send it once more (F031). */
+const isFound = ({ status, transactionId }: SendState, { find }: Pick<TransactionsController, 'find'>): boolean =>
+  status === 'prepared' && transactionId !== undefined && find(transactionId)?.hash !== undefined
 
 /** Throws where the receiver has a stop that was not accepted, and where the account has less than the amount (F111). */
 function checkDecided(

@@ -196,6 +196,7 @@ function createStage(clock: StandingClock) {
     held: () => [],
     saved: () => [],
     onHeld: () => {},
+    onTransactions: () => {},
     labels: () => ({}),
     identify: async () => ({ name: null, image: null }),
   })

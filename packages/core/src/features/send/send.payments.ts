@@ -98,9 +98,11 @@ export function createPayments(deps: PaymentsDeps): Payments {
       const { namespace, caipNetworkId: actual, address: payer } = account
       const { token, hasWrongChecksum, name } = payment
       if (token.networkId !== actual) throw walletError('wrong-network', { actual, expected: token.networkId })
-      const [{ prepared, isOffCurve }, code] = await Promise.all([
+      const receivers = known(account)
+      const [{ prepared, isOffCurve }, code, pinnedName] = await Promise.all([
         prepare(deps, account, payment),
         codeAt(deps, payment),
+        pinnedNameOf(deps, payment, receivers),
       ])
       const tokens = held().flatMap((each) => (each.chainId === actual ? (tokenOfEntry(each).address ?? []) : []))
       const facts: ReceiverFacts = {
@@ -108,9 +110,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
         address: prepared.to,
         payer,
         token: token.address,
-        known: known(account),
+        known: receivers,
         tokens,
         code,
+        pinnedName,
         isOffCurve,
         hasWrongChecksum,
         ...name,
@@ -207,6 +210,23 @@ async function prepare(
   }
 }
 
+/**
+ * The name that a saved receiver was pinned with, and where it leads to now: the visitor may have chosen the address by its
+ * entry (F142). Undefined where the name can't be looked up.
+ */
+async function pinnedNameOf(
+  deps: PaymentsDeps,
+  { to, token: { networkId } }: Payment,
+  known: readonly KnownReceiver[],
+): Promise<ReceiverFacts['pinnedName']> {
+  const { name } = known.find((each) => each.as === 'saved' && each.name && isSameAddress(each.address, to)) ?? {}
+  if (name === undefined) return undefined
+  return resolveName(deps, networkId, name).then(
+    ({ address }) => ({ name, leadsTo: address }),
+    () => undefined,
+  )
+}
+
 const late = (): unknown => walletError('timed-out')
 
 /** What is at the receiver's address. Undefined where the chain doesn't say it soon: nothing is warned of then. */
@@ -215,8 +235,7 @@ async function codeAt(
   { to, token: { networkId } }: Payment,
 ): Promise<ReceiverFacts['code']> {
   const ability = await abilityOf(adapters.get(parseNetworkId(networkId).namespace), 'balance').catch(() => undefined)
-  if (!ability?.isContract) return undefined
-  const reading = ability.isContract({ address: to, networkId })
-  const isContract = await withTimeout(environment.clock, RECEIVER_PATIENCE_MS, reading, late).catch(() => undefined)
-  return isContract === undefined ? undefined : isContract ? 'contract' : 'none'
+  if (!ability?.codeAt) return undefined
+  const reading = ability.codeAt({ address: to, networkId })
+  return withTimeout(environment.clock, RECEIVER_PATIENCE_MS, reading, late).catch(() => undefined)
 }

@@ -102,6 +102,8 @@ export function paymentOf(form: SendState): Payment {
 
 /** What an account lacks for a payment that was prepared. */
 export function shortageOf({ value, max, token, failure }: PreparedTransfer): Shortage | undefined {
+  // All that can be paid is nothing: the account has none of it, or the fee takes it all.
+  if (value === '0' && max === '0') return 'amount'
   const isShort = failure?.code === 'wallet/insufficient-funds'
   if (max !== undefined && BigInt(value) > BigInt(max)) return token === undefined && max === '0' ? 'fee' : 'amount'
   if (!isShort) return undefined

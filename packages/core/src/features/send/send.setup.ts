@@ -16,6 +16,7 @@ export async function createSend(context: FeatureContext): Promise<SendControlle
     labels: () => context.get('account').state.addressLabels,
     held: () => (state.balances?.account === connection.account()?.caipAddress ? (state.balances?.tokens ?? []) : []),
     onHeld: (listener) => void subscribe(state, listener),
+    onTransactions: (listener) => void subscribe(transactions.state, listener),
     identify: async (address) => (await context.load('identity')).identify(address),
   })
 }

@@ -1,18 +1,20 @@
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
 import type { LatchEvents } from '../../latch.types.js'
 import type { ViewName } from '../router/router.types.js'
-import type { TransactionStatus } from '../transactions/transactions.types.js'
+import type { TransactionRecord, TransactionStatus } from '../transactions/transactions.types.js'
 
 /** The outcome of a request to the wallet, as the end of the router's transaction (S4.05). */
 const ENDS = { sent: 'success', failed: 'error', rejected: 'cancel', changed: 'cancel' } as const
 
-/** What the snackbar says of a payment that is settled: its variant, and a key of the ui's catalogue. */
-const SETTLED: Partial<Readonly<Record<TransactionStatus, readonly ['success' | 'error', string]>>> = {
+/** What the snackbar says of a payment that is settled, or was: its variant, and a key of the ui's catalogue. */
+const SAID: Partial<Readonly<Record<TransactionStatus, readonly ['success' | 'error', string]>>> = {
   success: ['success', 'payment.success'],
   reverted: ['error', 'payment.reverted'],
   cancelled: ['error', 'payment.over'],
   replaced: ['error', 'payment.over'],
   expired: ['error', 'payment.over'],
+  // Only a reorganisation makes a payment pending that was settled.
+  pending: ['error', 'payment.undone'],
 }
 
 /** Turns the events of sending into views. */
@@ -34,6 +36,14 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
     else if (outcome !== 'changed' && error) snackbar.show('error', error.code, error.context)
     // The closed modal holds no view of a form that is over.
     if (!modal.state.open && outcome === 'sent') router.reset({ view: 'Account' })
+  }
+
+  /** Tells what became of a payment of the form, and that it is open again, to a visitor who doesn't see it (F089, F100). */
+  function tellOf({ id, status, isFromForm }: TransactionRecord): void {
+    const { view, params } = router.current()
+    const isSeen = modal.state.open && view === 'WalletSendConfirmed' && params.transactionId === id
+    const said = SAID[status]
+    if (isFromForm && !isSeen && said) snackbar.show(...said)
   }
 
   return {
@@ -68,11 +78,12 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
       if (!isShown('WalletSendPreview')) tell(outcome)
       else if (outcome === 'sent' && id !== undefined) showPayment(id)
     },
-    transactionSettled({ transaction: { id, status, isFromForm } }) {
-      const { view, params } = router.current()
-      const isSeen = modal.state.open && view === 'WalletSendConfirmed' && params.transactionId === id
-      const said = SETTLED[status]
-      if (isFromForm && !isSeen && said) snackbar.show(...said)
+    sendFound() {
+      const id = context.state.send?.transactionId
+      // The form is over: it would offer to send the same payment once more.
+      if (id !== undefined && (isShown('WalletSendPreview') || isShown('WalletSend'))) showPayment(id)
     },
+    transactionSettled: ({ transaction }) => tellOf(transaction),
+    transactionReorganised: ({ transaction }) => tellOf(transaction),
   }
 }

@@ -153,6 +153,8 @@ export type SendEvents = {
    * example, before the wallet has answered. It may still send: the transactions tell.
    */
   sendEnded: { readonly outcome: 'sent' | 'rejected' | 'failed' | 'changed' }
+  /** The wallet's answer was lost, and the payment is found now: `transactionId` of the state has the record (F031). */
+  sendFound: Record<never, never>
 }
 
 /** The switches of sending (S3.16). */

@@ -165,8 +165,9 @@ export function createSending(deps: SendingDeps): Sending {
           const ability = await use('transaction', account)
           const anchor = await anchorOf(account)
           check()
-          const kind = options?.kind ?? 'transaction'
-          const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind, anchor }
+          const { kind = 'transaction', payer = payerOf(account), ...rest } = options ?? {}
+          checkPayer(connection.account(), payer)
+          const known: Draft = { ...rest, ...contentOf(request), ...ofAccount(account), kind, anchor }
           return sentBy(await send(known, { ask: () => ability.send(signerOf(account), request), lost }))
         },
       }),
@@ -210,10 +211,21 @@ const newBatchId = (): string =>
 const sentBy = ({ answer: hash, wait }: Answered): SentTransaction => ({ hash, wait })
 
 /** Throws where the active account is not the one that pays, or no more: it may have changed meanwhile (F080). */
-function checkPayer(account: ConnectedAccount | undefined, prepared: PreparedTransfer): void {
+function checkPayer(
+  account: ConnectedAccount | undefined,
+  prepared: Pick<PreparedTransfer, 'from' | 'networkId'>,
+): void {
   if (!account) throw signingError('not-connected')
   checkPrepared(signerOf(account), prepared)
 }
+
+const payerOf = ({
+  address: from,
+  caipNetworkId: networkId,
+}: ConnectedAccount): Pick<PreparedTransfer, 'from' | 'networkId'> => ({
+  from,
+  networkId,
+})
 
 const paymentOf = (
   { to, value, token }: PreparedTransfer,

@@ -134,6 +134,11 @@ export interface SendOptions {
 export interface TransactionOptions extends SendOptions {
   /** What the record says that it is. Default: `transaction`. */
   readonly kind?: Extract<TransactionKind, 'transaction' | 'contract'> | undefined
+  /**
+   * Whom the transaction was made for: rejects with `wallet/unauthorized` or `wallet/wrong-network` where another account or
+   * network is active when the wallet is asked (F080). Default: the account that is active at the call.
+   */
+  readonly payer?: Pick<PreparedTransfer, 'from' | 'networkId'> | undefined
 }
 
 /** Options of {@link TransactionsController.sendTransfer}. */

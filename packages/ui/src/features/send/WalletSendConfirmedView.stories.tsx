@@ -127,6 +127,13 @@ export const Replaced = became(
 
 export const Expired = became({ status: 'expired' }, 'Not sent in time', 'It can’t go through any more. Nothing moved.')
 
+export const NotSent = became(
+  { status: 'expired', hash: undefined, sentAt: undefined },
+  'Not sent in time',
+  'It was not sent. If your wallet still shows the request, decline it there.',
+  { name: 'F031 Certainly not sent, though the prompt of a page that is gone may still be open' },
+)
+
 export const Unknown = became(
   { status: 'unknown', hash: undefined, sentAt: undefined },
   'Your wallet’s answer was lost',

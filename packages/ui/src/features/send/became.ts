@@ -9,11 +9,11 @@ export interface Became {
   readonly title: `became.${TransactionRecord['status']}`
   readonly hint:
     | `became.${'askingHint' | 'unknownHint' | 'pendingHint' | 'confirming' | 'reorganised'}`
-    | `became.${'successHint' | 'final' | 'revertedHint' | 'overHint' | 'expiredHint'}`
+    | `became.${'successHint' | 'final' | 'revertedHint' | 'overHint' | 'expiredHint' | 'notSentHint'}`
 }
 
 /** Reads what became of a transaction. Success comes with the confirmations that it needs, and not before (F100). */
-export function becameOf({ status, inclusion, wasReorganised }: TransactionRecord): Became {
+export function becameOf({ status, hash, inclusion, wasReorganised }: TransactionRecord): Became {
   const title = `became.${status}` as const
   switch (status) {
     case 'asking':
@@ -32,6 +32,7 @@ export function becameOf({ status, inclusion, wasReorganised }: TransactionRecor
     case 'replaced':
       return { tone: 'over', title, hint: 'became.overHint' }
     case 'expired':
-      return { tone: 'over', title, hint: 'became.expiredHint' }
+      // The prompt of a page that is gone may still be open: it could send the payment yet.
+      return { tone: 'over', title, hint: hash === undefined ? 'became.notSentHint' : 'became.expiredHint' }
   }
 }
