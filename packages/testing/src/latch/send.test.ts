@@ -1,7 +1,7 @@
 import type { SendController, TelemetryEvent } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { bitcoin, solana } from '@latchkit/core/networks'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { createFakeAdapter } from '../createFakeAdapter.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
@@ -15,6 +15,8 @@ const TOKEN = { token: '0xde709f2102306220921060314715629080e2fb77', value: 5_00
 const FAKE = `${OTHER_ADDRESS.slice(0, 6).toLowerCase()}${'a'.repeat(32)}${OTHER_ADDRESS.slice(-4).toLowerCase()}`
 const SOLANA = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 const STRANGER = '0x27b1fdb04752bbc536007a920d24acb045561c26'
+
+afterEach(() => vi.unstubAllGlobals())
 
 interface Sending extends TestLatch {
   readonly send: SendController
@@ -44,7 +46,7 @@ const argsOf = ({ adapter }: TestLatch, name: string): readonly (readonly unknow
   adapter.calls.filter((call) => call.name === name).map(({ args }) => args)
 
 describe('latch.send', () => {
-  it('S1.01.8 pays the coin: stores the payment, asks the wallet once, and waits', async () => {
+  it('S1.01 pays the coin: stores the payment, asks the wallet once, and waits', async () => {
     const { latch, adapter } = await setUp()
     const sent = await latch.send({ to: OTHER_ADDRESS, amount: '0.5', description: 'A coffee' })
     expect(sent.hash).toBe(adapter.now().hash)
@@ -236,6 +238,29 @@ describe('the form', () => {
     expect(adapter.count('transfer.send')).toBe(0)
   })
 
+  it('S3.06 knows the name and the picture of the receiver', async () => {
+    const identity = { name: 'friend.eth', avatar: 'https://pictures.example/friend.png' }
+    // Test networks have no names.
+    const networks = [{ ...alphaNetwork, testnet: false }, betaNetwork] as const
+    const { send } = await prepared({ networks, adapter: { identity } })
+    await soon(() => send.state).toMatchObject({
+      receiverProfileName: identity.name,
+      receiverProfileImage: identity.avatar,
+    })
+  })
+
+  it('S3.06 knows what the coin of the account is worth', async () => {
+    const coin = { name: 'Alp', symbol: 'ALP', chainId: alphaNetwork.caipNetworkId, price: 2_000, value: 3_000 }
+    vi.stubGlobal('fetch', async (address: string) => {
+      const isList = new URL(address).pathname.endsWith('/balance')
+      const balances = [{ ...coin, quantity: { decimals: '18', numeric: '1.5' } }]
+      return Response.json(isList ? { balances } : { http: [alphaNetwork.caipNetworkId], ws: [], tokens: [] })
+    })
+    const { latch, send } = await setUp({ endpoints: { api: 'https://kit.example' } })
+    await (await latch.feature('balances')).refresh()
+    await soon(() => send.state.networkBalanceInUSD).toBe(3_000)
+  })
+
   it('sends exactly what was prepared', async () => {
     const kit = await prepared()
     const { send, adapter } = kit
@@ -424,7 +449,7 @@ describe('the form', () => {
     expect((await latch.feature('transactions')).find(transactionId)).toMatchObject({ status: 'unknown' })
   })
 
-  it('is empty without an account, and when the kit ends', async () => {
+  it('S4.02 is empty without an account, and when the kit ends', async () => {
     const { send, latch, clock } = await prepared()
     latch.dispose()
     expect(send.state).toMatchObject({ sendTokenAmount: '', receiver: '', prepared: undefined, status: 'editing' })

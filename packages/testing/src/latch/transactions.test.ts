@@ -1,8 +1,10 @@
+import type { LatchState } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, createTestLatch } from '../createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
 import { alphaNetwork } from '../testNetworks.js'
+import { soon } from './soon.fixture.js'
 
 const request = { to: OTHER_ADDRESS, value: 1n }
 const about = { networkId: alphaNetwork.caipNetworkId, from: TEST_ADDRESS }
@@ -34,5 +36,29 @@ describe('the preview of a transaction', () => {
     await expect(preview(request)).rejects.toMatchObject({ code: 'wallet/bad-address' })
     const alone = await createTestLatch().latch.feature('transactions')
     await expect(alone.preview(request)).rejects.toMatchObject({ code: 'signing/not-connected' })
+  })
+})
+
+describe('what was sent', () => {
+  it('S4.01 is no more in the state after disconnecting, and is there again with the account', async () => {
+    const { latch } = await createConnectedLatch()
+    const { hash } = await latch.send({ to: OTHER_ADDRESS, amount: '0.5' })
+    const listed = (): unknown => latch.getState().transactions?.transactions.map((each) => each.hash)
+    expect(listed()).toEqual([hash])
+    await latch.disconnect()
+    await soon(listed).toEqual([])
+    await latch.connect({ wallet: 'Fake Wallet' })
+    await soon(listed).toEqual([hash])
+  })
+
+  it('F129 is plain data: every amount is a text', async () => {
+    const { latch } = await createConnectedLatch()
+    const send = await latch.feature('send')
+    send.begin({ to: OTHER_ADDRESS, amount: '0.5' })
+    await send.prepare()
+    await (await send.confirm()).wait()
+    const { transactions, send: form } = JSON.parse(JSON.stringify(latch.getState())) as LatchState
+    expect(transactions?.transactions).toMatchObject([{ value: '500000000000000000', status: 'success' }])
+    expect(form?.prepared).toMatchObject({ value: '500000000000000000', fee: { value: '21000000000000' } })
   })
 })
