@@ -201,9 +201,9 @@ export interface TransactionAbility {
   wait(request: WaitRequest): Promise<TransactionReceipt>
   /**
    * Reads what {@link TransactionAbility.find} and {@link TransactionAbility.look} need to know of the account before
-   * the wallet is asked. Absent where the adapter has neither.
+   * the wallet is asked. `request`: what the wallet will be asked for. Absent where the adapter has neither.
    */
-  anchor?(signer: Omit<Signer, 'connectorId'>): Promise<TransactionAnchor>
+  anchor?(signer: Omit<Signer, 'connectorId'>, request?: TransactionRequest): Promise<TransactionAnchor>
   /**
    * Reads once what the chain says of a transaction whose hash is known. Rejects where no node of the network can be
    * reached. Absent where only `wait` says what became of a transaction.
@@ -238,10 +238,13 @@ export interface TransactionAnchor {
   readonly nonce?: number | undefined
   /** EVM: the number of the account's next transaction, after those that the node knows and that no block has. */
   readonly next?: number | undefined
-  /** The number of the newest block, in decimal digits. */
+  /** The number of the newest block, in decimal digits; on Solana, its slot. */
   readonly block?: string | undefined
-  /** Solana: the blockhash of the transaction, and the last block in which it is valid, in decimal digits. */
-  readonly lifetime?: { readonly blockhash: string; readonly lastBlock: string } | undefined
+  /**
+   * A digest of what will be signed, by which the transaction is known on the chain. Solana: of the message without its
+   * blockhash, which a wallet may replace. Bitcoin: of the inputs and the outputs.
+   */
+  readonly content?: string | undefined
   /** Bitcoin: the coins that the transaction spends, each as `id:index`. */
   readonly inputs?: readonly string[] | undefined
 }

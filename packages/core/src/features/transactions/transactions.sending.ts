@@ -67,9 +67,7 @@ export interface BatchRequest extends Pick<BatchOptions, 'isAtomic' | 'capabilit
 
 /** What is known of a transaction before the wallet is asked. */
 type Draft = Pick<TransactionRecord, 'kind' | 'networkId' | 'address'> &
-  Partial<
-    Pick<TransactionRecord, 'to' | 'value' | 'payment' | 'isFromForm' | 'dataDigest' | 'anchor' | 'batch'>
-  > &
+  Partial<Pick<TransactionRecord, 'to' | 'value' | 'payment' | 'isFromForm' | 'dataDigest' | 'anchor' | 'batch'>> &
   SendOptions
 
 /** How a wallet is asked. It answers the hash, or the id of the batch. */
@@ -133,15 +131,16 @@ export function createSending(deps: SendingDeps): Sending {
   }
 
   /** What the search for a lost transaction begins with. Empty where the chain doesn't say it soon: the prompt waits. */
-  async function anchorOf({
-    namespace,
-    address,
-    caipNetworkId: networkId,
-  }: ConnectedAccount): Promise<TransactionAnchor> {
+  async function anchorOf(
+    { namespace, address, caipNetworkId: networkId }: ConnectedAccount,
+    request: TransactionRequest,
+  ): Promise<TransactionAnchor> {
     const ability = await use('transaction', { namespace })
     if (!ability.anchor) return {}
     const late = (): unknown => new Error('The chain took too long.')
-    return withTimeout(clock, ANCHOR_PATIENCE_MS, ability.anchor({ address, networkId }), late).catch(() => ({}))
+    return withTimeout(clock, ANCHOR_PATIENCE_MS, ability.anchor({ address, networkId }, request), late).catch(
+      () => ({}),
+    )
   }
 
   function notice({ hash, nonce, ...known }: Noticed): void {
@@ -165,7 +164,7 @@ export function createSending(deps: SendingDeps): Sending {
         content: request,
         async run(account, lost) {
           const ability = await use('transaction', account)
-          const anchor = await anchorOf(account)
+          const anchor = await anchorOf(account, request)
           check()
           const kind = options?.kind ?? 'transaction'
           const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind, anchor }
@@ -192,12 +191,13 @@ export function createSending(deps: SendingDeps): Sending {
         content: prepared,
         async run(account, lost) {
           const ability = await use('transfer', account)
-          // What the chain says now is newer than what was prepared; only that has the blockhash and the inputs.
-          const anchor = { ...prepared.anchor, ...(await anchorOf(account)) }
+          const request = requestOf(prepared.transaction)
+          // What the chain says now is newer than what was prepared.
+          const anchor = { ...prepared.anchor, ...(await anchorOf(account, request)) }
           checkPayer(connection.account(), prepared)
           const { onStored, symbol, decimals, ...rest } = options
           const payment = paymentOf(prepared, { symbol, decimals })
-          const content = { ...contentOf(requestOf(prepared.transaction)), payment, anchor }
+          const content = { ...contentOf(request), payment, anchor }
           const known: Draft = { ...rest, ...content, ...ofAccount(account), kind: 'transfer' }
           return sentBy(await send(known, { ask: () => ability.send(signerOf(account), prepared), lost, onStored }))
         },
