@@ -71,14 +71,14 @@ async function readHeight(deps: SolanaDeps, networkId: CaipNetworkId): Promise<b
 }
 
 /** Reads the status of a transaction. Resolves with undefined while no block has it. */
-async function readStatus(deps: SolanaDeps, { hash, networkId }: WaitRequest): Promise<object | undefined> {
+export async function readStatus(deps: SolanaDeps, { hash, networkId }: WaitRequest): Promise<object | undefined> {
   const answer = await rpc(deps, networkId, 'getSignatureStatuses', [[hash], { searchTransactionHistory: true }])
   const status = at(answer, 'value', 0)
   return typeof status === 'object' && status !== null ? status : undefined
 }
 
 /** Whether the transaction's block is confirmed or finalized. */
-function isSure(status: object | undefined): status is object {
+export function isSure(status: object | undefined): status is object {
   const level = at(status, 'confirmationStatus')
   return level === COMMITMENT || level === 'finalized'
 }
@@ -93,7 +93,8 @@ function progressOf({ hash }: WaitRequest, status: object): TransactionProgress 
   }
 }
 
-async function receiptOf(
+/** Makes the receipt of a status: slot as block number, fee, and the reason of a failure. */
+export async function receiptOf(
   deps: SolanaDeps,
   { hash, networkId }: WaitRequest,
   status: object,

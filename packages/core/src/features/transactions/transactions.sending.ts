@@ -197,7 +197,7 @@ export function createSending(deps: SendingDeps): Sending {
           checkPayer(connection.account(), prepared)
           const { onStored, symbol, decimals, ...rest } = options
           const payment = paymentOf(prepared, { symbol, decimals })
-          const content = { ...contentOf(request), payment, anchor }
+          const content = { ...coinOf(prepared), ...contentOf(request), payment, anchor }
           const known: Draft = { ...rest, ...content, ...ofAccount(account), kind: 'transfer' }
           return sentBy(await send(known, { ask: () => ability.send(signerOf(account), prepared), lost, onStored }))
         },
@@ -227,6 +227,10 @@ const paymentOf = (
   ...(symbol && { symbol }),
   ...(decimals !== undefined && { decimals }),
 })
+
+/** What a payment of the coin pays to whom. Where a whole transaction is signed, the request doesn't say it. */
+const coinOf = ({ to, value, token }: PreparedTransfer): Pick<Draft, 'to' | 'value'> =>
+  token === undefined ? { to, value } : {}
 
 /** What a stored record has of a request. */
 const contentOf = ({ to, value, data }: TransactionRequest): Pick<Draft, 'to' | 'value' | 'dataDigest'> => {
