@@ -1,7 +1,7 @@
 import type { SendController, TelemetryEvent } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { bitcoin, solana } from '@latchkit/core/networks'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { createFakeAdapter } from '../createFakeAdapter.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
@@ -15,8 +15,6 @@ const TOKEN = { token: '0xde709f2102306220921060314715629080e2fb77', value: 5_00
 const FAKE = `${OTHER_ADDRESS.slice(0, 6).toLowerCase()}${'a'.repeat(32)}${OTHER_ADDRESS.slice(-4).toLowerCase()}`
 const SOLANA = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 const STRANGER = '0x27b1fdb04752bbc536007a920d24acb045561c26'
-
-afterEach(() => vi.unstubAllGlobals())
 
 interface Sending extends TestLatch {
   readonly send: SendController
@@ -222,6 +220,7 @@ describe('the form', () => {
     const { send, clock, adapter } = await filled()
     expect(send.state).toMatchObject({
       token: { symbol: 'ALP' },
+      sendTokenAmount: '0.5',
       receiverAddress: OTHER_ADDRESS,
       status: 'editing',
       prepared: undefined,
@@ -238,27 +237,19 @@ describe('the form', () => {
     expect(adapter.count('transfer.send')).toBe(0)
   })
 
-  it('S3.06 knows the name and the picture of the receiver', async () => {
-    const identity = { name: 'friend.eth', avatar: 'https://pictures.example/friend.png' }
-    // Test networks have no names.
-    const networks = [{ ...alphaNetwork, testnet: false }, betaNetwork] as const
-    const { send } = await prepared({ networks, adapter: { identity } })
-    await soon(() => send.state).toMatchObject({
-      receiverProfileName: identity.name,
-      receiverProfileImage: identity.avatar,
-    })
-  })
-
-  it('S3.06 knows what the coin of the account is worth', async () => {
-    const coin = { name: 'Alp', symbol: 'ALP', chainId: alphaNetwork.caipNetworkId, price: 2_000, value: 3_000 }
-    vi.stubGlobal('fetch', async (address: string) => {
-      const isList = new URL(address).pathname.endsWith('/balance')
-      const balances = [{ ...coin, quantity: { decimals: '18', numeric: '1.5' } }]
-      return Response.json(isList ? { balances } : { http: [alphaNetwork.caipNetworkId], ws: [], tokens: [] })
-    })
-    const { latch, send } = await setUp({ endpoints: { api: 'https://kit.example' } })
+  it('S3.06 has the name and the picture of the receiver, and what the account’s coin is worth', async () => {
+    const identity = { name: 'friend.eth', avatar: 'https://pictures.example/a.png' }
+    const metadata = { name: 'Alpha', symbol: 'ALP', decimals: 18, price: 2_000, value: '2000' }
+    const assets = [{ address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE', metadata } as const]
+    // Names are looked up on no test network.
+    const networks = [{ ...alphaNetwork, testnet: false }] as const
+    const { latch, send } = await prepared({ networks, adapter: { identity, assets } })
+    await soon(() => send.state.receiverProfileImage).toBe(identity.avatar)
+    expect(send.state).toMatchObject({ receiverProfileName: 'friend.eth', networkBalanceInUSD: undefined })
     await (await latch.feature('balances')).refresh()
-    await soon(() => send.state.networkBalanceInUSD).toBe(3_000)
+    await soon(() => send.state.networkBalanceInUSD).toBe(2_000)
+    send.enterReceiver(STRANGER)
+    expect(send.state).toMatchObject({ receiverProfileName: undefined, receiverProfileImage: undefined })
   })
 
   it('sends exactly what was prepared', async () => {
