@@ -4,6 +4,7 @@ import {
   readDecimals,
   readList,
   walletError,
+  type AddressCode,
   type AssetBalance,
   type BalanceAbility,
   type BalanceRequest,
@@ -50,7 +51,18 @@ const MAX_MINTS = 300
 export const createBalance = (deps: SolanaDeps): BalanceAbility => ({
   get: (request) => readBalance(deps, request),
   tokens: (request) => readTokens(deps, request),
+  codeAt: (request) => codeAt(deps, request),
 })
+
+/** What is at an address: a program, what belongs to a token program (a mint, or an account that holds tokens), or an account. */
+async function codeAt(deps: SolanaDeps, { address, networkId }: Omit<BalanceRequest, 'token'>): Promise<AddressCode> {
+  if (!isSolanaAddress(address)) throw walletError('bad-address', { address })
+  const options = { encoding: 'base64', commitment: COMMITMENT, dataSlice: { offset: 0, length: 0 } }
+  const value = at(await rpc(deps, networkId, 'getAccountInfo', [address, options]), 'value')
+  if (at(value, 'executable') === true) return 'program'
+  const owner = at(value, 'owner')
+  return typeof owner === 'string' && TOKEN_PROGRAMS.includes(owner) ? 'token' : 'none'
+}
 
 /** Reads a balance: lamports, or the sum of all that an owner holds of a token of either program. */
 async function readBalance(deps: SolanaDeps, { address, networkId, token }: BalanceRequest): Promise<AssetBalance> {
