@@ -240,6 +240,18 @@ describe('F112 an expired blockhash', () => {
     expect(asked.map(instructionsOf)).toEqual(asked.map(() => instructionsOf(asked[0])))
   })
 
+  it('of a prepared payment is replaced before the wallet is asked, where the review took long', async () => {
+    const { fake, adapter, signer, transaction } = await start({ without: [SEND] })
+    const { prepare, send } = abilityIn(adapter, 'transfer')
+    const to = newAddress()
+    const prepared = await prepare(signer, { to, value: RENT })
+    await expireBlockhashes()
+    const hash = await send(signer, prepared)
+    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+    expect(await balanceOf(to)).toBe(RENT)
+    expect(askedFor(fake)).toHaveLength(1)
+  })
+
   it('is replaced, and a wallet that only signs is asked again', async () => {
     const { fake, signer, transaction } = await start({ without: [SEND], throws: slowly(tapNode(), SIGN, nothing) })
     const to = newAddress()

@@ -55,7 +55,7 @@ export const createTransfer = (deps: SolanaDeps): TransferAbility => ({
   prepare: (signer, payment) => prepare(deps, signer, payment),
   async send(signer, prepared) {
     checkPrepared(signer, prepared)
-    return sendTransaction(deps, signer, requestOf(prepared.transaction))
+    return sendTransaction(deps, signer, requestOf(prepared.transaction), { isPrepared: true })
   },
 })
 
