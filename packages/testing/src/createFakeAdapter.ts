@@ -42,6 +42,8 @@ export interface AdapterSwitches {
   readonly estimate: Outcome
   readonly wait: Outcome
   readonly sentSince: Outcome
+  /** Whether the adapter can raise the fee of a transaction that waits, as that of Bitcoin can. */
+  readonly speedsUp: boolean
   /** What a look at the chain sees. Undefined: the adapter can't look. */
   readonly sighting: TransactionSighting | undefined
   /** The hash that the search for a lost answer finds. Null: it was certainly not sent. Undefined: it is not known yet. */
@@ -158,6 +160,7 @@ const DEFAULTS: AdapterSwitches = {
   code: 'none',
   found: undefined,
   sighting: undefined,
+  speedsUp: false,
   identity: { name: null, avatar: null },
   nameTargets: new Map(),
   names: 'ok',

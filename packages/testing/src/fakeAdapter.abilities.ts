@@ -181,6 +181,7 @@ function sendingOf(deps: AbilityDeps): Abilities {
       },
       send: (...args: unknown[]) => send('transaction.send', args),
       ...lookOf(now),
+      ...(now().speedsUp && { speedUp: (...args: unknown[]) => send('transaction.speedUp', args) }),
       async find(record: object) {
         log('transaction.find', record)
         return now().found

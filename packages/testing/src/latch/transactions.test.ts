@@ -3,7 +3,7 @@ import { walletError } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, createTestLatch } from '../createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
-import { alphaNetwork } from '../testNetworks.js'
+import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
 
 const request = { to: OTHER_ADDRESS, value: 1n }
@@ -36,6 +36,41 @@ describe('the preview of a transaction', () => {
     await expect(preview(request)).rejects.toMatchObject({ code: 'wallet/bad-address' })
     const alone = await createTestLatch().latch.feature('transactions')
     await expect(alone.preview(request)).rejects.toMatchObject({ code: 'signing/not-connected' })
+  })
+})
+
+describe('speeding up', () => {
+  const TAKEN = `0x${'9'.repeat(64)}`
+
+  it('asks the wallet once, and the record goes on with what takes its place', async () => {
+    const { latch, adapter } = await createConnectedLatch({ adapter: { wait: 'hang', speedsUp: true } })
+    const { hash } = await latch.send({ to: OTHER_ADDRESS, amount: '0.5' })
+    const { speedUp, find } = await latch.feature('transactions')
+    const inclusion = {
+      hash: TAKEN,
+      status: 'success',
+      replaced: 'repriced',
+      block: {},
+      confirmations: 1,
+      isFinal: true,
+    } as const
+    adapter.set({ hash: TAKEN, sighting: { state: 'included', inclusion } })
+    expect(await Promise.all([speedUp(hash), speedUp(hash)])).toEqual([TAKEN, TAKEN])
+    expect(adapter.count('transaction.speedUp')).toBe(1)
+    await soon(() => find(hash)).toMatchObject({ status: 'success', inclusion: { hash: TAKEN } })
+    await expect(speedUp(hash)).rejects.toMatchObject({ code: 'transactions/not-found' })
+  })
+
+  it('is for chains whose wallets do not do that themselves, for the account and the network of the transaction', async () => {
+    const { latch, adapter } = await createConnectedLatch({ adapter: { wait: 'hang' } })
+    const { hash } = await latch.send({ to: OTHER_ADDRESS, amount: '0.5' })
+    const { speedUp } = await latch.feature('transactions')
+    await expect(speedUp(hash)).rejects.toMatchObject({ code: 'signing/unsupported' })
+    adapter.set({ speedsUp: true })
+    await latch.switchNetwork(betaNetwork.caipNetworkId)
+    await expect(speedUp(hash)).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+    await expect(speedUp('0x1')).rejects.toMatchObject({ code: 'transactions/not-found' })
+    expect(adapter.count('transaction.speedUp')).toBe(0)
   })
 })
 

@@ -123,8 +123,8 @@ export function createSendController(deps: SendDeps): SendController {
     const receiver = await payments.receiverAt(account.caipNetworkId, to)
     const token = await payments.tokenAt(account.caipNetworkId, address)
     const value = amount === 'max' ? amount : readAmount(amount, token.decimals)
-    const { memo, references } = request
-    return payments.preview(account, { ...receiver, value, token, memo, references })
+    const { memo, references, speed } = request
+    return payments.preview(account, { ...receiver, value, token, memo, references, speed })
   }
 
   async function sendNow(request: SendRequest): Promise<SentTransaction> {

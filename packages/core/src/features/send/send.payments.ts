@@ -184,7 +184,7 @@ async function readToken(
 async function prepare(
   { environment, adapters }: PaymentsDeps,
   account: ConnectedAccount,
-  { to, value, token, memo, references }: Payment,
+  { to, value, token, memo, references, speed }: Payment,
 ): Promise<{ readonly prepared: PreparedTransfer; readonly isOffCurve: boolean }> {
   const ability = await abilityOf(adapters.get(account.namespace), 'transfer')
   if (!ability) throw sendError('unsupported')
@@ -193,6 +193,7 @@ async function prepare(
     value,
     ...(token.address !== undefined && { token: token.address }),
     ...(memo && { memo }),
+    ...(speed && { speed }),
     ...(references && references.length > 0 && { references }),
   }
   const read = (acceptsRisk: boolean): ReturnType<TransferAbility['prepare']> =>

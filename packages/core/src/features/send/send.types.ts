@@ -116,12 +116,14 @@ export interface SendRequest extends SendOptions {
   readonly memo?: string | undefined
   /** Solana: addresses by which the receiver finds the payment (Solana Pay). */
   readonly references?: readonly string[] | undefined
+  /** Bitcoin: how soon the payment should be in a block. Default: `normal`. */
+  readonly speed?: TransferRequest['speed']
   /** The stops of the receiver's review that the app accepts. Each other one rejects the call. Default: none. */
   readonly acceptsRisk?: readonly ReceiverStop[] | undefined
 }
 
 /** A payment, its fields checked. */
-export interface Payment extends Pick<TransferRequest, 'to' | 'value' | 'memo' | 'references'> {
+export interface Payment extends Pick<TransferRequest, 'to' | 'value' | 'memo' | 'references' | 'speed'> {
   readonly token: SendToken
   /** Whether the link that named the receiver wrote it with a wrong checksum. */
   readonly hasWrongChecksum?: boolean | undefined

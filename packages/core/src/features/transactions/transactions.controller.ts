@@ -16,6 +16,7 @@ import { createLooks } from './transactions.looks.js'
 import { createPages } from './transactions.pages.js'
 import { createTransactionRecords } from './transactions.records.js'
 import { failureOf, isBadRequest, isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
+import { createSpeedUp } from './transactions.speedUp.js'
 import { createSending } from './transactions.sending.js'
 import type {
   PendingTransactions,
@@ -110,6 +111,7 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     async wait(hashOrId, { onProgress } = {}) {
       return waits.settled(named(hashOrId).id, onProgress)
     },
+    speedUp: createSpeedUp({ ...deps, records, looks }),
     check: async (hashOrId) => looks.look(named(hashOrId).id),
     clear() {
       for (const each of state.transactions) if (isSettled(each)) records.change(each.id, { kind: 'cleared' })

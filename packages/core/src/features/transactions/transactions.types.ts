@@ -247,6 +247,13 @@ export interface TransactionsController {
   add(transaction: AddedTransaction): void
   /** Reads once what the chain says of a transaction, or looks for it where its hash is not known: "Check now". */
   check(hashOrId: string): Promise<void>
+  /**
+   * Asks the wallet to pay a higher fee for a transaction that waits for a block: on Bitcoin, one that spends the same coins
+   * takes its place (BIP-125). Resolves with the new hash; the record goes on with it. Rejects with `transactions/not-found`
+   * for one that is settled or whose hash is not known, with `signing/unsupported` on other chains, where the wallet itself
+   * does that, and with `wallet/…`.
+   */
+  speedUp(hashOrId: string): Promise<string>
   /** Removes the settled transactions of the active account from the list. Those that are open stay. */
   clear(): void
   /**
