@@ -101,7 +101,7 @@ async function readSpenders(esplora: Esplora, { anchor }: UnsentRecord): Promise
     return { txid, vout: Number(vout) }
   })
   const ids = new Set(await Promise.all(coins.map((coin) => esplora.spender(coin))))
-  const found = await Promise.all([...ids].map((id) => id && esplora.find(id)))
+  const found = await Promise.all([...ids].map(async (id) => (id ? esplora.find(id) : undefined)))
   return found.flatMap((each) => each || [])
 }
 

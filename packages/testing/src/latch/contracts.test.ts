@@ -100,7 +100,7 @@ describe('a contract that is written', () => {
   it('F080 asks no wallet where another account or network is active by then', async () => {
     const kit = await setUp({ adapter: { encode: 'hang' } })
     const writing = kit.contracts.write(call)
-    await soon(() => expect(kit.adapter.count('contract.encode')).toBe(1))
+    await soon(() => kit.adapter.count('contract.encode')).toBe(1)
     kit.adapter.emit({ type: 'network', connectorId: signer.connectorId, networkId: betaNetwork.caipNetworkId })
     kit.adapter.set({ encode: 'ok' })
     await expect(writing).rejects.toMatchObject({ code: 'wallet/wrong-network' })

@@ -33,7 +33,7 @@ describe('the review of a receiver', () => {
     expect(review({ address: FAKE, known: [saved, { address: FAKE, as: 'saved' }] }).stops).toEqual([])
   })
 
-  it('F139 stops at one that is only saved, maybe by a file of someone else, beside one that was paid or is own', () => {
+  it('F139 stops at one that is only saved, maybe by a file from elsewhere, beside one that was paid or is own', () => {
     for (const as of ['paid', 'own'] as const) {
       const known: readonly KnownReceiver[] = [
         { address: FRIEND, as },

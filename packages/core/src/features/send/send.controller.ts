@@ -5,14 +5,16 @@ import type { Emitter, Report } from '../../base/emitter.js'
 import { fieldsOf, isText } from '../../base/guard.js'
 import { wrapErrors } from '../../base/wrapErrors.js'
 import type { LatchEvents } from '../../latch.types.js'
+import type { BalanceEntry } from '../balances/balances.types.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import type { SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
 import type { ReceiverReview, ReceiverStop } from './receivers.types.js'
 import { RETRY_GUARD_MS } from './send.constants.js'
 import { sendError } from './send.errors.js'
 import { createForm, EMPTY, type FormDeps } from './send.form.js'
-import { createPayments, type PaymentsDeps } from './send.payments.js'
+import { createPayments, type Payments, type PaymentsDeps } from './send.payments.js'
 import { offeredReceivers, openStops, readAmount } from './send.rules.js'
 import type { SendController, SendPreview, SendRequest, SendState } from './send.types.js'
 
@@ -59,8 +61,7 @@ export function createSendController(deps: SendDeps): SendController {
   }
 
   function followWorth(): void {
-    const coin = held().find(({ address }) => address === undefined)
-    const worth = coin?.chainId === connection.account()?.caipNetworkId ? coin?.value : undefined
+    const worth = worthOf(held(), connection.account()?.caipNetworkId)
     if (state.networkBalanceInUSD !== worth) state.networkBalanceInUSD = worth
   }
 
@@ -93,10 +94,9 @@ export function createSendController(deps: SendDeps): SendController {
   }
 
   function followFound(): void {
-    if (isFound(state, transactions)) {
-      Object.assign(state, { status: 'sent', error: undefined })
-      events.emit('sendFound', {})
-    }
+    if (!isFound(state, transactions)) return
+    Object.assign(state, { status: 'sent', error: undefined })
+    events.emit('sendFound', {})
   }
 
   /** Keeps the answer of an attempt for a second, so that a press that crosses it asks nothing (S9.02.5). */
@@ -114,18 +114,8 @@ export function createSendController(deps: SendDeps): SendController {
     return mine
   }
 
-  async function previewOf(request: SendRequest): Promise<SendPreview> {
-    // Apps without types may give anything.
-    const { to, amount, token: address } = fieldsOf(request)
-    const account = connection.account()
-    if (!account) throw signingError('not-connected')
-    if (!isText(to) || amount === undefined || amount === '') throw sendError('incomplete')
-    const receiver = await payments.receiverAt(account.caipNetworkId, to)
-    const token = await payments.tokenAt(account.caipNetworkId, address)
-    const value = amount === 'max' ? amount : readAmount(amount, token.decimals)
-    const { memo, references, speed } = request
-    return payments.preview(account, { ...receiver, value, token, memo, references, speed })
-  }
+  const previewOf = async (request: SendRequest): Promise<SendPreview> =>
+    previewFor(payments, connection.account(), request)
 
   async function sendNow(request: SendRequest): Promise<SentTransaction> {
     const preview = await previewOf(request)
@@ -180,6 +170,23 @@ export function createSendController(deps: SendDeps): SendController {
 const isFound = ({ status, transactionId }: SendState, { find }: Pick<TransactionsController, 'find'>): boolean =>
   status === 'prepared' && transactionId !== undefined && find(transactionId)?.hash !== undefined
 
+/** Prepares a payment that an app asks for. */
+async function previewFor(
+  payments: Payments,
+  account: ConnectedAccount | undefined,
+  request: SendRequest,
+): Promise<SendPreview> {
+  // Apps without types may give anything.
+  const { to, amount, token: address } = fieldsOf(request)
+  if (!account) throw signingError('not-connected')
+  if (!isText(to) || amount === undefined || amount === '') throw sendError('incomplete')
+  const receiver = await payments.receiverAt(account.caipNetworkId, to)
+  const token = await payments.tokenAt(account.caipNetworkId, address)
+  const value = amount === 'max' ? amount : readAmount(amount, token.decimals)
+  const { memo, references, speed } = request
+  return payments.preview(account, { ...receiver, value, token, memo, references, speed })
+}
+
 /** Throws where the receiver has a stop that was not accepted, and where the account has less than the amount (F111). */
 function checkDecided(
   { review, shortage }: { readonly review: ReceiverReview; readonly shortage: SendState['shortage'] },
@@ -189,6 +196,10 @@ function checkDecided(
   if (open.length > 0) throw sendError('risky-receiver', { stops: review.stops, open })
   if (shortage === 'amount') throw walletError('insufficient-funds')
 }
+
+/** What an account has of its network's coin, in US dollars. */
+const worthOf = (held: readonly BalanceEntry[], networkId: string | undefined): number | undefined =>
+  held.find(({ address, chainId }) => address === undefined && chainId === networkId)?.value
 
 /** Equal calls of one account have one key: the same call while it is pending asks nothing again. */
 const keyOf = (account: string | undefined, request: SendRequest): string =>
