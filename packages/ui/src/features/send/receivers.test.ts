@@ -7,13 +7,16 @@ const known: readonly KnownReceiver[] = [
   { address: '0xBBBB', as: 'paid' },
   { address: '0xCCCC', as: 'labelled', label: 'Treasury' },
   { address: '0xDDDD', as: 'saved', name: 'ada.eth' },
+  { address: '0xEEEE', as: 'saved', label: 'My friend' },
 ]
 const offered = (typed: string): readonly string[] => offeredFor(typed, known).map(({ address }) => address)
 
 it.each([
-  ['', ['0xAAAA', '0xBBBB', '0xCCCC', '0xDDDD']],
+  ['', ['0xAAAA', '0xBBBB', '0xCCCC', '0xDDDD', '0xEEEE']],
   [' treas', ['0xCCCC']],
   ['ADA', ['0xDDDD']],
+  // The field takes no white space.
+  ['myfr', ['0xEEEE']],
   ['0xb', ['0xBBBB']],
   ['0xbbbb', []],
   ['nothing', []],
