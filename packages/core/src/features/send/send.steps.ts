@@ -6,15 +6,13 @@ import type { TransactionRecord, TransactionStatus } from '../transactions/trans
 /** The outcome of a request to the wallet, as the end of the router's transaction (S4.05). */
 const ENDS = { sent: 'success', failed: 'error', rejected: 'cancel', changed: 'cancel' } as const
 
-/** What the snackbar says of a payment that is settled, or was: its variant, and a key of the ui's catalogue. */
+/** What the snackbar says of a payment that is settled: its variant, and a key of the ui's catalogue. */
 const SAID: Partial<Readonly<Record<TransactionStatus, readonly ['success' | 'error', string]>>> = {
   success: ['success', 'payment.success'],
   reverted: ['error', 'payment.reverted'],
   cancelled: ['error', 'payment.over'],
   replaced: ['error', 'payment.over'],
   expired: ['error', 'payment.over'],
-  // Only a reorganisation makes a payment pending that was settled.
-  pending: ['error', 'payment.undone'],
 }
 
 /** Turns the events of sending into views. */
@@ -38,7 +36,7 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
     if (!modal.state.open && outcome === 'sent') router.reset({ view: 'Account' })
   }
 
-  /** Tells what became of a payment of the form, and that it is open again, to a visitor who doesn't see it (F089, F100). */
+  /** Tells what became of a payment of the form, to a visitor who doesn't see it (F089, F100). */
   function tellOf({ id, status, isFromForm }: TransactionRecord): void {
     const { view, params } = router.current()
     const isSeen = modal.state.open && view === 'WalletSendConfirmed' && params.transactionId === id
@@ -84,6 +82,9 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
       if (id !== undefined && (isShown('WalletSendPreview') || isShown('WalletSend'))) showPayment(id)
     },
     transactionSettled: ({ transaction }) => tellOf(transaction),
-    transactionReorganised: ({ transaction }) => tellOf(transaction),
+    transactionReorganised({ transaction }) {
+      // A block that comes again elsewhere is no news: success was told before. Another end is.
+      if (transaction.status !== 'success') tellOf(transaction)
+    },
   }
 }
