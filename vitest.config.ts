@@ -61,7 +61,7 @@ const TESTS_OF_PROCESSES = [
   'packages/sandbox/src/wallet/solana/browser.test.ts',
   'packages/server/src/cli.test.ts',
   'packages/server/src/storage/openDatabase.test.ts',
-  'packages/server/src/**/*.process.test.ts',
+  'packages/{adapter-*,server}/src/**/*.process.test.ts',
   'apps/lab/src/adversary/*.test.ts',
 ]
 
