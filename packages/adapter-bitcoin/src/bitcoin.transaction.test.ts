@@ -266,13 +266,13 @@ describe('payments', () => {
     expect(await abilityIn(adapter, 'transaction').wait({ hash, networkId: by.networkId })).toMatchObject({ fee })
   })
 
-  it("are sent by the wallet's own method where it pays from the same account", async () => {
+  it("are sent by the wallet's own method where it pays from the same account and signs no PSBT", async () => {
     const paid: unknown[] = []
     const pay: FakeSatsOptions['pay'] = async (key, to, value) => {
       paid.push([key.address, to, value])
       return 'ab'.repeat(32)
     }
-    const { adapter, signer, methods } = sats({ pay })
+    const { adapter, signer, methods } = sats({ pay, without: ['signPsbt'] })
     const by = await signer()
     const to = newAddress(world.chain)
     expect(await send(adapter, by, to, 2_099_999_999_999_999n)).toBe('ab'.repeat(32))
@@ -329,7 +329,7 @@ describe('payments', () => {
   })
 
   it('F105 reject where the wallet answers no id', async () => {
-    const { adapter, signer } = sats({ pay: async () => '0x12' })
+    const { adapter, signer } = sats({ pay: async () => '0x12', without: ['signPsbt'] })
     const sending = send(adapter, await signer(), newAddress(world.chain), 1_000n)
     await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@latchkit/core'
 import {
   cleanSymbol,
   readDecimals,
+  readList,
   walletError,
   type AssetBalance,
   type BalanceAbility,
@@ -30,6 +31,8 @@ export interface Mint {
   readonly decimals: number
   /** Empty where the mint has no symbol. Only mints of Token-2022 can have one. */
   readonly symbol: string
+  /** The fees of the mint's transfers, as the node gives them. Only mints of Token-2022 can have some. */
+  readonly transferFee: unknown
 }
 
 /** The addresses of the programs whose tokens the adapter knows: the token program, then Token-2022. */
@@ -191,11 +194,15 @@ function toMint(account: unknown): Mint | undefined {
   const decimals = readDecimals(at(parsed, 'info', 'decimals'))
   const isMint = at(parsed, 'type') === 'mint' && typeof program === 'string' && TOKEN_PROGRAMS.includes(program)
   if (!isMint || decimals === undefined) return undefined
-  return { program, decimals, symbol: symbolOf(at(parsed, 'info', 'extensions')) }
+  const extensions = readList(at(parsed, 'info', 'extensions'))
+  return { program, decimals, symbol: symbolOf(extensions), transferFee: extensionOf(extensions, 'transferFeeConfig') }
 }
 
-function symbolOf(extensions: unknown): string {
-  const list = Array.isArray(extensions) ? (extensions as unknown[]) : []
-  const metadata = list.find((each) => at(each, 'extension') === 'tokenMetadata')
-  return cleanSymbol(at(metadata, 'state', 'symbol'))
-}
+const extensionOf = (extensions: readonly unknown[], name: string): unknown =>
+  at(
+    extensions.find((each) => at(each, 'extension') === name),
+    'state',
+  )
+
+const symbolOf = (extensions: readonly unknown[]): string =>
+  cleanSymbol(at(extensionOf(extensions, 'tokenMetadata'), 'symbol'))

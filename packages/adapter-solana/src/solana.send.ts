@@ -151,17 +151,22 @@ function withHash(error: unknown, hash: string): LatchError {
   return new LatchError({ code, message, context: { ...context, hash }, cause: error })
 }
 
-/**
- * Reads the latest blockhash (base58), and the height of the last block that can include a transaction with it. Rejects
- * with `wallet/bad-answer` for a malformed answer, or with the error of the node.
- */
-export async function readBlockhash(
-  deps: SolanaDeps,
-  networkId: CaipNetworkId,
-): Promise<{ blockhash: string; lastValidBlockHeight: bigint }> {
+/** A blockhash (base58), the height of the last block that can include a transaction with it, and the node's slot. */
+export interface Lifetime {
+  readonly blockhash: string
+  readonly lastValidBlockHeight: bigint
+  readonly slot: bigint
+}
+
+/** Reads the latest blockhash. Rejects with `wallet/bad-answer` for a malformed answer, or with the error of the node. */
+export async function readBlockhash(deps: SolanaDeps, networkId: CaipNetworkId): Promise<Lifetime> {
   const method = 'getLatestBlockhash'
   const answer = await rpc(deps, networkId, method, [{ commitment: COMMITMENT }])
   const blockhash = at(answer, 'value', 'blockhash')
   if (typeof blockhash !== 'string') throw walletError('bad-answer', { method })
-  return { blockhash, lastValidBlockHeight: readAmount(at(answer, 'value', 'lastValidBlockHeight'), method) }
+  return {
+    blockhash,
+    lastValidBlockHeight: readAmount(at(answer, 'value', 'lastValidBlockHeight'), method),
+    slot: readAmount(at(answer, 'context', 'slot'), method),
+  }
 }

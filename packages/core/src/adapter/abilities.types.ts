@@ -60,6 +60,11 @@ export interface TransferRequest {
   /** Solana: addresses that the payment names, so that the receiver finds it by them (Solana Pay). The others reject it. */
   readonly references?: readonly string[] | undefined
   /**
+   * Bitcoin: how soon the payment should be in a block: in the next one, in one of the next three (`normal`, the default),
+   * or of the next six. The other adapters ignore it.
+   */
+  readonly speed?: 'slow' | 'normal' | 'fast' | undefined
+  /**
    * True where the visitor was warned of the receiver (`wallet/risky-address`) and decided to pay. Default: false, the
    * adapter rejects a payment to a risky address before it asks the wallet (F134).
    */
@@ -197,13 +202,19 @@ export interface TransactionAbility {
   sign?(signer: Signer, request: TransactionRequest): Promise<string>
   /** Asks the wallet to sign a PSBT. Takes base64, and resolves with base64. */
   signPsbt?(signer: Signer, psbt: string): Promise<string>
+  /**
+   * Bitcoin: asks the wallet to sign a transaction that takes the place of one in the mempool, with the same coins, for a
+   * higher fee out of its change. Resolves with the new hash. Rejects with `wallet/bad-transaction` where that one waits
+   * for no block, and with `wallet/insufficient-funds` where its change is not enough.
+   */
+  speedUp?(signer: Signer, hash: string): Promise<string>
   /** Resolves when the transaction is mined. Rejects with `wallet/timed-out` after 180 s (S4.12). */
   wait(request: WaitRequest): Promise<TransactionReceipt>
   /**
    * Reads what {@link TransactionAbility.find} and {@link TransactionAbility.look} need to know of the account before
-   * the wallet is asked. Absent where the adapter has neither.
+   * the wallet is asked. `request`: what the wallet will be asked for. Absent where the adapter has neither.
    */
-  anchor?(signer: Omit<Signer, 'connectorId'>): Promise<TransactionAnchor>
+  anchor?(signer: Omit<Signer, 'connectorId'>, request?: TransactionRequest): Promise<TransactionAnchor>
   /**
    * Reads once what the chain says of a transaction whose hash is known. Rejects where no node of the network can be
    * reached. Absent where only `wait` says what became of a transaction.
@@ -238,10 +249,13 @@ export interface TransactionAnchor {
   readonly nonce?: number | undefined
   /** EVM: the number of the account's next transaction, after those that the node knows and that no block has. */
   readonly next?: number | undefined
-  /** The number of the newest block, in decimal digits. */
+  /** The number of the newest block, in decimal digits; on Solana, its slot. */
   readonly block?: string | undefined
-  /** Solana: the blockhash of the transaction, and the last block in which it is valid, in decimal digits. */
-  readonly lifetime?: { readonly blockhash: string; readonly lastBlock: string } | undefined
+  /**
+   * A digest of what will be signed, by which the transaction is known on the chain. Solana: of the message without its
+   * blockhash, which a wallet may replace. Bitcoin: of the inputs and the outputs.
+   */
+  readonly content?: string | undefined
   /** Bitcoin: the coins that the transaction spends, each as `id:index`. */
   readonly inputs?: readonly string[] | undefined
 }
@@ -298,8 +312,8 @@ export interface TransactionProgress {
    * `included`: a block contains it, whether it succeeded or reverted. On Solana this block isn't confirmed yet.
    *
    * The adapters of EVM chains with a chain library report all stages. Solana never reports `pending`. The universal
-   * adapter and Bitcoin never report `replaced`: a Bitcoin transaction whose fee was raised has another id, so the wait
-   * for the first id rejects with `wallet/timed-out` after 180 s.
+   * adapter never reports `replaced`, nor does Bitcoin without a record of the transaction: one whose fee was raised has
+   * another id, so the wait for the first id rejects with `wallet/timed-out` after 180 s.
    */
   readonly stage: 'pending' | 'replaced' | 'included'
   /** The hash of the transaction. From `replaced` on, it is the hash of the replacing transaction. */
@@ -312,6 +326,8 @@ export interface TransactionProgress {
 export interface WaitRequest {
   readonly hash: string
   readonly networkId: CaipNetworkId
+  /** Bitcoin: what is stored of it, by which a transaction that takes its place is found. */
+  readonly record?: SentRecord | undefined
   /**
    * A listener for the stages that the adapter sees. It is called in their order, at most once for each stage of a
    * hash, and never after the promise settled. It is not called for a stage that passes between two reads. It is always

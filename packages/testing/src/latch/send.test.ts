@@ -192,6 +192,7 @@ describe('the form', () => {
     const { send, clock, adapter } = await filled()
     expect(send.state).toMatchObject({
       token: { symbol: 'ALP' },
+      sendTokenAmount: '0.5',
       receiverAddress: OTHER_ADDRESS,
       status: 'editing',
       prepared: undefined,
@@ -206,6 +207,21 @@ describe('the form', () => {
       shortage: undefined,
     })
     expect(adapter.count('transfer.send')).toBe(0)
+  })
+
+  it('S3.06 has the name and the picture of the receiver, and what the account’s coin is worth', async () => {
+    const identity = { name: 'friend.eth', avatar: 'https://pictures.example/a.png' }
+    const metadata = { name: 'Alpha', symbol: 'ALP', decimals: 18, price: 2_000, value: '2000' }
+    const assets = [{ address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE', metadata } as const]
+    // Names are looked up on no test network.
+    const networks = [{ ...alphaNetwork, testnet: false }] as const
+    const { latch, send } = await prepared({ networks, adapter: { identity, assets } })
+    await soon(() => send.state.receiverProfileImage).toBe(identity.avatar)
+    expect(send.state).toMatchObject({ receiverProfileName: 'friend.eth', networkBalanceInUSD: undefined })
+    await (await latch.feature('balances')).refresh()
+    await soon(() => send.state.networkBalanceInUSD).toBe(2_000)
+    send.enterReceiver(STRANGER)
+    expect(send.state).toMatchObject({ receiverProfileName: undefined, receiverProfileImage: undefined })
   })
 
   it('sends exactly what was prepared', async () => {

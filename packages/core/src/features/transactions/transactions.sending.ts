@@ -131,15 +131,16 @@ export function createSending(deps: SendingDeps): Sending {
   }
 
   /** What the search for a lost transaction begins with. Empty where the chain doesn't say it soon: the prompt waits. */
-  async function anchorOf({
-    namespace,
-    address,
-    caipNetworkId: networkId,
-  }: ConnectedAccount): Promise<TransactionAnchor> {
+  async function anchorOf(
+    { namespace, address, caipNetworkId: networkId }: ConnectedAccount,
+    request: TransactionRequest,
+  ): Promise<TransactionAnchor> {
     const ability = await use('transaction', { namespace })
     if (!ability.anchor) return {}
     const late = (): unknown => new Error('The chain took too long.')
-    return withTimeout(clock, ANCHOR_PATIENCE_MS, ability.anchor({ address, networkId }), late).catch(() => ({}))
+    return withTimeout(clock, ANCHOR_PATIENCE_MS, ability.anchor({ address, networkId }, request), late).catch(
+      () => ({}),
+    )
   }
 
   function notice({ hash, nonce, ...known }: Noticed): void {
@@ -163,7 +164,7 @@ export function createSending(deps: SendingDeps): Sending {
         content: request,
         async run(account, lost) {
           const ability = await use('transaction', account)
-          const anchor = await anchorOf(account)
+          const anchor = await anchorOf(account, request)
           check()
           const kind = options?.kind ?? 'transaction'
           const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind, anchor }
@@ -190,12 +191,13 @@ export function createSending(deps: SendingDeps): Sending {
         content: prepared,
         async run(account, lost) {
           const ability = await use('transfer', account)
-          // What the chain says now is newer than what was prepared; only that has the blockhash and the inputs.
-          const anchor = { ...prepared.anchor, ...(await anchorOf(account)) }
+          const request = requestOf(prepared.transaction)
+          // What the chain says now is newer than what was prepared.
+          const anchor = { ...prepared.anchor, ...(await anchorOf(account, request)) }
           checkPayer(connection.account(), prepared)
           const { onStored, symbol, decimals, ...rest } = options
           const payment = paymentOf(prepared, { symbol, decimals })
-          const content = { ...contentOf(requestOf(prepared.transaction)), payment, anchor }
+          const content = { ...coinOf(prepared), ...contentOf(request), payment, anchor }
           const known: Draft = { ...rest, ...content, ...ofAccount(account), kind: 'transfer' }
           return sentBy(await send(known, { ask: () => ability.send(signerOf(account), prepared), lost, onStored }))
         },
@@ -225,6 +227,10 @@ const paymentOf = (
   ...(symbol && { symbol }),
   ...(decimals !== undefined && { decimals }),
 })
+
+/** What a payment of the coin pays to whom. Where a whole transaction is signed, the request doesn't say it. */
+const coinOf = ({ to, value, token }: PreparedTransfer): Pick<Draft, 'to' | 'value'> =>
+  token === undefined ? { to, value } : {}
 
 /** What a stored record has of a request. */
 const contentOf = ({ to, value, data }: TransactionRequest): Pick<Draft, 'to' | 'value' | 'dataDigest'> => {

@@ -172,11 +172,11 @@ async function watchReceipt({ environment, records, looks }: WaitsDeps, watch: R
 
 const receiptBy = (
   ability: TransactionAbility,
-  { networkId }: TransactionRecord,
+  record: TransactionRecord,
   hash: string,
   onProgress: Tell,
 ): Promise<{ readonly receipt: TransactionReceipt } | { readonly error: unknown }> =>
-  ability.wait({ hash, networkId, onProgress }).then(
+  ability.wait({ hash, networkId: record.networkId, record: { ...record, hash }, onProgress }).then(
     (receipt) => ({ receipt }),
     (error: unknown) => ({ error }),
   )
