@@ -12,6 +12,8 @@ import {
   type UnsentRecord,
 } from '@latchkit/core/adapter'
 import {
+  hexToBigInt,
+  hexToNumber,
   isAddressEqual,
   type Address,
   type Chain,
@@ -37,6 +39,8 @@ type EvmClient = Client<Transport, Chain>
 const FINAL_AFTER = 64n
 /** How many of an account's transactions a search reads. */
 const MOST_SEARCHED = 32
+/** Equal requests of one turn are one. viem's own actions ask anew for what is true of the newest block. */
+const SHARED = { dedupe: true } as const
 /** The text of S8.11 where nothing says why a transaction reverted. */
 const UNKNOWN = 'unknown reason'
 
@@ -70,7 +74,7 @@ export async function lookAt(client: EvmClient, record: SentRecord): Promise<Tra
     orNone(getTransaction(client, { hash }), 'TransactionNotFoundError'),
     getBlockNumber(client, { cacheTime: 0 }),
     readFinalized(client),
-    getTransactionCount(client, { address: record.address as Address }),
+    readCount(client, record.address as Address),
   ])
   if (receipt) return { state: 'included', inclusion: await inclusionOf(client, receipt, head, finalized) }
   if (transaction) return { state: 'pending', nonce: transaction.nonce }
@@ -151,11 +155,16 @@ async function readWaiting(client: EvmClient, account: Address): Promise<readonl
   return (block?.transactions ?? []).filter(({ from }) => isAddressEqual(from, account))
 }
 
+/** The number of the newest final block. Undefined where the node knows none. Looks of one turn share the read. */
 const readFinalized = (client: EvmClient): Promise<bigint | undefined> =>
-  getBlock(client, { blockTag: 'finalized' }).then(
-    ({ number }) => number,
+  client.request({ method: 'eth_getBlockByNumber', params: ['finalized', false] }, SHARED).then(
+    (block) => (block?.number ? hexToBigInt(block.number) : undefined),
     () => undefined,
   )
+
+/** How many transactions of an account are mined. Looks of one turn share the read. */
+const readCount = async (client: EvmClient, address: Address): Promise<number> =>
+  hexToNumber(await client.request({ method: 'eth_getTransactionCount', params: [address, 'latest'] }, SHARED))
 
 async function inclusionOf(
   client: EvmClient,

@@ -55,15 +55,18 @@ export function parsePaymentLink(text: string): PaymentLink {
   if (!read) throw paymentLinkError('no-link')
   // An account of Solana is named by CAIP-10 with the scheme of Solana Pay.
   if (/^[-_a-z0-9]{1,32}:[-.%a-z0-9]{1,128}$/i.test(rest)) return readAccount(link)
-  const parts = partsOf(rest)
+  const parts = partsOf(rest, scheme.toLowerCase() === 'bitcoin')
   // BIP-321: a required parameter that is not known makes the whole link unreadable. Others have none.
   const unknown = parts.keys.find((name) => /^req-/i.test(name))
   if (unknown !== undefined) throw paymentLinkError('unknown-requirement', { name: unknown })
   return read(parts)
 }
 
-/** Splits a link. A plus is a plus in all three standards, so `URLSearchParams` reads them wrongly. */
-function partsOf(rest: string): LinkParts {
+/**
+ * Splits a link. A plus is a plus in all three standards, so `URLSearchParams` reads them wrongly. `anyCase`: the names of
+ * parameters may be in any case, and are made lower case.
+ */
+function partsOf(rest: string, anyCase: boolean): LinkParts {
   const [before = '', ...search] = (rest.split('#')[0] ?? '').split('?')
   const decode = (part: string): string => {
     try {
@@ -78,7 +81,8 @@ function partsOf(rest: string): LinkParts {
     .filter((pair) => pair !== '')
     .map((pair) => {
       const [name = '', ...value] = pair.split('=')
-      return [decode(name), decode(value.join('='))] as const
+      const key = decode(name)
+      return [anyCase ? key.toLowerCase() : key, decode(value.join('='))] as const
     })
   const params = (name: string): readonly string[] => pairs.flatMap(([key, value]) => (key === name ? [value] : []))
   return {
@@ -241,15 +245,28 @@ function readSolana(parts: LinkParts): PaymentLink {
   }
 }
 
-/** BIP-321: an address, or `bc` and `tb` instead of one. Amounts are in whole bitcoins. */
+/**
+ * BIP-321: an address, or `bc` and `tb` instead of one. Amounts are in whole bitcoins. The names of the parameters may be in
+ * any case, because a QR code of capitals is smaller.
+ */
 function readBitcoin(parts: LinkParts): PaymentLink {
   const value = readWhole('bip122', parts.param('amount'), BITCOIN_DECIMALS)?.value
   const texts = textsOf(parts, 'label', 'message')
-  const others = parts.keys.filter((name) => /^(bc|tb|bcrt)$/i.test(name)).flatMap((name) => parts.params(name))
-  const to = parts.body || others[0]
+  // Where the app wants a proof of the payment, it may say so once. There is none.
+  parts.param('pop')
+  const to = parts.body || prefixedAddress(parts)
   if (to === undefined) throw paymentLinkError('unsupported', { reason: 'a payment without an address.' })
   const common = { namespace: 'bip122', isName: false, hasWrongChecksum: false } as const
   return { ...common, to: addressOf('bip122', to), ...given({ value }), ...texts }
+}
+
+/** The first address of the parameters. Each must have the prefix that its parameter is named by. */
+function prefixedAddress(parts: LinkParts): string | undefined {
+  const name = parts.keys.find((each) => ['bc', 'tb', 'bcrt'].includes(each))
+  const [address] = name === undefined ? [] : parts.params(name)
+  if (address !== undefined && !address.toLowerCase().startsWith(`${name}1`))
+    throw paymentLinkError('bad-address', { address })
+  return address
 }
 
 /** The readers by scheme. The last ones are the namespaces of CAIP-10, which have no other link. */

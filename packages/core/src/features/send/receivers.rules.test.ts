@@ -49,6 +49,11 @@ describe('the review of a receiver', () => {
     ['a precompile', { address: `0x${'9'.padStart(40, '0')}` }, ['precompile']],
     ['the token that is paid', { address: TOKEN, token: TOKEN.toUpperCase().replace('X', 'x') }, ['token-contract']],
     ['another known token', { address: TOKEN, tokens: [TOKEN] }, ['token-contract']],
+    [
+      'the coin, as lists of tokens write it',
+      { address: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' },
+      ['token-contract'],
+    ],
     ['a contract that is a token', { code: 'token' }, ['token-contract']],
     ['a program', { namespace: 'solana', address: 'a', payer: 'b', code: 'program' }, ['program']],
     ['an address without a key', { namespace: 'solana', address: 'a', payer: 'b', isOffCurve: true }, ['off-curve']],

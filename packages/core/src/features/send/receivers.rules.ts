@@ -14,6 +14,9 @@ const PREFIXES: Readonly<Record<Namespace, RegExp>> = {
   bip122: /^(?:(?:bc|tb|bcrt)1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]|[13mn2])/i,
 }
 
+/** What lists of tokens write in the place of a contract for the coin of an EVM chain. It is the address of no account. */
+const COIN = `0x${'ee'.repeat(20)}`
+
 /** The number that an address is, on chains where small numbers are no accounts. */
 const NUMBERS: Readonly<Partial<Record<Namespace, (address: string) => bigint>>> = { eip155: BigInt }
 
@@ -48,7 +51,7 @@ export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
   const stops: Readonly<Record<ReceiverStop, boolean>> = {
     'look-alike': !!lookAlike && !known.some((each) => isSame(each.address) && isTrusted(each, lookAlike)),
     'off-curve': facts.isOffCurve === true,
-    'token-contract': code === 'token' || isSame(token) || tokens.some(isSame),
+    'token-contract': code === 'token' || isSame(token) || isSame(COIN) || tokens.some(isSame),
     program: code === 'program',
     'zero-address': number === 0n,
     precompile: number !== undefined && number > 0n && number <= LAST_PRECOMPILE,

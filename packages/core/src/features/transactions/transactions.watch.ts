@@ -55,19 +55,23 @@ export function createWatch({ environment, records, looks, waits, pages, isConne
   }
 
   async function care(record: TransactionRecord): Promise<void> {
-    if (await isOthers(record)) return
     // A look that fails is repeated with the next round.
     await looks.look(record.id).catch(() => {})
     // What was looked for is found, and was sent not long ago.
     if (record.hash === undefined && records.get(record.id)?.hash !== undefined) waits.begin(record.id)
   }
 
-  /** One round: all looks at once, because the requests of one turn travel together. */
+  /**
+   * One round: all looks at once, because the requests of one turn travel together. A browser says in turns of their own
+   * which pages live, so that is known before.
+   */
   async function round(): Promise<void> {
     const all = ours()
     // The wallet may still show the prompt of a page that lives: only one that is gone has lost the answer.
     const asking = all.filter(({ status, page }) => status === 'asking' && page !== pages.own)
-    await Promise.all([...watchedOf(all).watched, ...asking].map(care))
+    const due = [...watchedOf(all).watched, ...asking]
+    const others = await Promise.all(due.map(isOthers))
+    await Promise.all(due.filter((_, at) => !others[at]).map(care))
   }
 
   function begin(): void {

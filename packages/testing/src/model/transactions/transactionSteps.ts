@@ -117,6 +117,20 @@ const step: fc.Arbitrary<TransactionStep> = fc.oneof(
   },
 )
 
+/**
+ * A wallet that keeps its prompt, and sends after the chain has proven that it has not sent: the page has lost the wallet,
+ * and the account has sent something else by it.
+ */
+export const lateApproval = (at: number): readonly TransactionStep[] => [
+  { type: 'send', tab: at, value: 1, confirmations: 1 },
+  { type: 'disconnect', tab: at },
+  { type: 'connect', tab: at },
+  { type: 'send', tab: at, value: 2, confirmations: 1, answer: 'approve' },
+  { type: 'mine', chain: 0, isSeen: true },
+  { type: 'answer', at: 0, how: 'approve' },
+  { type: 'mine', chain: 0, isSeen: true },
+]
+
 /** A sequence of steps, in a browser with Web Locks or without. */
 export const transactionSequences: fc.Arbitrary<{
   readonly hasLocks: boolean
@@ -124,5 +138,10 @@ export const transactionSequences: fc.Arbitrary<{
 }> = fc.record({
   hasLocks: fc.boolean(),
   // By itself fast-check prefers short lists, in which little can cross.
-  steps: fc.array(step, { minLength: 1, maxLength: MOST_STEPS, size: 'max' }),
+  steps: fc
+    .array(
+      fc.oneof({ weight: 60, arbitrary: step.map((each) => [each]) }, { weight: 1, arbitrary: tab.map(lateApproval) }),
+      { minLength: 1, maxLength: MOST_STEPS, size: 'max' },
+    )
+    .map((parts) => parts.flat()),
 })
