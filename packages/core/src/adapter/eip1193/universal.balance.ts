@@ -8,7 +8,8 @@ import { cleanSymbol, word } from './erc20.js'
 import { checkAddress } from './checkAddress.js'
 import { evmAddress } from './evmAddress.js'
 import { readDecimals } from './quantities.js'
-import { networkThrough, readerOf, readNumber, type AskNetwork } from './universal.reads.js'
+import { readNumber, type AskNetwork } from './evm.chain.js'
+import { networkThrough, readerOf } from './universal.reads.js'
 
 /** How many tokens are read between two checks of the wallet's network. */
 const TOKENS_PER_CHECK = 20
