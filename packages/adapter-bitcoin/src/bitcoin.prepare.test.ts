@@ -190,7 +190,7 @@ describe('what became of a stored transaction', () => {
     await world.setAutoMine(false)
     const { record, hash } = await pay(started)
     const transaction = reload(started)
-    expect(await transaction.look(record)).toEqual({ state: 'pending' })
+    expect(await transaction.look(record, [])).toEqual({ state: 'pending' })
     await world.mine()
     const block = { hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, number: expect.any(String) as string }
     const inclusion = {
@@ -201,9 +201,9 @@ describe('what became of a stored transaction', () => {
       isFinal: false,
       fee: expect.any(String) as string,
     }
-    expect(await transaction.look(record)).toEqual({ state: 'included', inclusion })
+    expect(await transaction.look(record, [])).toEqual({ state: 'included', inclusion })
     await world.mine(5)
-    expect(await transaction.look(record)).toMatchObject({ inclusion: { confirmations: 6, isFinal: true } })
+    expect(await transaction.look(record, [])).toMatchObject({ inclusion: { confirmations: 6, isFinal: true } })
   })
 
   it.each([
@@ -221,10 +221,11 @@ describe('what became of a stored transaction', () => {
     const waiting = started.transaction.wait({ hash, networkId, record })
     const receivers = { repriced: to, cancelled: started.signer.address, replaced: newAddress(world.chain) }
     const taken = await replace(started, record, receivers[how], 40_000n)
-    expect(await reload(started).look(record)).toEqual({ state: 'missing' })
+    expect(await reload(started).look(record, [])).toEqual({ state: 'missing' })
     await world.mine()
     const inclusion = { hash: taken, status: 'success', replaced: how }
-    if (from === 'stored') expect(await reload(started).look(record)).toMatchObject({ state: 'included', inclusion })
+    if (from === 'stored')
+      expect(await reload(started).look(record, [])).toMatchObject({ state: 'included', inclusion })
     else expect(await waiting).toMatchObject(inclusion)
     await waiting
   })
@@ -239,7 +240,7 @@ describe('what became of a stored transaction', () => {
     expect(await rateOf(faster)).toBeGreaterThanOrEqual(5)
     await world.mine()
     const inclusion = { hash: faster, replaced: 'repriced' }
-    expect(await transaction.look(record)).toMatchObject({ state: 'included', inclusion })
+    expect(await transaction.look(record, [])).toMatchObject({ state: 'included', inclusion })
     expect(await world.balanceOf(to)).toBe(40_000n)
     await expect(transaction.speedUp(signer, faster)).rejects.toMatchObject({ code: 'wallet/bad-transaction' })
   })
@@ -259,10 +260,10 @@ describe('what became of a stored transaction', () => {
   ] as const)('F100 %s where the chain has removed its block', async (_, how, state) => {
     const started = await start([100_000n])
     const { record } = await pay(started)
-    expect(await started.transaction.look(record)).toMatchObject({ state: 'included' })
+    expect(await started.transaction.look(record, [])).toMatchObject({ state: 'included' })
     await world.setAutoMine(false)
     await reorganise(how)
-    expect(await reload(started).look(record)).toEqual({ state })
+    expect(await reload(started).look(record, [])).toEqual({ state })
     await world.mine()
   })
 

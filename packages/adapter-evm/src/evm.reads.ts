@@ -39,7 +39,7 @@ export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environme
     wait: (request) =>
       withProgress(environment, request, async (tell) => waitForReceipt(clientOf(request.networkId), request, tell)),
     anchor: async (signer) => readAnchor(clientOf(signer.networkId), signer),
-    look: async (record) => lookAt(clientOf(record.networkId), record),
+    look: async (record, taken) => lookAt(clientOf(record.networkId), record, taken),
     sentSince: async (account, since) => findSince(clientOf(account.networkId), account, since),
     find: async (record, taken) => findSent(clientOf(record.networkId), record, taken),
   },

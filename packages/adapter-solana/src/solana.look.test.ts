@@ -65,9 +65,9 @@ it('tells that a stored transaction is in a block, with its fee, and when it is 
       fee: '15000',
     },
   }
-  await expect.poll(() => transaction.look(record), { timeout: 10_000 }).toEqual(included)
+  await expect.poll(() => transaction.look(record, []), { timeout: 10_000 }).toEqual(included)
   await expect
-    .poll(() => transaction.look(record), { timeout: 10_000 })
+    .poll(() => transaction.look(record, []), { timeout: 10_000 })
     .toMatchObject({ inclusion: { isFinal: true, confirmations: 32 } })
 })
 
@@ -80,18 +80,18 @@ it('F102 tells why a stored transaction failed', async () => {
   const hash = await transaction.send(signer, { serialized: await world.serialize(signer.address, [tooMuch]) })
   const record = { networkId: signer.networkId, address: signer.address, anchor: {}, hash }
   const inclusion = { status: 'reverted', reason: 'insufficient funds' }
-  await expect.poll(() => transaction.look(record), { timeout: 10_000 }).toMatchObject({ inclusion })
+  await expect.poll(() => transaction.look(record, []), { timeout: 10_000 }).toMatchObject({ inclusion })
 })
 
 it.each(['live', 'stored'])('F112 has expired once no block can have it: %s', async (how) => {
   await control({ hold: true })
   const { record, transaction: live } = await pay()
   const transaction = how === 'live' ? live : (await start()).transaction
-  expect(await transaction.look(record)).toEqual({ state: 'missing' })
-  expect(await transaction.look(record)).toEqual({ state: 'missing' })
+  expect(await transaction.look(record, [])).toEqual({ state: 'missing' })
+  expect(await transaction.look(record, [])).toEqual({ state: 'missing' })
   await control({ expire: true })
   await control({ hold: false })
-  await expect.poll(() => transaction.look(record), { timeout: 10_000 }).toEqual({ state: 'expired' })
+  await expect.poll(() => transaction.look(record, []), { timeout: 10_000 }).toEqual({ state: 'expired' })
 })
 
 it.each(['live', 'stored'])('F031 F105 is found where the answer of the wallet was lost: %s', async (how) => {

@@ -33,7 +33,7 @@ export function trackingTests(bench: () => Bench): void {
     const record: SentRecord = { ...unsent, hash }
     return { signer, unsent, record, hash }
   }
-  const look = (record: SentRecord): Promise<TransactionSighting> => transaction().look(record)
+  const look = (record: SentRecord): Promise<TransactionSighting> => transaction().look(record, [])
   const resume = (): Promise<void> => mining().resume()
 
   describe('what became of a stored transaction', () => {

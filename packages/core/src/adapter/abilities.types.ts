@@ -224,9 +224,10 @@ export interface TransactionAbility {
   anchor?(signer: Omit<Signer, 'connectorId'>, request?: TransactionRequest): Promise<TransactionAnchor>
   /**
    * Reads once what the chain says of a transaction whose hash is known. Rejects where no node of the network can be
-   * reached. Absent where only `wait` says what became of a transaction.
+   * reached. `taken`: the hashes of the account's other records, which another transaction may be instead of a
+   * replacement. Absent where only `wait` says what became of a transaction.
    */
-  look?(transaction: SentRecord): Promise<TransactionSighting>
+  look?(transaction: SentRecord, taken: readonly string[]): Promise<TransactionSighting>
   /**
    * Looks for a transaction that the wallet may have sent without telling its hash. Resolves with the hash, with null
    * where it was certainly not sent, or with undefined where neither is known. `taken`: the hashes of other records, which
@@ -275,14 +276,16 @@ export interface UnsentRecord {
   readonly value?: string | undefined
   /** {@link digestOf} of the data. */
   readonly dataDigest?: string | undefined
+  /** EVM: its number, where the app named it or a look has seen it. */
+  readonly nonce?: number | undefined
   readonly anchor: TransactionAnchor
 }
 
 /** A transaction whose hash is known: what is stored of it. */
 export interface SentRecord extends UnsentRecord {
   readonly hash: string
-  /** EVM: its number, where a look has seen it. */
-  readonly nonce?: number | undefined
+  /** Where the last look has seen it. */
+  readonly inclusion?: Inclusion | undefined
 }
 
 /** The place of a mined transaction in the chain, and its result. Amounts are in decimal digits. */
@@ -308,6 +311,8 @@ export type TransactionSighting =
   | { readonly state: 'pending'; readonly nonce?: number | undefined }
   /** The network doesn't have it now. It may still be mined. */
   | { readonly state: 'missing' }
+  /** The node is behind what the last look has seen, so that it says nothing new. */
+  | { readonly state: 'behind' }
   /** It was not mined, and can't be mined any more. */
   | { readonly state: 'expired' }
   | { readonly state: 'included'; readonly inclusion: Inclusion }

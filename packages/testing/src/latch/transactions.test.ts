@@ -97,3 +97,25 @@ describe('what was sent', () => {
     expect(form?.prepared).toMatchObject({ value: '500000000000000000', fee: { value: '21000000000000' } })
   })
 })
+
+describe('a transaction that the app adds', () => {
+  const HASH = `0x${'1a'.repeat(32)}`
+
+  it.each([undefined, '', '0x12', `${HASH}0`, HASH.slice(2), {}])('is refused without a hash: %s', async (hash) => {
+    const { latch } = await createConnectedLatch()
+    const { add, state } = await latch.feature('transactions')
+    expect(() => add({ hash: hash as string })).toThrow(expect.objectContaining({ code: 'transactions/bad-hash' }))
+    expect(state.transactions).toEqual([])
+    add({ hash: HASH })
+    expect(state.transactions).toMatchObject([{ kind: 'added', hash: HASH }])
+  })
+})
+
+describe('the number that the app names', () => {
+  it('F099 is stored, because a replacement is found by it', async () => {
+    const { latch } = await createConnectedLatch({ adapter: { wait: 'hang' } })
+    const { state } = await latch.feature('transactions')
+    await latch.sendTransaction({ ...request, nonce: 7 })
+    expect(state.transactions).toMatchObject([{ status: 'pending', nonce: 7 }])
+  })
+})

@@ -37,6 +37,7 @@ const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, Er
   'receive/no-decimals': 'wallet/bad-amount',
   'receive/no-tokens': 'wallet/bad-transaction',
   'transactions/not-found': 'wallet/bad-transaction',
+  'transactions/bad-hash': 'wallet/bad-transaction',
   'transactions/expired': 'wallet/bad-transaction',
   'contracts/bad-call': 'wallet/bad-transaction',
   'permissions/no-requests': 'wallet/bad-transaction',

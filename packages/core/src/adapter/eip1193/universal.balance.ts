@@ -16,7 +16,8 @@ import { checkAddress } from './checkAddress.js'
 import { evmAddress } from './evmAddress.js'
 import { isDelegation } from './isDelegation.js'
 import { readDecimals } from './quantities.js'
-import { networkThrough, readerOf, readNumber, type AskNetwork } from './universal.reads.js'
+import { readNumber, type AskNetwork } from './evm.chain.js'
+import { networkThrough, readerOf } from './universal.reads.js'
 
 /** The data of a call of ERC-20's `decimals`. */
 const DECIMALS_CALL = '0x313ce567'

@@ -14,7 +14,8 @@ import { withProgress } from '../withProgress.js'
 import { sendTransaction, toCall } from './eip1193.send.js'
 import type { Eip1193Deps } from './eip1193.wallets.js'
 import { readQuantity } from './quantities.js'
-import { networkThrough, readNumber, type AskNetwork } from './universal.reads.js'
+import { readNumber, type AskNetwork } from './evm.chain.js'
+import { networkThrough } from './universal.reads.js'
 
 /** How long to wait for a receipt (S4.12). */
 const RECEIPT_TIMEOUT_MS = 180_000

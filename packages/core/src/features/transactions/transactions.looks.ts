@@ -34,13 +34,20 @@ export function createLooks({ clock, adapters, records }: LooksDeps): Looks {
   const abilityFor: Looks['abilityFor'] = ({ networkId }) =>
     abilityOf(adapters.get(namespaceOf(networkId)), 'transaction').catch(() => undefined)
 
+  /** The hashes of the account's other records on the network. */
+  const othersOf = ({ id, networkId, address }: TransactionRecord): readonly string[] =>
+    records
+      .all()
+      .filter((each) => each.id !== id && each.networkId === networkId && each.address === address)
+      .flatMap(({ hash, inclusion }) => [hash ?? [], inclusion?.hash ?? []].flat())
+
   async function lookNow(id: string): Promise<void> {
     const record = records.get(id)
     if (!record || !isOpen(record)) return
     const ability = await abilityFor(record)
     const { hash, revision } = record
     if (hash !== undefined) {
-      const sighting = await ability?.look?.({ ...record, hash })
+      const sighting = await ability?.look?.({ ...record, hash }, othersOf(record))
       if (sighting) records.change(id, { kind: 'seen', sighting, revision })
     } else if (record.batch) {
       await askWallet(record, record.batch)

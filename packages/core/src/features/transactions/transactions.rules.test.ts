@@ -323,3 +323,17 @@ describe('receipts', () => {
     expect(receiptOf(asking)).toBeUndefined()
   })
 })
+
+describe('a node that is behind', () => {
+  it('F100 says nothing of what a look has seen before', () => {
+    const deep = included({ confirmations: 3 })
+    const settled = after([sent(), deep], { ...asking, needs: 3 })
+    expect(settled.record?.status).toBe('success')
+    for (const sighting of [{ state: 'behind' } as const, included({ confirmations: 2 })]) {
+      const { record, facts } = after([sighting], settled.record)
+      expect([record, facts]).toEqual([settled.record, []])
+    }
+    const moved = included({ confirmations: 1, block: { hash: '0xb2', number: '8' } })
+    expect(after([moved], settled.record)).toMatchObject({ record: { status: 'pending' } })
+  })
+})

@@ -118,7 +118,8 @@ const withHash = (record: TransactionRecord, hash: string, now: number): Transac
   status: 'pending',
   sentAt: record.sentAt ?? now,
   inclusion: undefined,
-  nonce: undefined,
+  // The number that the app named stays. One that a look has seen is that of the hash before.
+  nonce: record.hash === undefined ? record.nonce : undefined,
   // What was told of a transaction without a hash was that it was not sent.
   isTold: record.hash !== undefined && record.isTold,
 })
@@ -157,16 +158,20 @@ function reported(
 
 /** The record after a look at the chain. The same record where the look says nothing new. */
 function seen(record: TransactionRecord, sighting: TransactionSighting): TransactionRecord {
-  if (record.hash === undefined) return record
+  if (record.hash === undefined || sighting.state === 'behind') return record
   if (sighting.state === 'expired') return { ...record, status: 'expired', inclusion: undefined }
   if (sighting.state !== 'included') return notIncluded(record, sighting)
   const inclusion = inclusionOfBatch(record.batch, sighting.inclusion)
-  if (record.inclusion && isSameInclusion(record.inclusion, inclusion)) return record
+  if (record.inclusion && (isSameInclusion(record.inclusion, inclusion) || isOlder(record.inclusion, inclusion)))
+    return record
   return { ...record, inclusion, status: statusOf(inclusion, record.needs) }
 }
 
 /** The record of a transaction that is in no block. Where it was in one, the chain has removed that one. */
-function notIncluded(record: TransactionRecord, sighting: TransactionSighting): TransactionRecord {
+function notIncluded(
+  record: TransactionRecord,
+  sighting: Extract<TransactionSighting, { state: 'pending' | 'missing' }>,
+): TransactionRecord {
   // The transaction of a batch may be of another account, which has numbers of its own.
   const nonce = sighting.state === 'pending' && !record.batch ? sighting.nonce : undefined
   const known = nonce !== undefined && record.nonce !== nonce ? { ...record, nonce } : record
@@ -178,6 +183,10 @@ function statusOf({ confirmations, isFinal, replaced, status }: Inclusion, needs
   if (confirmations < needs && !isFinal) return 'pending'
   return replaced === 'cancelled' || replaced === 'replaced' ? replaced : status
 }
+
+/** Whether a look has seen less than the one before: its node is behind, and has the same block. */
+const isOlder = (before: Inclusion, { block, confirmations, isFinal }: Inclusion): boolean =>
+  block.hash !== undefined && before.block.hash === block.hash && confirmations < before.confirmations && !isFinal
 
 const isSameInclusion = (one: Inclusion, other: Inclusion): boolean => JSON.stringify(one) === JSON.stringify(other)
 

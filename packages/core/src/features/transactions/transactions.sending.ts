@@ -1,6 +1,7 @@
 import { createAsks, signerOf, type AskDeps } from '../../adapter/askOnce.js'
 import { digestOf } from '../../adapter/digestOf.js'
 import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
+import { isTransactionHash } from '../../adapter/isTransactionHash.js'
 import { requestOf } from '../../adapter/requestOf.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import type {
@@ -19,6 +20,7 @@ import { ANCHOR_PATIENCE_MS, CONFIRMATIONS, MOST_DESCRIPTION } from './transacti
 import type { Looks } from './transactions.looks.js'
 import type { Pages } from './transactions.pages.js'
 import type { TransactionRecords } from './transactions.records.js'
+import { transactionsError } from './transactions.errors.js'
 import { isCertainlyNotSent } from './transactions.rules.js'
 import type {
   SendOptions,
@@ -67,7 +69,9 @@ export interface BatchRequest extends Pick<BatchOptions, 'isAtomic' | 'capabilit
 
 /** What is known of a transaction before the wallet is asked. */
 type Draft = Pick<TransactionRecord, 'kind' | 'networkId' | 'address'> &
-  Partial<Pick<TransactionRecord, 'to' | 'value' | 'payment' | 'isFromForm' | 'dataDigest' | 'anchor' | 'batch'>> &
+  Partial<
+    Pick<TransactionRecord, 'to' | 'value' | 'payment' | 'isFromForm' | 'dataDigest' | 'nonce' | 'anchor' | 'batch'>
+  > &
   SendOptions
 
 /** How a wallet is asked. It answers the hash, or the id of the batch. */
@@ -155,7 +159,10 @@ export function createSending(deps: SendingDeps): Sending {
     add({ networkId, ...added }) {
       const account = connection.account()
       if (!account) throw signingError('not-connected')
-      notice({ ...added, kind: 'added', ...ofAccount(account, networkId) })
+      const of = ofAccount(account, networkId)
+      if (!isTransactionHash(of.networkId, added.hash))
+        throw transactionsError('bad-hash', { hash: String(added.hash) })
+      notice({ ...added, kind: 'added', ...of })
     },
     notice,
     sendTransaction: (request, options, check = () => {}) =>
@@ -245,12 +252,18 @@ const coinOf = ({ to, value, token }: PreparedTransfer): Pick<Draft, 'to' | 'val
   token === undefined ? { to, value } : {}
 
 /** What a stored record has of a request. */
-const contentOf = ({ to, value, data }: TransactionRequest): Pick<Draft, 'to' | 'value' | 'dataDigest'> => {
+const contentOf = ({
+  to,
+  value,
+  data,
+  nonce,
+}: TransactionRequest): Pick<Draft, 'to' | 'value' | 'dataDigest' | 'nonce'> => {
   const dataDigest = digestOf(data)
   return {
     ...(to !== undefined && { to }),
     ...(value !== undefined && { value: String(value) }),
     ...(dataDigest !== undefined && { dataDigest }),
+    ...(nonce !== undefined && { nonce }),
   }
 }
 

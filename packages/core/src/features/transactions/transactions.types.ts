@@ -83,7 +83,7 @@ export interface TransactionRecord {
   readonly status: TransactionStatus
   /** The hash that the wallet told, or that was found. */
   readonly hash?: string | undefined
-  /** EVM: its number among the account's transactions, once a node told it. */
+  /** EVM: its number among the account's transactions, where the app named it, or once a node told it. */
   readonly nonce?: number | undefined
   /** Where it is in the chain. Undefined where no block has it. */
   readonly inclusion?: Inclusion | undefined
@@ -243,7 +243,10 @@ export interface TransactionsController {
   find(hashOrId: string): TransactionRecord | undefined
   /** Waits for a transaction of {@link TransactionsController.find}, as `wait` of a sent one does. */
   wait(hashOrId: string, options?: Pick<WaitRequest, 'onProgress'>): Promise<TransactionReceipt>
-  /** Adds a transaction of the active account that the app sent by other means. It is watched as the others are. */
+  /**
+   * Adds a transaction of the active account that the app sent by other means. It is watched as the others are. Throws
+   * `transactions/bad-hash` for a hash that its network can't have.
+   */
   add(transaction: AddedTransaction): void
   /** Reads once what the chain says of a transaction, or looks for it where its hash is not known: "Check now". */
   check(hashOrId: string): Promise<void>
