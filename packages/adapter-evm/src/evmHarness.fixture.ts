@@ -56,19 +56,22 @@ const EVM_ABILITIES: readonly AbilityName[] = [
 /** The traits of the adapters with an EVM library. */
 export const EVM_TRAITS: AdapterTraits = { abilities: EVM_ABILITIES, replacement: true, tracking: true }
 
-/** The traits of the universal adapter. It has no library that encodes calls of contracts,
- * finds replacements or asks name services. */
+/** The traits of the universal adapter. It has no library that encodes calls of contracts or asks name services. */
 export const UNIVERSAL_TRAITS: AdapterTraits = {
-  holding: true,
   abilities: EVM_ABILITIES.filter((name) => name !== 'contract' && name !== 'names'),
+  replacement: true,
+  tracking: true,
 }
 
 /** What tests use of a running sandbox. */
 export interface EvmWorld {
   readonly sandbox: Sandbox
   readonly networks: readonly [Network, Network]
-  /** Makes a harness for an adapter, with a new wallet on the sandbox's first two accounts. */
-  harness(adapter: AdapterFactory): AdapterHarness
+  /**
+   * Makes a harness for an adapter, with a new wallet on the sandbox's first two accounts. `readsThroughWallet`: whether the
+   * adapter reads the chain through the wallet, and not by viem.
+   */
+  harness(adapter: AdapterFactory, options?: { readonly readsThroughWallet: boolean }): AdapterHarness
   stop(): Promise<void>
 }
 
@@ -82,7 +85,8 @@ export async function startEvmWorld(): Promise<EvmWorld> {
   return {
     sandbox,
     networks,
-    harness: (adapter) => createHarness({ sandbox, networks, tap }, adapter),
+    harness: (adapter, { readsThroughWallet } = { readsThroughWallet: false }) =>
+      createHarness({ sandbox, networks, tap, readsThroughWallet }, adapter),
     async stop() {
       await tap.close()
       await sandbox.stop()
@@ -110,9 +114,11 @@ interface HarnessDeps {
   readonly sandbox: Sandbox
   readonly networks: readonly [Network, Network]
   readonly tap: RpcTap
+  readonly readsThroughWallet: boolean
 }
 
-function createHarness({ sandbox, networks, tap }: HarnessDeps, adapter: AdapterFactory): AdapterHarness {
+function createHarness(deps: HarnessDeps, adapter: AdapterFactory): AdapterHarness {
+  const { sandbox, networks, tap, readsThroughWallet } = deps
   const { evm } = sandbox.manifest
   const [chain] = evm.chains as readonly [SandboxChain, SandboxChain]
   const [first, second] = evm.accounts.map(({ privateKey }) => privateKeyToAccount(privateKey)) as [
@@ -124,8 +130,10 @@ function createHarness({ sandbox, networks, tap }: HarnessDeps, adapter: Adapter
   const noReturn = chain.tokens.find(({ kind }) => kind === 'no-return')
   if (!standard || !noReturn) throw new Error('The sandbox lacks a token.')
   const minted = newAddress()
-  const mining = createMining(chain, first, tap)
-  const node = createNode([first, second], evm.chains)
+  const mining = createMining(chain, first, deps)
+  // What the wallet's node is asked for the adapter passes the tap too.
+  const tapped = readsThroughWallet ? { ...chain, rpcUrl: tap.url } : chain
+  const node = createNode([first, second], [tapped, ...evm.chains.slice(1)])
   const fake = createEvmWallet([first, second], evm.chains, node.request)
   return {
     adapter,
@@ -347,7 +355,11 @@ function sendAs(account: PrivateKeyAccount, { rpcUrl }: SandboxChain, request: u
   })
 }
 
-function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcTap): Required<HarnessMining> {
+function createMining(
+  chain: SandboxChain,
+  account: PrivateKeyAccount,
+  { tap, readsThroughWallet }: Pick<HarnessDeps, 'tap' | 'readsThroughWallet'>,
+): Required<HarnessMining> {
   const client = clientOf(chain)
   const wallet = createWalletClient({ account, transport: http(chain.rpcUrl) })
   let paused = false
@@ -357,11 +369,12 @@ function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcT
       await client.setAutomine(false)
     },
     async replace(hash, how, { isWaitedFor } = { isWaitedFor: true }) {
-      // viem recognises a replacement by the earlier transaction that it has read. It misses a block that comes while
-      // it still reads the block before.
+      // A replacement is recognised by the earlier transaction, which the adapter has read. viem misses a block that comes
+      // while it still reads the block before.
       if (isWaitedFor) {
         await tap.answered('eth_getTransactionByHash', hash)
-        await tap.answered('eth_getBlockByNumber', `"${numberToHex(await client.getBlockNumber())}",true`)
+        if (!readsThroughWallet)
+          await tap.answered('eth_getBlockByNumber', `"${numberToHex(await client.getBlockNumber())}",true`)
       }
       const { nonce, to, value, maxFeePerGas = 0n } = await client.getTransaction({ hash: hash as Hash })
       const other = how === 'cancelled' ? { to: account.address, value: 0n } : { to: newAddress(), value: 1n }
@@ -376,8 +389,10 @@ function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcT
       await client.mine({ blocks: 1 })
       return replacement
     },
-    async reorganise() {
-      await client.request({ method: 'anvil_reorg', params: [1, []] } as never)
+    async reorganise(transactions) {
+      const body = JSON.stringify({ reorg: { blocks: 1, transactions } })
+      const answer = await fetch(chain.controlUrl, { method: 'PUT', body })
+      if (!answer.ok) throw new Error(await answer.text())
     },
     async resume() {
       if (!paused) return

@@ -20,6 +20,16 @@ const connectorId = 'org.example.fake'
 const signer: Signer = { connectorId, address: TEST_ADDRESS, networkId }
 const hash = `0x${'ab'.repeat(32)}`
 
+const PENDING = {
+  hash,
+  from: TEST_ADDRESS,
+  to: OTHER_ADDRESS,
+  value: '0x1',
+  input: '0x',
+  nonce: '0x7',
+  blockNumber: null,
+}
+
 const adapterOf = ({ latch }: TestLatch): Adapter => adaptersOf(latch).get('eip155') as Adapter
 const test = (options: TestLatchOptions = {}) => createTestLatch({ adapters: [universalAdapter], ...options })
 async function connected(answers: WalletSwitches['answers'] = {}) {
@@ -389,7 +399,7 @@ describe('waiting for a receipt', () => {
     expect(wallet?.count('eth_getTransactionReceipt')).toBe(2)
     expect(wallet?.count('eth_getTransactionByHash')).toBe(1)
     expect((wallet?.count('eth_chainId') ?? 0) - chains).toBe(1)
-    wallet?.set({ answers: { eth_getTransactionReceipt: null, eth_getTransactionByHash: { blockNumber: null } } })
+    wallet?.set({ answers: { eth_getTransactionReceipt: null, eth_getTransactionByHash: PENDING } })
     await clock.advance(4_000)
     await expect.poll(() => heard).toEqual(['pending'])
     wallet?.set({ answers: { eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x5' } } })
@@ -397,6 +407,22 @@ describe('waiting for a receipt', () => {
     await waiting
     expect(heard).toEqual(['pending', 'included'])
     expect(wallet?.count('eth_getTransactionByHash')).toBe(2)
+  })
+
+  it('goes on where the wallet does not tell how many transactions the account has', async () => {
+    const { evm, wallet, clock } = await connected({
+      eth_getTransactionReceipt: null,
+      eth_getTransactionByHash: PENDING,
+      eth_getTransactionCount: 'none',
+    })
+    const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
+    await expect.poll(() => wallet?.count('eth_getTransactionByHash')).toBe(1)
+    await clock.advance(4_000)
+    await expect.poll(() => wallet?.count('eth_getTransactionCount')).toBeGreaterThan(0)
+    const receipt = { status: '0x1', blockNumber: '0x5', gasUsed: '0x2', effectiveGasPrice: '0x3' }
+    wallet?.set({ answers: { eth_getTransactionReceipt: receipt } })
+    await clock.advance(4_000)
+    expect(await waiting).toMatchObject({ hash, status: 'success' })
   })
 
   it('F103 takes a receipt without a status neither for success nor for failure', async () => {

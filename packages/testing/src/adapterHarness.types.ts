@@ -85,8 +85,11 @@ export interface HarnessMining {
     how: 'repriced' | 'cancelled' | 'replaced',
     options?: { readonly isWaitedFor: boolean },
   ): Promise<string>
-  /** Removes the newest block, and what is in it. Absent where the chain can't do this. */
-  reorganise?(): Promise<void>
+  /**
+   * Replaces the newest block. Its transactions are forgotten, are mined into another block, or fail in another block.
+   * Absent where the chain can't do this.
+   */
+  reorganise?(how: 'drop' | 'move' | 'fail'): Promise<void>
   /** Mines again as before. */
   resume(): Promise<void>
 }

@@ -69,12 +69,32 @@ export function trackingTests(bench: () => Bench): void {
       }
     })
 
-    it('F100 is in no block any more where the chain has removed it', async () => {
+    /** Sends a payment, and has the chain replace its block. Resolves with what a look says before and after that. */
+    async function reorganised(how: 'drop' | 'move' | 'fail') {
       const { record } = await send()
       await transaction().wait(record)
-      expect(await look(record)).toMatchObject({ state: 'included' })
-      await needed(mining().reorganise, 'reorganisation')()
-      expect(['pending', 'missing']).toContain((await look(record)).state)
+      const before = await look(record)
+      if (before.state !== 'included') throw new Error('The payment is in no block.')
+      await needed(mining().reorganise, 'reorganisation')(how)
+      const { inclusion } = before
+      return { before: inclusion, after: await look({ ...record, inclusion }), afresh: await look(record) }
+    }
+
+    it('F100 is in no block any more where the chain has removed it', async () => {
+      const { after, afresh } = await reorganised('drop')
+      expect(['pending', 'missing']).toContain(after.state)
+      expect(afresh).toEqual(after)
+    })
+
+    it.each([
+      ['moved it to another block', 'move', 'success'],
+      ['had it fail in another block', 'fail', 'reverted'],
+    ] as const)('F100 is in the newer block where the chain %s', async (_, how, status) => {
+      const { before, after, afresh } = await reorganised(how)
+      expect(before.status).toBe('success')
+      expect(after).toMatchObject({ state: 'included', inclusion: { hash: before.hash, status } })
+      expect(after).not.toMatchObject({ inclusion: { block: { hash: before.block.hash } } })
+      expect(afresh).toEqual(after)
     })
 
     it('F031 F105 is found without its hash, while it is pending and in a block, and only once', async () => {

@@ -323,9 +323,9 @@ export interface TransactionProgress {
    * `pending`: the network has the transaction, but no block contains it. `replaced`: another transaction replaces it.
    * `included`: a block contains it, whether it succeeded or reverted. On Solana this block isn't confirmed yet.
    *
-   * The adapters of EVM chains with a chain library report all stages. Solana never reports `pending`. The universal
-   * adapter never reports `replaced`, nor does Bitcoin without a record of the transaction: one whose fee was raised has
-   * another id, so the wait for the first id rejects with `wallet/timed-out` after 180 s.
+   * The adapters of EVM chains report all stages. Solana never reports `pending`. Bitcoin never reports `replaced` without a
+   * record of the transaction: one whose fee was raised has another id, so the wait for the first id rejects with
+   * `wallet/timed-out` after 180 s.
    */
   readonly stage: 'pending' | 'replaced' | 'included'
   /** The hash of the transaction. From `replaced` on, it is the hash of the replacing transaction. */

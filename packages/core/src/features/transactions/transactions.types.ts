@@ -282,7 +282,7 @@ export interface TransactionAccount {
 export interface TransactionsOptions {
   /**
    * Whether the kit notices what the active account sends elsewhere, for example from another site, and how often it asks
-   * the chain for that. Default: `{ watch: false, everyMs: 30_000 }` (S9.03). It does on EVM chains with a chain library,
+   * the chain for that. Default: `{ watch: false, everyMs: 30_000 }` (S9.03). It does on EVM chains,
    * while the page is visible. Such a transaction is listed and followed as the others are.
    */
   readonly pendingTransactions?: PendingTransactions | undefined
