@@ -6,6 +6,7 @@ import { createWalletClient, defineChain, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll } from 'vitest'
 import { lateEvmAdapter } from './lateEvmAdapter.js'
+import { usedBytes } from './usedBytes.fixture.js'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -33,6 +34,7 @@ async function start(): Promise<PendingHarness> {
     networkId: network.caipNetworkId,
     address: account.address,
     hashes,
+    usedBytes,
     connect: (options) =>
       createConnectedLatch({
         ...options,

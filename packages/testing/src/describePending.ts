@@ -1,7 +1,5 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import type { Locks } from '@latchkit/core/testing'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { describe, expect, it, vi } from 'vitest'
 import { createFakeClock, type FakeClock } from './createFakeClock.js'
 import { createFakeStorage, type FakeStorage } from './createFakeStorage.js'
@@ -21,6 +19,8 @@ export interface PendingHarness {
   readonly address: string
   /** The hashes of 100 transactions that wait, the oldest first. */
   readonly hashes: readonly string[]
+  /** Collects what is not used any more, and tells how many bytes are: the suite itself runs outside of Node too. */
+  usedBytes(): number
   /** Makes a kit whose wallet is connected. */
   connect(options: PendingKitOptions): Promise<Pick<TestLatch, 'latch'>>
 }
@@ -67,7 +67,7 @@ export function describePending(name: string, start: () => Promise<PendingHarnes
           await vi.waitFor(() => expect(requests.named().size).toBe(WATCHED), { timeout: 60_000 })
           await look()
 
-          const bytes = usedBytes()
+          const bytes = harness.usedBytes()
           const before = requests.calls()
           const counts: number[] = []
           for (let at = 0; at < LOOKS_OF_HOUR; at++) counts.push(await look())
@@ -75,7 +75,7 @@ export function describePending(name: string, start: () => Promise<PendingHarnes
           expect(Math.min(...counts), 'every look asks the chain').toBeGreaterThan(0)
           expect(Math.max(...perMinute)).toBeLessThanOrEqual(MOST_REQUESTS)
           expect((requests.calls() - before) / LOOKS_OF_HOUR).toBeLessThanOrEqual(MOST_CALLS)
-          expect(usedBytes() - bytes).toBeLessThan(MOST_GROWTH)
+          expect(harness.usedBytes() - bytes).toBeLessThan(MOST_GROWTH)
           expect(state.transactions.every(({ status }) => status === 'pending')).toBe(true)
           expect(requests.named()).toEqual(new Set(harness.hashes.slice(1)))
 
@@ -192,13 +192,4 @@ function tapRequests(hashes: readonly string[], traffic: Traffic) {
     },
     stop: () => void (globalThis.fetch = real),
   }
-}
-
-/** Collects what is not used any more, and tells how many bytes are. */
-function usedBytes(): number {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  // What is weakly held goes with the second one.
-  for (let round = 0; round < 2; round++) collect()
-  return process.memoryUsage().heapUsed
 }
