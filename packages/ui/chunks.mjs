@@ -102,7 +102,7 @@ export const chunks = [
   // The amount and its token, which the views that receive and those that send share.
   { name: 'fields', test: files('forms/(AmountField|toFormToken)', 'shared/(TokenChoice|useHeldTokens)') },
   // A form and a field of an address, which the views that send share with those of the address book.
-  { name: 'form', test: files('forms/(Form|AddressField)') },
+  { name: 'form', test: files('forms/(Form|useForm|AddressField)') },
   // The steps of a payment, which the form and the views that follow it share.
   { name: 'payments', test: files('features/send/(figures|loadSend|send\\.words|tokenIdOf|usePayment|useSayFigure)') },
   // The decoder of QR codes, for browsers that read none themselves.

@@ -40,7 +40,9 @@ export const tabAndPress = async (target: Locator, key = 'Enter'): Promise<void>
  * request, and then the dialog leaves its modal state: a key pressed meanwhile may not reach the panel.
  */
 export async function answerInWallet({ page, panel }: Lab, name: 'Approve' | 'Reject'): Promise<void> {
-  await expect(page.locator('dialog[data-stepped-out] h2', { hasText: /^(Approve in|Confirm in|Switch to)/ })).toBeVisible()
+  await expect(
+    page.locator('dialog[data-stepped-out] h2', { hasText: /^(Approve in|Confirm in|Switch to)/ }),
+  ).toBeVisible()
   await tabAndPress(panel.getByRole('button', { name }))
   await expect(panel).toHaveCount(0)
 }

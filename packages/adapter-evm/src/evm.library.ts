@@ -1,4 +1,4 @@
-import { type ContractCall, type Eip1193Provider, type EvmTransaction, type TypedData } from '@latchkit/core/adapter'
+import type { ContractCall, Eip1193Provider, EvmTransaction, TypedData } from '@latchkit/core/adapter'
 import { toEvmError } from './evm.errors.js'
 
 /** The account that signs, its chain, and its wallet's provider. */
