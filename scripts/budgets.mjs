@@ -26,7 +26,7 @@ export const LIMITS = {
     // Sending took 0.6 kB: the entries of the features `send`, `transactions` and `addressBook` with the check for a
     // transaction that is still open 0.4 kB, `latch.send` and `latch.can` 0.1 kB, the names of the new files 0.1 kB. Late code
     // decodes reverts by viem, so Vite gives viem's base of errors a file of its own: 0.2 kB.
-    entry: { bytes: 24 * KB, files: 4 },
+    entry: { bytes: 24.1 * KB, files: 4 },
     // The new structure of the views took 4.1 kB more here, mainly: style sheets that are scoped, with every size and
     // radius a property of the theme, 1.3 kB; views that define themselves 0.4 kB; rows that join Connect without losing a
     // press or a typed character 0.5 kB; asking wallets, pairing and reading lists by steps of core 0.7 kB; pictures, the
@@ -34,7 +34,7 @@ export const LIMITS = {
     // The views of the account's tokens, activity and address took 0.5 kB here: their definitions and headings, skeletons.
     // The definitions and headings of the six views of a payment, what the kit says of a payment once the modal is closed,
     // and the stack of open payments took 0.9 kB; those of the address book and of scanning 0.3 kB.
-    idle: { bytes: 42.4 * KB, files: 6 },
+    idle: { bytes: 42.5 * KB, files: 6 },
     // The self-describing features took 2.2 kB of this, functions of a readable length 0.6 kB, the rules, the records and
     // the mailbox of the connections 5.8 kB, the limits for hostile wallets 0.4 kB, and which wallets are being asked
     // 0.4 kB. What crosses with the end of a pairing, a second disconnect, and an approval that is refused late took 0.2 kB,

@@ -13,13 +13,13 @@ const over = (judgements: { over: string[] }[]) => judgements.flatMap((each) => 
 
 describe('the rings', () => {
   test('may exceed the floor by their limit', () => {
-    expect(over(judgeRings('vite', weights(124_000, 142_400, 164_500), floor))).toEqual([])
+    expect(over(judgeRings('vite', weights(124_100, 142_500, 164_500), floor))).toEqual([])
     expect(over(judgeRings('next', weights(127_400, 145_500, 166_800, 99), floor))).toEqual([])
   })
 
   test('are over the limit with one more byte, each separately', () => {
-    expect(over(judgeRings('vite', weights(124_001, 142_400, 164_500), floor))).toHaveLength(1)
-    expect(over(judgeRings('vite', weights(124_001, 142_401, 164_501), floor))).toHaveLength(3)
+    expect(over(judgeRings('vite', weights(124_101, 142_500, 164_500), floor))).toHaveLength(1)
+    expect(over(judgeRings('vite', weights(124_101, 142_501, 164_501), floor))).toHaveLength(3)
     expect(over(judgeRings('next', weights(127_401, 145_501, 166_801), floor))).toHaveLength(3)
   })
 
