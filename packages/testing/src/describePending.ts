@@ -165,7 +165,7 @@ function tapRequests(hashes: readonly string[], traffic: Traffic) {
   let count = 0
   let calls = 0
   globalThis.fetch = async (input, init) => {
-    const body = String(init?.body)
+    const body = typeof init?.body === 'string' ? init.body : ''
     count++
     calls += body.split('"method"').length - 1
     traffic.underWay++

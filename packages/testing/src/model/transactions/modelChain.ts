@@ -54,6 +54,8 @@ export interface ModelChain {
 export function createModelChain(salt: number): ModelChain {
   const transactions: ModelTransaction[] = []
   let head = 10
+  /** The newest final block: no reorganisation removes it, however many there are. */
+  let final = head
   let count = 0
   const newHash = (): string => `0x${(++count).toString(16).padStart(56, '0')}${salt.toString(16).padStart(8, '0')}`
   const hashes = new Map<number, string>()
@@ -67,6 +69,7 @@ export function createModelChain(salt: number): ModelChain {
 
   function include(list: readonly ModelTransaction[]): void {
     head++
+    final = Math.max(final, head - FINAL_AFTER)
     const block = { number: head, hash: `block ${newHash()}` }
     hashes.set(head, block.hash)
     for (const each of list) each.block = block
@@ -82,7 +85,7 @@ export function createModelChain(salt: number): ModelChain {
       ...(replaced && { replaced }),
       block: { hash: block.hash, number: String(block.number) },
       confirmations,
-      isFinal: confirmations > FINAL_AFTER,
+      isFinal: block.number <= final,
     }
   }
 
@@ -115,7 +118,7 @@ export function createModelChain(salt: number): ModelChain {
       note()
     },
     reorganise(depth, fails) {
-      for (let at = 0; at < Math.min(depth, FINAL_AFTER - 1) && head > 10; at++, head--) {
+      for (let at = 0; at < depth && head > final; at++, head--) {
         hashes.delete(head)
         for (const each of transactions)
           if (each.block?.number === head) Object.assign(each, { block: undefined, fails })

@@ -5,7 +5,7 @@ import { runTransactions } from './transactionModel.js'
 import { lateApproval, transactionSequences, type TransactionStep } from './transactionSteps.js'
 import type { ToldFact } from './transactionWorld.js'
 
-const { seeds, runs, path } = parseModelRun(process.env, { seeds: [17], runs: 340 })
+const { seeds, runs, path } = parseModelRun(process.env, { seeds: [17], runs: 360 })
 const isTestRun = !process.env['MODEL_SEEDS']
 /** How many steps the test run takes at least. */
 const LEAST_STEPS = 10_000
