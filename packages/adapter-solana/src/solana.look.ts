@@ -17,7 +17,8 @@ import { contentOf } from './solana.content.js'
 import { rpc } from './solana.rpc.js'
 import { readBlockhash, type Lifetime } from './solana.send.js'
 import { readSerialized } from './solana.sign.js'
-import { isSure, readStatus, receiptOf } from './solana.wait.js'
+import { createSharedReads, type SharedReads } from './solana.sharedReads.js'
+import { isSure, receiptOf } from './solana.wait.js'
 import type { SolanaDeps } from './solana.wallets.js'
 
 /** How many of an account's transactions a search reads. */
@@ -41,18 +42,20 @@ export interface Looks {
  */
 export function createLooks(deps: SolanaDeps): Looks {
   const bounds = new Map<string, Lifetime>()
+  const shared = createSharedReads(deps)
 
   /** Resolves with the slot since which no block can include a transaction that was missed. Undefined before that. */
   async function isOver(networkId: CaipNetworkId, id: string): Promise<number | undefined> {
     const key = `${networkId} ${id}`
     const bound = bounds.get(key)
     if (!bound) {
-      bounds.set(key, await readBlockhash(deps, networkId))
+      bounds.set(key, await shared.once(networkId, () => readBlockhash(deps, networkId)))
       return undefined
     }
     // A node that is behind doesn't know the blockhash yet: its answer would prove nothing.
     const options = { commitment: COMMITMENT, minContextSlot: Number(bound.slot) }
-    const answer = await rpc(deps, networkId, 'isBlockhashValid', [bound.blockhash, options])
+    const ask = (): Promise<unknown> => rpc(deps, networkId, 'isBlockhashValid', [bound.blockhash, options])
+    const answer = await shared.once(`${networkId} ${bound.blockhash}`, ask)
     const slot = at(answer, 'context', 'slot')
     return at(answer, 'value') === false && typeof slot === 'number' ? slot : undefined
   }
@@ -65,18 +68,18 @@ export function createLooks(deps: SolanaDeps): Looks {
     },
     async look(record) {
       const { networkId, hash } = record
-      const status = await readStatus(deps, record)
+      const status = await shared.status(networkId, hash)
       if (status) return isSure(status) ? included(deps, record, status) : { state: 'pending' }
       const overSince = await isOver(networkId, hash)
       if (overSince === undefined) return { state: 'missing' }
-      const { signatures, isWhole } = await readSignatures(deps, record, overSince)
+      const { signatures, isWhole } = await readSignatures({ deps, shared }, record, overSince)
       return isWhole && !signatures.includes(hash) ? { state: 'expired' } : { state: 'missing' }
     },
     async find(record, taken) {
       const { networkId, address, anchor } = record
       if (anchor.content === undefined) return undefined
       const overSince = await isOver(networkId, `${address} ${JSON.stringify(anchor)}`)
-      const { signatures, isWhole } = await readSignatures(deps, record, overSince)
+      const { signatures, isWhole } = await readSignatures({ deps, shared }, record, overSince)
       const others = signatures.filter((each) => !taken.includes(each))
       const read = await Promise.all(
         others.slice(0, MOST_SEARCHED).map(async (signature) => ({
@@ -114,7 +117,7 @@ async function included(deps: SolanaDeps, record: SentRecord, status: object): P
 
 /** The signatures of the transactions that name an account since an anchor, and whether the node told all of them. */
 async function readSignatures(
-  deps: SolanaDeps,
+  { deps, shared }: { readonly deps: SolanaDeps; readonly shared: SharedReads },
   { networkId, address, anchor }: UnsentRecord,
   minContextSlot: number | undefined,
 ): Promise<{ readonly signatures: readonly string[]; readonly isWhole: boolean }> {
@@ -124,7 +127,8 @@ async function readSignatures(
     limit: MOST_SIGNATURES,
     ...(minContextSlot !== undefined && { minContextSlot }),
   }
-  const answer = await rpc(deps, networkId, method, [address, options])
+  const ask = (): Promise<unknown> => rpc(deps, networkId, method, [address, options])
+  const answer = await shared.once(`${networkId} ${address} ${minContextSlot}`, ask)
   const since = anchor.block === undefined ? undefined : BigInt(anchor.block)
   const all = Array.isArray(answer) ? (answer as unknown[]) : []
   const entries = all.filter((each) => since === undefined || readAmount(at(each, 'slot'), method) >= since)

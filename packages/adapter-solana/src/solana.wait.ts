@@ -71,7 +71,7 @@ async function readHeight(deps: SolanaDeps, networkId: CaipNetworkId): Promise<b
 }
 
 /** Reads the status of a transaction. Resolves with undefined while no block has it. */
-export async function readStatus(deps: SolanaDeps, { hash, networkId }: WaitRequest): Promise<object | undefined> {
+async function readStatus(deps: SolanaDeps, { hash, networkId }: WaitRequest): Promise<object | undefined> {
   const answer = await rpc(deps, networkId, 'getSignatureStatuses', [[hash], { searchTransactionHistory: true }])
   const status = at(answer, 'value', 0)
   return typeof status === 'object' && status !== null ? status : undefined
