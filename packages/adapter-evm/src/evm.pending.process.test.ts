@@ -6,7 +6,7 @@ import { createWalletClient, defineChain, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll } from 'vitest'
 import { lateEvmAdapter } from './lateEvmAdapter.js'
-import { usedBytes } from './usedBytes.fixture.js'
+import { usedBytes } from '../../testing/src/usedBytes.fixture.js'
 
 let sandbox: Sandbox
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { getWallets } from '@wallet-standard/app'
 import type { Wallet } from '@wallet-standard/base'
 import { afterAll, beforeAll } from 'vitest'
 import { fromBase64 } from './bytes.js'
+import { usedBytes } from '../../testing/src/usedBytes.fixture.js'
 import { createSolanaAdapter } from './createSolanaAdapter.js'
 import { startSolanaWorld, type SolanaWorld } from './solanaWorld.fixture.js'
 
@@ -34,6 +35,7 @@ async function start(): Promise<PendingHarness> {
     networkId: network.caipNetworkId,
     address: key.publicKey.toBase58(),
     hashes,
+    usedBytes,
     async connect(options) {
       const kit = createTestLatch({ ...options, networks: [network], adapters: [createSolanaAdapter()], wallets: [] })
       kit.latch.start()
