@@ -140,7 +140,7 @@ function createHarness(deps: HarnessDeps, adapter: AdapterFactory): AdapterHarne
     networks,
     wallet: createHarnessWallet({ fake, node }, [first.address, second.address], evm.chains),
     rejections: REJECTIONS,
-    tokens: { standard, noReturn },
+    tokens: { standard, noReturn, others: [...chain.tokens.filter(({ decimals }) => decimals === 18), chain.feeToken] },
     newAddress,
     balanceOf: (address, token) =>
       token ? tokenBalance(client, token, address) : client.getBalance({ address: address as Address }),

@@ -109,6 +109,8 @@ export interface AdapterHarness {
     readonly standard: HarnessToken
     /** A token whose transfer returns nothing. */
     readonly noReturn?: HarnessToken
+    /** Tokens with other decimals, and one with the symbol FEE that keeps a part of each transfer. */
+    readonly others?: readonly HarnessToken[]
   }
   /** Present where the first network has a name service. */
   readonly names?: {

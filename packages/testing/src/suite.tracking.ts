@@ -146,10 +146,10 @@ export function trackingTests(bench: () => Bench): void {
   })
 
   describe('a prepared payment', () => {
-    async function pay(token?: string): Promise<void> {
+    async function pay(token?: string, times = 1n): Promise<void> {
       const signer: Signer = await bench().signer()
       const { newAddress, balanceOf } = bench().harness
-      const [to, value] = [newAddress(), nextAmount()]
+      const [to, value] = [newAddress(), nextAmount() * times]
       const { prepare, send: sendPrepared } = ability(bench(), 'transfer')
       const prepared = await prepare(signer, { to, value, token })
       expect(JSON.parse(JSON.stringify(prepared))).toEqual(prepared)
@@ -165,6 +165,13 @@ export function trackingTests(bench: () => Bench): void {
     it('of the coin costs and brings what it says', () => pay())
 
     it('of a token costs and brings what it says', () => pay(needed(bench().harness.tokens, 'tokens').standard.address))
+
+    it('F109 F110 of tokens with other decimals, without a return value, and that keep a part, costs and brings what it says', async () => {
+      const { noReturn, others = [] } = needed(bench().harness.tokens, 'tokens')
+      expect(others.map(({ symbol }) => symbol)).toContain('FEE')
+      // A part is kept of more than a hundred smallest units.
+      for (const { address } of [...(noReturn ? [noReturn] : []), ...others]) await pay(address, 1_000n)
+    })
 
     it('F107 F111 says why the chain would refuse it, and asks no wallet', async () => {
       const signer = await bench().signer()
