@@ -36,6 +36,23 @@ describe('an error of a node or a wallet', () => {
     expect(toEvmError(thrown)).toMatchObject({ code: 'wallet/reverted', context: { reason: 'Closed' } })
   })
 
+  it('F104 is read in no time where it is circular, or has no end', () => {
+    const round: Record<string, unknown> = { message: 'odd' }
+    for (const name of ['data', 'error', 'originalError', 'info', 'cause']) round[name] = round
+    const endless = (): object => ({
+      message: 'odd',
+      get data() {
+        return endless()
+      },
+      get cause() {
+        return endless()
+      },
+    })
+    const began = performance.now()
+    for (const thrown of [round, endless()]) expect(toEvmError(thrown)).toMatchObject({ code: 'wallet/unknown' })
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+
   it('is no revert where the wallet says something else', () => {
     expect(toEvmError({ code: 4001, message: 'no', data: reason })).toMatchObject({ code: 'wallet/rejected' })
     expect(toEvmError({ code: -32603, message: 'Internal error', data: '0x1234567890' })).toMatchObject({

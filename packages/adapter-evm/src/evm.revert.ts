@@ -3,6 +3,8 @@ import { decodeErrorResult, isHex, type Abi, type AbiParameter, type Hex } from 
 
 /** The most revert data that is kept, in bytes. */
 const MOST_DATA = 1_000
+/** How many values inside an error are looked at. */
+const MOST_LAYERS = 20
 /** The longest reason, in characters (F104). */
 const MOST_REASON = 120
 
@@ -64,17 +66,22 @@ export function revertOf(thrown: unknown, abi: readonly unknown[] = []): Revert 
   return { reason: reason || undefined, data: cut }
 }
 
-/** The hex of at least a selector that is nested in an error. */
-function dataIn(thrown: unknown, depth = 0): Hex | undefined {
-  if (isHex(thrown)) return thrown.length >= 10 && thrown.length % 2 === 0 ? thrown : undefined
-  if (depth > 10) return undefined
+/** The hex of at least a selector that is nested in an error. What a wallet throws may be circular, or without an end. */
+function dataIn(thrown: unknown, seen: Set<unknown> = new Set()): Hex | undefined {
+  if (typeof thrown === 'string') return isData(thrown) ? thrown : undefined
+  if (typeof thrown !== 'object' || thrown === null || seen.has(thrown) || seen.size >= MOST_LAYERS) return undefined
+  seen.add(thrown)
   const { data, error, originalError, info, cause } = fieldsOf(thrown)
   for (const inner of [data, error, originalError, info, cause]) {
-    const found = dataIn(inner, depth + 1)
+    const found = dataIn(inner, seen)
     if (found) return found
   }
   return undefined
 }
+
+/** Whether a text begins as revert data, as far as it is kept. */
+const isData = (text: string): text is Hex =>
+  text.length >= 10 && text.length % 2 === 0 && isHex(text.slice(0, 2 + MOST_DATA * 2))
 
 function decoded(data: Hex, abi: readonly unknown[]): string | undefined {
   try {
