@@ -184,8 +184,9 @@ async function readArrival(
     const calls = block?.calls ?? []
     if (calls.length === 0 || calls.some(({ status }) => status !== 'success')) return undefined
     if (!asked) return value
-    const [before, , after] = calls.map(({ data }) => BigInt(data))
-    const growth = (after ?? 0n) - (before ?? 0n)
+    // The payment between them may return nothing, as that of some old tokens does.
+    const [before = 0n, after = 0n] = [calls.at(0), calls.at(-1)].map((read) => BigInt(read?.data ?? 0))
+    const growth = after - before
     return to.toLowerCase() === account.toLowerCase() ? undefined : growth >= 0n ? growth : undefined
   } catch {
     return undefined
