@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkit/core'
 import { chainOfAddress } from '@latchkit/core/adapter'
 import { useRef, type ReactNode } from 'react'
-import { Input } from '../base/Input.js'
+import { Input, type InputProps } from '../base/Input.js'
 import { FullAddress } from '../shared/FullAddress.js'
 import { useNamespaceName } from '../words/useNamespaceName.js'
 import { useSay } from '../words/useSay.js'
@@ -10,18 +10,29 @@ import styles from './AddressField.css'
 import viewStyles from '../base/view.css'
 import { join, useStyles } from '../base/useStyles.js'
 
-/** The props of `AddressField`. */
-export interface AddressFieldProps {
+/** The props of `AddressField`, beside those of an `Input`. */
+export interface AddressFieldProps extends Omit<InputProps, 'label' | 'field' | 'suffix'> {
+  /** Default: that it is the recipient's address. */
+  readonly label?: string
+  /** Other ways to fill the field in, beside pasting: shown while it is empty. */
+  readonly ways?: ReactNode
   /** Names the field in its form. Default: `address`. */
   readonly name?: string
   readonly value: string
   /** Called with the new text, without white space. */
   readonly onChange: (address: string) => void
-  readonly error?: string | undefined
 }
 
 /** The field for a recipient's address. Below it stands the whole address in groups, because the field may cut it. */
-export function AddressField({ name = 'address', value, onChange, error }: AddressFieldProps): ReactNode {
+export function AddressField({
+  name = 'address',
+  label,
+  value,
+  onChange,
+  hint,
+  ways,
+  ...rest
+}: AddressFieldProps): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(formsWords)
@@ -38,16 +49,16 @@ export function AddressField({ name = 'address', value, onChange, error }: Addre
     <Input
       name={name}
       field={field}
-      label={say('forms.address')}
+      label={label ?? say('forms.address')}
       value={value}
       onChange={change}
-      error={error}
       hint={
-        chainOfAddress(value) && (
+        hint ??
+        (chainOfAddress(value) && (
           <span className={css.hint}>
             <FullAddress address={value} />
           </span>
-        )
+        ))
       }
       dir="ltr"
       translate="no"
@@ -56,13 +67,18 @@ export function AddressField({ name = 'address', value, onChange, error }: Addre
       autoCorrect="off"
       spellCheck={false}
       suffix={
-        canPaste &&
         !value && (
-          <button type="button" className={join(view.link, css.paste)} onClick={() => void paste()}>
-            {say('forms.paste')}
-          </button>
+          <>
+            {canPaste && (
+              <button type="button" className={join(view.link, css.paste)} onClick={() => void paste()}>
+                {say('forms.paste')}
+              </button>
+            )}
+            {ways}
+          </>
         )
       }
+      {...rest}
     />
   )
 }

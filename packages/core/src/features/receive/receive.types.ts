@@ -18,9 +18,6 @@ export interface PaymentRequest {
   readonly decimals?: number | undefined
 }
 
-/** The facts that links leave out: Solana's name no cluster, and amounts in whole units need decimals to be read. */
-export type LinkFacts = Pick<PaymentRequest, 'networkId' | 'decimals'>
-
 /** What arrived: a growth of the balance that is waited for. */
 export interface Arrival {
   /** The symbol of the coin or token. */

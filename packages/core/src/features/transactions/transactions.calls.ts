@@ -1,0 +1,143 @@
+import { subscribe } from 'valtio/vanilla'
+import { signerOf, type AskDeps } from '../../adapter/askOnce.js'
+import { abilityOf } from '../../adapter/abilityOf.js'
+import { walletError } from '../../adapter/wallet.errors.js'
+import type { TransactionRequest } from '../../adapter/adapter.types.js'
+import { isLatchError } from '../../base/errors.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import { signingError } from '../signing/signing.errors.js'
+import { isAtomic, takesPaymaster } from './batches.rules.js'
+import { transactionsError } from './transactions.errors.js'
+import type { Sending } from './transactions.sending.js'
+import type { SendCallsOptions, SendOptions, SentCalls, SentTransaction } from './transactions.types.js'
+
+/** The dependencies of sending calls. */
+export interface CallsDeps extends Pick<AskDeps, 'connection' | 'adapters'> {
+  readonly sending: Pick<Sending, 'sendTransaction' | 'sendBatch'>
+}
+
+/** What a wallet can do with batches, in the shape of EIP-5792. */
+type Capabilities = Readonly<Record<string, unknown>>
+
+/** Calls that are meant for one account. */
+interface Series {
+  readonly calls: readonly TransactionRequest[]
+  readonly account: ConnectedAccount
+  readonly options: SendOptions
+}
+
+/** Makes `sendCalls` of the transactions. */
+export function createCallsSending(
+  deps: CallsDeps,
+): (calls: readonly TransactionRequest[], options?: SendCallsOptions) => Promise<SentCalls> {
+  const { connection, sending } = deps
+  const { read, forget } = createCapabilities(deps)
+  const open = new Map<string, Promise<SentCalls>>()
+
+  async function send({ calls, account, options: { paymaster, ...options } }: Given): Promise<SentCalls> {
+    const series: Series = { calls, account, options }
+    if (calls.length === 1 && !paymaster) return sendEach(deps, series)
+    const capabilities = await read(account)
+    checkAccount(deps, account)
+    if (paymaster && !takesPaymaster(capabilities)) throw signingError('unsupported', { ability: 'paymasterService' })
+    const canBatch = isAtomic(capabilities)
+    if (!paymaster && !canBatch) return sendEach(deps, series)
+    const needed = paymaster && { capabilities: { paymasterService: { ...paymaster } } }
+    return sending.sendBatch({ calls, isAtomic: canBatch, ...needed }, options).catch((error: unknown) => {
+      // What the wallet can do has changed since it was read. It has asked the visitor nothing.
+      forget(account)
+      if (paymaster || !isLatchError(error, 'wallet/unsupported-method')) throw error
+      return sendEach(deps, series)
+    })
+  }
+
+  return async (calls, options = {}) => {
+    const account = connection.account()
+    if (!account) throw signingError('not-connected')
+    if (!Array.isArray(calls) || calls.length === 0) throw transactionsError('no-calls')
+    const key = keyOf([account.caipAddress, account.connectorId, calls, options])
+    const sent = open.get(key) ?? send({ calls, account, options }).finally(() => open.delete(key))
+    open.set(key, sent)
+    return sent
+  }
+}
+
+interface Given extends Omit<Series, 'options'> {
+  readonly options: SendCallsOptions
+}
+
+/** Asks the wallet for each call, once the one before has succeeded. */
+async function sendEach(deps: CallsDeps, { calls, account, options }: Series): Promise<SentCalls> {
+  const sent: SentTransaction[] = []
+  const hashes = (): readonly string[] => sent.map(({ hash }) => hash)
+  for (const [done, call] of calls.entries()) {
+    try {
+      const one = await deps.sending.sendTransaction(call, options, () => checkAccount(deps, account))
+      sent.push(one)
+      if (sent.length < calls.length) await succeeded(one)
+    } catch (error) {
+      if (sent.length === 0) throw error
+      throw transactionsError('calls-stopped', { failed: done + 1, count: calls.length, done, hashes: hashes() }, error)
+    }
+  }
+  return { hashes: hashes(), wait: async (waiting) => (sent.at(-1) as SentTransaction).wait(waiting) }
+}
+
+/** Resolves when a transaction has succeeded. The next call may need what it did. */
+async function succeeded({ wait }: SentTransaction): Promise<void> {
+  const { status, reason, replaced } = await wait()
+  if (replaced === 'cancelled' || replaced === 'replaced') throw transactionsError('replaced')
+  if (status === 'reverted') throw walletError('reverted', { reason })
+}
+
+/** Throws where the active account is not the one that the calls are meant for, or no more (F080). */
+function checkAccount({ connection }: CallsDeps, meant: ConnectedAccount): void {
+  const { caipNetworkId: actual, address, connectorId } = connection.account() ?? {}
+  if (actual === undefined) throw signingError('not-connected')
+  const expected = meant.caipNetworkId
+  if (actual !== expected) throw walletError('wrong-network', { actual, expected })
+  if (address !== meant.address || connectorId !== meant.connectorId)
+    throw walletError('unauthorized', { address: meant.address })
+}
+
+/** What the connected wallets can do with batches, for each account on each network. */
+interface KnownCapabilities {
+  /** Asks the wallet once. A wallet that doesn't know the question can do nothing. */
+  read(account: ConnectedAccount): Promise<Capabilities>
+  /** Asks anew next time. */
+  forget(account: ConnectedAccount): void
+}
+
+function createCapabilities({ connection, adapters }: CallsDeps): KnownCapabilities {
+  const known = new Map<string, { readonly connectorId: string; readonly answer: Promise<Capabilities> }>()
+  const keyOfAccount = ({ connectorId, caipAddress }: ConnectedAccount): string => keyOf([connectorId, caipAddress])
+
+  async function ask(account: ConnectedAccount): Promise<Capabilities> {
+    const ability = await abilityOf(adapters.get(account.namespace), 'calls')
+    if (!ability) return {}
+    return ability.capabilities(signerOf(account)).catch((error: unknown) => {
+      // Another error may be over the next time.
+      if (!isLatchError(error, 'wallet/unsupported-method')) known.delete(keyOfAccount(account))
+      return {}
+    })
+  }
+
+  // A wallet may be another version when it is connected again.
+  subscribe(connection.state, () => {
+    for (const [key, { connectorId }] of known)
+      if (!connection.state.connections.some((each) => each.connectorId === connectorId)) known.delete(key)
+  })
+  return {
+    read(account) {
+      const key = keyOfAccount(account)
+      const { connectorId } = account
+      const entry = known.get(key) ?? { connectorId, answer: ask(account) }
+      known.set(key, entry)
+      return entry.answer
+    },
+    forget: (account) => void known.delete(keyOfAccount(account)),
+  }
+}
+
+const keyOf = (parts: readonly unknown[]): string =>
+  JSON.stringify(parts, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))

@@ -1,0 +1,175 @@
+import type { KnownReceiver } from '@latchkit/core'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Avatar } from '../../base/Avatar.js'
+import { bookIcon } from '../../base/icons/book.js'
+import { scanIcon } from '../../base/icons/scan.js'
+import { IconButton } from '../../base/IconButton.js'
+import { useStyles } from '../../base/useStyles.js'
+import { AddressField } from '../../forms/AddressField.js'
+import { FullAddress } from '../../shared/FullAddress.js'
+import { shortAddress } from '../../shared/shortAddress.js'
+import { useShell } from '../../shell/frame/context.js'
+import { useAnnounced } from '../../shell/notices/useAnnounced.js'
+import { useSay } from '../../words/useSay.js'
+import styles from './ReceiverField.css'
+import { offeredFor } from './receivers.js'
+import { sendWords } from './send.words.js'
+import type { Payment } from './usePayment.js'
+
+/** The props of `ReceiverField`. */
+export interface ReceiverFieldProps {
+  readonly payment: Payment
+  /** What was typed: an address, a name, or a payment link. */
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly error: string | undefined
+}
+
+/** The field for the receiver: a combobox with the addresses that this account knows, and a button that pastes. */
+export function ReceiverField({ payment, value, onChange, error }: ReceiverFieldProps): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(sendWords)
+  const id = useId()
+  const [isOpen, open] = useState(false)
+  const [active, setActive] = useState(-1)
+  const { form, send } = payment
+  const offers = isOpen ? offeredFor(value, send.receivers()) : []
+  const isExpanded = offers.length > 0
+  useAnnounced(isExpanded ? say('send.found', { count: offers.length }) : undefined)
+  const change = (text: string): void => {
+    open(true)
+    setActive(-1)
+    onChange(text)
+  }
+  const choose = ({ address }: KnownReceiver): void => {
+    change(address)
+    open(false)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const act = actOf(event.key, { count: offers.length, active })
+    if (act === undefined) return
+    // Enter must not send the form, and Escape must not close the modal.
+    event.preventDefault()
+    event.stopPropagation()
+    if (act === 'close') open(false)
+    else if (act === 'choose') choose(offers[active] as KnownReceiver)
+    else {
+      open(true)
+      setActive(act)
+    }
+  }
+  return (
+    <div
+      className={css.receiver}
+      onFocus={() => open(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) open(false)
+      }}
+    >
+      <AddressField
+        value={value}
+        onChange={change}
+        error={error}
+        hint={form.receiverAddress && <Found payment={payment} address={form.receiverAddress} />}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isExpanded}
+        aria-controls={isExpanded ? `${id}-offers` : undefined}
+        aria-activedescendant={isExpanded && active >= 0 ? `${id}-${active}` : undefined}
+        onKeyDown={onKeyDown}
+        ways={<Ways />}
+      />
+      {isExpanded && (
+        <ul id={`${id}-offers`} className={css.offers} role="listbox" aria-label={say('send.known')}>
+          {offers.map((offer, index) => (
+            <li key={offer.address} role="presentation">
+              <button
+                type="button"
+                id={`${id}-${index}`}
+                className={css.offer}
+                role="option"
+                aria-selected={index === active}
+                tabIndex={-1}
+                // The field keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(offer)}
+              >
+                <Offer {...offer} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The other ways to a receiver: the camera, and the address book. */
+function Ways(): ReactNode {
+  const say = useSay(sendWords)
+  const { features } = useShell()
+  return (
+    <>
+      <IconButton
+        icon={scanIcon}
+        label={say('send.scan')}
+        data-focus-key="scan"
+        onClick={() => features.router.push({ view: 'WalletSendScan' })}
+      />
+      <IconButton
+        icon={bookIcon}
+        label={say('send.book')}
+        data-focus-key="book"
+        onClick={() => features.router.push({ view: 'AddressBook', params: { choose: 'receiver' } })}
+      />
+    </>
+  )
+}
+
+/** What a key does in the field: the next active option, its choice, or the end of the list. Undefined: nothing. */
+function actOf(
+  key: string,
+  { count, active }: { readonly count: number; readonly active: number },
+): number | 'choose' | 'close' | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (active + 1) % count
+  if (key === 'ArrowUp') return active <= 0 ? count - 1 : active - 1
+  if (key === 'Enter' && active >= 0) return 'choose'
+  return key === 'Escape' ? 'close' : undefined
+}
+
+function Offer({ address, as, label, name }: KnownReceiver): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(sendWords)
+  const title = label ?? name
+  return (
+    <>
+      <Avatar address={address} size={24} />
+      <span className={css.who}>
+        <bdi dir={title === undefined ? 'ltr' : 'auto'} translate="no" title={address}>
+          {title ?? shortAddress(address)}
+        </bdi>
+        <span className={css.as}>
+          {title !== undefined && (
+            <bdi dir="ltr" translate="no">
+              {shortAddress(address)}
+            </bdi>
+          )}
+          {title !== undefined && ' · '}
+          {say(`send.${as}`)}
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** The whole address that the text leads to, with its name. */
+function Found({ payment: { form }, address }: { readonly payment: Payment; readonly address: string }): ReactNode {
+  const css = useStyles(styles)
+  return (
+    <span className={css.found}>
+      {form.receiverProfileName && <bdi dir="auto">{form.receiverProfileName}</bdi>}
+      <FullAddress address={address} />
+    </span>
+  )
+}

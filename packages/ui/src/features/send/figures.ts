@@ -1,0 +1,49 @@
+import type { Network, PreparedFee, PreparedTransfer, SendToken } from '@latchkit/core'
+import { toDecimal } from '@latchkit/core/adapter'
+
+/** An amount of a coin or token: a decimal text, exact. */
+export interface Figure {
+  readonly amount: string
+  readonly symbol: string
+  /** How sure it is: the wallet may choose another fee. Default: exact. */
+  readonly kind?: PreparedFee['kind'] | undefined
+}
+
+/** The amounts of a payment that was prepared. */
+export interface Figures {
+  readonly value: Figure
+  /** Undefined where the chain didn't tell it. */
+  readonly fee: Figure | undefined
+  /** What is put down for new accounts of the receiver. Undefined where there is nothing. */
+  readonly rent: Figure | undefined
+  /** What leaves the account altogether: one figure, or that of the token and that of the coin. */
+  readonly leaves: readonly Figure[]
+  /** Undefined where the chain doesn't say it (F110). */
+  readonly arrives: Figure | undefined
+}
+
+/** Reads the amounts of a payment. The fee and the rent are paid in the network's coin. */
+export function figuresOf(
+  { value, token: contract, fee, rent, arrives }: PreparedTransfer,
+  token: SendToken,
+  { nativeCurrency: coin }: Network,
+): Figures {
+  const ofToken = (units: string): Figure => figureOf(BigInt(units), token)
+  const ofCoin = (units: bigint, kind?: PreparedFee['kind']): Figure => figureOf(units, coin, kind)
+  const isRented = rent !== undefined && BigInt(rent) > 0n
+  const beside = BigInt(fee?.value ?? 0) + BigInt(rent ?? 0)
+  const all = contract === undefined ? [ofCoin(BigInt(value) + beside, fee?.kind)] : [ofToken(value)]
+  return {
+    value: ofToken(value),
+    fee: fee && ofCoin(BigInt(fee.value), fee.kind),
+    rent: isRented ? ofCoin(BigInt(rent)) : undefined,
+    leaves: contract !== undefined && beside > 0n ? [...all, ofCoin(beside, fee?.kind)] : all,
+    arrives: arrives === undefined ? undefined : ofToken(arrives),
+  }
+}
+
+const figureOf = (
+  units: bigint,
+  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
+  kind?: PreparedFee['kind'],
+): Figure => ({ amount: toDecimal(units, decimals), symbol, ...(kind && { kind }) })
