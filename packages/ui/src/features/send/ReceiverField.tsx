@@ -4,7 +4,7 @@ import { Avatar } from '../../base/Avatar.js'
 import { bookIcon } from '../../base/icons/book.js'
 import { scanIcon } from '../../base/icons/scan.js'
 import { IconButton } from '../../base/IconButton.js'
-import { useStyles } from '../../base/useStyles.js'
+import { join, useStyles } from '../../base/useStyles.js'
 import { AddressField } from '../../forms/AddressField.js'
 import { FullAddress } from '../../shared/FullAddress.js'
 import { shortAddress } from '../../shared/shortAddress.js'
@@ -14,6 +14,7 @@ import { useSay } from '../../words/useSay.js'
 import styles from './ReceiverField.css'
 import { offeredFor } from './receivers.js'
 import { sendWords } from './send.words.js'
+import { useOffers } from './useOffers.js'
 import type { Payment } from './usePayment.js'
 
 /** The props of `ReceiverField`. */
@@ -30,7 +31,7 @@ export function ReceiverField({ payment, value, onChange, error }: ReceiverField
   const css = useStyles(styles)
   const say = useSay(sendWords)
   const id = useId()
-  const [isOpen, open] = useState(false)
+  const { isOpen, open, element } = useOffers()
   const [active, setActive] = useState(-1)
   const { form, send } = payment
   const offers = isOpen ? offeredFor(value, send.receivers()) : []
@@ -59,18 +60,12 @@ export function ReceiverField({ payment, value, onChange, error }: ReceiverField
     }
   }
   return (
-    <div
-      className={css.receiver}
-      onFocus={() => open(true)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) open(false)
-      }}
-    >
+    <div className={css.receiver} {...element}>
       <AddressField
         value={value}
         onChange={change}
         error={error}
-        hint={form.receiverAddress && <Found payment={payment} address={form.receiverAddress} />}
+        hint={hintOf(form)}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isExpanded}
@@ -163,13 +158,33 @@ function Offer({ address, as, label, name }: KnownReceiver): ReactNode {
   )
 }
 
-/** The whole address that the text leads to, with its name. */
-function Found({ payment: { form }, address }: { readonly payment: Payment; readonly address: string }): ReactNode {
+/** An address as long as the one that a name leads to. */
+const SOME_ADDRESS = `0x${'0'.repeat(40)}`
+
+/** The address that the text leads to, or its place while a name is looked up. Undefined for other texts. */
+function hintOf(form: Payment['form']): ReactNode {
+  const { receiver, receiverAddress: address, receiverError } = form
+  if (address) return <Found address={address} name={form.receiverProfileName} />
+  return receiver.trim() === '' || receiverError ? undefined : <FoundSoon />
+}
+
+/** A whole address, with its name. */
+function Found({ address, name }: { readonly address: string; readonly name: string | undefined }): ReactNode {
   const css = useStyles(styles)
   return (
-    <span className={css.found}>
-      {form.receiverProfileName && <bdi dir="auto">{form.receiverProfileName}</bdi>}
+    <span className={css.found} dir="ltr">
       <FullAddress address={address} />
+      {name && <bdi dir="auto">{name}</bdi>}
+    </span>
+  )
+}
+
+/** The place of an address. One that made the form longer would move the button from under a press. */
+function FoundSoon(): ReactNode {
+  const css = useStyles(styles)
+  return (
+    <span className={join('shimmer', css.found, css.soon)} dir="ltr" aria-hidden>
+      <FullAddress address={SOME_ADDRESS} />
     </span>
   )
 }

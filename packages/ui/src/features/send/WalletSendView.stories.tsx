@@ -11,6 +11,9 @@ export default { title: 'Send/WalletSend' }
 
 const THIRD = '0xde709f2102306220921060314715629080e2fb77'
 
+/** A name, and where it leads to. */
+const LEADS = new Map([['treasury.eth', { name: 'treasury.eth', address: OTHER_ADDRESS, isOnEthereum: false }]])
+
 const button = ({ card }: Stage, name: string | RegExp): HTMLButtonElement => card.getByRole('button', { name })
 const isSaid = (stage: Stage, name: string | RegExp): Promise<HTMLButtonElement> => waitFor(() => button(stage, name))
 const isShown = ({ root }: Stage, view: string): Promise<void> =>
@@ -134,6 +137,47 @@ export const Offers = scene(
       await isSaid(stage, 'Enter an amount')
       fieldsOf(stage).receiver.focus()
       await waitFor(() => expect(stage.card.getAllByRole('option')).toHaveLength(2))
+    },
+  }),
+)
+
+export const PressedBelowOffers = scene(
+  paying({
+    name: 'A press on the button closes the list of known receivers only after it: nothing moves from under it',
+    before: async ({ latch }) => latch.setAddressLabels({ [OTHER_ADDRESS]: 'treasury.eth' }),
+    options: { adapter: { nameTargets: LEADS } },
+    async play(stage) {
+      const { card } = stage
+      await isSaid(stage, 'Enter an amount')
+      await userEvent.click(fieldsOf(stage).receiver)
+      await fill(stage, '0.25', 'treasury.eth')
+      const review = await isSaid(stage, 'Review')
+      await waitFor(() => expect(card.getAllByRole('option')).toHaveLength(1))
+      const { top } = review.getBoundingClientRect()
+      await userEvent.pointer({ keys: '[MouseLeft>]', target: review })
+      expect(stage.root.activeElement).toBe(review)
+      expect(review.getBoundingClientRect().top).toBe(top)
+      await userEvent.pointer({ keys: '[/MouseLeft]', target: review })
+      await waitFor(() => expect(card.queryByRole('listbox')).toBeNull())
+      await isShown(stage, 'WalletSendPreview')
+    },
+  }),
+)
+
+export const NameLookedUp = scene(
+  paying({
+    name: 'S9.02 The place of a name’s address is kept while the name is looked up',
+    options: { adapter: { nameTargets: LEADS } },
+    async play(stage) {
+      await isSaid(stage, 'Enter an amount')
+      await fill(stage, '0.25', 'treasury.eth')
+      const review = await isSaid(stage, 'Review')
+      const { top } = review.getBoundingClientRect()
+      expect(stage.root.querySelector('.ReceiverField-soon')).toBeTruthy()
+      await stage.clock.advance(500)
+      await waitFor(() => stage.card.getByText('treasury.eth'))
+      expect(stage.root.querySelector('.ReceiverField-soon')).toBeNull()
+      expect(review.getBoundingClientRect().top).toBe(top)
     },
   }),
 )
