@@ -315,7 +315,8 @@ export type TransactionSighting =
   | { readonly state: 'behind' }
   /** It was not mined, and can't be mined any more. */
   | { readonly state: 'expired' }
-  | { readonly state: 'included'; readonly inclusion: Inclusion }
+  /** A block contains it, or what replaced it. `nonce`: its number, on EVM chains. */
+  | { readonly state: 'included'; readonly inclusion: Inclusion; readonly nonce?: number | undefined }
 
 /** A stage that a transaction has reached. */
 export interface TransactionProgress {

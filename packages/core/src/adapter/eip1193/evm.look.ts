@@ -48,7 +48,8 @@ export async function lookAt(ask: AskNetwork, record: SentRecord, options: LookO
     readCount(ask, record.address, 'latest'),
   ])
   const place = { head, finalized, explain: options.explain }
-  if (receipt) return { state: 'included', inclusion: await inclusionOf(ask, hash, receipt, place) }
+  if (receipt)
+    return { state: 'included', inclusion: await inclusionOf(ask, hash, receipt, place), nonce: transaction?.nonce }
   // A node that has the block and not yet the receipt.
   if (inclusion && transaction?.blockNumber !== undefined) return { state: 'behind' }
   const other = transaction ? undefined : await readOther(ask, record, { count, head, taken: options.taken })

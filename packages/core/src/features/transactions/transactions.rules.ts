@@ -160,22 +160,23 @@ function reported(
 function seen(record: TransactionRecord, sighting: TransactionSighting): TransactionRecord {
   if (record.hash === undefined || sighting.state === 'behind') return record
   if (sighting.state === 'expired') return { ...record, status: 'expired', inclusion: undefined }
-  if (sighting.state !== 'included') return notIncluded(record, sighting)
+  if (sighting.state === 'missing') return notIncluded(record)
+  const known = withNonce(record, sighting.nonce)
+  if (sighting.state === 'pending') return notIncluded(known)
   const inclusion = inclusionOfBatch(record.batch, sighting.inclusion)
   if (record.inclusion && (isSameInclusion(record.inclusion, inclusion) || isOlder(record.inclusion, inclusion)))
-    return record
-  return { ...record, inclusion, status: statusOf(inclusion, record.needs) }
+    return known
+  return { ...known, inclusion, status: statusOf(inclusion, record.needs) }
 }
 
 /** The record of a transaction that is in no block. Where it was in one, the chain has removed that one. */
-function notIncluded(
-  record: TransactionRecord,
-  sighting: Extract<TransactionSighting, { state: 'pending' | 'missing' }>,
-): TransactionRecord {
+const notIncluded = (record: TransactionRecord): TransactionRecord =>
+  record.inclusion ? { ...record, status: 'pending', inclusion: undefined, wasReorganised: true } : record
+
+/** The record with the number that a node told, by which what takes the place of the transaction is found. */
+function withNonce(record: TransactionRecord, nonce: number | undefined): TransactionRecord {
   // The transaction of a batch may be of another account, which has numbers of its own.
-  const nonce = sighting.state === 'pending' && !record.batch ? sighting.nonce : undefined
-  const known = nonce !== undefined && record.nonce !== nonce ? { ...record, nonce } : record
-  return record.inclusion ? { ...known, status: 'pending', inclusion: undefined, wasReorganised: true } : known
+  return nonce === undefined || record.batch || record.nonce === nonce ? record : { ...record, nonce }
 }
 
 /** The status of a transaction that is in a block. Before it has the confirmations that it needs, it is pending. */
