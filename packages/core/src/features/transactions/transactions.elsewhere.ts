@@ -86,7 +86,8 @@ async function look(
   const ability = await abilityOf(adapters.get(namespace), 'transaction')
   if (!ability?.sentSince || own().some(isUnfound)) return
   const { transactions, anchor } = await ability.sentSince(signerOf(account), anchors.get(caipAddress))
-  // The wallet may have been asked meanwhile.
+  // The wallet may have been asked meanwhile, in another tab too.
+  records.follow()
   if (own().some(isUnfound)) return
   anchors.set(caipAddress, anchor)
   for (const { hash, nonce } of transactions)

@@ -148,6 +148,8 @@ export function createSending(deps: SendingDeps): Sending {
   }
 
   function notice({ hash, nonce, ...known }: Noticed): void {
+    // Another tab may have sent or noticed it, and this one not have heard of that yet.
+    records.follow()
     if (records.find(hash)) return
     const sent = { hash, status: 'pending', sentAt: clock.now(), ...(nonce !== undefined && { nonce }) } as const
     const record = { ...draft(known), ...sent }

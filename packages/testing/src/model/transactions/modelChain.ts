@@ -1,6 +1,7 @@
 import type {
   Inclusion,
   SentRecord,
+  SentSince,
   Signer,
   TransactionAnchor,
   TransactionReceipt,
@@ -48,6 +49,7 @@ export interface ModelChain {
   momentOf(hash: string, inclusion: Inclusion | undefined, since: number): number | undefined
   look(record: SentRecord): TransactionSighting
   find(record: UnsentRecord, taken: readonly string[]): string | null | undefined
+  sentSince(signer: Pick<Signer, 'address'>, since: TransactionAnchor | undefined): SentSince
 }
 
 /** Makes a {@link ModelChain}. `salt` makes its hashes differ from those of other chains. */
@@ -91,6 +93,11 @@ export function createModelChain(salt: number): ModelChain {
 
   const saidOf = (its: ModelTransaction): Inclusion | undefined =>
     its.by ? inclusionOf(its.by.other, its.by.how) : inclusionOf(its)
+  const anchorOf = (address: string): TransactionAnchor => ({
+    nonce: minedOf(address).length,
+    next: numberedOf(address),
+    block: String(head),
+  })
   const note = (): void => void past.push(new Map(transactions.map((each) => [each.hash, saidOf(each)])))
   note()
 
@@ -125,11 +132,7 @@ export function createModelChain(salt: number): ModelChain {
       }
       note()
     },
-    anchor: ({ address }) => ({
-      nonce: minedOf(address).length,
-      next: numberedOf(address),
-      block: String(head),
-    }),
+    anchor: ({ address }) => anchorOf(address),
     momentOf(hash, inclusion, since) {
       const at = past.slice(since).findIndex((said) => isSaid(said.get(hash), inclusion))
       return at < 0 ? undefined : since + at
@@ -138,7 +141,9 @@ export function createModelChain(salt: number): ModelChain {
       const known = transactions.find((each) => each.hash === hash)
       if (!known) return { state: 'missing' }
       const inclusion = saidOf(known)
-      return inclusion ? { state: 'included', inclusion } : { state: known.by ? 'missing' : 'pending' }
+      const { nonce } = known
+      if (inclusion) return { state: 'included', inclusion, nonce }
+      return known.by ? { state: 'missing' } : { state: 'pending', nonce }
     },
     find({ address, to, value, dataDigest, anchor: { nonce: first, next } }, taken) {
       if (first === undefined || next === undefined) return undefined
@@ -151,6 +156,11 @@ export function createModelChain(salt: number): ModelChain {
       const found = since.find(isIt)
       if (found) return found.hash
       return minedOf(address).length > next ? null : undefined
+    },
+    sentSince({ address }, since) {
+      const isTold = ({ from, block, by, nonce }: ModelTransaction): boolean =>
+        from === address && !by && (!block || nonce >= (since?.nonce ?? Infinity))
+      return { transactions: transactions.filter(isTold), anchor: anchorOf(address) }
     },
   }
 }

@@ -2,13 +2,20 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseModelRun } from '../describeConnections.js'
 import { runTransactions } from './transactionModel.js'
-import { lateApproval, transactionSequences, type TransactionStep } from './transactionSteps.js'
+import {
+  lateApproval,
+  transactionSequences,
+  type TransactionSetting,
+  type TransactionStep,
+} from './transactionSteps.js'
 import type { ToldFact } from './transactionWorld.js'
 
 const { seeds, runs, path } = parseModelRun(process.env, { seeds: [17], runs: 360 })
 const isTestRun = !process.env['MODEL_SEEDS']
 /** How many steps the test run takes at least. */
 const LEAST_STEPS = 10_000
+
+const SETTING: TransactionSetting = { hasLocks: true, watchesElsewhere: false }
 
 /** Steps that need all code that is loaded late. */
 const EVERYTHING: readonly TransactionStep[] = [
@@ -30,6 +37,7 @@ const EVERY_FACT = [
   'transactionSettled replaced',
   'transactionSettled reverted',
   'transactionSettled success',
+  'noticed elsewhere',
   'sent after it was proven absent',
 ]
 
@@ -41,13 +49,18 @@ function namesOf(facts: readonly ToldFact[]): readonly string[] {
       name === 'transactionSent' &&
       facts.slice(0, at).some(({ transaction }) => transaction.id === id && transaction.status === 'expired'),
   )
-  return isLate ? [...names, 'sent after it was proven absent'] : names
+  const isElsewhere = facts.some(({ transaction }) => transaction.kind === 'elsewhere')
+  return [
+    ...names,
+    ...(isElsewhere ? ['noticed elsewhere'] : []),
+    ...(isLate ? ['sent after it was proven absent'] : []),
+  ]
 }
 
 // Loading code takes time of no clock, so in the first sequences a wallet may not be asked in time.
 beforeAll(async () => {
   for (let round = 0; round < 200; round++) {
-    const facts = await runTransactions(true, EVERYTHING).catch(() => [])
+    const facts = await runTransactions(SETTING, EVERYTHING).catch(() => [])
     if (facts.some(({ name }) => name === 'transactionSettled')) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -60,9 +73,9 @@ describe('two tabs, a wallet, two chains, and all that may cross', () => {
     async (seed) => {
       const seen = new Set<string>()
       let taken = 0
-      const property = fc.asyncProperty(transactionSequences, async ({ hasLocks, steps }) => {
+      const property = fc.asyncProperty(transactionSequences, async ({ steps, ...setting }) => {
         taken += steps.length
-        for (const name of namesOf(await runTransactions(hasLocks, steps))) seen.add(name)
+        for (const name of namesOf(await runTransactions(setting, steps))) seen.add(name)
       })
       await fc.assert(property, { seed, numRuns: runs, ...(path && { path, endOnFailure: true }) })
       if (!isTestRun) return
@@ -73,7 +86,7 @@ describe('two tabs, a wallet, two chains, and all that may cross', () => {
   )
 
   it('F031 F105 a transaction that was proven absent, and that the wallet sends after all, is followed to its end', async () => {
-    const facts = await runTransactions(true, lateApproval(0))
+    const facts = await runTransactions(SETTING, lateApproval(0))
     const [first] = facts.filter(({ transaction: { status } }) => status === 'expired')
     const own = facts.filter(({ transaction: { id } }) => id === first?.transaction.id)
     expect(own.map(({ name, transaction: { status } }) => `${name} ${status}`)).toEqual([
@@ -85,7 +98,7 @@ describe('two tabs, a wallet, two chains, and all that may cross', () => {
   })
 
   it('F100 a receipt that was read before the last look at the chain settles nothing', async () => {
-    const facts = await runTransactions(true, [
+    const facts = await runTransactions(SETTING, [
       { type: 'send', tab: 0, value: 1, confirmations: 1 },
       // The first look says after 20 s that there is no block, and the receipt comes after 4 s.
       { type: 'node', tab: 0, how: 'slow' },

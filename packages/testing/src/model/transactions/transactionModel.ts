@@ -1,9 +1,9 @@
-import type { TransactionRecord } from '@latchkit/core'
+import type { CaipNetworkId, TransactionRecord } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { expect } from 'vitest'
 import { nextTurn } from '../nextTurn.js'
 import type { ModelChain, ModelTransaction } from './modelChain.js'
-import type { Answer, TransactionStep } from './transactionSteps.js'
+import type { Answer, TransactionSetting, TransactionStep } from './transactionSteps.js'
 import {
   ACCOUNTS,
   CONNECTOR,
@@ -25,10 +25,10 @@ const settle = async (): Promise<void> => {
 
 /** Runs one sequence. Resolves with what was told of the transactions. Throws where a statement doesn't hold. */
 export async function runTransactions(
-  hasLocks: boolean,
+  setting: TransactionSetting,
   steps: readonly TransactionStep[],
 ): Promise<readonly ToldFact[]> {
-  const world = createTransactionWorld(hasLocks)
+  const world = createTransactionWorld(setting)
   try {
     for (const place of [0, 1]) await connect(world, openTab(world), place)
     for (const step of steps) {
@@ -41,6 +41,7 @@ export async function runTransactions(
     }
     await quiet(world)
     checkEnd(world)
+    if (setting.watchesElsewhere) await checkElsewhere(world)
     return world.facts
   } finally {
     for (const tab of [...world.tabs]) tab.leave()
@@ -114,6 +115,8 @@ async function takeStep(world: TransactionWorld, step: TransactionStep): Promise
       const tab = tabOf(step.tab)
       return tab && disconnect(world, tab, step.answer)
     }
+    case 'spend':
+      return void spend(world, NETWORKS[step.chain % 2] ?? NETWORKS[0], ACCOUNTS[step.at % 2] ?? ACCOUNTS[0])
     case 'account':
     case 'network':
       return changeWallet(world, step.type, step.at)
@@ -139,6 +142,10 @@ function send(
     () => {},
   )
 }
+
+/** An account sends by another app. Returns the hash. */
+const spend = ({ chains }: TransactionWorld, networkId: CaipNetworkId, address: string): string =>
+  (chains.get(networkId) as ModelChain).submit({ address }, { to: ACCOUNTS[1], value: 7n })
 
 async function check(world: TransactionWorld, tab: ModelTab, at: number): Promise<void> {
   const transactions = await tab.latch.feature('transactions')
@@ -208,6 +215,7 @@ function checkStep(world: TransactionWorld): void {
   expect(counts.prompts, 'no prompt that no call has asked for').toBeLessThanOrEqual(counts.sends)
   expect(log.flaws, 'no record goes back to what is no longer true').toEqual([])
   checkHashes(world)
+  checkOnce(world)
   for (const record of log.records.values()) checkRecord(world, record)
   for (const name of ['transactionSent', 'transactionSettled'] as const) {
     const ends = facts.filter((each) => each.name === name && each.transaction.status !== 'expired')
@@ -227,6 +235,12 @@ function checkHashes({ log, facts, told }: TransactionWorld): void {
   const settled = facts.map(({ transaction }) => transaction).filter(({ status }) => status !== 'pending')
   const known = new Set([...log.records.values(), ...settled].map(({ hash }) => hash))
   for (const hash of told) expect(known.has(hash), `the hash ${hash} is not lost`).toBe(true)
+}
+
+/** No transaction has two records, whichever page has noticed it. */
+function checkOnce({ log }: TransactionWorld): void {
+  const hashes = [...log.records.values()].flatMap(({ hash }) => hash ?? [])
+  expect(new Set(hashes).size, 'a transaction has one record').toBe(hashes.length)
 }
 
 /** What is stored of a transaction is what the app and the pages were told. */
@@ -268,6 +282,16 @@ function checkEnd(world: TransactionWorld): void {
   for (const record of world.log.records.values()) checkTruth(world, record)
   const [mine, others] = world.tabs.map(({ latch }) => latch.getState().transactions?.transactions)
   if (others) expect(others, 'the tabs agree').toEqual(mine)
+}
+
+/** What the account sends elsewhere is noticed, unless it may be one that is looked for. */
+async function checkElsewhere(world: TransactionWorld): Promise<void> {
+  const { account, networkId, log } = world
+  const hash = spend(world, networkId, account)
+  await quiet(world)
+  const own = [...log.records.values()].filter((each) => each.address === account && each.networkId === networkId)
+  const isUnfound = own.some((each) => each.hash === undefined && each.status !== 'expired')
+  if (!isUnfound) expect(own.map((each) => each.hash)).toContain(hash)
 }
 
 /** A record says what the chain says. */

@@ -23,6 +23,8 @@ export type TransactionStep =
       readonly isSeen: boolean
     }
   | { readonly type: 'account' | 'network'; readonly at: number }
+  /** An account sends by another app. */
+  | { readonly type: 'spend'; readonly chain: number; readonly at: number }
   | { readonly type: 'reload' | 'connect' | 'hide' | 'show' | 'clear'; readonly tab: number }
   /** `answer`: how the wallet answers a prompt of the page afterwards, which it still shows. */
   | { readonly type: 'disconnect'; readonly tab: number; readonly answer?: Answer | undefined }
@@ -88,6 +90,7 @@ const step: fc.Arbitrary<TransactionStep> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constantFrom('account' as const, 'network' as const), at: tab }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('spend' as const), chain, at: tab }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -131,17 +134,27 @@ export const lateApproval = (at: number): readonly TransactionStep[] => [
   { type: 'mine', chain: 0, isSeen: true },
 ]
 
-/** A sequence of steps, in a browser with Web Locks or without. */
-export const transactionSequences: fc.Arbitrary<{
+/** The browser and the app of a sequence. */
+export interface TransactionSetting {
+  /** Whether the browser has Web Locks. */
   readonly hasLocks: boolean
-  readonly steps: readonly TransactionStep[]
-}> = fc.record({
-  hasLocks: fc.boolean(),
-  // By itself fast-check prefers short lists, in which little can cross.
-  steps: fc
-    .array(
-      fc.oneof({ weight: 60, arbitrary: step.map((each) => [each]) }, { weight: 1, arbitrary: tab.map(lateApproval) }),
-      { minLength: 1, maxLength: MOST_STEPS, size: 'max' },
-    )
-    .map((parts) => parts.flat()),
-})
+  /** Whether the app wants to know what the account sends elsewhere (S9.03). */
+  readonly watchesElsewhere: boolean
+}
+
+/** A sequence of steps. */
+export const transactionSequences: fc.Arbitrary<TransactionSetting & { readonly steps: readonly TransactionStep[] }> =
+  fc.record({
+    hasLocks: fc.boolean(),
+    watchesElsewhere: fc.boolean(),
+    // By itself fast-check prefers short lists, in which little can cross.
+    steps: fc
+      .array(
+        fc.oneof(
+          { weight: 60, arbitrary: step.map((each) => [each]) },
+          { weight: 1, arbitrary: tab.map(lateApproval) },
+        ),
+        { minLength: 1, maxLength: MOST_STEPS, size: 'max' },
+      )
+      .map((parts) => parts.flat()),
+  })

@@ -17,7 +17,7 @@ import { alphaNetwork, betaNetwork } from '../../testNetworks.js'
 import { createModelChain, type ModelChain } from './modelChain.js'
 import { createRecordLog, type RecordLog } from './recordLog.js'
 import { createNamedLocks, type NamedLocks } from './namedLocks.js'
-import type { NodeState } from './transactionSteps.js'
+import type { NodeState, TransactionSetting } from './transactionSteps.js'
 
 /** The accounts of the wallet. */
 export const ACCOUNTS: readonly [string, string] = [TEST_ADDRESS, OTHER_ADDRESS]
@@ -77,6 +77,7 @@ export interface TransactionWorld {
   /** The facts of all tabs: the name, and the record. */
   readonly facts: ToldFact[]
   readonly log: RecordLog
+  readonly watchesElsewhere: boolean
   /** The account and the network that the wallet is on. */
   account: string
   networkId: CaipNetworkId
@@ -86,11 +87,12 @@ export interface TransactionWorld {
 }
 
 /** Makes the world. */
-export function createTransactionWorld(hasLocks: boolean): TransactionWorld {
+export function createTransactionWorld({ hasLocks, watchesElsewhere }: TransactionSetting): TransactionWorld {
   const locks = createNamedLocks()
   const mail: (() => void)[] = []
   const chains = new Map(NETWORKS.map((id, at) => [id, createModelChain(at + 1)]))
   const world: TransactionWorld = {
+    watchesElsewhere,
     clock: createFakeClock(undefined, nextTurn),
     storage: createFakeStorage(),
     chains,
@@ -161,6 +163,7 @@ function openTab(world: TransactionWorld, locks: NamedLocks | undefined, mail: (
       // The timers of a page end with it.
       after: (ms, run) => clock.after(ms, () => tab.isGone || run()),
     },
+    pendingTransactions: { watch: world.watchesElsewhere },
     ...(page && { environment: { locks: page.locks } }),
   })
   const tab: ModelTab = {
@@ -215,6 +218,7 @@ function transactionOf(world: TransactionWorld, tabOf: () => ModelTab): Transact
         }),
       ),
     look: (record) => read(() => chainOf(record.networkId).look(record)),
+    sentSince: (signer, since) => read(() => chainOf(signer.networkId).sentSince(signer, since)),
     find: (record, taken) => read(() => chainOf(record.networkId).find(record, taken)),
     wait: ({ hash, networkId, onProgress }) =>
       living(
