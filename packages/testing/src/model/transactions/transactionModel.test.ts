@@ -37,6 +37,7 @@ const EVERY_FACT = [
   'transactionSettled replaced',
   'transactionSettled reverted',
   'transactionSettled success',
+  'a batch with its transaction',
   'noticed elsewhere',
   'sent after it was proven absent',
 ]
@@ -50,8 +51,10 @@ function namesOf(facts: readonly ToldFact[]): readonly string[] {
       facts.slice(0, at).some(({ transaction }) => transaction.id === id && transaction.status === 'expired'),
   )
   const isElsewhere = facts.some(({ transaction }) => transaction.kind === 'elsewhere')
+  const isBatch = facts.some(({ name, transaction }) => transaction.batch && name === 'transactionSent')
   return [
     ...names,
+    ...(isBatch ? ['a batch with its transaction'] : []),
     ...(isElsewhere ? ['noticed elsewhere'] : []),
     ...(isLate ? ['sent after it was proven absent'] : []),
   ]

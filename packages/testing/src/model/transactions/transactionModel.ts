@@ -1,4 +1,4 @@
-import type { CaipNetworkId, TransactionRecord } from '@latchkit/core'
+import type { CaipNetworkId, SentTransaction, TransactionRecord } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { expect } from 'vitest'
 import { nextTurn } from '../nextTurn.js'
@@ -130,12 +130,16 @@ async function takeStep(world: TransactionWorld, step: TransactionStep): Promise
 function send(
   world: TransactionWorld,
   tab: ModelTab,
-  { value, confirmations }: Extract<TransactionStep, { type: 'send' }>,
+  { value, confirmations, isBatch = false }: Extract<TransactionStep, { type: 'send' }>,
 ): void {
   // The name of the call is the description of its record.
   const description = `send ${++world.counts.sends}`
   const request = { to: ACCOUNTS[1], value: BigInt(value) }
-  const sending = tab.latch.sendTransaction(request, { description, confirmations })
+  const options = { description, confirmations }
+  const { latch } = tab
+  const sending: Promise<Pick<SentTransaction, 'wait'>> = isBatch
+    ? latch.sendCalls([request, request], options)
+    : latch.sendTransaction(request, options)
   call(world, tab, description, sending)
   sending.then(
     (sent) => call(world, tab, 'wait', sent.wait()),
@@ -156,16 +160,18 @@ async function check(world: TransactionWorld, tab: ModelTab, at: number): Promis
 
 function answer(world: TransactionWorld, prompt: Prompt, how: Answer): void {
   world.prompts.splice(world.prompts.indexOf(prompt), 1)
-  const { signer, request, tab } = prompt
+  const { signer, request, tab, batchId } = prompt
   const chain = world.chains.get(signer.networkId) as ModelChain
   if (how === 'reject') return prompt.fail({ code: 4001, message: 'User rejected.' })
   if (how === 'fail') return prompt.fail(walletError('timed-out'))
   const hash = chain.submit(signer, request)
+  const told = batchId ?? hash
+  if (batchId !== undefined) world.batches.set(batchId, hash)
   if (how === 'approve' && !tab.isGone) {
-    world.told.add(hash)
-    return prompt.answer(hash)
+    world.told.add(told)
+    return prompt.answer(told)
   }
-  world.untold.add(hash)
+  world.untold.add(told)
   if (how === 'garbage') prompt.fail(walletError('bad-answer'))
   else if (how === 'lose') prompt.fail(walletError('unknown'))
 }
@@ -230,11 +236,11 @@ function checkStep(world: TransactionWorld): void {
   }
 }
 
-/** Each hash that a page was told is stored at once, and stays until its record is settled and cleared. */
+/** Each hash and each id of a batch that a page was told is stored at once, and stays until its record is settled and cleared. */
 function checkHashes({ log, facts, told }: TransactionWorld): void {
   const settled = facts.map(({ transaction }) => transaction).filter(({ status }) => status !== 'pending')
-  const known = new Set([...log.records.values(), ...settled].map(({ hash }) => hash))
-  for (const hash of told) expect(known.has(hash), `the hash ${hash} is not lost`).toBe(true)
+  const known = new Set([...log.records.values(), ...settled].flatMap(({ hash, batch }) => [hash, batch?.id]))
+  for (const each of told) expect(known.has(each), `${each} is not lost`).toBe(true)
 }
 
 /** No transaction has two records, whichever page has noticed it. */
@@ -295,13 +301,14 @@ async function checkElsewhere(world: TransactionWorld): Promise<void> {
 }
 
 /** A record says what the chain says. */
-function checkTruth(world: TransactionWorld, { hash, status, networkId }: TransactionRecord): void {
+function checkTruth(world: TransactionWorld, { hash, status, networkId, batch }: TransactionRecord): void {
   expect(status, 'no record waits for a wallet that has answered').not.toBe('asking')
   if (hash === undefined) return
   const chain = world.chains.get(networkId) as ModelChain
   const sent = chain.transactions.find((each) => each.hash === hash) as ModelTransaction
   const mined = sent.by?.other ?? sent
-  const outcome = mined.fails ? 'reverted' : 'success'
+  // What the wallet has said of a call stays.
+  const outcome = mined.fails || batch?.hasFailed ? 'reverted' : 'success'
   const truth = sent.by && sent.by.how !== 'repriced' ? sent.by.how : outcome
   // A transaction that the chain has lost in a reorganisation may come back.
   expect(status).toBe(mined.block ? truth : 'pending')

@@ -3,12 +3,16 @@ import type { Replacement } from './modelChain.js'
 
 /** What a visitor, an app, a wallet, a browser or a chain does. */
 export type TransactionStep =
-  /** `answer`: how the wallet answers at once. Undefined: it shows the prompt, and other steps follow before the answer. */
+  /**
+   * `answer`: how the wallet answers at once. Undefined: it shows the prompt, and other steps follow before the answer.
+   * `isBatch`: two calls as one batch.
+   */
   | {
       readonly type: 'send'
       readonly tab: number
       readonly value: number
       readonly confirmations: number
+      readonly isBatch?: boolean
       readonly answer?: Answer | undefined
     }
   | { readonly type: 'answer'; readonly at: number; readonly how: Answer }
@@ -59,6 +63,7 @@ const step: fc.Arbitrary<TransactionStep> = fc.oneof(
       tab,
       value: fc.integer({ min: 1, max: 2 }),
       confirmations: fc.integer({ min: 1, max: 3 }),
+      isBatch: fc.constantFrom(false, false, false, true),
       answer: fc.constantFrom<Answer | undefined>(undefined, undefined, 'approve', 'approve', 'lose'),
     }),
   },

@@ -3,6 +3,8 @@ import {
   walletError,
   withProgress,
   type AdapterFactory,
+  type CallsAbility,
+  type CallsStatus,
   type Signer,
   type TransactionAbility,
   type TransactionRequest,
@@ -34,6 +36,8 @@ export interface Prompt {
   readonly tab: ModelTab
   readonly signer: Signer
   readonly request: TransactionRequest
+  /** Of a batch: the id that the page gave it. */
+  readonly batchId?: string | undefined
   readonly answer: (hash: unknown) => void
   readonly fail: (error: unknown) => void
 }
@@ -71,7 +75,9 @@ export interface TransactionWorld {
   readonly calls: Call[]
   /** How often the wallet was asked to send, and how often the app wanted it. */
   readonly counts: { prompts: number; sends: number }
-  /** The hashes that pages were told, and those that they were not. */
+  /** The batches that the wallet has sent: the transaction of each, by its id. */
+  readonly batches: Map<string, string>
+  /** The hashes and the ids of batches that pages were told, and those that they were not. */
   readonly told: Set<string>
   readonly untold: Set<string>
   /** The facts of all tabs: the name, and the record. */
@@ -101,6 +107,7 @@ export function createTransactionWorld({ hasLocks, watchesElsewhere }: Transacti
     prompts: [],
     calls: [],
     counts: { prompts: 0, sends: 0 },
+    batches: new Map(),
     told: new Set(),
     untold: new Set(),
     facts: [],
@@ -151,8 +158,9 @@ function openTab(world: TransactionWorld, locks: NamedLocks | undefined, mail: (
   }
   const factory: AdapterFactory = (context) => {
     const adapter = fake.factory(context)
-    const transaction = transactionOf(world, () => tab)
-    return { ...adapter, abilities: { ...adapter.abilities, transaction: async () => transaction } }
+    const { transaction, calls } = abilitiesOf(world, () => tab)
+    const abilities = { ...adapter.abilities, transaction: async () => transaction, calls: async () => calls }
+    return { ...adapter, abilities }
   }
   const made = createTestLatch({
     adapters: [factory],
@@ -183,8 +191,11 @@ function openTab(world: TransactionWorld, locks: NamedLocks | undefined, mail: (
   return tab
 }
 
-/** The ability `transaction` over the model's chains. A page that is gone gets no answer any more. */
-function transactionOf(world: TransactionWorld, tabOf: () => ModelTab): TransactionAbility {
+/** The abilities over the model's chains. A page that is gone gets no answer any more. */
+function abilitiesOf(
+  world: TransactionWorld,
+  tabOf: () => ModelTab,
+): { readonly transaction: TransactionAbility; readonly calls: CallsAbility } {
   const chainOf = (id: CaipNetworkId): ModelChain => {
     const chain = world.chains.get(id)
     if (!chain) throw walletError('unknown-network')
@@ -208,15 +219,16 @@ function transactionOf(world: TransactionWorld, tabOf: () => ModelTab): Transact
         return said
       })(),
     )
-  return {
+  const prompt = (shown: Pick<Prompt, 'signer' | 'request' | 'batchId'>): Promise<string> =>
+    living(
+      new Promise<string>((answer, fail) => {
+        world.counts.prompts++
+        world.prompts.push({ ...shown, tab: tabOf(), answer: answer as Prompt['answer'], fail })
+      }),
+    )
+  const transaction: TransactionAbility = {
     anchor: (signer) => read(() => chainOf(signer.networkId).anchor(signer)),
-    send: (signer, request) =>
-      living(
-        new Promise<string>((answer, fail) => {
-          world.counts.prompts++
-          world.prompts.push({ tab: tabOf(), signer, request, answer: answer as Prompt['answer'], fail })
-        }),
-      ),
+    send: (signer, request) => prompt({ signer, request }),
     look: (record) => read(() => chainOf(record.networkId).look(record)),
     sentSince: (signer, since) => read(() => chainOf(signer.networkId).sentSince(signer, since)),
     find: (record, taken) => read(() => chainOf(record.networkId).find(record, taken)),
@@ -225,6 +237,24 @@ function transactionOf(world: TransactionWorld, tabOf: () => ModelTab): Transact
         withProgress({ report: () => {} }, { onProgress }, () => receiptOf(world, tabOf(), chainOf(networkId), hash)),
       ),
   }
+  const calls: CallsAbility = {
+    capabilities: async () => ({ atomic: { status: 'supported' } }),
+    // The transaction of a batch has other content than each of its calls.
+    send: (signer, [request], options) =>
+      prompt({ signer, request: { to: signer.address, value: request?.value, data: '0xba7c' }, batchId: options?.id }),
+    status: (signer, id) => read(() => statusOf(chainOf(signer.networkId), world.batches.get(id))),
+  }
+  return { transaction, calls }
+}
+
+/** What the wallet says of the batch with this transaction. */
+function statusOf({ transactions }: ModelChain, hash: string | undefined): CallsStatus {
+  const sent = transactions.find((each) => each.hash === hash)
+  if (!sent) throw walletError('bad-transaction')
+  if (sent.by && sent.by.how !== 'repriced') return { status: 400, receipts: [] }
+  const { block, fails, hash: transactionHash } = sent.by?.other ?? sent
+  if (!block) return { status: 100, receipts: [] }
+  return { status: fails ? 500 : 200, receipts: [{ transactionHash, status: fails ? '0x0' : '0x1' }] }
 }
 
 /** Waits for a receipt as a chain library does: one that is there stays, whatever the chain does then. */
