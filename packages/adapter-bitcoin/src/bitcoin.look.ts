@@ -58,12 +58,17 @@ const inputsOf = ({ inputs }: ChainTransaction): readonly string[] => inputs.map
 export async function lookAt(esplora: Esplora, record: SentRecord): Promise<TransactionSighting> {
   const found = await esplora.find(record.hash)
   if (found?.block) return { state: 'included', inclusion: await inclusionOf(esplora, found, found.block.number) }
+  if (record.inclusion && (await isBehind(esplora, record.inclusion))) return { state: 'behind' }
   if (found) return { state: 'pending' }
   const other = (await readSpenders(esplora, record)).find(({ txid, block }) => block && txid !== record.hash)
   if (!other?.block) return { state: 'missing' }
   const inclusion = await inclusionOf(esplora, other, other.block.number)
   return { state: 'included', inclusion: { ...inclusion, replaced: reasonOf(record, other) } }
 }
+
+/** Whether a server has not read the block yet that a look has seen. */
+const isBehind = async (esplora: Esplora, { block: { number } }: Inclusion): Promise<boolean> =>
+  number !== undefined && (await esplora.height()) < BigInt(number)
 
 /**
  * Looks for a transaction by the coins that it spends. Resolves with null where a block has another one that spends one of

@@ -386,7 +386,8 @@ function createMining(
         maxPriorityFeePerGas: maxFeePerGas * 3n,
         chain: null,
       })
-      await client.mine({ blocks: 1 })
+      // A look at a stored transaction takes the newest block for no proof.
+      await client.mine({ blocks: isWaitedFor ? 1 : 2 })
       return replacement
     },
     async reorganise(transactions) {

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import {
   readSolanaTransaction,
+  type Inclusion,
   type SentRecord,
   type Signer,
   type TransactionAnchor,
@@ -60,6 +61,12 @@ export function createLooks(deps: SolanaDeps): Looks {
     return at(answer, 'value') === false && typeof slot === 'number' ? slot : undefined
   }
 
+  /** Whether a node has not confirmed the slot yet in which a look has seen a transaction. */
+  async function isBehind(networkId: CaipNetworkId, { block: { number } }: Inclusion): Promise<boolean> {
+    const { slot } = await shared.once(networkId, () => readBlockhash(deps, networkId))
+    return number !== undefined && slot < BigInt(number)
+  }
+
   return {
     async anchor({ networkId }, request) {
       const { slot } = await readBlockhash(deps, networkId)
@@ -69,7 +76,9 @@ export function createLooks(deps: SolanaDeps): Looks {
     async look(record) {
       const { networkId, hash } = record
       const status = await shared.status(networkId, hash)
-      if (status) return isSure(status) ? included(deps, record, status) : { state: 'pending' }
+      if (status && isSure(status)) return included(deps, record, status)
+      if (record.inclusion && (await isBehind(networkId, record.inclusion))) return { state: 'behind' }
+      if (status) return { state: 'pending' }
       const overSince = await isOver(networkId, hash)
       if (overSince === undefined) return { state: 'missing' }
       const { signatures, isWhole } = await readSignatures({ deps, shared }, record, overSince)

@@ -63,7 +63,8 @@ export async function lookAt(ask: AskNetwork, record: SentRecord, options: LookO
 
 /**
  * The mined transaction that has the number of a record. The number is a guess until a look has seen it: the node may have
- * been behind when the account was read. So a transaction of another record says nothing of this one.
+ * been behind when the account was read. So a transaction of another record says nothing of this one, and neither does one of
+ * the newest block.
  */
 async function readOther(
   ask: AskNetwork,
@@ -77,7 +78,9 @@ async function readOther(
   if (!transaction || transaction.hash === record.hash) return undefined
   if (record.nonce === undefined && taken.includes(transaction.hash)) return undefined
   const receipt = await readReceipt(ask, transaction.hash)
-  return receipt && { transaction, receipt }
+  // While the block is the newest one, a node may not know the transaction yet, whose number is another one then.
+  if (!receipt || (record.nonce === undefined && receipt.blockNumber >= head)) return undefined
+  return { transaction, receipt }
 }
 
 /** Whether the chain has another block in the place of one. */

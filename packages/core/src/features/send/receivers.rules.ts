@@ -42,14 +42,16 @@ export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
   const { namespace, address, payer, token, known, tokens = [], code } = facts
   const isSame = (other: string | undefined): boolean => other !== undefined && isSameAddress(address, other)
   const isOwn = isSame(payer) || known.some((each) => each.as === 'own' && isSame(each.address))
-  const lookAlike = [...known, { address: payer, as: 'own' } as const].find((each) =>
-    isLookAlike(namespace, address, each.address),
+  const isKnownBeside = (other: KnownReceiver): boolean =>
+    known.some((each) => isSame(each.address) && isTrusted(each, other))
+  const lookAlike = [...known, { address: payer, as: 'own' } as const].find(
+    (each) => isLookAlike(namespace, address, each.address) && !isKnownBeside(each),
   )
   const number = NUMBERS[namespace]?.(address)
   const pinned = pinnedOf(facts)
   const before = pinned ?? facts.ledTo
   const stops: Readonly<Record<ReceiverStop, boolean>> = {
-    'look-alike': !!lookAlike && !known.some((each) => isSame(each.address) && isTrusted(each, lookAlike)),
+    'look-alike': !!lookAlike,
     'off-curve': facts.isOffCurve === true,
     'token-contract': code === 'token' || isSame(token) || isSame(COIN) || tokens.some(isSame),
     program: code === 'program',

@@ -3,16 +3,20 @@ import { signerOf, type AskDeps } from '../../adapter/askOnce.js'
 import { abilityOf } from '../../adapter/abilityOf.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import type { TransactionRequest } from '../../adapter/adapter.types.js'
+import type { Environment } from '../../base/environment.js'
 import { isLatchError } from '../../base/errors.js'
+import { withTimeout } from '../../base/time.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import { isAtomic, takesPaymaster } from './batches.rules.js'
+import { CAPABILITIES_PATIENCE_MS } from './transactions.constants.js'
 import { transactionsError } from './transactions.errors.js'
 import type { Sending } from './transactions.sending.js'
 import type { SendCallsOptions, SendOptions, SentCalls, SentTransaction } from './transactions.types.js'
 
 /** The dependencies of sending calls. */
 export interface CallsDeps extends Pick<AskDeps, 'connection' | 'adapters'> {
+  readonly environment: Pick<Environment, 'clock'>
   readonly sending: Pick<Sending, 'sendTransaction' | 'sendBatch'>
 }
 
@@ -102,24 +106,21 @@ function checkAccount({ connection }: CallsDeps, meant: ConnectedAccount): void 
 
 /** What the connected wallets can do with batches, for each account on each network. */
 interface KnownCapabilities {
-  /** Asks the wallet once. A wallet that doesn't know the question can do nothing. */
+  /** Asks the wallet once. A wallet that doesn't know the question, or doesn't answer it, can do nothing. */
   read(account: ConnectedAccount): Promise<Capabilities>
   /** Asks anew next time. */
   forget(account: ConnectedAccount): void
 }
 
-function createCapabilities({ connection, adapters }: CallsDeps): KnownCapabilities {
+function createCapabilities({ environment, connection, adapters }: CallsDeps): KnownCapabilities {
   const known = new Map<string, { readonly connectorId: string; readonly answer: Promise<Capabilities> }>()
   const keyOfAccount = ({ connectorId, caipAddress }: ConnectedAccount): string => keyOf([connectorId, caipAddress])
 
   async function ask(account: ConnectedAccount): Promise<Capabilities> {
     const ability = await abilityOf(adapters.get(account.namespace), 'calls')
     if (!ability) return {}
-    return ability.capabilities(signerOf(account)).catch((error: unknown) => {
-      // Another error may be over the next time.
-      if (!isLatchError(error, 'wallet/unsupported-method')) known.delete(keyOfAccount(account))
-      return {}
-    })
+    const late = (): unknown => walletError('timed-out')
+    return withTimeout(environment.clock, CAPABILITIES_PATIENCE_MS, ability.capabilities(signerOf(account)), late)
   }
 
   // A wallet may be another version when it is connected again.
@@ -128,12 +129,15 @@ function createCapabilities({ connection, adapters }: CallsDeps): KnownCapabilit
       if (!connection.state.connections.some((each) => each.connectorId === connectorId)) known.delete(key)
   })
   return {
-    read(account) {
+    async read(account) {
       const key = keyOfAccount(account)
-      const { connectorId } = account
-      const entry = known.get(key) ?? { connectorId, answer: ask(account) }
+      const entry = known.get(key) ?? { connectorId: account.connectorId, answer: ask(account) }
       known.set(key, entry)
-      return entry.answer
+      return entry.answer.catch((error: unknown) => {
+        // Another error may be over the next time. A wallet that was connected again has an entry of its own.
+        if (!isLatchError(error, 'wallet/unsupported-method') && known.get(key) === entry) known.delete(key)
+        return {}
+      })
     },
     forget: (account) => void known.delete(keyOfAccount(account)),
   }

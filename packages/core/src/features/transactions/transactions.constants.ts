@@ -14,6 +14,8 @@ export const LEAST_ELSEWHERE_MS = 1_000
 export const RETRY_MS = 4_000
 /** How long the prompt of the wallet is held up for the account's numbers on the chain, in ms. */
 export const ANCHOR_PATIENCE_MS = 1_000
+/** How long the wallet may take to say what it can do with batches, in ms. */
+export const CAPABILITIES_PATIENCE_MS = 5_000
 /** How many settled transactions of all accounts are kept. */
 export const MOST_SETTLED = 100
 /** The longest description, in characters. */

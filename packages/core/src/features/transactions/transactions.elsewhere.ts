@@ -39,14 +39,20 @@ export function createElsewhere(deps: ElsewhereDeps): Elsewhere {
   let release: (() => void) | undefined
   let cancel = (): void => {}
   let isRunning = false
+  /** Whether a round is under way: one that a slow node has answered late must not take the anchor back. */
+  let isLooking = false
 
   const isWanted = (): boolean => isRunning && document?.visibilityState !== 'hidden' && !!connection.account()
 
   function begin(): void {
     cancel = clock.after(every, begin)
     const account = connection.account()
+    if (!account || isLooking) return
+    isLooking = true
     // A round that fails is repeated: the anchor stays.
-    if (account) void look(deps, account, anchors).catch(() => {})
+    look(deps, account, anchors)
+      .catch(() => {})
+      .finally(() => (isLooking = false))
   }
 
   function end(): void {

@@ -26,7 +26,8 @@ export function createPages({ locks }: Pick<Environment, 'locks'>, id: string): 
   return {
     own,
     isAlive: async (page) =>
-      page === own || !!(await locks?.request(`${name}/${page}`, { ifAvailable: true }, (lock) => lock === null)),
+      page === own ||
+      !!(await locks?.request(`${name}/${page}`, { ifAvailable: true }, (lock) => lock === null).catch(() => false)),
     watchAlone(begin, what = '') {
       if (!locks) {
         begin()
@@ -40,7 +41,10 @@ export function createPages({ locks }: Pick<Environment, 'locks'>, id: string): 
         begin()
         return ended
       }
-      locks.request(`${name}${what}`, { signal: waiting.signal }, watch).catch(() => {})
+      locks.request(`${name}${what}`, { signal: waiting.signal }, watch).catch(() => {
+        // A page whose site data is blocked gets no locks: it watches as where there are none.
+        if (!waiting.signal.aborted) begin()
+      })
       return () => {
         waiting.abort()
         end()

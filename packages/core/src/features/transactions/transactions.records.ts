@@ -74,7 +74,11 @@ export function createTransactionRecords({ storage, onChange }: RecordsDeps): Tr
     get: (id) => all().get(id),
     find: (hashOrId) =>
       all().get(hashOrId) ??
-      [...all().values()].find(({ hash, inclusion, batch }) => [hash, inclusion?.hash, batch?.id].includes(hashOrId)),
+      // Apps without types may ask for nothing, which many records have in the place of a hash.
+      [...all().values()].find(
+        ({ hash, inclusion, batch }) =>
+          isText(hashOrId) && hashOrId !== '' && [hash, inclusion?.hash, batch?.id].includes(hashOrId),
+      ),
     change,
     follow() {
       known = undefined
@@ -116,7 +120,7 @@ export function readTransaction(id: string, stored: StoredTransaction | undefine
     [of('askedAt'), of('needs'), of('revision')].every(isCount) &&
     [of('sentAt'), of('nonce')].every((count) => count === undefined || isCount(count)) &&
     STATUSES.includes(of('status') as TransactionStatus) &&
-    isRecord(of('anchor')) &&
+    isAnchor(of('anchor')) &&
     typeof of('isTold') === 'boolean' &&
     [undefined, true, false].includes(of('isFromForm') as boolean | undefined) &&
     (of('payment') === undefined || isPayment(of('payment'))) &&
@@ -133,6 +137,13 @@ const isPayment = (value: unknown): boolean =>
   isAmount(value.value) &&
   [value.token, value.symbol].every(isTextOrNone) &&
   (value.decimals === undefined || (isCount(value.decimals) && Number(value.decimals) <= MOST_DECIMALS))
+
+const isAnchor = (value: unknown): boolean =>
+  isRecord(value) &&
+  [value.nonce, value.next].every((count) => count === undefined || isCount(count)) &&
+  (value.block === undefined || isAmount(value.block)) &&
+  isTextOrNone(value.content) &&
+  (value.inputs === undefined || (Array.isArray(value.inputs) && value.inputs.every(isText)))
 
 const isBatch = (value: unknown): boolean =>
   isRecord(value) &&

@@ -108,6 +108,14 @@ export function createSending(deps: SendingDeps): Sending {
     }
   }
 
+  /** Stores the wallet's answer, and waits for the block. */
+  function keep(record: TransactionRecord, answer: string): void {
+    const told = { record, now: clock.now() }
+    if (record.batch) records.change(record.id, { kind: 'batched', batchId: answer, ...told })
+    else records.change(record.id, { kind: 'sent', hash: answer, ...told })
+    waits.begin(record.id)
+  }
+
   /** Stores a transaction, asks the wallet for it, and stores the answer. */
   async function send(known: Draft, { ask: asked, lost, onStored }: Asking): Promise<Answered> {
     lost.throwIfAborted()
@@ -121,14 +129,14 @@ export function createSending(deps: SendingDeps): Sending {
     lost.addEventListener('abort', lose)
     try {
       const answer = await asked()
-      const told = { record, now: clock.now() }
-      if (record.batch) records.change(record.id, { kind: 'batched', batchId: answer, ...told })
-      else records.change(record.id, { kind: 'sent', hash: answer, ...told })
-      waits.begin(record.id)
+      keep(record, answer)
       return { answer, wait: ({ onProgress } = {}) => waits.settled(record.id, onProgress) }
     } catch (thrown) {
       const error = toWalletError(thrown)
+      const { hash } = error.context
       if (isCertainlyNotSent(error)) records.change(record.id, { kind: 'refused' })
+      // The wallet has signed it, and then no node has taken it for certain: it may still go through.
+      else if (isTransactionHash(record.networkId, hash)) keep(record, hash)
       else lose()
       throw error
     }

@@ -1,7 +1,7 @@
 import { isRecord } from '../../base/guard.js'
 import type { FamilySpec, RecordStorage } from '../../base/storage.js'
 
-/** A stored transaction, unchecked but for what loads the feature. `readRecord` of the rules checks the rest. */
+/** A stored transaction, unchecked but for what loads the feature. `readTransaction` checks the rest. */
 export type StoredTransaction = Readonly<Record<string, unknown>>
 
 /** The transactions, each in a record of its own, so that no tab's write loses another's. */

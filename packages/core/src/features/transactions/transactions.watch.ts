@@ -76,7 +76,7 @@ export function createWatch({ environment, records, looks, waits, pages, isConne
 
   function begin(): void {
     cancel = clock.after(LOOK_MS, begin)
-    void round()
+    round().catch(() => {})
   }
 
   function end(): void {
