@@ -142,12 +142,16 @@ const inclusion = (more: Partial<Inclusion> = {}): Inclusion => ({
 describe('a look at a transaction', () => {
   it('F099 takes no other record of the account for what replaced it, where the number is a guess', async () => {
     // The node was behind when B was asked for, so that both records have the number of A.
-    const node = scriptedNode({ head: 101, sent: [...before(5), { hash: A, nonce: 5, block: 101 }] })
+    const sent = [...before(5), { hash: A, nonce: 5, block: 101 }]
+    const node = scriptedNode({ head: 102, sent })
     expect(await lookAt(node.client, record(B), [A])).toEqual({ state: 'missing' })
     expect(await lookAt(node.client, record(B), [])).toMatchObject({
       state: 'included',
       inclusion: { hash: A, replaced: 'repriced' },
     })
+    // The block is the newest one: B may have the next number, and not have come to the node yet.
+    node.script = { head: 101, sent }
+    expect(await lookAt(node.client, record(B), [])).toEqual({ state: 'missing' })
     // The app named the number: then a transaction of the kit may replace another one.
     expect(await lookAt(node.client, record(B, { nonce: 5 }), [A])).toMatchObject({ inclusion: { hash: A } })
   })

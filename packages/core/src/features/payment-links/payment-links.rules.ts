@@ -177,7 +177,8 @@ const given = ({ value }: { readonly value: bigint | undefined }): { readonly va
 /** An EVM address of a link. The standard's own example has a wrong checksum, so such an address is read, and marked. */
 function readTarget(text: string): Pick<PaymentLink, 'to' | 'hasWrongChecksum'> {
   if (!/^0x[0-9a-f]{40}$/i.test(text)) throw paymentLinkError('bad-address', { address: text })
-  const right = addressIn('eip155', text)
+  // A code of capitals alone, which is the smaller one, has the prefix in capitals too.
+  const right = addressIn('eip155', text.replace(/^0X/, '0x'))
   return { to: right ?? addressOf('eip155', text.toLowerCase()), hasWrongChecksum: right === undefined }
 }
 

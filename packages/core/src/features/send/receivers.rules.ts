@@ -17,8 +17,11 @@ const PREFIXES: Readonly<Record<Namespace, RegExp>> = {
 /** What lists of tokens write in the place of a contract for the coin of an EVM chain. It is the address of no account. */
 const COIN = `0x${'ee'.repeat(20)}`
 
-/** The number that an address is, on chains where small numbers are no accounts. */
-const NUMBERS: Readonly<Partial<Record<Namespace, (address: string) => bigint>>> = { eip155: BigInt }
+/** The number that an address is, on chains where small numbers are no accounts. On Solana only 0 is known as such. */
+const NUMBERS: Readonly<Partial<Record<Namespace, (address: string) => bigint | undefined>>> = {
+  eip155: BigInt,
+  solana: (address) => (/^1{32}$/.test(address) ? 0n : undefined),
+}
 
 /**
  * Whether two different addresses look the same: their first and last four characters after the prefix are equal, also in

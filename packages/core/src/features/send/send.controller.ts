@@ -1,22 +1,19 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { toWalletError } from '../../adapter/toWalletError.js'
-import { walletError } from '../../adapter/wallet.errors.js'
 import type { Emitter, Report } from '../../base/emitter.js'
-import { fieldsOf, isText } from '../../base/guard.js'
 import { wrapErrors } from '../../base/wrapErrors.js'
 import type { LatchEvents } from '../../latch.types.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
-import type { ConnectedAccount } from '../connection/connection.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import type { SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
-import type { ReceiverReview, ReceiverStop } from './receivers.types.js'
+import { checkDecided, createSendCalls } from './send.calls.js'
 import { RETRY_GUARD_MS } from './send.constants.js'
 import { sendError } from './send.errors.js'
 import { createForm, EMPTY, type FormDeps } from './send.form.js'
-import { createPayments, type Payments, type PaymentsDeps } from './send.payments.js'
-import { offeredReceivers, openStops, readAmount } from './send.rules.js'
-import type { SendController, SendPreview, SendRequest, SendState } from './send.types.js'
+import { createPayments, type PaymentsDeps } from './send.payments.js'
+import { offeredReceivers } from './send.rules.js'
+import type { SendController, SendPreview, SendState } from './send.types.js'
 
 /** The dependencies of sending. */
 export interface SendDeps extends PaymentsDeps, Pick<FormDeps, 'identify'> {
@@ -51,7 +48,7 @@ export function createSendController(deps: SendDeps): SendController {
     dispose: empty,
     ...form
   } = createForm({ ...deps, clock, state, payments, onDropped: () => end('changed') })
-  const calls = new Map<string, Promise<SentTransaction>>()
+  const calls = createSendCalls({ connection, payments })
   let attempt: Attempt | undefined
   let endGuard = (): void => {}
 
@@ -114,16 +111,6 @@ export function createSendController(deps: SendDeps): SendController {
     return mine
   }
 
-  const previewOf = async (request: SendRequest): Promise<SendPreview> =>
-    previewFor(payments, connection.account(), request)
-
-  async function sendNow(request: SendRequest): Promise<SentTransaction> {
-    const preview = await previewOf(request)
-    checkDecided(preview, request.acceptsRisk)
-    const { description, confirmations } = request
-    return payments.ask(preview, { description, confirmations })
-  }
-
   const controller: SendController = {
     ...form,
     state,
@@ -146,16 +133,12 @@ export function createSendController(deps: SendDeps): SendController {
       attempt = begin({ token, prepared })
       return attempt.answer
     },
-    preview: async (request) => previewOf(request),
-    async send(request) {
-      const key = keyOf(connection.account()?.caipAddress, request)
-      const pending = calls.get(key) ?? sendNow(request).finally(() => calls.delete(key))
-      calls.set(key, pending)
-      return pending
-    },
+    preview: calls.preview,
+    send: calls.send,
     dispose() {
       endGuard()
       attempt = undefined
+      calls.dispose()
       empty()
     },
   }
@@ -168,41 +151,10 @@ export function createSendController(deps: SendDeps): SendController {
 
 /** Whether the payment was found whose answer was lost: the form would offer to send it once more (F031). */
 const isFound = ({ status, transactionId }: SendState, { find }: Pick<TransactionsController, 'find'>): boolean =>
-  status === 'prepared' && transactionId !== undefined && find(transactionId)?.hash !== undefined
-
-/** Prepares a payment that an app asks for. */
-async function previewFor(
-  payments: Payments,
-  account: ConnectedAccount | undefined,
-  request: SendRequest,
-): Promise<SendPreview> {
-  // Apps without types may give anything.
-  const { to, amount, token: address } = fieldsOf(request)
-  if (!account) throw signingError('not-connected')
-  if (!isText(to) || amount === undefined || amount === '') throw sendError('incomplete')
-  const receiver = await payments.receiverAt(account.caipNetworkId, to)
-  const token = await payments.tokenAt(account.caipNetworkId, address)
-  const value = amount === 'max' ? amount : readAmount(amount, token.decimals)
-  const { memo, references, speed } = request
-  return payments.preview(account, { ...receiver, value, token, memo, references, speed })
-}
-
-/** Throws where the receiver has a stop that was not accepted, and where the account has less than the amount (F111). */
-function checkDecided(
-  { review, shortage }: { readonly review: ReceiverReview; readonly shortage: SendState['shortage'] },
-  accepted: readonly ReceiverStop[] | undefined,
-): void {
-  const open = openStops(review, accepted)
-  if (open.length > 0) throw sendError('risky-receiver', { stops: review.stops, open })
-  if (shortage === 'amount') throw walletError('insufficient-funds')
-}
+  status !== 'asking' && status !== 'sent' && transactionId !== undefined && find(transactionId)?.hash !== undefined
 
 /** What an account has of its network's coin, in US dollars. */
 const worthOf = (held: readonly BalanceEntry[], networkId: string | undefined): number | undefined =>
   held.find(({ address, chainId }) => address === undefined && chainId === networkId)?.value
-
-/** Equal calls of one account have one key: the same call while it is pending asks nothing again. */
-const keyOf = (account: string | undefined, request: SendRequest): string =>
-  JSON.stringify([account, request], (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 
 const isRefusal = (code: string): boolean => code === 'wallet/rejected'

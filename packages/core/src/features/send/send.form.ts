@@ -1,15 +1,14 @@
 import { ref } from 'valtio/vanilla'
-import { toWalletError } from '../../adapter/toWalletError.js'
 import type { Clock } from '../../base/time.js'
-import { toDecimal } from '../account/account.rules.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import type { Identity } from '../identity/identity.types.js'
 import { isSupported, networkOf } from '../network/network.rules.js'
 import type { Network } from '../network/network.types.js'
 import { PREPARE_AFTER_MS } from './send.constants.js'
+import { createFilling } from './send.filling.js'
 import type { Payments } from './send.payments.js'
 import { createPreparing, VOID } from './send.preparing.js'
-import { createReceiver, type Wish } from './send.receiver.js'
+import { createReceiver } from './send.receiver.js'
 import { coinOf, isLink, isSameToken, paymentOf, tokenOfEntry } from './send.rules.js'
 import type { SendController, SendState, SendToken } from './send.types.js'
 
@@ -62,6 +61,15 @@ export function createForm({ clock, state, connection, networks, payments, ident
   /** The account, the network and the wallet that the form is about. */
   let payer: string | undefined
   let cancel = (): void => {}
+  const filling = createFilling({
+    state,
+    payments,
+    version: () => version,
+    take(token, changes) {
+      chosen = token
+      change({ ...changes, token })
+    },
+  })
   const receiver = createReceiver({
     state,
     connection,
@@ -69,7 +77,7 @@ export function createForm({ clock, state, connection, networks, payments, ident
     identify,
     resolve: payments.resolve,
     version: () => version,
-    fill,
+    fill: filling.fill,
     change,
   })
   const preparing = createPreparing({ state, connection, payments, receiver, version: () => version })
@@ -126,17 +134,6 @@ export function createForm({ clock, state, connection, networks, payments, ident
     }
   }
 
-  /** Fills the form, once the token is known. A change meanwhile wins. */
-  async function fill({ networkId, token: address, ...wish }: Wish): Promise<void> {
-    const asked = version
-    const token = ref(await payments.tokenAt(networkId, address))
-    if (asked !== version) return
-    chosen = token
-    const { receiver: to, value, amount = value === undefined ? undefined : toDecimal(value, token.decimals) } = wish
-    const link = wish.link && ref(wish.link)
-    change({ token, receiver: to, link, ...(amount !== undefined && { sendTokenAmount: amount, isMax: false }) })
-  }
-
   function keyOf(account: ConnectedAccount | undefined): string | undefined {
     return account && `${account.caipAddress} ${account.connectorId}`
   }
@@ -147,6 +144,7 @@ export function createForm({ clock, state, connection, networks, payments, ident
     enterReceiver: receiver.enter,
     begin({ to = '', amount = '', token, networkId } = {}) {
       chosen = undefined
+      filling.forget()
       receiver.forget()
       change({ ...EMPTY, token: tokenNow() })
       const home = networkId ?? connection.account()?.caipNetworkId
@@ -154,11 +152,7 @@ export function createForm({ clock, state, connection, networks, payments, ident
         change({ sendTokenAmount: amount })
         return receiver.enter(to)
       }
-      const asked = version
-      fill({ networkId: home, token, amount, receiver: to }).catch((error: unknown) => {
-        // Without the token nothing of it is filled in: the amount would be one of the coin.
-        if (asked === version) state.error = ref(toWalletError(error))
-      })
+      void filling.fillBegun({ networkId: home, token, amount, receiver: to })
     },
     chooseToken(entry) {
       chosen = entry && ref(tokenOfEntry(entry))
@@ -185,6 +179,7 @@ export function createForm({ clock, state, connection, networks, payments, ident
     },
     dispose() {
       chosen = undefined
+      filling.forget()
       change(EMPTY)
     },
   }

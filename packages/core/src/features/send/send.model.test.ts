@@ -8,6 +8,7 @@ import { createEmitter } from '../../base/emitter.js'
 import { isLatchError } from '../../base/errors.js'
 import { createWorld, type StandingClock } from '../../base/world.fixture.js'
 import type { LatchEvents } from '../../latch.types.js'
+import { proxy } from 'valtio/vanilla'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { Network } from '../network/network.types.js'
 import type { SentTransaction } from '../transactions/transactions.types.js'
@@ -187,7 +188,7 @@ function createStage(clock: StandingClock) {
   const adapter = { abilities } as unknown as Adapter
   const send = createSendController({
     environment: { clock },
-    connection: { account, state: { connections: [] } as never },
+    connection: { account, state: proxy({ connections: [] }) as never },
     adapters: new Map([['eip155', adapter]]),
     networks,
     transactions: { sendTransfer, find: () => undefined, state: { transactions: [], unwatched: [] } },

@@ -65,7 +65,9 @@ export function createPreparing({ state, connection, payments, receiver, version
       if (isCurrent()) show(preview)
       return asked === version() && state.status === 'prepared'
     } catch (error) {
-      if (isCurrent()) Object.assign(state, VOID, { error: ref(toWalletError(error)) })
+      // A payment that is looked for is not forgotten: it would be sent once more (F031).
+      const { transactionId } = state
+      if (isCurrent()) Object.assign(state, VOID, { transactionId, error: ref(toWalletError(error)) })
       return false
     }
   }

@@ -23,8 +23,8 @@ export interface ReceiverDeps {
   readonly identify: (address: string) => Promise<Identity>
   /** Counts the payments that the form has been. */
   readonly version: () => number
-  /** Fills the form. */
-  readonly fill: (wish: Wish) => Promise<void>
+  /** Fills the form. Resolves with false where a change meanwhile has won. */
+  readonly fill: (wish: Wish) => Promise<boolean>
   /** Makes the form another payment. */
   readonly change: (changes: Partial<SendState>) => void
 }
@@ -85,11 +85,14 @@ export function createReceiver(deps: ReceiverDeps): ReceiverField {
     const mine = { text }
     linked = mine
     change({ receiver: text, link: undefined })
-    const asked = version()
+    const isMine = (): boolean => linked === mine && state.receiver === text
     try {
-      await fill(wishOf(parsePaymentLink(text), connection.account(), networks))
+      // A change of another field, or of the network, makes what was read void: it is read again.
+      let isFilled = false
+      while (!isFilled && isMine())
+        isFilled = await fill(wishOf(parsePaymentLink(text), connection.account(), networks))
     } catch (error) {
-      if (asked !== version()) return
+      if (!isMine()) return
       linked = { text, error: toWalletError(error) }
       change({})
     }
@@ -152,7 +155,8 @@ export function createReceiver(deps: ReceiverDeps): ReceiverField {
       }
     },
     enter(receiver) {
-      if (receiver === state.receiver) return
+      // A link that could not be read is read again.
+      if (receiver === state.receiver && linked?.text !== receiver) return
       linked = undefined
       if (isLink(receiver)) void readLink(receiver)
       else change({ receiver, link: undefined })

@@ -7,6 +7,7 @@ import type { Environment } from '../../base/environment.js'
 import { isLatchError } from '../../base/errors.js'
 import { withTimeout } from '../../base/time.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
+import { createAccountTasks, type AccountTask } from '../connection/accountTasks.js'
 import { signingError } from '../signing/signing.errors.js'
 import { isAtomic, takesPaymaster } from './batches.rules.js'
 import { CAPABILITIES_PATIENCE_MS } from './transactions.constants.js'
@@ -26,23 +27,30 @@ type Capabilities = Readonly<Record<string, unknown>>
 /** Calls that are meant for one account. */
 interface Series {
   readonly calls: readonly TransactionRequest[]
-  readonly account: ConnectedAccount
+  readonly task: AccountTask
   readonly options: SendOptions
 }
 
+/** Sends several calls. */
+export interface CallsSending {
+  sendCalls(calls: readonly TransactionRequest[], options?: SendCallsOptions): Promise<SentCalls>
+  /** Ends: what is under way asks the wallet for nothing more. */
+  dispose(): void
+}
+
 /** Makes `sendCalls` of the transactions. */
-export function createCallsSending(
-  deps: CallsDeps,
-): (calls: readonly TransactionRequest[], options?: SendCallsOptions) => Promise<SentCalls> {
+export function createCallsSending(deps: CallsDeps): CallsSending {
   const { connection, sending } = deps
+  const tasks = createAccountTasks(connection)
   const { read, forget } = createCapabilities(deps)
   const open = new Map<string, Promise<SentCalls>>()
 
-  async function send({ calls, account, options: { paymaster, ...options } }: Given): Promise<SentCalls> {
-    const series: Series = { calls, account, options }
+  async function send({ calls, task, options: { paymaster, ...options } }: Given): Promise<SentCalls> {
+    const { account } = task
+    const series: Series = { calls, task, options }
     if (calls.length === 1 && !paymaster) return sendEach(deps, series)
     const capabilities = await read(account)
-    checkAccount(deps, account)
+    task.check()
     if (paymaster && !takesPaymaster(capabilities)) throw signingError('unsupported', { ability: 'paymasterService' })
     const canBatch = isAtomic(capabilities)
     if (!paymaster && !canBatch) return sendEach(deps, series)
@@ -55,14 +63,25 @@ export function createCallsSending(
     })
   }
 
-  return async (calls, options = {}) => {
-    const account = connection.account()
-    if (!account) throw signingError('not-connected')
-    if (!Array.isArray(calls) || calls.length === 0) throw transactionsError('no-calls')
-    const key = keyOf([account.caipAddress, account.connectorId, calls, options])
-    const sent = open.get(key) ?? send({ calls, account, options }).finally(() => open.delete(key))
+  function begin(key: string, calls: readonly TransactionRequest[], options: SendCallsOptions): Promise<SentCalls> {
+    const task = tasks.begin()
+    const sent = send({ calls, task, options }).finally(() => {
+      open.delete(key)
+      task.end()
+    })
     open.set(key, sent)
     return sent
+  }
+
+  return {
+    async sendCalls(calls, options = {}) {
+      const account = connection.account()
+      if (!account) throw signingError('not-connected')
+      if (!Array.isArray(calls) || calls.length === 0) throw transactionsError('no-calls')
+      const key = keyOf([account.caipAddress, account.connectorId, calls, options])
+      return open.get(key) ?? begin(key, calls, options)
+    },
+    dispose: tasks.dispose,
   }
 }
 
@@ -71,12 +90,12 @@ interface Given extends Omit<Series, 'options'> {
 }
 
 /** Asks the wallet for each call, once the one before has succeeded. */
-async function sendEach(deps: CallsDeps, { calls, account, options }: Series): Promise<SentCalls> {
+async function sendEach(deps: CallsDeps, { calls, task, options }: Series): Promise<SentCalls> {
   const sent: SentTransaction[] = []
   const hashes = (): readonly string[] => sent.map(({ hash }) => hash)
   for (const [done, call] of calls.entries()) {
     try {
-      const one = await deps.sending.sendTransaction(call, options, () => checkAccount(deps, account))
+      const one = await deps.sending.sendTransaction(call, options, task.check)
       sent.push(one)
       if (sent.length < calls.length) await succeeded(one)
     } catch (error) {
@@ -92,16 +111,6 @@ async function succeeded({ wait }: SentTransaction): Promise<void> {
   const { status, reason, replaced } = await wait()
   if (replaced === 'cancelled' || replaced === 'replaced') throw transactionsError('replaced')
   if (status === 'reverted') throw walletError('reverted', { reason })
-}
-
-/** Throws where the active account is not the one that the calls are meant for, or no more (F080). */
-function checkAccount({ connection }: CallsDeps, meant: ConnectedAccount): void {
-  const { caipNetworkId: actual, address, connectorId } = connection.account() ?? {}
-  if (actual === undefined) throw signingError('not-connected')
-  const expected = meant.caipNetworkId
-  if (actual !== expected) throw walletError('wrong-network', { actual, expected })
-  if (address !== meant.address || connectorId !== meant.connectorId)
-    throw walletError('unauthorized', { address: meant.address })
 }
 
 /** What the connected wallets can do with batches, for each account on each network. */

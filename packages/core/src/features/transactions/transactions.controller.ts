@@ -49,6 +49,7 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
   const looks = createLooks({ clock: environment.clock, adapters, records })
   const waits = createWaits({ environment, records, looks })
   const sending = createSending({ ...deps, records, looks, waits, pages })
+  const calls = createCallsSending({ ...deps, sending })
   const watch = createWatch({ environment, records, looks, waits, pages, isConnected })
 
   const elsewhere = createElsewhere({ ...deps, records, pages, notice: sending.notice, ...deps.pendingTransactions })
@@ -77,8 +78,9 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     const own = account ? records.all().filter((each) => isOf(each, account)) : []
     state.transactions = ref(own)
     state.unwatched = ref(watchedOf(records.all().filter(isConnected)).unwatched.map((each) => each.id))
-    for (const { name, transaction } of facts) events.emit(name, { transaction })
+    // A handler of the app may remove a record that a call waits for.
     waits.update()
+    for (const { name, transaction } of facts) events.emit(name, { transaction })
     watch.update()
     elsewhere.update()
   }
@@ -94,7 +96,7 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     add: sending.add,
     sendTransaction: async (request, options) => sending.sendTransaction(request, options),
     sendTransfer: async (prepared, options) => sending.sendTransfer(prepared, options),
-    sendCalls: createCallsSending({ ...deps, sending }),
+    sendCalls: calls.sendCalls,
     async preview(request) {
       const { address: from, caipNetworkId: networkId } = accountNow()
       try {
@@ -119,12 +121,14 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     on: (name, listener) => events.on(name, listener),
     start() {
       pages.enter()
+      waits.start()
       records.follow()
       watch.start()
       elsewhere.start()
     },
     follow: records.follow,
     dispose() {
+      calls.dispose()
       watch.dispose()
       elsewhere.dispose()
       waits.dispose()

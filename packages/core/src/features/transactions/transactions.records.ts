@@ -53,7 +53,8 @@ export function createTransactionRecords({ storage, onChange }: RecordsDeps): Tr
     if (record) family.record(id).write({ ...record, isOpen: isOpen(record) })
     else family.record(id).remove()
     known = undefined
-    for (const { id: old } of excessOf([...all().values()])) {
+    // What was written now is news, however old it is.
+    for (const { id: old } of excessOf([...all().values()]).filter((each) => each.id !== id)) {
       family.record(old).remove()
       known = undefined
     }

@@ -257,7 +257,8 @@ export const excessOf = (records: readonly TransactionRecord[]): readonly Transa
 
 /**
  * The errors after which a wallet has certainly not sent: it refused, or the kit or the network did before. After any
- * other error the answer counts as lost: `wallet/already-known` means that the network has it (F106).
+ * other error the answer counts as lost: `wallet/already-known` means that the network has it (F106), and so may
+ * `wallet/nonce-too-low`, where the wallet has broadcast it twice.
  */
 const NOT_SENT: ReadonlySet<string> = new Set([
   'signing/not-connected',
@@ -277,7 +278,6 @@ const NOT_SENT: ReadonlySet<string> = new Set([
     'bad-transaction',
     'reverted',
     'insufficient-funds',
-    'nonce-too-low',
     'underpriced',
     'limit-exceeded',
     'provider-not-found',

@@ -92,21 +92,7 @@ export function createSending(deps: SendingDeps): Sending {
   const { clock } = environment
   const { ask, use } = createAsks(deps)
 
-  function draft({ description, confirmations = CONFIRMATIONS, anchor = {}, ...known }: Draft): TransactionRecord {
-    const line = cleanText(description, MOST_DESCRIPTION)
-    return {
-      ...known,
-      id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
-      ...(line && { description: line }),
-      anchor,
-      askedAt: clock.now(),
-      status: 'asking',
-      needs: Number.isSafeInteger(confirmations) ? Math.max(confirmations, 1) : CONFIRMATIONS,
-      isTold: false,
-      page: pages.own,
-      revision: 0,
-    }
-  }
+  const draft = (known: Draft): TransactionRecord => recordOf(known, { now: clock.now(), page: pages.own })
 
   /** Stores the wallet's answer, and waits for the block. */
   function keep(record: TransactionRecord, answer: string): void {
@@ -166,13 +152,15 @@ export function createSending(deps: SendingDeps): Sending {
   }
 
   return {
-    add({ networkId, ...added }) {
+    add({ networkId, ...given }) {
       const account = connection.account()
       if (!account) throw signingError('not-connected')
       const of = ofAccount(account, networkId)
-      if (!isTransactionHash(of.networkId, added.hash))
-        throw transactionsError('bad-hash', { hash: String(added.hash) })
-      notice({ ...added, kind: 'added', ...of })
+      if (!isTransactionHash(of.networkId, given.hash))
+        throw transactionsError('bad-hash', { hash: String(given.hash) })
+      // Hex is one hash in either case.
+      const hash = given.hash.startsWith('0x') ? given.hash.toLowerCase() : given.hash
+      notice({ ...given, hash, kind: 'added', ...of })
     },
     notice,
     sendTransaction: (request, options, check = () => {}) =>
@@ -213,13 +201,34 @@ export function createSending(deps: SendingDeps): Sending {
           // What the chain says now is newer than what was prepared.
           const anchor = { ...prepared.anchor, ...(await anchorOf(account, request)) }
           checkPayer(connection.account(), prepared)
-          const { onStored, symbol, decimals, ...rest } = options
+          const { onStored, check, symbol, decimals, ...rest } = options
+          check?.()
           const payment = paymentOf(prepared, { symbol, decimals })
           const content = { ...coinOf(prepared), ...contentOf(request), payment, anchor }
           const known: Draft = { ...rest, ...content, ...ofAccount(account), kind: 'transfer' }
           return sentBy(await send(known, { ask: () => ability.send(signerOf(account), prepared), lost, onStored }))
         },
       }),
+  }
+}
+
+/** The record of what a wallet is about to be asked. */
+function recordOf(
+  { description, confirmations = CONFIRMATIONS, anchor = {}, ...known }: Draft,
+  { now, page }: { readonly now: number; readonly page: string },
+): TransactionRecord {
+  const line = cleanText(description, MOST_DESCRIPTION)
+  return {
+    ...known,
+    id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+    ...(line && { description: line }),
+    anchor,
+    askedAt: now,
+    status: 'asking',
+    needs: Number.isSafeInteger(confirmations) ? Math.max(confirmations, 1) : CONFIRMATIONS,
+    isTold: false,
+    page,
+    revision: 0,
   }
 }
 

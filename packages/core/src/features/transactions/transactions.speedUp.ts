@@ -2,7 +2,6 @@ import { createAsks, signerOf, type AskDeps } from '../../adapter/askOnce.js'
 import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
 import { signingError } from '../signing/signing.errors.js'
 import type { Looks } from './transactions.looks.js'
-import type { Environment } from '../../base/environment.js'
 import type { TransactionRecords } from './transactions.records.js'
 import { transactionsError } from './transactions.errors.js'
 import { isSettled } from './transactions.rules.js'
@@ -10,17 +9,16 @@ import type { TransactionsController } from './transactions.types.js'
 
 /** The dependencies of speeding up. */
 export interface SpeedUpDeps extends AskDeps {
-  readonly environment: Pick<Environment, 'clock'>
   readonly records: TransactionRecords
   readonly looks: Pick<Looks, 'look'>
 }
 
 /**
- * Makes `speedUp` of the transactions. The record goes on with the hash that the wallet tells. Where that answer is lost, the
- * next look at the chain says what took the place of the transaction.
+ * Makes `speedUp` of the transactions. The record stays as it is: the next look at the chain says what took the place of its
+ * transaction, also where the wallet's answer is lost.
  */
 export function createSpeedUp(deps: SpeedUpDeps): TransactionsController['speedUp'] {
-  const { environment, records, looks } = deps
+  const { records, looks } = deps
   const { ask, use } = createAsks(deps)
   return async (hashOrId) => {
     const record = records.find(hashOrId)
@@ -37,7 +35,6 @@ export function createSpeedUp(deps: SpeedUpDeps): TransactionsController['speedU
         return speedUp(signerOf(account), hash)
       },
     })
-    records.change(id, { kind: 'sent', hash: taken, record, now: environment.clock.now() })
     void looks.look(id).catch(() => {})
     return taken
   }

@@ -5,7 +5,11 @@ import type { FamilySpec, RecordStorage } from '../../base/storage.js'
 export type StoredTransaction = Readonly<Record<string, unknown>>
 
 /** The transactions, each in a record of its own, so that no tab's write loses another's. */
-export const transactionFamily: FamilySpec<StoredTransaction> = { name: 'transaction:', check: isRecord }
+export const transactionFamily: FamilySpec<StoredTransaction> = {
+  name: 'transaction:',
+  check: isRecord,
+  keepsOld: true,
+}
 
 /** Whether a stored transaction is open: it may still be mined, or removed from the chain. */
 export const hasOpenTransaction = (storage: RecordStorage): boolean =>

@@ -146,6 +146,8 @@ export interface TransferOptions
   extends SendOptions, Pick<TransferPayment, 'symbol' | 'decimals'>, Pick<TransactionRecord, 'isFromForm'> {
   /** Called with the id of the transaction's record, right before the wallet is asked. */
   readonly onStored?: ((id: string) => void) | undefined
+  /** Called right before the wallet is asked: it throws where it must not be. */
+  readonly check?: (() => void) | undefined
 }
 
 /** A transaction that a wallet sent. */

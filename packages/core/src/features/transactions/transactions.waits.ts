@@ -30,6 +30,9 @@ export interface Waits {
   settled(id: string, onProgress: Tell | undefined): Promise<TransactionReceipt>
   /** Settles the promises of the transactions that are settled now. */
   update(): void
+  /** Lets waits begin again, after `dispose`. */
+  start(): void
+  /** Ends all waits. None begins after that. */
   dispose(): void
 }
 
@@ -53,6 +56,7 @@ export function createWaits(deps: WaitsDeps): Waits {
   const { clock } = environment
   const waits = new Map<string, Wait>()
   const waiters = new Set<Waiter>()
+  let isEnded = false
 
   /** Rejects the calls that wait for a transaction. */
   const fail = (id: string, error: unknown): void => {
@@ -61,7 +65,7 @@ export function createWaits(deps: WaitsDeps): Waits {
 
   function begin(id: string): void {
     const record = records.get(id)
-    if (waits.has(id) || !record || isSettled(record)) return
+    if (isEnded || waits.has(id) || !record || isSettled(record)) return
     const left = RECEIPT_TIMEOUT_MS - Math.max(clock.now() - (record.sentAt ?? record.askedAt), 0)
     if (left <= 0) return
     let isOver = false
@@ -111,11 +115,16 @@ export function createWaits(deps: WaitsDeps): Waits {
   return {
     begin,
     has: (id) => waits.has(id),
-    settled(id, onProgress) {
+    async settled(id, onProgress) {
+      if (isEnded) throw transactionsError('ended')
       return withProgress(environment, { onProgress }, (tell) => settlement(id, tell))
     },
     update,
+    start() {
+      isEnded = false
+    },
     dispose() {
+      isEnded = true
       for (const { stop } of waits.values()) stop()
       for (const { end } of waiters) end({ error: transactionsError('ended') })
     },

@@ -44,7 +44,9 @@ export function createWatch({ environment, records, looks, waits, pages, isConne
 
   /** Takes over what a page that is gone has waited for. Resolves with whether another page cares for the record. */
   async function isOthers({ id, page, askedAt, sentAt = askedAt }: TransactionRecord): Promise<boolean> {
-    const isFresh = clock.now() - sentAt < RECEIPT_TIMEOUT_MS
+    const age = clock.now() - sentAt
+    // A clock that was set back says nothing about the other page.
+    const isFresh = age >= 0 && age < RECEIPT_TIMEOUT_MS
     if (page === pages.own) return waits.has(id)
     if (await pages.isAlive(page)) return isFresh
     records.change(id, { kind: 'adopted', page: pages.own })
