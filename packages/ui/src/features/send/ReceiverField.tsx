@@ -1,5 +1,5 @@
 import type { KnownReceiver } from '@latchkit/core'
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { Avatar } from '../../base/Avatar.js'
 import { bookIcon } from '../../base/icons/book.js'
 import { scanIcon } from '../../base/icons/scan.js'
@@ -31,36 +31,35 @@ export function ReceiverField({ payment, value, onChange, error }: ReceiverField
   const css = useStyles(styles)
   const say = useSay(sendWords)
   const id = useId()
-  const { isOpen, open, element } = useOffers()
-  const [active, setActive] = useState(-1)
+  const { isOpen, active: reached, open, element, field } = useOffers()
   const { form, send } = payment
-  const offers = isOpen ? offeredFor(value, send.receivers()) : []
+  const known = offeredFor(value, send.receivers())
+  const offers = isOpen ? known : []
   const isExpanded = offers.length > 0
+  // The list may have become shorter.
+  const active = reached < offers.length ? reached : -1
   useAnnounced(isExpanded ? say('send.found', { count: offers.length }) : undefined)
   const change = (text: string): void => {
     open(true)
-    setActive(-1)
     onChange(text)
   }
   const choose = ({ address }: KnownReceiver): void => {
-    change(address)
+    onChange(address)
     open(false)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const act = actOf(event.key, { count: offers.length, active })
+    const act = actOf(event.key, { count: known.length, isExpanded, active })
     if (act === undefined) return
     // Enter must not send the form, and Escape must not close the modal.
     event.preventDefault()
     event.stopPropagation()
+    const chosen = offers[active]
     if (act === 'close') open(false)
-    else if (act === 'choose') choose(offers[active] as KnownReceiver)
-    else {
-      open(true)
-      setActive(act)
-    }
+    else if (act !== 'choose') open(true, act)
+    else if (chosen) choose(chosen)
   }
   return (
-    <div className={css.receiver} {...element}>
+    <div className={css.receiver} ref={element}>
       <AddressField
         value={value}
         onChange={change}
@@ -70,8 +69,9 @@ export function ReceiverField({ payment, value, onChange, error }: ReceiverField
         aria-autocomplete="list"
         aria-expanded={isExpanded}
         aria-controls={isExpanded ? `${id}-offers` : undefined}
-        aria-activedescendant={isExpanded && active >= 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
         onKeyDown={onKeyDown}
+        {...field}
         ways={<Ways />}
       />
       {isExpanded && (
@@ -121,14 +121,24 @@ function Ways(): ReactNode {
   )
 }
 
-/** What a key does in the field: the next active option, its choice, or the end of the list. Undefined: nothing. */
-function actOf(
-  key: string,
-  { count, active }: { readonly count: number; readonly active: number },
-): number | 'choose' | 'close' | undefined {
+/** A list of options, as the keys need it. */
+interface OptionList {
+  /** How many options it has, or will have once it is open. */
+  readonly count: number
+  readonly isExpanded: boolean
+  /** The number of the active option. -1: none. */
+  readonly active: number
+}
+
+/**
+ * What a key does in the field: the next active option, its choice, or the end of the list. Undefined: nothing. The arrows
+ * open a closed list.
+ */
+function actOf(key: string, { count, isExpanded, active }: OptionList): number | 'choose' | 'close' | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (active + 1) % count
   if (key === 'ArrowUp') return active <= 0 ? count - 1 : active - 1
+  if (!isExpanded) return undefined
   if (key === 'Enter' && active >= 0) return 'choose'
   return key === 'Escape' ? 'close' : undefined
 }

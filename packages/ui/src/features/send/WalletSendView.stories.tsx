@@ -166,6 +166,66 @@ export const PressedBelowOffers = scene(
   }),
 )
 
+export const OffersByKeys = scene(
+  paying({
+    name: 'The arrows open the list of known receivers again after Escape, with no option that is not there',
+    before: async ({ latch }) => latch.setAddressLabels({ [OTHER_ADDRESS]: 'Treasury', [THIRD]: 'Rent' }),
+    async play(stage) {
+      const { card, latch, root } = stage
+      await isSaid(stage, 'Enter an amount')
+      const { receiver } = fieldsOf(stage)
+      const activeText = (): string | undefined =>
+        root.getElementById(receiver.getAttribute('aria-activedescendant') ?? 'none')?.textContent
+      receiver.focus()
+      await waitFor(() => expect(card.getAllByRole('option')).toHaveLength(2))
+      await userEvent.keyboard('{ArrowDown}{Escape}')
+      await waitFor(() => expect(card.queryByRole('listbox')).toBeNull())
+      await userEvent.keyboard('{ArrowUp}')
+      await waitFor(() => expect(card.getAllByRole('option')).toHaveLength(2))
+      await waitFor(() => expect(activeText()).toContain(card.getAllByRole('option')[1]!.textContent))
+      // The app takes the label of the active one away.
+      latch.setAddressLabels({ [OTHER_ADDRESS]: 'Treasury' })
+      await fireEvent.change(fieldsOf(stage).amount, { target: { value: '0.25' } })
+      await waitFor(() => expect(card.getAllByRole('option')).toHaveLength(1))
+      expect(receiver).not.toHaveAttribute('aria-activedescendant')
+      await userEvent.keyboard('{ArrowDown}{Enter}')
+      await waitFor(() => expect((receiver as HTMLInputElement).value).toBe(OTHER_ADDRESS))
+    },
+  }),
+)
+
+export const OffersWithFocus = scene(
+  paying({
+    name: 'The list of known receivers is open only while the field has the focus',
+    before: async ({ latch }) => latch.setAddressLabels({ [OTHER_ADDRESS]: 'Treasury' }),
+    async play(stage) {
+      const { card, root } = stage
+      await isSaid(stage, 'Enter an amount')
+      const { amount, receiver } = fieldsOf(stage)
+      const isOpen = (): Promise<void> => waitFor(() => expect(card.queryByRole('listbox')).not.toBeNull())
+      const isClosed = (): Promise<void> => waitFor(() => expect(card.queryByRole('listbox')).toBeNull())
+      receiver.focus()
+      await isOpen()
+      // The form gives the focus to the field that is wrong.
+      amount.focus()
+      await isClosed()
+      receiver.focus()
+      await isOpen()
+      await userEvent.tab()
+      expect(root.activeElement).not.toBe(receiver)
+      await isClosed()
+      button(stage, 'Address book').focus()
+      await stage.settled()
+      expect(card.queryByRole('listbox')).toBeNull()
+      // A press into the field opens the list; one beside it leaves the field.
+      await userEvent.click(receiver)
+      await isOpen()
+      await userEvent.click(card.getByRole('heading', { name: 'Send' }))
+      await isClosed()
+    },
+  }),
+)
+
 export const NameLookedUp = scene(
   paying({
     name: 'S9.02 The place of a name’s address is kept while the name is looked up',
