@@ -131,6 +131,25 @@ export const ClosedMeanwhile = scene(
   }),
 )
 
+export const OpenedAgain = scene(
+  paying({
+    name: 'F088 The camera that starts again shows that it starts, and not its last picture',
+    before: () => withCamera(camera()),
+    routes: SCAN,
+    async play(stage) {
+      const { latch, root } = stage
+      const cover = (): Element | null => root.querySelector('.WalletSendScanView-cover')
+      await waitFor(() => expect(cover()).toBeNull())
+      await latch.close()
+      await areStopped()
+      withCamera(() => new Promise(() => {}))
+      await latch.open()
+      await isShown(stage, 'WalletSendScan')
+      await waitFor(() => expect(cover()).toBeTruthy())
+    },
+  }),
+)
+
 /** A camera that doesn't start, and says why in plain words. */
 const away = (name: string, text: string) =>
   scene(

@@ -37,10 +37,7 @@ export function useCamera(isOn: boolean, onText: (text: string) => void): Camera
   return {
     status,
     video,
-    retry() {
-      setStatus('starting')
-      setTries(tries + 1)
-    },
+    retry: () => setTries(tries + 1),
   }
 }
 
@@ -77,6 +74,8 @@ function scan(video: HTMLVideoElement, { tell, found }: ScanListener): () => voi
   }
 
   async function start(): Promise<void> {
+    // It may start again after it was on.
+    tell('starting')
     const opened = await open()
     // The view was left meanwhile.
     if (isOver) return opened.getTracks().forEach((track) => track.stop())
