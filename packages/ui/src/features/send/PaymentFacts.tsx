@@ -30,7 +30,7 @@ export function PaymentFacts({ payment, prepared }: ReviewedPayment): ReactNode 
       </div>
       <Fact term={say('send.fee')} figures={fee ? [fee] : []} otherwise={say('send.noFeeTold')} />
       {rent && <Fact term={say('send.rent')} figures={[rent]} />}
-      <Fact term={say('send.leaves')} figures={leaves} />
+      {leaves.length > 0 && <Fact term={say('send.leaves')} figures={leaves} />}
       {arrives && <Fact term={say('send.arrives')} figures={[arrives]} />}
       {note.length > 0 && (
         <div>
@@ -63,8 +63,9 @@ function Fact({
     <div>
       <dt>{term}</dt>
       <dd>
-        {figures.map((figure) => (
-          <bdi key={figure.symbol}>{sayFigure(figure)}</bdi>
+        {figures.map((figure, index) => (
+          // A token may have the symbol of the coin.
+          <bdi key={index}>{sayFigure(figure)}</bdi>
         ))}
         {figures.length === 0 && otherwise}
       </dd>

@@ -88,6 +88,7 @@ export const NothingPromised = scene(
         'Deposit for a new account': '0.00000000000203928 ALP',
       })
       expect(factsOf(stage)).not.toHaveProperty('Arrives')
+      expect(factsOf(stage)).not.toHaveProperty('Leaves your account')
       card.getByText('The network would refuse this payment now')
       card.getByText('The network refused it: <b>Paused</b>')
       card.getByText('What arrives may be less. The network doesn’t tell it before.')

@@ -16,7 +16,10 @@ export interface Figures {
   readonly fee: Figure | undefined
   /** What is put down for new accounts of the receiver. Undefined where there is nothing. */
   readonly rent: Figure | undefined
-  /** What leaves the account altogether: one figure, or that of the token and that of the coin. */
+  /**
+   * What leaves the account altogether: one figure, or that of the token and that of the coin. None where the chain didn't
+   * tell the fee, which leaves the account too.
+   */
   readonly leaves: readonly Figure[]
   /** Undefined where the chain doesn't say it (F110). */
   readonly arrives: Figure | undefined
@@ -31,13 +34,16 @@ export function figuresOf(
   const ofToken = (units: string): Figure => figureOf(BigInt(units), token)
   const ofCoin = (units: bigint, kind?: PreparedFee['kind']): Figure => figureOf(units, coin, kind)
   const isRented = rent !== undefined && BigInt(rent) > 0n
-  const beside = BigInt(fee?.value ?? 0) + BigInt(rent ?? 0)
-  const all = contract === undefined ? [ofCoin(BigInt(value) + beside, fee?.kind)] : [ofToken(value)]
+  const leaving = ({ value: paid, kind }: PreparedFee): readonly Figure[] => {
+    const beside = BigInt(paid) + BigInt(rent ?? 0)
+    if (contract === undefined) return [ofCoin(BigInt(value) + beside, kind)]
+    return beside > 0n ? [ofToken(value), ofCoin(beside, kind)] : [ofToken(value)]
+  }
   return {
     value: ofToken(value),
     fee: fee && ofCoin(BigInt(fee.value), fee.kind),
     rent: isRented ? ofCoin(BigInt(rent)) : undefined,
-    leaves: contract !== undefined && beside > 0n ? [...all, ofCoin(beside, fee?.kind)] : all,
+    leaves: fee ? leaving(fee) : [],
     arrives: arrives === undefined ? undefined : ofToken(arrives),
   }
 }
