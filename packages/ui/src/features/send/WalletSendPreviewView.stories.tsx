@@ -10,6 +10,7 @@ export default { title: 'Send/WalletSendPreview' }
 /** Looks like OTHER_ADDRESS: the first and the last four digits are the same. */
 const LOOK_ALIKE = `${OTHER_ADDRESS.slice(0, 6).toLowerCase()}${'a'.repeat(32)}${OTHER_ADDRESS.slice(-4).toLowerCase()}`
 const ZERO = `0x${'0'.repeat(40)}`
+const THIRD = '0xde709f2102306220921060314715629080e2fb77'
 
 const isSaid = ({ card }: Stage, name: string | RegExp): Promise<HTMLElement> =>
   waitFor(() => card.getByRole('button', { name }))
@@ -211,6 +212,33 @@ export const ChangedMeanwhile = scene(
       await userEvent.click(await isSaid(stage, 'Review again'))
       await waitFor(() => expect(factsOf(stage)).toMatchObject({ Network: `B${betaNetwork.name}` }))
       expect(latch.getState().send?.prepared?.networkId).toBe(betaNetwork.caipNetworkId)
+      await isSaid(stage, 'Send')
+    },
+  }),
+)
+
+export const AnotherAccount = scene(
+  paying({
+    name: 'F080 Another account while the wallet is asked: the visitor asks for the new review',
+    options: { adapter: { send: 'hang' } },
+    async play(stage) {
+      const { card, adapter, clock, latch } = stage
+      await review(stage)
+      await userEvent.click(await isSaid(stage, 'Send'))
+      await isShown(stage, 'WalletSendWaiting')
+      adapter.set({ accounts: [THIRD] })
+      adapter.emit({
+        type: 'accounts',
+        connectorId: 'org.example.harbor',
+        accounts: [{ namespace: 'eip155', address: THIRD, type: 'eoa' }],
+      })
+      await isShown(stage, 'WalletSendPreview')
+      await waitFor(() => card.getByText('The payment has changed', { selector: 'b' }))
+      await clock.advance(500)
+      await waitFor(() => expect(latch.getState().send?.prepared?.from.toLowerCase()).toBe(THIRD))
+      const again = await isSaid(stage, 'Review again')
+      expect(card.queryByRole('button', { name: 'Send' })).toBeNull()
+      await userEvent.click(again)
       await isSaid(stage, 'Send')
     },
   }),

@@ -27,8 +27,12 @@ export function WalletSendPreviewView(): ReactNode {
   const payment = usePayment()
   const prepared = payment?.form.prepared
   const [seen, see] = useState(prepared)
-  // The code may have come after the view.
-  if (prepared && !seen) see(prepared)
+  const [isCodeAwaited, setCodeAwaited] = useState(!payment)
+  // The code has come after the view: the review is of what was prepared by then.
+  if (isCodeAwaited && payment) {
+    setCodeAwaited(false)
+    see(prepared)
+  }
   // The account may be gone already while the view is animated out (F075).
   if (!address || !payment) return null
   if (!seen || seen !== prepared) return <Changed isReady={!!prepared} review={() => see(prepared)} />
