@@ -1,5 +1,5 @@
 import type { ReceiverReview, ReceiverStop } from '@latchkit/core'
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Checkbox } from '../../base/Checkbox.js'
 import { Icon } from '../../base/Icon.js'
 import { warningIcon } from '../../base/icons/warning.js'
@@ -55,10 +55,11 @@ export function Stops({ review, stops, ticked, tick, missed, field }: Decisions)
   const view = useStyles(viewStyles)
   const say = useSay(sendWords)
   const { features } = useShell()
+  const id = useId()
   const first = stops.find((each) => !ticked.includes(each))
   return stops.map((stop) => (
     <div key={stop} className={css.stop}>
-      <p className={css.why} role="alert">
+      <p id={`${id}-${stop}`} className={css.why} role="alert">
         <Icon shape={warningIcon} />
         {say(stop === 'name-moved' && review?.pinned === undefined ? 'stop.name-changed' : `stop.${stop}`)}
       </p>
@@ -76,6 +77,8 @@ export function Stops({ review, stops, ticked, tick, missed, field }: Decisions)
       <Checkbox
         checked={ticked.includes(stop)}
         onChange={(isTicked) => tick(stop, isTicked)}
+        // All boxes have the same label.
+        describedBy={`${id}-${stop}`}
         error={missed === stop && say('send.first')}
         {...(stop === first && { field })}
       >

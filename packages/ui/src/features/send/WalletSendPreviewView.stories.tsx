@@ -10,6 +10,9 @@ export default { title: 'Send/WalletSendPreview' }
 /** Looks like OTHER_ADDRESS: the first and the last four digits are the same. */
 const LOOK_ALIKE = `${OTHER_ADDRESS.slice(0, 6).toLowerCase()}${'a'.repeat(32)}${OTHER_ADDRESS.slice(-4).toLowerCase()}`
 const ZERO = `0x${'0'.repeat(40)}`
+const LIKE_ZERO = `0x0000${'a'.repeat(32)}0000`
+const LOOKS_LIKE = 'This address looks like one that you know, but it is another one.'
+const IS_EMPTY = 'This is the empty address. What you send there is lost.'
 const THIRD = '0xde709f2102306220921060314715629080e2fb77'
 
 const isSaid = ({ card }: Stage, name: string | RegExp): Promise<HTMLElement> =>
@@ -114,10 +117,10 @@ export const LookAlike = scene(
     async play(stage) {
       const { card, adapter, root } = stage
       await review(stage, '1', LOOK_ALIKE)
-      card.getByText('This address looks like one that you know, but it is another one.')
+      card.getByText(LOOKS_LIKE)
       const box = card.getByRole('checkbox')
       await userEvent.click(await isSaid(stage, 'Send'))
-      await waitFor(() => expect(box).toHaveAccessibleDescription('Tick the box first.'))
+      await waitFor(() => expect(box).toHaveAccessibleDescription(`${LOOKS_LIKE} Tick the box first.`))
       expect(root.activeElement).toBe(box)
       expect(adapter.count('transfer.send')).toBe(0)
       await userEvent.click(await isSaid(stage, 'Compare the addresses'))
@@ -138,11 +141,32 @@ export const StoppedTwice = scene(
     async play(stage) {
       const { card } = stage
       await review(stage, '1', ZERO)
-      card.getByText('This is the empty address. What you send there is lost.')
+      card.getByText(IS_EMPTY)
       await userEvent.click(card.getByRole('checkbox'))
       await waitFor(() => expect(card.getByRole('checkbox')).toBeChecked())
       await userEvent.click(card.getByRole('checkbox'))
       await waitFor(() => expect(card.getByRole('checkbox')).not.toBeChecked())
+    },
+  }),
+)
+
+export const TwoStops = scene(
+  paying({
+    name: 'F138 F139 Each box says which stop it decides',
+    options: {
+      adapter: {
+        accounts: [
+          { namespace: 'eip155', address: TEST_ADDRESS, type: 'eoa' },
+          { namespace: 'eip155', address: LIKE_ZERO, type: 'eoa' },
+        ],
+      },
+    },
+    async play(stage) {
+      const { card } = stage
+      await review(stage, '1', ZERO)
+      const [first, second] = card.getAllByRole('checkbox')
+      expect(first).toHaveAccessibleDescription(LOOKS_LIKE)
+      expect(second).toHaveAccessibleDescription(IS_EMPTY)
     },
   }),
 )
