@@ -66,7 +66,7 @@ export const chunks = [
     test: files(
       'base/(slot|useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs)',
       'base/icons/\\w+',
-      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|details|ofNetwork|quantity|useFeatures|useNameList|connect/Agreement)',
+      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|details|loadSend|ofNetwork|quantity|useFeatures|useNameList|connect/Agreement)',
       'shell/(notices/(Notices|useAnnounced)|frame/(Branding|NetworkCorner))',
       'shared/wallets/(ErrorText|TroubleText)',
       'words/(useSayError|useNamespaceName)',
@@ -104,7 +104,7 @@ export const chunks = [
   // A form and a field of an address, which the views that send share with those of the address book.
   { name: 'form', test: files('forms/(Form|useForm|AddressField)') },
   // The steps of a payment, which the form and the views that follow it share.
-  { name: 'payments', test: files('features/send/(figures|loadSend|send\\.words|tokenIdOf|usePayment|useSayFigure)') },
+  { name: 'payments', test: files('features/send/(figures|send\\.words|tokenIdOf|usePayment|useSayFigure)') },
   // The decoder of QR codes, for browsers that read none themselves.
   { name: 'decoder', test: files('features/send/decodeQr') },
   // Rows of the activity, which the account and the views of the activity share.

@@ -1,14 +1,13 @@
-import type { Features, Latch, Routes } from '@latchkit/core'
+import type { Routes } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../base/Skeleton.js'
 import { useStyles } from '../../base/useStyles.js'
+import { loadSend } from '../../shared/loadSend.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
 import styles from './AddressBookEntryView.css'
 import { EditEntry } from './EditEntry.js'
 import { NewEntryForm } from './NewEntryForm.js'
 import { useAddressBook } from './useAddressBook.js'
-
-const loadSend = (latch: Latch): Promise<Features['send']> => latch.feature('send')
 
 /** A saved address, to rename or to remove it; or a new one. */
 export function AddressBookEntryView({

@@ -1,4 +1,4 @@
-import type { AddressBookEntry, Features, Latch, Routes } from '@latchkit/core'
+import type { AddressBookEntry, Features, Routes } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { EmptyState } from '../../base/EmptyState.js'
@@ -10,6 +10,7 @@ import { useLatchState } from '../../react/useLatchState.js'
 import { ListSearch } from '../../shared/list/ListSearch.js'
 import { useKeptText } from '../../shared/list/useKeptText.js'
 import { useListLink } from '../../shared/list/useListLink.js'
+import { loadSend } from '../../shared/loadSend.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
 import { useSay } from '../../words/useSay.js'
@@ -22,8 +23,6 @@ import { useAddressBook } from './useAddressBook.js'
 
 /** An address book of this many entries or more has a search field. */
 const SEARCHED_FROM = 9
-
-const loadSend = (latch: Latch): Promise<Features['send']> => latch.feature('send')
 
 /** The saved addresses: to edit them, or to choose the receiver of a payment. */
 export function AddressBookView({ choose }: NonNullable<Routes['AddressBook']>): ReactNode {

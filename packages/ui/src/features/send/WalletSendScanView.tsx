@@ -1,4 +1,3 @@
-import type { Features, Latch } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { EmptyState } from '../../base/EmptyState.js'
@@ -6,6 +5,7 @@ import { scanIcon } from '../../base/icons/scan.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
 import { useLatchState } from '../../react/useLatchState.js'
+import { loadSend } from '../../shared/loadSend.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
@@ -13,8 +13,6 @@ import { useSay } from '../../words/useSay.js'
 import { scanWords } from './scan.words.js'
 import { useCamera } from './useCamera.js'
 import styles from './WalletSendScanView.css'
-
-const loadSend = (latch: Latch): Promise<Features['send']> => latch.feature('send')
 
 /** Scans a code with the camera. Its text is read as one that is pasted into the receiver's field. */
 export function WalletSendScanView(): ReactNode {

@@ -1,9 +1,9 @@
 import { networkOf, type Features, type LatchState, type Network, type SendToken } from '@latchkit/core'
 import { useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
+import { loadSend } from '../../shared/loadSend.js'
 import { useNetworkName } from '../../shared/useNetworkName.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
-import { loadSend } from './loadSend.js'
 
 /** The state of sending. */
 export type SendForm = NonNullable<LatchState['send']>
