@@ -64,11 +64,7 @@ export interface Transaction {
 
 /** The switches of the activity (S3.16). */
 export interface ActivitySwitches {
-  /**
-   * Whether the account offers the views about its activity. An app may open them in any case.
-   *
-   * @default true
-   */
+  /** Whether the account offers the views about its activity. An app may open them in any case. Default: true. */
   readonly activity?: boolean
 }
 

@@ -40,11 +40,7 @@ export interface ReceiveState {
 
 /** The switches of receiving (S3.16). */
 export interface ReceiveSwitches {
-  /**
-   * Whether the account offers the views that receive. An app may open them in any case.
-   *
-   * @default true
-   */
+  /** Whether the account offers the views that receive. An app may open them in any case. Default: true. */
   readonly receive?: boolean
 }
 

@@ -161,11 +161,7 @@ export type SendEvents = {
 
 /** The switches of sending (S3.16). */
 export interface SendSwitches {
-  /**
-   * Whether the account offers the views that send. An app may open them in any case.
-   *
-   * @default true
-   */
+  /** Whether the account offers the views that send. An app may open them in any case. Default: true. */
   readonly send?: boolean
 }
 
