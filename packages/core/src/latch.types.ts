@@ -192,9 +192,11 @@ export interface Latch {
   sendCalls(calls: readonly TransactionRequest[], options?: SendCallsOptions): Promise<SentCalls>
   /**
    * Pays the coin or a token of the active account: `await latch.send({ to, amount: '0.5' })`, and then
-   * `await sent.wait()`. See {@link SendRequest}. Resolves once the wallet has sent it. Rejects before the wallet is asked
-   * with `send/risky-receiver` for a receiver with a stop that `acceptsRisk` doesn't list, and with other codes of `send/…`;
-   * after that with `signing/…` or `wallet/…`. `latch.feature('send')` prepares a payment without asking the wallet.
+   * `await sent.wait()`. See {@link SendRequest}. Resolves once the wallet has sent it. Before the wallet is
+   * asked, rejects with `send/…`, such as `send/risky-receiver` for a receiver with a stop that `acceptsRisk` doesn't list,
+   * with `signing/…`, such as `signing/not-connected`, with `network/not-found`, and with `wallet/…`, such as
+   * `wallet/bad-address` or `wallet/insufficient-funds`. After that rejects with `wallet/…`, such as `wallet/rejected`.
+   * `latch.feature('send')` prepares a payment without asking the wallet.
    */
   send(request: SendRequest): Promise<SentTransaction>
   /**

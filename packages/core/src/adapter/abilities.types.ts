@@ -73,8 +73,12 @@ export interface TransferRequest {
 
 /** The fee of a payment that was prepared, in the coin's smallest unit, in decimal digits. */
 export interface PreparedFee {
+  /** In the smallest unit of the network's coin, in decimal digits. */
   readonly value: string
-  /** `about`: the wallet chooses the fee itself, and may choose a higher one. */
+  /**
+   * `exact`: the network takes just that. `atMost`: it takes no more than that. `about`: the wallet chooses the fee itself,
+   * and may choose a higher one.
+   */
   readonly kind: 'exact' | 'atMost' | 'about'
 }
 
@@ -89,27 +93,34 @@ export type PreparedTransaction = {
  * signed. Amounts are in the smallest unit, in decimal digits.
  */
 export interface PreparedTransfer {
+  /** The network of the payment: CAIP-2. */
   readonly networkId: CaipNetworkId
   /** The account that pays. */
   readonly from: string
   /** The receiver, in the network's usual form. */
   readonly to: string
+  /** What is paid, in the smallest unit of the coin or the token. */
   readonly value: string
   /** The token's address. Undefined for the coin. */
   readonly token?: string | undefined
   /** The text that is stored with the payment (Solana). */
   readonly memo?: string | undefined
+  /** The transaction that the wallet is asked to sign. */
   readonly transaction: PreparedTransaction
-  /** Undefined where it can't be told: see `failure`. */
+  /** What the network takes. Undefined where it can't be told: see `failure`. */
   readonly fee?: PreparedFee | undefined
   /** What the payment puts down for new accounts of the receiver, beside the fee, in the coin's smallest unit (Solana). */
   readonly rent?: string | undefined
-  /** What the receiver gets. Undefined where the chain doesn't say it: then nothing is promised (F110). */
+  /**
+   * What the receiver gets, in the smallest unit of the coin or the token: less than `value` where the token keeps a part.
+   * Undefined where the chain doesn't say it: then nothing is promised (F110).
+   */
   readonly arrives?: string | undefined
   /** The most that can be paid of the coin or the token, with the fee kept back. */
   readonly max?: string | undefined
   /** Why the chain would refuse the payment as it is. The wallet may be asked nevertheless (F107). */
   readonly failure?: { readonly code: string; readonly reason?: string | undefined } | undefined
+  /** By which the kit finds the payment on the chain where the wallet's answer is lost. */
   readonly anchor: TransactionAnchor
 }
 
@@ -117,9 +128,11 @@ export interface PreparedTransfer {
 export interface TransactionReceipt {
   /** The hash of the transaction that was mined. It differs from the sent hash where the transaction was replaced. */
   readonly hash: string
+  /** `reverted`: it was mined, and failed. */
   readonly status: 'success' | 'reverted'
   /** Why another transaction was mined instead of the sent one (S4.12). Undefined where the sent one was mined. */
   readonly replaced?: 'repriced' | 'cancelled' | 'replaced' | undefined
+  /** The number of the block where it is known; on Solana, the slot. */
   readonly blockNumber?: bigint | undefined
   /** The fee that was paid, in the native coin's smallest unit. */
   readonly fee?: bigint | undefined

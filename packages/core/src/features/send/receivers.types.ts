@@ -43,17 +43,36 @@ export interface ReceiverFacts {
   readonly hasWrongChecksum?: boolean | undefined
 }
 
-/** Why a payment is stopped. */
+/**
+ * Why a payment is stopped.
+ *
+ * - `look-alike`: the address has the same first and last four characters as a known one: see `lookAlike` of the review.
+ * - `off-curve`: no key can exist for the address (Solana).
+ * - `token-contract`: the address is that of a token or, on Solana, of an account that holds some of one.
+ * - `program`: the address is that of a program (Solana).
+ * - `zero-address`: the address is the number 0, for which no key is known (EVM).
+ * - `precompile`: the address is one of those that EVM chains keep for their own functions.
+ * - `name-moved`: the name led to another address before: see `pinned` and `ledTo` of the review.
+ */
 export type ReceiverStop =
   'look-alike' | 'off-curve' | 'token-contract' | 'program' | 'zero-address' | 'precompile' | 'name-moved'
 
-/** What the visitor is warned of. `ethereum-name`: the name has no address for the network, and leads to that on Ethereum. */
+/**
+ * What the visitor is warned of.
+ *
+ * - `own-address`: the receiver is an account of the connected wallets.
+ * - `first-time`: the address is neither saved nor an own one, and this account has not paid it from this browser.
+ * - `contract`: the address is that of a contract (EVM).
+ * - `wrong-checksum`: the payment link wrote the address with a wrong checksum.
+ * - `ethereum-name`: the name has no address for the network, and leads to that on Ethereum.
+ */
 export type ReceiverWarning = 'own-address' | 'first-time' | 'contract' | 'wrong-checksum' | 'ethereum-name'
 
 /** The review of a receiver. */
 export interface ReceiverReview {
-  /** The visitor must decide against each of them. */
+  /** The visitor must decide against each of them, or the app must list each in `acceptsRisk`. */
   readonly stops: readonly ReceiverStop[]
+  /** What the visitor should know. They stop nothing. */
   readonly warnings: readonly ReceiverWarning[]
   /** The known address that the receiver looks like. */
   readonly lookAlike?: KnownReceiver | undefined

@@ -1,6 +1,9 @@
 import { errorsOf, type ErrorMaker } from '../../base/errors.js'
 
-/** The English texts for developers of errors of sending (S5.06, S8.12). */
+/**
+ * The English texts for developers of errors of sending (S5.06, S8.12). `no-token` is also thrown for a token that was named:
+ * where the text is no address of the network, and where no token can be read there. Then `cause` is what failed.
+ */
 export const sendErrors = {
   incomplete: 'An amount and receiver address are required',
   'no-token': 'A token is required',

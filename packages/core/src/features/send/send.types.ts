@@ -8,12 +8,15 @@ import type { KnownReceiver, ReceiverReview, ReceiverStop } from './receivers.ty
 
 /** A coin or a token of a network that can be sent. */
 export interface SendToken {
+  /** The network: CAIP-2. */
   readonly networkId: CaipNetworkId
   /** The token's contract, or its mint on Solana. Undefined for the network's coin. */
   readonly address?: string | undefined
+  /** The name of the coin or token. */
   readonly name: string
+  /** The symbol, such as `ETH`. */
   readonly symbol: string
-  /** 0 to 77. */
+  /** The decimals of the smallest unit, 0 to 77. */
   readonly decimals: number
   /** For an `<img>` only. */
   readonly iconUrl?: string | undefined
@@ -71,6 +74,10 @@ export interface SendState {
   link: LinkNotes | undefined
   /** What the account has of the network's coin, in US dollars. Undefined where that isn't known. */
   networkBalanceInUSD: number | undefined
+  /**
+   * How far the form is. `editing`: it is incomplete, or could not be prepared: see `error`. `preparing`: the chain is asked.
+   * `prepared`: `prepared` and `review` can be read. `asking`: the wallet is asked. `sent`: see `transactionId`.
+   */
   status: SendStatus
   /** What will be signed, its fee and what arrives. Amounts are in the smallest unit, in decimal digits. */
   prepared: PreparedTransfer | undefined
@@ -110,9 +117,13 @@ export interface SendRequest extends SendOptions {
    * the token.
    */
   readonly amount: string | bigint
-  /** The token's contract, or its mint on Solana. Default: the network's coin. */
+  /**
+   * The token's contract, or its mint on Solana, on the network of the active account. It need not be in the option `tokens`.
+   * Rejects with `send/no-token` where the text is no address, and where no token can be read there. Default: the network's
+   * coin.
+   */
   readonly token?: string | undefined
-  /** Solana: a text that is stored with the payment, for all to read. */
+  /** Solana: a text that is stored with the payment, for all to read. Rejects elsewhere with `wallet/unsupported-method`. */
   readonly memo?: string | undefined
   /** Solana: addresses by which the receiver finds the payment (Solana Pay). */
   readonly references?: readonly string[] | undefined
@@ -139,9 +150,13 @@ export interface ReceiverName extends Omit<NameTarget, 'address'> {
 
 /** What a payment will do, and what there is to know of its receiver. */
 export interface SendPreview {
+  /** What is paid: the coin or the token, with its symbol and its decimals. */
   readonly token: SendToken
+  /** What would be signed, its fee and what arrives. Amounts are in the smallest unit, in decimal digits. */
   readonly prepared: PreparedTransfer
+  /** What there is to know of the receiver. */
   readonly review: ReceiverReview
+  /** What the account lacks: `amount` of what is paid, or the coin for the `fee`. Undefined where it lacks nothing. */
   readonly shortage: Shortage | undefined
 }
 
@@ -170,6 +185,7 @@ export interface SendSwitches {
  * does the same in one step. No wallet is asked but by {@link SendController.confirm} and {@link SendController.send}.
  */
 export interface SendController {
+  /** The form, what was prepared of it, and how far it is. It changes in place. */
   readonly state: SendState
   /** Begins with an empty form, or with these texts. */
   begin(form?: SendForm): void

@@ -59,15 +59,22 @@ export interface TransactionBatch {
 export interface TransactionRecord {
   /** Names the record in this browser. It is no hash: the wallet may not have told one yet. */
   readonly id: string
+  /** What it was sent for. `added`: the app sent it by other means. */
   readonly kind: TransactionKind
+  /** The network: CAIP-2. */
   readonly networkId: CaipNetworkId
+  /** The account that sent it. */
   readonly address: string
   /** One line that says what it is for, in the app's words. */
   readonly description?: string | undefined
-  /** Whom the transaction itself names: for a transfer of a token on an EVM chain, the token's contract. */
+  /**
+   * Whom the transaction itself names: for a transfer of a token on an EVM chain, the token's contract. The receiver is
+   * `payment.to`.
+   */
   readonly to?: string | undefined
+  /** How much of the coin it sends, in the smallest unit. */
   readonly value?: string | undefined
-  /** Whom a transfer pays, and what. */
+  /** Whom a transfer pays, and what: `to`, `value`, `token`, `symbol` and `decimals`. */
   readonly payment?: TransferPayment | undefined
   /** Whether it was confirmed in the form: the snackbar tells its end, after a reload too (F089). */
   readonly isFromForm?: boolean | undefined
@@ -75,13 +82,15 @@ export interface TransactionRecord {
   readonly batch?: TransactionBatch | undefined
   /** A digest of its data, by which it is recognized on the chain. */
   readonly dataDigest?: string | undefined
+  /** By which it is found on the chain where the wallet's answer is lost. */
   readonly anchor: TransactionAnchor
   /** When the wallet was asked: wall clock, in ms since 1970. */
   readonly askedAt: number
   /** When its hash was known: wall clock, in ms since 1970. */
   readonly sentAt?: number | undefined
+  /** How far it is. */
   readonly status: TransactionStatus
-  /** The hash that the wallet told, or that was found. */
+  /** The hash that the wallet told, or that was found. Undefined until then. */
   readonly hash?: string | undefined
   /** EVM: its number among the account's transactions, where the app named it, or once a node told it. */
   readonly nonce?: number | undefined
@@ -152,6 +161,7 @@ export interface TransferOptions
 
 /** A transaction that a wallet sent. */
 export interface SentTransaction {
+  /** The hash that the wallet told. */
   readonly hash: string
   /**
    * Resolves when the transaction has the confirmations it needs. Rejects with `wallet/timed-out` after 180 s (S4.12);
@@ -202,6 +212,7 @@ export interface SentCalls {
 
 /** A transaction that the app sent by other means. */
 export interface AddedTransaction extends SendOptions {
+  /** The hash, or on Solana the signature. */
   readonly hash: string
   /** Default: the network of the active account. */
   readonly networkId?: CaipNetworkId | undefined
