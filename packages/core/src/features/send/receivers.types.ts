@@ -70,7 +70,7 @@ export type ReceiverWarning = 'own-address' | 'first-time' | 'contract' | 'wrong
 
 /** The review of a receiver. */
 export interface ReceiverReview {
-  /** The visitor must decide against each of them, or the app must list each in `acceptsRisk`. */
+  /** The visitor must accept each of them, or the app must list each in `acceptsRisk`. */
   readonly stops: readonly ReceiverStop[]
   /** What the visitor should know. They stop nothing. */
   readonly warnings: readonly ReceiverWarning[]

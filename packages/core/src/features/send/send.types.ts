@@ -83,7 +83,7 @@ export interface SendState {
   prepared: PreparedTransfer | undefined
   /** What there is to know of the receiver. It is there together with `prepared`. */
   review: ReceiverReview | undefined
-  /** The stops of `review` that the visitor has decided against: with {@link SendController.accept}. */
+  /** The stops of `review` that the visitor has accepted: by `accept` of the controller. */
   accepted: readonly ReceiverStop[]
   /** What the account lacks. It is there together with `prepared`. */
   shortage: Shortage | undefined
@@ -218,7 +218,7 @@ export interface SendController {
    * the reason. A change meanwhile makes the answer void.
    */
   prepare(): Promise<boolean>
-  /** Decides against these stops of the review, after the visitor has read them. */
+  /** Accepts these stops of the review, after the visitor has read them. */
   accept(stops: readonly ReceiverStop[]): void
   /**
    * Asks the wallet to send exactly what was prepared. Resolves once it is sent. A call while the wallet is asked, and
@@ -227,7 +227,10 @@ export interface SendController {
    * refused stays prepared.
    */
   confirm(): Promise<SentTransaction>
-  /** Prepares a payment of an app, and reviews its receiver. Asks no wallet. Rejects with `send/…` or `wallet/…`. */
+  /**
+   * Prepares a payment of an app, and reviews its receiver. Asks no wallet. Rejects with `send/…`, `wallet/…`,
+   * `signing/not-connected` or `network/not-found`.
+   */
   preview(request: Omit<SendRequest, 'acceptsRisk'>): Promise<SendPreview>
   /**
    * Sends from the active account. Resolves once it is sent. Rejects with `send/risky-receiver` for a receiver with a stop

@@ -30,13 +30,15 @@ export type TransactionKind = 'transaction' | 'transfer' | 'contract' | 'calls' 
 
 /** What a transfer pays. Amounts are in the smallest unit, in decimal digits. */
 export interface TransferPayment {
+  /** The receiver. */
   readonly to: string
+  /** The amount, in the smallest unit of the coin or the token. */
   readonly value: string
   /** The token's contract, or its mint on Solana. Undefined for the coin. */
   readonly token?: string | undefined
-  /** One line. */
+  /** The symbol, in one line. */
   readonly symbol?: string | undefined
-  /** 0 to 77. */
+  /** The decimals of the smallest unit, 0 to 77. */
   readonly decimals?: number | undefined
 }
 
@@ -214,7 +216,7 @@ export interface SentCalls {
 export interface AddedTransaction extends SendOptions {
   /** The hash, or on Solana the signature. */
   readonly hash: string
-  /** Default: the network of the active account. */
+  /** The network that it was sent on. Default: the network of the active account. */
   readonly networkId?: CaipNetworkId | undefined
 }
 
