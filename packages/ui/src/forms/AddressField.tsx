@@ -7,6 +7,7 @@ import { useNamespaceName } from '../words/useNamespaceName.js'
 import { useSay } from '../words/useSay.js'
 import { formsWords } from './forms.words.js'
 import styles from './AddressField.css'
+import { plainReceiver } from './plainReceiver.js'
 import viewStyles from '../base/view.css'
 import { join, useStyles } from '../base/useStyles.js'
 
@@ -37,7 +38,7 @@ export function AddressField({
   const view = useStyles(viewStyles)
   const say = useSay(formsWords)
   const field = useRef<HTMLInputElement>(null)
-  const change = (text: string): void => onChange(text.replace(/\s/g, ''))
+  const change = (text: string): void => onChange(plainReceiver(text))
   const paste = async (): Promise<void> => {
     field.current?.focus()
     // A visitor who refuses can still paste by the keyboard. What was typed before the answer stays.

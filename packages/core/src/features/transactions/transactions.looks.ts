@@ -54,7 +54,8 @@ export function createLooks({ clock, adapters, records }: LooksDeps): Looks {
     } else if (record.status === 'unknown') {
       const taken = (): readonly string[] => records.all().flatMap(({ hash: its }) => its ?? [])
       const found = await ability?.find?.(record, taken())
-      // Another record may have got this hash meanwhile, of an equal transaction: the next look finds another one.
+      // Another record may have got this hash meanwhile, in another tab too: the next look finds another transaction.
+      records.follow()
       if (found && taken().includes(found)) return
       if (found !== undefined) records.change(id, { kind: 'found', hash: found, now: clock.now() })
     }

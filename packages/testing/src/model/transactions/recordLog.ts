@@ -23,7 +23,9 @@ export function createRecordLog(chains: ReadonlyMap<CaipNetworkId, ModelChain>):
   const moments = new Map<string, number>()
 
   function compare(before: TransactionRecord | undefined, after: TransactionRecord): void {
-    const { id, hash, networkId, inclusion } = after
+    const { id, hash, networkId, inclusion, batch } = after
+    // That a call of a batch has failed is the wallet's word, and not the chain's.
+    if (batch?.hasFailed) return
     if (hash === undefined || before?.hash !== hash || isSame(before.inclusion, inclusion)) return
     const name = `${id}/${hash}`
     const moment = chains.get(networkId)?.momentOf(hash, inclusion, moments.get(name) ?? 0)

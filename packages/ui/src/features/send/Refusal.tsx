@@ -12,19 +12,20 @@ export function Refusal({ payment: { form } }: { readonly payment: Payment }): R
   const say = useSay(sendWords)
   const sayError = useSayError()
   const { features } = useShell()
-  const { error, transactionId } = form
-  if (!error) return null
-  if (transactionId === undefined)
+  const { error, transactionId, status } = form
+  if (error && transactionId === undefined)
     return (
       <Banner tone="error" title={sayError(error)}>
         {say('send.nothingSent')}
       </Banner>
     )
+  if (transactionId === undefined || status === 'asking' || status === 'sent') return null
+  // The form may have been prepared anew meanwhile: the first request may be open all the same.
   const see = (): void => features.router.push({ view: 'WalletSendConfirmed', params: { transactionId } })
   return (
     <Banner
-      tone="error"
-      title={sayError(error)}
+      tone={error ? 'error' : 'warning'}
+      {...(error && { title: sayError(error) })}
       action={
         <Button kind="quiet" data-focus-key="see" onClick={see}>
           {say('send.see')}

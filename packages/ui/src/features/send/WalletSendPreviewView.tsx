@@ -80,7 +80,8 @@ function Review({ payment, prepared }: ReviewProps): ReactNode {
   const css = useStyles(styles)
   const say = useSay(sendWords)
   const { send, form } = payment
-  const { review, status, error } = form
+  const { review, status, error, transactionId } = form
+  const isAgain = error !== undefined || transactionId !== undefined
   const stops = useStops(payment)
   const isAsking = status === 'asking'
   const wallet = useLatchAccount().connectedWalletInfo?.name ?? say('waiting.yourWallet')
@@ -97,8 +98,8 @@ function Review({ payment, prepared }: ReviewProps): ReactNode {
       <Warnings payment={payment} prepared={prepared} />
       <Stops {...stops} />
       <Refusal payment={payment} />
-      <Button kind="primary" busy={isAsking} icon={error && retryIcon} onClick={confirm}>
-        {isAsking ? say('waiting.title', { wallet }) : say(error ? 'send.again' : 'send.send')}
+      <Button kind="primary" busy={isAsking} icon={isAgain ? retryIcon : undefined} onClick={confirm}>
+        {isAsking ? say('waiting.title', { wallet }) : say(isAgain ? 'send.again' : 'send.send')}
       </Button>
     </div>
   )

@@ -6,6 +6,7 @@ import { join, useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
 import { useLatchState } from '../../react/useLatchState.js'
 import { loadSend } from '../../shared/loadSend.js'
+import { plainReceiver } from '../../forms/plainReceiver.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
@@ -24,7 +25,7 @@ export function WalletSendScanView(): ReactNode {
   const isOpen = useLatchState(({ modal }) => !!modal?.open)
   const take = (scanned: string): void => {
     // As what is pasted: without white space.
-    const to = scanned.replace(/\s/g, '')
+    const to = plainReceiver(scanned)
     if (router.state.history.at(-2)?.view !== 'WalletSend')
       return router.replace({ view: 'WalletSend', params: { to } })
     send?.enterReceiver(to)
