@@ -1,6 +1,6 @@
+import { createAccountTasks, type AccountTask } from '../../adapter/accountTasks.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { fieldsOf, isText } from '../../base/guard.js'
-import { createAccountTasks, type AccountTask } from '../connection/accountTasks.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import type { SentTransaction } from '../transactions/transactions.types.js'

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla'
-import { walletError } from '../../adapter/wallet.errors.js'
-import { signingError } from '../signing/signing.errors.js'
-import type { ConnectedAccount, ConnectionController } from './connection.types.js'
+import type { ConnectedAccount, ConnectionController } from '../features/connection/connection.types.js'
+import { signingError } from '../features/signing/signing.errors.js'
+import { walletError } from './wallet.errors.js'
 
 /** A task of several steps for one account, such as a payment that is prepared before the wallet is asked. */
 export interface AccountTask {
