@@ -3,7 +3,7 @@ import { systemClock } from '@latchkit/core/testing'
 import { abilityIn } from '@latchkit/testing'
 import { PublicKey, SystemProgram, VersionedTransaction } from '@solana/web3.js'
 import { createTransferCheckedInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { toBase58 } from './base58.js'
 import { createContext } from './context.fixture.js'
 import { createSolanaAdapter } from './createSolanaAdapter.js'
@@ -154,6 +154,13 @@ it('F031 is not proven absent while the account has another transaction that no 
   await control({ expire: true })
   await expect.poll(() => transaction.find(unsent, [other.hash]), { timeout: 10_000 }).toBeNull()
   expect(await transaction.find(unsent, [])).toBeUndefined()
+  // What a search has read before, the next one doesn't ask for again.
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  expect(await transaction.find(unsent, [])).toBeUndefined()
+  const asks = (method: string): boolean =>
+    fetched.mock.calls.some(([, init]) => typeof init?.body === 'string' && init.body.includes(`"${method}"`))
+  expect([asks('getSignaturesForAddress'), asks('getTransaction')]).toEqual([true, false])
+  fetched.mockRestore()
   // Without what was stored before, nothing is known.
   expect(await transaction.find({ ...unsent, anchor: {} }, [])).toBeUndefined()
 })

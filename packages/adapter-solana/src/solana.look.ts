@@ -24,6 +24,8 @@ import type { SolanaDeps } from './solana.wallets.js'
 
 /** How many of an account's transactions a search reads. */
 const MOST_SEARCHED = 32
+/** How many transactions that a search has read are kept. */
+const MOST_KEPT = 500
 /** How many blocks confirm a transaction that is final. */
 const FINAL_CONFIRMATIONS = 32
 /** How many signatures a node tells at once. */
@@ -36,6 +38,12 @@ export interface Looks {
   find(record: UnsentRecord, taken: readonly string[]): Promise<string | null | undefined>
 }
 
+/** What a search compares of a transaction. */
+interface Told {
+  readonly content: string
+  readonly signers: readonly string[]
+}
+
 /**
  * Makes the looks. A transaction that was sent before a look has a blockhash that is no later than the newest one of that
  * look, even where the wallet has replaced the blockhash. So no block can include it once that one is over: the looks
@@ -43,7 +51,21 @@ export interface Looks {
  */
 export function createLooks(deps: SolanaDeps): Looks {
   const bounds = new Map<string, Lifetime>()
+  const searched = new Map<string, Told>()
   const shared = createSharedReads(deps)
+
+  /** What a transaction does, and who has signed it. It never changes, so it is read once for all searches. */
+  async function told(networkId: CaipNetworkId, signature: string): Promise<Told | undefined> {
+    const key = `${networkId} ${signature}`
+    const known = searched.get(key)
+    if (known) return known
+    const transaction = await readTransaction(deps, networkId, signature).catch(() => undefined)
+    if (!transaction) return undefined
+    const said = { content: contentOf(transaction), signers: signersOf(transaction) }
+    if (searched.size >= MOST_KEPT) searched.clear()
+    searched.set(key, said)
+    return said
+  }
 
   /** Resolves with the slot since which no block can include a transaction that was missed. Undefined before that. */
   async function isOver(networkId: CaipNetworkId, id: string): Promise<number | undefined> {
@@ -91,15 +113,14 @@ export function createLooks(deps: SolanaDeps): Looks {
       const { signatures, isWhole } = await readSignatures({ deps, shared }, record, overSince)
       const others = signatures.filter((each) => !taken.includes(each))
       const read = await Promise.all(
-        others.slice(0, MOST_SEARCHED).map(async (signature) => ({
-          signature,
-          transaction: await readTransaction(deps, networkId, signature).catch(() => undefined),
-        })),
+        others
+          .slice(0, MOST_SEARCHED)
+          .map(async (signature) => ({ signature, said: await told(networkId, signature) })),
       )
-      const found = read.find(({ transaction }) => transaction && contentOf(transaction) === anchor.content)
+      const found = read.find(({ said }) => said?.content === anchor.content)
       if (found) return found.signature
       // A wallet may add instructions before it signs, so another transaction of the account proves nothing.
-      const isOthers = read.every(({ transaction }) => transaction && !signersOf(transaction).includes(address))
+      const isOthers = read.every(({ said }) => said && !said.signers.includes(address))
       const isAll = isWhole && others.length <= MOST_SEARCHED
       return overSince !== undefined && isAll && isOthers ? null : undefined
     },
