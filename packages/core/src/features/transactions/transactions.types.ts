@@ -267,12 +267,16 @@ export interface TransactionsController {
   check(hashOrId: string): Promise<void>
   /**
    * Asks the wallet to pay a higher fee for a transaction that waits for a block: on Bitcoin, one that spends the same coins
-   * takes its place (BIP-125). Resolves with the new hash; the record goes on with it. Rejects with `transactions/not-found`
+   * takes its place (BIP-125). Resolves with the new hash; the record keeps its own, and the next looks at the
+   * chain say that the new one took its place. Rejects with `transactions/not-found`
    * for one that is settled or whose hash is not known, with `signing/unsupported` on other chains, where the wallet itself
    * does that, and with `wallet/…`.
    */
   speedUp(hashOrId: string): Promise<string>
-  /** Removes the settled transactions of the active account from the list. Those that are open stay. */
+  /**
+   * Removes the settled transactions of the active account from the list. Those whose end is not known stay. What is removed
+   * is followed no more, also where a later reorganisation changes it, and whom it paid counts as known no more (F139).
+   */
   clear(): void
   /**
    * Calls `listener` with each fact of this name, on this page. Facts are told once, in one tab: so a handler of
