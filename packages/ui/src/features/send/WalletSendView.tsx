@@ -15,7 +15,7 @@ import { useWatching } from '../../react/useWatching.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useSay } from '../../words/useSay.js'
 import { useSayError } from '../../words/useSayError.js'
-import { figuresOf } from './figures.js'
+import { shortFeeOf } from './figures.js'
 import { ReceiverField } from './ReceiverField.js'
 import { sendWords } from './send.words.js'
 import { usePayment, type Payment } from './usePayment.js'
@@ -115,7 +115,7 @@ function Other({ form: { other, inWorth, token } }: { readonly form: SendFormPro
  * The fee, and that there is too little of the coin for it. The row of the fee is there before the fee is known: one that
  * appeared later would move the button from under a press.
  */
-function Facts({ payment: { form, token, network } }: { readonly payment: Payment }): ReactNode {
+function Facts({ payment: { form, network } }: { readonly payment: Payment }): ReactNode {
   const css = useStyles(styles)
   const say = useSay(sendWords)
   const { prepared, shortage } = form
@@ -124,9 +124,7 @@ function Facts({ payment: { form, token, network } }: { readonly payment: Paymen
       <dl className={css.facts}>
         <div>
           <dt>{say('send.fee')}</dt>
-          <dd>
-            {prepared ? <Fee {...{ prepared, token, network }} /> : <NoFeeYet isAsked={form.status === 'preparing'} />}
-          </dd>
+          <dd>{prepared ? <Fee {...{ prepared, network }} /> : <NoFeeYet isAsked={form.status === 'preparing'} />}</dd>
         </div>
       </dl>
       {shortage === 'fee' && (
@@ -136,14 +134,10 @@ function Facts({ payment: { form, token, network } }: { readonly payment: Paymen
   )
 }
 
-function Fee({
-  prepared,
-  token,
-  network,
-}: Pick<Payment, 'token' | 'network'> & { readonly prepared: PreparedTransfer }): ReactNode {
+function Fee({ prepared, network }: Pick<Payment, 'network'> & { readonly prepared: PreparedTransfer }): ReactNode {
   const say = useSay(sendWords)
   const sayFigure = useSayFigure()
-  const { fee } = figuresOf(prepared, token, network)
+  const fee = shortFeeOf(prepared, network)
   return fee ? sayFigure(fee) : say('send.noFeeTold')
 }
 

@@ -48,6 +48,20 @@ export function figuresOf(
   }
 }
 
+/** How many digits of a fee that isn't certain are shown before the review. */
+const SHORT_DIGITS = 6
+
+/**
+ * The fee for one line of the form: one that isn't certain is rounded up. A longer one takes a line of its own, which moves
+ * the button from under a press when the fee comes. The review shows every digit.
+ */
+export function shortFeeOf({ fee }: Pick<PreparedTransfer, 'fee'>, { nativeCurrency }: Network): Figure | undefined {
+  if (!fee) return undefined
+  const units = BigInt(fee.value)
+  const step = 10n ** BigInt(Math.max(fee.kind === 'exact' ? 0 : units.toString().length - SHORT_DIGITS, 0))
+  return figureOf(((units + step - 1n) / step) * step, nativeCurrency, fee.kind)
+}
+
 const figureOf = (
   units: bigint,
   { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
