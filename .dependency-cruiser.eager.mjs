@@ -24,7 +24,7 @@ export default {
       from: { path: EAGER },
       to: {
         reachable: true,
-        path: '^packages/core/src/features/(router|modal|snackbar|alert|legal|signing|wallets|config|pairing|pictures)/[^/]+\\.(controller|setup)\\.ts$',
+        path: '^packages/core/src/features/(router|modal|snackbar|alert|legal|signing|transactions|wallets|config|pairing|pictures)/[^/]+\\.(controller|setup)\\.ts$',
       },
     },
   ],

@@ -54,7 +54,7 @@ const TESTS_OF_PROCESSES = [
   'packages/sandbox/src/**/*.test.ts',
   'packages/server/src/cli.test.ts',
   'packages/server/src/storage/openDatabase.test.ts',
-  'packages/server/src/**/*.process.test.ts',
+  'packages/{adapter-*,server}/src/**/*.process.test.ts',
   'apps/lab/src/adversary/*.test.ts',
 ]
 

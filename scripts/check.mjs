@@ -30,9 +30,7 @@ const AT_ONCE = 2
 /** @type {Check[]} Long checks come first. */
 const CHECKS = [
   { name: 'build', what: 'every package and app builds', run: () => build([]) },
-  { name: 'pack', what: 'every published package packs', run: pack, after: 'build' },
   { name: 'lint', what: 'ESLint', run: lint },
-  { name: 'types', what: 'TypeScript', run: types },
   {
     name: 'budgets',
     what: 'bytes and requests of both rings',
@@ -40,17 +38,24 @@ const CHECKS = [
     after: 'build',
     tells: true,
   },
+  { name: 'types', what: 'TypeScript', run: types },
   { name: 'boundaries', what: 'imports between packages and folders, and the eager ring', run: boundaries },
   { name: 'format', what: 'Prettier', run: format },
+  { name: 'pack', what: 'every published package packs', run: pack, after: 'build' },
   { name: 'attw', what: 'types as they are published', run: attw, after: 'pack' },
-  { name: 'publint', what: 'packages as they are published', run: publint, after: 'pack' },
   {
     name: 'knip',
     what: 'nothing is unused or undeclared',
     run: () => runNode(bin('knip'), ['--no-progress', '--no-config-hints']),
   },
-  { name: 'styles', what: 'Stylelint, and that components and their style sheets name the same classes', run: styles },
   { name: 'boundary-rules', what: 'each boundary rule finds its fixture', run: boundaryRules },
+  {
+    name: 'reference',
+    what: 'the tables of README and docs/reference.md are those of the types',
+    run: () => runNode(join(ROOT, 'scripts/check-reference.mjs'), []),
+  },
+  { name: 'publint', what: 'packages as they are published', run: publint, after: 'pack' },
+  { name: 'styles', what: 'Stylelint, and that components and their style sheets name the same classes', run: styles },
   { name: 'lint-rules', what: 'the project’s own lint rules find their fixtures', run: lintRules },
   { name: 'licences', what: 'the licences of all dependencies allow redistribution', run: licences },
   { name: 'pins', what: 'exact versions, no host in the lockfile', run: pins },
@@ -61,11 +66,6 @@ const CHECKS = [
     what: 'the maps match the project, all links exist',
     run: () => runNode(join(ROOT, 'scripts/check-docs.mjs'), []),
     tells: true,
-  },
-  {
-    name: 'reference',
-    what: 'the tables of README and docs/reference.md are those of the types',
-    run: () => runNode(join(ROOT, 'scripts/check-reference.mjs'), []),
   },
 ]
 

@@ -1,14 +1,19 @@
-// Runs the models of the connections with many more sequences than the test run: 50,000 by default, with new seeds. A
+// Runs the models of the connections and of sending with many more sequences than the test run: 50,000 by default, with new seeds. A
 // failure prints the shortest sequence that fails, its seed and its path.
-// `pnpm model --runs 2000 --seed 17`: 2,000 sequences of one seed. `pnpm model --seed 17 --path 16:2:1`: that sequence,
-// with what there is after each step.
+// `pnpm model --runs 2000 --seed 17`: 2,000 sequences of one seed. `pnpm model --seed 17 --path 16:2:1`: that sequence, in
+// the models of the connections with what there is after each step. `--model send`: only the models with this in their path.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
 /** The sequences of one seed. */
 const RUNS_OF_SEED = 2_500
-const MODELS = ['packages/testing/src/model/connectionModel.test.ts', 'packages/adapter-wagmi/src/wagmi.model.test.ts']
+const MODELS = [
+  'packages/testing/src/model/connectionModel.test.ts',
+  'packages/adapter-wagmi/src/wagmi.model.test.ts',
+  'packages/testing/src/model/transactions/transactionModel.test.ts',
+  'packages/core/src/features/send/send.model.test.ts',
+]
 
 const { values } = parseArgs({
   options: {

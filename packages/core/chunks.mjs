@@ -16,9 +16,9 @@ const entries = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
     const loaded = (pattern) => [...text.matchAll(pattern)].map(([, name = '']) => folder + name.replaceAll('.', '\\.'))
     return {
       chunk: /\bchunk: '(\w+)'/.exec(text)?.[1],
-      code: loaded(/await import\('\.\/([\w.]+)\.js'\)/g),
-      steps: loaded(/\bsteps: \(\) => import\('\.\/([\w.]+)\.js'\)/g),
-      hints: loaded(/\bhints: \(\) => import\('\.\/([\w.]+)\.js'\)/g),
+      code: loaded(/await import\('\.\/([\w.-]+)\.js'\)/g),
+      steps: loaded(/\bsteps: \(\) => import\('\.\/([\w.-]+)\.js'\)/g),
+      hints: loaded(/\bhints: \(\) => import\('\.\/([\w.-]+)\.js'\)/g),
     }
   })
 
@@ -38,17 +38,21 @@ export const chunks = [
       'base/(cache|caip|emitter|environment|errors|guard|once|storage|text|time)',
       'adapter/(border|callReported|eip1193/(chainId|chainNotConfigured|hexAddress))',
       'features/account/account\\.\\w+(?<!controller|balance|feature|steps)',
+      'features/address-book/address-book\\.storage',
       'features/connection/connection\\.(constants|errors|rules|storage)',
       'features/connectors/connectors\\.\\w+(?<!controller|discovery|feature)',
       'features/legal/legal\\.rules',
       'features/network/(evmNetwork|network\\.(errors|options|rules|storage))',
       'features/pairing/pairing\\.rules',
       'features/pictures/pictures\\.rules',
-      'kit/options\\.(errors|readers|rules)',
+      'features/transactions/transactions\\.storage',
+      'kit/(adaptersOf|options\\.(errors|readers|rules))',
     ),
   },
-  // What apps and late views calculate amounts with: in `eager`, it would be a part of each page that shows an amount later.
+  // What apps and late views calculate amounts and tell addresses apart with. With the code of another chunk, each view
+  // that needs it would load that chunk too.
   { name: 'amount', test: files('base/amount') },
+  { name: 'addresses', test: files('adapter/chainOfAddress') },
   // Loaded before the first click: the kit, and the code that adapters need by then.
   { name: 'eager', test: files('exports/index', 'adapter/(lateAdapter|universalAdapter)') },
   { name: 'networks', test: files('features/network/networks\\.other') },
@@ -71,6 +75,11 @@ export const chunks = [
   { name: 'eip1193', test: files('adapter/eip1193/createEip1193Adapter') },
   { name: 'universal', test: files('adapter/eip1193/universal\\.\\w+') },
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
+  // Sending, and what became of it.
+  { name: 'transactions', test: files(...codeOf('transactions')) },
+  { name: 'send', test: files(...codeOf('send')) },
+  // Calls of contracts, and permissions.
+  { name: 'calls', test: files(...codeOf('calls')) },
   // The pictures that the app names.
   { name: 'pictures', test: files(...codeOf('pictures')) },
   // Who an account is, what it has and did.

@@ -12,13 +12,13 @@ const files = (...paths) => new RegExp(`/ui/src/(?:${paths.join('|')})\\.(?:tsx?
 
 /**
  * Names the chunk of a translation: `words.de` for all texts of a language, `words.de.buttons` for the buttons' texts,
- * which are visible before the first click. English texts are in the chunks of the views that use them. The modules are
- * those of `scripts/words/plugin.mjs`.
+ * which are visible before the first click, `words.de.send` for those of the views that send. English texts are in the
+ * chunks of the views that use them. The modules are those of `scripts/words/plugin.mjs`.
  */
 const language = (id) => {
   const [, tag, part] = /latchkit-words\/([\w-]+)\/(\w+)$/.exec(id) ?? []
   if (!tag) return null
-  return part === 'buttons' ? `words.${tag}.buttons` : `words.${tag}`
+  return part === 'modal' ? `words.${tag}` : `words.${tag}.${part}`
 }
 
 const FEATURES = join(import.meta.dirname, 'src/features')
@@ -66,7 +66,7 @@ export const chunks = [
     test: files(
       'base/(slot|useSkeleton|Badge|Banner|Button|CopyButton|ExplorerLink|NumberRoll|SearchInput|Tabs)',
       'base/icons/\\w+',
-      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|details|ofNetwork|quantity|useFeatures|useNameList|connect/Agreement)',
+      'shared/(CopyButton|FullAddress|NamespacePicture|Points|Ring|details|loadSend|ofNetwork|quantity|useFeatures|useNameList|connect/Agreement)',
       'shell/(notices/(Notices|useAnnounced)|frame/(Branding|NetworkCorner))',
       'shared/wallets/(ErrorText|TroubleText)',
       'words/(useSayError|useNamespaceName)',
@@ -91,11 +91,29 @@ export const chunks = [
   // The code of payment links and addresses, which views of the pairing and of receiving share.
   { name: 'code', test: files('shared/LateQr') },
   // Amounts of coins and tokens, their pictures, and what else the account and the activity share.
-  { name: 'assets', test: files('shared/(amount|assetId|explorer|fiat|timeOf|TokenPicture)', 'base/Segmented') },
+  {
+    name: 'assets',
+    test: files('shared/(amount|assetId|explorer|fiat|isUnderWay|timeOf|TokenPicture)', 'base/(EmptyState|Segmented)'),
+  },
+  // Shared by the account and the views that name a receiver.
+  { name: 'avatar', test: files('base/Avatar') },
+  // Shared by the agreement to the terms and the review of a payment.
+  { name: 'checkbox', test: files('base/Checkbox') },
+  // The amount and its token, which the views that receive and those that send share.
+  { name: 'fields', test: files('forms/(AmountField|toFormToken)', 'shared/(TokenChoice|useHeldTokens)') },
+  // A form and a field of an address, which the views that send share with those of the address book.
+  { name: 'form', test: files('forms/(Form|useForm|AddressField)') },
+  // The steps of a payment, which the form and the views that follow it share.
+  { name: 'payments', test: files('features/send/(figures|send\\.words|tokenIdOf|usePayment|useSayFigure)') },
+  // The decoder of QR codes, for browsers that read none themselves.
+  { name: 'decoder', test: files('features/send/decodeQr') },
   // Rows of the activity, which the account and the views of the activity share.
   {
     name: 'activityRows',
-    test: files('features/account/ActivityTab', 'shared/activity/(ActivityList|ActivityTrouble|useActivity)'),
+    test: files(
+      'features/account/ActivityTab',
+      'shared/activity/(ActivityList|ActivityTrouble|PendingRows|useActivity)',
+    ),
   },
   // Each view is in the chunk that its definition names.
   ...viewChunks(),

@@ -251,11 +251,14 @@ function errorTexts(program, isForeign) {
       const value = table?.initializer && ts.isAsExpression(table.initializer) && table.initializer.expression
       if (!feature || !value || !ts.isObjectLiteralExpression(value)) return
       for (const { name, initializer } of value.properties)
-        found.set(`${feature}/${name.text}`, { text: initializer.text, at: file.fileName })
+        found.set(`${kebab(feature)}/${name.text}`, { text: initializer.text, at: file.fileName })
     })
   }
   return found
 }
+
+/** `paymentLink` → `payment-link`. @param {string} name */
+const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Reads the compiler's options of a project. @param {string} path of its tsconfig.json */
 export function readOptions(path) {

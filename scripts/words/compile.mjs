@@ -21,8 +21,26 @@ export const ENGLISH = 'en'
 /** The pseudo-locale for tests. It is made from English, and has no file. */
 export const PSEUDO = 'qps'
 
-/** The parts of a translation, each of which loads as a whole: the buttons' texts, and all texts of the modal. */
-export const PARTS = /** @type {const} */ (['buttons', 'modal'])
+/** The groups whose texts load with their views alone, each as a part of its own. */
+const LATE = ['send', 'addressBook', 'scan']
+
+/**
+ * The parts of a translation, each of which loads as a whole: the buttons' texts, those of the modal, and those of late
+ * views.
+ * @param {string} ui
+ * @returns {string[]}
+ */
+export const partsOf = (ui) => [
+  'buttons',
+  'modal',
+  ...LATE.filter((group) => Object.hasOwn(readGroups(ui, ENGLISH), group)),
+]
+
+/** The English groups of a part. @param {Groups} english @param {string} part */
+const groupsOf = (english, part) =>
+  part === 'modal'
+    ? Object.entries(english).flatMap(([group, texts]) => (LATE.includes(group) ? [] : [texts]))
+    : [english[part]]
 
 /** Returns the path of a language's file. @param {string} ui @param {string} tag */
 export const fileOf = (ui, tag) => join(ui, 'words', `${tag === PSEUDO ? ENGLISH : tag}.json`)
@@ -99,7 +117,7 @@ export function englishGroup(ui, group) {
 export function translationPart(ui, tag, part) {
   const english = readGroups(ui, ENGLISH)
   const own = readGroups(ui, tag)
-  const keys = Object.keys(part === 'buttons' ? english.buttons : Object.assign({}, ...Object.values(english)))
+  const keys = Object.keys(Object.assign({}, ...groupsOf(english, part)))
   const texts = textsOf(english, own)
   const messages = compileAll(
     Object.fromEntries(keys.flatMap((key) => (texts[key] === undefined ? [] : [[key, texts[key]]]))),

@@ -7,7 +7,7 @@ import {
   compile,
   ENGLISH,
   missingIn,
-  PARTS,
+  partsOf,
   readGroups,
   referenceOf,
   tableOf,
@@ -38,7 +38,7 @@ export function flawsIn(ui) {
     ...flawsOfReferences(english),
     ...flawsOfGroups(ui, english),
     ...[...languages].flatMap(([tag, own]) => [...unknownKeys(tag, english, own), ...flawsOfTexts(tag, english, own)]),
-    ...[...languages.keys()].flatMap((tag) => PARTS.flatMap((part) => flawsOfSize(ui, tag, part))),
+    ...[...languages.keys()].flatMap((tag) => partsOf(ui).flatMap((part) => flawsOfSize(ui, tag, part))),
     ...compiledFiles(ui, new Map([[ENGLISH, english], ...languages])),
   ]
 }

@@ -9,7 +9,7 @@ import {
   englishGroup,
   fileOf,
   isRich,
-  PARTS,
+  partsOf,
   PSEUDO,
   tableOf,
   tagsOf,
@@ -106,7 +106,7 @@ const translations = (ui, part) => tagsOf(ui).map((tag) => ({ tag, messages: tra
 /** Returns the source of an object: by language and part, a function that imports the part. @param {string} ui */
 function loaders(ui) {
   const languages = [...tagsOf(ui), PSEUDO].map((tag) => {
-    const parts = PARTS.map((part) => `${part}: () => import(${JSON.stringify(`${MODULE}${tag}/${part}`)})`)
+    const parts = partsOf(ui).map((part) => `${part}: () => import(${JSON.stringify(`${MODULE}${tag}/${part}`)})`)
     return `${JSON.stringify(tag)}: { ${parts.join(', ')} }`
   })
   return `{ ${languages.join(', ')} }`

@@ -3,6 +3,16 @@ import { expect, press, test, type Lab } from './lab.js'
 /** Texts that only one library contains. */
 const WEB3 = 'Transaction fee payer required'
 const SATS_CONNECT = 'runes_getBalance'
+/** Texts of the style sheets of the views that send: each is in one chunk only. */
+const SEND = 'WalletSendView-'
+const REVIEW = 'WalletSendPreviewView-'
+const SCAN = 'WalletSendScanView-'
+/** A key of the state of sending, which the review shows too. */
+const SEND_STATE = 'receiverProfileImage'
+/** A text of the decoder of QR codes. */
+const DECODER = 'expected positive width and height'
+/** A text of the tables that bring names into their normal form (ENSIP-15). */
+const NAMES = 'disallowed character'
 /** A method that only the connecting part of the Bitcoin adapter contains. */
 const BITCOIN_CONNECT = 'wallet_renouncePermissions'
 
@@ -54,3 +64,31 @@ for (const { wallet, needsSats } of [
     await expect(lab.value('status')).toHaveText('connected')
     expect(await hasLoaded(lab, SATS_CONNECT, before)).toBe(needsSats)
   })
+
+test('what sends, what reads names and what scans is loaded with the first view that needs it', async ({ lab }) => {
+  const { page } = lab
+  const texts = new Map<string, string>()
+  const expectLoaded = async (...loaded: readonly string[]): Promise<void> => {
+    // What is to be fetched when the page is idle is requested by then.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    for (const url of lab.requests.filter((each) => each.endsWith('.js') && !texts.has(each)))
+      texts.set(url, await (await fetch(url)).text())
+    const all = [...texts.values()].join()
+    expect([SEND, SEND_STATE, REVIEW, SCAN, DECODER, NAMES].filter((text) => all.includes(text))).toEqual(loaded)
+  }
+  await lab.open()
+  await lab.connect()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(page.locator('.Balance-balance:not(.Balance-skeleton) p')).toBeVisible()
+  await expectLoaded()
+  await press(lab, 'Send')
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeVisible()
+  await expectLoaded(SEND, SEND_STATE)
+  await press(lab, 'Scan a code')
+  await expect(page.locator('.view-text', { hasText: 'There is no camera here.' })).toBeVisible()
+  await expectLoaded(SEND, SEND_STATE, SCAN)
+  await press(lab, 'Back')
+  await page.getByRole('combobox', { name: 'Recipient’s address' }).fill('reef.eth')
+  await expect(page.getByText('reef.eth', { exact: true })).toBeVisible()
+  await expectLoaded(SEND, SEND_STATE, SCAN, NAMES)
+})

@@ -19,6 +19,12 @@ export interface Facts {
   readonly asksToSwitch?: boolean
   readonly hasTypedData?: boolean
   readonly verify: (signature: string) => Promise<boolean>
+  /** Whom payments pay: another account. */
+  readonly receiver: string
+  /** Decimals of the coin. */
+  readonly decimals: number
+  /** Resolves with what an address has of the coin, in its smallest unit. */
+  readonly balanceOf: (address: string) => Promise<bigint>
   /** Mines a block, where the chain doesn't mine one for each transaction. */
   readonly mine?: () => Promise<unknown>
   /** Resolves with whether the chain has the transaction. */
@@ -38,6 +44,9 @@ export const factsOf: Readonly<Record<Namespace, (sandbox: Manifest) => Facts>> 
       networks: [chains[0]?.caip2 ?? '', chains[1]?.caip2 ?? ''],
       asksToSwitch: true,
       hasTypedData: true,
+      receiver: accounts[1]?.address ?? '',
+      decimals: 18,
+      balanceOf: (owner) => client.getBalance({ address: owner as Hex }),
       verify: (signature) => verifyMessage({ address, message: MESSAGE, signature: signature as Hex }),
       isMined: async (hash) => (await client.getTransactionReceipt({ hash: hash as Hex })).status === 'success',
     }
@@ -48,6 +57,9 @@ export const factsOf: Readonly<Record<Namespace, (sandbox: Manifest) => Facts>> 
       address,
       networks: [caip2, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
       verify: (signature) => verifyEd25519(address, signature),
+      receiver: accounts[1]?.address ?? '',
+      decimals: 9,
+      balanceOf: async (owner) => BigInt(await new Connection(rpcUrl).getBalance(new PublicKey(owner), 'confirmed')),
       isMined: async (hash) => {
         const { value } = await new Connection(rpcUrl).getSignatureStatus(hash)
         return value?.confirmationStatus !== 'processed' && value?.err === null
@@ -60,6 +72,12 @@ export const factsOf: Readonly<Record<Namespace, (sandbox: Manifest) => Facts>> 
     addressThere: accounts[0] && keysOf(accounts[0], { ...network, bech32: 'tb' })[0]?.address,
     asksToSwitch: true,
     verify: async (signature) => (await signerOf(signature)) === accounts[0]?.payment.publicKey,
+    receiver: accounts[1]?.payment.address ?? '',
+    decimals: 8,
+    balanceOf: async (owner) => {
+      const coins = (await (await fetch(`${esploraUrl}/address/${owner}/utxo`)).json()) as { value: number }[]
+      return coins.reduce((sum, { value }) => sum + BigInt(value), 0n)
+    },
     mine: () => fetch(mineUrl, { method: 'POST', body: '{"blocks":1}' }),
     isMined: async (hash) => {
       const { confirmed } = (await (await fetch(`${esploraUrl}/tx/${hash}/status`)).json()) as { confirmed: boolean }

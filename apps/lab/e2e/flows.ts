@@ -1,3 +1,4 @@
+import { parseUnits } from 'viem'
 import { MESSAGE, type Facts } from './facts.js'
 import { expect, press, type Lab } from './lab.js'
 
@@ -23,7 +24,53 @@ export async function sign(lab: Lab, approve: Approve, { verify, hasTypedData = 
   expect(await result(lab, 'Sign typed data')).toMatch(/^0x/)
 }
 
-/** Sends a payment, and waits until it is mined. */
+/** What payments by the views pay, in the coin. */
+const AMOUNT = '0.001'
+
+/** Fills the form of a payment, which is reached from the account. */
+export async function fillPayment(lab: Lab, { receiver }: Facts): Promise<void> {
+  const { page } = lab
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Amount' }).fill(AMOUNT)
+  await page.getByRole('combobox', { name: 'Recipient’s address' }).fill(receiver)
+}
+
+/**
+ * Goes on to the review of a payment. Resolves with what it says that arrives, in the smallest unit: where the network
+ * doesn't tell that, it is what is sent.
+ */
+export async function reviewPayment(lab: Lab, { decimals }: Facts): Promise<bigint> {
+  const { page } = lab
+  await press(lab, 'Review')
+  const sent = page.getByText('You send', { exact: true }).locator('+ p')
+  await expect(sent).toHaveText(/^[\d.]+ [A-Z]+$/)
+  const arrives = page.locator('dt', { hasText: /^Arrives$/ }).locator('+ dd')
+  const figure = (await arrives.isVisible()) ? arrives : sent
+  return parseUnits((await figure.innerText()).split(/\s/)[0] ?? '', decimals)
+}
+
+/** Pays the coin by the views, in three clicks from the account and one prompt, and waits until it is mined. */
+export async function pay(lab: Lab, approve: Approve, facts: Facts): Promise<void> {
+  const { receiver, balanceOf, mine, isMined } = facts
+  const { page } = lab
+  const before = await balanceOf(receiver)
+  await fillPayment(lab, facts)
+  const arrives = await reviewPayment(lab, facts)
+  await press(lab, 'Send')
+  await approve()
+  await expect(page.getByRole('heading', { name: /^(On its way|Sent)$/ })).toBeVisible()
+  await mine?.()
+  await expect(page.getByRole('heading', { name: 'Sent', exact: true })).toBeVisible()
+  const hash = await page.evaluate(() => window.latches[0]?.getState().transactions?.transactions[0]?.hash)
+  expect(await isMined(hash ?? '')).toBe(true)
+  expect((await balanceOf(receiver)) - before).toBe(arrives)
+  await press(lab, 'Done')
+  await press(lab, 'Close')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Sends a transaction of the app, and waits until it is mined. */
 export async function send(lab: Lab, approve: Approve, { mine, isMined }: Facts): Promise<void> {
   await press(lab, 'Send transaction')
   await approve()

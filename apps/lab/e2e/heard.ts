@@ -60,6 +60,12 @@ const waitForQuiet = (lab: Lab, quiet: number): Promise<void> =>
     for (let count = -1; count !== heard.length; await new Promise((done) => setTimeout(done, ms))) count = heard.length
   }, quiet)
 
+/** Resolves with the announcements so far, once no more come. */
+export async function allHeardBy(lab: Lab): Promise<string> {
+  await waitForQuiet(lab, QUIET_MS)
+  return heardBy(lab)
+}
+
 /**
  * Announces a text in the modal's shadow root, to prove that the collector works: otherwise every silence would pass.
  */
@@ -85,8 +91,7 @@ export async function expectTranscript(lab: Lab, flow: string): Promise<void> {
   const path = fileURLToPath(new URL(`transcripts/${flow}.txt`, import.meta.url))
   const transcript = process.env.TRANSCRIPTS === 'write' ? undefined : await readFile(path, 'utf8')
   if (transcript !== undefined) await expect.poll(() => heardBy(lab)).toBe(transcript)
-  await waitForQuiet(lab, QUIET_MS)
-  const heard = await heardBy(lab)
+  const heard = await allHeardBy(lab)
   await expectToHear(lab)
   if (transcript === undefined) await writeFile(path, heard)
   // After the wait there is no further announcement.

@@ -7,7 +7,10 @@ export const stop = (page: Page): Promise<{ kind: string; hasRing: boolean } | u
     const root = document.activeElement?.closest('[data-latchkit]')?.shadowRoot
     const element = root ? root.activeElement : document.activeElement?.closest('.latch-button')
     if (!element) return undefined
-    const frames = [element, element.closest('label'), element.closest('.Input-field')].filter((each) => each !== null)
+    const frames = [
+      element,
+      ...['label', '.Input-field', '[part=amount]'].map((frame) => element.closest(frame)),
+    ].filter((each) => each !== null)
     const styles = frames.flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::before')])
     return {
       kind: element.getAttribute('role') ?? element.getAttribute('type') ?? element.localName,
@@ -37,7 +40,9 @@ export const tabAndPress = async (target: Locator, key = 'Enter'): Promise<void>
  * request, and then the dialog leaves its modal state: a key pressed meanwhile may not reach the panel.
  */
 export async function answerInWallet({ page, panel }: Lab, name: 'Approve' | 'Reject'): Promise<void> {
-  await expect(page.locator('dialog[data-stepped-out] h2', { hasText: /^(Approve in|Switch to)/ })).toBeVisible()
+  await expect(
+    page.locator('dialog[data-stepped-out] h2', { hasText: /^(Approve in|Confirm in|Switch to)/ }),
+  ).toBeVisible()
   await tabAndPress(panel.getByRole('button', { name }))
   await expect(panel).toHaveCount(0)
 }

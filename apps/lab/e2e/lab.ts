@@ -32,7 +32,7 @@ export interface Lab {
   /** Opens the lab with wallets of the sandbox in the page, by default the Ethereum wallet. */
   open(query?: string, switches?: Partial<WalletSwitches>, wallets?: readonly WalletKind[]): Promise<void>
   /** Returns the element of the value `lab-NAME`. */
-  value(name: 'address' | 'network' | 'status' | 'result'): Locator
+  value(name: 'address' | 'network' | 'status' | 'result' | 'settled'): Locator
   /** Connects the Ethereum wallet. */
   connect(): Promise<void>
   /** Runs a function with a wallet of the page: to set its switches, or to act in it. */
@@ -51,8 +51,8 @@ function policies({ manifest }: Sandbox): Record<string, string> {
   return { strict: `${strict}; img-src data:`, 'no-images': strict }
 }
 
-/** Playwright's `test`, with the lab. */
-export const test = base.extend<{ lab: Lab }, LabOptions & Worker>({
+/** Playwright's `test`, with the lab. `other`: the lab in another tab of the same browser. */
+export const test = base.extend<{ lab: Lab; other: Lab }, LabOptions & Worker>({
   build: ['react-19-wagmi-3', { option: true, scope: 'worker' }],
   sandbox: [
     async ({}, use) => {
@@ -73,6 +73,7 @@ export const test = base.extend<{ lab: Lab }, LabOptions & Worker>({
     { scope: 'worker' },
   ],
   lab: async ({ page, sandbox, server }, use) => use(createLab(page, sandbox, server.url)),
+  other: async ({ context, sandbox, server }, use) => use(createLab(await context.newPage(), sandbox, server.url)),
 })
 
 /** Creates the lab in a page. */

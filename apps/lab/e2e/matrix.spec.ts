@@ -2,7 +2,7 @@ import type { Namespace } from '@latchkit/core'
 import type { WalletKind } from '@latchkit/sandbox/wallet'
 import { adapters, type AdapterName } from '../src/combinations.js'
 import { factsOf, type Facts } from './facts.js'
-import { failToSwitch, send, sign, switchNetwork, type Approve } from './flows.js'
+import { failToSwitch, pay, sign, switchNetwork, type Approve } from './flows.js'
 import { expect, press, test, type Lab } from './lab.js'
 
 const approve =
@@ -95,7 +95,7 @@ for (const { row, kinds } of runs) {
       await test.step(`on ${namespaces[at]}`, async () => {
         await connect(lab, wayTo(kinds, namespaces, at), own)
         await sign(lab, approve(lab), own)
-        await send(lab, approve(lab), own)
+        await pay(lab, approve(lab), own)
         if (able[at]) await switchNetwork(lab, own.asksToSwitch ? approve(lab) : undefined, own)
         else await failToSwitch(lab, own)
       })

@@ -1,14 +1,12 @@
 import { solanaDevnet } from '@latchkit/core/networks'
 import type { WalletSwitches } from '@latchkit/sandbox'
 import type { BrowserContext, Locator } from '@playwright/test'
-import { createLab, expect, press, test as base, type Lab } from './lab.js'
+import { expect, press, test, type Lab } from './lab.js'
 import { ELSEWHERE } from './serveLab.js'
 import { noteWrites } from './writes.js'
 
-const test = base.extend<{ other: Lab }>({
-  /** The lab in another tab of the same browser. */
-  other: async ({ context, sandbox, server }, use) => use(createLab(await context.newPage(), sandbox, server.url)),
-  // Playwright switches the back-forward cache off.
+// Playwright switches the back-forward cache off.
+test.use({
   launchOptions: [
     ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     { scope: 'worker' },

@@ -1,12 +1,15 @@
+import { adaptersOf } from '@latchkit/core/adapter'
 import type { Namespace, TypedData } from '@latchkit/core'
 import { LatchButton, LatchInline, useLatch, useLatchAccount, useLatchNetwork, useLatchState } from '@latchkit/ui'
 import { useState, type ReactNode } from 'react'
 import { chains } from './chains.js'
 import { AdapterLinks } from './AdapterLinks.js'
+import { ControlsPanel } from './ControlsPanel.js'
 import { FaultsPanel } from './FaultsPanel.js'
 import { HistoryPanel } from './HistoryPanel.js'
 import { OptionsForm } from './OptionsForm.js'
 import { sandbox } from './sandbox.js'
+import { TransactionsPanel } from './TransactionsPanel.js'
 
 /**
  * The lab's page: the actions on a connected account, and their results. The kit is a modal above the page or a part of
@@ -44,7 +47,9 @@ export function LabPage({ isInline }: { readonly isInline: boolean }): ReactNode
       <Namespaces />
       <AdapterLinks />
       <OptionsForm />
+      <TransactionsPanel />
       <FaultsPanel />
+      <ControlsPanel />
       <HistoryPanel />
     </main>
   )
@@ -53,7 +58,7 @@ export function LabPage({ isInline }: { readonly isInline: boolean }): ReactNode
 /** The state of each namespace, where there are several. */
 function Namespaces(): ReactNode {
   const latch = useLatch()
-  const namespaces = [...latch.adapters.keys()]
+  const namespaces = [...adaptersOf(latch).keys()]
   if (namespaces.length < 2) return undefined
   return (
     <section aria-label="Namespaces">
@@ -114,7 +119,7 @@ function useActions(): { name: string; action: Action | undefined }[] {
   const latch = useLatch()
   const { network, networks } = useLatchNetwork()
   const namespace = useLatchState((state) => state.namespace) ?? network.chainNamespace
-  const abilities = latch.adapters.get(namespace)?.abilities
+  const abilities = adaptersOf(latch).get(namespace)?.abilities
   const other = networks.find(
     ({ caipNetworkId, chainNamespace }) => chainNamespace === namespace && caipNetworkId !== network.caipNetworkId,
   )

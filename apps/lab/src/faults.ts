@@ -39,6 +39,7 @@ const rpc: Controls<RpcSwitches> = {
   body: ['whole', 'dribble', 'html', 'truncated', 'empty', 'never'],
   lagging: 'number',
   logsRange: 'number',
+  loseAnswer: FLAG,
 }
 
 /** A service of the sandbox whose answers can be spoilt. */

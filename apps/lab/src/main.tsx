@@ -8,6 +8,7 @@ import { LabPage } from './LabPage.js'
 import { labForm, labOptions, pickedChains } from './labOptions.js'
 import './lab.css'
 import { installWallets } from './sandbox.js'
+import { handleSettled } from './settled.js'
 
 declare global {
   interface ImportMetaEnv {
@@ -35,6 +36,8 @@ const page = <LabPage isInline={form === 'inline'} />
 const latch = createLatch(await labOptions(query))
 window.latches = [latch]
 window.mountKit = () => mount(latch, document.body)
+// `?settled=true`: the app has a handler of transactions that are settled.
+if (query.get('settled') === 'true') void handleSettled(latch)
 const kits: ReactNode[] = []
 // `?react=none`: the page mounts nothing; `mountKit` does.
 if (query.get('react') === 'none') kits.push(<h1 key="none">Latchkit lab</h1>)

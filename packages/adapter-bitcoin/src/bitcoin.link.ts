@@ -31,6 +31,8 @@ export interface Link {
   disconnect(): Promise<unknown>
   /** Resolves with a signature in base64: by ECDSA, or by BIP-322 where the address needs it. */
   signMessage(address: string, message: string): Promise<string>
+  /** Whether the wallet signs PSBTs, as far as it says without a prompt. */
+  signsPsbts(): Promise<boolean>
   /**
    * Resolves with the signed PSBT in base64. Rejects with `wallet/unsupported-method` where the wallet can only send.
    */

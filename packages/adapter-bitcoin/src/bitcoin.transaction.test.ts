@@ -1,5 +1,5 @@
 import type { Account, Adapter, Signer } from '@latchkit/core/adapter'
-import { abilityIn, createFakeWindow } from '@latchkit/testing'
+import { abilityIn, createFakeWindow, payBy } from '@latchkit/testing'
 import { p2tr, Transaction } from '@scure/btc-signer'
 import { pubSchnorr, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -23,8 +23,7 @@ beforeEach(() => world.setAutoMine(true))
 
 const standard = (options?: Parameters<typeof startStandard>[1]) => startStandard(world, options)
 const sats = (options?: Parameters<typeof startSats>[1]) => startSats(world, options)
-const send = (adapter: Adapter, signer: Signer, to: string, value: bigint) =>
-  abilityIn(adapter, 'transfer').send(signer, { to, value })
+const send = (adapter: Adapter, signer: Signer, to: string, value: bigint) => payBy(adapter, signer, { to, value })
 
 describe('PSBTs', () => {
   it.each(['wallet-standard', 'sats-connect'])('are signed and not sent, and can be sent then: %s', async (way) => {
@@ -267,13 +266,13 @@ describe('payments', () => {
     expect(await abilityIn(adapter, 'transaction').wait({ hash, networkId: by.networkId })).toMatchObject({ fee })
   })
 
-  it("are sent by the wallet's own method where it pays from the same account", async () => {
+  it("are sent by the wallet's own method where it pays from the same account and signs no PSBT", async () => {
     const paid: unknown[] = []
     const pay: FakeSatsOptions['pay'] = async (key, to, value) => {
       paid.push([key.address, to, value])
       return 'ab'.repeat(32)
     }
-    const { adapter, signer, methods } = sats({ pay })
+    const { adapter, signer, methods } = sats({ pay, without: ['signPsbt'] })
     const by = await signer()
     const to = newAddress(world.chain)
     expect(await send(adapter, by, to, 2_099_999_999_999_999n)).toBe('ab'.repeat(32))
@@ -287,11 +286,24 @@ describe('payments', () => {
       const asked = fake.visitor.prompts()
       const payment = { to: newAddress(world.chain), value: 1_000n }
       const error = { code: 'wallet/bad-transaction', message: expect.stringContaining('may carry inscriptions') }
-      await expect(abilityIn(adapter, 'transfer').send(by, payment)).rejects.toMatchObject(error)
+      await expect(payBy(adapter, by, payment)).rejects.toMatchObject(error)
       await expect(abilityIn(adapter, 'transaction').send(by, payment)).rejects.toMatchObject(error)
       await expect(abilityIn(adapter, 'transaction').estimate(by, payment)).rejects.toMatchObject(error)
       expect(fake.visitor.prompts()).toBe(asked)
     }
+  })
+
+  it.each([
+    ['token', { token: 'x' }],
+    ['memo', { memo: 'Order 7' }],
+    ['references', { references: ['x'] }],
+  ])('with what the chain can’t carry are refused without a prompt: %s', async (method, notes) => {
+    const { adapter, signer, fake } = standard()
+    const by = await signer()
+    const asked = fake.visitor.prompts()
+    const paying = payBy(adapter, by, { to: newAddress(world.chain), value: 1_000n, ...notes })
+    await expect(paying).rejects.toMatchObject({ code: 'wallet/unsupported-method', context: { method } })
+    expect(fake.visitor.prompts()).toBe(asked)
   })
 
   it('with data, or with neither a receiver nor a PSBT, are refused before the wallet is asked', async () => {
@@ -317,7 +329,7 @@ describe('payments', () => {
   })
 
   it('F105 reject where the wallet answers no id', async () => {
-    const { adapter, signer } = sats({ pay: async () => '0x12' })
+    const { adapter, signer } = sats({ pay: async () => '0x12', without: ['signPsbt'] })
     const sending = send(adapter, await signer(), newAddress(world.chain), 1_000n)
     await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })

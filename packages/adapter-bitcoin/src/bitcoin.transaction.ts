@@ -1,15 +1,22 @@
 import {
+  checkPrepared,
   LatchError,
+  refuseNotes,
+  requestOf,
   walletError,
+  type PreparedTransfer,
   type Signer,
   type TransactionAbility,
   type TransactionRequest,
   type TransferAbility,
+  type TransferRequest,
 } from '@latchkit/core/adapter'
 import { toBitcoinError } from './bitcoin.errors.js'
 import { finish, psbtOf, readPsbt, toPsbtRequest } from './bitcoin.psbt.js'
-import { senderOf, signerOf, type BitcoinDeps, type ConnectedWallet } from './bitcoin.connection.js'
-import { buildPayment, checkPayment, type Payment } from './bitcoin.transfer.js'
+import { presently, senderOf, signerOf, type BitcoinDeps, type ConnectedWallet } from './bitcoin.connection.js'
+import { anchorOfPsbt, createLooks } from './bitcoin.look.js'
+import { buildReplacement } from './bitcoin.speedUp.js'
+import { buildPayment, checkPayment, readPayer, type Payment } from './bitcoin.transfer.js'
 import { wait } from './bitcoin.wait.js'
 import { createEsplora } from './esplora.js'
 
@@ -18,6 +25,12 @@ import { createEsplora } from './esplora.js'
  * else it rejects with `wallet/bad-transaction`. Fees are in satoshis, transaction ids in hex without 0x.
  */
 export const createTransaction = (deps: BitcoinDeps): TransactionAbility => ({
+  ...createLooks(deps),
+  async speedUp(signer, hash) {
+    const wallet = await senderOf(deps, signer)
+    const psbt = await buildReplacement(deps, signer, wallet.account, hash)
+    return sendPsbt(deps, signer, wallet, psbtOf(psbt))
+  },
   estimate: (signer, request) => estimate(deps, signer, request),
   send: (signer, request) => send(deps, signer, request),
   signPsbt: (signer, psbt) => signPsbt(deps, signer, psbt),
@@ -29,11 +42,50 @@ export const createTransaction = (deps: BitcoinDeps): TransactionAbility => ({
  * with `wallet/unsupported-method` where a token is named, else as {@link checkPayment} and {@link buildPayment} throw.
  */
 export const createTransfer = (deps: BitcoinDeps): TransferAbility => ({
-  async send(signer, { to, value, token }) {
-    if (token !== undefined) throw walletError('unsupported-method', { method: 'token' })
-    return pay(deps, signer, { to, value })
+  prepare: (signer, request) => prepare(deps, signer, request),
+  async send(signer, prepared) {
+    checkPrepared(signer, prepared)
+    return send(deps, signer, requestOf(prepared.transaction))
   },
 })
+
+/**
+ * Prepares a payment: as a PSBT, whose fee is exact. Where the wallet signs none, as the wallet's own method takes it: then
+ * the wallet chooses coins and fee. A payment that the coins aren't enough for has a `failure` (F111).
+ */
+async function prepare(deps: BitcoinDeps, signer: Signer, request: TransferRequest): Promise<PreparedTransfer> {
+  const { to, token, speed } = request
+  refuseNotes(request)
+  if (token !== undefined) throw walletError('unsupported-method', { method: 'token' })
+  const wallet = await senderOf(deps, signer)
+  checkPayment({ to, value: request.value }, signer, wallet.account)
+  const [payer, paysItself] = await Promise.all([
+    readPayer(deps, signer, wallet.account, speed),
+    hasOwnTransfer(wallet) && signsNone(deps, signer, wallet),
+  ])
+  const whole = payer.buildWhole(to)
+  const max = whole?.getOutput(0).amount ?? 0n
+  const value = request.value === 'max' ? max : request.value
+  const built = request.value === 'max' ? whole : payer.build({ to, value })
+  const amount = value.toString()
+  const { networkId, address: from } = signer
+  const common = { networkId, from, to, value: amount, max: max.toString() }
+  const own = { to, value: amount }
+  if (!built) return { ...common, transaction: own, failure: { code: 'wallet/insufficient-funds' }, anchor: {} }
+  const fee = built.fee.toString()
+  if (paysItself)
+    return { ...common, transaction: own, arrives: amount, fee: { value: fee, kind: 'about' }, anchor: {} }
+  const serialized = psbtOf(built)
+  const anchor = anchorOfPsbt(serialized)
+  return { ...common, transaction: { serialized }, arrives: amount, fee: { value: fee, kind: 'exact' }, anchor }
+}
+
+const signsNone = async (deps: BitcoinDeps, { connectorId }: Signer, { link }: ConnectedWallet): Promise<boolean> =>
+  !(await presently(deps, connectorId, link.signsPsbts()))
+
+/** Whether the wallet can pay from the signer's address by a method of its own. */
+const hasOwnTransfer = ({ link, connection, account }: ConnectedWallet): boolean =>
+  link.transfer !== undefined && connection.accounts.find(({ type }) => type === 'payment')?.address === account.address
 
 /** Resolves with the fee of a PSBT, or of a payment as it would be built now, in satoshis. */
 async function estimate(deps: BitcoinDeps, signer: Signer, request: TransactionRequest): Promise<bigint> {
@@ -63,10 +115,9 @@ async function signPsbt(deps: BitcoinDeps, signer: Signer, psbt: string): Promis
  */
 async function pay(deps: BitcoinDeps, signer: Signer, payment: Payment): Promise<string> {
   const wallet = await senderOf(deps, signer)
-  const { link, connection, account } = wallet
+  const { link, account } = wallet
   checkPayment(payment, signer, account)
-  const payer = connection.accounts.find(({ type }) => type === 'payment')
-  if (link.transfer && payer?.address === account.address)
+  if (link.transfer && hasOwnTransfer(wallet))
     try {
       return await link.transfer(payment.to, payment.value)
     } catch (thrown) {

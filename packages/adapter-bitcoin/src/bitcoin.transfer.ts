@@ -10,7 +10,7 @@ import {
   type AddressNetwork,
 } from './bitcoin.address.js'
 import type { BitcoinDeps } from './bitcoin.connection.js'
-import { createEsplora, type Coin, type Esplora } from './esplora.js'
+import { createEsplora, type Coin, type Esplora, type Speed } from './esplora.js'
 
 /** A payment. */
 export interface Payment {
@@ -20,30 +20,60 @@ export interface Payment {
   readonly value: bigint
 }
 
+/** Builds payments from an account's coins as they were read. */
+export interface Payer {
+  /** Builds a payment. The change returns to the account. Undefined where the coins aren't enough. */
+  build(payment: Payment): Transaction | undefined
+  /** Builds the payment of all coins to an address. Undefined where they are not worth their fee. */
+  buildWhole(to: string): Transaction | undefined
+}
+
 /** All coins that can ever exist, in satoshis. */
 const MAX_MONEY = 2_100_000_000_000_000n
+
+/** What a change is worth at least, in satoshis: no less is left than what nodes take for any address. */
+export const DUST = 546n
+
+/** The number of an input that lets its sender replace the transaction (BIP-125). */
+const REPLACEABLE = 0xfffffffd
 
 type Input = Parameters<typeof selectUTXO>[0][number]
 
 /**
  * Checks a payment. Throws `wallet/bad-address` for an address that isn't of the network (F135, F136),
  * `wallet/bad-transaction` for a payment from an account for ordinals, and `wallet/bad-amount` for an amount outside 1
- * satoshi to 21 million bitcoin (F118). A payment from an account for ordinals could spend an inscription, so the app
- * must choose its coins itself, by a PSBT.
+ * satoshi to 21 million bitcoin (F118), or that is dust. A payment from an account for ordinals could spend an inscription,
+ * so the app must choose its coins itself, by a PSBT.
  */
-export function checkPayment({ to, value }: Payment, { networkId }: Signer, { type }: Account): void {
+export function checkPayment(
+  { to, value }: { readonly to: string; readonly value: bigint | 'max' },
+  { networkId }: Signer,
+  { type }: Account,
+): void {
   const fault = bitcoinAddressFault(to, networkId)
   if (fault === 'other-chain') throw walletError('bad-address', { address: to, fault, chain: otherChainOf(to) })
   if (fault) throw walletError('bad-address', { address: to, fault })
   if (type === 'ordinal')
     throw walletError('bad-transaction', { reason: 'the coins of an account for ordinals may carry inscriptions.' })
-  if (value <= 0n || value > MAX_MONEY) throw walletError('bad-amount', { amount: String(value) })
+  if (value === 'max') return
+  const least = dustOf(scriptOf(to, addressNetworkOf(networkId, to)))
+  if (value < least || value > MAX_MONEY)
+    throw walletError('bad-amount', { amount: String(value), least: String(least) })
 }
 
 /**
- * Builds a payment from the signer's coins. The change returns to the same address. Unconfirmed coins are spent only
- * where the confirmed ones aren't enough. Rejects as {@link checkPayment} throws, with `wallet/insufficient-funds`,
- * with `wallet/unsupported-method` for an address whose script the adapter can't spend, or with the error of the node.
+ * The least that nodes take for an output: three satoshis for each byte of it and of an input that spends it (the rule of
+ * Bitcoin Core).
+ */
+function dustOf(script: Uint8Array): bigint {
+  const { type } = OutScript.decode(script)
+  const isWitness = type === 'wpkh' || type === 'wsh' || type === 'tr'
+  return BigInt((8 + 1 + script.length + (isWitness ? 67 : 148)) * 3)
+}
+
+/**
+ * Builds a payment from the signer's coins. Rejects as {@link checkPayment} throws and as {@link readPayer} does, and with
+ * `wallet/insufficient-funds`.
  */
 export async function buildPayment(
   deps: BitcoinDeps,
@@ -52,34 +82,65 @@ export async function buildPayment(
   payment: Payment,
 ): Promise<Transaction> {
   checkPayment(payment, signer, account)
-  const { address, networkId } = signer
-  const esplora = createEsplora(deps, networkId)
-  const network = addressNetworkOf(networkId, address)
-  const [coins, feePerByte] = await Promise.all([esplora.coins(address), esplora.feeRate()])
-  const outputs = [{ script: scriptOf(payment.to, addressNetworkOf(networkId, payment.to)), amount: payment.value }]
-  const options = { changeAddress: address, feePerByte, network, bip69: false, createTx: true }
-  const toInput = createInputs(account, network, esplora)
-  for (const usable of [coins.filter(({ confirmed }) => confirmed), coins]) {
-    const total = usable.reduce((sum, { value }) => sum + value, 0n)
-    if (total <= payment.value) continue
-    const transaction = selectUTXO(await Promise.all(usable.map(toInput)), outputs, 'default', options)?.tx
-    if (transaction) return transaction
-  }
-  throw walletError('insufficient-funds')
+  const built = (await readPayer(deps, signer, account)).build(payment)
+  if (!built) throw walletError('insufficient-funds')
+  return built
 }
 
-/** Returns a function that makes the input of a PSBT from a coin. The input's fields depend on the kind of address. */
-function createInputs(
+/**
+ * Reads the signer's coins and the fee rate. Unconfirmed coins are spent only where the confirmed ones aren't enough.
+ * Rejects with `wallet/unsupported-method` for an address whose script the adapter can't spend, or with the error of the
+ * node.
+ */
+export async function readPayer(
+  deps: BitcoinDeps,
+  { address, networkId }: Signer,
+  account: Account,
+  speed?: Speed,
+): Promise<Payer> {
+  const esplora = createEsplora(deps, networkId)
+  const network = addressNetworkOf(networkId, address)
+  const toInput = createInputs(account, network, esplora)
+  const [coins, feePerByte] = await Promise.all([esplora.coins(address), esplora.feeRate(speed)])
+  const read = await Promise.all(coins.map(async (coin) => ({ ...coin, input: await toInput(coin) })))
+  const options = { changeAddress: address, feePerByte, network, bip69: false, createTx: true }
+  const scriptTo = (to: string): Uint8Array => scriptOf(to, addressNetworkOf(networkId, to))
+  return {
+    build({ to, value }) {
+      const outputs = [{ script: scriptTo(to), amount: value }]
+      for (const usable of [read.filter(({ confirmed }) => confirmed), read]) {
+        if (usable.reduce((sum, each) => sum + each.value, 0n) <= value) continue
+        const inputs = usable.map(({ input }) => input)
+        const built = selectUTXO(inputs, outputs, 'default', options)?.tx
+        if (built) return built
+      }
+      return undefined
+    },
+    buildWhole(to) {
+      const requiredInputs = read.map(({ input }) => input)
+      const toAll = { changeAddress: to, network: addressNetworkOf(networkId, to), alwaysChange: true, requiredInputs }
+      const built = selectUTXO([], [], 'all', { ...options, ...toAll })?.tx
+      const { amount = 0n } = built?.getOutput(0) ?? {}
+      if (amount < dustOf(scriptTo(to))) return undefined
+      return built
+    },
+  }
+}
+
+/** Returns a function that makes the input of a PSBT from a coin, so that the transaction can be replaced. The input's fields depend on the kind of address. */
+export function createInputs(
   { address, publicKey }: Account,
   network: AddressNetwork,
   esplora: Esplora,
-): (coin: Coin) => Promise<Input> {
+): (coin: Pick<Coin, 'txid' | 'vout' | 'value'>) => Promise<Input> {
   const script = scriptOf(address, network)
   const { type } = OutScript.decode(script)
+  const sequence = REPLACEABLE
   const key = publicKey === undefined ? undefined : bytesOf(publicKey)
-  const toWitness = ({ txid, vout, value }: Coin): Input => ({
+  const toWitness = ({ txid, vout, value }: Pick<Coin, 'txid' | 'vout' | 'value'>): Input => ({
     txid,
     index: vout,
+    sequence,
     witnessUtxo: { script, amount: value },
   })
 
@@ -91,7 +152,7 @@ function createInputs(
   if (type === 'pkh')
     return async ({ txid, vout }) => {
       const nonWitnessUtxo = RawTx.decode(bytesOf(await esplora.transaction(txid)))
-      return { txid, index: vout, nonWitnessUtxo }
+      return { txid, index: vout, sequence, nonWitnessUtxo }
     }
   if (type === 'sh' && key?.length === 33) {
     const nested = p2sh(p2wpkh(key, network), network)

@@ -1,5 +1,5 @@
 import { bitcoinSignet, evmNetwork, mainnet, type Network } from '@latchkit/core/networks'
-import { abilityIn, createFakeWindow } from '@latchkit/testing'
+import { abilityIn, createFakeWindow, payBy } from '@latchkit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromBase64, toHex } from './answers.js'
 import { ID, startBench, startSats, startStandard } from './bench.fixture.js'
@@ -224,7 +224,7 @@ describe('networks', () => {
     fake.visitor.set({ switchesSilently: true })
     fake.useNetwork('Signet')
     const context = { actual: bitcoinSignet.caipNetworkId, expected: world.chain.caip2 }
-    const sending = abilityIn(adapter, 'transfer').send(by, { to: newAddress(world.chain), value: 1_000n })
+    const sending = payBy(adapter, by, { to: newAddress(world.chain), value: 1_000n })
     await expect(sending).rejects.toMatchObject({ code: 'wallet/wrong-network', context })
   })
 })
@@ -363,9 +363,7 @@ it('F076 ends the connection of a wallet that does not answer which network it i
     isSilent && method === 'wallet_getNetwork' ? new Promise(() => {}) : request(method, params)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const sending = expect(
-      abilityIn(adapter, 'transfer').send(by, { to: newAddress(world.chain), value: 1_000n }),
-    ).rejects
+    const sending = expect(payBy(adapter, by, { to: newAddress(world.chain), value: 1_000n })).rejects
     const told = sending.toMatchObject({ code: 'wallet/timed-out' })
     await vi.advanceTimersByTimeAsync(5_000)
     await told

@@ -23,6 +23,28 @@ export interface Coin {
   readonly confirmed: boolean
 }
 
+/** A transaction that a node has. */
+export interface ChainTransaction {
+  readonly txid: string
+  /** Undefined while it is in no block. */
+  readonly block: { readonly hash: string; readonly number: bigint } | undefined
+  /** In satoshis. */
+  readonly fee: bigint
+  /** In weight units: four are a virtual byte. */
+  readonly weight: number
+  /** The coins that it spends. */
+  readonly inputs: readonly (Omit<Coin, 'confirmed'> & { readonly address: string | undefined })[]
+  readonly outputs: readonly {
+    /** In hex without 0x. */
+    readonly script: string
+    readonly address: string | undefined
+    readonly value: bigint
+  }[]
+}
+
+/** How soon a payment should be in a block. */
+export type Speed = 'slow' | 'normal' | 'fast'
+
 /** The status of a transaction. */
 export interface TransactionStatus {
   /** Whether it is in the mempool. */
@@ -36,8 +58,19 @@ export interface Esplora {
   /** Resolves with the balance of an address, with unconfirmed coins, in satoshis. */
   balance(address: string): Promise<bigint>
   coins(address: string): Promise<readonly Coin[]>
-  /** Resolves with the fee rate for one of the next three blocks, in whole satoshis for each virtual byte. */
-  feeRate(): Promise<bigint>
+  /**
+   * Resolves with the fee rate for the next block (`fast`), for one of the next three (`normal`, the default) or six
+   * (`slow`), in whole satoshis for each virtual byte.
+   */
+  feeRate(speed?: Speed): Promise<bigint>
+  /** Resolves with the number of blocks before the newest one. */
+  height(): Promise<bigint>
+  /** Resolves with a transaction, or with undefined where no node has it. */
+  find(txid: string): Promise<ChainTransaction | undefined>
+  /** Resolves with the id of the transaction that spends a coin, or with undefined where none does. */
+  spender(coin: Pick<Coin, 'txid' | 'vout'>): Promise<string | undefined>
+  /** Resolves with the newest transactions of an address: those in the mempool, then those in blocks. */
+  history(address: string): Promise<readonly ChainTransaction[]>
   /** Resolves with a transaction in hex. */
   transaction(txid: string): Promise<string>
   /** Resolves with the status of a transaction. Rejects where the node doesn't have the transaction. */
@@ -52,7 +85,7 @@ export interface Esplora {
 }
 
 /** In how many blocks a transaction should be mined. */
-const TARGET_BLOCKS = 3
+const TARGET_BLOCKS: Readonly<Record<Speed, number>> = { fast: 1, normal: 3, slow: 6 }
 /** A higher rate is refused as an error of the node, in satoshis for each virtual byte. */
 const MAX_FEE_RATE = 10_000
 
@@ -89,6 +122,13 @@ export function createEsplora(
     }
   }
 
+  /** Resolves with undefined where the nodes say that there is no such thing. */
+  const getJsonOrNone = (path: string): Promise<unknown> =>
+    getJson(path).catch((error: unknown) => {
+      if (fieldsOf(error)['status'] === 404) return undefined
+      throw error
+    })
+
   const has = async (base: string, txid: string): Promise<boolean> => {
     const { ok, text } = await fetchPath(base, `/tx/${txid}/status`)
     return ok && typeof fieldsOf(JSON.parse(text))['confirmed'] === 'boolean'
@@ -109,16 +149,36 @@ export function createEsplora(
       if (!Array.isArray(list)) throw badAnswer(path)
       return list.map((entry) => toCoin(entry, path))
     },
-    async feeRate() {
+    async feeRate(speed = 'normal') {
       const path = '/fee-estimates'
       const rates = Object.entries(fieldsOf(await getJson(path)))
         .map(([blocks, rate]) => [Number(blocks), rate] as const)
         .sort(([one], [other]) => one - other)
-      const wanted = rates.findLast(([blocks]) => blocks <= TARGET_BLOCKS) ?? rates[0]
+      const wanted = rates.findLast(([blocks]) => blocks <= TARGET_BLOCKS[speed]) ?? rates[0]
       // A node without estimates has seen no competition for blocks: the lowest rate is enough.
       const rate = wanted ? wanted[1] : 1
       if (typeof rate !== 'number' || !(rate > 0) || rate > MAX_FEE_RATE) throw badAnswer(path)
       return BigInt(Math.ceil(rate))
+    },
+    async height() {
+      const path = '/blocks/tip/height'
+      return toSatoshis(await getJson(path), path)
+    },
+    async find(txid) {
+      const path = `/tx/${encodeURIComponent(txid)}`
+      const found = await getJsonOrNone(path)
+      return found === undefined ? undefined : toChainTransaction(found, path)
+    },
+    async spender({ txid, vout }) {
+      const path = `/tx/${encodeURIComponent(txid)}/outspend/${vout}`
+      const { spent, txid: by } = fieldsOf(await getJsonOrNone(path))
+      return spent === true ? checkId(by, path) : undefined
+    },
+    async history(address) {
+      const path = `/address/${encodeURIComponent(address)}/txs`
+      const list = await getJson(path)
+      if (!Array.isArray(list)) throw badAnswer(path)
+      return list.map((entry) => toChainTransaction(entry, path))
     },
     async transaction(txid) {
       const path = `/tx/${encodeURIComponent(txid)}/hex`
@@ -174,10 +234,49 @@ function toSatoshis(value: unknown, path: string): bigint {
   return BigInt(value as number)
 }
 
+function checkId(value: unknown, path: string): string {
+  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/.test(value)) throw badAnswer(path)
+  return value
+}
+
+function toIndex(value: unknown, path: string): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 0) throw badAnswer(path)
+  return value as number
+}
+
+function toChainTransaction(found: unknown, path: string): ChainTransaction {
+  const { txid, fee, weight, vin, vout, status } = fieldsOf(found)
+  if (!Array.isArray(vin) || !Array.isArray(vout)) throw badAnswer(path)
+  const { confirmed, block_height: height, block_hash: hash } = fieldsOf(status)
+  const isMined = confirmed === true && Number.isSafeInteger(height) && typeof hash === 'string'
+  return {
+    txid: checkId(txid, path),
+    block: isMined ? { hash, number: BigInt(height as number) } : undefined,
+    fee: toSatoshis(fee, path),
+    weight: toIndex(weight, path),
+    inputs: (vin as unknown[]).map((each) => {
+      const { txid: spent, vout: index, prevout } = fieldsOf(each)
+      // The first transaction of a block spends no coin.
+      const { value = 0, scriptpubkey_address: address } = fieldsOf(prevout)
+      return {
+        txid: checkId(spent, path),
+        vout: toIndex(index, path),
+        value: toSatoshis(value, path),
+        address: textOf(address),
+      }
+    }),
+    outputs: (vout as unknown[]).map((each) => {
+      const { scriptpubkey: script, scriptpubkey_address: address, value } = fieldsOf(each)
+      return { script: String(script), address: textOf(address), value: toSatoshis(value, path) }
+    }),
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
 function toCoin(entry: unknown, path: string): Coin {
   const { txid, vout, value, status } = fieldsOf(entry)
-  const isCoin = typeof txid === 'string' && /^[0-9a-f]{64}$/.test(txid) && Number.isSafeInteger(vout)
-  if (!isCoin) throw badAnswer(path)
   const { confirmed } = fieldsOf(status)
-  return { txid, vout: vout as number, value: toSatoshis(value, path), confirmed: confirmed === true }
+  const coin = { txid: checkId(txid, path), vout: toIndex(vout, path), value: toSatoshis(value, path) }
+  return { ...coin, confirmed: confirmed === true }
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, readList, walletError, type AdapterContext } from '@latchkit/core/adapter'
+import { fieldsOf, quietly, readList, walletError, type AdapterContext } from '@latchkit/core/adapter'
 import { checkBase64, checkTxid } from './answers.js'
 import { isAddress, isTaproot, publicKeyOf, type SharedAccount } from './bitcoin.accounts.js'
 import { toBitcoinError } from './bitcoin.errors.js'
@@ -36,7 +36,7 @@ export async function loadSatsConnect({ environment }: AdapterContext): Promise<
 /**
  * Makes the link to a wallet through `sats-connect`. `id` is the path of its provider in the page, from `window` on.
  */
-export function createSatsLink(library: SatsConnect, id: string, { networks }: AdapterContext): Link {
+export function createSatsLink(library: SatsConnect, id: string, { networks, environment }: AdapterContext): Link {
   const Special = Object.hasOwn(library.defaultAdapters, id) ? library.defaultAdapters[id] : undefined
   const adapter = Special ? new Special() : new library.BaseAdapter(id)
 
@@ -113,6 +113,18 @@ export function createSatsLink(library: SatsConnect, id: string, { networks }: A
       const method = 'signMessage'
       const params = { address, message, protocol: protocolOf(address) }
       return checkBase64(fieldsOf(await request(method, params))['signature'], method)
+    },
+    async signsPsbts() {
+      // The library answers for all wallets what the first one has said, so the provider is asked itself. A wallet that
+      // doesn't say what it can do is taken to sign.
+      const provider = satsProviderAt(id)
+      const { request: askIt } = fieldsOf(provider)
+      if (Special || typeof askIt !== 'function') return true
+      const asked = Promise.resolve().then((): unknown => askIt.call(provider, 'getInfo', null))
+      const answer = await quietly(environment, asked).catch(() => undefined)
+      const info = fieldsOf(answer)['result']
+      const methods = readList(fieldsOf(info)['methods'])
+      return methods.length === 0 || methods.includes('signPsbt')
     },
     signPsbt: async (psbt) => checkBase64(fieldsOf(await psbtOf(psbt, false))['psbt'], 'signPsbt'),
     sendPsbt: async (psbt) => checkTxid(fieldsOf(await psbtOf(psbt, true))['txid'], 'signPsbt'),

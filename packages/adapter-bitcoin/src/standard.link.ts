@@ -8,6 +8,8 @@ import { featureOf, type StandardWallet } from './standard.wallet.js'
 
 /** The most chains of an account that are read. */
 const MAX_CHAINS = 20
+/** The features by which a wallet signs a PSBT. */
+const SIGNING = ['bitcoin:signTransaction', 'bitcoin:signAndSendTransaction']
 
 /**
  * Makes the link to a wallet of the Wallet Standard, by its features `standard:…` and `bitcoin:…`. Its methods reject
@@ -61,6 +63,7 @@ export function createStandardLink(wallet: StandardWallet): Link {
       const input = { account: objectOf(address), message: new TextEncoder().encode(message) }
       return toBase64((await callOne(method, input))['signature'], method)
     },
+    signsPsbts: async () => SIGNING.some((name) => featureOf(wallet, name)),
     async signPsbt(request) {
       const method = 'bitcoin:signTransaction'
       return toBase64((await callOne(method, toInput(request)))['signedPsbt'], method)

@@ -21,10 +21,11 @@ export const library: EvmLibrary = {
     through(signer, (_, own) => own.signTypedData(data.domain, neededTypes(data), data.message)),
   // The signer's own `sendTransaction` estimates the gas, and so would refuse a transaction that the wallet may still
   // send.
-  sendTransaction: (signer, { to, value, data }) =>
+  sendTransaction: (signer, { to, value, data, gas, ...fee }) =>
     through(signer, (provider) => {
       const { address: from, chainId } = signer
-      const transaction = { from, chainId, to: to ?? null, value: value ?? null, data: data ?? null }
+      const given = { to: to ?? null, value: value ?? null, data: data ?? null, gasLimit: gas ?? null }
+      const transaction = { from, chainId, ...given, ...fee }
       return provider.send('eth_sendTransaction', [provider.getRpcTransaction(transaction)])
     }),
   encodeCall: ({ abi, functionName, args }) =>

@@ -12,9 +12,17 @@ export const library: EvmLibrary = {
     through(signer).getSigner(signer.address)._signTypedData(data.domain, neededTypes(data), data.message),
   // The signer's own `sendTransaction` estimates the gas, and so would refuse a transaction that the wallet may still
   // send.
-  sendTransaction(signer, { to, value, data }) {
+  sendTransaction(signer, { to, value, data, gas, ...fee }) {
     const { address: from, chainId } = signer
-    const given = { from, chainId, ...(to && { to }), ...(value !== undefined && { value }), ...(data && { data }) }
+    const given = {
+      from,
+      chainId,
+      ...(to && { to }),
+      ...(value !== undefined && { value }),
+      ...(data && { data }),
+      ...(gas !== undefined && { gasLimit: gas }),
+      ...fee,
+    }
     const transaction = providers.JsonRpcProvider.hexlifyTransaction(given, { from: true })
     return through(signer).send('eth_sendTransaction', [transaction])
   },

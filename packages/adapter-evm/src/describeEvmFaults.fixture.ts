@@ -8,6 +8,7 @@ import {
   foreignNetwork,
   OTHER_ADDRESS,
   TEST_ADDRESS,
+  payBy,
 } from '@latchkit/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { describeEvmHostile } from './describeEvmHostile.fixture.js'
@@ -47,7 +48,7 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       const request = { to: OTHER_ADDRESS, value: 1n }
       const sending = abilityIn(evm, 'transaction').send(signer, request)
       await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })
-      const transferring = abilityIn(evm, 'transfer').send(signer, { ...request, token: TEST_ADDRESS })
+      const transferring = payBy(evm, signer, { ...request, token: TEST_ADDRESS })
       await expect(transferring).rejects.toMatchObject({ code: 'wallet/bad-answer' })
     })
 

@@ -6,6 +6,7 @@ import {
   foreignNetwork,
   OTHER_ADDRESS,
   TEST_ADDRESS,
+  payBy,
 } from '@latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { evmKits, HASH, signer, stubRpc, type RpcCall } from './evmKits.fixture.js'
@@ -170,7 +171,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       async (value) => {
         const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
         await abilityIn(evm, 'transaction').send(signer, { to: OTHER_ADDRESS, value })
-        await abilityIn(evm, 'transfer').send(signer, { to: OTHER_ADDRESS, value, token: TEST_ADDRESS })
+        await payBy(evm, signer, { to: OTHER_ADDRESS, value, token: TEST_ADDRESS })
         const sent = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
         const [native, token] = sent.map(({ params }) => (params as readonly { value?: string; data?: string }[])[0])
         expect(BigInt(native?.value ?? 0)).toBe(value)
@@ -219,9 +220,9 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       const ways: (() => Promise<unknown> | undefined)[] = [
         () => abilityIn(evm, 'transaction').send(signer, { to: address, value }),
         () => abilityIn(evm, 'transaction').estimate(signer, { to: address, value }),
-        () => abilityIn(evm, 'transfer').send(signer, { to: address, value }),
-        () => abilityIn(evm, 'transfer').send(signer, { to: address, value, token: TEST_ADDRESS }),
-        () => abilityIn(evm, 'transfer').send(signer, { to: OTHER_ADDRESS, value, token: address }),
+        () => payBy(evm, signer, { to: address, value }),
+        () => payBy(evm, signer, { to: address, value, token: TEST_ADDRESS }),
+        () => payBy(evm, signer, { to: OTHER_ADDRESS, value, token: address }),
         () => abilityIn(evm, 'balance').get({ address, networkId }),
         () => abilityIn(evm, 'balance').get({ address: TEST_ADDRESS, networkId, token: address }),
         () => abilityIn(evm, 'calls').send(signer, [{ to: address }]),
@@ -230,7 +231,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       if (evm.abilities.contract)
         ways.push(
           () => contract.read({ ...call, networkId }),
-          () => contract.write(signer, call),
+          () => contract.encode(call),
         )
       for (const ask of ways)
         await expect(ask()).rejects.toMatchObject({ code: 'wallet/bad-address', context: { address } })
@@ -245,33 +246,56 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
       const asked = wallet.requests.length
       const error = { code: 'wallet/bad-address', context: { address: to, fault: 'other-chain', chain } }
       for (const token of [undefined, TEST_ADDRESS])
-        await expect(abilityIn(evm, 'transfer').send(signer, { to, value: 1n, token })).rejects.toMatchObject(error)
+        await expect(payBy(evm, signer, { to, value: 1n, token })).rejects.toMatchObject(error)
       await expect(abilityIn(evm, 'transaction').send(signer, { to, value: 1n })).rejects.toMatchObject(error)
       expect(wallet.requests.slice(asked)).toEqual([])
+    })
+
+    it('F108 sends the fields of the fee that are given, and no others', async () => {
+      const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
+      const send = async (fee: Partial<TransactionRequest>): Promise<unknown> => {
+        await abilityIn(evm, 'transaction').send(signer, { to: OTHER_ADDRESS, value: 1n, ...fee })
+        const [sent] = wallet.requests.at(-1)?.params as readonly object[]
+        return sent
+      }
+      const modern = { gas: 30_000n, maxFeePerGas: 7n, maxPriorityFeePerGas: 5n, nonce: 4 }
+      const hex = { gas: '0x7530', maxFeePerGas: '0x7', maxPriorityFeePerGas: '0x5', nonce: '0x4' }
+      expect(await send(modern)).toMatchObject(hex)
+      expect(await send({ gasPrice: 9n })).toMatchObject({ gasPrice: '0x9' })
+      for (const name of Object.keys({ ...hex, gasPrice: '' })) expect(await send({})).not.toHaveProperty(name)
     })
 
     it('F132 sends to an address in lower case, and without 0x', async () => {
       const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
       for (const to of [OTHER_ADDRESS.toLowerCase(), OTHER_ADDRESS.slice(2)]) {
-        await abilityIn(evm, 'transfer').send(signer, { to, value: 1n })
+        await payBy(evm, signer, { to, value: 1n })
         const [sent] = wallet.requests.at(-1)?.params as readonly { to: string }[]
         expect(sent?.to.toLowerCase()).toBe(OTHER_ADDRESS.toLowerCase())
       }
+    })
+
+    it.each([
+      ['memo', { memo: 'Order 7' }],
+      ['references', { references: [TEST_ADDRESS] }],
+    ])('refuses a payment with what the chain can’t carry: %s', async (method, notes) => {
+      const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
+      const asked = wallet.requests.length
+      const paying = payBy(evm, signer, { to: OTHER_ADDRESS, value: 1n, ...notes })
+      await expect(paying).rejects.toMatchObject({ code: 'wallet/unsupported-method', context: { method } })
+      expect(wallet.requests.slice(asked)).toEqual([])
     })
 
     it.each([2n ** 256n, -1n])('F118 refuses %s before any request', async (value) => {
       const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH, wallet_sendCalls: '0x1' } })
       const asked = wallet.requests.length
       const request = { to: OTHER_ADDRESS, value }
-      const call = { address: OTHER_ADDRESS, abi: CALL_ABI, functionName: 'f', value }
       const ways: (() => Promise<unknown> | undefined)[] = [
         () => abilityIn(evm, 'transaction').send(signer, request),
         () => abilityIn(evm, 'transaction').estimate(signer, request),
-        () => abilityIn(evm, 'transfer').send(signer, request),
-        () => abilityIn(evm, 'transfer').send(signer, { ...request, token: TEST_ADDRESS }),
+        () => payBy(evm, signer, request),
+        () => payBy(evm, signer, { ...request, token: TEST_ADDRESS }),
         () => abilityIn(evm, 'calls').send(signer, [request]),
       ]
-      if (evm.abilities.contract) ways.push(() => abilityIn(evm, 'contract').write(signer, call))
       for (const ask of ways)
         await expect(ask()).rejects.toMatchObject({ code: 'wallet/bad-amount', context: { amount: String(value) } })
       expect(wallet.requests.slice(asked)).toEqual([])

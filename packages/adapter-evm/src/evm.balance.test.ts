@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { isContract, readTokens } from './evm.balance.js'
+import { codeAt, readTokens } from './evm.balance.js'
 import { startRpcTap, type RpcTap } from './rpcTap.fixture.js'
 
 let sandbox: Sandbox
@@ -62,6 +62,9 @@ async function deploy(bytecode: Hex): Promise<Hex> {
   await createTestClient({ mode: 'anvil', transport: http(chain().rpcUrl) }).setCode({ address, bytecode })
   return address
 }
+
+/** Makes an account with a delegation (EIP-7702). */
+const delegated = (): Promise<Hex> => deploy(`0xef0100${owner().slice(2)}`)
 
 describe('many tokens', () => {
   it('take one call where the chain has Multicall3', async () => {
@@ -170,17 +173,20 @@ describe('many tokens', () => {
   })
 })
 
-describe('a contract', () => {
-  it('is told from an account without code', async () => {
+describe('what is at an address', () => {
+  it('F138 is told: nothing, a contract, a token, or the delegation of an account (EIP-7702)', async () => {
     const client = clientAt(chain().rpcUrl)
-    expect(await isContract(client, { address: await deploy('0x00') })).toBe(true)
-    for (const address of [owner(), newAddress()]) expect(await isContract(client, { address })).toBe(false)
+    const [token = ''] = tokens()
+    expect(await codeAt(client, { address: await deploy('0x00') })).toBe('contract')
+    expect(await codeAt(client, { address: token })).toBe('token')
+    expect(await codeAt(client, { address: await delegated() })).toBe('delegated')
+    for (const address of [owner(), newAddress()]) expect(await codeAt(client, { address })).toBe('none')
   })
 
   it('is not known where the node cannot be asked, or the address is none', async () => {
     await set({ status: 503 })
-    await expect(isContract(clientAt(chain().proxyUrl), { address: owner() })).rejects.toThrow('HTTP')
-    await expect(isContract(clientAt(chain().rpcUrl), { address: 'name.eth' })).rejects.toMatchObject({
+    await expect(codeAt(clientAt(chain().proxyUrl), { address: owner() })).rejects.toThrow('HTTP')
+    await expect(codeAt(clientAt(chain().rpcUrl), { address: 'name.eth' })).rejects.toMatchObject({
       code: 'wallet/bad-address',
     })
   })

@@ -3,9 +3,11 @@ import {
   cleanSymbol,
   evmAddress,
   fieldsOf,
+  isDelegation,
   readDecimals,
   toWalletError,
   walletError,
+  type AddressCode,
   type AssetBalance,
   type BalanceRequest,
   type TokenBalance,
@@ -48,10 +50,20 @@ export async function readBalance(
   return { value: await getBalance(client, { address }), decimals, symbol }
 }
 
-/** Whether a contract is at an address. Throws `wallet/bad-address` for an invalid address, and viem's errors. */
-export async function isContract(client: EvmClient, request: Pick<BalanceRequest, 'address'>): Promise<boolean> {
+/**
+ * What is at an address. A contract that tells decimals as a token does is one. Throws `wallet/bad-address` for an invalid
+ * address, and viem's errors.
+ */
+export async function codeAt(client: EvmClient, request: Pick<BalanceRequest, 'address'>): Promise<AddressCode> {
+  const address = checkAddress(request.address)
+  const code = await getCode(client, { address })
   // viem has no code where the answer is `0x`.
-  return !!(await getCode(client, { address: checkAddress(request.address) }))
+  if (!code) return 'none'
+  if (isDelegation(code)) return 'delegated'
+  const decimals = await readContract(client, { address, abi: erc20Abi, functionName: 'decimals' }).catch(
+    () => undefined,
+  )
+  return readDecimals(decimals) === undefined ? 'contract' : 'token'
 }
 
 /**

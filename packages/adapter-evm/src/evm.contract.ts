@@ -1,6 +1,7 @@
-import { checkAddress, type ContractCall } from '@latchkit/core/adapter'
-import type { Abi, Address, Chain, Client, Transport } from 'viem'
+import { checkAddress, walletError, type ContractCall } from '@latchkit/core/adapter'
+import { encodeFunctionData, type Abi, type Address, type Chain, type Client, type Transport } from 'viem'
 import { readContract } from 'viem/actions'
+import { revertOf } from './evm.revert.js'
 
 /**
  * Turns a call of a contract's function into viem's parameters. Throws `wallet/bad-address` where the contract's
@@ -18,6 +19,19 @@ export const toViemCall = ({
   args,
 })
 
-/** Calls a contract's function that changes no state. Resolves with its decoded result. */
-export const readFromContract = (client: Client<Transport, Chain>, call: ContractCall): Promise<unknown> =>
-  readContract(client, toViemCall(call))
+/**
+ * Calls a contract's function that changes no state. Resolves with its decoded result. Throws `wallet/reverted` with the
+ * decoded reason (S8.11).
+ */
+export async function readFromContract(client: Client<Transport, Chain>, call: ContractCall): Promise<unknown> {
+  const asked = toViemCall(call)
+  try {
+    return await readContract(client, asked)
+  } catch (error) {
+    const reason = revertOf(error, call.abi)?.reason
+    throw reason === undefined ? error : walletError('reverted', { reason }, error)
+  }
+}
+
+/** The data of a call, by viem. */
+export const encodeCall = (call: ContractCall): `0x${string}` => encodeFunctionData(toViemCall(call))

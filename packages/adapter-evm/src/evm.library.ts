@@ -1,10 +1,5 @@
-import {
-  toWalletError,
-  type ContractCall,
-  type Eip1193Provider,
-  type EvmTransaction,
-  type TypedData,
-} from '@latchkit/core/adapter'
+import type { ContractCall, Eip1193Provider, EvmTransaction, TypedData } from '@latchkit/core/adapter'
+import { toEvmError } from './evm.errors.js'
 
 /** The account that signs, its chain, and its wallet's provider. */
 export interface LibrarySigner {
@@ -36,7 +31,7 @@ export async function throughWallet<answer>(
     try {
       return await provider.request(given)
     } catch (thrown) {
-      throw (refusal = toWalletError(thrown))
+      throw (refusal = toEvmError(thrown))
     }
   }
   try {

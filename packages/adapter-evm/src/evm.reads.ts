@@ -4,10 +4,14 @@ import {
   type BalanceAbility,
   type ContractAbility,
   type TransactionAbility,
+  type TransferAbility,
 } from '@latchkit/core/adapter'
-import { isContract, readBalance, readTokens } from './evm.balance.js'
+import { codeAt, readBalance, readTokens } from './evm.balance.js'
 import type { EvmClients } from './evm.clients.js'
 import { readFromContract } from './evm.contract.js'
+import { findSent, findSince, lookAt, readAnchor } from './evm.look.js'
+import { prepareTransfer } from './evm.prepare.js'
+import { revertOf } from './evm.revert.js'
 import { estimateFee, waitForReceipt } from './evm.transaction.js'
 
 export { createEvmClients } from './evm.clients.js'
@@ -16,8 +20,11 @@ export { createEvmNames } from './evm.names.js'
 /** The functions of the abilities that read from chains, by viem over the app's own RPCs. */
 export interface EvmReads {
   readonly balance: BalanceAbility
-  readonly transaction: Required<Pick<TransactionAbility, 'estimate' | 'wait'>>
-  readonly contract: Pick<ContractAbility, 'read'>
+  readonly transaction: Required<
+    Pick<TransactionAbility, 'estimate' | 'wait' | 'anchor' | 'look' | 'find' | 'sentSince'>
+  >
+  readonly transfer: Pick<TransferAbility, 'prepare'>
+  readonly contract: Pick<ContractAbility, 'read' | 'explain'>
 }
 
 /** Makes the reads of one kit. */
@@ -25,12 +32,20 @@ export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environme
   balance: {
     get: async (request) => readBalance(clientOf(request.networkId), request),
     tokens: async (request) => readTokens(clientOf(request.networkId), request),
-    isContract: async (request) => isContract(clientOf(request.networkId), request),
+    codeAt: async (request) => codeAt(clientOf(request.networkId), request),
   },
   transaction: {
     estimate: async (signer, request) => estimateFee(clientOf(signer.networkId), signer.address, request),
     wait: (request) =>
       withProgress(environment, request, async (tell) => waitForReceipt(clientOf(request.networkId), request, tell)),
+    anchor: async (signer) => readAnchor(clientOf(signer.networkId), signer),
+    look: async (record, taken) => lookAt(clientOf(record.networkId), record, taken),
+    sentSince: async (account, since) => findSince(clientOf(account.networkId), account, since),
+    find: async (record, taken) => findSent(clientOf(record.networkId), record, taken),
   },
-  contract: { read: async (request) => readFromContract(clientOf(request.networkId), request) },
+  transfer: { prepare: async (signer, request) => prepareTransfer(clientOf(signer.networkId), signer, request) },
+  contract: {
+    read: async (request) => readFromContract(clientOf(request.networkId), request),
+    explain: async ({ abi }, thrown) => revertOf(thrown, abi)?.reason,
+  },
 })

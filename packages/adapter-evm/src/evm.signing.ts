@@ -1,14 +1,13 @@
 import {
-  checkAddress,
   checkHash,
+  checkPrepared,
   checkSignature,
   checkTransaction,
-  checkUint256,
   presentSignerOf,
+  requestOf,
   senderOf,
   toChainId,
   type ContractAbility,
-  type ContractCall,
   type Eip1193Deps,
   type MessageAbility,
   type Signer,
@@ -18,7 +17,7 @@ import {
   type TypedDataAbility,
   type Wallet,
 } from '@latchkit/core/adapter'
-import { erc20Abi } from './evm.erc20.js'
+import { encodedBy } from './evm.encode.js'
 import { throughWallet, type EvmLibrary, type LibrarySigner } from './evm.library.js'
 
 /** The functions of the abilities that need the wallet, by the chain library. */
@@ -26,8 +25,8 @@ export interface EvmSigning {
   readonly message: MessageAbility
   readonly typedData: TypedDataAbility
   readonly transaction: Pick<TransactionAbility, 'send'>
-  readonly transfer: TransferAbility
-  readonly contract: Pick<ContractAbility, 'write'>
+  readonly transfer: Pick<TransferAbility, 'send'>
+  readonly contract: Pick<ContractAbility, 'encode'>
 }
 
 /**
@@ -64,24 +63,11 @@ export function createEvmSigning(deps: Eip1193Deps, library: EvmLibrary): EvmSig
     },
     transaction: { send },
     transfer: {
-      send: async (signer, { to, value, token }) =>
-        token
-          ? send(signer, {
-              to: token,
-              data: library.encodeCall(transferOf(token, checkAddress(to), checkUint256(value))),
-            })
-          : send(signer, { to, value }),
+      async send(signer, prepared) {
+        checkPrepared(signer, prepared)
+        return send(signer, requestOf(prepared.transaction))
+      },
     },
-    contract: {
-      write: async (signer, { value, ...call }) =>
-        send(signer, { to: call.address, value, data: library.encodeCall(call) }),
-    },
+    contract: { encode: async (call) => encodedBy(call, (checked) => library.encodeCall(checked)) },
   }
 }
-
-const transferOf = (address: string, to: string, value: bigint): ContractCall => ({
-  address,
-  abi: erc20Abi,
-  functionName: 'transfer',
-  args: [to, value],
-})

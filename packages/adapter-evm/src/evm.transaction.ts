@@ -1,6 +1,5 @@
 import {
   checkTransaction,
-  toWalletError,
   walletError,
   type TransactionProgress,
   type TransactionReceipt,
@@ -9,7 +8,6 @@ import {
 } from '@latchkit/core/adapter'
 import { BaseFeeScalarError, type Address, type Chain, type Client, type Hash, type Transport } from 'viem'
 import {
-  call,
   estimateFeesPerGas,
   estimateGas,
   getGasPrice,
@@ -17,8 +15,8 @@ import {
   waitForTransactionReceipt,
   type GetTransactionParameters,
   type GetTransactionReturnType,
-  type WaitForTransactionReceiptReturnType,
 } from 'viem/actions'
+import { readRevert } from './evm.look.js'
 
 /** How a receipt is awaited (S4.12). */
 const RECEIPT_WAIT: {
@@ -102,22 +100,7 @@ export async function waitForReceipt(
   const fee = effectiveGasPrice ? gasUsed * effectiveGasPrice : undefined
   const common = { hash: mined, replaced, blockNumber, fee }
   if (status === 'success') return { ...common, status }
-  if (status === 'reverted') return { ...common, status, reason: await revertReason(client, receipt) }
+  if (status === 'reverted') return { ...common, status, ...(await readRevert(client, transactionHash, blockNumber)) }
   // The receipt has no status (F103).
   throw walletError('bad-answer', { method: 'eth_getTransactionReceipt' })
-}
-
-/** Finds out why a mined transaction reverted (S8.11), by calling it again at its block. */
-async function revertReason(
-  client: Client<Transport, Chain>,
-  { transactionHash, blockNumber }: WaitForTransactionReceiptReturnType,
-): Promise<string> {
-  try {
-    const { from: account, to, value, input: data } = await getTransaction(client, { hash: transactionHash })
-    await call(client, { account, to, value, data, blockNumber })
-  } catch (error) {
-    const { reason } = toWalletError(error).context
-    if (typeof reason === 'string') return reason
-  }
-  return 'unknown reason'
 }

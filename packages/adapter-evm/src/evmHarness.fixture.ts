@@ -10,12 +10,14 @@ import {
   createTestClient,
   createWalletClient,
   defineChain,
+  encodeErrorResult,
   encodeFunctionData,
   http,
   numberToHex,
   publicActions,
   verifyMessage,
   verifyTypedData,
+  zeroAddress,
   type Address,
   type Hash,
   type Hex,
@@ -52,21 +54,24 @@ const EVM_ABILITIES: readonly AbilityName[] = [
 ]
 
 /** The traits of the adapters with an EVM library. */
-export const EVM_TRAITS: AdapterTraits = { abilities: EVM_ABILITIES, replacement: true }
+export const EVM_TRAITS: AdapterTraits = { abilities: EVM_ABILITIES, replacement: true, tracking: true }
 
-/** The traits of the universal adapter. It has no library that encodes calls of contracts,
- * finds replacements or asks name services. */
+/** The traits of the universal adapter. It has no library that encodes calls of contracts or asks name services. */
 export const UNIVERSAL_TRAITS: AdapterTraits = {
-  holding: true,
   abilities: EVM_ABILITIES.filter((name) => name !== 'contract' && name !== 'names'),
+  replacement: true,
+  tracking: true,
 }
 
 /** What tests use of a running sandbox. */
 export interface EvmWorld {
   readonly sandbox: Sandbox
   readonly networks: readonly [Network, Network]
-  /** Makes a harness for an adapter, with a new wallet on the sandbox's first two accounts. */
-  harness(adapter: AdapterFactory): AdapterHarness
+  /**
+   * Makes a harness for an adapter, with a new wallet on the sandbox's first two accounts. `readsThroughWallet`: whether the
+   * adapter reads the chain through the wallet, and not by viem.
+   */
+  harness(adapter: AdapterFactory, options?: { readonly readsThroughWallet: boolean }): AdapterHarness
   stop(): Promise<void>
 }
 
@@ -80,7 +85,8 @@ export async function startEvmWorld(): Promise<EvmWorld> {
   return {
     sandbox,
     networks,
-    harness: (adapter) => createHarness({ sandbox, networks, tap }, adapter),
+    harness: (adapter, { readsThroughWallet } = { readsThroughWallet: false }) =>
+      createHarness({ sandbox, networks, tap, readsThroughWallet }, adapter),
     async stop() {
       await tap.close()
       await sandbox.stop()
@@ -108,9 +114,11 @@ interface HarnessDeps {
   readonly sandbox: Sandbox
   readonly networks: readonly [Network, Network]
   readonly tap: RpcTap
+  readonly readsThroughWallet: boolean
 }
 
-function createHarness({ sandbox, networks, tap }: HarnessDeps, adapter: AdapterFactory): AdapterHarness {
+function createHarness(deps: HarnessDeps, adapter: AdapterFactory): AdapterHarness {
+  const { sandbox, networks, tap, readsThroughWallet } = deps
   const { evm } = sandbox.manifest
   const [chain] = evm.chains as readonly [SandboxChain, SandboxChain]
   const [first, second] = evm.accounts.map(({ privateKey }) => privateKeyToAccount(privateKey)) as [
@@ -122,15 +130,17 @@ function createHarness({ sandbox, networks, tap }: HarnessDeps, adapter: Adapter
   const noReturn = chain.tokens.find(({ kind }) => kind === 'no-return')
   if (!standard || !noReturn) throw new Error('The sandbox lacks a token.')
   const minted = newAddress()
-  const mining = createMining(chain, first, tap)
-  const node = createNode([first, second], evm.chains)
+  const mining = createMining(chain, first, deps)
+  // What the wallet's node is asked for the adapter passes the tap too.
+  const tapped = readsThroughWallet ? { ...chain, rpcUrl: tap.url } : chain
+  const node = createNode([first, second], [tapped, ...evm.chains.slice(1)])
   const fake = createEvmWallet([first, second], evm.chains, node.request)
   return {
     adapter,
     networks,
     wallet: createHarnessWallet({ fake, node }, [first.address, second.address], evm.chains),
     rejections: REJECTIONS,
-    tokens: { standard, noReturn },
+    tokens: { standard, noReturn, others: [...chain.tokens.filter(({ decimals }) => decimals === 18), chain.feeToken] },
     newAddress,
     balanceOf: (address, token) =>
       token ? tokenBalance(client, token, address) : client.getBalance({ address: address as Address }),
@@ -153,6 +163,7 @@ function createHarness({ sandbox, networks, tap }: HarnessDeps, adapter: Adapter
       read: { address: standard.address, abi: erc20Abi, functionName: 'decimals', args: [] },
       answer: standard.decimals,
       write: { address: standard.address, abi: MINT_ABI, functionName: 'mint', args: [minted, 42n] },
+      failing: failingCalls(chain),
       written: async () => (await tokenBalance(client, standard.address, minted)) === 42n,
     },
   }
@@ -172,6 +183,36 @@ const failing = ({ contracts }: SandboxChain): TransactionRequest => ({
   to: contracts.reverter,
   data: encodeFunctionData({ abi: reverterAbi, functionName: 'failWithReason', args: ['the sandbox refuses'] }),
 })
+
+/** Calls that revert with a reason, an error of their ABI, a panic, an error of a token, and nothing. */
+function failingCalls({ contracts }: SandboxChain) {
+  const call = (functionName: string, args: readonly unknown[] = []) => ({
+    address: contracts.reverter,
+    abi: reverterAbi,
+    functionName,
+    args,
+  })
+  const balance = encodeErrorResult({ abi: TOKEN_ERROR, args: [zeroAddress, 1n, 2n] })
+  return [
+    { call: call('failWithReason', ['the sandbox refuses']), reason: 'the sandbox refuses' },
+    { call: call('failWithError', [7n, 'no']), reason: 'Refused(7, no)' },
+    { call: call('failWithPanic'), reason: 'an assertion failed' },
+    { call: call('failWithData', [balance]), reason: `ERC20InsufficientBalance(${zeroAddress}, 1, 2)` },
+    { call: call('failSilently'), reason: 'unknown reason' },
+  ]
+}
+
+const TOKEN_ERROR = [
+  {
+    type: 'error',
+    name: 'ERC20InsufficientBalance',
+    inputs: [
+      { name: 'sender', type: 'address' },
+      { name: 'balance', type: 'uint256' },
+      { name: 'needed', type: 'uint256' },
+    ],
+  },
+] as const
 
 const MINT_ABI = [
   {
@@ -314,7 +355,11 @@ function sendAs(account: PrivateKeyAccount, { rpcUrl }: SandboxChain, request: u
   })
 }
 
-function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcTap): Required<HarnessMining> {
+function createMining(
+  chain: SandboxChain,
+  account: PrivateKeyAccount,
+  { tap, readsThroughWallet }: Pick<HarnessDeps, 'tap' | 'readsThroughWallet'>,
+): Required<HarnessMining> {
   const client = clientOf(chain)
   const wallet = createWalletClient({ account, transport: http(chain.rpcUrl) })
   let paused = false
@@ -323,11 +368,14 @@ function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcT
       paused = true
       await client.setAutomine(false)
     },
-    async replace(hash, how) {
-      // viem recognises a replacement by the earlier transaction that it has read. It misses a block that comes while
-      // it still reads the block before.
-      await tap.answered('eth_getTransactionByHash', hash)
-      await tap.answered('eth_getBlockByNumber', `"${numberToHex(await client.getBlockNumber())}",true`)
+    async replace(hash, how, { isWaitedFor } = { isWaitedFor: true }) {
+      // A replacement is recognised by the earlier transaction, which the adapter has read. viem misses a block that comes
+      // while it still reads the block before.
+      if (isWaitedFor) {
+        await tap.answered('eth_getTransactionByHash', hash)
+        if (!readsThroughWallet)
+          await tap.answered('eth_getBlockByNumber', `"${numberToHex(await client.getBlockNumber())}",true`)
+      }
       const { nonce, to, value, maxFeePerGas = 0n } = await client.getTransaction({ hash: hash as Hash })
       const other = how === 'cancelled' ? { to: account.address, value: 0n } : { to: newAddress(), value: 1n }
       const replacement = await wallet.sendTransaction({
@@ -338,8 +386,14 @@ function createMining(chain: SandboxChain, account: PrivateKeyAccount, tap: RpcT
         maxPriorityFeePerGas: maxFeePerGas * 3n,
         chain: null,
       })
-      await client.mine({ blocks: 1 })
+      // A look at a stored transaction takes the newest block for no proof.
+      await client.mine({ blocks: isWaitedFor ? 1 : 2 })
       return replacement
+    },
+    async reorganise(transactions) {
+      const body = JSON.stringify({ reorg: { blocks: 1, transactions } })
+      const answer = await fetch(chain.controlUrl, { method: 'PUT', body })
+      if (!answer.ok) throw new Error(await answer.text())
     },
     async resume() {
       if (!paused) return

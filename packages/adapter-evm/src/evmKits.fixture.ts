@@ -1,4 +1,4 @@
-import type { Adapter, AdapterFactory, Signer } from '@latchkit/core/adapter'
+import { adaptersOf, type Adapter, type AdapterFactory, type Signer } from '@latchkit/core/adapter'
 import {
   alphaNetwork,
   betaNetwork,
@@ -41,7 +41,7 @@ export interface EvmKits {
 export function evmKits(adapter: AdapterFactory): EvmKits {
   const world = (made: TestLatch): EvmKit => {
     const [wallet] = made.wallets
-    const evm = made.latch.adapters.get('eip155')
+    const evm = adaptersOf(made.latch).get('eip155')
     if (!wallet || !evm) throw new Error('The kit has no wallet.')
     return { ...made, wallet, evm }
   }

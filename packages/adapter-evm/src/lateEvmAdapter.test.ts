@@ -1,3 +1,4 @@
+import { adaptersOf } from '@latchkit/core/adapter'
 import { abilityIn, createConnectedLatch, OTHER_ADDRESS } from '@latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { EvmLibrary } from './evm.library.js'
@@ -28,7 +29,7 @@ async function connected(library: () => Promise<EvmLibrary>) {
       },
     ],
   })
-  const evm = latch.adapters.get('eip155')
+  const evm = adaptersOf(latch).get('eip155')
   if (!evm) throw new Error('The kit has no adapter.')
   return { evm, failing }
 }
@@ -51,7 +52,7 @@ describe('the halves of an ability', () => {
     await expect(abilityIn(evm, 'contract').read({ ...call, networkId })).resolves.toBe(7n)
     const failed = { isLatchError: true }
     await expect(transaction.send(signer, request)).rejects.toMatchObject(failed)
-    await expect(abilityIn(evm, 'contract').write(signer, call)).rejects.toMatchObject(failed)
+    await expect(abilityIn(evm, 'contract').encode(call)).rejects.toMatchObject(failed)
   })
 
   it('sends where the reads can’t be made', async () => {
@@ -63,7 +64,7 @@ describe('the halves of an ability', () => {
     }))
     failing.reads = true
     await expect(abilityIn(evm, 'transaction').send(signer, request)).resolves.toBe(HASH)
-    await expect(abilityIn(evm, 'contract').write(signer, call)).resolves.toBe(HASH)
+    await expect(abilityIn(evm, 'contract').encode(call)).resolves.toMatchObject({ data: '0x1234' })
     const waiting = abilityIn(evm, 'transaction').wait({ hash: HASH, networkId })
     await expect(waiting).rejects.toMatchObject({ isLatchError: true })
   })

@@ -53,12 +53,20 @@ export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls
       transaction: async () => ({
         estimate: async (...args) => (await reads()).transaction.estimate(...args),
         wait: async (...args) => (await reads()).transaction.wait(...args),
+        anchor: async (...args) => (await reads()).transaction.anchor(...args),
+        look: async (...args) => (await reads()).transaction.look(...args),
+        find: async (...args) => (await reads()).transaction.find(...args),
+        sentSince: async (...args) => (await reads()).transaction.sentSince(...args),
         send: async (...args) => (await signing()).transaction.send(...args),
       }),
-      transfer: async () => (await signing()).transfer,
+      transfer: async () => ({
+        prepare: async (...args) => (await reads()).transfer.prepare(...args),
+        send: async (...args) => (await signing()).transfer.send(...args),
+      }),
       contract: async () => ({
         read: async (...args) => (await reads()).contract.read(...args),
-        write: async (...args) => (await signing()).contract.write(...args),
+        explain: async (...args) => (await reads()).contract.explain(...args),
+        encode: async (...args) => (await signing()).contract.encode(...args),
       }),
       calls: async () => (await wallets()).createCalls(depsOf),
       permissions: async () => (await wallets()).createPermissions(depsOf),

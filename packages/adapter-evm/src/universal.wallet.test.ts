@@ -1,4 +1,4 @@
-import { universalAdapter, type Adapter, type Signer } from '@latchkit/core/adapter'
+import { adaptersOf, universalAdapter, type Adapter, type Signer } from '@latchkit/core/adapter'
 import {
   abilityIn,
   alphaNetwork,
@@ -20,7 +20,17 @@ const connectorId = 'org.example.fake'
 const signer: Signer = { connectorId, address: TEST_ADDRESS, networkId }
 const hash = `0x${'ab'.repeat(32)}`
 
-const adapterOf = ({ latch }: TestLatch): Adapter => latch.adapters.get('eip155') as Adapter
+const PENDING = {
+  hash,
+  from: TEST_ADDRESS,
+  to: OTHER_ADDRESS,
+  value: '0x1',
+  input: '0x',
+  nonce: '0x7',
+  blockNumber: null,
+}
+
+const adapterOf = ({ latch }: TestLatch): Adapter => adaptersOf(latch).get('eip155') as Adapter
 const test = (options: TestLatchOptions = {}) => createTestLatch({ adapters: [universalAdapter], ...options })
 async function connected(answers: WalletSwitches['answers'] = {}) {
   const made = await createConnectedLatch({ adapters: [universalAdapter], wallets: [{ answers }] })
@@ -91,7 +101,7 @@ describe('following a wallet', () => {
   it('F095 rejects a connect that was ended before the wallet approved', async () => {
     const { latch, wallets } = test({ wallets: [{ answer: 'hang' }] })
     latch.start()
-    const evm = latch.adapters.get('eip155') as Adapter
+    const evm = adaptersOf(latch).get('eip155') as Adapter
     const connecting = evm.connect({ connectorId })
     await expect.poll(() => wallets[0]?.count('eth_requestAccounts')).toBe(1)
     await evm.disconnect(connectorId)
@@ -105,7 +115,7 @@ describe('following a wallet', () => {
     latch.start()
     const { provider, ...wallet } = attachedWallet(createFakeWallet())
     const { request } = provider as { request: unknown }
-    const evm = latch.adapters.get('eip155') as Adapter
+    const evm = adaptersOf(latch).get('eip155') as Adapter
     evm.attach({ ...wallet, provider: { request } })
     await expect(evm.connect({ connectorId })).resolves.toMatchObject({ networkId })
     await expect(evm.disconnect(connectorId)).resolves.toBeUndefined()
@@ -389,7 +399,7 @@ describe('waiting for a receipt', () => {
     expect(wallet?.count('eth_getTransactionReceipt')).toBe(2)
     expect(wallet?.count('eth_getTransactionByHash')).toBe(1)
     expect((wallet?.count('eth_chainId') ?? 0) - chains).toBe(1)
-    wallet?.set({ answers: { eth_getTransactionReceipt: null, eth_getTransactionByHash: { blockNumber: null } } })
+    wallet?.set({ answers: { eth_getTransactionReceipt: null, eth_getTransactionByHash: PENDING } })
     await clock.advance(4_000)
     await expect.poll(() => heard).toEqual(['pending'])
     wallet?.set({ answers: { eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x5' } } })
@@ -397,6 +407,22 @@ describe('waiting for a receipt', () => {
     await waiting
     expect(heard).toEqual(['pending', 'included'])
     expect(wallet?.count('eth_getTransactionByHash')).toBe(2)
+  })
+
+  it('goes on where the wallet does not tell how many transactions the account has', async () => {
+    const { evm, wallet, clock } = await connected({
+      eth_getTransactionReceipt: null,
+      eth_getTransactionByHash: PENDING,
+      eth_getTransactionCount: 'none',
+    })
+    const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
+    await expect.poll(() => wallet?.count('eth_getTransactionByHash')).toBe(1)
+    await clock.advance(4_000)
+    await expect.poll(() => wallet?.count('eth_getTransactionCount')).toBeGreaterThan(0)
+    const receipt = { status: '0x1', blockNumber: '0x5', gasUsed: '0x2', effectiveGasPrice: '0x3' }
+    wallet?.set({ answers: { eth_getTransactionReceipt: receipt } })
+    await clock.advance(4_000)
+    expect(await waiting).toMatchObject({ hash, status: 'success' })
   })
 
   it('F103 takes a receipt without a status neither for success nor for failure', async () => {
@@ -460,7 +486,7 @@ describe('EIP-5792', () => {
     },
   )
 
-  it('sends all fields of a batch', async () => {
+  it('S5.05 sends all fields of a batch, numbers as texts', async () => {
     const { evm, wallet } = await connected({ wallet_sendCalls: { id: '0x1' } })
     await abilityIn(evm, 'calls').send(signer, [{ to: OTHER_ADDRESS, value: 255n }, { data: '0x12' }])
     expect(wallet?.requests.at(-1)?.params).toEqual([
@@ -474,16 +500,28 @@ describe('EIP-5792', () => {
     ])
   })
 
+  it('S5.05 sends the id of a batch, whether it is all or none, and what the wallet needs to be able to', async () => {
+    const { evm, wallet } = await connected({ wallet_sendCalls: { id: '0xabc' } })
+    const capabilities = { paymasterService: { url: 'https://pay.example' } }
+    const { send } = abilityIn(evm, 'calls')
+    await send(signer, [{ to: OTHER_ADDRESS, value: 1n }], { id: '0xabc', isAtomic: true, capabilities })
+    const [batch] = wallet?.requests.at(-1)?.params as readonly object[]
+    expect(batch).toMatchObject({ id: '0xabc', atomicRequired: true, capabilities, calls: [{ value: '0x1' }] })
+  })
+
   it('tells a contract from an account without code, on the network of the wallet alone', async () => {
-    const { evm, wallet } = await connected({ eth_getCode: '0x6001' })
-    const isContract = (id = networkId) =>
-      abilityIn(evm, 'balance').isContract?.({ address: TEST_ADDRESS, networkId: id })
-    expect(await isContract()).toBe(true)
+    const { evm, wallet } = await connected({ eth_getCode: '0x6001', eth_call: '0x' })
+    const codeAt = (id = networkId) => abilityIn(evm, 'balance').codeAt?.({ address: TEST_ADDRESS, networkId: id })
+    expect(await codeAt()).toBe('contract')
+    wallet?.set({ answers: { eth_getCode: '0x6001', eth_call: `0x${'6'.padStart(64, '0')}` } })
+    expect(await codeAt()).toBe('token')
+    wallet?.set({ answers: { eth_getCode: `0xef0100${'ab'.repeat(20)}` } })
+    expect(await codeAt()).toBe('delegated')
     wallet?.set({ answers: { eth_getCode: '0x' } })
-    expect(await isContract()).toBe(false)
+    expect(await codeAt()).toBe('none')
     wallet?.set({ answers: { eth_getCode: 7 } })
-    await expect(isContract()).rejects.toMatchObject({ code: 'wallet/bad-answer' })
-    await expect(isContract('eip155:900002')).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+    await expect(codeAt()).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    await expect(codeAt('eip155:900002')).rejects.toMatchObject({ code: 'wallet/wrong-network' })
   })
 
   it("takes of a wallet's capabilities those of every network and of this one", async () => {

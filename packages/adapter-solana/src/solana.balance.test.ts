@@ -22,6 +22,20 @@ it.each([
   expect(await readMint(deps, solana.caipNetworkId, 'mint')).toMatchObject({ decimals: 6, symbol: shown })
 })
 
+it.each([
+  [null, 'none'],
+  [{ executable: false, owner: '11111111111111111111111111111111' }, 'none'],
+  [{ executable: false, owner: TOKEN_PROGRAMS[0] }, 'token'],
+  [{ executable: false, owner: TOKEN_PROGRAMS[1] }, 'token'],
+  [{ executable: true, owner: 'BPFLoaderUpgradeab1e11111111111111111111111' }, 'program'],
+])('F138 tells what is at an address: %o', async (value, code) => {
+  vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result: { value } }))
+  const { codeAt } = createBalance(createContext().deps)
+  const request = { address: TOKEN_PROGRAMS[0] as string, networkId: solana.caipNetworkId }
+  expect(await codeAt?.(request)).toBe(code)
+  await expect(codeAt?.({ ...request, address: 'friend.sol' })).rejects.toMatchObject({ code: 'wallet/bad-address' })
+})
+
 describe('all tokens of an account', () => {
   const newAddress = (): string => Keypair.generate().publicKey.toBase58()
   const [OWNER, A, B, C] = [newAddress(), newAddress(), newAddress(), newAddress()] as const

@@ -2,7 +2,9 @@ import type { CaipNetworkId } from '@latchkit/core'
 import {
   cleanSymbol,
   readDecimals,
+  readList,
   walletError,
+  type AddressCode,
   type AssetBalance,
   type BalanceAbility,
   type BalanceRequest,
@@ -30,6 +32,8 @@ export interface Mint {
   readonly decimals: number
   /** Empty where the mint has no symbol. Only mints of Token-2022 can have one. */
   readonly symbol: string
+  /** The fees of the mint's transfers, as the node gives them. Only mints of Token-2022 can have some. */
+  readonly transferFee: unknown
 }
 
 /** The addresses of the programs whose tokens the adapter knows: the token program, then Token-2022. */
@@ -47,7 +51,18 @@ const MAX_MINTS = 300
 export const createBalance = (deps: SolanaDeps): BalanceAbility => ({
   get: (request) => readBalance(deps, request),
   tokens: (request) => readTokens(deps, request),
+  codeAt: (request) => codeAt(deps, request),
 })
+
+/** What is at an address: a program, what belongs to a token program (a mint, or an account that holds tokens), or an account. */
+async function codeAt(deps: SolanaDeps, { address, networkId }: Omit<BalanceRequest, 'token'>): Promise<AddressCode> {
+  if (!isSolanaAddress(address)) throw walletError('bad-address', { address })
+  const options = { encoding: 'base64', commitment: COMMITMENT, dataSlice: { offset: 0, length: 0 } }
+  const value = at(await rpc(deps, networkId, 'getAccountInfo', [address, options]), 'value')
+  if (at(value, 'executable') === true) return 'program'
+  const owner = at(value, 'owner')
+  return typeof owner === 'string' && TOKEN_PROGRAMS.includes(owner) ? 'token' : 'none'
+}
 
 /** Reads a balance: lamports, or the sum of all that an owner holds of a token of either program. */
 async function readBalance(deps: SolanaDeps, { address, networkId, token }: BalanceRequest): Promise<AssetBalance> {
@@ -191,11 +206,15 @@ function toMint(account: unknown): Mint | undefined {
   const decimals = readDecimals(at(parsed, 'info', 'decimals'))
   const isMint = at(parsed, 'type') === 'mint' && typeof program === 'string' && TOKEN_PROGRAMS.includes(program)
   if (!isMint || decimals === undefined) return undefined
-  return { program, decimals, symbol: symbolOf(at(parsed, 'info', 'extensions')) }
+  const extensions = readList(at(parsed, 'info', 'extensions'))
+  return { program, decimals, symbol: symbolOf(extensions), transferFee: extensionOf(extensions, 'transferFeeConfig') }
 }
 
-function symbolOf(extensions: unknown): string {
-  const list = Array.isArray(extensions) ? (extensions as unknown[]) : []
-  const metadata = list.find((each) => at(each, 'extension') === 'tokenMetadata')
-  return cleanSymbol(at(metadata, 'state', 'symbol'))
-}
+const extensionOf = (extensions: readonly unknown[], name: string): unknown =>
+  at(
+    extensions.find((each) => at(each, 'extension') === name),
+    'state',
+  )
+
+const symbolOf = (extensions: readonly unknown[]): string =>
+  cleanSymbol(at(extensionOf(extensions, 'tokenMetadata'), 'symbol'))

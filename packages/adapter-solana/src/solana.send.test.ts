@@ -1,9 +1,10 @@
-import { readSolanaTransaction, type Signer } from '@latchkit/core/adapter'
+import { readSolanaTransaction, type Signer, type TransferRequest } from '@latchkit/core/adapter'
 import { systemClock } from '@latchkit/core/testing'
-import { abilityIn } from '@latchkit/testing'
+import { abilityIn, payBy } from '@latchkit/testing'
 import {
   ComputeBudgetInstruction,
   ComputeBudgetProgram,
+  Keypair,
   PublicKey,
   SystemProgram,
   TransactionExpiredBlockheightExceededError,
@@ -34,9 +35,12 @@ afterAll(() => world.stop())
 
 async function start(
   switches?: Parameters<SolanaWorld['wallet']>[0],
-  submit?: (signed: Uint8Array) => Promise<unknown>,
+  submit = (signed: Uint8Array): Promise<unknown> =>
+    world.connection.sendRawTransaction(signed, { skipPreflight: true }),
+  keys: readonly Keypair[] = world.keys.slice(0, 2),
 ) {
-  const fake = submit ? createFakeStandardWallet(world.keys.slice(0, 2), submit, switches) : world.wallet(switches)
+  // Without preflight, a transaction that must fail is mined too.
+  const fake = createFakeStandardWallet(keys, submit, switches)
   const { context } = createContext(world.networks)
   const environment = { ...context.environment, clock: systemClock() }
   const adapter = createSolanaAdapter()({ ...context, environment })
@@ -48,7 +52,7 @@ async function start(
     balance: abilityIn(adapter, 'balance'),
     message: abilityIn(adapter, 'message'),
     transaction: abilityIn(adapter, 'transaction'),
-    transfer: abilityIn(adapter, 'transfer'),
+    transfer: { send: (by: Signer, request: TransferRequest) => payBy(adapter, by, request) },
     signIn: abilityIn(adapter, 'signIn'),
   }
   return { fake, adapter, signer, ...abilities }
@@ -236,6 +240,18 @@ describe('F112 an expired blockhash', () => {
     expect(asked.map(instructionsOf)).toEqual(asked.map(() => instructionsOf(asked[0])))
   })
 
+  it('of a prepared payment is replaced before the wallet is asked, where the review took long', async () => {
+    const { fake, adapter, signer, transaction } = await start({ without: [SEND] })
+    const { prepare, send } = abilityIn(adapter, 'transfer')
+    const to = newAddress()
+    const prepared = await prepare(signer, { to, value: RENT })
+    await expireBlockhashes()
+    const hash = await send(signer, prepared)
+    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+    expect(await balanceOf(to)).toBe(RENT)
+    expect(askedFor(fake)).toHaveLength(1)
+  })
+
   it('is replaced, and a wallet that only signs is asked again', async () => {
     const { fake, signer, transaction } = await start({ without: [SEND], throws: slowly(tapNode(), SIGN, nothing) })
     const to = newAddress()
@@ -374,21 +390,28 @@ describe('transfers', () => {
     expect(askedFor(fake)[0]?.version).toBe('legacy')
   })
 
-  it('F111 rejects before the wallet is asked where there is not enough', async () => {
-    const { fake, signer, transfer } = await start()
+  it('F107 F111 says before the wallet is asked that there is not enough', async () => {
+    const { adapter, fake, signer } = await start()
+    const { prepare } = abilityIn(adapter, 'transfer')
     const all = await balanceOf(signer.address)
     for (const value of [all, all - 1n, all * 2n, 2n ** 64n - 1n])
-      await expect(transfer.send(signer, { to: newAddress(), value })).rejects.toMatchObject({
-        code: 'wallet/insufficient-funds',
+      expect(await prepare(signer, { to: newAddress(), value })).toMatchObject({
+        value: value.toString(),
+        max: (all - 15_000n).toString(),
+        failure: { code: 'wallet/insufficient-funds' },
       })
+    // What is left could pay no rent, so the network refuses it.
+    const left = await prepare(signer, { to: newAddress(), value: all - 15_001n })
+    expect(left).toMatchObject({ failure: { code: 'wallet/insufficient-funds' } })
+    expect(left).not.toHaveProperty('arrives')
     expect(fake.prompts()).toBe(1)
   })
 
-  it('F111 rejects before the wallet is asked where a new account needs more', async () => {
-    const { fake, signer, transfer } = await start()
-    await expect(transfer.send(signer, { to: newAddress(), value: 1n })).rejects.toMatchObject({
-      code: 'wallet/reverted',
-      context: { reason: 'the receiver would have less than an account needs' },
+  it('F107 F111 says before the wallet is asked that a new account needs more', async () => {
+    const { adapter, fake, signer } = await start()
+    const prepared = await abilityIn(adapter, 'transfer').prepare(signer, { to: newAddress(), value: 1n })
+    expect(prepared).toMatchObject({
+      failure: { code: 'wallet/reverted', reason: 'the receiver would have less than an account needs' },
     })
     expect(fake.prompts()).toBe(1)
   })
@@ -459,12 +482,67 @@ describe('transfers', () => {
     expect(askedFor(fake).map((each) => instructionsOf(each).length)).toEqual([4, 3])
   })
 
-  it('F111 rejects before the wallet is asked where there are not enough tokens', async () => {
-    const { fake, signer, transfer } = await start()
+  it.each([undefined, 0, 1])('S9.09 stores a memo right before a payment of the coin or a token: %j', async (index) => {
+    const { fake, signer, transfer, transaction } = await start()
+    const { networkId } = signer
+    const token = index === undefined ? undefined : world.sandbox.manifest.solana.tokens[index]!.address
+    const [to, one, other] = [newAddress(), newAddress(), newAddress()]
+    const memo = 'Order 7, crème brûlée'
+    const payment = { to, value: RENT, token, memo, references: [one, other] }
+    const hash = await transfer.send(signer, payment)
+    expect(await transaction.wait({ hash, networkId })).toMatchObject({ status: 'success' })
+    expect(await (token === undefined ? balanceOf(to) : world.tokenBalance(to, token))).toBe(RENT)
+    const asked = askedFor(fake)[0]
+    const [stored, paid] = instructionsOf(asked).slice(-2)
+    expect(stored?.programId.toBase58()).toBe('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+    expect(new TextDecoder().decode(stored?.data)).toBe(memo)
+    expect(paid?.keys.slice(-2)).toEqual(
+      [one, other].map((each) => ({ pubkey: new PublicKey(each), isSigner: false, isWritable: false })),
+    )
+    // The 500 units of a plain payment would be too few.
+    expect(budgetOf(asked).units).toBeGreaterThan(500)
+    for (const each of [one, other]) {
+      const found = await world.connection.getSignaturesForAddress(new PublicKey(each), undefined, 'confirmed')
+      expect(found.map(({ signature }) => signature)).toEqual([hash])
+    }
+  })
+
+  it('pays the usual fee for references alone, and refuses one that is no address', async () => {
+    const { fake, signer, transfer, transaction } = await start()
+    const payment = { to: newAddress(), value: RENT, references: [newAddress()] }
+    const hash = await transfer.send(signer, payment)
+    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ fee: 15_000n })
+    const asked = fake.prompts()
+    await expect(transfer.send(signer, { ...payment, references: ['x'] })).rejects.toMatchObject({
+      code: 'wallet/bad-address',
+      context: { address: 'x' },
+    })
+    expect(fake.prompts()).toBe(asked)
+  })
+
+  it('refuses a memo that is too long for a transaction, and says the memo of what it has prepared', async () => {
+    const { fake, adapter, signer } = await start()
+    const { prepare } = abilityIn(adapter, 'transfer')
+    const payment = { to: newAddress(), value: RENT }
+    expect(await prepare(signer, { ...payment, memo: 'hello' })).toMatchObject({ memo: 'hello' })
+    expect(await prepare(signer, { ...payment, memo: '' })).not.toHaveProperty('memo')
+    for (const length of [1_100, 5_000])
+      await expect(prepare(signer, { ...payment, memo: 'x'.repeat(length) })).rejects.toMatchObject({
+        code: 'wallet/bad-transaction',
+      })
+    expect(fake.prompts()).toBe(1)
+  })
+
+  it('F107 F111 says before the wallet is asked that there are not enough tokens', async () => {
+    const { adapter, fake, signer } = await start()
+    const { prepare } = abilityIn(adapter, 'transfer')
     const { address: token } = world.sandbox.manifest.solana.tokens[0]!
-    const value = (await world.tokenBalance(signer.address, token)) + 1n
-    const sending = transfer.send(signer, { to: newAddress(), value, token })
-    await expect(sending).rejects.toMatchObject({ code: 'wallet/insufficient-funds' })
+    const held = await world.tokenBalance(signer.address, token)
+    const tooMuch = await prepare(signer, { to: newAddress(), value: held + 1n, token })
+    expect(tooMuch).toMatchObject({ max: held.toString(), failure: { code: 'wallet/insufficient-funds' } })
+    // No fee is made up where the simulation fails.
+    expect(tooMuch).not.toHaveProperty('fee')
+    expect(tooMuch).not.toHaveProperty('arrives')
     expect(fake.prompts()).toBe(1)
   })
 
@@ -485,6 +563,107 @@ describe('transfers', () => {
     })
     const reading = balance.get({ address: signer.address, networkId: signer.networkId, token: signer.address })
     await expect(reading).rejects.toMatchObject({ isLatchError: true })
+  })
+})
+
+describe('S1.01 what was prepared on Solana', () => {
+  const { COIN, TOKEN, TOKEN_2022, FEE } = {
+    COIN: () => undefined,
+    TOKEN: () => world.sandbox.manifest.solana.tokens[0]?.address,
+    TOKEN_2022: () => world.sandbox.manifest.solana.tokens[1]?.address,
+    FEE: () => world.sandbox.manifest.solana.feeToken.address,
+  }
+  const held = async (address: string, token: string | undefined): Promise<bigint> =>
+    token === undefined ? balanceOf(address) : world.tokenBalance(address, token)
+
+  it.each([
+    ['the coin', COIN, {}],
+    ['a token', TOKEN, {}],
+    ['a token of Token-2022', TOKEN_2022, {}],
+    ['F110 a token that keeps a part', FEE, {}],
+    ['S9.09 the coin with a memo and references', COIN, { memo: 'Order 8', references: [newAddress()] }],
+    ['S9.09 F110 a token that keeps a part, with both', FEE, { memo: 'Order 9', references: [newAddress()] }],
+  ])('is what the wallet signs, what leaves and what arrives: %s', async (_, asset, notes) => {
+    const { adapter, fake, signer, transaction } = await start()
+    const { prepare, send } = abilityIn(adapter, 'transfer')
+    const { networkId, address } = signer
+    const [token, to] = [asset(), newAddress()]
+    // The second payment finds the account that the first one made.
+    for (const value of [1_000_050n, 2_000_001n]) {
+      const prepared = await prepare(signer, { to, value, token, ...notes })
+      expect(JSON.parse(JSON.stringify(prepared))).toEqual(prepared)
+      const before = [balanceOf(address), held(address, token), held(to, token)]
+      const [coin, own, its] = (await Promise.all(before)) as [bigint, bigint, bigint]
+      const hash = await send(signer, prepared)
+      const { fee } = await transaction.wait({ hash, networkId })
+      expect(toBase64(askedFor(fake).at(-1)!.serialize())).toBe(prepared.transaction.serialized)
+      expect(prepared.fee).toEqual({ value: String(fee), kind: 'exact' })
+      expect((await held(to, token)) - its).toBe(BigInt(prepared.arrives ?? -1))
+      if (token) expect(own - (await held(address, token))).toBe(value)
+      const left = coin - (await balanceOf(address))
+      expect(left).toBe(BigInt(prepared.fee?.value ?? 0) + BigInt(prepared.rent ?? 0) + (token ? 0n : value))
+      expect(prepared.rent !== undefined).toBe(token !== undefined && its === 0n)
+      // One hundredth, rounded up.
+      expect(prepared.arrives).toBe((value - (asset === FEE ? (value + 99n) / 100n : 0n)).toString())
+    }
+  })
+
+  it.each([
+    ['the coin', COIN, {}],
+    ['S9.09 the coin with a memo', COIN, { memo: 'all' }],
+    ['a token', TOKEN, {}],
+    ['F110 a token that keeps a part', FEE, {}],
+  ])('F111 leaves exactly 0 where it is Max: %s', async (_, asset, notes) => {
+    const payer = Keypair.generate()
+    const [token, value] = [asset(), 3_000_001n]
+    const rich = await start()
+    for (const payment of [{ value: 10_000_000n }, ...(token ? [{ value, token }] : [])]) {
+      const hash = await rich.transfer.send(rich.signer, { to: payer.publicKey.toBase58(), ...payment })
+      await rich.transaction.wait({ hash, networkId: rich.signer.networkId })
+    }
+    const { adapter, signer, transaction } = await start({}, undefined, [payer])
+    const { prepare, send } = abilityIn(adapter, 'transfer')
+    const had = await held(signer.address, token)
+    const to = newAddress()
+    const prepared = await prepare(signer, { to, value: 'max', token, ...notes })
+    const hash = await send(signer, prepared)
+    await transaction.wait({ hash, networkId: signer.networkId })
+    expect(await held(signer.address, token)).toBe(0n)
+    expect(await held(to, token)).toBe(BigInt(prepared.arrives ?? -1))
+    expect(prepared).toMatchObject({ value: prepared.max })
+    expect(BigInt(prepared.value)).toBe(token ? had : had - BigInt(prepared.fee?.value ?? 0))
+  })
+
+  it('F111 is Max of nothing where there is nothing', async () => {
+    const { adapter, signer } = await start({}, undefined, [Keypair.generate()])
+    const { prepare } = abilityIn(adapter, 'transfer')
+    const nothing = { value: '0', max: '0', failure: { code: 'wallet/insufficient-funds' } }
+    for (const token of [undefined, TOKEN()])
+      expect(await prepare(signer, { to: newAddress(), value: 'max', token })).toMatchObject(nothing)
+  })
+
+  it('pays the rent of an account that has coins and no token yet', async () => {
+    const { adapter, signer, transfer } = await start()
+    const { prepare, send } = abilityIn(adapter, 'transfer')
+    const [token, to] = [TOKEN()!, newAddress()]
+    const place = getAssociatedTokenAddressSync(new PublicKey(token), new PublicKey(to)).toBase58()
+    await transfer.send(signer, { to: place, value: RENT, acceptsRisk: true })
+    const prepared = await prepare(signer, { to, value: 5n, token })
+    const whole = BigInt(await world.connection.getMinimumBalanceForRentExemption(165))
+    expect(prepared.rent).toBe((whole - RENT).toString())
+    await send(signer, prepared)
+    expect(await world.tokenBalance(to, token)).toBe(5n)
+  })
+
+  it('F080 is sent by no other account, and on no other network', async () => {
+    const { adapter, fake, signer } = await start()
+    const { prepare, send } = abilityIn(adapter, 'transfer')
+    const prepared = await prepare(signer, { to: newAddress(), value: RENT })
+    const other = send({ ...signer, address: fake.addresses[1] ?? '' }, prepared)
+    await expect(other).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    const elsewhere = send({ ...signer, networkId: world.networks[1].caipNetworkId }, prepared)
+    await expect(elsewhere).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+    expect(fake.prompts()).toBe(1)
   })
 })
 

@@ -6,6 +6,7 @@ import {
   unsignedTransaction,
   walletError,
   withBlockhash,
+  withTimeout,
   type Signer,
   type TransactionRequest,
   type WireTransaction,
@@ -20,19 +21,34 @@ import { mustHave, readSerialized, signWire } from './solana.sign.js'
 import { ask, canUse, signerOf, type SolanaDeps } from './solana.wallets.js'
 
 const SIGN_AND_SEND = 'solana:signAndSendTransaction'
+/** How long the prompt waits to learn whether the blockhash is over already, in ms. */
+const PATIENCE_MS = 1_000
 
 /**
  * Asks the wallet to sign and send a ready-made transaction in base64, legacy or v0. Resolves with its signature in
  * base58. Rejects with `wallet/bad-transaction` where the request has no valid transaction, else as {@link send} does.
  */
-export const sendTransaction = async (deps: SolanaDeps, signer: Signer, request: TransactionRequest): Promise<string> =>
-  send(deps, signer, readSerialized(request))
+export const sendTransaction = async (
+  deps: SolanaDeps,
+  signer: Signer,
+  request: TransactionRequest,
+  options?: SendOptions,
+): Promise<string> => send(deps, signer, readSerialized(request), options)
 
 /** A signed transaction that the network may have. */
 interface Sent {
   readonly hash: string
   /** Whether it has the blockhash that the adapter gave it, as far as is known. A wallet may replace the blockhash. */
   readonly isOurs: boolean
+}
+
+/** How a transaction is sent. */
+interface SendOptions {
+  /**
+   * Whether the adapter prepared it: a blockhash that is over before the wallet is asked, because the visitor read the review
+   * for long, is replaced then. That of an app may be a durable nonce.
+   */
+  readonly isPrepared?: boolean
 }
 
 /**
@@ -46,12 +62,21 @@ interface Sent {
  * about an expired blockhash also resolves with it, where the transaction may still go through. Any other error after
  * the signing has the signature as `hash` in its context (F031). Rejects with `wallet/…`.
  */
-export async function send(deps: SolanaDeps, signer: Signer, transaction: WireTransaction): Promise<string> {
+export async function send(
+  deps: SolanaDeps,
+  signer: Signer,
+  transaction: WireTransaction,
+  { isPrepared = false }: SendOptions = {},
+): Promise<string> {
   const { networkId } = signer
   const sent: Sent[] = []
   let next = transaction
   for (let renewals = 0; ; renewals += 1) {
-    const isOver = watchBlockhash(deps, networkId, blockhashOf(next))
+    const { isOver, wasOver } = watchBlockhash(deps, networkId, blockhashOf(next))
+    if (isPrepared && next === transaction && (await wasOver())) {
+      next = await renewed(deps, networkId, transaction)
+      continue
+    }
     const before = sent.length
     try {
       return await deliver(deps, signer, next, sent)
@@ -67,8 +92,7 @@ export async function send(deps: SolanaDeps, signer: Signer, transaction: WireTr
       // Without a signature, the wallet may have sent the transaction, unless the error says that a node refused it.
       const canRenew = last !== undefined || isUntaken(error)
       if (isNowhere && canRenew && !transaction.isSigned && renewals < BLOCKHASH_RENEWALS) {
-        const { blockhash } = await readBlockhash(deps, networkId)
-        next = readSolanaTransaction(unsignedTransaction(next, withBlockhash(next, blockhash)))
+        next = await renewed(deps, networkId, next)
         continue
       }
       if (!last) throw error
@@ -108,12 +132,19 @@ async function submit(deps: SolanaDeps, networkId: CaipNetworkId, bytes: Uint8Ar
   })
 }
 
-/**
- * Reads whether a blockhash is valid now, and at which slot. Returns a function that tells whether it has expired
- * since: it resolves with true only where the blockhash was valid before, and a node at this slot or later says that it
- * no longer is. Else it resolves with false, because the answer of a node that is behind proves nothing.
- */
-function watchBlockhash(deps: SolanaDeps, networkId: CaipNetworkId, blockhash: string): () => Promise<boolean> {
+/** What is known of a blockhash. */
+interface WatchedBlockhash {
+  /** Whether a node said at once that it was not valid. False where no node answered within a second. */
+  wasOver(): Promise<boolean>
+  /**
+   * Whether it has expired since: true only where it was valid before, and a node at that slot or later says that it no
+   * longer is. The answer of a node that is behind proves nothing.
+   */
+  isOver(): Promise<boolean>
+}
+
+/** Reads whether a blockhash is valid now, and at which slot. */
+function watchBlockhash(deps: SolanaDeps, networkId: CaipNetworkId, blockhash: string): WatchedBlockhash {
   async function look(minContextSlot?: number): Promise<{ isValid: unknown; slot: unknown }> {
     const options = { commitment: COMMITMENT, ...(minContextSlot !== undefined && { minContextSlot }) }
     const answer = await rpc(deps, networkId, 'isBlockhashValid', [blockhash, options])
@@ -121,10 +152,20 @@ function watchBlockhash(deps: SolanaDeps, networkId: CaipNetworkId, blockhash: s
   }
   const nothing = { isValid: undefined, slot: undefined }
   const first = look().catch(() => nothing)
-  return async () => {
-    const { isValid, slot } = await first
-    if (isValid !== true || typeof slot !== 'number') return false
-    return (await look(slot).catch(() => nothing)).isValid === false
+  const { clock } = deps.context.environment
+  return {
+    async wasOver() {
+      const late = (): unknown => new Error('The node took too long.')
+      return withTimeout(clock, PATIENCE_MS, first, late).then(
+        ({ isValid }) => isValid === false,
+        () => false,
+      )
+    },
+    async isOver() {
+      const { isValid, slot } = await first
+      if (isValid !== true || typeof slot !== 'number') return false
+      return (await look(slot).catch(() => nothing)).isValid === false
+    },
   }
 }
 
@@ -151,17 +192,32 @@ function withHash(error: unknown, hash: string): LatchError {
   return new LatchError({ code, message, context: { ...context, hash }, cause: error })
 }
 
-/**
- * Reads the latest blockhash (base58), and the height of the last block that can include a transaction with it. Rejects
- * with `wallet/bad-answer` for a malformed answer, or with the error of the node.
- */
-export async function readBlockhash(
+/** The same transaction with the latest blockhash. */
+async function renewed(
   deps: SolanaDeps,
   networkId: CaipNetworkId,
-): Promise<{ blockhash: string; lastValidBlockHeight: bigint }> {
+  transaction: WireTransaction,
+): Promise<WireTransaction> {
+  const { blockhash } = await readBlockhash(deps, networkId)
+  return readSolanaTransaction(unsignedTransaction(transaction, withBlockhash(transaction, blockhash)))
+}
+
+/** A blockhash (base58), the height of the last block that can include a transaction with it, and the node's slot. */
+export interface Lifetime {
+  readonly blockhash: string
+  readonly lastValidBlockHeight: bigint
+  readonly slot: bigint
+}
+
+/** Reads the latest blockhash. Rejects with `wallet/bad-answer` for a malformed answer, or with the error of the node. */
+export async function readBlockhash(deps: SolanaDeps, networkId: CaipNetworkId): Promise<Lifetime> {
   const method = 'getLatestBlockhash'
   const answer = await rpc(deps, networkId, method, [{ commitment: COMMITMENT }])
   const blockhash = at(answer, 'value', 'blockhash')
   if (typeof blockhash !== 'string') throw walletError('bad-answer', { method })
-  return { blockhash, lastValidBlockHeight: readAmount(at(answer, 'value', 'lastValidBlockHeight'), method) }
+  return {
+    blockhash,
+    lastValidBlockHeight: readAmount(at(answer, 'value', 'lastValidBlockHeight'), method),
+    slot: readAmount(at(answer, 'context', 'slot'), method),
+  }
 }

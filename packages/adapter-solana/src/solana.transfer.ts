@@ -1,6 +1,10 @@
 import {
+  checkPrepared,
   readSolanaTransaction,
+  requestOf,
   walletError,
+  type LatchError,
+  type PreparedTransfer,
   type Signer,
   type TransferAbility,
   type TransferRequest,
@@ -26,67 +30,150 @@ import {
 } from './solana.constants.js'
 import { toSolanaError } from './solana.errors.js'
 import { at, readAmount } from './answers.js'
+import { contentOf } from './solana.content.js'
+import { readFee } from './solana.fee.js'
 import { rpc } from './solana.rpc.js'
-import { readBlockhash, send } from './solana.send.js'
+import { readBlockhash, sendTransaction } from './solana.send.js'
+import { readTokenFee } from './solana.tokenFee.js'
 import { signerOf, type SolanaDeps } from './solana.wallets.js'
 
 const ASSOCIATED_TOKEN_PROGRAM = /* #__PURE__ */ new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+const MEMO_PROGRAM = /* #__PURE__ */ new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 const MAX_UINT64 = 2n ** 64n - 1n
+/** What each signature costs, in lamports. */
+const SIGNATURE_LAMPORTS = 5_000n
+/** The units of a payment whose simulation fails, so that the wallet can be asked nevertheless (F107). */
+const FALLBACK_UNITS = 200_000
 
 /**
  * Makes the ability `transfer`. It pays lamports, or the smallest unit of a token, and resolves with the signature in
- * base58. Before the wallet is asked, it rejects with `wallet/bad-address` for an invalid receiver (F134, F136),
- * `wallet/risky-address` for a receiver without a key unless `acceptsRisk` is set (F134), `wallet/bad-amount` for an
- * amount outside 1 to 2^64-1 (F118), `wallet/bad-transaction` for a token payment to an account that holds tokens
- * itself, and `wallet/insufficient-funds` or `wallet/reverted` where the network would refuse the payment (F111).
+ * base58. Preparing rejects with `wallet/bad-address` for an invalid receiver (F134, F136), `wallet/risky-address` for a
+ * receiver without a key unless `acceptsRisk` is set (F134), `wallet/bad-amount` for an amount outside 1 to 2^64-1 (F118),
+ * and `wallet/bad-transaction` for a token payment to an account that holds tokens itself.
  */
 export const createTransfer = (deps: SolanaDeps): TransferAbility => ({
-  send: (signer, payment) => transfer(deps, signer, payment),
+  prepare: (signer, payment) => prepare(deps, signer, payment),
+  async send(signer, prepared) {
+    checkPrepared(signer, prepared)
+    return sendTransaction(deps, signer, requestOf(prepared.transaction), { isPrepared: true })
+  },
 })
 
+/** What a transaction may use, and what each unit costs. */
+interface Budget {
+  readonly limit: number
+  readonly microLamports: bigint
+}
+
+/** The budget of S9.09. */
+const PLAIN: Budget = { limit: TRANSFER_UNIT_LIMIT, microLamports: UNIT_PRICE_MICRO_LAMPORTS }
+/** The budget of a simulation that finds out what a transaction uses. */
+const TRIAL: Budget = { limit: MAX_UNIT_LIMIT, microLamports: 0n }
+
 /**
- * Pays lamports, or tokens of the mint `token`, to the owner `to`. The owner's token account is created where it is
- * missing. Simulates the transaction first, so that a payment that the network would refuse rejects before the prompt
- * (F111).
+ * The budget of a transaction that uses so many units: the same priority fee as S9.09's, and 20% more units than simulated,
+ * because the chain's state may change until the transaction is in a block (S9.05).
  */
-async function transfer(deps: SolanaDeps, signer: Signer, payment: TransferRequest): Promise<string> {
-  const { to, value, token } = payment
-  checkReceiver(payment)
-  if (value <= 0n || value > MAX_UINT64) throw walletError('bad-amount', { amount: String(value) })
-  const instructions = token
-    ? await tokenTransfer(deps, signer, { to, value, token })
-    : [
-        SystemProgram.transfer({
-          fromPubkey: new PublicKey(signer.address),
-          toPubkey: new PublicKey(to),
-          lamports: value,
-        }),
-      ]
-  const { blockhash } = await readBlockhash(deps, signer.networkId)
-  const build = (limit: number, price: bigint): WireTransaction =>
+function budgetFor(units: number): Budget {
+  const limit = Math.min(Math.ceil(units * 1.2), MAX_UNIT_LIMIT)
+  return { limit, microLamports: (PRIORITY_FEE_LAMPORTS * 1_000_000n) / BigInt(limit) }
+}
+
+/**
+ * Prepares a payment of lamports, or of tokens of the mint `token`, to the owner `to`. The owner's token account is created
+ * where it is missing. Simulates what will be signed: a payment that the network would refuse has a `failure` (F107, F111).
+ */
+async function prepare(deps: SolanaDeps, signer: Signer, request: TransferRequest): Promise<PreparedTransfer> {
+  checkReceiver(request)
+  if (request.value !== 'max') checkAmount(request.value)
+  const { token, memo } = request
+  const { networkId, address } = signer
+  const [asset, { blockhash, slot }] = await Promise.all([
+    token ? readToken(deps, signer, { to: request.to, token }) : readCoin(deps, signer, request.to),
+    readBlockhash(deps, networkId),
+  ])
+  const build = (value: bigint, { limit, microLamports }: Budget): WireTransaction =>
     compile(deps, signer, blockhash, [
       ComputeBudgetProgram.setComputeUnitLimit({ units: limit }),
-      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: price }),
-      ...instructions,
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports }),
+      ...withNotes(asset.payment(value), request),
     ])
-  if (!token) {
-    const transaction = build(TRANSFER_UNIT_LIMIT, UNIT_PRICE_MICRO_LAMPORTS)
-    await simulate(deps, signer, transaction)
-    return send(deps, signer, transaction)
+
+  // A payment of the whole coin leaves the fee out of the trial: it costs no priority.
+  const tried = request.value === 'max' ? asset.held - (token ? 0n : SIGNATURE_LAMPORTS) : request.value
+  const isPlain = !token && !memo
+  const trial = isPlain ? undefined : await simulate(deps, signer, build(atLeast0(tried), TRIAL))
+  const budget = trial ? budgetFor(trial.units ?? FALLBACK_UNITS) : PLAIN
+  const fee = await readFee(deps, networkId, build(atLeast0(tried), budget))
+  const max = atLeast0(token ? asset.held : asset.held - fee)
+  const value = request.value === 'max' ? max : request.value
+  const transaction = build(value, budget)
+  const { failure, lamports = 0n } = await simulate(deps, signer, transaction, asset.account?.address)
+  const isShort = value > max || max === 0n
+  const rent = asset.account && lamports > asset.account.lamports ? lamports - asset.account.lamports : 0n
+  return {
+    networkId,
+    from: address,
+    to: request.to,
+    value: value.toString(),
+    ...(token && { token }),
+    ...(memo && { memo }),
+    transaction: { serialized: toBase64(transaction.bytes) },
+    ...(isShort ? { failure: { code: 'wallet/insufficient-funds' } } : failure && { failure }),
+    // No fee is told of a transaction whose units are not known.
+    ...((isPlain || trial?.units !== undefined) && { fee: { value: fee.toString(), kind: 'exact' } }),
+    ...(rent > 0n && { rent: rent.toString() }),
+    ...(!failure && !isShort && { arrives: (value - asset.heldBack(value)).toString() }),
+    max: max.toString(),
+    anchor: { block: slot.toString(), content: contentOf(transaction) },
   }
-  const units = await simulate(deps, signer, build(MAX_UNIT_LIMIT, 0n))
-  // 20% more than simulated, because the chain's state may change until the transaction is in a block (S9.05).
-  const limit = Math.min(Math.ceil(units * 1.2), MAX_UNIT_LIMIT)
-  return send(deps, signer, build(limit, (PRIORITY_FEE_LAMPORTS * 1_000_000n) / BigInt(limit)))
+}
+
+const atLeast0 = (value: bigint): bigint => (value > 0n ? value : 0n)
+
+/** Throws `wallet/bad-amount` for an amount that the programs can't pay. */
+function checkAmount(value: bigint): void {
+  if (value <= 0n || value > MAX_UINT64) throw walletError('bad-amount', { amount: String(value) })
 }
 
 function checkReceiver({ to, acceptsRisk }: TransferRequest): void {
-  const check = checkSolanaAddress(to)
-  // `chain` is set only for an address of another kind of chain.
-  if ('problem' in check) throw walletError('bad-address', { address: to, fault: check.problem, chain: check.chain })
+  const check = checkAddress(to)
   // Some vaults have such an address and can be paid, so the app may accept the risk.
   if (check.warning && !acceptsRisk) throw walletError('risky-address', { address: to, fault: check.warning })
 }
+
+function checkAddress(address: string): { readonly warning?: 'off-curve' | undefined } {
+  const check = checkSolanaAddress(address)
+  // `chain` is set only for an address of another kind of chain.
+  if ('problem' in check) throw walletError('bad-address', { address, fault: check.problem, chain: check.chain })
+  return check
+}
+
+/** The instructions of a payment: the payment itself, and what must come before it. */
+interface Payment {
+  readonly first: readonly TransactionInstruction[]
+  readonly pay: TransactionInstruction
+}
+
+/**
+ * Adds the notes of Solana Pay: the memo stands right before the payment, and the payment names the references as accounts
+ * that it neither writes nor needs a signature of. Throws `wallet/bad-address` for a reference that is no address.
+ */
+function withNotes(
+  { first, pay }: Payment,
+  { memo, references = [] }: Pick<TransferRequest, 'memo' | 'references'>,
+): TransactionInstruction[] {
+  for (const each of references) checkAddress(each)
+  pay.keys.push(...references.map((each) => key(new PublicKey(each))))
+  return [...first, ...(memo ? [memoOf(memo)] : []), pay]
+}
+
+const memoOf = (memo: string): TransactionInstruction =>
+  new TransactionInstruction({
+    programId: MEMO_PROGRAM,
+    keys: [],
+    data: new TextEncoder().encode(memo) as TransactionInstruction['data'],
+  })
 
 /** Builds a transaction: v0 where the wallet supports it, else legacy. */
 function compile(
@@ -101,52 +188,136 @@ function compile(
   const message = new TransactionMessage({ payerKey: new PublicKey(signer.address), recentBlockhash, instructions })
   const isV0 = Array.isArray(versions) && versions.includes(0)
   const compiled = isV0 ? message.compileToV0Message() : message.compileToLegacyMessage()
-  return readSolanaTransaction(new VersionedTransaction(compiled).serialize())
+  return readSolanaTransaction(serialized(new VersionedTransaction(compiled)))
 }
 
-/** Simulates an unsigned transaction on the node. Resolves with the compute units that it uses. */
-async function simulate(deps: SolanaDeps, { networkId }: Signer, { bytes }: WireTransaction): Promise<number> {
+/** The bytes of a transaction. Throws `wallet/bad-transaction` where it has more than a transaction may have. */
+function serialized(transaction: VersionedTransaction): Uint8Array {
+  try {
+    return transaction.serialize()
+  } catch (cause) {
+    throw walletError('bad-transaction', { reason: 'it is too long for the network.' }, cause)
+  }
+}
+
+/** What a transaction would do. */
+interface Simulation {
+  /** The compute units that it uses. Undefined where the network would refuse it. */
+  readonly units?: number
+  readonly failure?: PreparedTransfer['failure']
+  /** What the named account would have. */
+  readonly lamports?: bigint
+}
+
+/** Simulates an unsigned transaction on the node. */
+async function simulate(
+  deps: SolanaDeps,
+  { networkId }: Signer,
+  { bytes }: WireTransaction,
+  account?: string,
+): Promise<Simulation> {
   const method = 'simulateTransaction'
-  const options = { encoding: 'base64', commitment: COMMITMENT, sigVerify: false, replaceRecentBlockhash: true }
+  const options = {
+    encoding: 'base64',
+    commitment: COMMITMENT,
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+    ...(account && { accounts: { encoding: 'base64', addresses: [account] } }),
+  }
   const result = at(await rpc(deps, networkId, method, [toBase64(bytes), options]), 'value')
   const err = at(result, 'err')
   if (err === undefined) throw walletError('bad-answer', { method })
-  if (err !== null) throw toSolanaError({ message: 'Transaction simulation failed', err, logs: at(result, 'logs') })
-  return Number(readAmount(at(result, 'unitsConsumed'), method))
+  if (err !== null)
+    return {
+      failure: failureOf(toSolanaError({ message: 'Transaction simulation failed', err, logs: at(result, 'logs') })),
+    }
+  const lamports = at(result, 'accounts', 0, 'lamports')
+  return {
+    units: Number(readAmount(at(result, 'unitsConsumed'), method)),
+    ...(lamports !== undefined && { lamports: readAmount(lamports, method) }),
+  }
 }
 
-async function tokenTransfer(
+const failureOf = ({ code, context: { reason } }: LatchError): NonNullable<PreparedTransfer['failure']> => ({
+  code,
+  ...(typeof reason === 'string' && { reason }),
+})
+
+/** The coin or the token that is paid, with what the chain says of it. */
+interface Asset {
+  /** What the account can pay with at most, without the fee. */
+  readonly held: bigint
+  /** The instructions that pay this amount. */
+  payment(value: bigint): Payment
+  /** What the token keeps of this amount, so that it doesn't arrive. */
+  heldBack(value: bigint): bigint
+  /** The account that the payment makes for the receiver, and what is on it already. */
+  readonly account?: { readonly address: string; readonly lamports: bigint }
+}
+
+async function readCoin(deps: SolanaDeps, { address, networkId }: Signer, to: string): Promise<Asset> {
+  const method = 'getBalance'
+  const answer = await rpc(deps, networkId, method, [address, { commitment: COMMITMENT }])
+  const [fromPubkey, toPubkey] = [new PublicKey(address), new PublicKey(to)]
+  return {
+    held: readAmount(at(answer, 'value'), method),
+    payment: (lamports) => ({ first: [], pay: SystemProgram.transfer({ fromPubkey, toPubkey, lamports }) }),
+    heldBack: () => 0n,
+  }
+}
+
+async function readToken(
   deps: SolanaDeps,
   signer: Signer,
-  { to, value, token }: TransferRequest & { readonly token: string },
-): Promise<TransactionInstruction[]> {
+  { to, token }: { readonly to: string; readonly token: string },
+): Promise<Asset> {
   const { address, networkId } = signer
   const [mint, [source], receiver] = await Promise.all([
     readMint(deps, networkId, token),
     readTokenAccounts(deps, networkId, address, token),
-    readOwner(deps, signer, to),
+    readAccount(deps, signer, to),
   ])
   // A token account of a token account has no owner with a key: the tokens would be lost.
-  if (receiver && TOKEN_PROGRAMS.includes(receiver))
+  if (isOfTokens(receiver))
     throw walletError('bad-transaction', { reason: `${to} holds tokens: its owner is the receiver.` })
-  if (!source || source.value < value) throw walletError('insufficient-funds')
-  const keys = {
-    payer: new PublicKey(address),
-    owner: new PublicKey(to),
-    mint: new PublicKey(token),
-    program: new PublicKey(mint.program),
-  }
+  const [payer, owner] = [new PublicKey(address), new PublicKey(to)]
+  const keys = { payer, owner, mint: new PublicKey(token), program: new PublicKey(mint.program) }
   const target = associatedAccount(keys)
-  const isThere = await readOwner(deps, signer, target.toBase58())
-  const pay = transferChecked(keys, new PublicKey(source.address), target, value, mint)
-  return isThere ? [pay] : [createAssociated(keys, target), pay]
+  const [found, heldBack] = await Promise.all([
+    readAccount(deps, signer, target.toBase58()),
+    readTokenFee(deps, networkId, mint),
+  ])
+  const isThere = isOfTokens(found)
+  // Without an account of the token, the simulation says why the payment fails.
+  const from = source ? new PublicKey(source.address) : associatedAccount({ ...keys, owner: payer })
+  return {
+    held: source?.value ?? 0n,
+    payment: (value) => ({
+      first: isThere ? [] : [createAssociated(keys, target)],
+      pay: transferChecked(keys, from, target, value, mint),
+    }),
+    heldBack,
+    ...(!isThere && { account: { address: target.toBase58(), lamports: found?.lamports ?? 0n } }),
+  }
 }
 
-/** Reads the program that owns an account. Resolves with undefined where the account doesn't exist yet. */
-async function readOwner(deps: SolanaDeps, { networkId }: Signer, address: string): Promise<string | undefined> {
+/** What is at an address. */
+interface Found {
+  /** The program that owns the account. */
+  readonly owner: string
+  readonly lamports: bigint
+}
+
+/** Whether a program of tokens owns an account: it holds tokens, or is a mint. */
+const isOfTokens = (account: Found | undefined): boolean => !!account && TOKEN_PROGRAMS.includes(account.owner)
+
+/** Reads an account. Resolves with undefined where it doesn't exist yet. */
+async function readAccount(deps: SolanaDeps, { networkId }: Signer, address: string): Promise<Found | undefined> {
+  const method = 'getAccountInfo'
   const options = { encoding: 'base64', commitment: COMMITMENT, dataSlice: { offset: 0, length: 0 } }
-  const owner = at(await rpc(deps, networkId, 'getAccountInfo', [address, options]), 'value', 'owner')
-  return typeof owner === 'string' ? owner : undefined
+  const found = at(await rpc(deps, networkId, method, [address, options]), 'value')
+  const owner = at(found, 'owner')
+  return typeof owner === 'string' ? { owner, lamports: readAmount(at(found, 'lamports'), method) } : undefined
 }
 
 interface TokenKeys {

@@ -10,7 +10,7 @@ type Answers = Readonly<Record<string, () => unknown>>
 
 const confirmed = { slot: 5, err: null, confirmationStatus: 'confirmed' }
 const standing: Answers = {
-  getLatestBlockhash: () => ({ value: { blockhash: 'x', lastValidBlockHeight: 150 } }),
+  getLatestBlockhash: () => ({ context: { slot: 5 }, value: { blockhash: 'x', lastValidBlockHeight: 150 } }),
   getBlockHeight: () => 1,
   getSignatureStatuses: () => ({ value: [null] }),
   getTransaction: () => null,

@@ -2,7 +2,6 @@ import type { CaipNetworkId } from '@latchkit/core'
 import {
   waitUntil,
   walletError,
-  withBlockhash,
   withProgress,
   type LatchError,
   type Signer,
@@ -11,10 +10,10 @@ import {
   type TransactionRequest,
   type WaitRequest,
 } from '@latchkit/core/adapter'
-import { toBase64 } from './bytes.js'
 import { COMMITMENT, RECEIPT_TIMEOUT_MS, STATUS_POLL_MS } from './solana.constants.js'
 import { errorText, failureReason } from './solana.errors.js'
 import { at, readAmount } from './answers.js'
+import { readFee } from './solana.fee.js'
 import { rpc } from './solana.rpc.js'
 import { readBlockhash } from './solana.send.js'
 import { readSerialized } from './solana.sign.js'
@@ -24,19 +23,8 @@ import { networkFor, type SolanaDeps } from './solana.wallets.js'
  * Resolves with the fee of a ready-made transaction in lamports: for its signatures and its priority. Rejects with
  * `wallet/bad-transaction` without a valid transaction, `wallet/bad-answer`, or the error of the node.
  */
-export async function estimate(deps: SolanaDeps, { networkId }: Signer, request: TransactionRequest): Promise<bigint> {
-  const method = 'getFeeForMessage'
-  const transaction = readSerialized(request)
-  const ask = async (message: Uint8Array): Promise<unknown> =>
-    at(await rpc(deps, networkId, method, [toBase64(message), { commitment: COMMITMENT }]), 'value')
-  // For an expired blockhash the node answers null. The fee is the same with a new blockhash.
-  const fee = (await ask(transaction.message)) ?? (await ask(await renewed()))
-  return readAmount(fee, method)
-
-  async function renewed(): Promise<Uint8Array> {
-    return withBlockhash(transaction, (await readBlockhash(deps, networkId)).blockhash)
-  }
-}
+export const estimate = async (deps: SolanaDeps, { networkId }: Signer, request: TransactionRequest): Promise<bigint> =>
+  readFee(deps, networkId, readSerialized(request))
 
 /**
  * Waits until a transaction is confirmed. Resolves with the receipt: slot as block number, fee in lamports, and the
@@ -90,7 +78,7 @@ async function readStatus(deps: SolanaDeps, { hash, networkId }: WaitRequest): P
 }
 
 /** Whether the transaction's block is confirmed or finalized. */
-function isSure(status: object | undefined): status is object {
+export function isSure(status: object | undefined): status is object {
   const level = at(status, 'confirmationStatus')
   return level === COMMITMENT || level === 'finalized'
 }
@@ -105,7 +93,8 @@ function progressOf({ hash }: WaitRequest, status: object): TransactionProgress 
   }
 }
 
-async function receiptOf(
+/** Makes the receipt of a status: slot as block number, fee, and the reason of a failure. */
+export async function receiptOf(
   deps: SolanaDeps,
   { hash, networkId }: WaitRequest,
   status: object,

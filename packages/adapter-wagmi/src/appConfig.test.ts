@@ -1,4 +1,4 @@
-import { abilityOf } from '@latchkit/core/adapter'
+import { abilityOf, adaptersOf } from '@latchkit/core/adapter'
 import type { Latch } from '@latchkit/core'
 import {
   alphaNetwork,
@@ -229,7 +229,7 @@ describe('an app’s own config', () => {
     const { latch, clock } = createTestLatch(withConfig(config, { wallets: [] }))
     latch.start()
     const ended = vi.fn()
-    const reconnecting = latch.adapters.get('eip155')?.reconnect({ connectorId: 'sdk' })
+    const reconnecting = adaptersOf(latch).get('eip155')?.reconnect({ connectorId: 'sdk' })
     void reconnecting?.then(ended, ended)
     await expect.poll(() => clock.waiting()).toBeGreaterThan(0)
     await clock.advance(4_999)
@@ -260,7 +260,7 @@ describe('an app’s own config', () => {
         latch,
         clock,
         answers,
-        read: () => latch.adapters.get('eip155')?.reconnect({ connectorId: 'sdk' }),
+        read: () => adaptersOf(latch).get('eip155')?.reconnect({ connectorId: 'sdk' }),
         connectByApp: () => connect(config, { connector: connector as Connector }),
       }
     }
@@ -360,7 +360,7 @@ describe('an app’s own config', () => {
     latch.addNetwork({ ...alphaNetwork, nativeCurrency: { name: 'Other', symbol: 'OTH', decimals: 6 } })
     latch.removeNetwork(betaNetwork.caipNetworkId)
     const asked = { address: TEST_ADDRESS, networkId: alphaNetwork.caipNetworkId }
-    const balance = await (await abilityOf(latch.adapters.get('eip155'), 'balance'))?.get(asked)
+    const balance = await (await abilityOf(adaptersOf(latch).get('eip155'), 'balance'))?.get(asked)
     expect(balance).toEqual({ value: 42n, symbol: 'OTH', decimals: 6 })
     expect(config.chains).toEqual([alpha, beta])
   })

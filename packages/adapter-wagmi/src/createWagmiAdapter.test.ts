@@ -1,4 +1,4 @@
-import { abilityOf } from '@latchkit/core/adapter'
+import { abilityOf, adaptersOf } from '@latchkit/core/adapter'
 import { createLatch, type Latch } from '@latchkit/core'
 import {
   alphaNetwork,
@@ -59,7 +59,7 @@ describe('createWagmiAdapter', () => {
     vi.stubGlobal('fetch', async (_: unknown, init: { body: string }) =>
       Response.json({ ...answer(init), result: '0x2a' }),
     )
-    const balance = await abilityOf(latch.adapters.get('eip155'), 'balance')
+    const balance = await abilityOf(adaptersOf(latch).get('eip155'), 'balance')
     const changed = { ...alphaNetwork, nativeCurrency: { name: 'Other', symbol: 'OTH', decimals: 6 } }
     latch.addNetwork(changed)
     latch.removeNetwork(betaNetwork.caipNetworkId)
@@ -134,7 +134,7 @@ describe('createWagmiAdapter', () => {
     const wallets = ['One', 'Two'].map((name) => createFakeWallet({ name, uuid: name, rdns: `org.example.${name}` }))
     const { latch } = test({ wallets })
     latch.start()
-    const adapter = latch.adapters.get('eip155')
+    const adapter = adaptersOf(latch).get('eip155')
     const current = (): string | undefined => {
       const { connections, current } = getWagmiConfig(latch).state
       return current ? connections.get(current)?.connector.name : undefined
@@ -161,7 +161,7 @@ describe('createWagmiAdapter', () => {
   it('F096 takes the connection that the app has made with wagmi meanwhile', async () => {
     const { latch, wallets } = test()
     latch.start()
-    const adapter = latch.adapters.get('eip155')
+    const adapter = adaptersOf(latch).get('eip155')
     await connect(getWagmiConfig(latch), { connector: only(latch) })
     const connection = await adapter?.connect({ connectorId: only(latch).id })
     expect(connection?.accounts[0]?.address).toBe(TEST_ADDRESS)
@@ -175,7 +175,7 @@ describe('reconnecting', () => {
     const accounts = new Promise<readonly string[]>((resolve) => (answer = resolve))
     const { latch, wallets } = test({ wallets: [{ authorised: true, answers: { eth_accounts: accounts } }] })
     latch.start()
-    const [connectorId, adapter] = [only(latch).id, latch.adapters.get('eip155')]
+    const [connectorId, adapter] = [only(latch).id, adaptersOf(latch).get('eip155')]
     const reconnecting = adapter?.reconnect({ connectorId })
     await expect.poll(() => wallets[0]?.count('eth_accounts')).toBe(1)
     await adapter?.disconnect(connectorId)
@@ -186,7 +186,7 @@ describe('reconnecting', () => {
 
   it('F229 reads a connected wallet again, and believes an event that comes during the read', async () => {
     const { latch, wallets } = await connected()
-    const [connectorId, adapter, wallet] = [only(latch).id, latch.adapters.get('eip155'), wallets[0]]
+    const [connectorId, adapter, wallet] = [only(latch).id, adaptersOf(latch).get('eip155'), wallets[0]]
     let answer = (_: readonly string[]): void => {}
     const accounts = new Promise<readonly string[]>((resolve) => (answer = resolve))
     const asked = wallet?.count('eth_accounts') ?? 0

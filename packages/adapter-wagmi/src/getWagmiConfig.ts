@@ -1,5 +1,5 @@
 import type { Latch, LatchErrorCode } from '@latchkit/core'
-import { LatchError } from '@latchkit/core/adapter'
+import { adaptersOf, LatchError } from '@latchkit/core/adapter'
 import type { Config } from '@wagmi/core'
 import type { WagmiAdapter } from './createWagmiAdapter.js'
 
@@ -8,7 +8,7 @@ import type { WagmiAdapter } from './createWagmiAdapter.js'
  * connection. Throws a `LatchError` `connection/no-adapter` where the kit has no wagmi adapter.
  */
 export function getWagmiConfig(latch: Latch): Config {
-  const adapter = latch.adapters.get('eip155') as Partial<WagmiAdapter> | undefined
+  const adapter = adaptersOf(latch).get('eip155') as Partial<WagmiAdapter> | undefined
   if (adapter?.config) return adapter.config
   const code: LatchErrorCode = 'connection/no-adapter'
   const message = 'This kit has no wagmi adapter: createLatch({ adapters: [createWagmiAdapter()] }).'

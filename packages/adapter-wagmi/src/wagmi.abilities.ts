@@ -1,23 +1,22 @@
 // The abilities: signing, sending, reading.
-import { createEvmNames, createEvmReads, erc20Abi, toViemCall } from '@latchkit/adapter-evm/late'
+import { createEvmNames, createEvmReads, encodeCall, encodedBy } from '@latchkit/adapter-evm/late'
 import {
-  checkAddress,
   checkHash,
+  checkPrepared,
   checkSignature,
   checkTransaction,
-  checkUint256,
   createAssets,
   createCalls,
   createPermissions,
+  requestOf,
   type AdapterAbilities,
-  type ContractAbility,
   type DepsOf,
   type MessageAbility,
   type TransactionAbility,
   type TransferAbility,
   type TypedDataAbility,
 } from '@latchkit/core/adapter'
-import { sendTransaction, signMessage, signTypedData, writeContract } from '@wagmi/core'
+import { sendTransaction, signMessage, signTypedData } from '@wagmi/core'
 import { clientOf } from './wagmi.client.js'
 import { eip1193Of, senderOf, signerOf } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
@@ -34,8 +33,8 @@ export function createAbilities(deps: WagmiDeps): Omit<AdapterAbilities, 'signIn
     message: createMessage(deps),
     typedData: createTypedData(deps),
     transaction: { ...reads.transaction, ...createSending(deps) },
-    transfer: createTransfer(deps),
-    contract: { ...reads.contract, ...createWriting(deps) },
+    transfer: { ...reads.transfer, ...createTransfer(deps) },
+    contract: { ...reads.contract, encode: async (call) => encodedBy(call, encodeCall) },
     calls: createCalls(depsOf),
     permissions: createPermissions(depsOf),
     assets: createAssets(depsOf),
@@ -68,22 +67,12 @@ const createSending = (deps: WagmiDeps): Pick<TransactionAbility, 'send'> => ({
   },
 })
 
-function createTransfer(deps: WagmiDeps): TransferAbility {
+function createTransfer(deps: WagmiDeps): Pick<TransferAbility, 'send'> {
   const { send } = createSending(deps)
   return {
-    async send(signer, { to, value, token }) {
-      if (!token) return send(signer, { to, value })
-      const contract = { address: checkAddress(token), abi: erc20Abi, functionName: 'transfer' } as const
-      const call = { ...contract, args: [checkAddress(to), checkUint256(value)] } as const
-      return checkHash(await writeContract(deps.config, { ...(await senderOf(deps, signer)), ...call }))
+    async send(signer, prepared) {
+      checkPrepared(signer, prepared)
+      return send(signer, requestOf(prepared.transaction))
     },
   }
 }
-
-const createWriting = (deps: WagmiDeps): Pick<ContractAbility, 'write'> => ({
-  async write(signer, request) {
-    const { value } = request
-    const call = { ...toViemCall(request), ...(value !== undefined && { value: checkUint256(value) }) }
-    return checkHash(await writeContract(deps.config, { ...(await senderOf(deps, signer)), ...call }))
-  },
-})

@@ -8,7 +8,7 @@ import {
   OTHER_ADDRESS,
   TEST_ADDRESS,
 } from '@latchkit/testing'
-import type { Adapter, Signer } from '@latchkit/core/adapter'
+import { adaptersOf, type Adapter, type Signer } from '@latchkit/core/adapter'
 import { createConfig, custom } from '@wagmi/core'
 import { HttpRequestError, type Chain } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -34,7 +34,7 @@ async function failingWith(thrown: unknown): Promise<Adapter> {
     adapters: [createWagmiAdapter({ config })],
     wallets: [{ failures: { personal_sign: thrown, eth_signTypedData_v4: thrown } }],
   })
-  return latch.adapters.get('eip155') as Adapter
+  return adaptersOf(latch).get('eip155') as Adapter
 }
 
 const sign = (adapter: Adapter): Promise<unknown> | undefined => abilityIn(adapter, 'message').sign(signer, 'hello')
@@ -85,7 +85,7 @@ describe('S8.13 a wallet that moves on between two questions', () => {
       eth_sendTransaction: `0x${'ab'.repeat(32)}`,
     }
     wallets[0]?.set({ answers })
-    return latch.adapters.get('eip155') as Adapter
+    return adaptersOf(latch).get('eip155') as Adapter
   }
   const failure = {
     code: 'wallet/wrong-network',

@@ -6,8 +6,9 @@ import {
   createFakeWindow,
   OTHER_ADDRESS,
   TEST_ADDRESS,
+  payBy,
 } from '@latchkit/testing'
-import type { Adapter, Signer } from '@latchkit/core/adapter'
+import { adaptersOf, type Adapter, type Signer } from '@latchkit/core/adapter'
 import { custom, type Transport } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWagmiAdapter } from './createWagmiAdapter.js'
@@ -36,7 +37,7 @@ async function connected(transport: Transport, answers: Readonly<Record<string, 
     adapters: [createWagmiAdapter({ transports: { 900_001: transport } })],
     wallets: [{ answers }],
   })
-  return latch.adapters.get('eip155') as Adapter
+  return adaptersOf(latch).get('eip155') as Adapter
 }
 
 describe('waiting for a receipt', () => {
@@ -96,7 +97,7 @@ describe('sending', () => {
     const adapter = await connected(node({}), { eth_sendTransaction: answer })
     const sending = abilityIn(adapter, 'transaction').send(signer, { to: OTHER_ADDRESS, value: 1n })
     await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })
-    const transferring = abilityIn(adapter, 'transfer').send(signer, {
+    const transferring = payBy(adapter, signer, {
       to: OTHER_ADDRESS,
       value: 1n,
       token: TEST_ADDRESS,

@@ -1,3 +1,4 @@
+import { adaptersOf } from '@latchkit/core/adapter'
 import {
   createFakeWallet,
   createFakeWindow,
@@ -100,7 +101,7 @@ it('tells what the kit restores as restored, and what the app connects as new', 
   await latch.disconnect()
   told.length = 0
   wallets[0]?.set({ authorised: true })
-  await latch.adapters.get('eip155')?.reconnect({ connectorId: one })
+  await adaptersOf(latch).get('eip155')?.reconnect({ connectorId: one })
   const config = getWagmiConfig(latch)
   await connect(config, { connector: config.connectors.find(({ id }) => id === two)! })
   await expect.poll(() => told).toMatchObject([{ reconnect: true }, { reconnect: false }])

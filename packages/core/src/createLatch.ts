@@ -5,6 +5,7 @@ import { connectionError } from './features/connection/connection.errors.js'
 import * as features from './features/list.js'
 import { networkError } from './features/network/network.errors.js'
 import { isSupported, networkIdOf } from './features/network/network.rules.js'
+import { ADAPTERS, type KitWithAdapters } from './kit/adaptersOf.js'
 import type { LatchOptions } from './kit/options.types.js'
 import { createKit } from './kit/createKit.js'
 import type { Features, Latch, LatchState } from './latch.types.js'
@@ -73,12 +74,15 @@ export function createLatch(given: LatchOptions): Latch {
     abort?.abort()
     abort = undefined
     // An adapter of the app may throw. The other parts end nevertheless.
-    for (const end of [set.dispose, ...stops.splice(0)]) {
-      try {
-        end()
-      } catch (error) {
-        environment.report(error)
-      }
+    for (const end of [set.dispose, ...stops.splice(0)]) attempt(end)
+  }
+
+  /** Calls code of the app. */
+  function attempt(call: () => void): void {
+    try {
+      call()
+    } catch (error) {
+      environment.report(error)
     }
   }
 
@@ -111,9 +115,9 @@ export function createLatch(given: LatchOptions): Latch {
     return connection.account(namespace) ?? account
   }
 
-  return {
+  const kit: KitWithAdapters = {
     options,
-    adapters,
+    [ADAPTERS]: adapters,
     start,
     dispose,
     async open(route) {
@@ -138,7 +142,12 @@ export function createLatch(given: LatchOptions): Latch {
     removeNetwork: network.remove,
     signMessage: async (message, options) => (await context.load('signing')).signMessage(message, options),
     signTypedData: async (data) => (await context.load('signing')).signTypedData(data),
-    sendTransaction: async (request) => (await context.load('signing')).sendTransaction(request),
+    sendTransaction: async (request, sending) => (await context.load('transactions')).sendTransaction(request, sending),
+    sendCalls: async (calls, sending) => (await context.load('transactions')).sendCalls(calls, sending),
+    send: async (request) => (await context.load('send')).send(request),
+    can(ability, namespace = connection.state.activeNamespace) {
+      return !!namespace && !!adapters.get(namespace)?.abilities[ability]
+    },
     getAccount: account.get,
     getNetwork: network.active,
     async getProvider(namespace) {
@@ -147,15 +156,9 @@ export function createLatch(given: LatchOptions): Latch {
     },
     getState: () => snapshot(state) as LatchState,
     getServerState: () => serverState,
-    subscribe: (listener) =>
-      subscribe(state, () => {
-        try {
-          listener()
-        } catch (error) {
-          environment.report(error)
-        }
-      }),
+    subscribe: (listener) => subscribe(state, () => attempt(listener)),
     subscribeEvents: telemetry.subscribe,
     feature: context.load,
   }
+  return kit
 }

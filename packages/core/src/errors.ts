@@ -1,5 +1,6 @@
 import type { walletErrors } from './adapter/wallet.errors.js'
 import type { caipErrors } from './base/caip.js'
+import type { paymentLinkErrors } from './features/payment-links/payment-links.errors.js'
 import type { optionsErrors } from './kit/options.errors.js'
 import type { FeatureErrorCode } from './latch.types.js'
 import type { serviceErrors } from './services/service.errors.js'
@@ -11,5 +12,6 @@ export type LatchErrorCode =
   | Codes<'wallet', typeof walletErrors>
   | Codes<'caip', typeof caipErrors>
   | Codes<'options', typeof optionsErrors>
+  | Codes<'payment-link', typeof paymentLinkErrors>
   | Codes<'service', typeof serviceErrors>
   | FeatureErrorCode

@@ -1,4 +1,4 @@
-import type { Adapter, TransactionRequest, TypedData } from './adapter/adapter.types.js'
+import type { AbilityName, TransactionRequest, TypedData } from './adapter/adapter.types.js'
 import type { ProviderOf } from './adapter/provider.types.js'
 import type { Namespace } from './base/caip.js'
 import type { AccountState } from './features/account/account.types.js'
@@ -12,7 +12,14 @@ import type * as features from './features/list.js'
 import type { EvmChain, Network, NetworkTarget } from './features/network/network.types.js'
 import type { ResolvedOptions } from './kit/options.types.js'
 import type { Route } from './features/router/router.types.js'
-import type { SentTransaction, SignMessageOptions } from './features/signing/signing.types.js'
+import type { SendRequest } from './features/send/send.types.js'
+import type { SignMessageOptions } from './features/signing/signing.types.js'
+import type {
+  SendCallsOptions,
+  SentCalls,
+  SentTransaction,
+  TransactionOptions,
+} from './features/transactions/transactions.types.js'
 import type { TelemetryEvent } from './features/telemetry/telemetry.types.js'
 import type { FeatureTypes } from './kit/feature.types.js'
 
@@ -64,10 +71,18 @@ type IntersectionOf<union> = (union extends unknown ? (each: union) => void : ne
 /** The additions of all features to one of the kit's types, for example to the options. */
 export type Added<part extends keyof FeatureTypes> = IntersectionOf<Parts<part>>
 
-/** The codes of the features' errors: `<feature>/<what-happened>`, such as `connection/cancelled`. */
+/** A name in lower case, with hyphens between its words: `addressBook` is `address-book`. */
+type Hyphenated<name extends string> = name extends `${infer letter}${infer rest}`
+  ? `${letter extends Lowercase<letter> ? letter : `-${Lowercase<letter>}`}${Hyphenated<rest>}`
+  : ''
+
+/**
+ * The codes of the features' errors: `<feature>/<what-happened>`, such as `connection/cancelled`, in lower case and with
+ * hyphens between words.
+ */
 export type FeatureErrorCode = {
   [name in FeatureName]: List[name] extends { readonly types?: { readonly errors: infer table } }
-    ? `${name}/${keyof table & string}`
+    ? `${Hyphenated<name>}/${keyof table & string}`
     : never
 }[FeatureName]
 
@@ -81,8 +96,6 @@ export type LatchEvents = { [name in keyof Added<'events'>]: Added<'events'>[nam
 export interface Latch {
   /** The app's options, checked and with their defaults. */
   readonly options: ResolvedOptions
-  /** The adapters, by namespace. */
-  readonly adapters: ReadonlyMap<Namespace, Adapter>
   /**
    * Begins the side effects: discovers installed wallets, and restores the stored connections without a prompt. Returns
    * a function that releases the kit. The last release ends the kit, so that two parts of a page can share it. Begins
@@ -166,9 +179,31 @@ export interface Latch {
   /**
    * Sends a transaction from the active account: on EVM chains `{ to, value, data }`, on Solana `{ serialized }`, on
    * Bitcoin `{ to, value }` or a PSBT as `{ serialized }`. See {@link TransactionRequest}. Resolves once it is sent.
-   * `wait` of the result resolves with the receipt. Rejects with `signing/…` or `wallet/…`.
+   * `wait` of the result resolves with the receipt. What became of it is also in the feature `transactions`, over
+   * reloads. Rejects with `signing/…` or `wallet/…`.
    */
-  sendTransaction(request: TransactionRequest): Promise<SentTransaction>
+  sendTransaction(request: TransactionRequest, options?: TransactionOptions): Promise<SentTransaction>
+  /**
+   * Sends several calls from the active account, in their order: all or none by one prompt where the wallet can (EIP-5792),
+   * else one after the other, up to the first failure. See {@link SendCallsOptions}. Resolves once the wallet has taken the
+   * last one. Rejects with `transactions/calls-stopped` where only some of them went through: its context says how many,
+   * and with which hashes. Rejects with `signing/…` or `wallet/…` where none was sent.
+   */
+  sendCalls(calls: readonly TransactionRequest[], options?: SendCallsOptions): Promise<SentCalls>
+  /**
+   * Pays the coin or a token of the active account: `await latch.send({ to, amount: '0.5' })`, and then
+   * `await sent.wait()`. See {@link SendRequest}. Resolves once the wallet has sent it. Before the wallet is
+   * asked, rejects with `send/…`, such as `send/risky-receiver` for a receiver with a stop that `acceptsRisk` doesn't list,
+   * with `signing/…`, such as `signing/not-connected`, with `network/not-found`, and with `wallet/…`, such as
+   * `wallet/bad-address` or `wallet/insufficient-funds`. After that rejects with `wallet/…`, such as `wallet/rejected`.
+   * `latch.feature('send')` prepares a payment without asking the wallet.
+   */
+  send(request: SendRequest): Promise<SentTransaction>
+  /**
+   * Whether the adapter of a namespace has an ability, such as `typedData`. The connected wallet may still refuse a
+   * request. False without an adapter.
+   */
+  can(ability: AbilityName, namespace?: Namespace): boolean
   /** The account and its connection, as far as they are known now. */
   getAccount<namespace extends Namespace = Namespace>(namespace?: namespace): AccountState<namespace>
   /**

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.30;
 
-/// The part that both tokens of the sandbox share: balances, allowances, and an open `mint`.
+/// The part that all tokens of the sandbox share: balances, allowances, and an open `mint`.
 abstract contract TokenBook {
     string public name;
     string public symbol;
@@ -96,5 +96,34 @@ contract MuteToken is TokenBook {
     function transferFrom(address from, address to, uint256 value) external {
         _spend(from, value);
         _move(from, to, value);
+    }
+}
+
+/// A token that keeps a hundredth of each transfer, rounded down, so that the receiver gets less than was sent.
+contract FeeToken is TokenBook {
+    constructor(string memory name_, string memory symbol_, uint8 decimals_, address[] memory holders, uint256 each)
+        TokenBook(name_, symbol_, decimals_, holders, each)
+    {}
+
+    function transfer(address to, uint256 value) external returns (bool) {
+        _moveLessFee(msg.sender, to, value);
+        return true;
+    }
+
+    function approve(address spender, uint256 value) external returns (bool) {
+        _allow(msg.sender, spender, value);
+        return true;
+    }
+
+    function transferFrom(address from, address to, uint256 value) external returns (bool) {
+        _spend(from, value);
+        _moveLessFee(from, to, value);
+        return true;
+    }
+
+    function _moveLessFee(address from, address to, uint256 value) private {
+        uint256 fee = value / 100;
+        _move(from, to, value - fee);
+        if (fee > 0) _move(from, address(this), fee);
     }
 }

@@ -63,6 +63,8 @@ export interface SandboxChain {
   readonly proxyUrl: string
   /** GET reads the {@link RpcSwitches} of `proxyUrl`, PUT sets them. */
   readonly switchesUrl: string
+  /** GET reads a {@link ChainState}. PUT applies a {@link ChainControl}, and resolves with the state afterwards. */
+  readonly controlUrl: string
   /** POST fills an account's history, as a {@link HistoryRequest} says. Resolves with a {@link History}. */
   readonly historyUrl: string
   readonly contracts: {
@@ -71,6 +73,8 @@ export interface SandboxChain {
     readonly reverter: `0x${string}`
   }
   readonly tokens: readonly SandboxToken[]
+  /** The token FEE, of which every account has a million. It keeps a hundredth of each transfer. */
+  readonly feeToken: SandboxToken
   /** Tokens that every account got unasked: one that looks like another, one with a link in its name. */
   readonly spam: readonly SandboxToken[]
   readonly collections: readonly SandboxCollection[]
@@ -99,6 +103,64 @@ export interface SandboxPool {
   readonly tokens: readonly [`0x${string}`, `0x${string}`]
   /** The fee of a pool of v3, in millionths. */
   readonly fee?: number
+}
+
+/** One control of an Ethereum chain, which a PUT to `controlUrl` applies. `{}` undoes `hold` and `baseFee`. */
+export interface ChainControl {
+  /** Whether transactions wait until a block is mined by request. `false` mines those that wait. */
+  readonly hold?: boolean | undefined
+  /** Mines this number of blocks, from 1 to 1000. The first of them has the transactions that wait. */
+  readonly mine?: number | undefined
+  /** Sends another transaction in the place of one that waits, for twice its fee. */
+  readonly replace?: ChainReplacement | undefined
+  /** Sends nothing from the sender to itself in the place of the transaction with this hash, for twice its fee. */
+  readonly cancel?: `0x${string}` | undefined
+  /** Sends the transaction with this hash again, for twice its fee. */
+  readonly reprice?: `0x${string}` | undefined
+  /** Makes the chain forget the transaction with this hash, which waits. */
+  readonly drop?: `0x${string}` | undefined
+  /** Replaces the last blocks by others. */
+  readonly reorg?: ChainReorganisation | undefined
+  /**
+   * The base fee of the next block, in wei. It falls or rises from there. The chain takes no transaction that pays less,
+   * and with its next block it forgets one that waits.
+   */
+  readonly baseFee?: string | undefined
+}
+
+/** A transaction that takes the place of another. Its sender is one of the sandbox's accounts. */
+export interface ChainReplacement {
+  /** The transaction that waits. */
+  readonly hash: `0x${string}`
+  /** Default: another account of the sandbox. */
+  readonly to?: `0x${string}` | undefined
+  /** In wei. Default: `1`. */
+  readonly value?: string | undefined
+  readonly data?: `0x${string}` | undefined
+}
+
+/** A reorganisation: the last blocks are replaced by as many empty ones. */
+export interface ChainReorganisation {
+  readonly blocks: number
+  /**
+   * What becomes of the blocks' transactions. `wait`: they wait for a block again, and the chain holds. `move`: they are
+   * mined into one more block. `fail`: so they are, and fail there. `drop`: the chain has forgotten them.
+   */
+  readonly transactions: 'wait' | 'move' | 'fail' | 'drop'
+}
+
+/** The state of an Ethereum chain. */
+export interface ChainState {
+  /** Whether transactions wait until a block is mined by request. */
+  readonly hold: boolean
+  /** The number of the last block. */
+  readonly block: number
+  /** The base fee of the next block, in wei. */
+  readonly baseFee: string
+  /** The hashes of the transactions that wait. */
+  readonly waiting: readonly `0x${string}`[]
+  /** The hash of the transaction that `replace`, `cancel` or `reprice` sent. */
+  readonly hash?: `0x${string}`
 }
 
 /** The history that a POST to `historyUrl` makes. A member that is left out has its default. */
@@ -192,8 +254,11 @@ export interface SandboxToken {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** `no-return`: `transfer`, `approve` and `transferFrom` return nothing, as in USDT. */
-  readonly kind: 'erc20' | 'no-return'
+  /**
+   * `no-return`: `transfer`, `approve` and `transferFrom` return nothing, as in USDT. `fee`: the receiver of a transfer
+   * gets a hundredth less than was sent.
+   */
+  readonly kind: 'erc20' | 'no-return' | 'fee'
 }
 
 /** Faults that a `proxyUrl` adds to calls. A PUT resets each switch that its body leaves out to the default. */
@@ -219,7 +284,8 @@ export interface RpcSwitches {
   readonly body: 'whole' | 'dribble' | 'html' | 'truncated' | 'empty' | 'never'
   /**
    * Answer as a node that is this number of blocks behind: its head, blocks, receipts, logs and balances are all those of
-   * an earlier block. EVM chains only. Default: 0.
+   * an earlier block. On Solana it is the number of slots, and balances stay current. With `methods` only these methods
+   * are behind: the node has a block and not yet its receipts. Default: 0.
    */
   readonly lagging: number
   /**
@@ -227,6 +293,8 @@ export interface RpcSwitches {
    * Default: `null`.
    */
   readonly logsRange: number | null
+  /** Pass the call on to the chain, then cut the connection without its answer. Default: `false`. */
+  readonly loseAnswer: boolean
 }
 
 /** The Solana chain. Every start is a fresh chain. */
@@ -241,14 +309,35 @@ export interface SolanaManifest {
   readonly mnemonic: string
   readonly accounts: readonly SandboxSolanaAccount[]
   readonly tokens: readonly SandboxSolanaToken[]
+  readonly feeToken: SandboxSolanaFeeToken
   /** The address of the chain's own JSON-RPC server. */
   readonly rpcUrl: string
   /** The address of its websocket for subscriptions. Its port is the one after that of `rpcUrl`. */
   readonly wsUrl: string
+  /** GET reads a {@link SolanaState}. PUT applies a {@link SolanaControl}, and resolves with the state afterwards. */
+  readonly controlUrl: string
   /** The same JSON-RPC through the sandbox's server, which fails as {@link RpcSwitches} say. It has no websocket. */
   readonly proxyUrl: string
   /** GET reads the {@link RpcSwitches} of `proxyUrl`, PUT sets them. */
   readonly switchesUrl: string
+}
+
+/** One control of the Solana chain, which a PUT to `controlUrl` applies. `{}` undoes `hold`. */
+export interface SolanaControl {
+  /**
+   * Whether transactions wait after they were sent. `false` executes those that wait; one whose blockhash is no longer
+   * valid is gone.
+   */
+  readonly hold?: boolean | undefined
+  /** Makes every blockhash so far invalid. */
+  readonly expire?: true | undefined
+}
+
+/** The state of the Solana chain. */
+export interface SolanaState {
+  readonly hold: boolean
+  /** The signatures of the transactions that wait, in base58. */
+  readonly waiting: readonly string[]
 }
 
 /** An account with SOL and every token. Its key is public: never send anything of value to it. */
@@ -273,6 +362,19 @@ export interface SandboxSolanaToken {
   readonly program: string
 }
 
+/** A token of Token-2022 with its extension of transfer fees. Every account holds it. */
+export interface SandboxSolanaFeeToken extends SandboxSolanaToken {
+  readonly transferFee: TransferFee
+}
+
+/** The part of each transfer that the receiver doesn't get, rounded up. */
+export interface TransferFee {
+  /** In hundredths of a per cent. */
+  readonly basisPoints: number
+  /** The most that a transfer costs, in the smallest unit. */
+  readonly most: string
+}
+
 /** The Bitcoin chain (regtest), and accounts of the same mnemonic as the Ethereum accounts. */
 export interface BitcoinManifest {
   /** The CAIP-2 id: `bip122:` and the first 32 characters of the genesis block's hash. */
@@ -293,6 +395,8 @@ export interface BitcoinManifest {
   readonly esploraUrl: string
   /** POST `{ "blocks": 1 }` mines blocks. An optional `address` receives their reward. */
   readonly mineUrl: string
+  /** POST a {@link BitcoinReorganisation} replaces the last blocks. */
+  readonly reorgUrl: string
   /** GET reads the {@link BitcoinSwitches}, PUT sets them. */
   readonly switchesUrl: string
 }
@@ -323,6 +427,19 @@ export interface BitcoinSwitches {
    * request.
    */
   readonly autoMine: boolean
+  /** Take each transaction that is sent, then cut the connection without an answer. Default: `false`. */
+  readonly loseAnswer: boolean
+}
+
+/** A reorganisation of the Bitcoin chain: the last blocks are replaced by others, one more than there were. */
+export interface BitcoinReorganisation {
+  /** From 1 to the number of blocks since the chain's start. */
+  readonly blocks: number
+  /**
+   * What becomes of the blocks' transactions. `wait`: they wait in the mempool again. `move`: they are mined into the
+   * first of the new blocks. `drop`: they are gone, with those that spend their outputs.
+   */
+  readonly transactions: 'wait' | 'move' | 'drop'
 }
 
 /** A relay of WalletConnect v2, through which apps and remote wallets exchange messages. */

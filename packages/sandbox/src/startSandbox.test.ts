@@ -79,113 +79,6 @@ describe('startSandbox', () => {
     }
   })
 
-  it('describes the running chains in its manifest', async () => {
-    const sandbox = await start()
-    const response = await fetch(`${sandbox.url}/manifest.json`, { headers: { origin: 'http://localhost:4400' } })
-    expect(response.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await response.json()).toEqual(sandbox.manifest)
-
-    const { evm } = sandbox.manifest
-    expect(evm.chains.map(({ caip2 }) => caip2)).toEqual(['eip155:31337', 'eip155:31338'])
-    expect(evm.accounts).toHaveLength(10)
-    for (const { address, privateKey } of evm.accounts) expect(privateKeyToAccount(privateKey).address).toBe(address)
-    for (const chain of evm.chains) {
-      const reader = readerOf(chain)
-      expect(await reader.getChainId()).toBe(chain.id)
-      for (const { address } of evm.accounts) {
-        expect(await reader.getBalance({ address })).toBe(parseEther('10000'))
-        expect(await reader.getTransactionCount({ address })).toBe(0)
-      }
-    }
-  })
-
-  it('has three tokens that Multicall3 reads', async () => {
-    const { evm } = (await start()).manifest
-    const holder = (evm.accounts[9] as { address: `0x${string}` }).address
-    for (const chain of evm.chains) {
-      const answers = await readerOf(chain).multicall({
-        allowFailure: false,
-        contracts: chain.tokens.flatMap(({ address }) => [
-          { abi: erc20Abi, address, functionName: 'symbol' } as const,
-          { abi: erc20Abi, address, functionName: 'decimals' } as const,
-          { abi: erc20Abi, address, functionName: 'balanceOf', args: [holder] } as const,
-        ]),
-      })
-      const expected = chain.tokens.flatMap(({ symbol, decimals }) => [symbol, decimals, 10n ** BigInt(decimals + 6)])
-      expect(answers).toEqual(expected)
-    }
-    expect((evm.chains[0] as SandboxChain).tokens.map(({ decimals, kind }) => [decimals, kind])).toEqual([
-      [6, 'erc20'],
-      [18, 'erc20'],
-      [6, 'no-return'],
-    ])
-  })
-
-  it('lets Multicall3 report one failing call without the others, and read ether', async () => {
-    const chain = (await start()).manifest.evm.chains[0] as SandboxChain
-    const multicallAbi = [
-      {
-        type: 'function',
-        name: 'getEthBalance',
-        stateMutability: 'view',
-        inputs: [{ name: 'account', type: 'address' }],
-        outputs: [{ name: '', type: 'uint256' }],
-      },
-    ] as const
-    const answers = await readerOf(chain).multicall({
-      contracts: [
-        {
-          abi: multicallAbi,
-          address: chain.contracts.multicall3,
-          functionName: 'getEthBalance',
-          args: [chain.contracts.reverter],
-        },
-        { abi: reverterAbi, address: chain.contracts.reverter, functionName: 'failSilently' },
-      ],
-    })
-    expect(answers[0]).toEqual({ status: 'success', result: 0n })
-    expect(answers[1]?.status).toBe('failure')
-  })
-
-  it('F109 has a token whose transfer moves coins and returns nothing', async () => {
-    const { manifest } = await start()
-    const chain = manifest.evm.chains[1] as SandboxChain
-    const mute = chain.tokens.find(({ kind }) => kind === 'no-return') as SandboxToken
-    const to = '0x000000000000000000000000000000000000bEEF'
-    const abi = erc20Abi.filter((item) => item.type === 'function' && item.name === 'transfer')
-    const silent = [{ ...abi[0], outputs: [] }] as const
-    const hash = await writerOf(chain, manifest).sendTransaction({
-      to: mute.address,
-      data: `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${(5).toString(16).padStart(64, '0')}`,
-    })
-    const reader = readerOf(chain)
-    expect((await reader.waitForTransactionReceipt({ hash, pollingInterval: 20 })).status).toBe('success')
-    const balance = await reader.readContract({
-      abi: erc20Abi,
-      address: mute.address,
-      functionName: 'balanceOf',
-      args: [to],
-    })
-    expect(balance).toBe(5n)
-    const call = { address: mute.address, functionName: 'transfer', args: [to, 0n], account: to } as const
-    await expect(reader.simulateContract({ abi: erc20Abi, ...call })).rejects.toThrow('returned no data')
-    await expect(reader.simulateContract({ abi: silent as never, ...call })).resolves.toBeDefined()
-  })
-
-  it('has a contract that fails with a reason, a custom error and bytes of choice', async () => {
-    const chain = (await start()).manifest.evm.chains[0] as SandboxChain
-    const reader = readerOf(chain)
-    const contract = { abi: reverterAbi, address: chain.contracts.reverter } as const
-    await expect(
-      reader.simulateContract({ ...contract, functionName: 'failWithReason', args: ['Out of sand'] }),
-    ).rejects.toThrow('Out of sand')
-    await expect(
-      reader.simulateContract({ ...contract, functionName: 'failWithError', args: [7n, 'tide'] }),
-    ).rejects.toThrow(/Refused[^]*7, tide/)
-    const [caller] = ['0x000000000000000000000000000000000000bEEF'] as const
-    await expect(reader.call({ account: caller, to: contract.address, value: 0n })).rejects.toThrow('takes no ether')
-  })
-
   it('starts anew from a spoilt state', async () => {
     await start()
     const [folder] = await readdir(cacheDir)
@@ -280,5 +173,138 @@ describe('startSandbox', () => {
     const second = stdout.split('\n').find((line) => line.includes('--chain-id 31338')) as string
     process.kill(Number.parseInt(second, 10), 'SIGKILL')
     await expect.poll(health).toBe(503)
+  })
+})
+
+describe('the chains of a sandbox, which these tests only read', () => {
+  let sandbox: Sandbox
+  beforeAll(async () => void (sandbox = await startSandbox({ port: 0, cacheDir })))
+  afterAll(() => sandbox.stop())
+
+  it('describes the running chains in its manifest', async () => {
+    const response = await fetch(`${sandbox.url}/manifest.json`, { headers: { origin: 'http://localhost:4400' } })
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await response.json()).toEqual(sandbox.manifest)
+
+    const { evm } = sandbox.manifest
+    expect(evm.chains.map(({ caip2 }) => caip2)).toEqual(['eip155:31337', 'eip155:31338'])
+    expect(evm.accounts).toHaveLength(10)
+    for (const { address, privateKey } of evm.accounts) expect(privateKeyToAccount(privateKey).address).toBe(address)
+    for (const chain of evm.chains) {
+      const reader = readerOf(chain)
+      expect(await reader.getChainId()).toBe(chain.id)
+      for (const { address } of evm.accounts) {
+        expect(await reader.getBalance({ address })).toBe(parseEther('10000'))
+        expect(await reader.getTransactionCount({ address })).toBe(0)
+      }
+    }
+  })
+
+  it('has three tokens that Multicall3 reads', async () => {
+    const { evm } = sandbox.manifest
+    const holder = (evm.accounts[9] as { address: `0x${string}` }).address
+    for (const chain of evm.chains) {
+      const answers = await readerOf(chain).multicall({
+        allowFailure: false,
+        contracts: chain.tokens.flatMap(({ address }) => [
+          { abi: erc20Abi, address, functionName: 'symbol' } as const,
+          { abi: erc20Abi, address, functionName: 'decimals' } as const,
+          { abi: erc20Abi, address, functionName: 'balanceOf', args: [holder] } as const,
+        ]),
+      })
+      const expected = chain.tokens.flatMap(({ symbol, decimals }) => [symbol, decimals, 10n ** BigInt(decimals + 6)])
+      expect(answers).toEqual(expected)
+    }
+    expect((evm.chains[0] as SandboxChain).tokens.map(({ decimals, kind }) => [decimals, kind])).toEqual([
+      [6, 'erc20'],
+      [18, 'erc20'],
+      [6, 'no-return'],
+    ])
+  })
+
+  it('lets Multicall3 report one failing call without the others, and read ether', async () => {
+    const chain = sandbox.manifest.evm.chains[0] as SandboxChain
+    const multicallAbi = [
+      {
+        type: 'function',
+        name: 'getEthBalance',
+        stateMutability: 'view',
+        inputs: [{ name: 'account', type: 'address' }],
+        outputs: [{ name: '', type: 'uint256' }],
+      },
+    ] as const
+    const answers = await readerOf(chain).multicall({
+      contracts: [
+        {
+          abi: multicallAbi,
+          address: chain.contracts.multicall3,
+          functionName: 'getEthBalance',
+          args: [chain.contracts.reverter],
+        },
+        { abi: reverterAbi, address: chain.contracts.reverter, functionName: 'failSilently' },
+      ],
+    })
+    expect(answers[0]).toEqual({ status: 'success', result: 0n })
+    expect(answers[1]?.status).toBe('failure')
+  })
+
+  it('has a contract that fails with a reason, a custom error and bytes of choice', async () => {
+    const chain = sandbox.manifest.evm.chains[0] as SandboxChain
+    const reader = readerOf(chain)
+    const contract = { abi: reverterAbi, address: chain.contracts.reverter } as const
+    await expect(
+      reader.simulateContract({ ...contract, functionName: 'failWithReason', args: ['Out of sand'] }),
+    ).rejects.toThrow('Out of sand')
+    await expect(
+      reader.simulateContract({ ...contract, functionName: 'failWithError', args: [7n, 'tide'] }),
+    ).rejects.toThrow(/Refused[^]*7, tide/)
+    const [caller] = ['0x000000000000000000000000000000000000bEEF'] as const
+    await expect(reader.call({ account: caller, to: contract.address, value: 0n })).rejects.toThrow('takes no ether')
+  })
+})
+
+describe('the odd tokens of a sandbox', () => {
+  let sandbox: Sandbox
+  beforeAll(async () => void (sandbox = await startSandbox({ port: 0, cacheDir })))
+  afterAll(() => sandbox.stop())
+
+  it('F109 has a token whose transfer moves coins and returns nothing', async () => {
+    const chain = sandbox.manifest.evm.chains[1] as SandboxChain
+    const mute = chain.tokens.find(({ kind }) => kind === 'no-return') as SandboxToken
+    const to = '0x000000000000000000000000000000000000bEEF'
+    const abi = erc20Abi.filter((item) => item.type === 'function' && item.name === 'transfer')
+    const silent = [{ ...abi[0], outputs: [] }] as const
+    const hash = await writerOf(chain, sandbox.manifest).sendTransaction({
+      to: mute.address,
+      data: `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${(5).toString(16).padStart(64, '0')}`,
+    })
+    const reader = readerOf(chain)
+    expect((await reader.waitForTransactionReceipt({ hash, pollingInterval: 20 })).status).toBe('success')
+    const balance = await reader.readContract({
+      abi: erc20Abi,
+      address: mute.address,
+      functionName: 'balanceOf',
+      args: [to],
+    })
+    expect(balance).toBe(5n)
+    const call = { address: mute.address, functionName: 'transfer', args: [to, 0n], account: to } as const
+    await expect(reader.simulateContract({ abi: erc20Abi, ...call })).rejects.toThrow('returned no data')
+    await expect(reader.simulateContract({ abi: silent as never, ...call })).resolves.toBeDefined()
+  })
+
+  it('has a token that keeps a hundredth of each transfer', async () => {
+    const chain = sandbox.manifest.evm.chains[1] as SandboxChain
+    const { address, symbol, kind } = chain.feeToken
+    expect([symbol, kind]).toEqual(['FEE', 'fee'])
+    const to = '0x000000000000000000000000000000000000bEEF' as const
+    const balanceOf = (holder: `0x${string}`) =>
+      readerOf(chain).readContract({ abi: erc20Abi, address, functionName: 'balanceOf', args: [holder] })
+    const balances = () => Promise.all([writerOf(chain, sandbox.manifest).account.address, to, address].map(balanceOf))
+    const million = parseEther('1000000')
+    expect(await balances()).toEqual([million, 0n, 0n])
+    const call = { abi: erc20Abi, address, functionName: 'transfer', args: [to, 1_050n], chain: null } as const
+    const hash = await writerOf(chain, sandbox.manifest).writeContract(call)
+    await readerOf(chain).waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    expect(await balances()).toEqual([million - 1_050n, 1_040n, 10n])
   })
 })

@@ -77,9 +77,19 @@ export interface HarnessMining {
   pause(): Promise<void>
   /**
    * Replaces a pending transaction with another one, and mines that one. Resolves with its hash. Absent where the chain
-   * can't do this.
+   * can't do this. `isWaitedFor`: whether the adapter waits for the transaction, and must have read it before. Default:
+   * true.
    */
-  replace?(hash: string, how: 'repriced' | 'cancelled' | 'replaced'): Promise<string>
+  replace?(
+    hash: string,
+    how: 'repriced' | 'cancelled' | 'replaced',
+    options?: { readonly isWaitedFor: boolean },
+  ): Promise<string>
+  /**
+   * Replaces the newest block. Its transactions are forgotten, are mined into another block, or fail in another block.
+   * Absent where the chain can't do this.
+   */
+  reorganise?(how: 'drop' | 'move' | 'fail'): Promise<void>
   /** Mines again as before. */
   resume(): Promise<void>
 }
@@ -99,6 +109,8 @@ export interface AdapterHarness {
     readonly standard: HarnessToken
     /** A token whose transfer returns nothing. */
     readonly noReturn?: HarnessToken
+    /** Tokens with other decimals, and one with the symbol FEE that keeps a part of each transfer. */
+    readonly others?: readonly HarnessToken[]
   }
   /** Present where the first network has a name service. */
   readonly names?: {
@@ -133,6 +145,11 @@ export interface AdapterHarness {
     readonly answer: unknown
     readonly write: { address: string; abi: readonly unknown[]; functionName: string; args: readonly unknown[] }
     written(): Promise<boolean>
+    /** Calls that revert, each with the reason that its ABI tells. */
+    readonly failing: readonly {
+      readonly call: { address: string; abi: readonly unknown[]; functionName: string; args: readonly unknown[] }
+      readonly reason: string
+    }[]
   }
   dispose?(): Promise<void> | void
 }
@@ -155,6 +172,11 @@ export interface AdapterTraits {
   readonly holding?: boolean
   /** Whether the adapter reports that a transaction was replaced, see {@link HarnessMining.replace}. Default: false. */
   readonly replacement?: boolean
+  /**
+   * Whether the adapter looks up stored transactions and prepares payments with their fees, on a chain that can remove
+   * blocks: see {@link HarnessMining.reorganise}. Default: false.
+   */
+  readonly tracking?: boolean
   /** Whether the first network has a name service, see {@link AdapterHarness.names}. Default: false. */
   readonly names?: boolean
 }

@@ -1,4 +1,4 @@
-import type { AbilityName, Adapter, Signer } from '@latchkit/core/adapter'
+import { adaptersOf, type AbilityName, type Adapter, type Signer } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { abilityIn } from './abilityIn.js'
 import { createFakeAdapter, type FakeAdapterOptions } from './createFakeAdapter.js'
@@ -14,7 +14,7 @@ const hash = '0xabc'
 function start(options: FakeAdapterOptions = {}) {
   const fake = createFakeAdapter(options)
   const { latch, reports } = createTestLatch({ adapter: fake })
-  const adapter = latch.adapters.get('eip155') as Adapter
+  const adapter = adaptersOf(latch).get('eip155') as Adapter
   return { fake, adapter, reports }
 }
 
@@ -22,15 +22,15 @@ describe('the fake adapter', () => {
   it('lists the abilities that it has, and no other', () => {
     const without: AbilityName[] = ['message', 'signIn', 'calls']
     const names = Object.keys(start({ without }).adapter.abilities)
-    expect(names).toEqual([
+    expect(names.toSorted()).toEqual([
+      'assets',
       'balance',
-      'typedData',
+      'contract',
+      'names',
+      'permissions',
       'transaction',
       'transfer',
-      'assets',
-      'names',
-      'contract',
-      'permissions',
+      'typedData',
     ])
   })
 
@@ -86,7 +86,8 @@ describe('the fake adapter', () => {
     const call = { address: OTHER_ADDRESS, abi: [], functionName: 'name' }
     const [contract, calls] = [abilityIn(adapter, 'contract'), abilityIn(adapter, 'calls')]
     expect(await contract.read({ ...call, networkId })).toBe(7n)
-    expect(await contract.write(signer, call)).toBe(fake.now().hash)
+    expect(await contract.encode(call)).toEqual({ to: OTHER_ADDRESS, data: fake.now().callData })
+    expect(await contract.explain(call, '0x')).toBeUndefined()
     expect(await calls.send(signer, [])).toBe('0x5')
     expect(await calls.status(signer, '0x5')).toEqual({ status: 200, receipts: [] })
     expect(await calls.capabilities(signer)).toEqual({})

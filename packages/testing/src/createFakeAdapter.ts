@@ -1,31 +1,27 @@
-import {
-  walletError,
-  withProgress,
-  type Abilities,
-  type AbilityName,
-  type AddressIdentity,
-  type Account,
-  type Adapter,
-  type AdapterContext,
-  type AdapterEvent,
-  type AdapterFactory,
-  type AdapterConnection,
-  type BalanceRequest,
-  type CallsStatus,
-  type ConnectRequest,
-  type NamesAbility,
-  type SignIn,
-  type Signer,
-  type TokenBalance,
-  type TokensRequest,
-  type TransactionProgress,
-  type WalletAsset,
-  type SignInInput,
-  type WaitRequest,
+import type {
+  AbilityName,
+  AddressCode,
+  AddressIdentity,
+  Account,
+  Adapter,
+  AdapterContext,
+  AdapterEvent,
+  AdapterFactory,
+  AdapterConnection,
+  CallsStatus,
+  ConnectRequest,
+  NameTarget,
+  PreparedTransfer,
+  SignIn,
+  TokenBalance,
+  TransactionProgress,
+  TransactionSighting,
+  WalletAsset,
 } from '@latchkit/core/adapter'
 import type { CaipNetworkId, Namespace, TransactionReceipt } from '@latchkit/core'
 import { TEST_ADDRESS } from './createFakeWallet.js'
 import type { FakePairedProvider } from './createFakePairing.js'
+import { abilitiesOf } from './fakeAdapter.abilities.js'
 import { createSwitchboard } from './switchboard.js'
 
 /** The result of a call to the adapter. A call that hangs continues when its switch changes. */
@@ -41,7 +37,19 @@ export interface AdapterSwitches {
   readonly balance: Outcome
   readonly sign: Outcome
   readonly send: Outcome
+  readonly prepare: Outcome
+  readonly encode: Outcome
+  readonly estimate: Outcome
   readonly wait: Outcome
+  readonly sentSince: Outcome
+  /** Whether the adapter can raise the fee of a transaction that waits, as that of Bitcoin can. */
+  readonly speedsUp: boolean
+  /** What a look at the chain sees. Undefined: the adapter can't look. */
+  readonly sighting: TransactionSighting | undefined
+  /** The hash that the search for a lost answer finds. Null: it was certainly not sent. Undefined: it is not known yet. */
+  readonly found: string | null | undefined
+  /** What the account has sent by other means. */
+  readonly sentElsewhere: readonly { readonly hash: string; readonly nonce?: number }[]
   readonly signIn: Outcome
   /** The accounts of a connection, the active one first: addresses, or whole accounts. */
   readonly accounts: readonly (string | Account)[]
@@ -57,8 +65,12 @@ export interface AdapterSwitches {
   readonly assets: readonly WalletAsset[]
   /** The networks on which every address is a contract. */
   readonly deployedOn: readonly CaipNetworkId[]
+  /** What is at every address on the other networks. */
+  readonly code: AddressCode
   /** What the name service says of each address. Undefined: no network of the app has a name service. */
   readonly identity: AddressIdentity | undefined
+  /** Where names lead to, by the name in small letters. */
+  readonly nameTargets: ReadonlyMap<string, NameTarget>
   /** Whether the name service answers. */
   readonly names: Outcome
   /** The time between two reads of a balance that is shown, in ms. Undefined: core's default. */
@@ -67,6 +79,8 @@ export interface AdapterSwitches {
   readonly signature: string
   readonly hash: string
   readonly receipt: Partial<TransactionReceipt>
+  /** What differs in a payment that was prepared. */
+  readonly prepared: Partial<PreparedTransfer>
   /**
    * The stages that the adapter reports before `included`, when a test waits for a transaction. Their hash is the sent
    * one by default. `included` always follows, with the hash of the receipt.
@@ -76,10 +90,17 @@ export interface AdapterSwitches {
   readonly signedIn: Partial<SignIn>
   /** The result of a contract's function that is read. */
   readonly contractAnswer: unknown
+  /** The data of each call of a contract, and why it reverted: what its ABI says. */
+  readonly callData: `0x${string}`
+  readonly revertReason: string | undefined
+  /** Whether the wallet says what it can do with batches, takes one as it takes a transaction, and tells of one. */
+  readonly capability: Outcome
+  readonly batch: Outcome
+  readonly batchStatus: Outcome
   /** What the wallet can do with batches of calls, in the shape of EIP-5792. */
   readonly capabilities: Readonly<Record<string, unknown>>
-  /** The id of a batch of calls, and its status. */
-  readonly callsId: string
+  /** The id of a batch of calls, and its status. Undefined: the id is that of the request. */
+  readonly callsId: string | undefined
   readonly callsStatus: CallsStatus
   /** The wallet's answer to a request for permissions. */
   readonly granted: unknown
@@ -122,7 +143,12 @@ const DEFAULTS: AdapterSwitches = {
   balance: 'ok',
   sign: 'ok',
   send: 'ok',
+  prepare: 'ok',
+  encode: 'ok',
+  estimate: 'ok',
   wait: 'ok',
+  sentSince: 'ok',
+  sentElsewhere: [],
   signIn: 'ok',
   accounts: [TEST_ADDRESS],
   networkId: undefined,
@@ -131,17 +157,28 @@ const DEFAULTS: AdapterSwitches = {
   listsAllTokens: false,
   assets: [],
   deployedOn: [],
+  code: 'none',
+  found: undefined,
+  sighting: undefined,
+  speedsUp: false,
   identity: { name: null, avatar: null },
+  nameTargets: new Map(),
   names: 'ok',
   balanceIntervalMs: undefined,
   signature: `0x${'5a'.repeat(65)}`,
   hash: `0x${'7b'.repeat(32)}`,
   receipt: {},
+  prepared: {},
   progress: [],
   signedIn: {},
   contractAnswer: undefined,
+  callData: '0x06fdde03',
+  revertReason: undefined,
+  capability: 'ok',
+  batch: 'ok',
+  batchStatus: 'ok',
   capabilities: {},
-  callsId: '0x1',
+  callsId: undefined,
   callsStatus: { status: 200, receipts: [] },
   granted: [],
 }
@@ -248,150 +285,5 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
       context.emit(event)
     },
     connected: () => connected?.id,
-  }
-}
-
-interface AbilityDeps {
-  readonly log: (name: string, ...args: unknown[]) => void
-  readonly outcome: (of: (switches: AdapterSwitches) => Outcome) => Promise<unknown>
-  readonly now: () => AdapterSwitches
-  readonly context: () => AdapterContext | undefined
-  readonly sharing: ReadonlyMap<string, readonly string[]>
-}
-
-const namesOf = ({ log, outcome, now }: AbilityDeps): NamesAbility => ({
-  async identify(address) {
-    log('names.identify', address)
-    await outcome(({ names }) => names)
-    return now().identity
-  },
-})
-
-/** Makes the check that throws `wallet/unauthorized` for an account that the wallet of a connection doesn't share (S8.13). */
-const createCheck =
-  (sharing: AbilityDeps['sharing']) =>
-  ({ connectorId, address }: Signer): void => {
-    const shared = sharing.get(connectorId)
-    const isShared = shared?.some((each) => each.toLowerCase() === address.toLowerCase()) ?? true
-    if (!isShared) throw walletError('unauthorized', { address })
-  }
-
-function abilitiesOf(deps: AbilityDeps, without: readonly AbilityName[]): Abilities {
-  const { log, outcome, now, context, sharing } = deps
-  const sign = async (name: string, args: readonly unknown[], check = () => {}): Promise<string> => {
-    log(name, ...args)
-    check()
-    await outcome((switches) => switches.sign)
-    return now().signature
-  }
-  const send = async (name: string, args: readonly unknown[]): Promise<string> => {
-    log(name, ...args)
-    await outcome((switches) => switches.send)
-    return now().hash
-  }
-  const checkShared = createCheck(sharing)
-  const all = fakesOf()
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name as AbilityName)))
-
-  function fakesOf(): Abilities {
-    return {
-      balance: async () => ({
-        async get(request: BalanceRequest) {
-          log('balance.get', request)
-          await outcome(({ balance }) => balance)
-          const network = context()?.networks.find(({ caipNetworkId }) => caipNetworkId === request.networkId)
-          const { decimals = 18, symbol = '' } = network?.nativeCurrency ?? {}
-          return { value: now().native, decimals, symbol }
-        },
-        async tokens(request: TokensRequest) {
-          log('balance.tokens', request)
-          await outcome(({ balance }) => balance)
-          const isNamed = (named: string, { token }: TokenBalance) => token.toLowerCase() === named.toLowerCase()
-          const { tokens, listsAllTokens } = now()
-          const named = request.tokens.flatMap((each) => tokens.find((token) => isNamed(each, token)) ?? [])
-          return [...new Set(listsAllTokens ? [...named, ...tokens] : named)]
-        },
-        async isContract(request: Omit<BalanceRequest, 'token'>) {
-          log('balance.isContract', request)
-          await outcome(({ balance }) => balance)
-          return now().deployedOn.includes(request.networkId)
-        },
-      }),
-      message: async () => ({
-        async sign(signer: Signer, text: string) {
-          const signature = await sign('message.sign', [signer, text], () => checkShared(signer))
-          return signature
-        },
-      }),
-      typedData: async () => ({ sign: (...args: unknown[]) => sign('typedData.sign', args) }),
-      transaction: async () => ({
-        estimate: async () => 21_000n * 1_000_000_000n,
-        send: (...args: unknown[]) => send('transaction.send', args),
-        async wait(request: WaitRequest): Promise<TransactionReceipt> {
-          log('transaction.wait', request)
-          const report = context()?.environment.report ?? (() => {})
-          return withProgress({ report }, request, async (tell) => {
-            for (const progress of now().progress) tell({ hash: request.hash, ...progress })
-            await outcome(({ wait }) => wait)
-            const receipt: TransactionReceipt = { hash: request.hash, status: 'success', ...now().receipt }
-            const { hash, blockNumber } = receipt
-            if (hash !== request.hash) tell({ stage: 'replaced', hash })
-            tell({ stage: 'included', hash, blockNumber })
-            return receipt
-          })
-        },
-      }),
-      transfer: async () => ({ send: (...args: unknown[]) => send('transfer.send', args) }),
-      assets: async () => ({
-        async get(signer: Signer) {
-          log('assets.get', signer)
-          await outcome(({ balance }) => balance)
-          return now().assets
-        },
-      }),
-      names: async () => namesOf(deps),
-      signIn: async () => ({
-        async request(connectorId: string, input: SignInInput): Promise<SignIn> {
-          log('signIn.request', connectorId, input)
-          await outcome(({ signIn }) => signIn)
-          const { accounts, signature, signedIn } = now()
-          const [first = ''] = accounts.map((account) => (typeof account === 'string' ? account : account.address))
-          const address = input.address ?? first
-          const message = `${input.domain} wants you to sign in with your account:\n${address}`
-          return { address, message, signature, ...signedIn }
-        },
-      }),
-      contract: async () => ({
-        async read(request: object) {
-          log('contract.read', request)
-          await outcome(({ balance }) => balance)
-          return now().contractAnswer
-        },
-        write: (...args: unknown[]) => send('contract.write', args),
-      }),
-      calls: async () => ({
-        async capabilities(signer: Signer) {
-          log('calls.capabilities', signer)
-          return now().capabilities
-        },
-        async send(...args: unknown[]) {
-          await send('calls.send', args)
-          return now().callsId
-        },
-        async status(...args: unknown[]) {
-          log('calls.status', ...args)
-          return now().callsStatus
-        },
-      }),
-      permissions: async () => ({
-        async grant(...args: unknown[]) {
-          await sign('permissions.grant', args)
-          return now().granted
-        },
-        async revoke(...args: unknown[]) {
-          await sign('permissions.revoke', args)
-        },
-      }),
-    }
   }
 }

@@ -22,8 +22,11 @@ interface Timer {
   readonly run: () => void
 }
 
-/** Makes a {@link FakeClock}. `now` is the start of its wall clock, in ms since 1970. */
-export function createFakeClock(now: number = Date.UTC(2026, 0, 1)): FakeClock {
+/**
+ * Makes a {@link FakeClock}. `now` is the start of its wall clock, in ms since 1970. `settle` waits one turn of the real
+ * event loop: all chains of settled promises have run after it. Default: by a timer, which takes a millisecond.
+ */
+export function createFakeClock(now: number = Date.UTC(2026, 0, 1), settle: () => Promise<void> = byTimer): FakeClock {
   const timers = new Set<Timer>()
   let passed = 0
   let offset = now
@@ -57,5 +60,4 @@ export function createFakeClock(now: number = Date.UTC(2026, 0, 1)): FakeClock {
   }
 }
 
-/** Waits one turn of the real event loop: all chains of settled promises have run after it. */
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+const byTimer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

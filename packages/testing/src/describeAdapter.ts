@@ -5,6 +5,8 @@ import { abilityTests } from './suite.abilities.js'
 import { connectionTests } from './suite.connection.js'
 import { pageTests } from './suite.page.js'
 import { networkTests } from './suite.network.js'
+import { trackingTests } from './suite.tracking.js'
+import { waitingTests } from './suite.waiting.js'
 import { ABILITY_NAMES, countTests, numberOfTests, resolveTraits, traitsOf } from './suite.traits.js'
 
 /**
@@ -33,6 +35,10 @@ export function describeAdapter(name: string, setup: () => Promise<AdapterHarnes
       connectionTests(current)
       networkTests(current, traits)
       for (const name of ABILITY_NAMES) abilityTests(current, name, traits)
+      if (traits.tracking) {
+        trackingTests(current)
+        waitingTests(current)
+      }
     })
   })
 }

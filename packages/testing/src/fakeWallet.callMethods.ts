@@ -1,6 +1,10 @@
 import type { FakeWalletDeps, Method } from './fakeWallet.methods.js'
 
-type Call = Readonly<Record<string, unknown>>
+interface Batch {
+  readonly from: string
+  readonly calls: readonly Readonly<Record<string, unknown>>[]
+  readonly id?: string
+}
 
 /** The methods of EIP-5792, ERC-7715 and ERC-7811. The wallet's node sends the calls, one after the other. */
 export const callMethods: Readonly<Record<string, Method>> = {
@@ -9,10 +13,9 @@ export const callMethods: Readonly<Record<string, Method>> = {
     [chainOf(board.now())]: { paymasterService: { supported: false } },
   }),
   async wallet_sendCalls(deps, [batch]) {
-    const { from, calls } = batch as { from: string; calls: readonly Call[] }
+    const { from, calls, id = `0x${(deps.batches.size + 1).toString(16)}` } = batch as Batch
     const hashes: unknown[] = []
     for (const call of calls) hashes.push(await askNode(deps, 'eth_sendTransaction', [{ from, ...call }]))
-    const id = `0x${(deps.batches.size + 1).toString(16)}`
     deps.batches.set(id, hashes)
     return { id }
   },

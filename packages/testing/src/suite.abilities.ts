@@ -2,6 +2,7 @@ import type { AbilityName, Signer, SignInInput, TransactionProgress } from '@lat
 import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
 import type { HarnessToken } from './adapterHarness.types.js'
+import { payBy } from './payBy.js'
 import { balance } from './suite.balance.js'
 import { names } from './suite.names.js'
 import { assets, calls, permissions } from './suite.calls.js'
@@ -194,7 +195,7 @@ const transfer: Tests = (bench, { tokens: hasTokens, noReturnTokens }) => {
     const signer = await bench().signer()
     const { newAddress, networks } = bench().harness
     const to = newAddress()
-    const hash = await ability(bench(), 'transfer').send(signer, { to, value, token: token?.address })
+    const hash = await payBy(bench().adapter, signer, { to, value, token: token?.address })
     const networkId = networks[0].caipNetworkId
     expect(await ability(bench(), 'transaction').wait({ hash, networkId })).toMatchObject({ status: 'success' })
     return to
@@ -207,7 +208,7 @@ const transfer: Tests = (bench, { tokens: hasTokens, noReturnTokens }) => {
   it('rejects an invalid receiver before it asks the wallet', async () => {
     const signer = await bench().signer()
     const asked = bench().harness.wallet.prompts()
-    const sending = ability(bench(), 'transfer').send(signer, { to: 'name.eth', value: 1n })
+    const sending = payBy(bench().adapter, signer, { to: 'name.eth', value: 1n })
     await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-address' })
     expect(bench().harness.wallet.prompts()).toBe(asked)
   })
@@ -217,7 +218,7 @@ const transfer: Tests = (bench, { tokens: hasTokens, noReturnTokens }) => {
       const signer = await bench().signer()
       const { wallet, newAddress } = bench().harness
       const asked = wallet.prompts()
-      const sending = ability(bench(), 'transfer').send(signer, { to: newAddress(), value: 1n, token: newAddress() })
+      const sending = payBy(bench().adapter, signer, { to: newAddress(), value: 1n, token: newAddress() })
       await expect(sending).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
       expect(wallet.prompts()).toBe(asked)
     })
@@ -244,9 +245,33 @@ const contract: Tests = (bench) => {
   it('writes', async () => {
     const { write, written } = needed(bench().harness.contract, 'contract')
     const signer = await bench().signer()
-    const hash = await ability(bench(), 'contract').write(signer, write)
+    const request = await ability(bench(), 'contract').encode(write)
+    const hash = await ability(bench(), 'transaction').send(signer, request)
     await ability(bench(), 'transaction').wait({ hash, networkId: signer.networkId })
     expect(await written()).toBe(true)
+  })
+
+  it('encodes no call that does not fit the ABI', async () => {
+    const { write } = needed(bench().harness.contract, 'contract')
+    for (const wrong of [{ functionName: 'missing' }, { args: [] }, { args: ['x', 'y'] }])
+      await expect(ability(bench(), 'contract').encode({ ...write, ...wrong })).rejects.toMatchObject({
+        code: 'wallet/bad-transaction',
+      })
+  })
+
+  it('S8.11 F102 says why a call reverted, by its ABI: where it is read, and where it was mined', async () => {
+    const { failing } = needed(bench().harness.contract, 'contract')
+    const signer = await bench().signer()
+    const { networkId } = signer
+    const { read, encode, explain } = ability(bench(), 'contract')
+    for (const { call, reason } of failing) {
+      await expect(read({ networkId, ...call })).rejects.toMatchObject({ code: 'wallet/reverted', context: { reason } })
+      const { send, wait } = ability(bench(), 'transaction')
+      const hash = await send(signer, { ...(await encode(call)), gas: 200_000n })
+      const { status, reason: said, revertData } = await wait({ hash, networkId })
+      expect(status).toBe('reverted')
+      expect(revertData ? await explain(call, revertData) : said).toBe(reason)
+    }
   })
 }
 

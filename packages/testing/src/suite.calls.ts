@@ -19,10 +19,18 @@ export const calls: Tests = (bench) => {
     const signer = await bench().signer()
     const { to, requests } = await batch(signer.address)
     const { send, status } = ability(bench(), 'calls')
-    const id = await send(signer, requests)
+    const wanted = `0x${'c4'.repeat(32)}`
+    const id = await send(signer, requests, { id: wanted })
+    expect(id).toBe(wanted)
     await expect.poll(async () => (await status(signer, id)).status).toBe(200)
     expect((await status(signer, id)).receipts).toHaveLength(2)
     expect(await Promise.all(to.map((address) => bench().harness.balanceOf(address)))).toEqual([11n, 12n])
+  })
+
+  it('says so where the wallet knows no batch with an id', async () => {
+    const signer = await bench().signer()
+    const asking = ability(bench(), 'calls').status(signer, `0x${'9'.repeat(64)}`)
+    await expect(asking).rejects.toMatchObject({ code: 'wallet/bad-transaction' })
   })
 
   it('F113 reports a batch with a failed call as partly done, also where the wallet says done', async () => {

@@ -7,7 +7,7 @@ export type Traits = Required<AdapterTraits>
 
 /** Returns the traits with the defaults for absent ones. */
 export function resolveTraits(given: AdapterTraits): Traits {
-  const { walletHasNetwork = true, tokens = true, replacement = false, names = false } = given
+  const { walletHasNetwork = true, tokens = true, replacement = false, tracking = false, names = false } = given
   return {
     walletHasNetwork,
     walletAddsNetworks: walletHasNetwork,
@@ -16,6 +16,7 @@ export function resolveTraits(given: AdapterTraits): Traits {
     failures: true,
     holding: replacement,
     replacement,
+    tracking,
     names,
     ...given,
   }
@@ -31,6 +32,7 @@ export function traitsOf({ wallet, tokens, failing, mining, names }: AdapterHarn
     failures: !!failing,
     holding: !!mining,
     replacement: !!mining?.replace,
+    tracking: !!mining?.reorganise,
     names: !!names,
   }
 }
@@ -45,8 +47,8 @@ const OF_ABILITY: Readonly<Record<AbilityName, number>> = {
   typedData: 2,
   transaction: 6,
   transfer: 4,
-  contract: 3,
-  calls: 6,
+  contract: 5,
+  calls: 7,
   permissions: 3,
   assets: 2,
   signIn: 8,
@@ -72,6 +74,7 @@ export function numberOfTests({ abilities, ...traits }: Traits): number {
     traits.failures ? 1 : 0,
     traits.holding ? 1 : 0,
     traits.replacement ? 3 : 0,
+    traits.tracking ? 18 : 0,
     traits.names ? 3 : 0,
   ].reduce((sum, count) => sum + count)
 }

@@ -1,12 +1,12 @@
 import type { KitViewName, Latch, Routes, ViewName } from '@latchkit/core'
 import type { ComponentType } from 'react'
 import type { ViewsWord } from './views.words.js'
-import type { Texts } from './words/spoken.js'
+import type { Texts, WordPart } from './words/spoken.js'
 import type { Say } from './words/useSay.js'
 
 /** The component of a view. Its props are the parameters that the view was opened with. */
 export type ViewComponent<name extends ViewName> = ComponentType<
-  Routes[name] extends undefined ? Record<never, never> : Routes[name]
+  Routes[name] extends undefined ? Record<never, never> : NonNullable<Routes[name]>
 >
 
 /** Loads the chunk of a view. Resolves with a module that holds the component as `<name>View`. */
@@ -37,6 +37,8 @@ export interface ViewDefinition<name extends ViewName, word extends string = Vie
   readonly heading: NoInfer<word>
   /** The texts that have the heading: those of all headings of the kit, or a group of the feature's own. */
   readonly words: Texts<word>
+  /** The part of a translation that the view needs beside the modal's. Default: none. */
+  readonly part?: WordPart
   /** The chunk that the view is built into (`chunks.mjs` reads it). Views that are opened together share a chunk. */
   readonly chunk: string
 }

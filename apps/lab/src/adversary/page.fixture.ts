@@ -1,3 +1,4 @@
+import { adaptersOf } from '@latchkit/core/adapter'
 import { createBitcoinAdapter } from '@latchkit/adapter-bitcoin'
 import { createSolanaAdapter, type SolanaProvider } from '@latchkit/adapter-solana'
 import type { Latch, LatchOptions } from '@latchkit/core'
@@ -231,7 +232,7 @@ export function openPage({ evm, faults, stored = {} }: PageOptions) {
   const known = new Map<string, { readonly listed: Listed; readonly provider: Promise<unknown> }>()
 
   const providerOf = async ({ chain, id }: Listed): Promise<unknown> => {
-    const given = await latch.adapters.get(chain)?.getProvider(id)
+    const given = await adaptersOf(latch).get(chain)?.getProvider(id)
     // The adapter for Solana gives the wallet's object with that of its account.
     return isSolanaProvider(given) ? given.wallet : given
   }

@@ -1,8 +1,13 @@
 import { base58 } from '@scure/base'
 import type { Namespace } from '../base/caip.js'
 
-/** First bytes of Bitcoin addresses in base58, of 25 bytes: P2PKH and P2SH, on the main and the test networks. */
-const BITCOIN_VERSIONS = [0x00, 0x05, 0x6f, 0xc4]
+/** First bytes of Bitcoin addresses in base58, P2PKH and P2SH, and whether they are of the main network. */
+export const BITCOIN_VERSIONS: ReadonlyMap<number | undefined, boolean> = new Map([
+  [0x00, true],
+  [0x05, true],
+  [0x6f, false],
+  [0xc4, false],
+])
 
 /**
  * The namespace whose addresses have the form of a text (F136). It doesn't verify the checksum. Undefined where the
@@ -15,5 +20,5 @@ export function chainOfAddress(text: unknown): Namespace | undefined {
   if (!/^[1-9A-HJ-NP-Za-km-z]{26,44}$/.test(text)) return undefined
   const bytes = base58.decode(text)
   if (bytes.length === 32) return 'solana'
-  return bytes.length === 25 && BITCOIN_VERSIONS.includes(bytes[0] ?? -1) ? 'bip122' : undefined
+  return bytes.length === 25 && BITCOIN_VERSIONS.has(bytes[0]) ? 'bip122' : undefined
 }

@@ -129,7 +129,7 @@ const entry = <value>(table: Readonly<Record<string, value>>, key: unknown): val
   typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined
 
 /** The thrown value, and all values that wallets wrap inside it, outermost first. */
-function* nestedIn(thrown: unknown, seen = new Set<unknown>()): Generator<unknown> {
+export function* nestedIn(thrown: unknown, seen: Set<unknown> = new Set()): Generator<unknown> {
   if (seen.has(thrown) || seen.size > 20) return
   seen.add(thrown)
   yield thrown

@@ -27,10 +27,15 @@ export interface RecordSpec<value> {
   readonly check: (value: unknown) => value is value
   /** Whether the record is a cache: the kit may remove it to make room where the storage is full (F200). */
   readonly cache?: boolean
+  /**
+   * Whether an old value is still true where the storage has no room for a new one. Default: it is removed, so that a
+   * connection that was ended doesn't come back after a reload.
+   */
+  readonly keepsOld?: boolean
 }
 
 /** Describes records of one kind, of which there are several. */
-export interface FamilySpec<value> extends Pick<RecordSpec<value>, 'check'> {
+export interface FamilySpec<value> extends Pick<RecordSpec<value>, 'check' | 'keepsOld'> {
   /** The first part of the name of each record, with `:` at its end. The key of the record follows it. */
   readonly name: `${string}:`
 }
@@ -105,19 +110,21 @@ export function createStorage(environment: Environment, id: string): RecordStora
       return false
     }
   }
-  const write = (key: string, text: string): void => {
+  const write = (key: string, text: string, keepsOld = false): void => {
     memory.delete(key)
     if (tryWrite(key, text)) return
-    // Removes the old value of this record too: a connection that was ended must not come back after a reload.
+    const old = getStored(key)
+    // Removes the old value of this record too, to make room.
     for (const each of [...caches, key]) remove(each)
     if (tryWrite(key, text)) return
+    if (keepsOld && old !== undefined) tryWrite(key, old)
     keep(key, text)
     if (!warned && environment.window)
       environment.warn('The browser keeps no data for this page; a reload will forget the wallet.')
     warned = true
   }
 
-  function record<value>({ name, check, cache }: RecordSpec<value>): StoredRecord<value> {
+  function record<value>({ name, check, cache, keepsOld }: RecordSpec<value>): StoredRecord<value> {
     const key = prefix + name
     if (cache) caches.add(key)
     return {
@@ -136,7 +143,7 @@ export function createStorage(environment: Environment, id: string): RecordStora
       write(value) {
         const text = JSON.stringify({ version: STORAGE_VERSION, value })
         if (isNewer(key)) keep(key, text)
-        else write(key, text)
+        else write(key, text, keepsOld)
       },
       remove() {
         if (isNewer(key)) memory.delete(key)
@@ -159,8 +166,8 @@ export function createStorage(environment: Environment, id: string): RecordStora
 
   return {
     record,
-    family({ name, check }) {
-      const one = (key: string): StoredRecord<never> => record({ name: name + key, check }) as never
+    family({ name, ...spec }) {
+      const one = (key: string): StoredRecord<never> => record({ ...spec, name: name + key }) as never
       return {
         record: one,
         entries() {

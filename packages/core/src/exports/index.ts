@@ -34,9 +34,15 @@ export type {
   Adapter,
   AdapterAbilities,
   AdapterFactory,
+  ContractCall,
+  Inclusion,
+  PreparedFee,
+  PreparedTransaction,
+  PreparedTransfer,
   SignIn,
   SignInInput,
   TokenBalance,
+  TransactionAnchor,
   TransactionProgress,
   TransactionReceipt,
   TransactionRequest,
@@ -177,6 +183,13 @@ export type {
   TransactionsByYear,
   Transfer,
 } from '../features/activity/activity.types.js'
+export type {
+  AddressBookController,
+  AddressBookEntry,
+  AddressBookImport,
+  AddressBookPlace,
+  AddressBookState,
+} from '../features/address-book/address-book.types.js'
 export type { Identity, IdentityController, IdentityState } from '../features/identity/identity.types.js'
 export type { Arrival, PaymentRequest, ReceiveController, ReceiveState } from '../features/receive/receive.types.js'
 export type { ApiController } from '../features/api/api.types.js'
@@ -188,5 +201,40 @@ export type {
   WalletRequest,
   WalletRequestKind,
 } from '../features/requests/requests.types.js'
-export type { SentTransaction, SignMessageOptions } from '../features/signing/signing.types.js'
+export type { KnownReceiver, ReceiverReview, ReceiverStop, ReceiverWarning } from '../features/send/receivers.types.js'
+export type {
+  LinkNotes,
+  SendController,
+  SendForm,
+  SendPreview,
+  SendRequest,
+  SendState,
+  SendStatus,
+  SendToken,
+  Shortage,
+} from '../features/send/send.types.js'
+export type { SignMessageOptions } from '../features/signing/signing.types.js'
+export type {
+  AddedTransaction,
+  Paymaster,
+  PendingTransactions,
+  SendCallsOptions,
+  SendOptions,
+  SentCalls,
+  SentTransaction,
+  TransactionBatch,
+  TransactionFact,
+  TransactionKind,
+  TransactionOptions,
+  TransactionPreview,
+  TransactionRecord,
+  TransactionsController,
+  TransactionsEvents,
+  TransactionsState,
+  TransactionStatus,
+  TransferOptions,
+  TransferPayment,
+} from '../features/transactions/transactions.types.js'
+export type { ContractRead, ContractsController, ContractWrite } from '../features/contracts/contracts.types.js'
+export type { PermissionRequest, PermissionsController } from '../features/permissions/permissions.types.js'
 export type { TelemetryEvent, TelemetryEventName, TelemetryProperties } from '../features/telemetry/telemetry.types.js'

@@ -8,7 +8,6 @@ type Later<options> = Readonly<Record<keyof options, 'later'>>
 const LATER_OPTIONS: Later<LaterOptions> = { siwx: 'later' }
 
 const LATER_SWITCHES: Later<LaterFeatureOptions> = {
-  send: 'later',
   emailShowWallets: 'later',
   smartSessions: 'later',
   walletFeaturesOrder: 'later',

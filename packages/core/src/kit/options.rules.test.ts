@@ -276,7 +276,7 @@ describe('the types', () => {
           | 'endpoints'
           | 'clientId'
         )
-      | ('pairing' | 'pictures')
+      | ('pairing' | 'pictures' | 'pendingTransactions')
     >()
   })
 })

@@ -23,8 +23,6 @@ export type Social = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'githu
 /** The members of the option `features` that no feature reads yet (S3.16). */
 export interface LaterFeatureOptions {
   /** Not built yet. */
-  readonly send?: boolean
-  /** Not built yet. */
   readonly emailShowWallets?: boolean
   /** Not built yet. */
   readonly smartSessions?: boolean

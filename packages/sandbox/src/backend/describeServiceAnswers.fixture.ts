@@ -50,7 +50,7 @@ export function describeServiceAnswers(given: () => Service): void {
         const expected = [
           ['ETH', formatUnits(await pools.client.getBalance({ address: owner }), 18)],
           ...(await Promise.all(
-            chain.tokens.map(async ({ symbol, address, decimals }) => [
+            [...chain.tokens, chain.feeToken].map(async ({ symbol, address, decimals }) => [
               symbol,
               formatUnits(await amountOf(address, owner), decimals),
             ]),
@@ -76,6 +76,7 @@ export function describeServiceAnswers(given: () => Service): void {
         SUSD: 1,
         SGLD: await priceOf(pools.gold),
         MUTE: 0,
+        FEE: 0,
       }
       for (const { symbol, price } of tokens) expect(price).toBeCloseTo(prices[symbol] ?? -1, 9)
       const worth = tokens.map(({ symbol, quantity }) => Number(quantity.numeric) * (prices[symbol] ?? 0))

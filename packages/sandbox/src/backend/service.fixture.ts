@@ -52,7 +52,7 @@ async function deployPools(chain: SandboxChain, owner: Address) {
 /** Writes the list of the sandbox's tokens. Those that come unasked are on no list. */
 async function writeList(folder: string, chain: SandboxChain): Promise<string> {
   const file = join(folder, 'tokens.json')
-  const tokens = chain.tokens.map(({ address, name, symbol, decimals }) => ({
+  const tokens = [...chain.tokens, chain.feeToken].map(({ address, name, symbol, decimals }) => ({
     chainId: chain.id,
     ...{ address, name, symbol, decimals },
   }))

@@ -53,10 +53,10 @@ describe('the server of the sandbox', () => {
 
   it('S7.06, S7.07 lists the tokens of the chains, with pictures, and has prices from their pools', async () => {
     const { server } = sandbox.manifest
-    const { caip2, tokens, spam, pools } = chainOf(sandbox.manifest)
+    const { caip2, tokens, feeToken, spam, pools } = chainOf(sandbox.manifest)
     const query = new URLSearchParams({ projectId: server.projectId, chainId: caip2 }).toString()
     const listed = await (await fetch(`${server.url}/v1/convert/tokens?${query}`)).json()
-    const addresses = [...tokens, (pools as SandboxPools).wrapped].map(({ address }) => `${caip2}:${address}`)
+    const addresses = [...tokens, feeToken, (pools as SandboxPools).wrapped].map(({ address }) => `${caip2}:${address}`)
     expect(listed.tokens.map(({ address }: { address: string }) => address).sort()).toEqual(addresses.sort())
     const icon = await fetch(listed.tokens[0].logoUri)
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])

@@ -6,11 +6,11 @@ export const tokenListUrl = 'https://lists.example/tokens.json'
 /** The list in Uniswap's schema: the tokens of all chains, without the spam. */
 export function listTokens({ evm, solana }: Manifest): object {
   const chains = [
-    ...evm.chains.map(({ id, tokens, pools }) => ({
+    ...evm.chains.map(({ id, tokens, feeToken, pools }) => ({
       chainId: id,
-      tokens: [...tokens, ...(pools ? [pools.wrapped] : [])],
+      tokens: [...tokens, feeToken, ...(pools ? [pools.wrapped] : [])],
     })),
-    { chainId: solana.caip2, tokens: solana.tokens },
+    { chainId: solana.caip2, tokens: [...solana.tokens, solana.feeToken] },
   ]
   return {
     name: 'Sandbox',

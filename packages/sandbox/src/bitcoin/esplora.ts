@@ -96,3 +96,16 @@ export function toUtxos(script: string, transactions: readonly NodeTransaction[]
     }),
   )
 }
+
+/** Returns what spends an output. `transactions` are all of the output's script. */
+export function toOutspend(
+  output: Pick<EsploraUtxo, 'txid' | 'vout'>,
+  transactions: readonly NodeTransaction[],
+): object {
+  for (const transaction of transactions) {
+    const { inputs } = decodeTransaction(transaction)
+    const vin = inputs.findIndex(({ txid, vout }) => txid === output.txid && vout === output.vout)
+    if (vin >= 0) return { spent: true, txid: transaction.txid, vin, status: toStatus(transaction) }
+  }
+  return { spent: false }
+}

@@ -1,21 +1,28 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { PartRoutes } from '../part.js'
-import { BadRequest } from './badRequest.js'
-import { toAddress, toStatus, toTransaction, toUtxos } from './esplora.js'
+import { BadRequest } from '../badRequest.js'
+import { cutConnection } from '../cutConnection.js'
+import { toAddress, toOutspend, toStatus, toTransaction, toUtxos } from './esplora.js'
 import { feeEstimates, recommendedFees } from './constants.js'
 import type { BitcoinNode, NodeTransaction } from './node/createNode.js'
-import { scriptOf } from './script.js'
+import { decodeTransaction, scriptOf } from './script.js'
 
 /** The limits of an address's history: for unconfirmed transactions, and for one page of mined ones. */
 const waitingPage = 50
 const minedPage = 25
 
-/**
- * Creates the part of esplora's HTTP API that wallets and apps use. `send` resolves with the id of the sent
- * transaction.
- */
-export function createEsploraRoutes(node: BitcoinNode, send: (hex: string) => Promise<string>): PartRoutes {
+/** The parts that esplora's routes are made of. */
+export interface EsploraDeps {
+  readonly node: BitcoinNode
+  /** Sends a transaction in hex. Resolves with its id. */
+  readonly send: (hex: string) => Promise<string>
+  /** Whether the answer to a transaction that was sent gets lost. */
+  readonly losesAnswer: () => boolean
+}
+
+/** Creates the part of esplora's HTTP API that wallets and apps use. */
+export function createEsploraRoutes({ node, send, losesAnswer }: EsploraDeps): PartRoutes {
   const routes: PartRoutes = new Hono<{ Bindings: HttpBindings }>()
   routes.get('/blocks/tip/height', async (c) => c.text(String((await node.tip()).height)))
   routes.get('/blocks/tip/hash', async (c) => c.text((await node.tip()).hash))
@@ -49,11 +56,28 @@ export function createEsploraRoutes(node: BitcoinNode, send: (hex: string) => Pr
     return c.json(mined.slice(start, start + minedPage).map(toTransaction))
   })
 
-  routes.post('/tx', async (c) => c.text(await send(checkHex((await c.req.text()).trim()))))
+  routes.post('/tx', async (c) => {
+    const txid = await send(checkHex((await c.req.text()).trim()))
+    return losesAnswer() ? cutConnection(c) : c.text(txid)
+  })
   routes.get('/tx/:txid', async (c) => c.json(toTransaction(await readTransaction(node, c.req.param('txid')))))
   routes.get('/tx/:txid/status', async (c) => c.json(toStatus(await readTransaction(node, c.req.param('txid')))))
   routes.get('/tx/:txid/hex', async (c) => c.text((await readTransaction(node, c.req.param('txid'))).hex))
+  routes.get('/tx/:txid/outspends', async (c) => {
+    const transaction = await readTransaction(node, c.req.param('txid'))
+    const { outputs } = decodeTransaction(transaction)
+    return c.json(await Promise.all(outputs.map((_, vout) => readOutspend(node, transaction, vout))))
+  })
+  routes.get('/tx/:txid/outspend/:vout{[0-9]{1,9}}', async (c) =>
+    c.json(await readOutspend(node, await readTransaction(node, c.req.param('txid')), Number(c.req.param('vout')))),
+  )
   return routes
+}
+
+/** Reads what spends an output. An output that the transaction doesn't have is unspent, as in esplora. */
+async function readOutspend(node: BitcoinNode, transaction: NodeTransaction, vout: number): Promise<object> {
+  const output = decodeTransaction(transaction).outputs[vout]
+  return toOutspend({ txid: transaction.txid, vout }, output ? await node.transactionsOf(output.script) : [])
 }
 
 interface AddressHistory {

@@ -40,6 +40,7 @@ export async function keepNode(start: () => Promise<NodeProcess>): Promise<KeptN
       transactionsOf: async (script) => (await live()).transactionsOf(script),
       send: async (hex) => (await live()).send(hex),
       mine: async (script, times) => (await live()).mine(script, times),
+      reorganise: async (...args) => (await live()).reorganise(...args),
     },
     healthy: () => latest?.alive() === true,
     stop: async () => {

@@ -35,6 +35,7 @@ export async function startNodeProcess(file: string): Promise<NodeProcess> {
       transactionsOf: (...args) => call('transactionsOf', args) as ReturnType<BitcoinNode['transactionsOf']>,
       send: (...args) => call('send', args) as ReturnType<BitcoinNode['send']>,
       mine: (...args) => call('mine', args) as ReturnType<BitcoinNode['mine']>,
+      reorganise: (...args) => call('reorganise', args) as ReturnType<BitcoinNode['reorganise']>,
     },
     alive: () => isAlive(child),
     ended: once(child, 'exit'),

@@ -8,6 +8,8 @@ import { scriptOf } from './script.js'
 
 /** The number of blocks before a coinbase can be spent. */
 const maturity = 100
+/** The number of blocks that the chain begins with. */
+export const seededBlocks: number = maturity + 2
 const secondsBetween = 600
 /** In satoshis. */
 const fee = 10_000n
@@ -23,7 +25,7 @@ interface Payment {
 export async function seedChain(node: BitcoinNode, { accounts, miner }: BitcoinAccounts): Promise<void> {
   const minerScript = scriptOf(miner.address)
   const now = Math.floor(Date.now() / 1000)
-  const times = Array.from({ length: maturity + 2 }, (_, index) => now - (maturity + 1 - index) * secondsBetween)
+  const times = Array.from({ length: seededBlocks }, (_, index) => now - (maturity + 1 - index) * secondsBetween)
   const mine = (from: number, to: number): Promise<unknown> => node.mine(minerScript, times.slice(from, to))
   /** Resolves with the output that has the change. */
   const pay = async (coin: EsploraUtxo, payments: readonly Payment[]): Promise<EsploraUtxo> => {
@@ -37,7 +39,7 @@ export async function seedChain(node: BitcoinNode, { accounts, miner }: BitcoinA
   await mine(1, maturity + 1)
   const everybody = accounts.flatMap(({ payment }) => confirmedOutputs.map((value) => ({ ...payment, value })))
   const rest = await pay(coinbase, everybody)
-  await mine(maturity + 1, maturity + 2)
+  await mine(maturity + 1, seededBlocks)
   const expectant = accounts[waitingOutputs.account] as SandboxBitcoinAccount
   await pay(
     rest,

@@ -162,12 +162,73 @@ describe('the Bitcoin chain', () => {
   })
 
   it('mines for each transaction, by a switch', async () => {
-    expect(await (await put({ autoMine: true })).json()).toEqual({ autoMine: true })
+    expect(await (await put({ autoMine: true })).json()).toEqual({ autoMine: true, loseAnswer: false })
     const { said: txid } = await broadcast(await pay({ from: account(5), to: account(6).payment.address }))
     expect(await json(`/tx/${txid}/status`)).toMatchObject({ confirmed: true })
-    expect(await (await put({})).json()).toEqual({ autoMine: false })
-    expect(await (await fetch(bitcoin.switchesUrl)).json()).toEqual({ autoMine: false })
+    expect(await (await put({})).json()).toEqual({ autoMine: false, loseAnswer: false })
+    expect(await (await fetch(bitcoin.switchesUrl)).json()).toEqual({ autoMine: false, loseAnswer: false })
   })
+
+  it('loses the answer to a transaction that it takes, by a switch', async () => {
+    await put({ loseAnswer: true })
+    const [coin] = (await utxosOf(account(5).payment.address)) as [EsploraUtxo]
+    const signed = await pay({ from: account(5), to: account(6).payment.address, coin })
+    await expect(broadcast(signed)).rejects.toThrow('fetch failed')
+    await put({})
+    expect(await json(`/tx/${coin.txid}/outspend/${coin.vout}`)).toMatchObject({ spent: true, vin: 0 })
+  })
+
+  it('replaces a transaction that says that it can be, by one that pays more, and tells what spends a coin', async () => {
+    const from = account(7)
+    const [coin] = (await utxosOf(from.payment.address)).filter(({ value }) => value === 50_000_000)
+    const { txid, vout } = coin as EsploraUtxo
+    const spender = () => json(`/tx/${txid}/outspend/${vout}`)
+    expect(await spender()).toEqual({ spent: false })
+    const plan = { from, to: account(0).payment.address, coin: coin as EsploraUtxo, sequence: 0xfffffffd }
+    const { said: first } = await broadcast(await pay({ ...plan, fee: 1000 }))
+    // Spends the change, and is evicted with it.
+    const change = { txid: first, vout: 1, value: 50_000_000 - 10_000 - 1000 }
+    const { said: child } = await broadcast(await pay({ from, to: plan.to, coin: change, fee: 400 }))
+    expect(await spender()).toEqual({ spent: true, txid: first, vin: 0, status: { confirmed: false } })
+    const outspends = [{ spent: false }, expect.objectContaining({ spent: true, txid: child })]
+    expect(await json(`/tx/${first}/outspends`)).toEqual(outspends)
+
+    const cheaper = await broadcast(await pay({ ...plan, fee: 1500, value: 20_000 }))
+    expect(cheaper.said).toMatch(
+      /"code":-26,"message":"insufficient fee, rejecting replacement [0-9a-f]{64}; new fee 1500 < 1541"/,
+    )
+    expect(await json(`/tx/${first}/status`)).toEqual({ confirmed: false })
+    const { said: second } = await broadcast(await pay({ ...plan, fee: 2000 }))
+    for (const gone of [first, child]) expect((await get(`/tx/${gone}`)).status).toBe(404)
+    expect(await spender()).toMatchObject({ spent: true, txid: second })
+    await mine()
+    expect(await spender()).toMatchObject({ txid: second, status: { confirmed: true } })
+  })
+
+  it.each(['wait', 'move', 'drop'] as const)(
+    'reorganises its last blocks, whose transactions %s',
+    async (transactions) => {
+      const { height } = await (await mine()).json()
+      const { said: mined } = await broadcast(await pay({ from: account(2), to: account(3).payment.address }))
+      await mine({ blocks: 2 })
+      const before = await json(`/tx/${mined}/status`)
+      const { said: waiting } = await broadcast(await pay({ from: account(4), to: account(3).payment.address }))
+      const body = JSON.stringify({ blocks: 2, transactions })
+      const answer = await fetch(bitcoin.reorgUrl, { method: 'POST', body })
+      expect(await answer.json()).toMatchObject({ height: height + 3, hash: await text('/blocks/tip/hash') })
+      expect(await json(`/tx/${waiting}/status`)).toEqual({ confirmed: false })
+      const after = await get(`/tx/${mined}/status`)
+      expect(after.status).toBe(transactions === 'drop' ? 404 : 200)
+      if (transactions === 'wait') expect(await after.json()).toEqual({ confirmed: false })
+      if (transactions === 'move') {
+        const { block_height: movedTo, block_hash: hash } = await after.json()
+        expect(movedTo).toBe(height + 1)
+        expect(hash).not.toBe(before.block_hash)
+      }
+      await mine()
+      expect(await json(`/tx/${waiting}/status`)).toMatchObject({ confirmed: true })
+    },
+  )
 
   it('gives the history of an address in pages', async () => {
     const { address } = account(9).payment
@@ -211,7 +272,7 @@ describe('the Bitcoin chain refuses', () => {
 
   it('to spend a coin twice, or one that doesn’t exist', async () => {
     const [coin] = (await utxosOf(account(8).payment.address)).filter(({ value }) => value > 1_000_000)
-    const twice = { from: account(8), coin: coin as EsploraUtxo, sequence: 0xfffffffd }
+    const twice = { from: account(8), coin: coin as EsploraUtxo }
     expect((await broadcast(await pay({ ...twice, to: account(0).payment.address }))).status).toBe(200)
     const dearer = await pay({ ...twice, to: account(1).payment.address, fee: 50_000 })
     expect(await broadcast(dearer)).toEqual(said(-26, 'txn-mempool-conflict'))
@@ -279,6 +340,19 @@ describe('the Bitcoin chain refuses', () => {
     expect((await fetch(bitcoin.mineUrl, { method: 'POST', body: 'blocks' })).status).toBe(400)
     expect((await put({ autoMined: true })).status).toBe(400)
     expect((await put({ autoMine: 1 })).status).toBe(400)
+    expect((await put({ loseAnswer: 'yes' })).status).toBe(400)
+  })
+
+  it.each([
+    ['{', 'The body is no JSON.'],
+    ['{}', 'blocks: '],
+    ['{ "blocks": 0, "transactions": "wait" }', 'blocks: '],
+    ['{ "blocks": 1, "transactions": "fail" }', 'transactions: '],
+    ['{ "blocks": 900, "transactions": "wait" }', 'blocks that can be replaced'],
+    ['{ "blocks": 1, "transactions": "wait", "depth": 1 }', 'depth'],
+  ])('to reorganise by %s', async (body, reason) => {
+    const answer = await fetch(bitcoin.reorgUrl, { method: 'POST', body })
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(reason)])
   })
 })
 

@@ -32,6 +32,7 @@ export async function startBitcoin({ url }: PartContext): Promise<RunningPart<Bi
     accounts: known.accounts,
     esploraUrl: `${url}/bitcoin/api`,
     mineUrl: `${url}/bitcoin/mine`,
+    reorgUrl: `${url}/bitcoin/reorg`,
     switchesUrl: `${url}/bitcoin/switches`,
   }
   const routes = createBitcoinRoutes({ node, manifest: fragment, miner: known.miner.address })

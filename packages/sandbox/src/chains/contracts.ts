@@ -9,6 +9,7 @@ export interface ContractPlan {
   readonly multicall3: { readonly address: Address; readonly code: Hex }
   readonly reverter: Address
   readonly tokens: readonly SandboxToken[]
+  readonly feeToken: SandboxToken
   readonly spam: readonly SandboxToken[]
   readonly collections: readonly SandboxCollection[]
   readonly names: SandboxNames | null
@@ -24,6 +25,13 @@ const tokenDefinitions: readonly Omit<SandboxToken, 'address'>[] = [
   { name: 'Sandbox Gold', symbol: 'SGLD', decimals: 18, kind: 'erc20' },
   { name: 'Sandbox Mute Dollar', symbol: 'MUTE', decimals: 6, kind: 'no-return' },
 ]
+
+const feeTokenDefinition: Omit<SandboxToken, 'address'> = {
+  name: 'Sandbox Fee',
+  symbol: 'FEE',
+  decimals: 18,
+  kind: 'fee',
+}
 
 /**
  * Tokens that come unasked: one with the name and symbol of a token above, one that looks like a known one by a letter of
@@ -47,24 +55,28 @@ const spamEach = '1000'
 export function planContracts(artifacts: Artifacts, holders: readonly Address[]): ContractPlan {
   const reverter = planDeployment(artifacts.Reverter, [])
   const tokens = tokenDefinitions.map((definition) => planToken(artifacts, definition, holders, coinsEach))
+  const feeToken = planToken(artifacts, feeTokenDefinition, holders, coinsEach)
   const spam = spamDefinitions.map((definition) => planToken(artifacts, definition, holders, spamEach))
   const { collections, transactions } = planCollections(artifacts, holders)
   return {
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11', code: artifacts.Multicall3.bytecode },
     reverter: reverter.address,
     tokens: tokens.map(({ token }) => token),
+    feeToken: feeToken.token,
     spam: spam.map(({ token }) => token),
     collections,
     names: null,
     pools: null,
     transactions: () => [
-      ...[...tokens, ...spam].map(({ deployment }) => deployment.transaction),
+      ...[...tokens, feeToken, ...spam].map(({ deployment }) => deployment.transaction),
       ...transactions(),
       reverter.transaction,
     ],
     last: reverter.address,
   }
 }
+
+const contractOf = { erc20: 'Token', 'no-return': 'MuteToken', fee: 'FeeToken' } as const
 
 function planToken(
   artifacts: Artifacts,
@@ -73,7 +85,12 @@ function planToken(
   each: string,
 ): { readonly deployment: Deployment; readonly token: SandboxToken } {
   const { name, symbol, decimals, kind } = definition
-  const artifact = kind === 'erc20' ? artifacts.Token : artifacts.MuteToken
-  const deployment = planDeployment(artifact, [name, symbol, decimals, holders, parseUnits(each, decimals)])
+  const deployment = planDeployment(artifacts[contractOf[kind]], [
+    name,
+    symbol,
+    decimals,
+    holders,
+    parseUnits(each, decimals),
+  ])
   return { deployment, token: { address: deployment.address, ...definition } }
 }

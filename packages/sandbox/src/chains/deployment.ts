@@ -12,6 +12,7 @@ type ContractName =
   | 'Collectible1155'
   | 'Collectible721'
   | 'ENSRegistry'
+  | 'FeeToken'
   | 'FIFSRegistrar'
   | 'Multicall3'
   | 'MuteToken'

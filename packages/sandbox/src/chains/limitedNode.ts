@@ -22,6 +22,9 @@ export type Ask = (method: string, params: readonly unknown[]) => Promise<Outcom
 export type Outcome =
   { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string } }
 
+/** Answers a call as a node with these limits does. */
+export type AskAs = (ask: Ask, limits: NodeLimits, call: GivenCall) => Promise<Outcome>
+
 const failure = (code: number, message: string): Outcome => ({ error: { code, message } })
 const headerNotFound = failure(-32000, 'header not found')
 const toHex = (block: number): string => `0x${block.toString(16)}`

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
+import { cutConnection } from '../cutConnection.js'
 import { dribble } from '../dribble.js'
 import type { RpcSwitches, SandboxChain } from '../manifest.js'
 import type { PartRoutes } from '../part.js'
-import { askLimited, type Ask, type GivenCall, type NodeLimits, type Outcome } from './limitedNode.js'
+import { askLimited, type Ask, type AskAs, type GivenCall, type NodeLimits, type Outcome } from './limitedNode.js'
 
 type ProxyContext = Context<{ Bindings: HttpBindings }>
 
@@ -21,20 +21,25 @@ export const rpcDefaults: RpcSwitches = {
   body: 'whole',
   lagging: 0,
   logsRange: null,
+  loseAnswer: false,
 }
 
-/** The checks of switches that are counts: a wrong one would answer calls with NaN as a block. */
+/** The checks of switches: a wrong count would answer calls with NaN as a block. */
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
 const checks: Partial<Record<keyof RpcSwitches, (value: unknown) => boolean>> = {
   lagging: isCount,
   logsRange: (value) => value === null || (isCount(value) && value !== 0),
+  loseAnswer: (value) => typeof value === 'boolean',
 }
 
 /** The addresses of a chain with a proxy. */
 export type ProxiedChain = Pick<SandboxChain, 'rpcUrl' | 'proxyUrl' | 'switchesUrl'>
 
-/** Creates routes that pass JSON-RPC on to the chains, with the faults that their switches set. */
-export function createRpcProxy(chains: readonly ProxiedChain[]): PartRoutes {
+/**
+ * Creates routes that pass JSON-RPC on to the chains, with the faults that their switches set. `askAs` answers as a node
+ * that is behind.
+ */
+export function createRpcProxy(chains: readonly ProxiedChain[], askAs: AskAs = askLimited): PartRoutes {
   const routes: PartRoutes = new Hono<{ Bindings: HttpBindings }>()
   for (const { proxyUrl, switchesUrl, rpcUrl } of chains) {
     let switches = rpcDefaults
@@ -56,7 +61,7 @@ export function createRpcProxy(chains: readonly ProxiedChain[]): PartRoutes {
       switches = { ...rpcDefaults, ...given }
       return c.json(switches)
     })
-    routes.post(new URL(proxyUrl).pathname, async (c) => pass(c, rpcUrl, take))
+    routes.post(new URL(proxyUrl).pathname, async (c) => pass(c, { rpcUrl, take, askAs }))
   }
   return routes
 }
@@ -65,16 +70,25 @@ function touches({ methods, calls }: RpcSwitches, call: GivenCall): boolean {
   return calls !== 0 && (methods.length === 0 || methods.includes(call.method ?? ''))
 }
 
-async function pass(c: ProxyContext, rpcUrl: string, take: (call: GivenCall) => RpcSwitches): Promise<Response> {
+/** What one proxy passes calls on to. */
+interface Proxy {
+  readonly rpcUrl: string
+  readonly askAs: AskAs
+  /** Takes the switches that apply to a call. */
+  readonly take: (call: GivenCall) => RpcSwitches
+}
+
+async function pass(c: ProxyContext, { rpcUrl, askAs, take }: Proxy): Promise<Response> {
   const body = await c.req.text()
   const call = firstCall(body)
   const switches = take(call)
   if (switches.delay > 0) await wait(switches.delay)
-  if (switches.offline) {
-    c.env.incoming.socket.destroy()
-    return RESPONSE_ALREADY_SENT
+  if (switches.offline) return cutConnection(c)
+  if (switches.loseAnswer) {
+    await forward(rpcUrl, body)
+    return cutConnection(c)
   }
-  const answer = spoiltAnswer(switches, call) ?? (await answerOf(rpcUrl, body, switches))
+  const answer = spoiltAnswer(switches, call) ?? (await answerOf({ rpcUrl, askAs }, body, switches))
   const status = (switches.status ?? 200) as 200
   const type = switches.body === 'html' ? 'text/html' : 'application/json'
   c.header('content-type', type)
@@ -99,12 +113,16 @@ function spoiltAnswer({ error, status }: RpcSwitches, { id }: GivenCall): string
 }
 
 /** Asks the chain, as a node with the limits of the switches. */
-async function answerOf(rpcUrl: string, body: string, limits: NodeLimits): Promise<string> {
+async function answerOf(
+  { rpcUrl, askAs }: Pick<Proxy, 'rpcUrl' | 'askAs'>,
+  body: string,
+  limits: NodeLimits,
+): Promise<string> {
   if (limits.lagging === 0 && limits.logsRange === null) return forward(rpcUrl, body)
   const ask: Ask = async (method, params) =>
     JSON.parse(await forward(rpcUrl, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))) as Outcome
   const answer = async (call: GivenCall): Promise<object> => ({
-    ...(await askLimited(ask, limits, call)),
+    ...(await askAs(ask, limits, call)),
     jsonrpc: '2.0',
     id: call.id ?? null,
   })

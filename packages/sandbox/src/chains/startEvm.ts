@@ -8,6 +8,7 @@ import { artifactsFile, readArtifacts } from './deployment.js'
 import { nowInSeconds, setClock } from './clock.js'
 import { deploy, dumpState, isDeployed } from './deploy.js'
 import { chainDefinitions, deriveAccounts, mnemonic, type ChainDefinition } from './definitions.js'
+import { createControlRoutes } from './control/controlRoutes.js'
 import { withNames } from './names.js'
 import { withPools } from './pools.js'
 import { createHistoryRoutes } from './history/historyRoutes.js'
@@ -38,7 +39,9 @@ export async function startEvm({ url, anyPort, cacheDir }: PartContext): Promise
   )
   return {
     fragment: { mnemonic, accounts, chains },
-    routes: createRpcProxy(chains).route('/', createHistoryRoutes(chains, holders)),
+    routes: createRpcProxy(chains)
+      .route('/', createControlRoutes(chains))
+      .route('/', createHistoryRoutes(chains, holders)),
     healthy: () => anvils.every((anvil) => anvil.alive()),
     stop: async () => {
       await Promise.all(anvils.map((anvil) => anvil.stop()))
@@ -131,9 +134,11 @@ function describeChain(definition: ChainDefinition, host: string, url: string, p
     wsUrl: `ws://${host}`,
     proxyUrl: `${url}/rpc/${id}`,
     switchesUrl: `${url}/rpc/${id}/switches`,
+    controlUrl: `${url}/chain/${id}`,
     historyUrl: `${url}/chains/${id}/history`,
     contracts: { multicall3: plan.multicall3.address, reverter: plan.reverter },
     tokens: plan.tokens,
+    feeToken: plan.feeToken,
     spam: plan.spam,
     collections: plan.collections,
     names: plan.names,

@@ -2,7 +2,12 @@ export { poolRouterAbi, reverterAbi } from '../chains/abis.js'
 export type {
   BitcoinAddress,
   BitcoinManifest,
+  BitcoinReorganisation,
   BitcoinSwitches,
+  ChainControl,
+  ChainReorganisation,
+  ChainReplacement,
+  ChainState,
   DirectoryContents,
   DirectoryManifest,
   DirectorySwitches,
@@ -25,9 +30,13 @@ export type {
   SandboxPool,
   SandboxPools,
   SandboxSolanaAccount,
+  SandboxSolanaFeeToken,
   SandboxSolanaToken,
   SandboxToken,
+  SolanaControl,
   SolanaManifest,
+  SolanaState,
+  TransferFee,
 } from '../manifest.js'
 export { startSandbox, type Sandbox, type SandboxOptions } from '../startSandbox.js'
 export * from './wallet.js'

@@ -148,6 +148,76 @@ describe('the Solana chain, by @solana/kit', () => {
     }
   })
 
+  it('has a token whose transfers have a fee', async () => {
+    const [alice, to] = [await person(1), await stranger()]
+    const { address: mintAddress, program, decimals, symbol, transferFee } = world.manifest.feeToken
+    expect([symbol, transferFee]).toEqual(['FEE', { basisPoints: 100, most: '1000000000' }])
+    const [mint, tokenProgram] = [address(mintAddress), address(program)]
+    const [source] = await findAssociatedTokenPda({ mint, owner: alice.address, tokenProgram })
+    const [destination] = await findAssociatedTokenPda({ mint, owner: to, tokenProgram })
+    const before = (await fetchToken(rpc, source)).data.amount
+    await submit(0, alice, [
+      getCreateAssociatedTokenIdempotentInstruction({ payer: alice, ata: destination, owner: to, mint, tokenProgram }),
+      getTransferCheckedInstruction(
+        { source, mint, destination, authority: alice, amount: 1_050n, decimals },
+        { programAddress: tokenProgram },
+      ),
+    ])
+    // The fee of 10.5 is rounded up.
+    expect((await fetchToken(rpc, source)).data.amount).toBe(before - 1_050n)
+    expect((await fetchToken(rpc, destination)).data.amount).toBe(1_039n)
+    const extensionsOf = async (account: Address): Promise<unknown> => {
+      const { value } = await rpc.getAccountInfo(account, { encoding: 'jsonParsed' }).send()
+      return (value?.data as { parsed: { info: { extensions: unknown } } }).parsed.info.extensions
+    }
+    const fee = { epoch: 0n, maximumFee: 1_000_000_000n, transferFeeBasisPoints: 100 }
+    expect(await extensionsOf(mint)).toMatchObject([
+      { extension: 'transferFeeConfig', state: { newerTransferFee: fee, olderTransferFee: fee } },
+    ])
+    expect(await extensionsOf(destination)).toEqual(
+      expect.arrayContaining([{ extension: 'transferFeeAmount', state: { withheldAmount: 11n } }]),
+    )
+  })
+
+  it('holds transactions until it is told to go on, and forgets one whose blockhash is over', async () => {
+    const put = async (control: object | string): Promise<Response> =>
+      world.routes.request(world.manifest.controlUrl, {
+        method: 'PUT',
+        body: typeof control === 'string' ? control : JSON.stringify(control),
+      })
+    const [alice, to] = [await person(4), await stranger()]
+    const balance = async (): Promise<bigint> => (await rpc.getBalance(to).send()).value
+    expect(await (await put({ hold: true })).json()).toEqual({ hold: true, waiting: [] })
+    const sent = submit(0, alice, [give(alice, to, sol)])
+    const waiting = async (): Promise<string[]> =>
+      ((await (await world.routes.request(world.manifest.controlUrl)).json()) as { waiting: string[] }).waiting
+    await expect.poll(waiting).toHaveLength(1)
+    const [signature] = (await waiting()) as [Signature]
+    expect((await rpc.getSignatureStatuses([signature]).send()).value).toEqual([null])
+    expect(await balance()).toBe(0n)
+    expect(await (await put({})).json()).toEqual({ hold: false, waiting: [] })
+    expect(await sent).toBe(signature)
+    expect(await balance()).toBe(sol)
+
+    await put({ hold: true })
+    const lost = caught(submit(0, alice, [give(alice, to, 2n * sol)]))
+    await expect.poll(waiting).toHaveLength(1)
+    expect(await (await put({ expire: true })).json()).toMatchObject({ hold: true, waiting: [expect.any(String)] })
+    expect(await (await put({})).json()).toEqual({ hold: false, waiting: [] })
+    expect(await balance()).toBe(sol)
+    void lost
+
+    for (const [wrong, reason] of [
+      ['{', 'The body is no JSON.'],
+      [{ hold: 1 }, 'hold: '],
+      [{ hold: true, expire: true }, 'A request has one control.'],
+      [{ held: true }, 'held'],
+    ] as const) {
+      const answer = await put(wrong)
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(reason)])
+    }
+  })
+
   it('rejects a transfer with its reason', async () => {
     const [alice, to] = [await person(2), await stranger()]
     const error = await caught(submit(0, alice, [give(alice, to, 20_000n * sol)]))

@@ -2,6 +2,8 @@ import { mnemonic } from '../chains/definitions.js'
 import { createRpcProxy } from '../chains/rpcProxy.js'
 import type { SolanaManifest } from '../manifest.js'
 import type { PartContext, RunningPart } from '../part.js'
+import { createSolanaControlRoutes } from './controlRoutes.js'
+import { askBehind } from './laggingNode.js'
 import { startSolanaNode } from './nodeProcess.js'
 
 const accountCount = 10
@@ -15,7 +17,7 @@ export async function startSolana({ url, anyPort }: PartContext): Promise<Runnin
   // Where the next port is in use for the websocket, another pair of ports is tried.
   const anyPorts = Array.from({ length: 20 }, () => 0)
   const ports = anyPort ? anyPorts : [customaryPort, ...anyPorts]
-  const { port, genesisHash, accounts, tokens, alive, stop } = await startSolanaNode({
+  const { port, genesisHash, accounts, tokens, feeToken, alive, stop } = await startSolanaNode({
     mnemonic,
     accounts: accountCount,
     ports,
@@ -28,10 +30,17 @@ export async function startSolana({ url, anyPort }: PartContext): Promise<Runnin
     mnemonic,
     accounts,
     tokens,
+    feeToken,
     rpcUrl: `http://127.0.0.1:${port}`,
     wsUrl: `ws://127.0.0.1:${port + 1}`,
+    controlUrl: `${url}/chain/solana`,
     proxyUrl: `${url}/rpc/solana`,
     switchesUrl: `${url}/rpc/solana/switches`,
   }
-  return { fragment, routes: createRpcProxy([fragment]), healthy: alive, stop }
+  return {
+    fragment,
+    routes: createRpcProxy([fragment], askBehind).route('/', createSolanaControlRoutes(fragment)),
+    healthy: alive,
+    stop,
+  }
 }

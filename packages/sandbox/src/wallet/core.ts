@@ -1,5 +1,5 @@
 import type { Post } from './callNode.js'
-import { createMemory, type MemoryStore } from './memory.js'
+import { createMemory, type LeftRequest, type MemoryStore } from './memory.js'
 import type { PanelView } from './panel.js'
 import { createPermission, type Permission } from './permission.js'
 import { createPrompts, type Prompts, type ShowPanel } from './prompts.js'
@@ -14,6 +14,8 @@ export interface WalletPage {
   readonly storage: () => Storage
   readonly fetch: Post
   readonly showPanel: ShowPanel
+  /** Resolves when the panel can be shown. Missing where it can be at once. */
+  readonly ready?: Promise<void>
 }
 
 /**
@@ -39,6 +41,8 @@ export interface WalletCore<Values extends CommonSwitches = CommonSwitches> {
    * `always` is set.
    */
   readonly connect: (method: string, view: (title: string) => PanelView, always?: boolean) => Promise<void>
+  /** Asks again what the page before left open of this method. `run` handles a request with params as the log has them. */
+  readonly resume: (method: string, run: (params: unknown) => Promise<unknown>) => void
   readonly actions: Omit<CommonActions, 'announce' | 'emit'>
   readonly controls: Omit<WalletControls<Values>, 'requests'>
   readonly replaceServerSwitches: (switches: Partial<Values>) => void
@@ -67,6 +71,11 @@ export function createCore<Values extends CommonSwitches>(
   restoreKept(sources, memory.readKept())
 
   const prompts = createPrompts(switches, page.showPanel)
+  const requests = createRequests(switches)
+  const left = memory.takeLeft()
+  page.events.addEventListener('pagehide', () => {
+    if (switches().outlivesPage) memory.leave(unsentOf(requests, prompts))
+  })
   const permission = createPermission(accounts, memory, switches)
   const controls = createControls(sources, memory, permission)
   const setLocked = (locked: boolean): void => {
@@ -84,7 +93,7 @@ export function createCore<Values extends CommonSwitches>(
     switches,
     memory,
     prompts,
-    requests: createRequests(switches),
+    requests,
     permission,
     unlock,
     connect: async (method, view, always = false) => {
@@ -92,6 +101,12 @@ export function createCore<Values extends CommonSwitches>(
       if (permission.permitted() && !always) return
       await prompts.ask({ kind: 'connect', method, view: () => view('Connect to this app?') })
       permission.permit()
+    },
+    resume: (method, run) => {
+      for (const { params } of left.filter((request) => request.method === method)) {
+        const ready = page.ready ?? Promise.resolve()
+        void ready.then(() => requests.answer(method, params, () => run(params))).catch(() => undefined)
+      }
     },
     actions: {
       switchAccount: permission.chooseAccount,
@@ -107,6 +122,19 @@ export function createCore<Values extends CommonSwitches>(
     controls,
     replaceServerSwitches: (values) => permission.telling(() => sources.replace('server', values)),
   }
+}
+
+/**
+ * Returns the requests to send that the visitor hasn't decided on. One that was approved is open too, until the chain has
+ * answered, and is older than those of its method that wait for the visitor.
+ */
+function unsentOf({ log }: Requests, { unsent }: Prompts): LeftRequest[] {
+  const methods = unsent()
+  return [...new Set(methods)].flatMap((method) => {
+    const open = log().filter((request) => request.method === method && request.outcome === 'open')
+    const count = methods.filter((other) => other === method).length
+    return open.slice(-count).map(({ params }) => ({ method, params }))
+  })
 }
 
 function createControls<Values extends CommonSwitches>(

@@ -83,6 +83,52 @@ const settled = (promise: Promise<unknown>): Promise<unknown> =>
     new Promise((resolve) => setTimeout(resolve, 20, 'open')),
   ])
 
+describe('sending', () => {
+  const transaction = { from: alice, to: bob, value: '0x1', gas: '0x5208', nonce: '0x0', gasPrice: '0x1' }
+  const sent = (calls: readonly string[]): number =>
+    calls.filter((call) => call.endsWith('eth_sendRawTransaction')).length
+  const connected = async (switches: Partial<WalletSwitches>) => {
+    const world = createWorld({ answer: 'approve', ...switches })
+    await ask(world.api, 'eth_requestAccounts')
+    return world
+  }
+
+  it('loses the answer after it has sent', async () => {
+    const { api, calls } = await connected({ loseAnswer: 'never' })
+    expect(await settled(ask(api, 'eth_sendTransaction', transaction))).toBe('open')
+    expect([sent(calls), api.requests.at(-1)?.outcome]).toEqual([1, 'lost'])
+    expect(await ask(api, 'eth_accounts')).toEqual([alice])
+
+    api.set({ loseAnswer: 'disconnected' })
+    expect(await caught(ask(api, 'eth_sendTransaction', transaction))).toMatchObject({ code: 4900 })
+    expect(sent(calls)).toBe(2)
+    api.set({ failOn: ['personal_sign'] })
+    expect(await ask(api, 'eth_sendTransaction', transaction)).toMatch(/^from/)
+    expect(await caught(ask(api, 'personal_sign', '0x12', alice))).toMatchObject({ code: 4900 })
+  })
+
+  it('asks again at the next load what the page left open, with the switch for it', async () => {
+    for (const outlivesPage of [true, false]) {
+      const { api, page, panels, calls } = await connected({ outlivesPage })
+      await ask(api, 'eth_sendTransaction', transaction)
+      api.set({ answer: 'ask' })
+      void ask(api, 'eth_sendTransaction', transaction)
+      await vi.waitFor(() => expect(panels).toHaveLength(1))
+      page.events.dispatchEvent(new Event('pagehide'))
+      panels.length = 0
+
+      const again = createWallet(config, page).api
+      if (outlivesPage) await vi.waitFor(() => expect(panels).toHaveLength(1))
+      expect(again.requests).toHaveLength(outlivesPage ? 1 : 0)
+      panels[0]?.decide(true)
+      await vi.waitFor(() => expect(sent(calls)).toBe(outlivesPage ? 2 : 1))
+      createWallet(config, page)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(panels).toHaveLength(0)
+    }
+  })
+})
+
 describe('connecting', () => {
   it('asks once, returns the account, and stores the permission for the next load', async () => {
     const { api, page, panels, events } = createWorld()

@@ -32,6 +32,8 @@ export function createEvm(
   const handle = createMethods({ core, config, session })
   const provider = createProvider({ handle, listeners, requests: core.requests })
   const announce = startAnnouncing({ page: core.page.events, provider, switches: core.switches })
+  for (const method of ['eth_sendTransaction', 'wallet_sendCalls'])
+    core.resume(method, (params) => handle(params, method))
   queueMicrotask(() => listeners.emit('connect', { chainId: toChainIdHex(session.chain().id) }))
   return { provider, switchChain: session.chooseChain, announce, emit: listeners.emit }
 }

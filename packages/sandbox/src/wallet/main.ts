@@ -46,6 +46,12 @@ function make<Kind extends WalletKind>(kind: Kind, configs: Partial<WalletConfig
   return config ? { [kind]: makers[kind](config, page) } : {}
 }
 
+/** Resolves when the page is there. A test's script runs before it has any element. */
+function parsed(): Promise<void> {
+  if (document.readyState !== 'loading') return Promise.resolve()
+  return new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }))
+}
+
 function start(): void {
   const config = takeConfig()
   // Runs once in the top frame, like a browser extension: a test may inject the script into every frame, and a page may
@@ -57,6 +63,7 @@ function start(): void {
     storage: () => localStorage,
     fetch: (url, init) => fetch(url, init),
     showPanel: createPanel(document),
+    ready: parsed(),
   }
   if (!('sandboxWallets' in window)) Object.defineProperty(window, 'sandboxWallets', { value: {} })
   const there: Record<string, unknown> = { ...window.sandboxWallets }

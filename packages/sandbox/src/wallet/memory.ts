@@ -20,6 +20,17 @@ export interface MemoryStore {
   readonly write: (change: Partial<WalletMemory>) => void
   readonly readKept: () => unknown
   readonly keep: (switches: object) => void
+  /** Stores the requests that are open while the page unloads. */
+  readonly leave: (requests: readonly LeftRequest[]) => void
+  /** Returns the requests that the page before left open, and removes them. */
+  readonly takeLeft: () => readonly LeftRequest[]
+}
+
+/** A request that was open while its page unloaded. */
+export interface LeftRequest {
+  readonly method: string
+  /** As the log has them. */
+  readonly params: unknown
 }
 
 /**
@@ -30,6 +41,7 @@ export function createMemory(storage: () => Storage, name: string): MemoryStore 
   const prefix = name === '' ? 'sandbox-wallet' : `sandbox-wallet:${name}`
   const memoryKey = `${prefix}:memory`
   const keptKey = `${prefix}:switches`
+  const leftKey = `${prefix}:left`
   const load = (key: string): object => {
     try {
       const value: unknown = JSON.parse(storage().getItem(key) ?? '{}')
@@ -59,5 +71,12 @@ export function createMemory(storage: () => Storage, name: string): MemoryStore 
     },
     readKept: () => load(keptKey),
     keep: (switches) => void save(keptKey, switches),
+    leave: (requests) => void save(leftKey, requests),
+    takeLeft: () => {
+      const left = load(leftKey)
+      if (!Array.isArray(left) || left.length === 0) return []
+      save(leftKey, [])
+      return left as LeftRequest[]
+    },
   }
 }

@@ -29,6 +29,8 @@ export interface Prompts {
   readonly ask: (prompt: Prompt) => Promise<void>
   /** Decides the request that has been open longest, of one kind where `kind` is given. */
   readonly decideFirst: (approved: boolean, kind?: PromptKind) => void
+  /** The methods of the requests to send that are open, in their order. */
+  readonly unsent: () => readonly string[]
 }
 
 interface OpenPrompt extends Prompt {
@@ -87,6 +89,7 @@ export function createPrompts(switches: () => CommonSwitches, show: ShowPanel): 
       const first = [...open].find((entry) => kind === undefined || entry.kind === kind)
       first?.decide(approved)
     },
+    unsent: () => [...open].filter(({ kind }) => kind === 'send').map(({ method }) => method),
   }
 }
 

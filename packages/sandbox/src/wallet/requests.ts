@@ -1,4 +1,5 @@
 import { delay, refusal } from './prompts.js'
+import { providerError } from './providerError.js'
 import type { CommonSwitches, WalletRequest } from './types.js'
 
 /** The log of all requests of apps, and the switches that apply to each request. */
@@ -12,6 +13,15 @@ export interface Requests {
    */
   readonly answer: <Answer>(method: string, params: unknown, handle: () => Promise<Answer>) => Promise<Answer>
 }
+
+/** The methods that send. */
+const sending: ReadonlySet<string> = new Set([
+  'eth_sendTransaction',
+  'wallet_sendCalls',
+  'solana:signAndSendTransaction',
+  'bitcoin:signAndSendTransaction',
+  'sendTransfer',
+])
 
 /** Creates the requests of one wallet. */
 export function createRequests(switches: () => CommonSwitches): Requests {
@@ -37,14 +47,24 @@ export function createRequests(switches: () => CommonSwitches): Requests {
       settle('open')
       try {
         const result = await decide(method, handle)
+        const { loseAnswer, failOn } = switches()
+        if (loseAnswer !== null && (failOn.length > 0 ? failOn.includes(method) : sending.has(method))) {
+          settle('lost')
+          return await lose(loseAnswer)
+        }
         settle('answered')
         return result
       } catch (error) {
-        settle('failed')
+        if (log[entry.id - 1]?.outcome === 'open') settle('failed')
         throw error
       }
     },
   }
+}
+
+function lose(loseAnswer: NonNullable<CommonSwitches['loseAnswer']>): Promise<never> {
+  if (loseAnswer === 'never') return new Promise(() => undefined)
+  throw providerError(4900, 'The wallet has disconnected.')
 }
 
 /** Copies the params, since the app may change the object later. */

@@ -72,6 +72,16 @@ export interface CommonSwitches {
   readonly failOn: readonly string[]
   /** Answers by method, which replace the results. The request is still handled first. Default: `{}`. */
   readonly answers: Readonly<Record<string, unknown>>
+  /**
+   * What becomes of the answer to a request that sends, after the wallet has sent. `never`: none comes. `disconnected`: an
+   * error with the code 4900 is thrown. With `failOn`, only for its methods. Default: `null`, the app gets the answer.
+   */
+  readonly loseAnswer: 'never' | 'disconnected' | null
+  /**
+   * A request to send that is open while the page unloads is asked again at the next load, as in a wallet with a window of
+   * its own. No app gets its answer. Default: `false`.
+   */
+  readonly outlivesPage: boolean
   /** No request is ever answered, including those that need no consent. Default: `false`. */
   readonly dead: boolean
   /** A request to disconnect is never answered. Default: `false`. */
@@ -144,7 +154,8 @@ export interface WalletRequest {
   readonly id: number
   readonly method: string
   readonly params: unknown
-  readonly outcome: 'open' | 'answered' | 'failed'
+  /** `lost`: the wallet has sent, and the switch `loseAnswer` withholds the answer. */
+  readonly outcome: 'open' | 'answered' | 'failed' | 'lost'
 }
 
 /** The arguments of `request` in EIP-1193. */

@@ -1,4 +1,5 @@
 export { abilityIn } from '../abilityIn.js'
+export { payBy } from '../payBy.js'
 export {
   createFakeAdapter,
   type AdapterCall,

@@ -1,4 +1,5 @@
 export { describeAdapter } from '../describeAdapter.js'
+export { describePending, type PendingHarness, type PendingKitOptions } from '../describePending.js'
 export type {
   AdapterHarness,
   AdapterTraits,

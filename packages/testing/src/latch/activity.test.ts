@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnectedLatch, createTestLatch, type TestLatchOptions } from '../createTestLatch.js'
-import { TEST_ADDRESS } from '../createFakeWallet.js'
+import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 
 const ID = alphaNetwork.caipNetworkId
@@ -192,6 +192,46 @@ describe('the activity', () => {
     await activity.refresh({ force: true })
     expect(ids(activity)).toEqual(['9'])
     expect(activity.state.next).toBe('c')
+  })
+
+  it('F100 reads again what was sent from here until the server names it, and then as seldom as before', async () => {
+    const { asked, pages } = createServer({ '': { data: [row('1')], next: null } })
+    const { activity, latch, clock, adapter } = await setUp({ adapter: { wait: 'hang' } })
+    const stop = activity.watch()
+    await vi.waitFor(() => expect(ids(activity)).toEqual(['1']))
+    const { hash } = await latch.send({ to: OTHER_ADDRESS, amount: '0.5' })
+    await clock.advance(0)
+    expect(asked).toHaveLength(1)
+    const inclusion = { hash, status: 'success', block: { number: '5' }, confirmations: 1, isFinal: true } as const
+    adapter.set({ sighting: { state: 'included', inclusion } })
+    await (await latch.feature('transactions')).check(hash)
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await vi.waitFor(() => expect(activity.state.loading).toBe(false))
+    pages[''] = { data: [row(hash), row('1')], next: null }
+    await clock.advance(4_000)
+    await vi.waitFor(() => expect(ids(activity)).toEqual([hash, '1']))
+    expect(asked).toHaveLength(3)
+    await clock.advance(29_999)
+    expect(asked).toHaveLength(3)
+    await clock.advance(1)
+    await vi.waitFor(() => expect(asked).toHaveLength(4))
+    stop()
+  })
+
+  it('waits for a minute where the server never names what was sent from here', async () => {
+    const { asked } = createServer({ '': { data: [row('1')], next: null } })
+    const { activity, latch, clock } = await setUp()
+    const sent = await latch.send({ to: OTHER_ADDRESS, amount: '0.5' })
+    await sent.wait()
+    const stop = activity.watch()
+    for (let step = 0; step < 30; step++) {
+      await vi.waitFor(() => expect(activity.state.loading).toBe(false))
+      await clock.advance(4_000)
+    }
+    // The first read, 15 in the first minute, and two in the second one.
+    expect(asked.length).toBeGreaterThanOrEqual(16)
+    expect(asked.length).toBeLessThanOrEqual(18)
+    stop()
   })
 
   it('F039 drops a late page of another network', async () => {

@@ -1,7 +1,7 @@
 import type { BalanceEntry } from '@latchkit/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnectedLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
-import { TEST_ADDRESS } from '../createFakeWallet.js'
+import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
 import { createFakeWindow } from '../createFakeWindow.js'
 import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 
@@ -235,6 +235,26 @@ describe('the balances', () => {
     stop()
     await clock.advance(120_000)
     expect(adapter.count('balance.get')).toBe(2)
+  })
+
+  it('are read again when a transaction of the account is settled, its token past the cache', async () => {
+    const token = contract('a')
+    const held = { token, value: 468_670_000n, decimals: 6, symbol: 'USDA' }
+    const server = createServer({ balances: [entry('ETH')] })
+    const { balances, latch } = await onServer({ adapter: { tokens: [held] } })
+    const settle = async (): Promise<void> => {
+      const sent = await latch.send({ to: OTHER_ADDRESS, amount: '0.5', token })
+      await sent.wait()
+    }
+    await settle()
+    expect(server.count('balance')).toBe(0)
+    await balances.refresh()
+    const before = server.count('balance')
+    await settle()
+    await vi.waitFor(() => expect(server.count('balance')).toBe(before + 1))
+    const { searchParams } = server.asked.findLast(({ pathname }) => pathname.includes('balance'))!
+    expect(searchParams.getAll('forceUpdate').join().toLowerCase()).toBe(`0x${'e'.repeat(40)},${token}`)
+    await vi.waitFor(() => expect(balances.state.status).toBe('ready'))
   })
 
   it('share the read of the coin with the account, in each interval', async () => {

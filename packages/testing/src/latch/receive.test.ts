@@ -198,13 +198,13 @@ describe('the networks', () => {
   it('are all of the namespace for an account that is no contract', async () => {
     const kit = await setUp({ networks })
     expect(await names(kit)).toEqual(['Alpha', 'Beta', 'Foreign'])
-    expect(kit.adapter.count('balance.isContract')).toBe(0)
+    expect(kit.adapter.count('balance.codeAt')).toBe(0)
   })
 
   it('of a smart account are its own, and those where it is deployed', async () => {
     const kit = await setUp({ networks, adapter: { accounts: smart, deployedOn: [foreignNetwork.caipNetworkId] } })
     expect(await names(kit)).toEqual(['Alpha', 'Foreign'])
-    expect(kit.adapter.count('balance.isContract')).toBe(2)
+    expect(kit.adapter.count('balance.codeAt')).toBe(2)
   })
 
   it('of a smart account leave out those that cannot be asked', async () => {

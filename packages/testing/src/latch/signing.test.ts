@@ -1,4 +1,5 @@
 import type { TypedData } from '@latchkit/core'
+import type { AdapterFactory } from '@latchkit/core/adapter'
 import { bitcoin, solana } from '@latchkit/core/networks'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../createFakeAdapter.js'
@@ -33,7 +34,7 @@ describe('signing and sending', () => {
     expect(hash).toBe(adapter.now().hash)
     expect(await wait()).toEqual({ hash, status: 'success' })
     const asked = adapter.calls.filter(({ name }) => /sign|send|wait/.test(name)).map(({ args }) => args)
-    expect(asked).toEqual([
+    expect(asked).toMatchObject([
       [signer, 'hello'],
       [signer, typedData],
       [signer, transaction],
@@ -258,6 +259,30 @@ describe('a wallet that never answers', () => {
     test.adapter.set({ sign: 'ok', send: 'ok' })
     await again
   })
+
+  it.each(calls)(
+    'F076 %s: is not asked once it is disconnected, even if the code that asks loads late',
+    async (name, call) => {
+      const adapter = createFakeAdapter()
+      let load = (): void => {}
+      const loaded = new Promise<void>((resolve) => (load = resolve))
+      const late: AdapterFactory = (context) => {
+        const { abilities, ...rest } = adapter.factory(context)
+        const loads = Object.entries(abilities).map(
+          ([key, ability]) => [key, () => loaded.then(ability as () => Promise<never>)] as const,
+        )
+        return { ...rest, abilities: Object.fromEntries(loads) }
+      }
+      const test = await createConnectedLatch({ adapter, adapters: [late] })
+      const lost = expect(call(test)).rejects.toMatchObject({ code: 'wallet/disconnected' })
+      await soon(() => test.latch.getState().requests?.pending.length).toBe(1)
+      await test.latch.disconnect()
+      await lost
+      load()
+      await test.clock.settle()
+      expect(adapter.count(name)).toBe(0)
+    },
+  )
 
   it('F076 and isn’t the active one any more, ends its requests all the same', async () => {
     const wallets = [

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@latchkit/core'
+import { adaptersOf } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { createFakeWallet } from '../createFakeWallet.js'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
@@ -332,7 +333,7 @@ describe('options', () => {
   })
 
   it('that are wrong throw, and two adapters of one namespace are', () => {
-    const { adapters } = createTestLatch().latch
+    const adapters = adaptersOf(createTestLatch().latch)
     const factory = () => adapters.get('eip155') as never
     expect(() => createTestLatch({ networks: [] })).toThrow(expect.objectContaining({ code: 'options/bad-networks' }))
     expect(() => createTestLatch({ adapters: [factory, factory] })).toThrow(

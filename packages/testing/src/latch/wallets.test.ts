@@ -1,5 +1,5 @@
 import type { AccountType, Latch, LatchOptions, Network } from '@latchkit/core'
-import type { Account, AdapterConnection, Connector } from '@latchkit/core/adapter'
+import { adaptersOf, type Account, type AdapterConnection, type Connector } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter, type FakeAdapter } from '../createFakeAdapter.js'
 import { createFakeStorage } from '../createFakeStorage.js'
@@ -193,7 +193,7 @@ describe('several namespaces', () => {
   it('S4.13 says that it switches while the chain library does', async () => {
     const { latch, adapter } = createTwoNamespaces()
     let finish = (): void => {}
-    Object.assign(latch.adapters.get('eip155') ?? {}, {
+    Object.assign(adaptersOf(latch).get('eip155') ?? {}, {
       activate: () => new Promise<void>((resolve) => (finish = resolve)),
     })
     await latch.connect({ wallet: 'Pair' })

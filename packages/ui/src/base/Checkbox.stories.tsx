@@ -29,6 +29,10 @@ export const States = primitive(
         </Checkbox>
       )}
     </Stateful>
+    <p id="why">Others can see it.</p>
+    <Checkbox checked={false} onChange={() => {}} describedBy="why" error="Tick this one too.">
+      Show it
+    </Checkbox>
     <Checkbox checked={false} onChange={() => {}} disabled>
       Can’t be ticked
     </Checkbox>
@@ -47,6 +51,9 @@ export const States = primitive(
     const wrong = getByRole('checkbox', { name: 'I agree' })
     expect(wrong).toBeInvalid()
     expect(wrong).toHaveAccessibleDescription('Tick the box first.')
-    expect(getByRole('alert').textContent).toBe('Tick the box first.')
+    expect(getByText('Tick the box first.')).toHaveAttribute('role', 'alert')
+    expect(getByRole('checkbox', { name: 'Show it' })).toHaveAccessibleDescription(
+      'Others can see it. Tick this one too.',
+    )
   },
 )

@@ -14,6 +14,8 @@ export interface CheckboxProps {
    * that screen readers read both. Default: none.
    */
   readonly error?: ReactNode
+  /** The id of an element that describes the box, before its error. Default: none. */
+  readonly describedBy?: string
   /** Default: false. */
   readonly disabled?: boolean
   /** Receives the `<input>`. */
@@ -21,9 +23,18 @@ export interface CheckboxProps {
 }
 
 /** A checkbox with its label, and an error below it. */
-export function Checkbox({ checked, onChange, children, error, disabled, field }: CheckboxProps): ReactNode {
+export function Checkbox({
+  checked,
+  onChange,
+  children,
+  error,
+  describedBy,
+  disabled,
+  field,
+}: CheckboxProps): ReactNode {
   const css = useStyles(styles)
   const id = useId()
+  const descriptions = [describedBy, error ? id : undefined].filter(Boolean)
   return (
     <div part="checkbox">
       <label className={css.tick}>
@@ -32,7 +43,8 @@ export function Checkbox({ checked, onChange, children, error, disabled, field }
           type="checkbox"
           checked={checked}
           disabled={disabled}
-          {...(error ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={descriptions.join(' ') || undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
         <span>{children}</span>

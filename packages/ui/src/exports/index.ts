@@ -53,4 +53,5 @@ export { useLatchActivity, type Activity, type LatchActivity } from '../react/us
 export { useLatchBalance, type Balance, type LatchBalance } from '../react/useLatchBalance.js'
 export { useLatchBalances, type Balances, type LatchBalances } from '../react/useLatchBalances.js'
 export { useLatchIdentity, type LatchIdentity } from '../react/useLatchIdentity.js'
+export { useAddRecentTransaction, useLatchTransactions, type LatchTransactions } from '../react/useLatchTransactions.js'
 export { useLatchModal, type LatchModal } from '../react/useLatchModal.js'

@@ -1,32 +1,44 @@
 import type { Namespace } from '@latchkit/core'
 import { chainOfAddress } from '@latchkit/core/adapter'
 import { useRef, type ReactNode } from 'react'
-import { Input } from '../base/Input.js'
+import { Input, type InputProps } from '../base/Input.js'
 import { FullAddress } from '../shared/FullAddress.js'
 import { useNamespaceName } from '../words/useNamespaceName.js'
 import { useSay } from '../words/useSay.js'
 import { formsWords } from './forms.words.js'
 import styles from './AddressField.css'
+import { plainReceiver } from './plainReceiver.js'
 import viewStyles from '../base/view.css'
 import { join, useStyles } from '../base/useStyles.js'
 
-/** The props of `AddressField`. */
-export interface AddressFieldProps {
+/** The props of `AddressField`, beside those of an `Input`. */
+export interface AddressFieldProps extends Omit<InputProps, 'label' | 'field' | 'suffix'> {
+  /** Default: that it is the recipient's address. */
+  readonly label?: string
+  /** Other ways to fill the field in, beside pasting: shown while it is empty. */
+  readonly ways?: ReactNode
   /** Names the field in its form. Default: `address`. */
   readonly name?: string
   readonly value: string
   /** Called with the new text, without white space. */
   readonly onChange: (address: string) => void
-  readonly error?: string | undefined
 }
 
 /** The field for a recipient's address. Below it stands the whole address in groups, because the field may cut it. */
-export function AddressField({ name = 'address', value, onChange, error }: AddressFieldProps): ReactNode {
+export function AddressField({
+  name = 'address',
+  label,
+  value,
+  onChange,
+  hint,
+  ways,
+  ...rest
+}: AddressFieldProps): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(formsWords)
   const field = useRef<HTMLInputElement>(null)
-  const change = (text: string): void => onChange(text.replace(/\s/g, ''))
+  const change = (text: string): void => onChange(plainReceiver(text))
   const paste = async (): Promise<void> => {
     field.current?.focus()
     // A visitor who refuses can still paste by the keyboard. What was typed before the answer stays.
@@ -38,16 +50,16 @@ export function AddressField({ name = 'address', value, onChange, error }: Addre
     <Input
       name={name}
       field={field}
-      label={say('forms.address')}
+      label={label ?? say('forms.address')}
       value={value}
       onChange={change}
-      error={error}
       hint={
-        chainOfAddress(value) && (
+        hint ??
+        (chainOfAddress(value) && (
           <span className={css.hint}>
             <FullAddress address={value} />
           </span>
-        )
+        ))
       }
       dir="ltr"
       translate="no"
@@ -56,13 +68,18 @@ export function AddressField({ name = 'address', value, onChange, error }: Addre
       autoCorrect="off"
       spellCheck={false}
       suffix={
-        canPaste &&
         !value && (
-          <button type="button" className={join(view.link, css.paste)} onClick={() => void paste()}>
-            {say('forms.paste')}
-          </button>
+          <>
+            {canPaste && (
+              <button type="button" className={join(view.link, css.paste)} onClick={() => void paste()}>
+                {say('forms.paste')}
+              </button>
+            )}
+            {ways}
+          </>
         )
       }
+      {...rest}
     />
   )
 }

@@ -22,8 +22,15 @@ export interface AmountFieldProps {
   readonly onChange: (text: string) => void
   /** What the amount is worth, formatted. */
   readonly worth?: ReactNode
+  /**
+   * The label of the field where the visitor types the worth in US dollars, and `value` is that. Default: the field is in
+   * the token.
+   */
+  readonly worthLabel?: string | undefined
   /** The error of the field beside those of the text itself. */
   readonly error?: string | undefined
+  /** Chooses all there is, where that is another amount than the balance: the fee may be kept back. */
+  readonly chooseMax?: (() => void) | undefined
   /** Opens the choice of another token. Without it the token can't be changed. */
   readonly chooseToken?: (() => void) | undefined
 }
@@ -35,21 +42,27 @@ export function AmountField({
   value,
   onChange,
   worth,
+  worthLabel,
   error,
+  chooseMax,
   chooseToken,
 }: AmountFieldProps): ReactNode {
   const css = useStyles(styles)
   const say = useSay(formsWords)
   const { locale } = useSpoken()
-  const { symbol, decimals, balance } = token
+  const { balance } = token
+  const isWorth = worthLabel !== undefined
+  const { symbol, decimals } = isWorth ? { symbol: 'USD', decimals: 2 } : token
   const max = balance && {
     text: balance,
-    label: say('forms.max', { amount: `${amountOf(balance, locale)} ${symbol}` }),
+    label: say('forms.max', { amount: `${amountOf(balance, locale)} ${token.symbol}` }),
+    choose: chooseMax,
   }
   return (
     <AmountInput
       name={name}
-      label={say('forms.amount')}
+      label={worthLabel ?? say('forms.amount')}
+      unit={isWorth ? '$' : undefined}
       value={value}
       onChange={onChange}
       decimals={decimals}
@@ -66,8 +79,8 @@ export function AmountField({
     >
       <Button className={css.token} data-focus-key="token" disabled={!chooseToken} onClick={chooseToken}>
         <span className="unseen">{say('forms.token')} </span>
-        <TokenPicture symbol={symbol} src={token.imageUrl} name={token.name} size={24} />
-        <bdi>{symbol}</bdi>
+        <TokenPicture symbol={token.symbol} src={token.imageUrl} name={token.name} size={24} />
+        <bdi>{token.symbol}</bdi>
         {chooseToken && <Icon shape={nextIcon} size={16} />}
       </Button>
     </AmountInput>

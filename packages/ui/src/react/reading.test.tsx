@@ -13,6 +13,7 @@ import { settle, watched } from './render.fixture.js'
 import { useLatchActivity } from './useLatchActivity.js'
 import { useLatchBalances, type LatchBalances } from './useLatchBalances.js'
 import { useLatchIdentity } from './useLatchIdentity.js'
+import { useAddRecentTransaction, useLatchTransactions } from './useLatchTransactions.js'
 
 const ID = alphaNetwork.caipNetworkId
 const SERVER = { endpoints: { api: 'https://kit.example' } }
@@ -123,6 +124,37 @@ describe('useLatchIdentity', () => {
     adapter.set({ names: OFFLINE })
     await expect(last().refetch()).rejects.toMatchObject({ code: 'identity/unavailable' })
     await vi.waitFor(() => expect(last()).toMatchObject({ status: 'error', data: { name: identity.name } }))
+  })
+})
+
+describe('useLatchTransactions', () => {
+  const HASH = `0x${'5'.repeat(64)}`
+  const useBoth = () => ({ ...useLatchTransactions(), add: useAddRecentTransaction() })
+
+  test('lists what the account has sent, and what the app adds, with what became of it', async () => {
+    const kit = await createConnectedLatch({ adapter: { wait: 'hang' } })
+    const { last } = await watched(kit.latch, useBoth)
+    expect([last().transactions, last().unwatched]).toEqual([[], []])
+    await last().add({ hash: HASH, description: 'A gift' })
+    await vi.waitFor(() =>
+      expect(last().transactions).toMatchObject([
+        { hash: HASH, kind: 'added', description: 'A gift', status: 'pending' },
+      ]),
+    )
+    const receipt = last().wait(HASH)
+    kit.adapter.set({ wait: 'ok' })
+    expect(await receipt).toMatchObject({ hash: HASH, status: 'success' })
+    await vi.waitFor(() => expect(last().transactions).toMatchObject([{ status: 'success' }]))
+    await last().clear()
+    await vi.waitFor(() => expect(last().transactions).toEqual([]))
+    await expect(last().check(HASH)).rejects.toMatchObject({ code: 'transactions/not-found' })
+  })
+
+  test('adds nothing without an account', async () => {
+    const { latch } = createTestLatch()
+    latch.start()
+    const { last } = await watched(latch, useBoth)
+    await expect(last().add({ hash: HASH })).rejects.toMatchObject({ code: 'signing/not-connected' })
   })
 })
 

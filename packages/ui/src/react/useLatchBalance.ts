@@ -55,7 +55,7 @@ export function useLatchBalance(): LatchBalance {
     const { balance: formatted } = accountOf(state)
     const { native, balanceError: error } = state.account
     const account = connectedAccount(state.connection)
-    if (!account || !latch.adapters.get(account.namespace)?.abilities.balance)
+    if (!account || !latch.can('balance', account.namespace))
       return { status: 'idle' as const, data: undefined, error: undefined }
     if (!native || formatted === undefined)
       return { status: error ? ('error' as const) : ('pending' as const), data: undefined, error }

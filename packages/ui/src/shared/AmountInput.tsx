@@ -1,5 +1,5 @@
 import { parseAmount, type AmountFlaw } from '@latchkit/core'
-import { useId, useLayoutEffect, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useNotes, type NotesProps } from '../base/useNotes.js'
 import { useAmountField } from './useAmountField.js'
 import styles from './AmountInput.css'
@@ -18,13 +18,16 @@ export interface AmountInputProps extends NotesProps {
   readonly onChange: (text: string) => void
   /** Decimals of the token: 0 to 77. */
   readonly decimals: number
+  /** A sign before the text, such as that of a currency. Screen readers ignore it: the label says it. Default: none. */
+  readonly unit?: string | undefined
   /** A text for each reason why input is refused or the text is no amount. */
   readonly flaws: Readonly<Record<Exclude<AmountFlaw, 'empty'>, string>>
   /**
-   * The largest amount as its exact decimal text, and the label of the button that fills it in (F124). Default: no
-   * button.
+   * The largest amount as its exact decimal text, and the label of the button that fills it in (F124). `choose` is called
+   * instead, where the amount is not known before the press. Default: no button.
    */
-  readonly max?: { readonly text: string; readonly label: ReactNode } | undefined
+  readonly max?:
+    { readonly text: string; readonly label: ReactNode; readonly choose?: (() => void) | undefined } | undefined
   /** The token of the amount: a button. */
   readonly children?: ReactNode
   /** What the amount is worth, formatted. */
@@ -43,6 +46,7 @@ export function AmountInput({
   value,
   onChange,
   decimals,
+  unit,
   flaws,
   max,
   children,
@@ -55,7 +59,6 @@ export function AmountInput({
   const note = useStyles(notesStyles)
   const id = useId()
   const { field, shown, refused, replace, events } = useAmountField({ value, decimals, onChange })
-  useLayoutEffect(() => field.current?.style.setProperty('--length', String(shown.length)), [field, shown])
   const { notes, described } = useNotes({ hint, error: textOf(flaws, flawOf(value, decimals)) ?? error })
   const refusal = textOf(flaws, refused)
   const tied = [described['aria-describedby'], refusal && `${id}-refusal`].filter(Boolean).join(' ')
@@ -64,24 +67,26 @@ export function AmountInput({
       <label className="unseen" htmlFor={id}>
         {label}
       </label>
-      <input
-        ref={field}
-        id={id}
-        name={name}
-        type="text"
-        dir="ltr"
-        translate="no"
-        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        placeholder="0"
-        disabled={disabled}
-        value={shown}
-        {...described}
-        aria-describedby={tied || undefined}
-        {...events}
-      />
+      <Line unit={unit} length={shown.length}>
+        <input
+          ref={field}
+          id={id}
+          name={name}
+          type="text"
+          dir="ltr"
+          translate="no"
+          inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder="0"
+          disabled={disabled}
+          value={shown}
+          {...described}
+          aria-describedby={tied || undefined}
+          {...events}
+        />
+      </Line>
       {children}
       <Below {...{ worth, max, disabled }} onMax={replace} />
       {/* The region is rendered before its text: screen readers announce changes of a region that they know. */}
@@ -90,6 +95,31 @@ export function AmountInput({
       </p>
       {notes}
     </div>
+  )
+}
+
+/** The unit and the field, in a font that shrinks as the text grows. `length`: the number of characters in the field. */
+function Line({
+  unit = '',
+  length,
+  children,
+}: {
+  readonly unit: string | undefined
+  readonly length: number
+  readonly children: ReactNode
+}): ReactNode {
+  const css = useStyles(styles)
+  const line = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => line.current?.style.setProperty('--length', String(length + unit.length)), [length, unit])
+  return (
+    <span ref={line} className={css.line} dir="ltr">
+      {unit !== '' && (
+        <span className={css.unit} aria-hidden>
+          {unit}
+        </span>
+      )}
+      {children}
+    </span>
   )
 }
 
@@ -111,7 +141,12 @@ function Below({
       {worth && <bdi>{worth}</bdi>}
       {worth && max && <span aria-hidden>·</span>}
       {max && (
-        <button type="button" className={view.link} disabled={disabled} onClick={() => onMax(max.text)}>
+        <button
+          type="button"
+          className={view.link}
+          disabled={disabled}
+          onClick={() => (max.choose ? max.choose() : onMax(max.text))}
+        >
           {max.label}
         </button>
       )}

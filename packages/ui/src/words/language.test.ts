@@ -2,7 +2,9 @@
 import { createTestLatch } from '@latchkit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { accountWords } from '../features/account/account.words.js'
+import { sendWords } from '../features/send/send.words.js'
 import { allWalletsWords } from '../shared/wallets/allWallets.words.js'
+import { createViewFinder } from '../shell/frame/findView.js'
 import { shellWords } from '../shell/frame/shell.words.js'
 import { followLanguage, type Language as Followed } from './language.js'
 import { ENGLISH, type Spoken, type WordPart } from './spoken.js'
@@ -42,6 +44,16 @@ test('the browser’s language is spoken where the app names none', async () => 
   await language.load('modal')
   expect(language.spoken()).toMatchObject({ locale: 'de', direction: 'ltr' })
   expect(close(language)).toBe('Schließen')
+})
+
+test('the texts of the views that send load with these views', async () => {
+  const { language } = speaking({ locale: 'de' })
+  const youSend = (): string => sayer(sendWords, language.spoken())('send.youSend')
+  await language.load('modal')
+  expect(language.spoken().locale).toBe('de')
+  expect(youSend()).toBe('You send')
+  await createViewFinder({}, language.load)('WalletSend').module
+  expect(youSend()).toBe('Du sendest')
 })
 
 test('the app’s language is spoken where it names one, from right to left too', async () => {

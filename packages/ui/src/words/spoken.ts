@@ -1,10 +1,11 @@
 import type { Message } from './message.js'
 
 /**
- * The parts of a translation: the texts of the buttons, and all texts of the modal. A part loads as a whole. English
+ * The parts of a translation: the texts of the buttons, those of the modal, and those of views that load late. A part loads
+ * as a whole. English
  * texts are in the chunks of their views.
  */
-export type WordPart = 'buttons' | 'modal'
+export type WordPart = 'buttons' | 'modal' | 'send' | 'addressBook' | 'scan'
 
 /** Texts, by key. */
 export type Texts<key extends string = string> = Readonly<Record<key, Message>>

@@ -1,4 +1,4 @@
-import type { CallsAbility, CallsStatus, Signer, TransactionRequest } from '../adapter.types.js'
+import type { BatchOptions, CallsAbility, CallsStatus, Signer, TransactionRequest } from '../adapter.types.js'
 import { readChainId, toChainId } from './chainId.js'
 import { isRecord, own } from '../../base/guard.js'
 import { walletError } from '../wallet.errors.js'
@@ -9,7 +9,7 @@ import { toHex } from './quantities.js'
 /** Makes the ability that sends several calls as one batch (EIP-5792). */
 export const createCalls = (depsOf: DepsOf): CallsAbility => ({
   capabilities: async (signer) => capabilities(await depsOf(signer.connectorId), signer),
-  send: async (signer, calls) => send(await depsOf(signer.connectorId), signer, calls),
+  send: async (signer, calls, options) => send(await depsOf(signer.connectorId), signer, calls, options),
   status: async (signer, id) => status(await depsOf(signer.connectorId), signer, id),
 })
 
@@ -31,7 +31,12 @@ async function capabilities(deps: Eip1193Deps, signer: Signer): Promise<Readonly
 /**
  * Asks the wallet to send several calls as one batch (`wallet_sendCalls`, EIP-5792). Resolves with the id of the batch.
  */
-async function send(deps: Eip1193Deps, signer: Signer, calls: readonly TransactionRequest[]): Promise<string> {
+async function send(
+  deps: Eip1193Deps,
+  signer: Signer,
+  calls: readonly TransactionRequest[],
+  { id: wanted, isAtomic = false, capabilities: needed }: BatchOptions = {},
+): Promise<string> {
   const method = 'wallet_sendCalls'
   const checked = calls.map(toCall)
   const wallet = await senderOf(deps, signer)
@@ -39,8 +44,10 @@ async function send(deps: Eip1193Deps, signer: Signer, calls: readonly Transacti
     version: '2.0.0',
     from: signer.address,
     chainId: toHex(toChainId(signer.networkId)),
-    atomicRequired: false,
+    atomicRequired: isAtomic,
     calls: checked,
+    ...(wanted !== undefined && { id: wanted }),
+    ...(needed && { capabilities: needed }),
   }
   const answer = await ask(wallet, method, [batch])
   // Wallets of version 1 answer the bare id. An id has at most 4096 bytes.

@@ -17,12 +17,15 @@ export async function sendTransaction(deps: Eip1193Deps, signer: Signer, request
 }
 
 /**
- * Turns a request into the fields of JSON-RPC, with the amount in hex. Throws the errors of {@link checkTransaction}.
+ * Turns a request into the fields of JSON-RPC, with the numbers in hex. Throws the errors of {@link checkTransaction}.
  */
-export function toCall(request: TransactionRequest): Readonly<Record<string, string>> {
-  const { value, ...call } = checkTransaction(request)
-  return { ...call, ...(value !== undefined && { value: toHex(value) }) }
-}
+export const toCall = (request: TransactionRequest): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(checkTransaction(request)).map(([name, each]: readonly [string, string | bigint | number]) => [
+      name,
+      typeof each === 'string' ? each : toHex(each),
+    ]),
+  )
 
 /**
  * Returns the hash that a wallet answered to a sent transaction (F105). Throws `wallet/bad-answer` for any other

@@ -1,15 +1,26 @@
 import { hexToBytes } from '@noble/hashes/utils'
 import type { LatchError } from '../../base/errors.js'
-import type { AssetBalance, BalanceAbility, BalanceRequest, TokenBalance, TokensRequest } from '../adapter.types.js'
+import type {
+  AddressCode,
+  AssetBalance,
+  BalanceAbility,
+  BalanceRequest,
+  TokenBalance,
+  TokensRequest,
+} from '../adapter.types.js'
 import { toWalletError } from '../toWalletError.js'
 import { walletError } from '../wallet.errors.js'
 import type { Eip1193Deps } from './eip1193.wallets.js'
 import { cleanSymbol, word } from './erc20.js'
 import { checkAddress } from './checkAddress.js'
 import { evmAddress } from './evmAddress.js'
+import { isDelegation } from './isDelegation.js'
 import { readDecimals } from './quantities.js'
-import { networkThrough, readerOf, readNumber, type AskNetwork } from './universal.reads.js'
+import { readNumber, type AskNetwork } from './evm.chain.js'
+import { networkThrough, readerOf } from './universal.reads.js'
 
+/** The data of a call of ERC-20's `decimals`. */
+const DECIMALS_CALL = '0x313ce567'
 /** How many tokens are read between two checks of the wallet's network. */
 const TOKENS_PER_CHECK = 20
 /** Errors that concern one token: no contract, invalid numbers, a call that reverts. */
@@ -19,7 +30,7 @@ const OF_TOKEN: readonly string[] = ['wallet/bad-answer', 'wallet/reverted']
 export const createBalance = (deps: Eip1193Deps): BalanceAbility => ({
   get: (request) => readBalance(deps, request),
   tokens: (request) => readTokens(deps, request),
-  isContract: (request) => isContract(deps, request),
+  codeAt: (request) => codeAt(deps, request),
 })
 
 /** Reads a balance of the native coin or of an ERC-20 token, through the connected wallet. */
@@ -34,14 +45,19 @@ async function readBalance(deps: Eip1193Deps, request: BalanceRequest): Promise<
   return { value: await readNumber(ask, 'eth_getBalance', [address, 'latest']), decimals, symbol }
 }
 
-/** Whether there is code at an address of the network that the connected wallet is on. */
-async function isContract(deps: Eip1193Deps, request: Omit<BalanceRequest, 'token'>): Promise<boolean> {
+/** What is at an address of the network that the connected wallet is on. */
+async function codeAt(deps: Eip1193Deps, request: Omit<BalanceRequest, 'token'>): Promise<AddressCode> {
   const address = checkAddress(request.address)
   const ask = await networkThrough(deps, request.networkId)
   const code = await ask('eth_getCode', [address, 'latest'])
   if (typeof code !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(code))
     throw walletError('bad-answer', { method: 'eth_getCode' })
-  return code.length > 2
+  if (code === '0x') return 'none'
+  if (isDelegation(code)) return 'delegated'
+  const decimals = await readNumber(ask, 'eth_call', [{ to: address, data: DECIMALS_CALL }, 'latest']).catch(
+    () => undefined,
+  )
+  return readDecimals(decimals) === undefined ? 'contract' : 'token'
 }
 
 /**
@@ -81,7 +97,7 @@ async function readToken(ask: AskNetwork, token: string, owner: string): Promise
   const call = (data: string): readonly unknown[] => [{ to: token, data }, 'latest']
   const [value, given, symbol] = await Promise.all([
     readNumber(ask, 'eth_call', call(`0x70a08231${word(owner)}`)),
-    readNumber(ask, 'eth_call', call('0x313ce567')),
+    readNumber(ask, 'eth_call', call(DECIMALS_CALL)),
     // Some old tokens return their symbol as bytes, or have none. Their balance is valid.
     ask('eth_call', call('0x95d89b41')).then(readText, () => ''),
   ])

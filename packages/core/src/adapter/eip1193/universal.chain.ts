@@ -1,5 +1,7 @@
-import { isRecord } from '../../base/guard.js'
+import type { CaipNetworkId } from '../../base/caip.js'
+import { digestOf } from '../digestOf.js'
 import type {
+  Inclusion,
   Signer,
   TransactionAbility,
   TransactionProgress,
@@ -9,12 +11,20 @@ import type {
 } from '../adapter.types.js'
 import { toWalletError } from '../toWalletError.js'
 import { waitUntil } from '../waitUntil.js'
-import { walletError } from '../wallet.errors.js'
 import { withProgress } from '../withProgress.js'
 import { sendTransaction, toCall } from './eip1193.send.js'
 import type { Eip1193Deps } from './eip1193.wallets.js'
-import { readQuantity } from './quantities.js'
-import { networkThrough, readNumber, type AskNetwork } from './universal.reads.js'
+import {
+  readCount,
+  readNumber,
+  readReceipt,
+  readTransaction,
+  type AskNetwork,
+  type ChainTransaction,
+} from './evm.chain.js'
+import { findSent, findSince, readAnchor } from './evm.find.js'
+import { lookAt, readRevert, type RevertReason } from './evm.look.js'
+import { networkThrough } from './universal.reads.js'
 
 /** How long to wait for a receipt (S4.12). */
 const RECEIPT_TIMEOUT_MS = 180_000
@@ -24,12 +34,19 @@ const BLOCK_TIME_MS = 12_000
 const MIN_POLL_MS = 500
 const MAX_POLL_MS = 4_000
 
-/** Makes the ability that sends transactions. */
-export const createTransaction = (deps: Eip1193Deps): TransactionAbility => ({
-  estimate: (signer, request) => estimate(deps, signer, request),
-  send: (signer, request) => sendTransaction(deps, signer, request),
-  wait: (request) => withProgress(deps.context.environment, request, (tell) => wait(deps, request, tell)),
-})
+/** Makes the ability that sends transactions. Everything is read through the connected wallet. */
+export function createTransaction(deps: Eip1193Deps): TransactionAbility {
+  const through = (networkId: CaipNetworkId): Promise<AskNetwork> => networkThrough(deps, networkId)
+  return {
+    estimate: (signer, request) => estimate(deps, signer, request),
+    send: (signer, request) => sendTransaction(deps, signer, request),
+    wait: (request) => withProgress(deps.context.environment, request, (tell) => wait(deps, request, tell)),
+    anchor: async (account) => readAnchor(await through(account.networkId), account),
+    look: async (record, taken) => lookAt(await through(record.networkId), record, { taken, explain }),
+    find: async (record, taken) => findSent(await through(record.networkId), record, taken),
+    sentSince: async (account, since) => findSince(await through(account.networkId), account, since),
+  }
+}
 
 /** The highest possible fee, in wei: the gas at 1.2 times the present price (S9.05). */
 async function estimate(deps: Eip1193Deps, signer: Signer, request: TransactionRequest): Promise<bigint> {
@@ -43,22 +60,26 @@ async function estimate(deps: Eip1193Deps, signer: Signer, request: TransactionR
 }
 
 /**
- * Waits until a transaction is mined. Rejects with `wallet/timed-out` after 180 s; the transaction may still be mined
- * after that.
+ * Waits until a transaction is mined, or another one in its place. Rejects with `wallet/timed-out` after 180 s; the
+ * transaction may still be mined after that.
  */
 async function wait(
   deps: Eip1193Deps,
-  { hash, networkId, onProgress }: WaitRequest,
+  { hash, networkId }: WaitRequest,
   tell: (progress: TransactionProgress) => void,
 ): Promise<TransactionReceipt> {
   const { networks, environment } = deps.context
   const network = networks.find((each) => each.caipNetworkId === networkId) as { blockTime?: number } | undefined
   const pollMs = Math.min(Math.max((network?.blockTime ?? BLOCK_TIME_MS) / 2, MIN_POLL_MS), MAX_POLL_MS)
-  let isAsked = !onProgress
-  async function tellPending(ask: AskNetwork): Promise<void> {
-    isAsked = true
-    if (await readPending(ask, hash)) tell({ stage: 'pending', hash })
-    else isAsked = false
+  let sent: ChainTransaction | undefined
+  let isReading = false
+  async function readSent(ask: AskNetwork): Promise<void> {
+    isReading = true
+    const found = await readTransaction(ask, hash).catch(() => undefined)
+    isReading = false
+    if (!found || found.blockNumber !== undefined) return
+    sent = found
+    tell({ stage: 'pending', hash })
   }
   return waitUntil(
     environment.clock,
@@ -68,48 +89,50 @@ async function wait(
       const ask = await networkThrough(deps, networkId).catch(() => undefined)
       if (!ask) return undefined
       // Not awaited, because it must not delay the receipt.
-      if (!isAsked) void tellPending(ask)
-      const receipt = await readReceipt(ask, hash)
-      if (receipt) tell({ stage: 'included', hash, blockNumber: receipt.blockNumber })
+      if (!sent && !isReading) void readSent(ask)
+      const receipt =
+        (await readOwn(ask, hash)) ?? (sent && (await readReplacement(ask, networkId, sent).catch(() => undefined)))
+      if (receipt?.replaced) tell({ stage: 'replaced', hash: receipt.hash, blockNumber: receipt.blockNumber })
+      if (receipt) tell({ stage: 'included', hash: receipt.hash, blockNumber: receipt.blockNumber })
       return receipt
     },
   )
 }
 
 /** Reads the receipt once. Resolves with undefined where there is none, or where the read fails. */
-async function readReceipt(ask: AskNetwork, hash: string): Promise<TransactionReceipt | undefined> {
-  const method = 'eth_getTransactionReceipt'
-  const receipt = await ask(method, [hash]).catch(() => undefined)
-  // Some nodes return a receipt for a transaction that is still pending, with no block.
-  if (!isRecord(receipt) || receipt.blockNumber === null) return undefined
-  const { status, blockNumber, gasUsed, effectiveGasPrice } = receipt
-  const gas = readQuantity(gasUsed)
-  const price = readQuantity(effectiveGasPrice)
-  const fee = gas !== undefined && price !== undefined ? gas * price : undefined
-  const common = { hash, replaced: undefined, blockNumber: readQuantity(blockNumber), fee }
-  if (readQuantity(status) === 1n) return { ...common, status: 'success' }
-  // Receipts of some old chains have no status: the result is unknown (F103).
-  if (readQuantity(status) !== 0n) throw walletError('bad-answer', { method })
-  return { ...common, status: 'reverted', reason: await revertReason(ask, hash, blockNumber) }
+async function readOwn(ask: AskNetwork, hash: string): Promise<TransactionReceipt | undefined> {
+  const found = await readReceipt((method, params) => ask(method, params).catch(() => undefined), hash)
+  if (!found) return undefined
+  const { status, blockNumber, fee } = found
+  const common = { hash, replaced: undefined, blockNumber, fee }
+  if (status === 'success') return { ...common, status }
+  return { ...common, status, ...(await readRevert(ask, { hash, blockNumber }, explain)) }
 }
 
-/** Whether the network has the transaction, but in no block. False where the read fails. */
-async function readPending(ask: AskNetwork, hash: string): Promise<boolean> {
-  const sent = await ask('eth_getTransactionByHash', [hash]).catch(() => undefined)
-  return isRecord(sent) && sent.blockNumber === null
+/** Reads the receipt of the transaction that took the number of a pending one. Undefined where there is none. */
+async function readReplacement(
+  ask: AskNetwork,
+  networkId: CaipNetworkId,
+  { hash, from, to, value, input, nonce }: ChainTransaction,
+): Promise<TransactionReceipt | undefined> {
+  if ((await readCount(ask, from, 'latest')) <= nonce) return undefined
+  const content = { to, value: value.toString(), dataDigest: digestOf(input) }
+  const record = { hash, networkId, address: from, ...content, nonce, anchor: {} }
+  const sighting = await lookAt(ask, record, { taken: [], explain })
+  return sighting.state === 'included' ? receiptFrom(sighting.inclusion) : undefined
 }
 
-/** Finds out why a mined transaction reverted (S8.11), by calling it again at its block. */
-async function revertReason(ask: AskNetwork, hash: string, block: unknown): Promise<string> {
-  try {
-    const sent = await ask('eth_getTransactionByHash', [hash])
-    if (isRecord(sent)) {
-      const { from, to, value, input: data } = sent
-      await ask('eth_call', [{ from, to, value, data }, block])
-    }
-  } catch (error) {
-    const { reason } = toWalletError(error).context
-    if (typeof reason === 'string') return reason
-  }
-  return 'unknown reason'
+const receiptFrom = ({ hash, status, replaced, block, fee, reason }: Inclusion): TransactionReceipt => ({
+  hash,
+  status,
+  replaced,
+  blockNumber: block.number === undefined ? undefined : BigInt(block.number),
+  fee: fee === undefined ? undefined : BigInt(fee),
+  ...(reason !== undefined && { reason }),
+})
+
+/** Why a transaction reverted (S8.11), by what the wallet or its node says. */
+function explain(thrown: unknown): RevertReason {
+  const { reason } = toWalletError(thrown).context
+  return { reason: typeof reason === 'string' ? reason : 'unknown reason' }
 }

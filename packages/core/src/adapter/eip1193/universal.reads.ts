@@ -1,10 +1,7 @@
 import type { CaipNetworkId } from '../../base/caip.js'
 import { walletError } from '../wallet.errors.js'
+import type { AskNetwork } from './evm.chain.js'
 import { askQuietly, checkNetwork, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
-import { readQuantity } from './quantities.js'
-
-/** Sends a request to a network, through a wallet. */
-export type AskNetwork = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /** A connected wallet to read a network through. */
 export interface NetworkReader {
@@ -36,13 +33,4 @@ export async function networkThrough(deps: Eip1193Deps, networkId: CaipNetworkId
   const { ask, check } = readerOf(deps, networkId)
   await check()
   return ask
-}
-
-/**
- * Reads a number from 0 to 2^256-1 that a node answers in hex. Rejects with `wallet/bad-answer` for any other answer.
- */
-export async function readNumber(ask: AskNetwork, method: string, params: readonly unknown[]): Promise<bigint> {
-  const value = readQuantity(await ask(method, params))
-  if (value === undefined) throw walletError('bad-answer', { method })
-  return value
 }

@@ -4,13 +4,14 @@ import type { Emitter } from '../../base/emitter.js'
 import type { LatchError } from '../../base/errors.js'
 import type { Environment } from '../../base/environment.js'
 import { createResource } from '../../base/resource.js'
-import type { LatchEvents } from '../../latch.types.js'
+import type { LatchEvents, LatchState } from '../../latch.types.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { ActivityClient, HistoryPage } from './activity.client.js'
 import { ACTIVITY_PATIENCE_MS, ACTIVITY_TTL_MS } from './activity.constants.js'
 import { activityError } from './activity.errors.js'
+import { createMissing } from './activity.missing.js'
 import { createActivityRows, noRows } from './activity.rows.js'
 import { toCsv } from './activity.rules.js'
 import type { ActivityController, ActivityState } from './activity.types.js'
@@ -22,20 +23,26 @@ export interface ActivityDeps {
   readonly events: Emitter<LatchEvents>
   readonly track: Track
   readonly client: ActivityClient
+  /** The state of the kit. */
+  readonly kit: LatchState
 }
+
+const noActivity = (isOn: boolean): ActivityState => ({
+  isOn,
+  account: undefined,
+  scope: 'network',
+  lastNetworkInView: undefined,
+  loading: false,
+  ...noRows(),
+})
 
 /** Makes the activity's controller. It reads nothing by itself. */
 export function createActivityController(deps: ActivityDeps): ActivityController {
   const { environment, connection, events, track, client } = deps
-  const state = proxy<ActivityState>({
-    isOn: client.isOn,
-    account: undefined,
-    scope: 'network',
-    lastNetworkInView: undefined,
-    loading: false,
-    ...noRows(),
-  })
+  const state = proxy(noActivity(client.isOn))
   const rows = createActivityRows(state, connection.account)
+  const { clock } = environment
+  const missing = createMissing({ ...deps, clock, state, read: () => resource.refresh({ anew: true }) })
   let newest: HistoryPage | undefined
   /** The page that failed last. A retry reads it. */
   let failedPage: 'newest' | 'older' = 'newest'
@@ -43,11 +50,15 @@ export function createActivityController(deps: ActivityDeps): ActivityController
   let chosen: string | undefined
 
   const resource = createResource<string, HistoryPage>({
-    clock: environment.clock,
+    clock,
     document: environment.window?.document,
     ttlMs: ACTIVITY_TTL_MS,
+    pollMs: missing.pollMs,
     patienceMs: ACTIVITY_PATIENCE_MS,
-    read: async (_, signal) => client.history(queryOf(accountNow()), signal),
+    async read(_, signal) {
+      missing.count()
+      return client.history(queryNow(), signal)
+    },
     onChange({ status, value, at, error }) {
       state.loading = status === 'loading' || older.isReading()
       if (status === 'ready' && value && value !== newest) rows.takeNewest((newest = value), at)
@@ -60,10 +71,10 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     if (!account) throw activityError('no-account')
     return account
   }
-  const queryOf = ({ address, caipNetworkId }: ConnectedAccount) => ({
-    address,
-    networkId: state.scope === 'network' ? caipNetworkId : undefined,
-  })
+  function queryNow() {
+    const { address, caipNetworkId } = accountNow()
+    return { address, networkId: state.scope === 'network' ? caipNetworkId : undefined }
+  }
 
   function clear(): void {
     older.drop()
@@ -87,7 +98,7 @@ export function createActivityController(deps: ActivityDeps): ActivityController
 
   const older = createOlderPages({
     cursor: rows.cursor,
-    read: (cursor, signal) => client.history({ ...queryOf(accountNow()), cursor }, signal),
+    read: (cursor, signal) => client.history({ ...queryNow(), cursor }, signal),
     take(page, cursor) {
       const { error } = state
       rows.takeOlder(page, cursor)
@@ -146,7 +157,9 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     },
     watch() {
       follow()
-      return client.isOn ? resource.watch() : () => {}
+      if (!client.isOn) return () => {}
+      const stops = [resource.watch(), missing.watch()]
+      return () => stops.forEach((stop) => stop())
     },
     toCsv: () => toCsv(state.transactions),
     dispose() {

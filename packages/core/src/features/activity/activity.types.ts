@@ -64,11 +64,7 @@ export interface Transaction {
 
 /** The switches of the activity (S3.16). */
 export interface ActivitySwitches {
-  /**
-   * Whether the account offers the views about its activity. An app may open them in any case.
-   *
-   * @default true
-   */
+  /** Whether the account offers the views about its activity. An app may open them in any case. Default: true. */
   readonly activity?: boolean
 }
 
@@ -138,7 +134,11 @@ export interface ActivityController {
   loadOnramp(): Promise<void>
   /** Chooses the networks. Another scope begins with its newest page. */
   setScope(scope: ActivityScope): void
-  /** Reads the newest page now and every 30 s while the page is visible, until the returned function is called. */
+  /**
+   * Reads the newest page now and every 30 s while the page is visible, until the returned function is called. A transaction
+   * that was sent from here is read about as soon as it is in the chain, and then every 4 s for up to a minute, until the
+   * server names it.
+   */
   watch(): () => void
   /**
    * Returns the transactions that were read as a table in CSV (RFC 4180), a row for each transfer. No cell is a formula: one

@@ -7,6 +7,7 @@ import { createResource } from '../../base/resource.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectionController } from '../connection/connection.types.js'
+import type { TransactionFact } from '../transactions/transactions.types.js'
 import { BALANCES_BLOCK_MS, BALANCES_PATIENCE_MS, BALANCES_TTL_MS } from './balances.constants.js'
 import { balancesError } from './balances.errors.js'
 import { sortBalances } from './balances.rules.js'
@@ -72,20 +73,34 @@ export function createBalancesController({ environment, connection, events, read
   })
 
   const follow = (): void => resource.choose(connection.account()?.caipAddress)
+
+  async function refresh({ force = false, tokens = [] }: Parameters<BalancesController['refresh']>[0] = {}) {
+    follow()
+    const isForced = force || tokens.length > 0
+    if (isForced) wanted = { anew: [...new Set([...wanted.anew, ...tokens])], force: true }
+    try {
+      await resource.refresh({ anew: isForced })
+    } catch (error) {
+      throw balancesError('unavailable', {}, error)
+    }
+  }
+
+  /** What a transaction of the account has moved is read again, where balances were read before. */
+  function readMoved({ transaction: { address, networkId, payment } }: TransactionFact): void {
+    const account = connection.account()
+    const isOwn = account?.address === address && account.caipNetworkId === networkId
+    if (!isOwn || state.status === 'idle') return
+    const tokens = payment?.token === undefined ? [] : [`${networkId}:${payment.token}`]
+    // A failed read shows in the state.
+    refresh({ force: true, tokens: [networkId, ...tokens] }).catch(() => {})
+  }
+
+  for (const name of ['transactionSettled', 'transactionReorganised'] as const) events.on(name, readMoved)
   for (const name of ACCOUNT_EVENTS) events.on(name, follow)
   follow()
   return {
     state,
-    async refresh({ force = false, tokens = [] } = {}) {
-      follow()
-      const isForced = force || tokens.length > 0
-      if (isForced) wanted = { anew: [...new Set([...wanted.anew, ...tokens])], force: true }
-      try {
-        await resource.refresh({ anew: isForced })
-      } catch (error) {
-        throw balancesError('unavailable', {}, error)
-      }
-    },
+    refresh,
     watch() {
       follow()
       return resource.watch()

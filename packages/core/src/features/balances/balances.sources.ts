@@ -6,7 +6,7 @@ import { toDecimal } from '../account/account.rules.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { Network } from '../network/network.types.js'
 import type { BalancesClient, ListedToken } from './balances.client.js'
-import { COIN_ADDRESS } from './balances.constants.js'
+import { COIN_ADDRESSES } from './balances.constants.js'
 import { balancesError } from './balances.errors.js'
 import { addressIn, keyOf, valueOf, type RatedBalance, type Trust } from './balances.rules.js'
 import type { BalanceEntry, BalancesOptions } from './balances.types.js'
@@ -101,7 +101,8 @@ export function createHoldingsReader({
     const { address, caipNetworkId: networkId } = account
     if (!(await client.supports(networkId))) return undefined
     const isIts = (each: string): boolean => each === networkId || each.startsWith(`${networkId}:`)
-    const forceUpdate = anew.filter(isIts).map((each) => (each === networkId ? COIN_ADDRESS : (addressIn(each) ?? '')))
+    const coin = COIN_ADDRESSES[account.namespace]
+    const forceUpdate = anew.filter(isIts).flatMap((each) => (each === networkId ? coin : addressIn(each)) ?? [])
     const [entries, list] = await Promise.all([
       client.balances({ address, networkId, forceUpdate }, signal),
       listOf(networkId, signal),

@@ -67,7 +67,10 @@ export interface BalancesController {
    * network's CAIP-2 id for its coin. Rejects with `balances/unavailable`.
    */
   refresh(options?: { readonly force?: boolean; readonly tokens?: readonly string[] }): Promise<void>
-  /** Reads the balances now and every 30 s while the page is visible, until the returned function is called. */
+  /**
+   * Reads the balances now and every 30 s while the page is visible, until the returned function is called. They are also
+   * read again when a transaction of the account is settled.
+   */
   watch(): () => void
   /** Ends the pending read and every call of `watch`. */
   dispose(): void

@@ -1,4 +1,5 @@
 import type { LatchError } from '../../base/errors.js'
+import type { LatchErrorCode } from '../../errors.js'
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
 import { mayConnect } from '../legal/legal.rules.js'
 import { isPairingConnector } from '../pairing/pairing.rules.js'
@@ -8,6 +9,19 @@ import { waitingRoute } from './connection.rules.js'
 
 /** The views that wait for a remote wallet. */
 const PAIRING_VIEWS: readonly ViewName[] = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
+
+/**
+ * The views of a task that ends with the connection, and what the visitor reads then (F075). A wallet that was asked already
+ * may still send.
+ */
+const LOST: Readonly<Partial<Record<ViewName, LatchErrorCode>>> = {
+  WalletSend: 'wallet/disconnected',
+  WalletSendSelectToken: 'wallet/disconnected',
+  WalletSendScan: 'wallet/disconnected',
+  WalletSendPreview: 'wallet/disconnected',
+  WalletSendCompare: 'wallet/disconnected',
+  WalletSendWaiting: 'wallet/timed-out',
+}
 
 const isWaiting = (view: ViewName): boolean => view === 'ConnectingExternal' || PAIRING_VIEWS.includes(view)
 
@@ -122,7 +136,12 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
       // A waiting view stays. A remote wallet whose session lacks the requested namespace is disconnected before the
       // next pairing begins, and that `disconnected` must not close the view of the new attempt.
       if (pendingView !== undefined || isWaiting(router.current().view)) return
-      if (!connection.account()) unlessRequired(() => closeAt({ view: 'Connect' }))
+      const lost = modal.state.open ? LOST[router.current().view] : undefined
+      if (!connection.account())
+        unlessRequired(() => {
+          closeAt({ view: 'Connect' })
+          if (lost) snackbar.show('error', lost)
+        })
       // Other wallets are still connected, and the view of all of them stays.
       else if (router.current().view !== 'ProfileWallets') unlessRequired(() => closeAt({ view: 'Account' }))
     },

@@ -412,7 +412,7 @@ describe('an approval', () => {
   })
 
   it('S4.01 by a link: mobile, and the deep link is stored until the wallet is disconnected', async () => {
-    const { controller, state, connected, last, stored, events, over, begun } = setUp()
+    const { controller, state, connected, last, stored, events, over, begun, page, setPaired } = setUp()
     begun(EXAMPLE)
     const [link] = controller.links()
     expect(link?.href).toBe(`example://wc?uri=${encodeURIComponent(FIRST)}`)
@@ -427,8 +427,17 @@ describe('an approval', () => {
     controller.receive({ type: 'session', session: APPROVED })
     controller.dispose()
     expect(stored.has(DEEP_LINK_KEY)).toBe(true)
+    // Later requests open the app by it, while a connection of the pairing is there.
+    expect(controller.appLink()).toBeUndefined()
+    controller.openApp()
+    expect(page.opened).toHaveLength(1)
+    setPaired(true)
+    expect(controller.appLink()).toEqual(choice)
+    controller.openApp()
+    expect(page.opened.slice(1)).toEqual([['example://', '_self', 'noreferrer noopener']])
     over()
     expect(stored.has(DEEP_LINK_KEY)).toBe(false)
+    expect(controller.appLink()).toBeUndefined()
     expect(state).toMatchObject({ wcLinking: undefined, recentWallet: undefined })
   })
 

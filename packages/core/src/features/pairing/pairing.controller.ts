@@ -7,7 +7,8 @@ import type { Environment } from '../../base/environment.js'
 import { isLatchError } from '../../base/errors.js'
 import type { Connector, ConnectorsController } from '../connectors/connectors.types.js'
 import type { Platform } from '../wallets/platform.rules.js'
-import type { WalletEntry } from '../wallets/wallets.types.js'
+import { targetOf } from '../wallets/walletLinks.rules.js'
+import type { DeepLinkChoice, WalletEntry } from '../wallets/wallets.types.js'
 import { createApproval } from './pairing.approval.js'
 import { createPairingCode } from './pairing.code.js'
 import { pairingError } from './pairing.errors.js'
@@ -85,6 +86,8 @@ export function createPairingController(deps: PairingDeps): PairingAttempts {
       state.wcError ??= ref(error)
   }
 
+  const appLink = (): DeepLinkChoice | undefined => (deps.isPaired() ? deepLink.read() : undefined)
+
   return {
     state,
     isOn: !!pairing,
@@ -93,6 +96,11 @@ export function createPairingController(deps: PairingDeps): PairingAttempts {
     retry: () => (approval.waiting() ? code.renew() : begin(state.recentWallet, asked)),
     links: () => linksOf(state, platform),
     open: (link) => timers.keep('link', openWallet(environment, state, platform, link)),
+    appLink,
+    openApp() {
+      const { href } = appLink() ?? {}
+      if (href !== undefined) environment.window?.open(href, targetOf(href, platform), 'noreferrer noopener')
+    },
     approve: approval.approve,
     receive(event) {
       const isWaiting = !!approval.waiting()

@@ -97,6 +97,13 @@ export interface PairingController {
   /** Opens the chosen wallet by one of {@link links}. Call it in the tick of the tap. */
   open(link: WalletLink): void
   /**
+   * The deep link of the connected wallet. Undefined where it was not opened by a link, so that it is on another device, and
+   * without a connection.
+   */
+  appLink(): DeepLinkChoice | undefined
+  /** Opens the app of the connected wallet by {@link appLink}. Call it in the tick of the tap. */
+  openApp(): void
+  /**
    * Waits until a wallet approves a session; the connection calls it for a connector of the pairing. Rejects with
    * `wallet/rejected`, `connection/cancelled` or a `pairing/…` code.
    */

@@ -54,9 +54,9 @@ export function createReceiveController(deps: ReceiveDeps): ReceiveController {
   /** Whether a smart account is on a network. False where that can't be found out. */
   async function isThere(ability: BalanceAbility | undefined, address: string, network: Network): Promise<boolean> {
     const { caipNetworkId: networkId } = network
-    if (!ability?.isContract) return false
+    if (!ability?.codeAt) return false
     const late = (): unknown => new Error('The network took too long.')
-    const reading = ability.isContract({ address, networkId })
+    const reading = ability.codeAt({ address, networkId }).then((code) => code === 'contract' || code === 'token')
     return withTimeout(clock, CONTRACT_PATIENCE_MS, reading, late).catch(() => false)
   }
 

@@ -10,7 +10,6 @@ export const receiveErrors = {
     'The amount of a payment link must be a bigint of smallest units, above 0 and no more than the network can hold.',
   'no-decimals': 'An amount on this network needs the decimals of its coin or token.',
   'no-tokens': 'This network has no tokens that a payment link could name.',
-  'bad-link': 'This is no payment link of this network.',
 } as const
 
 /** Makes an error of `receive/…`. */

@@ -2,7 +2,9 @@ import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evmAddress } from '../../adapter/eip1193/evmAddress.js'
-import { growthOf, readPaymentLink, toPaymentLink } from './receive.rules.js'
+import { parsePaymentLink } from '../payment-links/payment-links.rules.js'
+import { growthOf, toPaymentLink } from './receive.rules.js'
+import { toDecimal } from '../account/account.rules.js'
 import type { PaymentRequest } from './receive.types.js'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -17,6 +19,20 @@ const BITCOIN_TEST = 'bip122:000000000933ea01ad0ee984209779ba'
 const SEGWIT_TEST = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 const LEGACY_TEST = 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'
 const TAPROOT = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
+
+/** Expects that a link reads back as what was asked for. */
+function expectRead(link: string, { networkId, address, token, value, decimals }: PaymentRequest): void {
+  const isWhole = networkId === SOLANA && value !== undefined
+  expect(parsePaymentLink(link)).toEqual({
+    namespace: networkId.split(':')[0],
+    ...(networkId.startsWith('eip155:') && { networkId }),
+    to: address,
+    isName: false,
+    hasWrongChecksum: false,
+    ...(token !== undefined && { token }),
+    ...(value !== undefined && (isWhole ? { amount: toDecimal(value, decimals ?? 0) } : { value })),
+  })
+}
 
 describe('payment links', () => {
   it.each<[string, PaymentRequest]>([
@@ -43,7 +59,7 @@ describe('payment links', () => {
     [`bitcoin:${SEGWIT}?amount=0.00000001`, { networkId: BITCOIN, address: SEGWIT, value: 1n, decimals: 8 }],
   ])('%s', (link, request) => {
     expect(toPaymentLink(request)).toBe(link)
-    expect(readPaymentLink(link, request)).toEqual(request)
+    expectRead(link, request)
   })
 
   it.each([
@@ -64,10 +80,6 @@ describe('payment links', () => {
     [{ networkId: BITCOIN, address: LEGACY_TEST }, 'bad-address'],
     [{ networkId: BITCOIN_TEST, address: SEGWIT }, 'bad-address'],
     [{ networkId: BITCOIN_TEST, address: LEGACY }, 'bad-address'],
-    // BIP-350: version 0 with the checksum of later versions, version 1 with that of version 0, and a wrong length.
-    [{ networkId: BITCOIN, address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh' }, 'bad-address'],
-    [{ networkId: BITCOIN, address: 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd' }, 'bad-address'],
-    [{ networkId: BITCOIN, address: 'bc1rw5uspcuh' }, 'bad-address'],
     [{ networkId: BITCOIN, address: SEGWIT, value: 21_000_000n * 10n ** 8n + 1n }, 'bad-amount'],
     [{ networkId: SOLANA, address: ACCOUNT, value: 2n ** 64n, decimals: 9 }, 'bad-amount'],
     ...[1.5, Number.NaN, '1e3', '5'].map((value) => [{ value: value as unknown as bigint }, 'bad-amount'] as const),
@@ -77,25 +89,6 @@ describe('payment links', () => {
   ] as const)('are not made of %o: %s', (changes, reason) => {
     const make = () => toPaymentLink({ networkId: 'eip155:1', address: EVM, ...changes })
     expect(make).toThrow(expect.objectContaining({ code: `receive/${reason}` }))
-  })
-
-  it.each([
-    '',
-    EVM,
-    `bitcoin:${SEGWIT}`,
-    'ethereum:name.eth@1',
-    `ethereum:${EVM}@1/approve?address=${EVM}&uint256=1`,
-    `ethereum:${EVM}@1?value=1e18`,
-    `ethereum:${EVM}@1?value=-1`,
-    `ethereum:${EVM}@99999999999`,
-    `ethereum:${TOKEN}@1/transfer?uint256=1`,
-    `ethereum:${EVM}@1?req-x=1`,
-    `javascript:alert(1)//ethereum:${EVM}`,
-    `constructor:${EVM}`,
-  ])('are not read from %j', (link) => {
-    expect(() => readPaymentLink(link, { networkId: 'eip155:1' })).toThrow(
-      expect.objectContaining({ code: 'receive/bad-link' }),
-    )
   })
 
   it('10,000 links read back equal', () => {
@@ -118,32 +111,20 @@ describe('payment links', () => {
         value: upTo(2n ** 64n - 1n),
         decimals,
       })
-      .map((request) => ({ ...request, decimals: request.value === undefined ? undefined : request.decimals }))
+      .map((request) => ({
+        ...request,
+        // The coin's decimals are those of SOL.
+        decimals: request.value === undefined ? undefined : request.token === undefined ? 9 : request.decimals,
+      }))
     const onBitcoin = fc
       .record({ networkId: fc.constant(BITCOIN), address: fc.constant(SEGWIT), value: upTo(21n * 10n ** 14n) })
       .map((request) => ({ ...request, decimals: request.value === undefined ? undefined : 8 }))
     const requests = fc.oneof(onEvm, onSolana, onBitcoin) as fc.Arbitrary<PaymentRequest>
     fc.assert(
       fc.property(requests, (request) => {
-        expect(readPaymentLink(toPaymentLink(request), request)).toEqual(request)
+        expectRead(toPaymentLink(request), request)
       }),
       { numRuns: 10_000 },
-    )
-  })
-
-  it('reads any text without another error', () => {
-    const link = fc.oneof(
-      fc.string(),
-      fc.tuple(fc.constantFrom('ethereum:', 'solana:', 'bitcoin:'), fc.string()).map((parts) => parts.join('')),
-    )
-    fc.assert(
-      fc.property(link, fc.constantFrom('eip155:1', SOLANA, BITCOIN), (text, networkId) => {
-        try {
-          readPaymentLink(text, { networkId, decimals: 9 })
-        } catch (error) {
-          expect(error).toMatchObject({ code: 'receive/bad-link' })
-        }
-      }),
     )
   })
 })

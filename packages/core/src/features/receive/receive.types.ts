@@ -18,9 +18,6 @@ export interface PaymentRequest {
   readonly decimals?: number | undefined
 }
 
-/** The facts that links leave out: Solana's name no cluster, and amounts in whole units need decimals to be read. */
-export type LinkFacts = Pick<PaymentRequest, 'networkId' | 'decimals'>
-
 /** What arrived: a growth of the balance that is waited for. */
 export interface Arrival {
   /** The symbol of the coin or token. */
@@ -43,11 +40,7 @@ export interface ReceiveState {
 
 /** The switches of receiving (S3.16). */
 export interface ReceiveSwitches {
-  /**
-   * Whether the account offers the views that receive. An app may open them in any case.
-   *
-   * @default true
-   */
+  /** Whether the account offers the views that receive. An app may open them in any case. Default: true. */
   readonly receive?: boolean
 }
 

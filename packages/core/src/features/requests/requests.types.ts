@@ -1,7 +1,14 @@
 import type { Namespace } from '../../base/caip.js'
 
 /** What a wallet is asked for. */
-export type WalletRequestKind = 'connect' | 'switchNetwork' | 'signMessage' | 'signTypedData' | 'sendTransaction'
+export type WalletRequestKind =
+  | 'connect'
+  | 'switchNetwork'
+  | 'signMessage'
+  | 'signTypedData'
+  | 'sendTransaction'
+  | 'grantPermissions'
+  | 'revokePermission'
 
 /** A request that the kit sent to a wallet, and whose answer it waits for. */
 export interface WalletRequest {

@@ -4,6 +4,8 @@ import type { ViewName } from './router.types.js'
 const ACCOUNT_VIEWS: readonly ViewName[] = [
   ...(['Account', 'AccountSettings', 'ProfileWallets', 'Transactions', 'TransactionDetails'] as const),
   ...(['WalletReceive', 'WalletReceiveSelectToken', 'WalletCompatibleNetworks'] as const),
+  ...(['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletSendCompare'] as const),
+  ...(['WalletSendScan', 'WalletSendWaiting', 'WalletSendConfirmed'] as const),
 ]
 
 /** Whether a view shows the connected account. */

@@ -100,6 +100,15 @@ describe('the transaction stack', () => {
     expect(closed).toEqual(['closed'])
   })
 
+  it('F088 F089 dropping one runs no handler, and stays', () => {
+    const { router, ran, views } = begin()
+    router.dropTransaction()
+    expect(ran).toEqual([])
+    expect(views()).toEqual(['Connect', 'Networks'])
+    router.popTransaction('success')
+    expect(ran).toEqual(['outer succeeded'])
+  })
+
   it('S4.05 does without handlers', () => {
     const { router, views } = setUp()
     router.push({ view: 'Networks' })

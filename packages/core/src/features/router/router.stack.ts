@@ -61,5 +61,6 @@ export function createViewStack({ close, first, onChange = () => {} }: ViewStack
       else callbacks?.onCancel?.()
       goBack()
     },
+    dropTransaction: () => void transactions.pop(),
   }
 }

@@ -34,10 +34,13 @@ export type ViewName = keyof Routes
  */
 export type OnlyViews<views> = { readonly [name in keyof views]: name extends ViewName ? unknown : never }
 
-/** A view and its parameters in one object, so that a missing parameter is a compile error. */
+/**
+ * A view and its parameters in one object, so that a missing parameter is a compile error. Parameters that may be undefined
+ * can be left out.
+ */
 export type Route = {
-  [view in ViewName]: Routes[view] extends undefined
-    ? { readonly view: view; readonly params?: undefined }
+  [view in ViewName]: undefined extends Routes[view]
+    ? { readonly view: view; readonly params?: Routes[view] }
     : { readonly view: view; readonly params: Routes[view] }
 }[ViewName]
 
@@ -107,13 +110,15 @@ export interface ViewStack {
   goBack(): void
   /** The place of a view's list. The same object as long as the view is in the history, an empty one after that. */
   listPlace(view: ViewName): ListPlace
-  /** Begins a transaction (S4.05). No code calls it until sending is built. */
+  /** Begins a transaction (S4.05). */
   pushTransaction(callbacks: TransactionCallbacks): void
   /**
    * Ends the latest transaction and calls its callback for `outcome`. After an error or a cancel it also goes back one
    * view (S4.05).
    */
   popTransaction(outcome: 'success' | 'error' | 'cancel'): void
+  /** Ends the latest transaction without a callback, and stays: the visitor has left its views (F088, F089). */
+  dropTransaction(): void
 }
 
 /** The views of the modal: which one is shown, and how the modal opens. */

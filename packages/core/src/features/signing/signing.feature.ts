@@ -3,7 +3,7 @@ import type { LazyFeature } from '../../kit/feature.types.js'
 import type { signingErrors } from './signing.errors.js'
 import type { SigningController } from './signing.types.js'
 
-/** The feature `signing`: signing and sending with the connected wallet. */
+/** The feature `signing`: signing with the connected wallet. */
 export const signing: LazyFeature<SigningController, { errors: typeof signingErrors }> = defineFeature({
   name: 'signing',
   chunk: 'adapter',

@@ -43,6 +43,14 @@ export interface TelemetryProperties {
   USER_REJECTED: { readonly code: string }
   /** The visitor chose among the account types of a wallet. `network` is the namespace. */
   SET_PREFERRED_ACCOUNT_TYPE: { readonly accountType: string; readonly network: string }
+  /** A wallet is asked to pay. `network` is its CAIP-2 id. `isToken`: a token, and not the network's coin. */
+  SEND_INITIATED: { readonly network: CaipNetworkId; readonly isToken: boolean }
+  /** The wallet has sent the payment. */
+  SEND_SUCCESS: { readonly network: CaipNetworkId; readonly isToken: boolean }
+  /** The visitor declined to pay, in the wallet. */
+  SEND_REJECTED: { readonly network: CaipNetworkId; readonly isToken: boolean }
+  /** The wallet did not send the payment, or its answer was lost. `code` is the code of the error. */
+  SEND_ERROR: { readonly network: CaipNetworkId; readonly isToken: boolean; readonly code: string }
   /** A connection ended: by the visitor, the app or the wallet. */
   DISCONNECT_SUCCESS: { readonly namespace: Namespace }
   /** A wallet did not answer the request to disconnect, or refused it. The kit is disconnected all the same. */

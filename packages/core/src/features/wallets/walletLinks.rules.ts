@@ -53,7 +53,8 @@ export function walletLinks(entry: WalletEntry, uri: string, platform: Platform)
 export const linkToOpen = (entry: WalletEntry, uri: string, platform: Platform): WalletLink | undefined =>
   walletLinks(entry, uri, platform)[0]
 
-function targetOf(href: string, { isTelegram, isFramed }: Platform): WalletLink['target'] {
+/** The target for `window.open` of an address that opens a wallet. */
+export function targetOf(href: string, { isTelegram, isFramed }: Platform): WalletLink['target'] {
   if (isWeb(href) || isTelegram) return '_blank'
   return isFramed ? '_top' : '_self'
 }

@@ -44,9 +44,16 @@ export interface BcoinOutput {
   readonly script: BcoinScript
 }
 
+/** An input, which spends the output `prevout`. It is replaceable where its sequence says so (BIP-125). */
+export interface BcoinInput {
+  readonly prevout: { readonly hash: string; readonly index: number }
+  isRBF(): boolean
+}
+
 /** A transaction. */
 export interface BcoinTransaction {
-  readonly inputs: readonly object[]
+  readonly inputs: readonly BcoinInput[]
+  readonly hash: (encoding: 'hex') => string
   readonly toRaw: () => Uint8Array
   readonly txid: () => string
   readonly isCoinbase: () => boolean
@@ -73,6 +80,12 @@ export interface BcoinMeta {
   readonly mtime: number
 }
 
+/** A transaction in the mempool. The fee is in satoshis. */
+export interface BcoinWaiting {
+  readonly tx: BcoinTransaction
+  readonly fee: number
+}
+
 /** A block's entry in the chain. */
 export interface BcoinEntry {
   readonly height: number
@@ -85,13 +98,17 @@ export interface BcoinChain {
   readonly tip: BcoinEntry
   readonly db: {
     readonly getHash: (height: number) => Promise<string | null>
+    readonly getBlock: (hash: string) => Promise<{ readonly txs: readonly BcoinTransaction[] } | null>
     readonly getMeta: (hash: string) => Promise<BcoinMeta | null>
     readonly getMetaByAddress: (address: BcoinAddress) => Promise<BcoinMeta[]>
   }
   readonly open: () => Promise<void>
   readonly add: (block: object) => Promise<BcoinEntry | null>
   readonly getSpentView: (tx: BcoinTransaction) => Promise<BcoinView>
-  readonly on: (event: 'connect', listener: (entry: object, block: { readonly txs: object[] }) => Promise<void>) => void
+  /** Removes a block and those after it, and never accepts it again. The chain only emits `reset`. */
+  readonly invalidate: (hash: string) => Promise<void>
+  on(event: 'connect', listener: (entry: object, block: { readonly txs: object[] }) => Promise<void>): void
+  on(event: 'reset', listener: () => Promise<void>): void
 }
 
 /**
@@ -107,6 +124,15 @@ export interface BcoinMempool {
   readonly getMetaByAddress: (address: BcoinAddress) => BcoinMeta[]
   readonly getSpentView: (tx: BcoinTransaction) => Promise<BcoinView>
   readonly has: (hash: string) => boolean
+  /** Removes all transactions, without a lock, as `_addBlock`. */
+  readonly _reset: () => Promise<void>
+  readonly getHistory: () => BcoinTransaction[]
+  /** Returns the transaction that spends an output. */
+  readonly getSpent: (hash: string, index: number) => BcoinWaiting | undefined
+  /** Returns the transactions that spend outputs of a transaction, and those that spend theirs. */
+  readonly getDescendants: (entry: BcoinWaiting) => BcoinWaiting[]
+  /** Removes a transaction with its descendants. */
+  readonly evictEntry: (entry: BcoinWaiting) => void
 }
 
 /** Creates blocks. */

@@ -1,3 +1,4 @@
+import { minRelayFee, replaceConflicts } from './replacement.js'
 import type { Bcoin, BcoinChain, BcoinMempool, BcoinMeta, BcoinScript, BcoinTransaction, BcoinView } from './bcoin.js'
 
 /** A transaction and its block. Scripts and raw bytes are hex, values are satoshis, times are seconds. */
@@ -37,10 +38,16 @@ export interface BitcoinNode {
    * chain requires it.
    */
   readonly mine: (script: string, times: readonly number[]) => Promise<NodeTip>
+  /**
+   * Replaces the last blocks by others, one more than there were. Their transactions wait in the mempool, or are mined
+   * into the first of the new blocks, or are gone, with those that spend their outputs.
+   */
+  readonly reorganise: (
+    given: { readonly blocks: number; readonly transactions: 'wait' | 'move' | 'drop' },
+    script: string,
+    times: readonly number[],
+  ) => Promise<NodeTip>
 }
-
-/** Satoshis for a thousand virtual bytes: the least fee that nodes relay. */
-const minRelayFee = 1000
 
 /** Creates a node from bcoin's parts, at the genesis block. */
 export async function createNode(bcoin: Bcoin): Promise<BitcoinNode> {
@@ -53,7 +60,7 @@ export async function createNode(bcoin: Bcoin): Promise<BitcoinNode> {
   const shared = { network: 'regtest', memory: true }
   const chain = new Chain({ ...shared, indexTX: true, indexAddress: true })
   // With `replaceByFee` the mempool accepts transactions that signal replaceability, as wallets do. bcoin replaces
-  // none.
+  // none by itself.
   const policy = {
     requireStandard: true,
     replaceByFee: true,
@@ -64,12 +71,24 @@ export async function createNode(bcoin: Bcoin): Promise<BitcoinNode> {
   const mempool = new Mempool({ ...shared, ...policy, chain, indexAddress: true })
   const miner = new Miner({ ...shared, chain, mempool })
   chain.on('connect', (entry, { txs }) => mempool._addBlock(entry, txs))
+  // A block that is invalidated isn't disconnected: the mempool only hears that it starts anew.
+  chain.on('reset', () => mempool._reset())
   await chain.open()
   await mempool.open()
   await miner.open()
   const clock = Network.get('regtest').time
   const describe = createDescribe(chain, mempool)
   const tip = (): NodeTip => ({ height: chain.tip.height, hash: chain.tip.rhash() })
+  const mine: BitcoinNode['mine'] = async (script, times) => {
+    const address = Script.fromRaw(Buffer.from(script, 'hex')).getAddress()
+    if (!address) throw new Error('Blocks are paid to an address.')
+    for (const time of times) {
+      clock.offset = time - Math.floor(Date.now() / 1000)
+      if (!(await chain.add(await miner.cpu.mineBlock(null, address)))) throw new Error('The block was not accepted.')
+    }
+    clock.offset = 0
+    return tip()
+  }
 
   return {
     tip: async () => tip(),
@@ -90,17 +109,33 @@ export async function createNode(bcoin: Bcoin): Promise<BitcoinNode> {
       return Promise.all([...waiting, ...mined].map(describe))
     },
     send: (hex) => send(TX, mempool, hex),
-    mine: async (script, times) => {
-      const address = Script.fromRaw(Buffer.from(script, 'hex')).getAddress()
-      if (!address) throw new Error('Blocks are paid to an address.')
-      for (const time of times) {
-        clock.offset = time - Math.floor(Date.now() / 1000)
-        if (!(await chain.add(await miner.cpu.mineBlock(null, address)))) throw new Error('The block was not accepted.')
-      }
-      clock.offset = 0
+    mine,
+    reorganise: async ({ blocks, transactions }, script, times) => {
+      const removed = await readLast(chain, blocks)
+      const waiting = mempool.getHistory()
+      await chain.invalidate((await chain.db.getHash(chain.tip.height - blocks + 1)) as string)
+      if (transactions === 'move') await refill(mempool, removed)
+      await mine(script, times)
+      if (transactions === 'wait') await refill(mempool, removed)
+      await refill(mempool, waiting)
       return tip()
     },
   }
+}
+
+/** Reads the transactions of the last blocks, in their order, without those that reward miners. */
+async function readLast(chain: BcoinChain, blocks: number): Promise<BcoinTransaction[]> {
+  const removed: BcoinTransaction[] = []
+  for (let height = chain.tip.height - blocks + 1; height <= chain.tip.height; height += 1) {
+    const block = await chain.db.getBlock((await chain.db.getHash(height)) as string)
+    removed.push(...(block?.txs.slice(1) ?? []))
+  }
+  return removed
+}
+
+/** Adds transactions to the mempool. Those that it refuses are gone: what they spend is spent, or not there any more. */
+async function refill(mempool: BcoinMempool, transactions: readonly BcoinTransaction[]): Promise<void> {
+  for (const tx of transactions) await mempool.addTX(tx).catch(() => undefined)
 }
 
 /**
@@ -123,12 +158,17 @@ async function send(TX: Bcoin['TX'], mempool: BcoinMempool, hex: string): Promis
   // bcoin relays transactions with old coins without a fee, which no current node does.
   if (!tx.isCoinbase() && tx.hasCoins(view) && paid >= 0 && paid < wanted)
     return { code: -26, message: `min relay fee not met, ${paid} < ${wanted}` }
+  const replacement = replaceConflicts(mempool, tx, paid)
+  if ('message' in replacement) return replacement
   try {
     const missing = await mempool.addTX(tx)
-    return missing ? { code: -25, message: 'bad-txns-inputs-missingorspent' } : { txid: tx.txid() }
+    if (!missing) return { txid: tx.txid() }
+    await refill(mempool, replacement.evicted)
+    return { code: -25, message: 'bad-txns-inputs-missingorspent' }
   } catch (error) {
     const { type, code, reason } = error as { type?: string; code?: string; reason?: string }
     if (type !== 'VerifyError') throw error
+    await refill(mempool, replacement.evicted)
     return { code: code === 'alreadyknown' ? -27 : -26, message: coreWords[reason ?? ''] ?? String(reason) }
   }
 }

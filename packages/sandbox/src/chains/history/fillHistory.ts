@@ -105,6 +105,7 @@ async function mineInBlocks(
     nonces.set(from, nonce + 1)
     return ['eth_sendTransaction', [{ from, to, data, value: toHex(value), nonce: toHex(nonce), ...fees }]]
   }
+  const minesAtOnce = await callChain<boolean>(url, 'anvil_getAutomine')
   await callChainInBatch(url, [
     ['evm_setAutomine', [false]],
     ['evm_setBlockGasLimit', [historyGas]],
@@ -126,7 +127,7 @@ async function mineInBlocks(
   } finally {
     await setClock(url)
     await callChainInBatch(url, [
-      ['evm_setAutomine', [true]],
+      ['evm_setAutomine', [minesAtOnce]],
       ['evm_setBlockGasLimit', [blockGas]],
       ...senders.map((sender): RpcCall => ['anvil_stopImpersonatingAccount', [sender]]),
     ])

@@ -9,7 +9,7 @@ import { readMessage } from './transaction.js'
 const identity = '11111111111111111111111111111111'
 
 /** Creates the methods about time, blockhashes and fees. */
-export function createChainMethods({ ledger, genesisHash }: MethodDeps): Methods {
+export function createChainMethods({ ledger, queue, genesisHash }: MethodDeps): Methods {
   const { slots } = ledger
   return {
     getHealth: () => 'ok',
@@ -38,6 +38,12 @@ export function createChainMethods({ ledger, genesisHash }: MethodDeps): Methods
     sandbox_expireBlockhashes: () => {
       slots.expire()
       return null
+    },
+    /** Not part of Solana's API: holds transactions (true), or executes those that wait (false). Returns the state. */
+    sandbox_hold: ([held]) => {
+      if (held !== undefined && typeof held !== 'boolean') throw invalidParams('expected true or false')
+      if (held !== undefined) queue.hold(held)
+      return queue.state()
     },
   }
 }

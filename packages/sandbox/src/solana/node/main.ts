@@ -1,11 +1,12 @@
-import type { SandboxSolanaAccount, SandboxSolanaToken } from '../../manifest.js'
+import type { SandboxSolanaAccount, SandboxSolanaFeeToken, SandboxSolanaToken } from '../../manifest.js'
 import { createFaucet } from './faucet.js'
 import { createLedger } from './ledger.js'
 import { createMethods } from './methods.js'
+import { createQueue } from './queue.js'
 import { serve } from './server.js'
 import { slotMs } from './slots.js'
 import { createFeed, createSubscriptions } from './subscriptions.js'
-import { deriveSolanaAccounts, fillLedger, genesisHash, tokens } from './world.js'
+import { deriveSolanaAccounts, feeToken, fillLedger, genesisHash, tokens } from './world.js'
 
 /** The only argument of this process, in JSON. */
 export interface NodeOptions {
@@ -21,6 +22,7 @@ export interface NodeReady {
   readonly genesisHash: string
   readonly accounts: readonly SandboxSolanaAccount[]
   readonly tokens: readonly SandboxSolanaToken[]
+  readonly feeToken: SandboxSolanaFeeToken
 }
 
 async function start({ mnemonic, accounts: count, ports }: NodeOptions): Promise<void> {
@@ -28,13 +30,13 @@ async function start({ mnemonic, accounts: count, ports }: NodeOptions): Promise
   const accounts = deriveSolanaAccounts(mnemonic, count)
   await fillLedger(ledger, accounts)
   const feed = createFeed(ledger)
-  const methods = createMethods({ ledger, faucet: await createFaucet(ledger), genesisHash })
+  const methods = createMethods({ ledger, queue: createQueue(ledger), faucet: await createFaucet(ledger), genesisHash })
   const port = await serve({ methods, subscribe: (notify) => createSubscriptions(ledger, feed, notify) }, ports)
   setInterval(() => {
     ledger.slots.next()
     feed.slotBegan()
   }, slotMs)
-  const ready: NodeReady = { port, genesisHash, accounts, tokens }
+  const ready: NodeReady = { port, genesisHash, accounts, tokens, feeToken }
   process.send?.(ready)
 }
 

@@ -2,6 +2,7 @@ import { createAccountMethods } from './accountMethods.js'
 import { createChainMethods } from './chainMethods.js'
 import type { Faucet } from './faucet.js'
 import type { Ledger } from './ledger.js'
+import type { Queue } from './queue.js'
 import { createTransactionMethods } from './transactionMethods.js'
 
 /** Answers one JSON-RPC method. An error that it throws with a code is the answer. */
@@ -13,6 +14,7 @@ export type Methods = Readonly<Record<string, Method>>
 /** The parts that the methods are made of. */
 export interface MethodDeps {
   readonly ledger: Ledger
+  readonly queue: Queue
   readonly faucet: Faucet
   readonly genesisHash: string
 }

@@ -1,6 +1,6 @@
 import { getBase58Encoder, isAddress, isSignature, type Address } from '@solana/kit'
 import { invalidParams } from './rpcError.js'
-import { commitments, type Commitment } from './slots.js'
+import { commitments, type Commitment } from './commitment.js'
 
 /** The options at the end of most calls. */
 export type Config = Readonly<Record<string, unknown>>

@@ -1,14 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getBase58Decoder } from '@solana/kit'
-
-/** The commitment levels of Solana. */
-export type Commitment = 'processed' | 'confirmed' | 'finalized'
-
-/** The levels, the lowest first. */
-export const commitments: readonly Commitment[] = ['processed', 'confirmed', 'finalized']
-
-/** The number of later slots that each level requires. */
-const confirmations: Readonly<Record<Commitment, number>> = { processed: 0, confirmed: 1, finalized: 32 }
+import { isReachedAfter, statusAfter, type Commitment, type SlotStatus } from './commitment.js'
 
 /** Milliseconds of a slot: 50 instead of 400, so that confirmations are fast. */
 export const slotMs = 50
@@ -42,10 +34,7 @@ export interface Slots {
   readonly expire: () => void
   /** Whether a slot has reached a commitment level. */
   readonly reached: (slot: number, commitment: Commitment) => boolean
-  readonly statusOf: (slot: number) => {
-    readonly confirmationStatus: Commitment
-    readonly confirmations: number | null
-  }
+  readonly statusOf: (slot: number) => SlotStatus
 }
 
 /** A blockhash and the block height until which it is valid. */
@@ -66,7 +55,6 @@ export function createSlots(): Slots {
   }
   next()
   const blockHeight = (): number => slot - firstSlot
-  const reached: Slots['reached'] = (at, commitment) => slot - at >= confirmations[commitment]
   return {
     now: () => slot,
     blockHeight,
@@ -90,10 +78,7 @@ export function createSlots(): Slots {
       expired = slot
       next()
     },
-    reached,
-    statusOf: (at) => ({
-      confirmationStatus: commitments.findLast((level) => reached(at, level)) ?? 'processed',
-      confirmations: reached(at, 'finalized') ? null : slot - at,
-    }),
+    reached: (at, commitment) => isReachedAfter(slot - at, commitment),
+    statusOf: (at) => statusAfter(slot - at),
   }
 }

@@ -5,7 +5,7 @@ import type { Entry, Ledger } from './ledger.js'
 import type { Method } from './methods.js'
 import { readAddress, readCommitment, readConfig, readSignature } from './params.js'
 import { invalidParams } from './rpcError.js'
-import { commitments, type Commitment } from './slots.js'
+import { commitments, type Commitment } from './commitment.js'
 
 /** Sends a notification of one subscription to its connection. */
 export type Notify = (method: string, subscription: number, result: unknown) => void

@@ -7,6 +7,7 @@ import {
   type Mint,
   type Token,
 } from '@solana-program/token'
+import { showExtensions } from './extensions.js'
 
 /** The address of Token-2022. Its accounts begin with the same data as those of the token program. */
 export const TOKEN_2022_PROGRAM_ADDRESS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address
@@ -62,8 +63,10 @@ export function parseData(
   const program = tokenPrograms.get(account.programAddress)
   const token = readToken(account)
   const mint = readMint(account)
-  if (token) return { program, parsed: { type: 'account', info: tokenInfo(token, find) }, space }
-  if (mint) return { program, parsed: { type: 'mint', info: mintInfo(mint) }, space }
+  const extensions = showExtensions(account.data as Uint8Array)
+  const more = extensions.length > 0 ? { extensions } : {}
+  if (token) return { program, parsed: { type: 'account', info: { ...tokenInfo(token, find), ...more } }, space }
+  if (mint) return { program, parsed: { type: 'mint', info: { ...mintInfo(mint), ...more } }, space }
   const table = readLookupTable(account)
   return table && { program: 'address-lookup-table', parsed: { type: 'lookupTable', info: table.info }, space }
 }

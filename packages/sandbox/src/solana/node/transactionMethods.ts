@@ -52,12 +52,12 @@ function decode(given: unknown, config: unknown): ReadTransaction {
 }
 
 /** Simulates a transaction before it executes it, unless `skipPreflight` is set. */
-function send({ ledger }: MethodDeps, transaction: ReadTransaction, { skipPreflight }: Config): string {
+function send({ ledger, queue }: MethodDeps, transaction: ReadTransaction, { skipPreflight }: Config): string {
   if (skipPreflight !== true) {
     const trial = ledger.simulate(transaction, { signatures: true, blockhash: true })
     if (trial.error !== null) throw preflightError(trial, trial.error)
   }
-  ledger.execute(transaction)
+  queue.send(transaction)
   return transaction.signatures[0] as string
 }
 

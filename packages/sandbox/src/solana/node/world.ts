@@ -9,7 +9,8 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
-import type { SandboxSolanaAccount, SandboxSolanaToken } from '../../manifest.js'
+import type { SandboxSolanaAccount, SandboxSolanaFeeToken, SandboxSolanaToken, TransferFee } from '../../manifest.js'
+import { withHoldingExtensions, withTransferFee } from './extensions.js'
 import type { Ledger } from './ledger.js'
 import { TOKEN_2022_PROGRAM_ADDRESS } from './tokens.js'
 
@@ -33,6 +34,16 @@ export const tokens: readonly SandboxSolanaToken[] = [
     program: TOKEN_2022_PROGRAM_ADDRESS,
   },
 ]
+
+/** The token that keeps 1 % of each transfer, at most 1,000 whole coins. */
+export const feeToken: SandboxSolanaFeeToken = {
+  address: 'Go2G34dGy2VynreoVDh6kuxAmiZs9FknX8EN9gDENwEn',
+  name: 'Sandbox Fee',
+  symbol: 'FEE',
+  decimals: 6,
+  program: TOKEN_2022_PROGRAM_ADDRESS,
+  transferFee: { basisPoints: 100, most: '1000000000' },
+}
 
 const startLamports = lamports(10_000n * 1_000_000_000n)
 /** The number of whole coins of each token. */
@@ -64,32 +75,37 @@ function deriveKey(seed: Uint8Array, path: readonly number[]): Buffer {
 /** Gives every account its SOL and its tokens. The first account may mint more tokens. */
 export async function fillLedger(ledger: Ledger, accounts: readonly SandboxSolanaAccount[]): Promise<void> {
   for (const { address } of accounts) put(ledger, address, SYSTEM_PROGRAM_ADDRESS, new Uint8Array(), startLamports)
-  for (const { address: mint, decimals, program } of tokens) {
-    const amount = startTokens * 10n ** BigInt(decimals)
-    const authority = accounts[0]?.address as Address
-    put(
-      ledger,
-      mint,
-      program,
-      getMintEncoder().encode({
-        mintAuthority: some(authority),
-        supply: amount * BigInt(accounts.length),
-        decimals,
-        isInitialized: true,
-        freezeAuthority: none(),
-      }),
-    )
-    for (const { address: owner } of accounts) {
-      const find = { mint: mint as Address, owner: owner as Address, tokenProgram: program as Address }
-      const [holding] = await findAssociatedTokenPda(find)
-      put(ledger, holding, program, encodeHolding(mint, owner, program, amount))
-    }
+  for (const token of tokens) await putToken(ledger, token, accounts)
+  await putToken(ledger, feeToken, accounts, feeToken.transferFee)
+}
+
+async function putToken(
+  ledger: Ledger,
+  { address: mint, decimals, program }: SandboxSolanaToken,
+  accounts: readonly SandboxSolanaAccount[],
+  fee?: TransferFee,
+): Promise<void> {
+  const amount = startTokens * 10n ** BigInt(decimals)
+  const authority = accounts[0]?.address as Address
+  const data = getMintEncoder().encode({
+    mintAuthority: some(authority),
+    supply: amount * BigInt(accounts.length),
+    decimals,
+    isInitialized: true,
+    freezeAuthority: none(),
+  }) as Uint8Array
+  put(ledger, mint, program, fee ? withTransferFee(data, fee, authority) : data)
+  for (const { address: owner } of accounts) {
+    const find = { mint: mint as Address, owner: owner as Address, tokenProgram: program as Address }
+    const [holding] = await findAssociatedTokenPda(find)
+    const encoded = encodeHolding(mint, owner, amount)
+    const isExtended = program === TOKEN_2022_PROGRAM_ADDRESS
+    put(ledger, holding, program, isExtended ? withHoldingExtensions(encoded, fee !== undefined) : encoded)
   }
 }
 
-/** Encodes a token account as the associated token program does: in Token-2022 its owner can't change. */
-function encodeHolding(mint: string, owner: string, program: string, amount: bigint): Uint8Array {
-  const token = getTokenEncoder().encode({
+function encodeHolding(mint: string, owner: string, amount: bigint): Uint8Array {
+  return getTokenEncoder().encode({
     mint: mint as Address,
     owner: owner as Address,
     amount,
@@ -98,9 +114,7 @@ function encodeHolding(mint: string, owner: string, program: string, amount: big
     isNative: none(),
     delegatedAmount: 0n,
     closeAuthority: none(),
-  })
-  const immutableOwner = [2, 7, 0, 0, 0]
-  return Uint8Array.from([...token, ...(program === TOKEN_2022_PROGRAM_ADDRESS ? immutableOwner : [])])
+  }) as Uint8Array
 }
 
 function put(

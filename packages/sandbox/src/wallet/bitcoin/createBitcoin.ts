@@ -66,6 +66,9 @@ function createFeatures(deps: FeatureDeps): StandardFeatures {
   const version = '1.0.0'
   const toSign = (inputs: readonly BitcoinSignTransactionInput[]): TransactionToSign[] =>
     inputs.map((input) => readInput(deps, input))
+  const signAndSend = (inputs: readonly BitcoinSignTransactionInput[]): Promise<readonly string[]> =>
+    signer.signTransactions('bitcoin:signAndSendTransaction', toSign(inputs), { send: true })
+  core.resume('bitcoin:signAndSendTransaction', (params) => signAndSend((params as readonly object[]).map(restored)))
   return {
     'bitcoin:connect': { version, connect: createConnect(deps) },
     'bitcoin:signMessage': {
@@ -94,7 +97,7 @@ function createFeatures(deps: FeatureDeps): StandardFeatures {
       version,
       signAndSendTransaction: (...inputs: readonly BitcoinSignTransactionInput[]) =>
         answer('bitcoin:signAndSendTransaction', inputs.map(logged), async () => {
-          const sent = await signer.signTransactions('bitcoin:signAndSendTransaction', toSign(inputs), { send: true })
+          const sent = await signAndSend(inputs)
           return sent.map((txId) => ({ txId }))
         }),
     },
@@ -147,4 +150,17 @@ function logged(input: object): unknown {
       return value instanceof Uint8Array ? btoa(String.fromCharCode(...value)) : value
     }),
   )
+}
+
+/** Returns the input of a transaction from its form in the log. */
+function restored(input: object): BitcoinSignTransactionInput {
+  const { psbt, inputsToSign, ...rest } = input as {
+    readonly psbt: string
+    readonly inputsToSign: readonly { readonly account: string; readonly signingIndexes: readonly number[] }[]
+  }
+  return {
+    ...rest,
+    psbt: Uint8Array.from(atob(psbt), (character) => character.charCodeAt(0)),
+    inputsToSign: inputsToSign.map(({ account, ...others }) => ({ ...others, account: { address: account } })),
+  }
 }

@@ -182,6 +182,25 @@ describe('signing transactions', () => {
     expect(api.requests[1]?.params).toMatchObject([{ inputsToSign: [{ account: alice[0].address }, {}] }])
   })
 
+  it('loses the answer after it has sent, and asks again what the page left open, by switches', async () => {
+    const { api, call, wallet, sent, panels, page } = approved({ loseAnswer: 'disconnected' })
+    await call('standard:connect')
+    const inputsToSign = wallet.accounts.map((account, index) => ({ account, signingIndexes: [index] }))
+    const send = () => call('bitcoin:signAndSendTransaction', { psbt: buildSpend().toPSBT(), inputsToSign })
+    expect(await caught(send())).toMatchObject({ code: 4900 })
+    expect(sent).toHaveLength(1)
+
+    api.set({ answer: 'ask', outlivesPage: true })
+    void send()
+    await vi.waitFor(() => expect(panels).toHaveLength(1))
+    page.events.dispatchEvent(new Event('pagehide'))
+    panels.length = 0
+    createBitcoinWallet({ ...config, query: {}, server: {} }, page)
+    await vi.waitFor(() => expect(panels).toHaveLength(1))
+    panels[0]?.decide(true)
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+  })
+
   it('passes on the chain’s error', async () => {
     const { call, wallet } = start({ answer: 'approve' }, createWorld({ refuses: 'min relay fee not met' }))
     await call('standard:connect')

@@ -1,5 +1,7 @@
 import type {
   SolanaSignAndSendTransactionFeature,
+  SolanaSignAndSendTransactionInput,
+  SolanaSignAndSendTransactionOutput,
   SolanaSignInFeature,
   SolanaSignMessageFeature,
   SolanaSignTransactionFeature,
@@ -87,6 +89,22 @@ function createFeatures(deps: SolanaDeps): SolanaFeatures {
   const consent = createConsent(deps)
   const send = createSender(core.page.fetch, config.rpcUrl)
   const answer = core.requests.answer
+  const signAndSend = async (
+    inputs: readonly SolanaSignAndSendTransactionInput[],
+  ): Promise<readonly SolanaSignAndSendTransactionOutput[]> => {
+    for (const { chain } of inputs) mustReach(chain, config.caip2)
+    const method = 'solana:signAndSendTransaction'
+    const request = { method, title: 'Send this transaction?', kind: 'send' } as const
+    const given = await consent(request, inputs, () => transactionRows(inputs))
+    const outputs = []
+    for (const [index, { transaction, account, options }] of inputs.entries()) {
+      const signed = signTransaction(given[index] as Uint8Array, account.address, transaction)
+      await send(signed, options ?? {})
+      outputs.push({ signature: signed.signature })
+    }
+    return outputs
+  }
+  core.resume('solana:signAndSendTransaction', (params) => signAndSend((params as readonly object[]).map(restored)))
   return {
     'solana:signMessage': {
       version: '1.1.0',
@@ -117,19 +135,7 @@ function createFeatures(deps: SolanaDeps): SolanaFeatures {
       version: '1.0.0',
       supportedTransactionVersions: versions,
       signAndSendTransaction: (...inputs) =>
-        answer('solana:signAndSendTransaction', inputs.map(logged), async () => {
-          for (const { chain } of inputs) mustReach(chain, config.caip2)
-          const method = 'solana:signAndSendTransaction'
-          const request = { method, title: 'Send this transaction?', kind: 'send' } as const
-          const given = await consent(request, inputs, () => transactionRows(inputs))
-          const outputs = []
-          for (const [index, { transaction, account, options }] of inputs.entries()) {
-            const signed = signTransaction(given[index] as Uint8Array, account.address, transaction)
-            await send(signed, options ?? {})
-            outputs.push({ signature: signed.signature })
-          }
-          return outputs
-        }),
+        answer('solana:signAndSendTransaction', inputs.map(logged), () => signAndSend(inputs)),
     },
     'solana:signIn': createSignIn(deps),
   }
@@ -178,4 +184,11 @@ function logged(input: object): object {
       return [name, name === 'account' ? (value as WalletAccount).address : value]
     }),
   )
+}
+
+/** Returns the input of a transaction from its form in the log. */
+function restored(input: object): SolanaSignAndSendTransactionInput {
+  const { transaction, account, ...rest } = input as { readonly transaction: string; readonly account: string }
+  const bytes = Uint8Array.from(atob(transaction), (character) => character.charCodeAt(0))
+  return { ...rest, transaction: bytes, account: { address: account } } as unknown as SolanaSignAndSendTransactionInput
 }

@@ -379,6 +379,25 @@ describe('signing', () => {
     expect(await caught(send({ account, transaction, chain: 'solana:mainnet' }))).toMatchObject({ code: -32602 })
   })
 
+  it('loses the answer after it has sent, and asks again what the page left open, by switches', async () => {
+    const { account, features, api, page, panels, calls } = await connected({ loseAnswer: 'disconnected' })
+    const { signAndSendTransaction: send } = features['solana:signAndSendTransaction']
+    const input = { account, transaction: transferFrom(alice.address), chain: caip2 } as const
+    expect(await caught(send(input))).toMatchObject({ code: 4900 })
+    expect(calls).toHaveLength(1)
+
+    api.set({ answer: 'ask', outlivesPage: true })
+    void send(input)
+    await vi.waitFor(() => expect(panels).toHaveLength(1))
+    page.events.dispatchEvent(new Event('pagehide'))
+    panels.length = 0
+    createSolanaWallet({ accounts, caip2, rpcUrl: 'http://solana.test', query: {}, server: {} }, page)
+    await vi.waitFor(() => expect(panels).toHaveLength(1))
+    panels[0]?.decide(true)
+    await vi.waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls[1]?.params).toEqual(calls[0]?.params)
+  })
+
   it('signs nothing for another account, another chain, or a transaction without its signature', async () => {
     const { account, features, api } = await connected()
     const { signTransaction } = features['solana:signTransaction']

@@ -6,12 +6,15 @@ import { Icon } from '../../base/Icon.js'
 import iconButtonStyles from '../../base/IconButton.css'
 import { nextIcon } from '../../base/icons/next.js'
 import { outIcon } from '../../base/icons/out.js'
+import { planeIcon } from '../../base/icons/plane.js'
 import { qrIcon } from '../../base/icons/qr.js'
 import { settingsIcon } from '../../base/icons/settings.js'
 import { Tabs } from '../../base/Tabs.js'
 import { join, useStyles } from '../../base/useStyles.js'
+import { useLatchState } from '../../react/useLatchState.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { explorerLink } from '../../shared/explorer.js'
+import { isUnderWay } from '../../shared/isUnderWay.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useFeatures } from '../../shared/useFeatures.js'
 import { useShell } from '../../shell/frame/context.js'
@@ -50,9 +53,9 @@ export function AccountView(): ReactNode {
 /** What the visitor can do with the account. */
 function Actions(details: AccountProps): ReactNode {
   const css = useStyles(styles)
-  const { features } = useShell()
+  const { latch, features } = useShell()
   const say = useSay(accountWords)
-  const { receive } = useFeatures()
+  const { receive, send } = useFeatures()
   return (
     <div className={css.actions}>
       {receive !== false && (
@@ -63,6 +66,16 @@ function Actions(details: AccountProps): ReactNode {
           onClick={() => features.router.push({ view: 'WalletReceive' })}
         >
           {say('account.receive')}
+        </Button>
+      )}
+      {send !== false && latch.can('transfer') && (
+        <Button
+          className={css.action}
+          icon={planeIcon}
+          data-focus-key="send"
+          onClick={() => features.router.push({ view: 'WalletSend' })}
+        >
+          {say('account.send')}
         </Button>
       )}
       <Button
@@ -87,7 +100,9 @@ function Holdings({ balances }: { readonly balances: Balances }): ReactNode {
   const place = features.router.listPlace('Account')
   // The tab is there again when the visitor comes back.
   const [tab, setTab] = useState(place.tab === 'activity' ? 'activity' : 'tokens')
-  const hasActivity = activity !== false && !!latch.options.endpoints?.api
+  // Without a server, there is the activity only while something is under way.
+  const isSending = useLatchState(({ transactions }) => !!transactions?.transactions.some(isUnderWay))
+  const hasActivity = activity !== false && (!!latch.options.endpoints?.api || isSending)
   // Fetched with the account, so that it is there when the visitor chooses the tab.
   const newest = useChunk(loadActivity, hasActivity)
   return (

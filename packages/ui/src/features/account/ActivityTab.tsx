@@ -6,6 +6,7 @@ import { useStyles } from '../../base/useStyles.js'
 import { ActivityList } from '../../shared/activity/ActivityList.js'
 import { ActivityTrouble } from '../../shared/activity/ActivityTrouble.js'
 import { activityWords } from '../../shared/activity/activity.words.js'
+import { PendingRows, usePending } from '../../shared/activity/PendingRows.js'
 import { useActivity } from '../../shared/activity/useActivity.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useSay } from '../../words/useSay.js'
@@ -20,7 +21,8 @@ export function ActivityTab(): ReactNode {
   const say = useSay(activityWords)
   const { features } = useShell()
   const activity = useActivity()
-  const { isFirst, transactions, hasFailed } = activity
+  const { isOn, isFirst, transactions, hasFailed } = activity
+  const pending = usePending(transactions)
   const label = say('activity.list')
   const sections = useMemo(
     () => [{ key: 'newest', label, isHeaded: false, rows: transactions.slice(0, NEWEST) }],
@@ -29,10 +31,11 @@ export function ActivityTab(): ReactNode {
   const isEmpty = !isFirst && transactions.length === 0
   return (
     <div className={css.activity}>
-      {isEmpty && !hasFailed && <EmptyState icon={clockIcon} text={say('activity.empty')} />}
-      {!isEmpty && <ActivityList activity={activity} sections={sections} slots={isFirst ? NEWEST : 0} />}
-      <ActivityTrouble activity={activity} />
-      {transactions.length > 0 && (
+      <PendingRows pending={pending} />
+      {isEmpty && !hasFailed && pending.length === 0 && <EmptyState icon={clockIcon} text={say('activity.empty')} />}
+      {isOn && !isEmpty && <ActivityList activity={activity} sections={sections} slots={isFirst ? NEWEST : 0} />}
+      {isOn && <ActivityTrouble activity={activity} />}
+      {isOn && transactions.length > 0 && (
         <Button data-focus-key="activity" onClick={() => features.router.push({ view: 'Transactions' })}>
           {say('activity.all')}
         </Button>

@@ -1,4 +1,4 @@
-import type { TestLatchOptions } from '@latchkit/testing'
+import { createFakeStorage, OTHER_ADDRESS, TEST_ADDRESS, type TestLatchOptions } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
@@ -10,12 +10,54 @@ import {
   EACH_KIND,
   fakeServer,
   HELD,
+  NOW,
+  OPTIMISM,
   type FakeServer,
   type ServerSwitches,
 } from '../../stories/server.fixture.js'
 import { viewsWords } from '../../views.words.js'
 
 export default { title: 'Account/Tokens and activity' }
+
+/** A storage with two payments that are under way, on two networks. */
+function storedPayments(): ReturnType<typeof createFakeStorage> {
+  const common = {
+    kind: 'transfer',
+    address: TEST_ADDRESS,
+    anchor: {},
+    needs: 1,
+    isTold: false,
+    page: 'gone',
+    revision: 2,
+  }
+  const records = [
+    {
+      id: 'one',
+      networkId: 'eip155:1',
+      payment: { to: OTHER_ADDRESS, value: '250000000000000000', symbol: 'ETH', decimals: 18 },
+      askedAt: NOW - 60_000,
+      sentAt: NOW - 60_000,
+      status: 'pending',
+      hash: `0x${'7b'.repeat(32)}`,
+    },
+    {
+      id: 'two',
+      networkId: OPTIMISM,
+      description: '<b>Rent</b>',
+      payment: { to: OTHER_ADDRESS, value: '12500000', symbol: 'USDA', decimals: 6, token: contract(1) },
+      askedAt: NOW - 120_000,
+      status: 'unknown',
+    },
+  ]
+  return createFakeStorage(
+    Object.fromEntries(
+      records.map((record) => [
+        `@latchkit/transaction:${record.id}`,
+        JSON.stringify({ version: 1, value: { ...common, ...record, isOpen: true } }),
+      ]),
+    ),
+  )
+}
 
 /** A scene of an account with a server. */
 function served(
@@ -242,6 +284,25 @@ export const ActivityFails = served({ ...HELD, pages: { '': 'down' } }, async (s
   server.set({ pages: { '': { data: EACH_KIND } } })
   await userEvent.click(card.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(root.querySelectorAll('.List-list li[data-key]')).toHaveLength(5))
+})
+
+export const UnderWay = scene({
+  name: 'What is under way stands above the activity, on every network, and without a server too',
+  connected: true,
+  routes: [{ view: 'Account' }],
+  options: () => atNow({ storage: storedPayments(), adapter: { wait: 'hang' } }),
+  async play({ card, root }) {
+    await userEvent.click(await waitFor(() => card.getByRole('tab', { name: 'Activity' })))
+    await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(2))
+    card.getByRole('heading', { name: 'Pending' })
+    card.getByRole('button', { name: /^Sent Pending · 0x8617…070D Ethereum −0\.250 ETH/ })
+    const row = card.getByRole('button', { name: /^<b>Rent<\/b> Pending · 0x8617…070D OP Mainnet −12\.500 USDA/ })
+    await userEvent.click(row)
+    await waitFor(() => card.getByRole('heading', { name: 'Your wallet’s answer was lost' }))
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(root.activeElement?.textContent).toContain('Rent'))
+    expect(card.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
+  },
 })
 
 export const ToReceiving = scene({

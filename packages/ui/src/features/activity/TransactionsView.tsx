@@ -12,6 +12,7 @@ import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { ActivityList } from '../../shared/activity/ActivityList.js'
 import { ActivityTrouble } from '../../shared/activity/ActivityTrouble.js'
 import { activityWords } from '../../shared/activity/activity.words.js'
+import { PendingRows, usePending } from '../../shared/activity/PendingRows.js'
 import { useActivity, type Activity } from '../../shared/activity/useActivity.js'
 import { explorerLink } from '../../shared/explorer.js'
 import { timeOf } from '../../shared/timeOf.js'
@@ -33,9 +34,16 @@ export function TransactionsView(): ReactNode {
   const { address } = useLatchAccount()
   const activity = useActivity()
   const { isOn, isFirst, transactions, scope, setScope, hasFailed, toCsv } = activity
+  const pending = usePending(transactions)
   // The account may be gone already while the view is animated out (F075).
   if (!address) return null
-  if (!isOn) return <Off address={address} />
+  if (!isOn)
+    return (
+      <div className={css.transactions}>
+        <PendingRows pending={pending} />
+        <Off address={address} />
+      </div>
+    )
   const isEmpty = !isFirst && transactions.length === 0
   return (
     <div className={css.transactions}>
@@ -58,7 +66,8 @@ export function TransactionsView(): ReactNode {
         />
       </div>
       <Notes {...activity} />
-      {isEmpty && !hasFailed && (
+      <PendingRows pending={pending} />
+      {isEmpty && !hasFailed && pending.length === 0 && (
         <div className={css.none}>
           <EmptyState
             icon={clockIcon}

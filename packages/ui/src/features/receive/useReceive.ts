@@ -3,7 +3,9 @@ import { useEffect, useMemo } from 'react'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import type { FormToken } from '../../forms/forms.types.js'
+import { toFormToken } from '../../forms/toFormToken.js'
 import { useKeptText } from '../../shared/list/useKeptText.js'
+import { useNetworkName } from '../../shared/useNetworkName.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
 import type { SaidError } from '../../words/useSayError.js'
@@ -40,7 +42,8 @@ export function useReceive(): Receive {
   const arrival = useLatchState(({ receive }) => receive?.arrival)
   const isOpen = useLatchState(({ modal }) => !!modal?.open)
   const [amount, enter] = useKeptText(features.router.listPlace('WalletReceive'), kept, feature?.enter)
-  const { chosen, entries, toFormToken } = useReceivable()
+  const { chosen, entries } = useReceivable()
+  const networkName = useNetworkName()(network)
   const { decimals } = chosen
   const contract = chosen.entry?.address
   useEffect(() => (isOpen && caipAddress ? feature?.watch() : undefined), [feature, isOpen, caipAddress])
@@ -52,7 +55,7 @@ export function useReceive(): Receive {
   return {
     address,
     network,
-    token: toFormToken(chosen),
+    token: toFormToken(chosen, network, networkName),
     hasChoice: entries.length > 1,
     amount,
     enter,

@@ -27,13 +27,13 @@ export function createViewFinder(replaced: ReplacedViews, loadWords: Language['l
   return (view) => {
     const { title: titleOf, ...own } = replaced[view] ?? {}
     const kit = isKitView(view) ? views[view] : undefined
-    const { load, ...entry } = { ...kit, ...own } as Partial<ViewDefinition<ViewName, string>>
+    const { load, part, ...entry } = { ...kit, ...own } as Partial<ViewDefinition<ViewName, string>>
     if (!load) throw new Error(`Latchkit: there is no view "${view}".`)
     const title = titleOf?.()
     const heading = `view.${view}`
     const named = title !== undefined && { heading, words: { [heading]: title } }
     const loading: FoundView['module'] = load()
-    const module = loadWords('modal').then(() => loading)
+    const module = Promise.all([loadWords('modal'), part && loadWords(part)]).then(() => loading)
     // It may fail while the texts load, and code that only loads ahead handles no rejection.
     for (const each of [loading, module]) each.catch(() => {})
     return { ...(entry as Omit<FoundView, 'module'>), ...named, module }

@@ -40,6 +40,7 @@ const PARAMS: { readonly [name in ViewName]?: Routes[name] } = {
   SwitchNetwork: { networkId: 'eip155:2' },
   SwitchActiveChain: { namespace: 'solana' },
   TransactionDetails: { transactionId: 'gone' },
+  WalletSendConfirmed: { transactionId: 'gone' },
 }
 
 /** Every view, in the state of the kit that it is for. */
@@ -67,6 +68,15 @@ const VIEWS: Readonly<Record<ViewName, 'connected' | 'disconnected'>> = {
   WalletReceive: 'connected',
   WalletReceiveSelectToken: 'connected',
   WalletCompatibleNetworks: 'connected',
+  WalletSend: 'connected',
+  WalletSendSelectToken: 'connected',
+  WalletSendScan: 'connected',
+  WalletSendPreview: 'connected',
+  WalletSendCompare: 'connected',
+  WalletSendWaiting: 'connected',
+  WalletSendConfirmed: 'connected',
+  AddressBook: 'connected',
+  AddressBookEntry: 'connected',
 }
 
 /** Answers requests to a directory on a host of its own. Returns the addresses that were requested. */

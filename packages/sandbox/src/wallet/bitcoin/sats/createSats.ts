@@ -31,6 +31,8 @@ export function createSats(
     ...createSignMethods({ core, session, esplora }),
   }
   const provider = createSatsProvider(core, own, listeners)
+  for (const method of ['sendTransfer', 'signPsbt'])
+    core.resume(method, async (params) => own[method]?.(params as SatsParams, method))
   const announce = startListing(page.globals as SatsGlobals, provider, core.switches)
   return { provider, switchNetwork: session.chooseNetwork, announce, emit: listeners.emit }
 }

@@ -263,6 +263,23 @@ describe('signing', () => {
 })
 
 describe('sending', () => {
+  it('loses the answer after it has sent, and asks again what the page left open, by switches', async () => {
+    const { api, ask, page, panels, sent } = await connected({ loseAnswer: 'disconnected' })
+    const params = { recipients: [{ address: bob[0].address, amount: 60_000 }] }
+    expect(await ask('sendTransfer', params)).toMatchObject({ error: { code: 4900 } })
+    expect(sent).toHaveLength(1)
+
+    api.set({ answer: 'ask', outlivesPage: true })
+    void ask('sendTransfer', params)
+    await vi.waitFor(() => expect(panels).toHaveLength(1))
+    page.events.dispatchEvent(new Event('pagehide'))
+    panels.length = 0
+    createSatsWallet({ ...config, query: {}, server: {} }, page)
+    await vi.waitFor(() => expect(panels).toHaveLength(1))
+    panels[0]?.decide(true)
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+  })
+
   it('pays from the account’s coins, with change and fee, and shows them', async () => {
     const { api, ask, panels, sent } = await connected()
     api.set({ answer: 'ask' })

@@ -1,0 +1,194 @@
+import {
+  checkAddress,
+  checkUint256,
+  refuseNotes,
+  transferData,
+  type LatchError,
+  type PreparedFee,
+  type PreparedTransfer,
+  type Signer,
+  type TransactionAnchor,
+  type TransactionRequest,
+  type TransferRequest,
+} from '@latchkit/core/adapter'
+import { encodeFunctionData, type Address, type Chain, type Client, type Transport } from 'viem'
+import { estimateFeesPerGas, estimateGas, getBalance, getGasPrice, readContract, simulateBlocks } from 'viem/actions'
+import { erc20Abi } from './evm.erc20.js'
+import { toEvmError } from './evm.errors.js'
+import { readAnchor } from './evm.look.js'
+import { readLowerFee } from './evm.rollup.js'
+
+type EvmClient = Client<Transport, Chain>
+
+/** The prices of gas, in wei: those of EIP-1559, or the one price of a chain without a base fee. */
+type Prices = Pick<TransactionRequest, 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'gasPrice'>
+
+/** The gas of a payment of the coin to an account without code. */
+const PAYMENT_GAS = 21_000n
+
+/** A payment whose fields are checked. */
+interface Payment {
+  readonly to: Address
+  readonly value: bigint
+  readonly token: Address | undefined
+}
+
+/**
+ * Prepares a payment: what the wallet will be asked to send, the highest fee, and what arrives. Reads all of it at once.
+ * A payment that the chain would refuse has no fee, but `failure`: the wallet may know better (F107). Throws
+ * `wallet/bad-address` and `wallet/bad-amount` before any read. Where no node can be reached, throws for `max` only.
+ */
+export async function prepareTransfer(
+  client: EvmClient,
+  signer: Pick<Signer, 'address' | 'networkId'>,
+  request: TransferRequest,
+): Promise<PreparedTransfer> {
+  refuseNotes(request)
+  const to = checkAddress(request.to)
+  const token = request.token ? checkAddress(request.token) : undefined
+  if (request.value !== 'max') checkUint256(request.value)
+  const facts = await readFacts(client, signer, { to, token }).catch((error: unknown) => ({ error: toEvmError(error) }))
+  if ('error' in facts && request.value === 'max') throw facts.error
+  const value = request.value === 'max' ? (facts as Facts).max : request.value
+  const content = contentOf({ to, token, value })
+  const { networkId, address: from } = signer
+  const common = { networkId, from, to, value: value.toString(), ...(token && { token }) }
+  if ('error' in facts) return { ...common, transaction: asTexts(content), failure: failureOf(facts.error), anchor: {} }
+  const { coin, max, spare, prices, anchor } = facts
+  const tried = await tryOut(client, signer.address as Address, { to, token, value }, prices)
+  // A node estimates the gas without its price, so it takes a payment that leaves nothing for the fee (F111).
+  const isShort = value > max || (tried.fee !== undefined && coin < BigInt(tried.fee.value))
+  // Only Max sets the fee, so that what is left pays for it. Otherwise the wallet knows the fees of its chain best.
+  const own = request.value === 'max' && !token ? { gas: spare.gas, ...prices } : {}
+  return {
+    ...common,
+    transaction: asTexts({ ...content, ...own }),
+    ...(isShort && { failure: { code: 'wallet/insufficient-funds' } }),
+    ...tried,
+    max: max.toString(),
+    anchor,
+  }
+}
+
+/** What the chain says before a payment. */
+interface Facts {
+  /** The balance of the coin. */
+  readonly coin: bigint
+  readonly max: bigint
+  readonly spare: { readonly gas: bigint; readonly fee: bigint }
+  readonly prices: Prices
+  readonly anchor: TransactionAnchor
+}
+
+async function readFacts(
+  client: EvmClient,
+  signer: Pick<Signer, 'address'>,
+  { to, token }: Pick<Payment, 'to' | 'token'>,
+): Promise<Facts> {
+  const account = signer.address as Address
+  const [coin, held, prices, anchor] = await Promise.all([
+    getBalance(client, { address: account }),
+    token && readContract(client, { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
+    readPrices(client),
+    readAnchor(client, signer),
+  ])
+  const spare = await readSpare(client, { account, to, coin, prices })
+  return { coin, max: held ?? (coin > spare.fee ? coin - spare.fee : 0n), spare, prices, anchor }
+}
+
+/** The fee of a payment and what arrives, or why the chain would refuse it. */
+async function tryOut(
+  client: EvmClient,
+  account: Address,
+  payment: Payment,
+  prices: Prices,
+): Promise<Pick<PreparedTransfer, 'fee' | 'arrives' | 'failure'>> {
+  const content = contentOf(payment)
+  try {
+    const gas = await estimateGas(client, { account, ...content })
+    const [fee, arrives] = await Promise.all([
+      feeOf(client, { ...content, gas }, prices),
+      readArrival(client, account, payment),
+    ])
+    return { fee, ...(arrives !== undefined && { arrives: arrives.toString() }) }
+  } catch (error) {
+    return { failure: failureOf(toEvmError(error)) }
+  }
+}
+
+const failureOf = ({ code, context: { reason } }: LatchError): NonNullable<PreparedTransfer['failure']> => ({
+  code,
+  ...(typeof reason === 'string' && { reason }),
+})
+
+const contentOf = ({ to, value, token }: Payment): { to: Address; value: bigint; data?: `0x${string}` } =>
+  token ? { to: token, value: 0n, data: transferData(to, value) } : { to, value }
+
+/** The texts of a request: what is stored and shown has no `bigint` (F129). */
+function asTexts({ to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, gasPrice }: TransactionRequest) {
+  const given = { value, gas, maxFeePerGas, maxPriorityFeePerGas, gasPrice }
+  const texts = Object.entries(given).flatMap(([name, each]) => (each === undefined ? [] : [[name, each.toString()]]))
+  return { ...(Object.fromEntries(texts) as Record<string, string>), ...(to && { to }), ...(data && { data }) }
+}
+
+async function readPrices(client: EvmClient): Promise<Prices> {
+  try {
+    const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(client)
+    return { maxFeePerGas, maxPriorityFeePerGas }
+  } catch (error) {
+    if ((error as Error).name !== 'Eip1559FeesNotSupportedError') throw error
+    return { gasPrice: await getGasPrice(client) }
+  }
+}
+
+const highest = ({ maxFeePerGas, gasPrice }: Prices): bigint => maxFeePerGas ?? gasPrice ?? 0n
+
+/** What a payment of the whole coin has to keep back for its fee, and its gas. */
+async function readSpare(
+  client: EvmClient,
+  { account, to, coin, prices }: { account: Address; to: Address; coin: bigint; prices: Prices },
+): Promise<{ readonly gas: bigint; readonly fee: bigint }> {
+  const content = { to, value: coin > 0n ? 1n : 0n }
+  // A receiver with code may need more gas. Where it refuses, the estimate of the payment itself says so.
+  const gas = await estimateGas(client, { account, ...content }).catch(() => PAYMENT_GAS)
+  return { gas, fee: BigInt((await feeOf(client, { ...content, gas }, prices)).value) }
+}
+
+/** The highest fee: all gas at the highest price, and the fee of the chain below where the network is a rollup. */
+async function feeOf(
+  client: EvmClient,
+  content: ReturnType<typeof contentOf> & { readonly gas: bigint },
+  prices: Prices,
+): Promise<PreparedFee> {
+  const maxFeePerGas = highest(prices)
+  const below = await readLowerFee(client, { ...content, maxFeePerGas })
+  return { value: (content.gas * maxFeePerGas + below).toString(), kind: 'atMost' }
+}
+
+/**
+ * What the receiver gets, by a simulation of the payment (`eth_simulateV1`). Undefined where the node can't simulate, so
+ * that nothing is promised: a token may take a part for itself (F110).
+ */
+async function readArrival(
+  client: EvmClient,
+  account: Address,
+  { to, token, value }: Payment,
+): Promise<bigint | undefined> {
+  const asked = token && {
+    to: token,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [to] }),
+  }
+  const paying = { account, ...contentOf({ to, token, value }) }
+  try {
+    const [block] = await simulateBlocks(client, { blocks: [{ calls: asked ? [asked, paying, asked] : [paying] }] })
+    const calls = block?.calls ?? []
+    if (calls.length === 0 || calls.some(({ status }) => status !== 'success')) return undefined
+    if (!asked) return value
+    // The payment between them may return nothing, as that of some old tokens does.
+    const [before = 0n, after = 0n] = [calls.at(0), calls.at(-1)].map((read) => BigInt(read?.data ?? 0))
+    const growth = after - before
+    return to.toLowerCase() === account.toLowerCase() ? undefined : growth >= 0n ? growth : undefined
+  } catch {
+    return undefined
+  }
+}

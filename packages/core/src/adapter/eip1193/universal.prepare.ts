@@ -1,0 +1,221 @@
+import type { LatchError } from '../../base/errors.js'
+import { fieldsOf } from '../../base/guard.js'
+import type {
+  PreparedTransfer,
+  Signer,
+  TransactionAnchor,
+  TransactionRequest,
+  TransferRequest,
+} from '../adapter.types.js'
+import { refuseNotes } from '../refuseNotes.js'
+import { toWalletError } from '../toWalletError.js'
+import { checkAddress } from './checkAddress.js'
+import { toCall } from './eip1193.send.js'
+import type { Eip1193Deps } from './eip1193.wallets.js'
+import { isSameAddress, readBlock, readNumber, type AskNetwork } from './evm.chain.js'
+import { readAnchor } from './evm.find.js'
+import { transferData, word } from './erc20.js'
+import { evmAddress } from './evmAddress.js'
+import { checkUint256, readQuantity } from './quantities.js'
+import { networkThrough } from './universal.reads.js'
+
+/** The gas of a payment of the coin to an account without code. */
+const PAYMENT_GAS = 21_000n
+/** The size of a signed payment without its data, in bytes, rounded up: a rollup posts that to the chain below. */
+const PAYMENT_SIZE = 160n
+
+/** A payment whose fields are checked. */
+interface Payment {
+  readonly to: string
+  readonly value: bigint
+  readonly token: string | undefined
+}
+
+/** What a wallet is asked to sign, without the fee. */
+interface Content {
+  readonly to: string
+  readonly value: bigint
+  readonly data?: `0x${string}`
+}
+
+/** The prices of gas, in wei: those of EIP-1559, or the one price of a chain without a base fee. */
+type Prices = Pick<TransactionRequest, 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'gasPrice'>
+
+/** What the chain says before a payment. */
+interface Facts {
+  /** The balance of the coin. */
+  readonly coin: bigint
+  readonly max: bigint
+  /** The gas of a payment of the coin. */
+  readonly gas: bigint
+  readonly prices: Prices
+  readonly anchor: TransactionAnchor
+}
+
+/** A network through a wallet. `oracle`: on a rollup, the contract that tells the fee of the chain below. */
+interface Reader {
+  readonly ask: AskNetwork
+  readonly oracle: string | undefined
+}
+
+/**
+ * Prepares a payment. Every read goes through the wallet. A payment that the chain would refuse has no fee, but `failure`
+ * (F107). Where the wallet answers no reads, throws for `max` only.
+ */
+export async function prepare(deps: Eip1193Deps, signer: Signer, request: TransferRequest): Promise<PreparedTransfer> {
+  refuseNotes(request)
+  const to = checkAddress(request.to)
+  const token = request.token ? checkAddress(request.token) : undefined
+  if (request.value !== 'max') checkUint256(request.value)
+  const { networkId, address: from } = signer
+  const common = { networkId, from, to, ...(token && { token }) }
+  try {
+    const reader = await readerFor(deps, signer)
+    const facts = await readFacts(reader, from, { to, token })
+    const value = request.value === 'max' ? facts.max : request.value
+    return { ...common, ...(await priced(reader, from, { to, value, token }, facts, request.value === 'max')) }
+  } catch (thrown) {
+    const error = toWalletError(thrown)
+    if (request.value === 'max') throw error
+    const transaction = asTexts(contentOf({ to, value: request.value, token }))
+    return { ...common, value: request.value.toString(), transaction, failure: failureOf(error), anchor: {} }
+  }
+}
+
+async function readerFor(deps: Eip1193Deps, { networkId }: Signer): Promise<Reader> {
+  const network = deps.context.networks.find((each) => each.caipNetworkId === networkId)
+  const { gasPriceOracle } = fieldsOf(fieldsOf(network).contracts)
+  return { ask: await networkThrough(deps, networkId), oracle: evmAddress(fieldsOf(gasPriceOracle).address) }
+}
+
+async function readFacts(
+  reader: Reader,
+  account: string,
+  { to, token }: Pick<Payment, 'to' | 'token'>,
+): Promise<Facts> {
+  const { ask } = reader
+  const [coin, held, prices, anchor] = await Promise.all([
+    readNumber(ask, 'eth_getBalance', [account, 'latest']),
+    token ? readNumber(ask, 'eth_call', [balanceCall(token, account), 'latest']) : undefined,
+    readPrices(ask),
+    readAnchor(ask, { address: account }),
+  ])
+  const content = { to, value: coin > 0n ? 1n : 0n }
+  // A receiver with code may need more gas. Where it refuses, the estimate of the payment itself says so.
+  const gas = await estimateGas(ask, account, content).catch(() => PAYMENT_GAS)
+  const spare = await highestFee(reader, { content, gas }, prices)
+  return { coin, max: held ?? (coin > spare ? coin - spare : 0n), gas, prices, anchor }
+}
+
+/** What a payment costs and brings, and what will be signed. */
+async function priced(
+  reader: Reader,
+  account: string,
+  payment: Payment,
+  { coin, max, gas, prices, anchor }: Facts,
+  isMax: boolean,
+): Promise<Omit<PreparedTransfer, 'networkId' | 'from' | 'to' | 'token'>> {
+  const { value, token } = payment
+  const tried = await tryOut(reader, account, payment, prices)
+  // A node estimates the gas without its price, so it takes a payment that leaves nothing for the fee (F111).
+  const isShort = value > max || (tried.fee !== undefined && coin < BigInt(tried.fee.value))
+  // Only Max sets the fee, so that what is left pays for it. Otherwise the wallet knows the fees of its chain best.
+  const own = isMax && !token ? { gas, ...prices } : {}
+  return {
+    value: value.toString(),
+    transaction: asTexts({ ...contentOf(payment), ...own }),
+    ...(isShort && { failure: { code: 'wallet/insufficient-funds' } }),
+    ...tried,
+    max: max.toString(),
+    anchor,
+  }
+}
+
+/** The fee of a payment and what arrives, or why the chain would refuse it. */
+async function tryOut(
+  reader: Reader,
+  account: string,
+  payment: Payment,
+  prices: Prices,
+): Promise<Pick<PreparedTransfer, 'fee' | 'arrives' | 'failure'>> {
+  const content = contentOf(payment)
+  try {
+    const gas = await estimateGas(reader.ask, account, content)
+    const [fee, arrives] = await Promise.all([
+      highestFee(reader, { content, gas }, prices),
+      readArrival(reader.ask, account, payment).catch(() => undefined),
+    ])
+    return {
+      fee: { value: fee.toString(), kind: 'atMost' },
+      ...(arrives !== undefined && { arrives: arrives.toString() }),
+    }
+  } catch (error) {
+    return { failure: failureOf(toWalletError(error)) }
+  }
+}
+
+const failureOf = ({ code, context: { reason } }: LatchError): NonNullable<PreparedTransfer['failure']> => ({
+  code,
+  ...(typeof reason === 'string' && { reason }),
+})
+
+const contentOf = ({ to, value, token }: Payment): Content =>
+  token ? { to: token, value: 0n, data: transferData(to, value) } : { to, value }
+
+/** The texts of a request: what is stored and shown has no `bigint` (F129). */
+function asTexts({ to, data, ...numbers }: TransactionRequest): PreparedTransfer['transaction'] {
+  const texts = Object.entries(numbers).flatMap(([name, each]) => (each === undefined ? [] : [[name, String(each)]]))
+  return { ...(Object.fromEntries(texts) as Record<string, string>), ...(to && { to }), ...(data && { data }) }
+}
+
+const balanceCall = (token: string, account: string): Readonly<Record<string, string>> => ({
+  to: token,
+  data: `0x70a08231${word(account)}`,
+})
+
+const estimateGas = (ask: AskNetwork, from: string, content: Content): Promise<bigint> =>
+  readNumber(ask, 'eth_estimateGas', [{ from, ...toCall(content) }])
+
+/** The prices of now and a fifth more (S9.05). The block's producer gets what the price of now adds to the base fee. */
+async function readPrices(ask: AskNetwork): Promise<Prices> {
+  const [price, block] = await Promise.all([readNumber(ask, 'eth_gasPrice', []), readBlock(ask, 'latest')])
+  const [highest, baseFee] = [(price * 12n) / 10n, block?.baseFeePerGas]
+  if (baseFee === undefined) return { gasPrice: highest }
+  return { maxFeePerGas: highest, maxPriorityFeePerGas: price > baseFee ? price - baseFee : 0n }
+}
+
+/**
+ * The highest fee: all gas at the highest price. On a rollup also the fee of the chain below, and a quarter of it more,
+ * since that chain's fee may grow by an eighth in each block.
+ */
+async function highestFee(
+  { ask, oracle }: Reader,
+  { content: { data = '0x' }, gas }: { readonly content: Content; readonly gas: bigint },
+  { maxFeePerGas, gasPrice }: Prices,
+): Promise<bigint> {
+  const fee = gas * (maxFeePerGas ?? gasPrice ?? 0n)
+  if (oracle === undefined) return fee
+  const size = PAYMENT_SIZE + BigInt(data.length / 2)
+  // `getL1FeeUpperBound(uint256)`
+  const call = { to: oracle, data: `0xf1c7a58b${word(size)}` }
+  return fee + ((await readNumber(ask, 'eth_call', [call, 'latest'])) * 5n) / 4n
+}
+
+/**
+ * What the receiver gets, by a simulation of the payment (`eth_simulateV1`). Undefined where the payment would fail, so
+ * that nothing is promised: a token may take a part for itself (F110). Rejects where nothing can simulate it.
+ */
+async function readArrival(ask: AskNetwork, from: string, payment: Payment): Promise<bigint | undefined> {
+  const { to, token, value } = payment
+  const paying = { from, ...toCall(contentOf(payment)) }
+  const calls = token ? [balanceCall(token, to), paying, balanceCall(token, to)] : [paying]
+  const [block] = readList(await ask('eth_simulateV1', [{ blockStateCalls: [{ calls }] }, 'latest']))
+  const results = readList(fieldsOf(block).calls).map(fieldsOf)
+  if (results.length !== calls.length || results.some(({ status }) => readQuantity(status) !== 1n)) return undefined
+  if (!token) return value
+  const [before, , after] = results.map(({ returnData }) => readQuantity(returnData))
+  const isKnown = before !== undefined && after !== undefined && after >= before && !isSameAddress(to, from)
+  return isKnown ? after - before : undefined
+}
+
+const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -1,0 +1,9 @@
+import type { FeatureContext } from '../../kit/feature.types.js'
+import { createPermissionsController } from './permissions.controller.js'
+import type { PermissionsController } from './permissions.types.js'
+
+/** Makes the controller of the permissions from the kit's context. */
+export async function createPermissions(context: FeatureContext): Promise<PermissionsController> {
+  const requests = await context.load('requests')
+  return createPermissionsController({ ...context, connection: context.get('connection'), requests })
+}

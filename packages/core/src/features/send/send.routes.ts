@@ -1,0 +1,22 @@
+import type { SendForm } from './send.types.js'
+
+/** The views that send (S2.11), each with its parameters. */
+export interface SendRoutes {
+  /** The form of a payment. It begins with these texts, each time that the visitor comes to it anew. */
+  WalletSend: SendForm | undefined
+  /** The account's coin and tokens, to choose the one to send. */
+  WalletSendSelectToken: undefined
+  /** Scans the code of an address or a payment link with the camera, which fills in the form. */
+  WalletSendScan: undefined
+  /** What was prepared, for the visitor to read before the wallet is asked. */
+  WalletSendPreview: undefined
+  /** The receiver beside the known address that it looks like. */
+  WalletSendCompare: undefined
+  /** Waits for the wallet that is asked to send. */
+  WalletSendWaiting: undefined
+  /** What became of a payment. */
+  WalletSendConfirmed: {
+    /** The id of the transaction's record. */
+    readonly transactionId: string
+  }
+}

@@ -1,0 +1,141 @@
+import { proxy, ref, subscribe } from 'valtio/vanilla'
+import { createAsks, signerOf, type AskDeps } from '../../adapter/askOnce.js'
+import { toWalletError } from '../../adapter/toWalletError.js'
+import type { TransactionRequest } from '../../adapter/adapter.types.js'
+import type { Emitter, Report } from '../../base/emitter.js'
+import type { Environment } from '../../base/environment.js'
+import type { RecordStorage } from '../../base/storage.js'
+import { wrapErrors } from '../../base/wrapErrors.js'
+import type { LatchEvents } from '../../latch.types.js'
+import { signingError } from '../signing/signing.errors.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import { transactionsError } from './transactions.errors.js'
+import { createCallsSending } from './transactions.calls.js'
+import { createElsewhere } from './transactions.elsewhere.js'
+import { createLooks } from './transactions.looks.js'
+import { createPages } from './transactions.pages.js'
+import { createTransactionRecords } from './transactions.records.js'
+import { failureOf, isBadRequest, isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
+import { createSpeedUp } from './transactions.speedUp.js'
+import { createSending } from './transactions.sending.js'
+import type {
+  PendingTransactions,
+  TransactionRecord,
+  TransactionsController,
+  TransactionsState,
+} from './transactions.types.js'
+import { createWaits } from './transactions.waits.js'
+import { createWatch } from './transactions.watch.js'
+
+/** The dependencies of the transactions. */
+export interface TransactionsDeps extends AskDeps {
+  readonly environment: Environment
+  readonly storage: RecordStorage
+  readonly events: Emitter<LatchEvents>
+  /** The kit's id. */
+  readonly id: string
+  readonly pendingTransactions?: PendingTransactions | undefined
+  /** Reports failures to telemetry (S8.15). */
+  readonly trackError: Report
+}
+
+/** Makes the controller of the transactions. It begins to watch what is open in the storage. */
+export function createTransactionsController(deps: TransactionsDeps): TransactionsController {
+  const { environment, storage, events, connection, adapters, id, trackError } = deps
+  const state = proxy<TransactionsState>({ transactions: ref([]), unwatched: ref([]) })
+  const { use } = createAsks(deps)
+  const pages = createPages(environment, id)
+  const records = createTransactionRecords({ storage, onChange: update })
+  const looks = createLooks({ clock: environment.clock, adapters, records })
+  const waits = createWaits({ environment, records, looks })
+  const sending = createSending({ ...deps, records, looks, waits, pages })
+  const calls = createCallsSending({ ...deps, sending })
+  const watch = createWatch({ environment, records, looks, waits, pages, isConnected })
+
+  const elsewhere = createElsewhere({ ...deps, records, pages, notice: sending.notice, ...deps.pendingTransactions })
+
+  function isConnected(record: TransactionRecord): boolean {
+    return connection.state.connections.some(({ namespace, accounts }) =>
+      accounts.some(({ address }) => isOf(record, { namespace, address })),
+    )
+  }
+
+  function accountNow(): ConnectedAccount {
+    const account = connection.account()
+    if (!account) throw signingError('not-connected')
+    return account
+  }
+
+  async function estimateFee(request: TransactionRequest): Promise<bigint> {
+    const account = accountNow()
+    const { estimate } = await use('transaction', account)
+    if (!estimate) throw signingError('unsupported', { ability: 'transaction.estimate' })
+    return estimate(signerOf(account), request)
+  }
+
+  function update(facts: readonly NamedFact[] = []): void {
+    const account = connection.account()
+    const own = account ? records.all().filter((each) => isOf(each, account)) : []
+    state.transactions = ref(own)
+    state.unwatched = ref(watchedOf(records.all().filter(isConnected)).unwatched.map((each) => each.id))
+    // A handler of the app may remove a record that a call waits for.
+    waits.update()
+    for (const { name, transaction } of facts) events.emit(name, { transaction })
+    watch.update()
+    elsewhere.update()
+  }
+
+  function named(hashOrId: string): TransactionRecord {
+    const record = records.find(hashOrId)
+    if (!record) throw transactionsError('not-found', { hash: hashOrId })
+    return record
+  }
+
+  const controller: TransactionsController = {
+    state,
+    add: sending.add,
+    sendTransaction: async (request, options) => sending.sendTransaction(request, options),
+    sendTransfer: async (prepared, options) => sending.sendTransfer(prepared, options),
+    sendCalls: calls.sendCalls,
+    async preview(request) {
+      const { address: from, caipNetworkId: networkId } = accountNow()
+      try {
+        const fee = await estimateFee(request)
+        return { networkId, from, fee: { value: fee.toString(), kind: 'atMost' } }
+      } catch (thrown) {
+        const error = toWalletError(thrown)
+        if (isBadRequest(error)) throw error
+        return { networkId, from, failure: failureOf(error) }
+      }
+    },
+    estimateFee,
+    find: records.find,
+    async wait(hashOrId, { onProgress } = {}) {
+      return waits.settled(named(hashOrId).id, onProgress)
+    },
+    speedUp: createSpeedUp({ ...deps, records, looks }),
+    check: async (hashOrId) => looks.look(named(hashOrId).id),
+    clear() {
+      for (const each of state.transactions) if (isSettled(each)) records.change(each.id, { kind: 'cleared' })
+    },
+    on: (name, listener) => events.on(name, listener),
+    start() {
+      pages.enter()
+      waits.start()
+      records.follow()
+      watch.start()
+      elsewhere.start()
+    },
+    follow: records.follow,
+    dispose() {
+      calls.dispose()
+      watch.dispose()
+      elsewhere.dispose()
+      waits.dispose()
+      pages.leave()
+    },
+  }
+  subscribe(connection.state, () => update())
+  controller.start()
+  return wrapErrors(controller, trackError)
+}

@@ -1,0 +1,83 @@
+import { abilityOf } from '../../adapter/abilityOf.js'
+import type { TransactionAbility } from '../../adapter/abilities.types.js'
+import type { Adapter } from '../../adapter/adapter.types.js'
+import { namespaceOf, type Namespace } from '../../base/caip.js'
+import { isLatchError } from '../../base/errors.js'
+import type { Clock } from '../../base/time.js'
+import type { TransactionRecords } from './transactions.records.js'
+import { reportOf } from './batches.rules.js'
+import { isOpen } from './transactions.rules.js'
+import type { TransactionBatch, TransactionRecord } from './transactions.types.js'
+
+/** The dependencies of the looks. */
+export interface LooksDeps {
+  readonly clock: Clock
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  readonly records: TransactionRecords
+}
+
+/** Reads once what the chain says of a transaction. */
+export interface Looks {
+  /**
+   * Looks at a transaction, or for it where its hash is not known. Calls for one transaction at a time are one look.
+   * Rejects where the chain can't be read.
+   */
+  look(id: string): Promise<void>
+  /** The ability of a transaction's adapter. Undefined where the app has none any more, or its code can't be loaded. */
+  abilityFor(record: Pick<TransactionRecord, 'networkId'>): Promise<TransactionAbility | undefined>
+}
+
+/** Makes the looks. */
+export function createLooks({ clock, adapters, records }: LooksDeps): Looks {
+  const pending = new Map<string, Promise<void>>()
+
+  const abilityFor: Looks['abilityFor'] = ({ networkId }) =>
+    abilityOf(adapters.get(namespaceOf(networkId)), 'transaction').catch(() => undefined)
+
+  /** The hashes of the account's other records on the network. */
+  const othersOf = ({ id, networkId, address }: TransactionRecord): readonly string[] =>
+    records
+      .all()
+      .filter((each) => each.id !== id && each.networkId === networkId && each.address === address)
+      .flatMap(({ hash, inclusion }) => [hash ?? [], inclusion?.hash ?? []].flat())
+
+  async function lookNow(id: string): Promise<void> {
+    const record = records.get(id)
+    if (!record || !isOpen(record)) return
+    const ability = await abilityFor(record)
+    const { hash, revision } = record
+    if (hash !== undefined) {
+      const sighting = await ability?.look?.({ ...record, hash }, othersOf(record))
+      if (sighting) records.change(id, { kind: 'seen', sighting, revision })
+    } else if (record.batch) {
+      await askWallet(record, record.batch)
+    } else if (record.status === 'unknown') {
+      const taken = (): readonly string[] => records.all().flatMap(({ hash: its }) => its ?? [])
+      const found = await ability?.find?.(record, taken())
+      // Another record may have got this hash meanwhile, in another tab too: the next look finds another transaction.
+      records.follow()
+      if (found && taken().includes(found)) return
+      if (found !== undefined) records.change(id, { kind: 'found', hash: found, now: clock.now() })
+    }
+  }
+
+  /** Asks the wallet what became of a batch. One that it doesn't know may still be open in a prompt of it. */
+  async function askWallet({ id, networkId, address }: TransactionRecord, batch: TransactionBatch): Promise<void> {
+    const ability = await abilityOf(adapters.get(namespaceOf(networkId)), 'calls')
+    const signer = { connectorId: batch.connectorId, address, networkId }
+    const status = await ability?.status(signer, batch.id).catch((error: unknown) => {
+      if (isLatchError(error, 'wallet/bad-transaction')) return undefined
+      throw error
+    })
+    if (status) records.change(id, { kind: 'reported', batchId: batch.id, report: reportOf(status), now: clock.now() })
+  }
+
+  return {
+    abilityFor,
+    look(id) {
+      const begun = pending.get(id) ?? lookNow(id).finally(() => pending.delete(id))
+      pending.set(id, begun)
+      return begun
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { parseNetworkId, type CaipNetworkId } from '../../base/caip.js'
+import { isRecord, isText, own } from '../../base/guard.js'
+import type { RecordStorage } from '../../base/storage.js'
+import {
+  changeRecord,
+  excessOf,
+  isOpen,
+  newestFirst,
+  type NamedFact,
+  type TransactionMessage,
+} from './transactions.rules.js'
+import { transactionFamily, type StoredTransaction } from './transactions.storage.js'
+import type { TransactionRecord, TransactionStatus } from './transactions.types.js'
+
+/** The dependencies of the records. */
+export interface RecordsDeps {
+  readonly storage: RecordStorage
+  /** Called after records changed, in this tab or in another one, with what this tab has to tell. */
+  readonly onChange: (facts: readonly NamedFact[]) => void
+}
+
+/**
+ * The stored transactions, which all tabs share. A change reads its record, applies the rules and writes it, in one turn
+ * and without a wait. So a change is made of what all tabs have written until then, whichever tab makes it.
+ */
+export interface TransactionRecords {
+  /** All transactions, the newest first. */
+  all(): readonly TransactionRecord[]
+  get(id: string): TransactionRecord | undefined
+  /** The transaction with this hash or this id, or the batch with this id. */
+  find(hashOrId: string): TransactionRecord | undefined
+  /** Applies a message to a record. Returns the record after it. */
+  change(id: string, message: TransactionMessage): TransactionRecord | undefined
+  /** Reads the storage again, because another tab may have changed it. */
+  follow(): void
+}
+
+/** Makes the records. */
+export function createTransactionRecords({ storage, onChange }: RecordsDeps): TransactionRecords {
+  const family = storage.family(transactionFamily)
+  /** The records as they were read last. Undefined where the storage is to be read. */
+  let known: ReadonlyMap<string, TransactionRecord> | undefined
+  /** The hashes, and the ids of batches, that wallets told this page. */
+  const sent = new Map<string, Extract<TransactionMessage, { kind: 'sent' | 'batched' }>>()
+
+  function read(): ReadonlyMap<string, TransactionRecord> {
+    const found = [...family.entries()].map(([id, stored]) => [id, readTransaction(id, stored)] as const)
+    return new Map(found.filter((entry): entry is [string, TransactionRecord] => entry[1] !== undefined))
+  }
+  const all = (): ReadonlyMap<string, TransactionRecord> => (known ??= read())
+
+  function write(id: string, record: TransactionRecord | undefined): void {
+    if (record) family.record(id).write({ ...record, isOpen: isOpen(record) })
+    else family.record(id).remove()
+    known = undefined
+    // What was written now is news, however old it is.
+    for (const { id: old } of excessOf([...all().values()]).filter((each) => each.id !== id)) {
+      family.record(old).remove()
+      known = undefined
+    }
+  }
+
+  function change(id: string, message: TransactionMessage): TransactionRecord | undefined {
+    if (message.kind === 'sent' || message.kind === 'batched') sent.set(id, message)
+    const before = readTransaction(id, family.record(id).read())
+    const { record, facts } = changeRecord(before, message)
+    if (record === before) return before
+    write(id, record)
+    onChange(facts)
+    return record
+  }
+
+  return {
+    all: () => newestFirst([...all().values()]),
+    get: (id) => all().get(id),
+    find: (hashOrId) =>
+      all().get(hashOrId) ??
+      // Apps without types may ask for nothing, which many records have in the place of a hash.
+      [...all().values()].find(
+        ({ hash, inclusion, batch }) =>
+          isText(hashOrId) && hashOrId !== '' && [hash, inclusion?.hash, batch?.id].includes(hashOrId),
+      ),
+    change,
+    follow() {
+      known = undefined
+      // Another tab may have written a record that it read before this tab wrote the hash into it.
+      for (const [id, message] of sent) if (all().get(id)?.hash === undefined && all().has(id)) change(id, message)
+      onChange([])
+    },
+  }
+}
+
+/** The most decimals that a coin or a token may have. */
+const MOST_DECIMALS = 77
+
+const STATUSES: readonly TransactionStatus[] = [
+  'asking',
+  'unknown',
+  'pending',
+  'success',
+  'reverted',
+  'cancelled',
+  'replaced',
+  'expired',
+]
+
+const isTextOrNone = (value: unknown): boolean => value === undefined || isText(value)
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
+
+/** A stored transaction. Undefined where it is none: the storage may hold anything (F202). */
+export function readTransaction(id: string, stored: StoredTransaction | undefined): TransactionRecord | undefined {
+  if (!stored) return undefined
+  const { isOpen: _, ...rest } = stored
+  const of = (name: keyof TransactionRecord): unknown => own(stored, name)
+  const isRight =
+    of('id') === id &&
+    isText(of('kind')) &&
+    isNetworkId(of('networkId')) &&
+    [of('address'), of('page')].every(isText) &&
+    [of('description'), of('to'), of('value'), of('dataDigest'), of('hash')].every(isTextOrNone) &&
+    [of('askedAt'), of('needs'), of('revision')].every(isCount) &&
+    [of('sentAt'), of('nonce')].every((count) => count === undefined || isCount(count)) &&
+    STATUSES.includes(of('status') as TransactionStatus) &&
+    isAnchor(of('anchor')) &&
+    typeof of('isTold') === 'boolean' &&
+    [undefined, true, false].includes(of('isFromForm') as boolean | undefined) &&
+    (of('payment') === undefined || isPayment(of('payment'))) &&
+    (of('batch') === undefined || isBatch(of('batch'))) &&
+    (of('inclusion') === undefined || isInclusion(of('inclusion')))
+  return isRight ? (rest as object as TransactionRecord) : undefined
+}
+
+const isAmount = (value: unknown): boolean => isText(value) && /^\d{1,78}$/.test(value)
+
+const isPayment = (value: unknown): boolean =>
+  isRecord(value) &&
+  isText(value.to) &&
+  isAmount(value.value) &&
+  [value.token, value.symbol].every(isTextOrNone) &&
+  (value.decimals === undefined || (isCount(value.decimals) && Number(value.decimals) <= MOST_DECIMALS))
+
+const isAnchor = (value: unknown): boolean =>
+  isRecord(value) &&
+  [value.nonce, value.next].every((count) => count === undefined || isCount(count)) &&
+  (value.block === undefined || isAmount(value.block)) &&
+  isTextOrNone(value.content) &&
+  (value.inputs === undefined || (Array.isArray(value.inputs) && value.inputs.every(isText)))
+
+const isBatch = (value: unknown): boolean =>
+  isRecord(value) &&
+  isText(value.id) &&
+  isText(value.connectorId) &&
+  isCount(value.count) &&
+  (value.hasFailed === undefined || typeof value.hasFailed === 'boolean')
+
+const isInclusion = (value: unknown): boolean =>
+  isRecord(value) &&
+  isText(value.hash) &&
+  (value.status === 'success' || value.status === 'reverted') &&
+  isRecord(value.block) &&
+  [value.block.hash, value.reason, value.revertData, value.replaced].every(isTextOrNone) &&
+  [value.block.number, value.fee].every((amount) => amount === undefined || isAmount(amount)) &&
+  isCount(value.confirmations) &&
+  typeof value.isFinal === 'boolean'
+
+const isNetworkId = (value: unknown): value is CaipNetworkId => {
+  try {
+    return isText(value) && !!parseNetworkId(value)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,191 @@
+import type { TransactionAbility, TransactionProgress, TransactionReceipt } from '../../adapter/abilities.types.js'
+import { toWalletError } from '../../adapter/toWalletError.js'
+import { walletError } from '../../adapter/wallet.errors.js'
+import { withProgress } from '../../adapter/withProgress.js'
+import type { Environment } from '../../base/environment.js'
+import { sleep } from '../../base/http.js'
+import { RECEIPT_TIMEOUT_MS, RETRY_MS } from './transactions.constants.js'
+import { transactionsError } from './transactions.errors.js'
+import type { Looks } from './transactions.looks.js'
+import type { TransactionRecords } from './transactions.records.js'
+import { isSettled, receiptOf, sightingOf } from './transactions.rules.js'
+import type { TransactionRecord } from './transactions.types.js'
+
+type Tell = (progress: TransactionProgress) => void
+
+/** The dependencies of the waits. */
+export interface WaitsDeps {
+  readonly environment: Pick<Environment, 'clock' | 'report'>
+  readonly records: TransactionRecords
+  readonly looks: Looks
+}
+
+/** The waits for receipts, in the first 180 s after a transaction was sent (S4.12), and those who wait for them. */
+export interface Waits {
+  /** Begins to wait for the receipt of a transaction, unless this page does already. */
+  begin(id: string): void
+  /** Whether this page waits for the receipt. */
+  has(id: string): boolean
+  /** Resolves when a transaction is settled, in whichever tab that is seen. Rejects as `wait` of a sent one does. */
+  settled(id: string, onProgress: Tell | undefined): Promise<TransactionReceipt>
+  /** Settles the promises of the transactions that are settled now. */
+  update(): void
+  /** Lets waits begin again, after `dispose`. */
+  start(): void
+  /** Ends all waits. None begins after that. */
+  dispose(): void
+}
+
+/** A call that waits until a transaction is settled. */
+interface Waiter {
+  readonly id: string
+  readonly tell: Tell
+  readonly end: (result: { readonly receipt: TransactionReceipt } | { readonly error: unknown }) => void
+}
+
+/** A wait of this page for a receipt. */
+interface Wait {
+  /** The stages that were reported, for calls that begin to listen later. */
+  readonly stages: TransactionProgress[]
+  readonly stop: () => void
+}
+
+/** Makes the waits. */
+export function createWaits(deps: WaitsDeps): Waits {
+  const { environment, records } = deps
+  const { clock } = environment
+  const waits = new Map<string, Wait>()
+  const waiters = new Set<Waiter>()
+  let isEnded = false
+
+  /** Rejects the calls that wait for a transaction. */
+  const fail = (id: string, error: unknown): void => {
+    for (const each of waiters) if (each.id === id) each.end({ error })
+  }
+
+  function begin(id: string): void {
+    const record = records.get(id)
+    if (isEnded || waits.has(id) || !record || isSettled(record)) return
+    const left = RECEIPT_TIMEOUT_MS - Math.max(clock.now() - (record.sentAt ?? record.askedAt), 0)
+    if (left <= 0) return
+    let isOver = false
+    const stages: TransactionProgress[] = []
+    const cancel = clock.after(left, () => stop())
+    const stop = (): void => {
+      isOver = true
+      cancel()
+      waits.delete(id)
+    }
+    const tell = (progress: TransactionProgress): void => {
+      if (isOver) return
+      stages.push(progress)
+      for (const each of waiters) if (each.id === id) each.tell(progress)
+    }
+    waits.set(id, { stages, stop })
+    void watchReceipt(deps, { id, tell, isOver: () => isOver, fail: (error) => fail(id, error) }).finally(stop)
+  }
+
+  function update(): void {
+    for (const { id, end } of waiters) {
+      const record = records.get(id)
+      if (!record || !isSettled(record)) continue
+      const receipt = receiptOf(record)
+      end(receipt ? { receipt } : { error: transactionsError('expired') })
+    }
+  }
+
+  const settlement = (id: string, tell: Tell): Promise<TransactionReceipt> =>
+    new Promise((resolve, reject) => {
+      const cancel = clock.after(RECEIPT_TIMEOUT_MS, () => waiter.end({ error: walletError('timed-out') }))
+      const waiter: Waiter = {
+        id,
+        tell,
+        end(result) {
+          if (!waiters.delete(waiter)) return
+          cancel()
+          if ('receipt' in result) resolve(result.receipt)
+          else reject(toWalletError(result.error))
+        },
+      }
+      waiters.add(waiter)
+      for (const stage of waits.get(id)?.stages ?? []) tell(stage)
+      update()
+    })
+
+  return {
+    begin,
+    has: (id) => waits.has(id),
+    async settled(id, onProgress) {
+      if (isEnded) throw transactionsError('ended')
+      return withProgress(environment, { onProgress }, (tell) => settlement(id, tell))
+    },
+    update,
+    start() {
+      isEnded = false
+    },
+    dispose() {
+      isEnded = true
+      for (const { stop } of waits.values()) stop()
+      for (const { end } of waiters) end({ error: transactionsError('ended') })
+    },
+  }
+}
+
+/** What one wait for a receipt needs. */
+interface ReceiptWatch {
+  readonly id: string
+  readonly tell: Tell
+  readonly isOver: () => boolean
+  readonly fail: (error: unknown) => void
+}
+
+/**
+ * Waits for a receipt, and then looks until the transaction is settled or the time is over. The receipt of the chain
+ * library alone doesn't count where the adapter can look: it may be that of a block which the chain has removed, and a
+ * node that is behind makes it reject, or tell of a replacement that is none. It counts where no look succeeds, and the
+ * record has not changed since.
+ */
+async function watchReceipt({ environment, records, looks }: WaitsDeps, watch: ReceiptWatch): Promise<void> {
+  const { id, tell, isOver, fail } = watch
+  const pending = (): TransactionRecord | undefined => {
+    const record = records.get(id)
+    return record && !isSettled(record) && !isOver() ? record : undefined
+  }
+  while (pending()?.batch && pending()?.hash === undefined) {
+    await looks.look(id).catch(() => {})
+    if (pending()?.hash === undefined) await sleep(environment.clock, RETRY_MS)
+  }
+  const record = pending()
+  const ability = record && (await looks.abilityFor(record))
+  if (!ability || record.hash === undefined) return
+  // The first look learns the number of the transaction, by which a replacement is found after a reload.
+  void looks.look(id).catch(() => {})
+  const got = await receiptBy(ability, record, record.hash, tell)
+  const { revision } = pending() ?? {}
+  if (revision === undefined) return
+  const see = (receipt: TransactionReceipt, isFinal: boolean): void =>
+    void records.change(id, { kind: 'seen', sighting: sightingOf(receipt, isFinal), revision })
+  if (!ability.look) return 'error' in got ? fail(got.error) : see(got.receipt, true)
+  let receipt = record.needs === 1 && 'receipt' in got && !got.receipt.replaced ? got.receipt : undefined
+  while (pending()) {
+    const canLook = await looks.look(id).then(
+      () => true,
+      () => false,
+    )
+    // What a look has seen is newer than the receipt.
+    if (canLook) receipt = undefined
+    if (receipt) see(receipt, false)
+    if (pending()) await sleep(environment.clock, RETRY_MS)
+  }
+}
+
+const receiptBy = (
+  ability: TransactionAbility,
+  record: TransactionRecord,
+  hash: string,
+  onProgress: Tell,
+): Promise<{ readonly receipt: TransactionReceipt } | { readonly error: unknown }> =>
+  ability.wait({ hash, networkId: record.networkId, record: { ...record, hash }, onProgress }).then(
+    (receipt) => ({ receipt }),
+    (error: unknown) => ({ error }),
+  )

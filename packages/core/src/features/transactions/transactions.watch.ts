@@ -1,0 +1,108 @@
+import type { Environment } from '../../base/environment.js'
+import { LOOK_MS, RECEIPT_TIMEOUT_MS } from './transactions.constants.js'
+import type { Looks } from './transactions.looks.js'
+import type { Pages } from './transactions.pages.js'
+import type { TransactionRecords } from './transactions.records.js'
+import { isOpen, watchedOf } from './transactions.rules.js'
+import type { TransactionRecord } from './transactions.types.js'
+import type { Waits } from './transactions.waits.js'
+
+/** The dependencies of the watch. */
+export interface WatchDeps {
+  readonly environment: Pick<Environment, 'clock' | 'window'>
+  readonly records: TransactionRecords
+  readonly looks: Looks
+  readonly waits: Waits
+  readonly pages: Pages
+  /** Whether a connected wallet shares the account of a transaction. */
+  readonly isConnected: (record: TransactionRecord) => boolean
+}
+
+/**
+ * Watches the open transactions of the connected accounts: one look at each now and every 30 s, in one tab that the
+ * visitor sees. In the first 180 s, the page that sent a transaction waits for it instead (S4.12).
+ */
+export interface TransactionWatch {
+  /** Begins the watch, also after `dispose`. */
+  start(): void
+  /** Goes on or pauses, as the page, the connections and the records ask for. */
+  update(): void
+  /** Ends the watch. */
+  dispose(): void
+}
+
+/** Makes the watch. */
+export function createWatch({ environment, records, looks, waits, pages, isConnected }: WatchDeps): TransactionWatch {
+  const { clock, window } = environment
+  const document = window?.document
+  let release: (() => void) | undefined
+  let cancel = (): void => {}
+  let isRunning = false
+
+  const ours = (): readonly TransactionRecord[] => records.all().filter((each) => isOpen(each) && isConnected(each))
+  const isWanted = (): boolean => isRunning && document?.visibilityState !== 'hidden' && ours().length > 0
+
+  /** Takes over what a page that is gone has waited for. Resolves with whether another page cares for the record. */
+  async function isOthers({ id, page, askedAt, sentAt = askedAt }: TransactionRecord): Promise<boolean> {
+    const age = clock.now() - sentAt
+    // A clock that was set back says nothing about the other page.
+    const isFresh = age >= 0 && age < RECEIPT_TIMEOUT_MS
+    if (page === pages.own) return waits.has(id)
+    if (await pages.isAlive(page)) return isFresh
+    records.change(id, { kind: 'adopted', page: pages.own })
+    // What the wallet has not told is only looked for.
+    if (!isFresh || records.get(id)?.status === 'unknown') return false
+    waits.begin(id)
+    return waits.has(id)
+  }
+
+  async function care(record: TransactionRecord): Promise<void> {
+    // A look that fails is repeated with the next round.
+    await looks.look(record.id).catch(() => {})
+    // What was looked for is found, and was sent not long ago.
+    if (record.hash === undefined && records.get(record.id)?.hash !== undefined) waits.begin(record.id)
+  }
+
+  /**
+   * One round: all looks at once, because the requests of one turn travel together. A browser says in turns of their own
+   * which pages live, so that is known before.
+   */
+  async function round(): Promise<void> {
+    const all = ours()
+    // The wallet may still show the prompt of a page that lives: only one that is gone has lost the answer.
+    const asking = all.filter(({ status, page }) => status === 'asking' && page !== pages.own)
+    const due = [...watchedOf(all).watched, ...asking]
+    const others = await Promise.all(due.map(isOthers))
+    await Promise.all(due.filter((_, at) => !others[at]).map(care))
+  }
+
+  function begin(): void {
+    cancel = clock.after(LOOK_MS, begin)
+    round().catch(() => {})
+  }
+
+  function end(): void {
+    cancel()
+    release?.()
+    release = undefined
+  }
+
+  function update(): void {
+    if (!isWanted()) end()
+    else release ??= pages.watchAlone(begin)
+  }
+
+  return {
+    start() {
+      isRunning = true
+      document?.addEventListener('visibilitychange', update)
+      update()
+    },
+    update,
+    dispose() {
+      isRunning = false
+      document?.removeEventListener('visibilitychange', update)
+      end()
+    },
+  }
+}

@@ -1,0 +1,315 @@
+import type { CaipNetworkId, SentTransaction, TransactionRecord } from '@latchkit/core'
+import { walletError } from '@latchkit/core/adapter'
+import { expect } from 'vitest'
+import { nextTurn } from '../nextTurn.js'
+import type { ModelChain, ModelTransaction } from './modelChain.js'
+import type { Answer, TransactionSetting, TransactionStep } from './transactionSteps.js'
+import {
+  ACCOUNTS,
+  CONNECTOR,
+  createTransactionWorld,
+  NETWORKS,
+  type Call,
+  type ModelTab,
+  type Prompt,
+  type ToldFact,
+  type TransactionWorld,
+} from './transactionWorld.js'
+
+// A model of two tabs of one app that send transactions by one wallet, on two chains that replace them and remove
+// blocks. The statements of `checkStep` hold after each step, and those of `checkEnd` after a quiet time at the end.
+
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 4; turn++) await nextTurn()
+}
+
+/** Runs one sequence. Resolves with what was told of the transactions. Throws where a statement doesn't hold. */
+export async function runTransactions(
+  setting: TransactionSetting,
+  steps: readonly TransactionStep[],
+): Promise<readonly ToldFact[]> {
+  const world = createTransactionWorld(setting)
+  try {
+    for (const place of [0, 1]) await connect(world, openTab(world), place)
+    for (const step of steps) {
+      await takeStep(world, step)
+      await settle()
+      world.deliver()
+      await settle()
+      world.clock.setNow(world.clock.now() + 1)
+      checkStep(world)
+    }
+    await quiet(world)
+    checkEnd(world)
+    if (setting.watchesElsewhere) await checkElsewhere(world)
+    return world.facts
+  } finally {
+    for (const tab of [...world.tabs]) tab.leave()
+    await settle()
+  }
+}
+
+function openTab(world: TransactionWorld): ModelTab {
+  const tab = world.open()
+  void tab.latch.feature('transactions').then(({ on }) => {
+    for (const name of ['transactionSent', 'transactionSettled', 'transactionReorganised'] as const)
+      on(name, ({ transaction }) => void world.facts.push({ name, transaction }))
+  })
+  return tab
+}
+
+async function connect(world: TransactionWorld, tab: ModelTab, _place = 0): Promise<void> {
+  tab.fake.set({
+    accounts: [world.account, ...ACCOUNTS.filter((each) => each !== world.account)],
+    networkId: world.networkId,
+  })
+  const connecting = tab.latch.connect({ wallet: CONNECTOR }).catch(() => {})
+  for (let turn = 0; turn < 40 && tab.latch.getAccount().status !== 'connected'; turn++) await nextTurn()
+  await Promise.race([connecting, settle()])
+}
+
+/** Notes a promise of the kit, and that it settled. */
+function call(world: TransactionWorld, tab: ModelTab, what: string, promise: Promise<unknown>): void {
+  const noted: Call = { what, tab, isSettled: false }
+  world.calls.push(noted)
+  const end = (): void => void (noted.isSettled = true)
+  promise.then(end, end)
+}
+
+async function takeStep(world: TransactionWorld, step: TransactionStep): Promise<void> {
+  const tabOf = (at: number): ModelTab | undefined => world.tabs[at % Math.max(world.tabs.length, 1)]
+  const chainOf = (at: number): ModelChain => world.chains.get(NETWORKS[at % 2] ?? NETWORKS[0]) as ModelChain
+  switch (step.type) {
+    case 'send': {
+      const tab = tabOf(step.tab)
+      if (tab) send(world, tab, step)
+      // The code is loaded, and the account's numbers are read, before the wallet is asked.
+      for (let turn = 0; turn < 20; turn++) await nextTurn()
+      const prompt = world.prompts.at(-1)
+      return prompt && step.answer && answer(world, prompt, step.answer)
+    }
+    case 'answer': {
+      const prompt = world.prompts[step.at % Math.max(world.prompts.length, 1)]
+      return prompt && answer(world, prompt, step.how)
+    }
+    case 'mine':
+      chainOf(step.chain).mine()
+      return step.isSeen ? world.clock.advance(31_000) : undefined
+    case 'replace':
+      return chainOf(step.chain).replace(step.how)
+    case 'reorganise':
+      chainOf(step.chain).reorganise(step.depth, step.fails)
+      return step.isSeen ? world.clock.advance(31_000) : undefined
+    case 'pass':
+      return world.clock.advance(step.seconds * 1_000)
+    case 'node': {
+      const tab = tabOf(step.tab)
+      if (tab) tab.nodes = step.how
+      return
+    }
+    case 'check': {
+      const tab = tabOf(step.tab)
+      return tab && check(world, tab, step.at)
+    }
+    case 'disconnect': {
+      const tab = tabOf(step.tab)
+      return tab && disconnect(world, tab, step.answer)
+    }
+    case 'spend':
+      return void spend(world, NETWORKS[step.chain % 2] ?? NETWORKS[0], ACCOUNTS[step.at % 2] ?? ACCOUNTS[0])
+    case 'account':
+    case 'network':
+      return changeWallet(world, step.type, step.at)
+    default: {
+      const tab = tabOf(step.tab)
+      return tab && changeTab(world, tab, step.type)
+    }
+  }
+}
+
+function send(
+  world: TransactionWorld,
+  tab: ModelTab,
+  { value, confirmations, isBatch = false }: Extract<TransactionStep, { type: 'send' }>,
+): void {
+  // The name of the call is the description of its record.
+  const description = `send ${++world.counts.sends}`
+  const request = { to: ACCOUNTS[1], value: BigInt(value) }
+  const options = { description, confirmations }
+  const { latch } = tab
+  const sending: Promise<Pick<SentTransaction, 'wait'>> = isBatch
+    ? latch.sendCalls([request, request], options)
+    : latch.sendTransaction(request, options)
+  call(world, tab, description, sending)
+  sending.then(
+    (sent) => call(world, tab, 'wait', sent.wait()),
+    () => {},
+  )
+}
+
+/** An account sends by another app. Returns the hash. */
+const spend = ({ chains }: TransactionWorld, networkId: CaipNetworkId, address: string): string =>
+  (chains.get(networkId) as ModelChain).submit({ address }, { to: ACCOUNTS[1], value: 7n })
+
+async function check(world: TransactionWorld, tab: ModelTab, at: number): Promise<void> {
+  const transactions = await tab.latch.feature('transactions')
+  const { transactions: listed } = transactions.state
+  const record = listed[at % Math.max(listed.length, 1)]
+  if (record) call(world, tab, 'check', transactions.check(record.id))
+}
+
+function answer(world: TransactionWorld, prompt: Prompt, how: Answer): void {
+  world.prompts.splice(world.prompts.indexOf(prompt), 1)
+  const { signer, request, tab, batchId } = prompt
+  const chain = world.chains.get(signer.networkId) as ModelChain
+  if (how === 'reject') return prompt.fail({ code: 4001, message: 'User rejected.' })
+  if (how === 'fail') return prompt.fail(walletError('timed-out'))
+  const hash = chain.submit(signer, request)
+  const told = batchId ?? hash
+  if (batchId !== undefined) world.batches.set(batchId, hash)
+  if (how === 'approve' && !tab.isGone) {
+    world.told.add(told)
+    return prompt.answer(told)
+  }
+  world.untold.add(told)
+  if (how === 'garbage') prompt.fail(walletError('bad-answer'))
+  else if (how === 'lose') prompt.fail(walletError('unknown'))
+}
+
+async function disconnect(world: TransactionWorld, tab: ModelTab, how: Answer | undefined): Promise<void> {
+  await Promise.race([tab.latch.disconnect(), settle()])
+  const prompt = world.prompts.find((each) => each.tab === tab)
+  if (prompt && how) answer(world, prompt, how)
+}
+
+function changeWallet(world: TransactionWorld, what: 'account' | 'network', at: number): void {
+  if (what === 'account') world.account = ACCOUNTS[at % 2] ?? ACCOUNTS[0]
+  else world.networkId = NETWORKS[at % 2] ?? NETWORKS[0]
+  for (const { fake } of world.tabs) {
+    const accounts = [world.account, ...ACCOUNTS.filter((each) => each !== world.account)]
+    fake.set({ accounts, networkId: world.networkId })
+    if (fake.connected() === undefined) continue
+    if (what === 'network') fake.emit({ type: 'network', connectorId: CONNECTOR, networkId: world.networkId })
+    else
+      fake.emit({
+        type: 'accounts',
+        connectorId: CONNECTOR,
+        accounts: accounts.map((address) => ({ namespace: 'eip155', address: address as `0x${string}`, type: 'eoa' })),
+      })
+  }
+}
+
+async function changeTab(
+  world: TransactionWorld,
+  tab: ModelTab,
+  what: Extract<TransactionStep, { type: 'reload' | 'connect' | 'hide' | 'show' | 'clear' }>['type'],
+): Promise<void> {
+  if (what === 'reload') {
+    tab.leave()
+    openTab(world)
+  } else if (what === 'connect') await connect(world, tab)
+  else if (what === 'clear') (await tab.latch.feature('transactions')).clear()
+  else {
+    tab.document.visibilityState = what === 'hide' ? 'hidden' : 'visible'
+    tab.document.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+/** The statements that hold after each step. */
+function checkStep(world: TransactionWorld): void {
+  const { counts, facts, log, tabs } = world
+  expect(counts.prompts, 'no prompt that no call has asked for').toBeLessThanOrEqual(counts.sends)
+  expect(log.flaws, 'no record goes back to what is no longer true').toEqual([])
+  checkHashes(world)
+  checkOnce(world)
+  for (const record of log.records.values()) checkRecord(world, record)
+  for (const name of ['transactionSent', 'transactionSettled'] as const) {
+    const ends = facts.filter((each) => each.name === name && each.transaction.status !== 'expired')
+    const ids = ends.map(({ transaction }) => transaction.id)
+    expect(new Set(ids).size, `${name} is told once, in one tab`).toBe(ids.length)
+  }
+  for (const { latch, reports } of tabs) {
+    expect(reports).toEqual([])
+    const { address } = latch.getAccount()
+    for (const each of latch.getState().transactions?.transactions ?? [])
+      expect(each.address, 'the list is of the active account').toBe(address)
+  }
+}
+
+/** Each hash and each id of a batch that a page was told is stored at once, and stays until its record is settled and cleared. */
+function checkHashes({ log, facts, told }: TransactionWorld): void {
+  const settled = facts.map(({ transaction }) => transaction).filter(({ status }) => status !== 'pending')
+  const known = new Set([...log.records.values(), ...settled].flatMap(({ hash, batch }) => [hash, batch?.id]))
+  for (const each of told) expect(known.has(each), `${each} is not lost`).toBe(true)
+}
+
+/** No transaction has two records, whichever page has noticed it. */
+function checkOnce({ log }: TransactionWorld): void {
+  const hashes = [...log.records.values()].flatMap(({ hash }) => hash ?? [])
+  expect(new Set(hashes).size, 'a transaction has one record').toBe(hashes.length)
+}
+
+/** What is stored of a transaction is what the app and the pages were told. */
+function checkRecord({ calls, facts }: TransactionWorld, { id, description, status }: TransactionRecord): void {
+  const asked = calls.find(({ what }) => what === description)
+  if (asked?.isSettled) expect(status, 'no wallet is asked for a call that has ended').not.toBe('asking')
+  const said = facts.findLast(({ transaction }) => transaction.id === id)
+  if (said) expect(status, 'what was told last is true').toBe(said.transaction.status)
+}
+
+/** All that was held back happens: the chains are read, prompts are declined, blocks come, tabs are seen. */
+async function quiet(world: TransactionWorld): Promise<void> {
+  if (world.tabs.length === 0) openTab(world)
+  for (const tab of world.tabs) {
+    tab.nodes = 'well'
+    tab.document.visibilityState = 'visible'
+    tab.document.dispatchEvent(new Event('visibilitychange'))
+    await connect(world, tab)
+  }
+  for (let round = 0; round < 12; round++) {
+    await settle()
+    world.deliver()
+    for (const prompt of [...world.prompts]) answer(world, prompt, 'reject')
+    for (const chain of world.chains.values()) chain.mine()
+    await world.clock.advance(31_000)
+    world.deliver()
+    await settle()
+  }
+}
+
+/** The statements that hold when all is quiet. */
+function checkEnd(world: TransactionWorld): void {
+  checkStep(world)
+  const open = world.calls.filter(({ isSettled, tab }) => !isSettled && !tab.isGone)
+  expect(
+    open.map(({ what }) => what),
+    'every promise settles',
+  ).toEqual([])
+  for (const record of world.log.records.values()) checkTruth(world, record)
+  const [mine, others] = world.tabs.map(({ latch }) => latch.getState().transactions?.transactions)
+  if (others) expect(others, 'the tabs agree').toEqual(mine)
+}
+
+/** What the account sends elsewhere is noticed, unless it may be one that is looked for. */
+async function checkElsewhere(world: TransactionWorld): Promise<void> {
+  const { account, networkId, log } = world
+  const hash = spend(world, networkId, account)
+  await quiet(world)
+  const own = [...log.records.values()].filter((each) => each.address === account && each.networkId === networkId)
+  const isUnfound = own.some((each) => each.hash === undefined && each.status !== 'expired')
+  if (!isUnfound) expect(own.map((each) => each.hash)).toContain(hash)
+}
+
+/** A record says what the chain says. */
+function checkTruth(world: TransactionWorld, { hash, status, networkId, batch }: TransactionRecord): void {
+  expect(status, 'no record waits for a wallet that has answered').not.toBe('asking')
+  if (hash === undefined) return
+  const chain = world.chains.get(networkId) as ModelChain
+  const sent = chain.transactions.find((each) => each.hash === hash) as ModelTransaction
+  const mined = sent.by?.other ?? sent
+  // What the wallet has said of a call stays.
+  const outcome = mined.fails || batch?.hasFailed ? 'reverted' : 'success'
+  const truth = sent.by && sent.by.how !== 'repriced' ? sent.by.how : outcome
+  // A transaction that the chain has lost in a reorganisation may come back.
+  expect(status).toBe(mined.block ? truth : 'pending')
+}

@@ -1,0 +1,13 @@
+import { defineView, type ViewDefinition } from '../../defineView.js'
+import { viewsWords } from '../../views.words.js'
+
+/** One saved address, or a new one. */
+export const AddressBookEntry: ViewDefinition<'AddressBookEntry'> = defineView({
+  view: 'AddressBookEntry',
+  load: () => import('./AddressBookEntryView.js'),
+  heading: 'view.AddressBook',
+  words: viewsWords,
+  part: 'addressBook',
+  chunk: 'addressBook',
+  step: (say, _, params) => say(params ? 'view.AddressBookEntry' : 'step.addAddress'),
+})

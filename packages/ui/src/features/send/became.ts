@@ -1,0 +1,38 @@
+import type { TransactionRecord } from '@latchkit/core'
+
+/** How a record is shown: under way, done, failed, or neither. */
+export type BecameTone = 'waiting' | 'success' | 'failure' | 'over'
+
+/** What the view says of a transaction: keys of its texts. */
+export interface Became {
+  readonly tone: BecameTone
+  readonly title: `became.${TransactionRecord['status']}`
+  readonly hint:
+    | `became.${'askingHint' | 'unknownHint' | 'pendingHint' | 'confirming' | 'reorganised'}`
+    | `became.${'successHint' | 'final' | 'revertedHint' | 'overHint' | 'expiredHint' | 'notSentHint'}`
+}
+
+/** Reads what became of a transaction. Success comes with the confirmations that it needs, and not before (F100). */
+export function becameOf({ status, hash, inclusion, wasReorganised }: TransactionRecord): Became {
+  const title = `became.${status}` as const
+  switch (status) {
+    case 'asking':
+      return { tone: 'waiting', title, hint: 'became.askingHint' }
+    case 'unknown':
+      return { tone: 'waiting', title, hint: 'became.unknownHint' }
+    case 'pending': {
+      const hint = inclusion ? 'became.confirming' : wasReorganised ? 'became.reorganised' : 'became.pendingHint'
+      return { tone: 'waiting', title, hint }
+    }
+    case 'success':
+      return { tone: 'success', title, hint: inclusion?.isFinal ? 'became.final' : 'became.successHint' }
+    case 'reverted':
+      return { tone: 'failure', title, hint: 'became.revertedHint' }
+    case 'cancelled':
+    case 'replaced':
+      return { tone: 'over', title, hint: 'became.overHint' }
+    case 'expired':
+      // The prompt of a page that is gone may still be open: it could send the payment yet.
+      return { tone: 'over', title, hint: hash === undefined ? 'became.notSentHint' : 'became.expiredHint' }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Network, PreparedFee, PreparedTransfer, SendToken } from '@latchkit/core'
+import { toDecimal } from '@latchkit/core/adapter'
+
+/** An amount of a coin or token: a decimal text, exact. */
+export interface Figure {
+  readonly amount: string
+  readonly symbol: string
+  /** How sure it is: the wallet may choose another fee. Default: exact. */
+  readonly kind?: PreparedFee['kind'] | undefined
+}
+
+/** The amounts of a payment that was prepared. */
+export interface Figures {
+  readonly value: Figure
+  /** Undefined where the chain didn't tell it. */
+  readonly fee: Figure | undefined
+  /** What is put down for new accounts of the receiver. Undefined where there is nothing. */
+  readonly rent: Figure | undefined
+  /**
+   * What leaves the account altogether: one figure, or that of the token and that of the coin. None where the chain didn't
+   * tell the fee, which leaves the account too.
+   */
+  readonly leaves: readonly Figure[]
+  /** Undefined where the chain doesn't say it (F110). */
+  readonly arrives: Figure | undefined
+}
+
+/** Reads the amounts of a payment. The fee and the rent are paid in the network's coin. */
+export function figuresOf(
+  { value, token: contract, fee, rent, arrives }: PreparedTransfer,
+  token: SendToken,
+  { nativeCurrency: coin }: Network,
+): Figures {
+  const ofToken = (units: string): Figure => figureOf(BigInt(units), token)
+  const ofCoin = (units: bigint, kind?: PreparedFee['kind']): Figure => figureOf(units, coin, kind)
+  const isRented = rent !== undefined && BigInt(rent) > 0n
+  const leaving = ({ value: paid, kind }: PreparedFee): readonly Figure[] => {
+    const beside = BigInt(paid) + BigInt(rent ?? 0)
+    if (contract === undefined) return [ofCoin(BigInt(value) + beside, kind)]
+    return beside > 0n ? [ofToken(value), ofCoin(beside, kind)] : [ofToken(value)]
+  }
+  return {
+    value: ofToken(value),
+    fee: fee && ofCoin(BigInt(fee.value), fee.kind),
+    rent: isRented ? ofCoin(BigInt(rent)) : undefined,
+    leaves: fee ? leaving(fee) : [],
+    arrives: arrives === undefined ? undefined : ofToken(arrives),
+  }
+}
+
+/** How many digits of a fee that isn't certain are shown before the review. */
+const SHORT_DIGITS = 6
+
+/**
+ * The fee for one line of the form: one that isn't certain is rounded up. A longer one takes a line of its own, which moves
+ * the button from under a press when the fee comes. The review shows every digit.
+ */
+export function shortFeeOf({ fee }: Pick<PreparedTransfer, 'fee'>, { nativeCurrency }: Network): Figure | undefined {
+  if (!fee) return undefined
+  const units = BigInt(fee.value)
+  const step = 10n ** BigInt(Math.max(fee.kind === 'exact' ? 0 : units.toString().length - SHORT_DIGITS, 0))
+  return figureOf(((units + step - 1n) / step) * step, nativeCurrency, fee.kind)
+}
+
+const figureOf = (
+  units: bigint,
+  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
+  kind?: PreparedFee['kind'],
+): Figure => ({ amount: toDecimal(units, decimals), symbol, ...(kind && { kind }) })

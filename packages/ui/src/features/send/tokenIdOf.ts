@@ -1,0 +1,5 @@
+import type { SendToken } from '@latchkit/core'
+
+/** The id of a coin or token in lists: as that of a `HeldToken`. */
+export const tokenIdOf = ({ networkId, address }: SendToken): string =>
+  address === undefined ? networkId : `${networkId}:${address}`

@@ -1,0 +1,68 @@
+import type { BalanceEntry, CaipNetworkId, Network } from '@latchkit/core'
+import { useMemo } from 'react'
+import { useLatchAccount, useLatchNetwork } from '../react/hooks.js'
+import { useLatchState } from '../react/useLatchState.js'
+
+/** A coin or token of the active account. */
+export interface HeldToken {
+  /** The CAIP-10 id of the token, or the network's CAIP-2 id for its coin. */
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  /** Undefined for the coin: it is there before any balance is known. */
+  readonly entry: BalanceEntry | undefined
+  /** What the account has of it. Undefined where that isn't known. */
+  readonly balance: string | undefined
+  /** In US dollars. Undefined where it isn't known, or can't be one. */
+  readonly price: number | undefined
+  readonly iconUrl: string | undefined
+}
+
+/** What the active account has on its network. */
+export interface HeldTokens {
+  /** The coin. */
+  readonly coin: HeldToken
+  /** The coin first, then the tokens of the account that aren't hidden, the most valuable first. */
+  readonly entries: readonly HeldToken[]
+  readonly network: Network
+}
+
+/** Reads the coin and the tokens of the active account. Reads none from a service: the views that show them do that. */
+export function useHeldTokens(): HeldTokens {
+  const { caipAddress } = useLatchAccount()
+  const { network } = useLatchNetwork()
+  const tokens = useLatchState(({ balances }) => (balances?.account === caipAddress ? balances?.tokens : undefined))
+  const coin = useMemo(() => coinOf(network, tokens), [network, tokens])
+  const entries = useMemo(
+    () => [coin, ...(tokens ?? []).filter(({ address }) => address !== undefined).map(heldOf)],
+    [coin, tokens],
+  )
+  return { coin, entries, network }
+}
+
+/** The token of an entry of the balances. */
+export const heldOf = (entry: BalanceEntry): HeldToken => ({
+  id: entry.address ?? entry.chainId,
+  name: entry.name || entry.symbol,
+  symbol: entry.symbol,
+  decimals: Number(entry.quantity.decimals),
+  entry,
+  balance: entry.quantity.numeric,
+  price: priceOf(entry),
+  iconUrl: entry.iconUrl,
+})
+
+const priceOf = (entry: BalanceEntry | undefined): number | undefined =>
+  typeof entry?.price === 'number' && entry.price > 0 ? entry.price : undefined
+
+/** The network's coin. Its decimals are the network's, whatever a service says of them. */
+function coinOf(
+  { nativeCurrency, caipNetworkId }: Network,
+  tokens: readonly BalanceEntry[] | undefined,
+): HeldToken & { readonly id: CaipNetworkId } {
+  const held = tokens?.find(({ address }) => address === undefined)
+  const { name, symbol, decimals } = nativeCurrency
+  const known = { balance: held?.quantity.numeric, price: priceOf(held), iconUrl: held?.iconUrl }
+  return { id: caipNetworkId, name, symbol, decimals, entry: undefined, ...known }
+}
