@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, createTestLatch } from '../createTestLatch.js'
 import { createFakeStorage } from '../createFakeStorage.js'
 import { OTHER_ADDRESS } from '../createFakeWallet.js'
+import { alphaNetwork, betaNetwork } from '../testNetworks.js'
 import { soon } from './soon.fixture.js'
 
 const payment = { to: OTHER_ADDRESS, amount: '0.5' }
@@ -148,6 +149,30 @@ describe('a form that is filled while something else changes', () => {
     adapter.set({ balance: 'ok' })
     await soon(() => send.state.receiverAddress).toBe(OTHER_ADDRESS)
     expect(send.state).toMatchObject({ sendTokenAmount: '2.5', token: { symbol: 'USD' } })
+  })
+
+  it('F080 fills the form of a route after the network has changed meanwhile', async () => {
+    const { latch, adapter, wallets } = await createConnectedLatch({ adapter: { tokens: [TOKEN], balance: 'hang' } })
+    const send = await latch.feature('send')
+    const networkId = alphaNetwork.caipNetworkId
+    send.begin({ to: OTHER_ADDRESS, amount: '2', token: TOKEN.token, networkId })
+    await soon(() => adapter.count('balance.get')).toBeGreaterThan(0)
+    const connectorId = wallets[0]!.info.rdns
+    adapter.emit({ type: 'network', connectorId, networkId: betaNetwork.caipNetworkId })
+    adapter.set({ balance: 'ok' })
+    await soon(() => send.state.receiver).toBe(OTHER_ADDRESS)
+    expect(send.state).toMatchObject({ sendTokenAmount: '2', token: { symbol: 'USD', networkId } })
+  })
+
+  it('F088 fills no form that was begun anew meanwhile', async () => {
+    const { latch, adapter, clock } = await createConnectedLatch({ adapter: { tokens: [TOKEN], balance: 'hang' } })
+    const send = await latch.feature('send')
+    send.begin({ to: OTHER_ADDRESS, amount: '2', token: TOKEN.token })
+    await soon(() => adapter.count('balance.get')).toBeGreaterThan(0)
+    send.begin()
+    adapter.set({ balance: 'ok' })
+    await clock.settle()
+    expect(send.state).toMatchObject({ receiver: '', sendTokenAmount: '', token: { symbol: 'ALP' } })
   })
 })
 

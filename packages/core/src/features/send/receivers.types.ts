@@ -50,7 +50,7 @@ export interface ReceiverFacts {
  * - `off-curve`: no key can exist for the address (Solana).
  * - `token-contract`: the address is that of a token or, on Solana, of an account that holds some of one.
  * - `program`: the address is that of a program (Solana).
- * - `zero-address`: the address is the number 0, for which no key is known (EVM).
+ * - `zero-address`: the address is the number 0, for which no key is known (EVM, Solana).
  * - `precompile`: the address is one of those that EVM chains keep for their own functions.
  * - `name-moved`: the name led to another address before: see `pinned` and `ledTo` of the review.
  */

@@ -267,10 +267,9 @@ export interface TransactionsController {
   check(hashOrId: string): Promise<void>
   /**
    * Asks the wallet to pay a higher fee for a transaction that waits for a block: on Bitcoin, one that spends the same coins
-   * takes its place (BIP-125). Resolves with the new hash; the record keeps its own, and the next looks at the
-   * chain say that the new one took its place. Rejects with `transactions/not-found`
-   * for one that is settled or whose hash is not known, with `signing/unsupported` on other chains, where the wallet itself
-   * does that, and with `wallet/…`.
+   * takes its place (BIP-125). Resolves with the new hash; the record keeps its own, and the next looks at the chain say that
+   * the new one took its place. Rejects with `transactions/not-found` for one that is settled or whose hash is not known, with
+   * `signing/unsupported` on other chains, where the wallet itself does that, and with `wallet/…`.
    */
   speedUp(hashOrId: string): Promise<string>
   /**

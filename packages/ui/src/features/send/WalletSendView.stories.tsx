@@ -41,7 +41,9 @@ export const Prepared = scene(
     async play(stage) {
       const { card, adapter, clock, latch } = stage
       await fill(stage)
-      const { top } = (await isSaid(stage, 'Review')).getBoundingClientRect()
+      const review = await isSaid(stage, 'Review')
+      await stage.settled()
+      const { top } = review.getBoundingClientRect()
       await clock.advance(499)
       expect(adapter.count('transfer.prepare')).toBe(0)
       await clock.advance(1)
