@@ -1,53 +1,37 @@
-import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
-import { playwright } from '@vitest/browser-playwright'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defaultClientConditions, type Plugin } from 'vite'
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
-import { words } from './scripts/words/plugin.mjs'
+import { defineConfig } from 'vitest/config'
 import { styles } from './scripts/styles/plugin.mjs'
+import { words } from './scripts/words/plugin.mjs'
 
-/** Returns the configuration of a browser that tests run in. */
-function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test']>['browser']> {
-  const executablePath = findBrowser()
-  return {
-    enabled: true,
-    headless: true,
-    provider: playwright({
-      launchOptions: { args: BROWSER_ARGS, ...(executablePath !== undefined && { executablePath }) },
-    }),
-    instances: [{ browser: 'chromium' }],
-    viewport: { width: 480, height: 760 },
-    screenshotFailures: false,
-  }
-}
+// The tests that need no browser of Vitest's: see vitest.browser.config.ts for the others.
 
-const patience = fileURLToPath(new URL('scripts/vitest-patience.mjs', import.meta.url))
+const setup = fileURLToPath(new URL('scripts/vitest-setup.mjs', import.meta.url))
+
 /** Long timeouts, so that a busy machine doesn't fail a test. Tests and hooks start whole sandboxes. */
-const PATIENT = {
+export const TIMEOUTS = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
-  setupFiles: [patience],
+  setupFiles: [setup],
 }
 
-/** By default Vitest keeps one core for itself, which is half of a small machine. */
-const CORES = availableParallelism()
-
 /** No module has state, so the files of a worker share their modules, which are loaded once for each worker. */
-const SHARED = { isolate: false }
+export const SHARED = { isolate: false }
 
 /** The older of the two supported versions of React, in the place of the newer one. */
-const REACT_18 = [
+export const REACT_18 = [
   { find: /^react($|\/)/, replacement: 'react-18$1' },
   { find: /^react-dom($|\/)/, replacement: 'react-dom-18$1' },
 ]
 
-const stories = () => storybookTest({ configDir: fileURLToPath(new URL('packages/ui/.storybook', import.meta.url)) })
-
-/** Keeps the bundled dependencies of a project apart: Storybook's plugin has one folder for those of all projects. */
-const ownCache = (cacheDir: string): Plugin => ({ name: 'own-cache', enforce: 'post', config: () => ({ cacheDir }) })
+/** What all runs have in common. `report.mjs` writes the results where a task runs the tests: see scripts/test.mjs. */
+export const RUN = {
+  // By default Vitest keeps one core for itself, which is half of a small machine.
+  maxWorkers: availableParallelism(),
+  reporters: ['default', fileURLToPath(new URL('scripts/reports/vitest.mjs', import.meta.url))],
+}
 
 /** Tests that check the whole process: they start servers, or collect its errors and measure its time. */
 const TESTS_OF_PROCESSES = [
@@ -58,95 +42,56 @@ const TESTS_OF_PROCESSES = [
   'apps/lab/src/adversary/*.test.ts',
 ]
 
+const sources = { resolve: { conditions: ['latchkit-source'] }, ssr: { resolve: { conditions: ['latchkit-source'] } } }
+
 export default defineConfig({
+  // Each package that is tested has a folder of its own, since several are tested at the same time.
+  cacheDir: join(process.cwd(), '.cache/vitest'),
   test: {
-    maxWorkers: CORES,
+    ...RUN,
     projects: [
       {
+        ...sources,
         plugins: [words(), styles()],
-        resolve: { conditions: ['latchkit-source'] },
-        ssr: { resolve: { conditions: ['latchkit-source'] } },
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.ts', 'scripts/{,*/}*.test.ts'],
           exclude: ['**/*.browser.test.tsx', ...TESTS_OF_PROCESSES],
           ...SHARED,
-          ...PATIENT,
+          ...TIMEOUTS,
         },
       },
       {
+        ...sources,
         // Each file has a process of its own.
         plugins: [styles()],
-        resolve: { conditions: ['latchkit-source'] },
-        ssr: { resolve: { conditions: ['latchkit-source'] } },
-        test: { name: 'unit-process', include: TESTS_OF_PROCESSES, ...PATIENT },
+        test: { name: 'unit-process', include: TESTS_OF_PROCESSES, ...TIMEOUTS },
       },
       {
+        ...sources,
         // The tests of the wagmi adapter, with the older of the two supported versions of wagmi core.
-        resolve: { conditions: ['latchkit-source'], alias: { '@wagmi/core': 'wagmi-core-2' } },
-        ssr: { resolve: { conditions: ['latchkit-source'] } },
+        resolve: { ...sources.resolve, alias: { '@wagmi/core': 'wagmi-core-2' } },
         test: {
           name: 'unit-wagmi-2',
           include: ['packages/adapter-wagmi/src/**/*.test.ts'],
           env: { WAGMI_MAJOR: '2' },
           ...SHARED,
-          ...PATIENT,
+          ...TIMEOUTS,
         },
       },
       {
+        ...sources,
         // The tests that render, with the older of the two supported versions of React.
         plugins: [words(), styles()],
-        resolve: { conditions: ['latchkit-source'], alias: REACT_18 },
-        ssr: { resolve: { conditions: ['latchkit-source'] } },
+        resolve: { ...sources.resolve, alias: REACT_18 },
         test: {
           name: 'unit-react-18',
           include: ['packages/ui/src/**/*.test.tsx', 'packages/ui/src/mount.test.ts'],
           exclude: ['**/*.browser.test.tsx'],
           env: { REACT_MAJOR: '18' },
           ...SHARED,
-          ...PATIENT,
-          setupFiles: [patience, 'packages/ui/test/react-18.ts'],
-        },
-      },
-      {
-        // Tests that need a browser: the dialog, the focus, other windows and shadow roots.
-        plugins: [words(), styles()],
-        resolve: { conditions: ['latchkit-source', ...defaultClientConditions] },
-        cacheDir: '.cache/vite-browser',
-        test: {
-          name: 'browser',
-          include: ['packages/ui/src/**/*.browser.test.tsx'],
-          ...PATIENT,
-          // Browser projects don't inherit the root's `maxWorkers`.
-          maxWorkers: CORES,
-          browser: browser(),
-        },
-      },
-      {
-        // Every story is a test: it renders, its play function runs, and axe finds nothing in any mode and direction.
-        plugins: await stories(),
-        test: {
-          name: 'stories',
-          env: { EVERY_LOOK: 'yes' },
-          // Stories share a page, as in Storybook.
-          ...SHARED,
-          ...PATIENT,
-          // Browser projects don't inherit the root's `maxWorkers`.
-          maxWorkers: CORES,
-          browser: browser(),
-        },
-      },
-      {
-        // Every story once more, with the older of the two supported versions of React. The looks don't depend on it.
-        plugins: [await stories(), ownCache('.cache/vite-react-18')],
-        resolve: { alias: REACT_18 },
-        test: {
-          name: 'stories-react-18',
-          env: { REACT_MAJOR: '18' },
-          ...SHARED,
-          ...PATIENT,
-          maxWorkers: CORES,
-          browser: browser(),
+          ...TIMEOUTS,
+          setupFiles: [setup, 'packages/ui/test/react-18.ts'],
         },
       },
     ],

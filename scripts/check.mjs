@@ -1,11 +1,9 @@
 // pnpm check: every check that doesn't run the project.
 //
-//   node scripts/check.mjs [name…] [--json file]
+//   node scripts/check.mjs [name…]
 //
-// Names choose checks. By default all run. --json also writes a Report to a file: see results.mjs.
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
+// Names choose checks. By default all run.
+import { join } from 'node:path'
 import { boundaries, boundaryRules } from './checks/boundaries.mjs'
 import { format, lint, lintRules } from './checks/lint.mjs'
 import { licences, pins } from './checks/manifests.mjs'
@@ -111,7 +109,7 @@ async function runAll(checks) {
 }
 
 async function main() {
-  const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true })
+  const positionals = process.argv.slice(2)
   const unknown = positionals.filter((name) => !CHECKS.some((check) => check.name === name))
   if (unknown.length > 0) {
     console.error(`No check is named ${unknown.join(', ')}. There are ${CHECKS.map(({ name }) => name).join(', ')}.`)
@@ -126,14 +124,6 @@ async function main() {
       console.log(`\n── ${name} ${status === 0 ? '' : 'failed '}──\n${output.trim()}`)
   }
   console.log(`\n${checks.length - failed.length} checks passed, ${failed.length} failed${listed(failed)}`)
-  if (values.json) {
-    const tests = checks.map((check) => ({
-      titles: [`${check.name}: ${check.what}`],
-      status: failed.includes(check) ? 'failed' : 'passed',
-    }))
-    mkdirSync(dirname(values.json), { recursive: true })
-    writeFileSync(values.json, JSON.stringify({ tests, files: [] }))
-  }
   process.exitCode = failed.length > 0 ? 1 : 0
 }
 

@@ -1,22 +1,23 @@
 // pnpm fixtures: takes the examples as an integrator would. Each is copied to a temporary folder, installed offline from
 // packed packages, typed, built, served in production mode under its strict policy, and visited in a browser.
 //
-//   node scripts/fixtures.mjs [next|vite|react-router…] [--json file] [--keep]
+//   node scripts/fixtures.mjs [next|vite|react-router…] [--keep]
 //
-// By default all. --json also writes a Report to a file: see results.mjs. --keep leaves the copies and names them.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+// By default all. --keep leaves the copies and names them.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { BROWSER_ARGS, ensureBrowser } from './browser.mjs'
 import { copyExample, installOffline, neededBy } from './examples/install.mjs'
 import { serveExample } from './examples/serve.mjs'
 import { checkDocument, connectAndReload, readInGerman } from './examples/visit.mjs'
-import { firstLine } from './results.mjs'
+import { lineOf, writeReport } from './reports/report.mjs'
 import { build, ROOT, run } from './run.mjs'
 
 /**
  * @typedef {import('./examples/visit.mjs').World} World
+ * @typedef {{ titles: string[], error?: unknown }} Step with its error, where it failed
  * @typedef {object} Example
  * @property {readonly string[]} paths of its pages
  * @property {string} networks its file of networks, which the copy gets another one for
@@ -93,7 +94,7 @@ async function succeed(running) {
  * @param {string} name
  * @param {World} world
  * @param {{ keep: boolean }} options
- * @returns {Promise<import('./results.mjs').Test[]>} a result for each step
+ * @returns {Promise<Step[]>}
  */
 async function take(name, world, { keep }) {
   const { paths, args, drawn, button } = EXAMPLES[name]
@@ -142,7 +143,7 @@ async function take(name, world, { keep }) {
 
 /** @param {string} name @param {[title: string, step: () => Promise<void>][]} steps */
 async function runSteps(name, steps) {
-  /** @type {import('./results.mjs').Test[]} */
+  /** @type {Step[]} */
   const tests = []
   for (const [title, step] of steps) {
     const begin = performance.now()
@@ -153,8 +154,7 @@ async function runSteps(name, steps) {
     const seconds = `${((performance.now() - begin) / 1000).toFixed(1)} s`
     console.log(`${error ? '✗' : '✓'} ${seconds.padStart(7)}  ${name}: ${title}`)
     if (error) console.log(error.message ?? error)
-    const status = error ? 'failed' : 'passed'
-    tests.push({ titles: [name, title], status, ...(error && { reason: firstLine(String(error.message ?? error)) }) })
+    tests.push({ titles: [name, title], error })
     if (error) break
   }
   return tests
@@ -177,7 +177,7 @@ async function inWorld(run) {
 
 async function main() {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'string' }, keep: { type: 'boolean', default: false } },
+    options: { keep: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
   const unknown = positionals.filter((name) => !(name in EXAMPLES))
@@ -194,15 +194,15 @@ async function main() {
     for (const name of names) all.push(...(await take(name, world, { keep: values.keep })))
     return all
   })
-  if (values.json) {
-    mkdirSync(dirname(values.json), { recursive: true })
-    writeFileSync(values.json, JSON.stringify({ tests, files: [] }))
-  }
-  const failed = tests.filter(({ status }) => status === 'failed').length
-  console.log(
-    `\n${tests.length - failed} steps passed, ${failed} failed, in ${((performance.now() - begin) / 1000).toFixed(0)} s`,
+  const failed = tests.flatMap(({ titles, error }) =>
+    error ? [lineOf({ titles, file: import.meta.filename, reason: String(error.message ?? error) })] : [],
   )
-  process.exitCode = failed > 0 ? 1 : 0
+  const passed = tests.length - failed.length
+  writeReport({ passed, skipped: 0, failed, flaky: [], files: [] })
+  console.log(
+    `\n${passed} steps passed, ${failed.length} failed, in ${((performance.now() - begin) / 1000).toFixed(0)} s`,
+  )
+  process.exitCode = failed.length > 0 ? 1 : 0
 }
 
 await main()

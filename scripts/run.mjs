@@ -63,18 +63,25 @@ export const runNode = (script, args, options) => run(process.execPath, [script,
 const ALL = ['./packages/*', './apps/*']
 
 /**
- * Builds packages and their dependencies, each only where something changed. Turbo finds pnpm in the PATH, where the
- * pnpm that started it is.
+ * Runs tasks of turbo, each only where an input of it changed. Turbo finds pnpm in the PATH, where the pnpm that started
+ * it is.
+ * @param {readonly string[]} args
+ */
+export const runTurbo = (args, options = {}) =>
+  runPnpm(
+    ['exec', 'turbo', ...(args[0] === 'ls' ? [] : ['run', '--concurrency=2', '--output-logs=new-only']), ...args],
+    {
+      ...options,
+      env: { TURBO_TELEMETRY_DISABLED: '1', ...options.env },
+    },
+  )
+
+/**
+ * Builds packages and their dependencies.
  * @param {string[]} filters of turbo; none: all packages and apps
  */
 export const build = (filters, options = {}) =>
-  runPnpm(
-    [
-      ...['exec', 'turbo', 'run', 'build', '--concurrency=2', '--output-logs=errors-only'],
-      ...(filters.length > 0 ? filters : ALL).map((filter) => `--filter=${filter}`),
-    ],
-    { env: { TURBO_TELEMETRY_DISABLED: '1' }, ...options },
-  )
+  runTurbo(['build', ...(filters.length > 0 ? filters : ALL).map((filter) => `--filter=${filter}`)], options)
 
 /**
  * Runs the pnpm that started this process, or npx's where the script was started directly.

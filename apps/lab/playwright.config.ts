@@ -8,13 +8,12 @@ export default defineConfig<LabOptions, LabOptions>({
   testDir: 'e2e',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
   forbidOnly: !!process.env.CI,
   // Long timeouts, so that a busy machine doesn't fail a test.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   outputDir: '../../test-results/lab',
-  reporter: [['list'], ['json', { outputFile: '../../test-results/lab.json' }]],
+  reporter: [['list'], ['../../scripts/reports/playwright.mjs']],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },

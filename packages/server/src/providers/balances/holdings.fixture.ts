@@ -1,4 +1,4 @@
-import { startSandbox, type Sandbox } from '@latchkit/sandbox'
+import { startSandbox, type Sandbox } from '../../../../sandbox/src/exports/index.js'
 import { createRpcNodes } from '../../rpc/rpc.nodes.js'
 import type { RpcNodes, RpcOutcome } from '../../rpc/rpc.types.js'
 import { createCoins } from '../tokens/coins.js'

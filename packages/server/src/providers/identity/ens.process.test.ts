@@ -1,4 +1,4 @@
-import { startSandbox, type SandboxChain, type SandboxNames } from '@latchkit/sandbox'
+import { startSandbox, type SandboxChain, type SandboxNames } from '../../../../sandbox/src/exports/index.js'
 import type { Image } from '../../images/images.types.js'
 import { describeIdentity } from './describeIdentity.fixture.js'
 

@@ -1,0 +1,61 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import { playwright } from '@vitest/browser-playwright'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defaultClientConditions, type Plugin } from 'vite'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
+import { styles } from './scripts/styles/plugin.mjs'
+import { words } from './scripts/words/plugin.mjs'
+import { REACT_18, RUN, SHARED, TIMEOUTS } from './vitest.config.js'
+
+/** Returns the configuration of a browser that tests run in. */
+function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test']>['browser']> {
+  const executablePath = findBrowser()
+  return {
+    enabled: true,
+    headless: true,
+    provider: playwright({
+      launchOptions: { args: BROWSER_ARGS, ...(executablePath !== undefined && { executablePath }) },
+    }),
+    instances: [{ browser: 'chromium' }],
+    viewport: { width: 480, height: 760 },
+    screenshotFailures: false,
+  }
+}
+
+/** Browser projects don't inherit the root's `maxWorkers`. */
+const IN_BROWSER = { ...TIMEOUTS, maxWorkers: RUN.maxWorkers, browser: browser() }
+
+const stories = () => storybookTest({ configDir: fileURLToPath(new URL('packages/ui/.storybook', import.meta.url)) })
+
+/** Keeps the bundled dependencies of a project apart: Storybook's plugin has one folder for those of all projects. */
+const ownCache = (cacheDir: string): Plugin => ({ name: 'own-cache', enforce: 'post', config: () => ({ cacheDir }) })
+
+export default defineConfig({
+  cacheDir: join(process.cwd(), '.cache/vitest-browser'),
+  test: {
+    ...RUN,
+    projects: [
+      {
+        // Tests that need a browser: the dialog, the focus, other windows and shadow roots.
+        plugins: [words(), styles()],
+        resolve: { conditions: ['latchkit-source', ...defaultClientConditions] },
+        cacheDir: '.cache/vite-browser',
+        test: { name: 'browser', include: ['packages/ui/src/**/*.browser.test.tsx'], ...IN_BROWSER },
+      },
+      {
+        // Every story is a test: it renders, its play function runs, and axe finds nothing in any mode and direction.
+        plugins: await stories(),
+        // Stories share a page, as in Storybook.
+        test: { name: 'stories', env: { EVERY_LOOK: 'yes' }, ...SHARED, ...IN_BROWSER },
+      },
+      {
+        // Every story once more, with the older of the two supported versions of React. The looks don't depend on it.
+        plugins: [await stories(), ownCache('.cache/vite-react-18')],
+        resolve: { alias: REACT_18 },
+        test: { name: 'stories-react-18', env: { REACT_MAJOR: '18' }, ...SHARED, ...IN_BROWSER },
+      },
+    ],
+  },
+})
