@@ -62,19 +62,41 @@ export const runNode = (script, args, options) => run(process.execPath, [script,
 /** The packages and the apps: `pnpm fixtures` builds copies of the examples. */
 const ALL = ['./packages/*', './apps/*']
 
+/** A child process may print nothing for longer: tsc, for example. */
+const TELL_EVERY_MS = 5_000
+
+/**
+ * Prints what is done at its begin, and every few seconds until it has ended.
+ * @template T
+ * @param {string} what
+ * @param {Promise<T>} work
+ */
+export async function tellWhile(what, work) {
+  console.log(`${what} …`)
+  const begin = performance.now()
+  const timer = setInterval(() => {
+    console.log(`${what} … ${Math.round((performance.now() - begin) / 1000)} s`)
+  }, TELL_EVERY_MS)
+  return work.finally(() => clearInterval(timer))
+}
+
 /**
  * Builds packages and their dependencies, each only where something changed. Turbo finds pnpm in the PATH, where the
  * pnpm that started it is.
  * @param {string[]} filters of turbo; none: all packages and apps
+ * @param {Parameters<typeof run>[2]} [options] `show` also tells of each package that is built, not of errors alone
  */
-export const build = (filters, options = {}) =>
-  runPnpm(
+export function build(filters, options = {}) {
+  const logs = options.show ? ['--output-logs=new-only', '--log-order=stream'] : ['--output-logs=errors-only']
+  const work = runPnpm(
     [
-      ...['exec', 'turbo', 'run', 'build', '--concurrency=2', '--output-logs=errors-only'],
+      ...['exec', 'turbo', 'run', 'build', '--concurrency=2', ...logs],
       ...(filters.length > 0 ? filters : ALL).map((filter) => `--filter=${filter}`),
     ],
     { env: { TURBO_TELEMETRY_DISABLED: '1' }, ...options },
   )
+  return options.show ? tellWhile('Building the packages', work) : work
+}
 
 /**
  * Runs the pnpm that started this process, or npx's where the script was started directly.
