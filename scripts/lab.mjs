@@ -58,9 +58,10 @@ function startSandbox(port, phone) {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
+  const gone = once(sandbox, 'exit')
   let ending = false
   const end = (/** @type {number} */ status) => {
-    if (!ending) console.log('Ending …')
+    if (!ending) void tellWhile('Ending', gone)
     ending = true
     process.exitCode = status
     sandbox.kill('SIGINT')
