@@ -62,6 +62,24 @@ export const runNode = (script, args, options) => run(process.execPath, [script,
 /** The packages and the apps: `pnpm fixtures` builds copies of the examples. */
 const ALL = ['./packages/*', './apps/*']
 
+/** A child process may print nothing for longer: tsc, for example. */
+const TELL_EVERY_MS = 5_000
+
+/**
+ * Prints what is done at its begin, and every few seconds until it has ended.
+ * @template T
+ * @param {string} what
+ * @param {Promise<T>} work
+ */
+export async function tellWhile(what, work) {
+  console.log(`${what} …`)
+  const begin = performance.now()
+  const timer = setInterval(() => {
+    console.log(`${what} … ${Math.round((performance.now() - begin) / 1000)} s`)
+  }, TELL_EVERY_MS)
+  return work.finally(() => clearInterval(timer))
+}
+
 /**
  * Runs tasks of turbo, each only where an input of it changed. Turbo finds pnpm in the PATH, where the pnpm that started
  * it is.
@@ -79,9 +97,13 @@ export const runTurbo = (args, options = {}) =>
 /**
  * Builds packages and their dependencies.
  * @param {string[]} filters of turbo; none: all packages and apps
+ * @param {Parameters<typeof run>[2]} [options] `show` also tells of each package that is built, not of errors alone
  */
-export const build = (filters, options = {}) =>
-  runTurbo(['build', ...(filters.length > 0 ? filters : ALL).map((filter) => `--filter=${filter}`)], options)
+export function build(filters, options = {}) {
+  const packages = (filters.length > 0 ? filters : ALL).map((filter) => `--filter=${filter}`)
+  const work = runTurbo(['build', ...packages], options)
+  return options.show ? tellWhile('Building the packages', work) : work
+}
 
 /**
  * Runs the pnpm that started this process, or npx's where the script was started directly.
