@@ -1,16 +1,58 @@
-// Builds a package for Node in the current folder: tsc's ES modules with their types, one file for each source.
-// bundle-package.mjs builds packages for browsers. A private package isn't published, so it is copied into the packages
-// that use it.
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { carriedBy, carryPackage } from './carry-packages.mjs'
+// Builds the package in the current folder. tsc writes its types, one file for each source. A package with a chunks.mjs
+// is for browsers: build/bundle.mjs writes its scripts. Those of the other packages are tsc's too.
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { transform } from 'lightningcss'
+import { bundle } from './build/bundle.mjs'
+import { filesIn, readPackage } from './packages.mjs'
 import { bin, runNode } from './run.mjs'
+import { englishType } from './words/compile.mjs'
 
 const root = process.cwd()
-rmSync(join(root, 'dist'), { recursive: true, force: true })
-const { status } = await runNode(bin('typescript-7', 'tsc'), ['-p', join(root, 'tsconfig.build.json')], {
-  cwd: root,
-  show: true,
-})
-if (status === 0) for (const name of carriedBy(root)) carryPackage(root, name, ['.js', '.d.ts'])
-process.exitCode = status
+const dist = join(root, 'dist')
+const { manifest } = readPackage(root)
+const isBundled = existsSync(join(root, 'chunks.mjs'))
+
+async function compile() {
+  // tsc reads no JSON file outside of `src` while it writes types, and the texts aren't published: this is their type.
+  if (existsSync(join(root, 'words'))) {
+    mkdirSync(join(dist, 'words'), { recursive: true })
+    const type = `declare const english: ${englishType(root)}\nexport default english\n`
+    writeFileSync(join(dist, 'words/en.d.ts'), type)
+  }
+  const args = ['-p', 'tsconfig.build.json', ...(isBundled ? ['--emitDeclarationOnly'] : [])]
+  const { status } = await runNode(bin('typescript-7', 'tsc'), args, { cwd: root, show: true })
+  if (status !== 0) process.exit(status)
+}
+
+/**
+ * Copies the built files of a private package into `dist`, where files import it, and makes them import the copies: no
+ * registry has the package.
+ * @param {string} name
+ */
+function carry(name) {
+  const ending = isBundled ? /\.d\.ts$/ : /\.(js|d\.ts)$/
+  const imported = new RegExp(`'${name}(?:/(\\w+))?'`, 'g')
+  const importing = filesIn(dist, ending).filter((file) => readFileSync(file, 'utf8').search(imported) >= 0)
+  const here = join(dist, basename(name))
+  const filter = (file) => ending.test(file) || statSync(file).isDirectory()
+  if (importing.length > 0) cpSync(join(root, 'node_modules', name, 'dist'), here, { recursive: true, filter })
+  for (const file of importing) {
+    const way = relative(dirname(file), join(here, 'exports'))
+    const toPath = (_, entry = 'index') => `'${way.startsWith('.') ? way : `./${way}`}/${entry}.js'`
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(imported, toPath))
+  }
+}
+
+const isPrivate = (name) => readPackage(join(root, 'node_modules', name)).manifest.private === true
+
+rmSync(dist, { recursive: true, force: true })
+await Promise.all([compile(), isBundled && bundle(root, manifest)])
+const { devDependencies = {}, exports } = manifest
+Object.keys(devDependencies)
+  .filter((name) => devDependencies[name].startsWith('workspace:') && isPrivate(name))
+  .forEach(carry)
+// An app's bundler minifies the scripts of a package, but not its style sheets.
+for (const { 'latchkit-source': filename, default: file } of Object.values(exports))
+  if (filename?.endsWith('.css'))
+    writeFileSync(join(root, file), transform({ filename, code: readFileSync(filename), minify: true }).code)

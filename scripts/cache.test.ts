@@ -169,3 +169,26 @@ const sourcesOf = (folder: string): string[] =>
   readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
+
+test('the scripts that build a package are inputs of its build', () => {
+  const missing = workspace().flatMap(({ folder, manifest }) => {
+    const build = [...before.values()].find(
+      ({ task, directory }) => task === 'build' && join(ROOT, directory) === folder,
+    )
+    const inputs = Object.keys(build?.inputs ?? {}).map((input) => join(folder, input))
+    return [...String(manifest.scripts?.build ?? '').matchAll(/\bnode (\S+)/g)]
+      .flatMap(([, script = '']) => [...importedBy(join(folder, script))])
+      .filter((file) => !inputs.includes(file))
+      .map((file) => `${manifest.name}: ${relative(ROOT, file)}`)
+  })
+  expect(missing).toEqual([])
+})
+
+/** Returns a script with the files that it imports, directly and through others. */
+function importedBy(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)'$/gm))
+    importedBy(join(dirname(file), target), seen)
+  return seen
+}

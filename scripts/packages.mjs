@@ -24,3 +24,9 @@ export const workspace = (root = ROOT) =>
 
 /** Returns the published packages. */
 export const published = (root = ROOT) => workspace(root).filter(({ manifest }) => !manifest.private)
+
+/** Returns the files in a folder and the folders in it, as absolute paths. @param {string} folder @param {RegExp} name */
+export const filesIn = (folder, name) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => name.test(file))
+    .map((file) => join(folder, file))

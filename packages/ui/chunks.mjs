@@ -46,7 +46,7 @@ function viewChunks() {
   })
 }
 
-/** The chunks of this package, as `codeSplitting.groups` of Rolldown. `scripts/bundle-package.mjs` reads them. */
+/** The chunks of this package, as `codeSplitting.groups` of Rolldown. `scripts/build/bundle.mjs` reads them. */
 export const chunks = [
   // Loaded with the page: the buttons and the hooks.
   { name: 'eager', test: files('exports/index') },

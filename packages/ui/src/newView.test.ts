@@ -36,8 +36,6 @@ function copySources(): void {
     rmSync(join(folder, COPY), { recursive: true, force: true })
     cpSync(join(folder, 'src'), join(folder, COPY, 'src'), { recursive: true, filter: isShipped })
   }
-  // The type of the texts is that of the English ones.
-  cpSync(join(UI, 'words/en.json'), join(UI, COPY, 'words/en.json'))
   const core = join(CORE, COPY, 'src/exports')
   const config = {
     extends: join(UI, 'tsconfig.build.json'),
@@ -48,6 +46,8 @@ function copySources(): void {
       paths: {
         '@latchkit/core': [join(core, 'index.ts')],
         '@latchkit/core/*': [join(core, '*.ts')],
+        // The type of the texts is that of the English ones.
+        '#english-words': [join(UI, 'words/en.json')],
         '#server-words': [join(UI, COPY, 'src/words/serverWords.ts')],
       },
     },

@@ -1,4 +1,7 @@
-import type { English } from './english.js'
+import type english from '#english-words'
+
+/** The English texts, by group, then by key. */
+type English = typeof english
 
 /** A group of texts. It belongs to a feature, which declares it with `defineWords`. */
 export type WordGroup = keyof English

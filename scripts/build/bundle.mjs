@@ -1,0 +1,76 @@
+// Bundles the scripts of a package for browsers into the few chunks that its chunks.mjs names, because each file costs a
+// page a request and a bundler some bytes. Private packages are bundled too, from their sources: no registry has them.
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { rolldown } from 'rolldown'
+import { styles } from '../styles/plugin.mjs'
+import { words } from '../words/plugin.mjs'
+import { clientDirective } from './clientDirective.mjs'
+
+const RUNTIME = /^import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime\.js";$/m
+/**
+ * The namespace object of a file that shares its chunk with others. Its getters read the exports when they are used. It
+ * is one line, like the import that it replaces, so the lines of source maps stay right.
+ */
+const EXPORT_ALL =
+  'const __exportAll = (all) => { const exports = {}; for (const name in all) Object.defineProperty(exports, name, { get: all[name], enumerable: true }); return exports; };'
+
+/** Writes the bundler's runtime into the chunks that use it: a file of its own would cost a request. */
+const inlineRuntime = {
+  name: 'inline-runtime',
+  /** @param {unknown} _ @param {Record<string, any>} files */
+  generateBundle(_, files) {
+    delete files['rolldown-runtime.js']
+    for (const file of Object.values(files)) file.code = file.code?.replace(RUNTIME, EXPORT_ALL)
+  },
+}
+
+/**
+ * Fails for a pattern of chunks.mjs that matches no file.
+ * @param {readonly { name: unknown, test?: RegExp }[]} chunks
+ */
+const everyPatternMeets = (chunks) => ({
+  name: 'every-pattern-meets',
+  buildEnd() {
+    const ids = [...this.getModuleIds()]
+    const idle = chunks.filter(({ test }) => test && !ids.some((id) => test.test(id)))
+    if (idle.length > 0) throw new Error(`chunks.mjs: no file is in ${idle.map(({ name }) => name).join(', ')}`)
+  },
+})
+
+/**
+ * Returns the sources to bundle, by their files in `dist` without the extension: the entries of the package, and the
+ * modules that it imports from itself, in one variant for browsers and one for servers.
+ * @param {Record<string, any>} manifest
+ */
+const inputOf = ({ exports, imports = {} }) =>
+  Object.fromEntries(
+    [...Object.values(exports), ...Object.values(imports).flatMap(Object.values)]
+      .filter((way) => way['latchkit-source']?.endsWith('.ts'))
+      .map((way) => [relative('dist', way.default).slice(0, -'.js'.length), way['latchkit-source']]),
+  )
+
+/**
+ * Writes the scripts of a package into its folder `dist`.
+ * @param {string} root the folder of the package
+ * @param {Record<string, any>} manifest
+ */
+export async function bundle(root, manifest) {
+  const { chunks } = await import(pathToFileURL(join(root, 'chunks.mjs')).href)
+  const outside = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+  const bundled = await rolldown({
+    cwd: root,
+    input: inputOf(manifest),
+    external: [/^#/, ...outside.map((name) => new RegExp(`^${name}(/|$)`))],
+    resolve: { conditionNames: ['latchkit-source', 'import', 'default'] },
+    plugins: [styles(), words(root), inlineRuntime, clientDirective(), everyPatternMeets(chunks)],
+    platform: 'browser',
+  })
+  await bundled.write({
+    dir: join(root, 'dist'),
+    sourcemap: true,
+    chunkFileNames: '[name].js',
+    codeSplitting: { groups: chunks },
+  })
+  await bundled.close()
+}
