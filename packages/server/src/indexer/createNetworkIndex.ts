@@ -8,7 +8,7 @@ import { endLease, takeLease } from './indexer.blocks.js'
 import { createFollow } from './indexer.follow.js'
 import { chainOf, readPage, readSeen, type IndexedPage } from './indexer.pages.js'
 import { addAccount, createPast, touchAccount } from './indexer.past.js'
-import type { IndexMode } from './indexer.types.js'
+import type { ChainName, IndexMode } from './indexer.types.js'
 
 /** How long an answer waits for the past of an account that is asked for the first time. */
 const FIRST_WAIT_MS = 3_000
@@ -64,9 +64,9 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
   let following: Promise<void> | undefined
 
   /** The chain of the nodes. While they are away, that which was read last. */
-  async function genesisNow(): Promise<string> {
+  async function chainNow(): Promise<ChainName> {
     try {
-      return await follow.genesis()
+      return await follow.name()
     } catch (error) {
       if (!(error instanceof ChainAway)) throw error
       const known = await storage.use((database) => chainOf(database, networkId))
@@ -77,22 +77,22 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
 
   /** Adds an account that is asked for the first time. Returns whether it is new. */
   async function ask(address: string): Promise<boolean> {
-    const known = await genesisNow()
+    const known = await chainNow()
     if (await storage.use((database) => touchAccount(database, known, address))) return false
-    const genesis = await follow.begin()
+    const name = await follow.begin()
     const hasSearch = await chain.hasSearch()
-    return storage.use((database) => addAccount(database, { genesis, address, from, hasSearch }))
+    return storage.use((database) => addAccount(database, { chain: name, address, from, hasSearch }))
   }
 
   const isMine = async (): Promise<boolean> => {
     if (ending.signal.aborted) return false
-    const genesis = await follow.genesis()
-    return storage.use((database) => takeLease(database, genesis, instance, LEASE_MS))
+    const name = await follow.name()
+    return storage.use((database) => takeLease(database, name, instance, LEASE_MS))
   }
   const readPast = (): Promise<void> =>
     flight.run('past', async () => {
-      const genesis = await follow.genesis()
-      while (!ending.signal.aborted && (await past.readPart(genesis)));
+      const name = await follow.name()
+      while (!ending.signal.aborted && (await past.readPart(name)));
     })
   const readHead = (): Promise<void> =>
     flight.run('head', async () => {
@@ -133,8 +133,8 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     const isNew = mode === 'accounts' && (await ask(address).catch(passAway))
     start()
     if (isNew) await waitForPast()
-    const genesis = await genesisNow()
-    const read = () => storage.use((database) => readPage(database, { genesis, address, after, size }))
+    const name = await chainNow()
+    const read = () => storage.use((database) => readPage(database, { chain: name, address, after, size }))
     const page = (await read()) ?? (await follow.begin().then(read))
     if (!page) throw new ChainAway('The chain began anew.')
     const { since, missing } = await coverage(page)
@@ -151,8 +151,8 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     async seen(address) {
       // A folder's database takes long to open, and no question for balances opens it.
       if (!following) return []
-      const genesis = await genesisNow()
-      return storage.use((database) => readSeen(database, genesis, address.toLowerCase()))
+      const name = await chainNow()
+      return storage.use((database) => readSeen(database, name, address.toLowerCase()))
     },
     start,
     async stop() {
@@ -160,8 +160,8 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
       await following
       if (!following) return
       await follow
-        .genesis()
-        .then((genesis) => storage.use((database) => endLease(database, genesis, instance)))
+        .name()
+        .then((name) => storage.use((database) => endLease(database, name, instance)))
         .catch(() => undefined)
     },
   }

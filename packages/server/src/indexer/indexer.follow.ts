@@ -13,7 +13,7 @@ import {
   readChain,
   takeBack,
 } from './indexer.blocks.js'
-import type { IndexedBlock, IndexedChain, IndexMode } from './indexer.types.js'
+import type { ChainName, IndexedBlock, IndexedChain, IndexMode } from './indexer.types.js'
 
 /** How many blocks are read before they are written. */
 const BLOCKS_AHEAD = 16
@@ -33,8 +33,8 @@ export interface FollowDeps {
 
 /** Follows the head of one chain. */
 export interface Follow {
-  /** The hash of the chain's first block. */
-  readonly genesis: () => Promise<string>
+  /** The chain that the nodes have. */
+  readonly name: () => Promise<ChainName>
   /** How many blocks were left to read when the last part was begun. */
   readonly behind: () => number
   /**
@@ -44,7 +44,7 @@ export interface Follow {
    */
   readonly run: (isMine?: () => Promise<boolean>) => Promise<void>
   /** Adds the chain and begins it, where that has not been done. */
-  readonly begin: () => Promise<string>
+  readonly begin: () => Promise<ChainName>
 }
 
 /** Makes the follower of a chain's head. */
@@ -53,27 +53,27 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
   let genesis: Promise<string> | undefined
   let behind = 0
 
-  function currentGenesis(): Promise<string> {
+  async function currentName(): Promise<ChainName> {
     const mine = (genesis ??= chain.genesis())
     mine.catch(() => {
       if (genesis === mine) genesis = undefined
     })
-    return mine
+    return { networkId, genesis: await mine }
   }
 
   /** Whether the nodes have another chain now, one that began anew under the same id. */
-  async function hasBegunAnew(known: string): Promise<boolean> {
+  async function hasBegunAnew(known: ChainName): Promise<boolean> {
     const now = await chain.genesis()
-    if (now === known) return false
+    if (now === known.genesis) return false
     genesis = Promise.resolve(now)
     return true
   }
 
-  async function begin(): Promise<string> {
-    const name = await currentGenesis()
+  async function begin(): Promise<ChainName> {
+    const name = await currentName()
     const known = await storage.use((database) => readChain(database, name))
     if (known && known.headNumber !== null) return name
-    await storage.use((database) => addChain(database, name, networkId))
+    await storage.use((database) => addChain(database, name))
     if (mode === 'all') return name
     const { number } = await chain.latest()
     const header = await chain.header(Math.max(0, number - KEPT_BLOCKS))
@@ -98,7 +98,7 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
   }
 
   /** Reads blocks and writes them. Returns false where one of them doesn't follow the head. */
-  async function readBlocks(name: string, numbers: readonly number[]): Promise<boolean> {
+  async function readBlocks(name: ChainName, numbers: readonly number[]): Promise<boolean> {
     for (const block of await mapAtOnce(numbers, AT_ONCE, chain.block)) {
       // The node that answered is behind the one that told the head.
       if (!block) throw new ChainAway('The node does not have the next block.')
@@ -111,14 +111,14 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
    * Compares the head of the node with the block of the same number. A node whose head is in the index is behind another,
    * so nothing is done.
    */
-  async function checkHead(name: string, head: IndexedChain, latest: ChainHeader): Promise<void> {
-    const hash = await storage.use((database) => hashOf(database, name, latest.number))
+  async function checkHead(name: ChainName, head: IndexedChain, latest: ChainHeader): Promise<void> {
+    const hash = await storage.use((database) => hashOf(database, head.id, latest.number))
     if (hash === latest.hash || (await hasBegunAnew(name))) return
     if (hash !== undefined) await walkBack(name, head, latest.number)
   }
 
   /** Leaves a fork, where the block after the head has another parent. */
-  async function leaveFork(name: string, { reorgs }: IndexedChain): Promise<void> {
+  async function leaveFork(name: ChainName, { reorgs }: IndexedChain): Promise<void> {
     if (await hasBegunAnew(name)) return
     const head = await storage.use((database) => readChain(database, name))
     // Another instance wrote the block, or took blocks back.
@@ -129,21 +129,21 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
   }
 
   /** Takes back the blocks that the node doesn't have: that of `other` is one of them. */
-  async function walkBack(name: string, head: IndexedChain, other: number): Promise<void> {
-    const ancestor = await findAncestor(name, other)
+  async function walkBack(name: ChainName, head: IndexedChain, other: number): Promise<void> {
+    const ancestor = await findAncestor(head.id, other)
     await storage.use((database) => takeBack(database, name, head, ancestor))
   }
 
   /** The last block before `other` that the node has too. A block that it has it shares with all before, so it halves. */
-  async function findAncestor(name: string, other: number): Promise<IndexedBlock | undefined> {
-    const first = await storage.use((database) => firstKept(database, name))
+  async function findAncestor(id: number, other: number): Promise<IndexedBlock | undefined> {
+    const first = await storage.use((database) => firstKept(database, id))
     let shared: IndexedBlock | undefined
     let [low, high] = [first ?? other, other]
     while (low < high) {
       const middle = Math.floor((low + high) / 2)
       const [theirs, ours] = await Promise.all([
         chain.header(middle),
-        storage.use((database) => hashOf(database, name, middle)),
+        storage.use((database) => hashOf(database, id, middle)),
       ])
       if (!theirs) throw new ChainAway('The node does not have an earlier block.')
       if (theirs.hash === ours) [shared, low] = [{ number: middle, hash: ours }, middle + 1]
@@ -152,5 +152,5 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
     return shared
   }
 
-  return { genesis: currentGenesis, behind: () => behind, run, begin }
+  return { name: currentName, behind: () => behind, run, begin }
 }
