@@ -39,13 +39,14 @@ const multicallAbi = parseAbi([
 ])
 const reverterAbi = parseAbi(['function failSilently() payable'])
 
-/** Starts anvil. Each chain of a test run has another first block, since it begins at another time. */
-async function startAnvil(more: readonly string[] = []) {
+/** A time at which a chain begins, in seconds. Chains that begin at other times have other first blocks. */
+export const anyTime = (): number => 1_500_000_000 + Math.floor(Math.random() * 1e8)
+
+async function startAnvil(began: number, more: readonly string[] = []) {
   const anvils = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
   const cpu = process.arch === 'x64' ? 'amd64' : process.arch
   const binary = anvils.resolve(`@foundry-rs/anvil-${process.platform}-${cpu}/bin/anvil`)
-  const began = String(1_500_000_000 + Math.floor(Math.random() * 1e8))
-  const options = ['--port', '0', '--timestamp', began, '--order', 'fifo', '--no-mining', ...more]
+  const options = ['--port', '0', '--timestamp', String(began), '--order', 'fifo', '--no-mining', ...more]
   const child: ChildProcess = spawn(binary, options, { stdio: ['ignore', 'pipe', 'ignore'] })
   const end = (): void => void child.kill('SIGKILL')
   process.once('exit', end)
@@ -78,9 +79,18 @@ export function createRandom(seed: number): (most: number) => number {
   return (most) => (state = (state * 48_271) % 2_147_483_647) % most
 }
 
+/** What a chain of a test begins with. */
+export interface WorldOptions {
+  readonly seed?: number
+  /** By default any time, so that no other chain has the same first block. */
+  readonly began?: number
+  /** Further options of anvil. */
+  readonly more?: readonly string[]
+}
+
 /** Starts a chain with ten accounts, two tokens, and contracts that call others and that fail. It mines when it is told. */
-export async function startWorld({ seed = 1, more = [] }: { seed?: number; more?: readonly string[] } = {}) {
-  const { url, stop } = await startAnvil(more)
+export async function startWorld({ seed = 1, began = anyTime(), more = [] }: WorldOptions = {}) {
+  const { url, stop } = await startAnvil(began, more)
   // A busy machine takes long. A call that was given up and repeated would send its transaction twice.
   const transport = http(url, { timeout: 60_000, retryCount: 0 })
   const client = createTestClient({ mode: 'anvil', chain: foundry, transport, pollingInterval: 10 })

@@ -9,13 +9,15 @@ import type { Storage } from '../storage/storage.types.js'
 import { createNetworkIndex } from './createNetworkIndex.js'
 import type { IndexMode } from './indexer.types.js'
 
-/** The network of all chains of tests. */
+/** The network of the chains of tests. */
 export const networkId = 'eip155:31337'
 
 /** What an index of a test is made of. */
 export interface TestIndexOptions {
   readonly storage: Storage
   readonly urls: readonly string[]
+  /** CAIP-2. By default that of anvil. */
+  readonly network?: string
   readonly mode?: IndexMode
   readonly from?: number
   readonly instance?: string
@@ -29,20 +31,21 @@ export function createTestIndex(options: TestIndexOptions) {
   const {
     storage,
     urls,
+    network = networkId,
     mode = 'all',
     from = 0,
     instance = 'one',
     everyMs = 20,
     nodes: wrap = (nodes) => nodes,
   } = options
-  const nodes = wrap(createRpcNodes({ [networkId]: urls }))
+  const nodes = wrap(createRpcNodes({ [network]: urls }))
   const errors: unknown[] = []
-  const chain = createChain(nodes, networkId)
+  const chain = createChain(nodes, network)
   const onError = (error: unknown): void => void errors.push(error)
   const log = { failed: onError, say: () => undefined }
-  const index = createNetworkIndex({ networkId, chain, storage, mode, from, everyMs, instance, onError })
+  const index = createNetworkIndex({ networkId: network, chain, storage, mode, from, everyMs, instance, onError })
   const source = createHistorySource({
-    providers: new Map([[networkId, index]]),
+    providers: new Map([[network, index]]),
     tokens: createTokenLists({ sources: [], load: async () => undefined, coins: createCoins(), log }),
     contracts: createContractNames(nodes, storage),
   })

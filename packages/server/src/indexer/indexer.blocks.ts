@@ -1,37 +1,41 @@
-import { and, eq, gt, lt, min, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, min, sql, type SQL } from 'drizzle-orm'
 import type { ChainBlock, ChainHeader } from '../chain/chain.types.js'
 import { accounts, accountTransactions, blocks, chains, transactions, transfers } from '../storage/schema.js'
 import type { Database } from '../storage/storage.types.js'
 import { addressesOf, writeTransactions } from './indexer.rows.js'
-import type { IndexedBlock, IndexedChain, IndexMode } from './indexer.types.js'
+import type { ChainName, IndexedBlock, IndexedChain, IndexMode } from './indexer.types.js'
 
 /** How many blocks of the past are kept for a chain of `accounts`: a deeper reorg begins the chain anew. */
 export const KEPT_BLOCKS = 64
 
+/** The condition that a row of `chains` is the chain of this name. */
+export const isNamed = ({ networkId, genesis }: ChainName): SQL | undefined =>
+  and(eq(chains.networkId, networkId), eq(chains.genesis, genesis))
+
 /** Adds a chain, unless it is there. */
-export async function addChain(database: Database, genesis: string, networkId: string): Promise<void> {
-  await database.insert(chains).values({ genesis, networkId }).onConflictDoNothing()
+export async function addChain(database: Database, { networkId, genesis }: ChainName): Promise<void> {
+  await database.insert(chains).values({ networkId, genesis }).onConflictDoNothing()
 }
 
 /** A chain. Undefined where it was not added. */
-export async function readChain(database: Database, genesis: string): Promise<IndexedChain | undefined> {
-  const [chain] = await database.select().from(chains).where(eq(chains.genesis, genesis))
+export async function readChain(database: Database, name: ChainName): Promise<IndexedChain | undefined> {
+  const [chain] = await database.select().from(chains).where(isNamed(name))
   return chain
 }
 
 /** Locks the row of a chain until the transaction ends: its head changes in such a transaction alone. */
-export async function lockChain(transaction: Database, genesis: string): Promise<IndexedChain> {
-  const [chain] = await transaction.select().from(chains).where(eq(chains.genesis, genesis)).for('update')
+export async function lockChain(transaction: Database, name: ChainName): Promise<IndexedChain> {
+  const [chain] = await transaction.select().from(chains).where(isNamed(name)).for('update')
   if (!chain) throw new Error('The chain is not in the index.')
   return chain
 }
 
 /** Begins a chain behind a block that is not read itself, unless it has begun. */
-export function beginChain(database: Database, genesis: string, header: ChainHeader): Promise<void> {
+export function beginChain(database: Database, name: ChainName, header: ChainHeader): Promise<void> {
   return database.transaction(async (transaction) => {
-    const chain = await lockChain(transaction, genesis)
-    if (chain.headHash !== null) return
-    await writeHead(transaction, genesis, header, { firstNumber: header.number + 1 })
+    const { id, headHash } = await lockChain(transaction, name)
+    if (headHash !== null) return
+    await writeHead(transaction, id, header, { firstNumber: header.number + 1 })
   })
 }
 
@@ -39,19 +43,17 @@ export function beginChain(database: Database, genesis: string, header: ChainHea
  * Writes a block with its transactions, and makes it the head, in one transaction. Returns whether it did: the block must
  * follow the head by its number and by its parent's hash. So no block is missing, and of several writers one writes it.
  */
-export function appendBlock(database: Database, genesis: string, block: ChainBlock, mode: IndexMode): Promise<boolean> {
+export function appendBlock(database: Database, name: ChainName, block: ChainBlock, mode: IndexMode): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const { headNumber, headHash } = await lockChain(transaction, genesis)
+    const { id, headNumber, headHash } = await lockChain(transaction, name)
     const isFirst = headNumber === null
     if (!isFirst && (headNumber + 1 !== block.number || headHash !== block.parentHash)) return false
     const mined = block.transactions.map((each) => ({ header: block, transaction: each }))
-    const known = mode === 'accounts' ? await knownOf(transaction, genesis, block) : undefined
-    await writeTransactions(transaction, genesis, mined, (address) => known?.has(address) ?? true)
+    const known = mode === 'accounts' ? await knownOf(transaction, id, block) : undefined
+    await writeTransactions(transaction, id, mined, (address) => known?.has(address) ?? true)
     if (mode === 'accounts')
-      await transaction
-        .delete(blocks)
-        .where(and(eq(blocks.genesis, genesis), lt(blocks.number, block.number - KEPT_BLOCKS)))
-    await writeHead(transaction, genesis, block, {
+      await transaction.delete(blocks).where(and(eq(blocks.chain, id), lt(blocks.number, block.number - KEPT_BLOCKS)))
+    await writeHead(transaction, id, block, {
       ...(isFirst && { firstNumber: block.number }),
       ...(!block.isTraced && { untracedNumber: block.number }),
     })
@@ -60,45 +62,45 @@ export function appendBlock(database: Database, genesis: string, block: ChainBlo
 }
 
 /** The accounts of the index that a block names. */
-async function knownOf(database: Database, genesis: string, block: ChainBlock): Promise<ReadonlySet<string>> {
+async function knownOf(database: Database, chain: number, block: ChainBlock): Promise<ReadonlySet<string>> {
   const named = [...new Set(block.transactions.flatMap((each) => [...addressesOf(each)]))]
   if (named.length === 0) return new Set()
-  const isNamed = sql`${accounts.address} in (select jsonb_array_elements_text(${JSON.stringify(named)}::jsonb))`
+  const isIn = sql`${accounts.address} in (select jsonb_array_elements_text(${JSON.stringify(named)}::jsonb))`
   const rows = await database
     .select({ address: accounts.address })
     .from(accounts)
-    .where(and(eq(accounts.genesis, genesis), isNamed))
+    .where(and(eq(accounts.chain, chain), isIn))
   return new Set(rows.map(({ address }) => address))
 }
 
 async function writeHead(
   database: Database,
-  genesis: string,
+  chain: number,
   { number, hash, parentHash, minedAt }: ChainHeader,
-  more: Partial<typeof chains.$inferInsert>,
+  more: Pick<typeof chains.$inferInsert, 'firstNumber' | 'untracedNumber'>,
 ): Promise<void> {
-  await database.insert(blocks).values({ genesis, number, hash, parentHash, minedAt })
+  await database.insert(blocks).values({ chain, number, hash, parentHash, minedAt })
   await database
     .update(chains)
     .set({ headNumber: number, headHash: hash, ...more })
-    .where(eq(chains.genesis, genesis))
+    .where(eq(chains.id, chain))
 }
 
 /** The hash of a block of the index. Undefined where the index doesn't have the block. */
-export async function hashOf(database: Database, genesis: string, number: number): Promise<string | undefined> {
+export async function hashOf(database: Database, chain: number, number: number): Promise<string | undefined> {
   const [block] = await database
     .select({ hash: blocks.hash })
     .from(blocks)
-    .where(and(eq(blocks.genesis, genesis), eq(blocks.number, number)))
+    .where(and(eq(blocks.chain, chain), eq(blocks.number, number)))
   return block?.hash
 }
 
 /** The first of the blocks whose hashes are kept. All later ones up to the head are kept too. */
-export async function firstKept(database: Database, genesis: string): Promise<number | undefined> {
+export async function firstKept(database: Database, chain: number): Promise<number | undefined> {
   const [row] = await database
     .select({ number: min(blocks.number) })
     .from(blocks)
-    .where(eq(blocks.genesis, genesis))
+    .where(eq(blocks.chain, chain))
   return row?.number ?? undefined
 }
 
@@ -109,46 +111,51 @@ export async function firstKept(database: Database, genesis: string): Promise<nu
  */
 export function takeBack(
   database: Database,
-  genesis: string,
+  name: ChainName,
   seen: Pick<IndexedChain, 'headHash'>,
   ancestor: IndexedBlock | undefined,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const chain = await lockChain(transaction, genesis)
-    if (chain.headHash !== seen.headHash) return false
+    const { id, headHash, reorgs } = await lockChain(transaction, name)
+    if (headHash !== seen.headHash) return false
     const after = ancestor?.number ?? -1
     for (const table of [transfers, transactions, accountTransactions])
-      await transaction.delete(table).where(and(eq(table.genesis, genesis), gt(table.blockNumber, after)))
-    await transaction.delete(blocks).where(and(eq(blocks.genesis, genesis), gt(blocks.number, after)))
-    if (!ancestor) await transaction.delete(accounts).where(eq(accounts.genesis, genesis))
+      await transaction.delete(table).where(and(eq(table.chain, id), gt(table.blockNumber, after)))
+    await transaction.delete(blocks).where(and(eq(blocks.chain, id), gt(blocks.number, after)))
+    if (!ancestor) await transaction.delete(accounts).where(eq(accounts.chain, id))
     await transaction
       .update(chains)
       .set({
         headNumber: ancestor?.number ?? null,
         headHash: ancestor?.hash ?? null,
         ...(!ancestor && { firstNumber: null, untracedNumber: null }),
-        reorgs: chain.reorgs + 1,
+        reorgs: reorgs + 1,
       })
-      .where(eq(chains.genesis, genesis))
+      .where(eq(chains.id, id))
     return true
   })
 }
 
-/** Takes or keeps the lease of a chain for `ms`. Returns false where another instance has it. */
-export async function takeLease(database: Database, genesis: string, owner: string, ms: number): Promise<boolean> {
+/** Takes or keeps the lease of a chain for `ms`. Returns the chain, or undefined where another instance has the lease. */
+export async function takeLease(
+  database: Database,
+  name: ChainName,
+  owner: string,
+  ms: number,
+): Promise<IndexedChain | undefined> {
   const isFree = sql`(${chains.leasedBy} is null or ${chains.leasedBy} = ${owner} or ${chains.leasedUntil} < now())`
-  const rows = await database
+  const [chain] = await database
     .update(chains)
     .set({ leasedBy: owner, leasedUntil: sql`now() + ${`${ms} milliseconds`}::interval` })
-    .where(and(eq(chains.genesis, genesis), isFree))
-    .returning({ genesis: chains.genesis })
-  return rows.length > 0
+    .where(and(isNamed(name), isFree))
+    .returning()
+  return chain
 }
 
-/** Gives a lease back, so that another instance goes on at once. */
-export async function endLease(database: Database, genesis: string, owner: string): Promise<void> {
+/** Gives a lease back, so that another instance goes on at once. `leasedUntil` then says when the chain was read last. */
+export async function endLease(database: Database, name: ChainName, owner: string): Promise<void> {
   await database
     .update(chains)
-    .set({ leasedBy: null, leasedUntil: null })
-    .where(and(eq(chains.genesis, genesis), eq(chains.leasedBy, owner)))
+    .set({ leasedBy: null, leasedUntil: sql`now()` })
+    .where(and(isNamed(name), eq(chains.leasedBy, owner)))
 }

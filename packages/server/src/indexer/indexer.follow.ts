@@ -13,7 +13,7 @@ import {
   readChain,
   takeBack,
 } from './indexer.blocks.js'
-import type { IndexedBlock, IndexedChain, IndexMode } from './indexer.types.js'
+import type { ChainName, IndexedBlock, IndexedChain, IndexMode } from './indexer.types.js'
 
 /** How many blocks are read before they are written. */
 const BLOCKS_AHEAD = 16
@@ -31,20 +31,37 @@ export interface FollowDeps {
   readonly from: number
 }
 
+/**
+ * The right to read a chain, which one of several instances has. It saves calls of nodes. An instance that dies has it for
+ * as long as it was taken for.
+ */
+export interface Lease {
+  /**
+   * Takes or keeps it. Resolves with the chain as it is then, or with undefined where another instance has the lease, and
+   * where this one is about to end.
+   */
+  readonly take: (name: ChainName) => Promise<IndexedChain | undefined>
+  /** Gives it back, where this instance has it. Never rejects. */
+  readonly end: (name: ChainName) => Promise<void>
+}
+
 /** Follows the head of one chain. */
 export interface Follow {
-  /** The hash of the chain's first block. */
-  readonly genesis: () => Promise<string>
+  /** The chain that the nodes have. */
+  readonly name: () => Promise<ChainName>
   /** How many blocks were left to read when the last part was begun. */
   readonly behind: () => number
   /**
-   * Reads the blocks that are new, up to the node's head, and takes back those that a reorg undid. `isMine` is asked
-   * before each part, and ends the run where it says no. Rejects where a node or the database is away: what was written
-   * stays, and the next run goes on there.
+   * Reads the blocks that are new, up to the node's head, and takes back those that a reorg undid. The lease is kept while
+   * it reads. Asks the database nothing where the node has the head that it had when all of it was in the index. Resolves
+   * with whether it asked the database. Rejects where a node or the database is away: what was written stays, and the next
+   * run goes on there.
    */
-  readonly run: (isMine?: () => Promise<boolean>) => Promise<void>
+  readonly run: (lease: Lease) => Promise<boolean>
   /** Adds the chain and begins it, where that has not been done. */
-  readonly begin: () => Promise<string>
+  readonly begin: () => Promise<IndexedChain>
+  /** Takes note of the chain as the database has it: where another instance changed it, the next run looks at it. */
+  readonly notice: (head: Pick<IndexedChain, 'headHash'>) => void
 }
 
 /** Makes the follower of a chain's head. */
@@ -52,53 +69,88 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
   /** The chain that the nodes have, as far as is known. */
   let genesis: Promise<string> | undefined
   let behind = 0
+  /** The node's head up to which all is in the index, and the head of the index then. Undefined while there is more to read. */
+  let settled: { readonly theirs: string; readonly ours: string | null } | undefined
 
-  function currentGenesis(): Promise<string> {
+  async function currentName(): Promise<ChainName> {
     const mine = (genesis ??= chain.genesis())
     mine.catch(() => {
       if (genesis === mine) genesis = undefined
     })
-    return mine
+    return { networkId, genesis: await mine }
   }
 
   /** Whether the nodes have another chain now, one that began anew under the same id. */
-  async function hasBegunAnew(known: string): Promise<boolean> {
+  async function hasBegunAnew(known: ChainName): Promise<boolean> {
     const now = await chain.genesis()
-    if (now === known) return false
+    if (now === known.genesis) return false
     genesis = Promise.resolve(now)
     return true
   }
 
-  async function begin(): Promise<string> {
-    const name = await currentGenesis()
+  async function existing(name: ChainName): Promise<IndexedChain> {
     const known = await storage.use((database) => readChain(database, name))
-    if (known && known.headNumber !== null) return name
-    await storage.use((database) => addChain(database, name, networkId))
-    if (mode === 'all') return name
+    if (!known) throw new Error('The chain is not in the index.')
+    return known
+  }
+
+  async function begin(): Promise<IndexedChain> {
+    const name = await currentName()
+    const known = await storage.use((database) => readChain(database, name))
+    if (known && (mode === 'all' || known.headNumber !== null)) return known
+    await storage.use((database) => addChain(database, name))
+    if (mode === 'all') return existing(name)
     const { number } = await chain.latest()
     const header = await chain.header(Math.max(0, number - KEPT_BLOCKS))
     if (!header) throw new ChainAway('The node does not have a block behind its head.')
     await storage.use((database) => beginChain(database, name, header))
-    return name
+    return existing(name)
   }
 
-  async function run(isMine: () => Promise<boolean> = async () => true): Promise<void> {
-    let latest: ChainHeader | undefined
-    while (await isMine()) {
-      latest ??= await chain.latest()
-      const name = await begin()
-      const head = await storage.use((database) => readChain(database, name))
-      if (!head) return
-      const next = head.headNumber === null ? from : head.headNumber + 1
-      behind = Math.max(0, latest.number + 1 - next)
-      if (next > latest.number) return await checkHead(name, head, latest)
-      const numbers = Array.from({ length: Math.min(BLOCKS_AHEAD, latest.number - next + 1) }, (_, at) => next + at)
-      if (!(await readBlocks(name, numbers))) await leaveFork(name, head)
+  async function run(lease: Lease): Promise<boolean> {
+    const latest = await chain.latest()
+    if (latest.hash === settled?.theirs) return false
+    settled = undefined
+    const head = await begin()
+    if ((await compare(head, latest)) !== 'rest') await readUp(head, latest, lease)
+    return true
+  }
+
+  const nextOf = ({ headNumber }: IndexedChain): number => (headNumber === null ? from : headNumber + 1)
+
+  /**
+   * What is to be done to have the head of the node: to `read` blocks, or to `leave` those that the node doesn't have. A
+   * node whose head is in the index is behind another, so there is nothing to be done.
+   */
+  async function compare(head: IndexedChain, latest: ChainHeader): Promise<'read' | 'leave' | 'rest'> {
+    behind = Math.max(0, latest.number + 1 - nextOf(head))
+    if (behind > 0) return 'read'
+    const { id, headNumber, headHash } = head
+    const isHead = headNumber === latest.number
+    const hash = isHead ? headHash : await storage.use((database) => hashOf(database, id, latest.number))
+    if (hash === latest.hash) settled = { theirs: latest.hash, ours: headHash }
+    else if (hash != null) return 'leave'
+    // The block is none of those that are kept, so nothing can be said of it until the node has another head.
+    else if (!(await hasBegunAnew(head))) settled = { theirs: latest.hash, ours: headHash }
+    return 'rest'
+  }
+
+  async function readUp(name: ChainName, latest: ChainHeader, lease: Lease): Promise<void> {
+    try {
+      for (let head = await lease.take(name); head; head = await lease.take(name)) {
+        const todo = await compare(head, latest)
+        if (todo === 'rest') return
+        if (todo === 'leave') return await leaveHead(name, head, latest)
+        const numbers = Array.from({ length: Math.min(BLOCKS_AHEAD, behind) }, (_, at) => nextOf(head) + at)
+        if (!(await readBlocks(name, numbers))) await leaveFork(name, head)
+      }
+    } finally {
+      await lease.end(name)
     }
   }
 
   /** Reads blocks and writes them. Returns false where one of them doesn't follow the head. */
-  async function readBlocks(name: string, numbers: readonly number[]): Promise<boolean> {
+  async function readBlocks(name: ChainName, numbers: readonly number[]): Promise<boolean> {
     for (const block of await mapAtOnce(numbers, AT_ONCE, chain.block)) {
       // The node that answered is behind the one that told the head.
       if (!block) throw new ChainAway('The node does not have the next block.')
@@ -107,18 +159,13 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
     return true
   }
 
-  /**
-   * Compares the head of the node with the block of the same number. A node whose head is in the index is behind another,
-   * so nothing is done.
-   */
-  async function checkHead(name: string, head: IndexedChain, latest: ChainHeader): Promise<void> {
-    const hash = await storage.use((database) => hashOf(database, name, latest.number))
-    if (hash === latest.hash || (await hasBegunAnew(name))) return
-    if (hash !== undefined) await walkBack(name, head, latest.number)
+  /** Leaves a fork, where the node has another block in the place of one that is in the index. */
+  async function leaveHead(name: ChainName, head: IndexedChain, latest: ChainHeader): Promise<void> {
+    if (!(await hasBegunAnew(name))) await walkBack(name, head, latest.number)
   }
 
   /** Leaves a fork, where the block after the head has another parent. */
-  async function leaveFork(name: string, { reorgs }: IndexedChain): Promise<void> {
+  async function leaveFork(name: ChainName, { reorgs }: IndexedChain): Promise<void> {
     if (await hasBegunAnew(name)) return
     const head = await storage.use((database) => readChain(database, name))
     // Another instance wrote the block, or took blocks back.
@@ -129,21 +176,21 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
   }
 
   /** Takes back the blocks that the node doesn't have: that of `other` is one of them. */
-  async function walkBack(name: string, head: IndexedChain, other: number): Promise<void> {
-    const ancestor = await findAncestor(name, other)
+  async function walkBack(name: ChainName, head: IndexedChain, other: number): Promise<void> {
+    const ancestor = await findAncestor(head.id, other)
     await storage.use((database) => takeBack(database, name, head, ancestor))
   }
 
   /** The last block before `other` that the node has too. A block that it has it shares with all before, so it halves. */
-  async function findAncestor(name: string, other: number): Promise<IndexedBlock | undefined> {
-    const first = await storage.use((database) => firstKept(database, name))
+  async function findAncestor(id: number, other: number): Promise<IndexedBlock | undefined> {
+    const first = await storage.use((database) => firstKept(database, id))
     let shared: IndexedBlock | undefined
     let [low, high] = [first ?? other, other]
     while (low < high) {
       const middle = Math.floor((low + high) / 2)
       const [theirs, ours] = await Promise.all([
         chain.header(middle),
-        storage.use((database) => hashOf(database, name, middle)),
+        storage.use((database) => hashOf(database, id, middle)),
       ])
       if (!theirs) throw new ChainAway('The node does not have an earlier block.')
       if (theirs.hash === ours) [shared, low] = [{ number: middle, hash: ours }, middle + 1]
@@ -152,5 +199,13 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
     return shared
   }
 
-  return { genesis: currentGenesis, behind: () => behind, run, begin }
+  return {
+    name: currentName,
+    behind: () => behind,
+    run,
+    begin,
+    notice({ headHash }) {
+      if (settled && headHash !== settled.ours) settled = undefined
+    },
+  }
 }

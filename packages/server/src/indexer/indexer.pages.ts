@@ -3,11 +3,12 @@ import { fromCursor, toCursor } from '../providers/history/history.place.js'
 import type { HistoryEntry } from '../providers/history/history.types.js'
 import { accounts, accountTransactions, chains, ranges, transactions, transfers } from '../storage/schema.js'
 import type { Database } from '../storage/storage.types.js'
-import type { IndexedChain, PastRange } from './indexer.types.js'
+import { isNamed, readChain } from './indexer.blocks.js'
+import type { ChainName, IndexedChain, PastRange } from './indexer.types.js'
 
 /** A request for a page of the index. */
 export interface PageRequest {
-  readonly genesis: string
+  readonly chain: ChainName
   /** In lower case. */
   readonly address: string
   readonly after?: string | undefined
@@ -28,20 +29,20 @@ export interface IndexedPage {
 export function readPage(database: Database, request: PageRequest): Promise<IndexedPage | undefined> {
   return database.transaction(
     async (transaction) => {
-      const { genesis, address } = request
-      const [chain] = await transaction.select().from(chains).where(eq(chains.genesis, genesis))
+      const { address } = request
+      const chain = await readChain(transaction, request.chain)
       if (!chain) return undefined
       const [account] = await transaction
         .select({ since: accounts.since })
         .from(accounts)
-        .where(and(eq(accounts.genesis, genesis), eq(accounts.address, address)))
+        .where(and(eq(accounts.chain, chain.id), eq(accounts.address, address)))
       const past = await transaction
         .select({ kind: ranges.kind, first: ranges.first, last: ranges.last })
         .from(ranges)
-        .where(and(eq(ranges.genesis, genesis), eq(ranges.address, address)))
-      const rows = await readRows(transaction, request)
+        .where(and(eq(ranges.chain, chain.id), eq(ranges.address, address)))
+      const rows = await readRows(transaction, chain.id, request)
       const shown = rows.slice(0, request.size)
-      const moved = await readTransfers(transaction, request, shown)
+      const moved = await readTransfers(transaction, chain.id, address, shown)
       return {
         chain,
         since: account?.since,
@@ -57,7 +58,11 @@ export function readPage(database: Database, request: PageRequest): Promise<Inde
 type Row = typeof transactions.$inferSelect
 type TransferRow = typeof transfers.$inferSelect
 
-async function readRows(database: Database, { genesis, address, after, size }: PageRequest): Promise<Row[]> {
+async function readRows(
+  database: Database,
+  chain: number,
+  { address, after, size }: Omit<PageRequest, 'chain'>,
+): Promise<Row[]> {
   const place = fromCursor(after)
   const { blockNumber, position } = accountTransactions
   const isOlder = place && sql`(${blockNumber}, ${position}) < (${place.block}, ${place.position})`
@@ -66,9 +71,9 @@ async function readRows(database: Database, { genesis, address, after, size }: P
     .from(accountTransactions)
     .innerJoin(
       transactions,
-      and(eq(transactions.genesis, accountTransactions.genesis), eq(transactions.hash, accountTransactions.hash)),
+      and(eq(transactions.chain, accountTransactions.chain), eq(transactions.hash, accountTransactions.hash)),
     )
-    .where(and(eq(accountTransactions.genesis, genesis), eq(accountTransactions.address, address), isOlder))
+    .where(and(eq(accountTransactions.chain, chain), eq(accountTransactions.address, address), isOlder))
     .orderBy(desc(blockNumber), desc(position))
     .limit(size + 1)
   return rows.map(({ transaction }) => transaction)
@@ -77,7 +82,8 @@ async function readRows(database: Database, { genesis, address, after, size }: P
 /** The transfers of transactions that an account took part in: transaction → transfers. */
 async function readTransfers(
   database: Database,
-  { genesis, address }: PageRequest,
+  chain: number,
+  address: string,
   shown: readonly Row[],
 ): Promise<ReadonlyMap<string, readonly TransferRow[]>> {
   if (shown.length === 0) return new Map()
@@ -87,7 +93,7 @@ async function readTransfers(
     .from(transfers)
     .where(
       and(
-        eq(transfers.genesis, genesis),
+        eq(transfers.chain, chain),
         inArray(transfers.hash, hashes),
         or(eq(transfers.sentFrom, address), eq(transfers.sentTo, address)),
       ),
@@ -131,23 +137,24 @@ function toEntry(row: Row, moved: readonly TransferRow[]): HistoryEntry {
 }
 
 /** The contracts of the tokens that came to an account or left it. NFTs are left out. */
-export async function readSeen(database: Database, genesis: string, address: string): Promise<readonly string[]> {
+export async function readSeen(database: Database, name: ChainName, address: string): Promise<readonly string[]> {
   const isOwn = or(eq(transfers.sentFrom, address), eq(transfers.sentTo, address))
   const isToken = sql`${transfers.token} <> '' and ${transfers.tokenId} is null`
   const rows = await database
     .selectDistinct({ token: transfers.token })
     .from(transfers)
-    .where(and(eq(transfers.genesis, genesis), isOwn, isToken))
+    .innerJoin(chains, eq(chains.id, transfers.chain))
+    .where(and(isNamed(name), isOwn, isToken))
   return rows.map(({ token }) => token)
 }
 
 /** The chain of a network that was read last. Undefined where none was. */
-export async function chainOf(database: Database, networkId: string): Promise<string | undefined> {
+export async function chainOf(database: Database, networkId: string): Promise<ChainName | undefined> {
   const [chain] = await database
-    .select({ genesis: chains.genesis })
+    .select({ networkId: chains.networkId, genesis: chains.genesis })
     .from(chains)
     .where(eq(chains.networkId, networkId))
     .orderBy(sql`${chains.leasedUntil} desc nulls last`)
     .limit(1)
-  return chain?.genesis
+  return chain
 }

@@ -6,7 +6,7 @@ import type { Chain } from '../chain/createChain.js'
 import { openFolder } from '../storage/openDatabase.js'
 import { ranges } from '../storage/schema.js'
 import { createStorage } from '../storage/storage.js'
-import { addChain, beginChain } from './indexer.blocks.js'
+import { addChain, beginChain, readChain } from './indexer.blocks.js'
 import { addAccount, createPast } from './indexer.past.js'
 
 const storage = createStorage(() => openFolder('memory://'))
@@ -29,14 +29,15 @@ const unexpected = async (): Promise<never> => {
 
 /** Adds a chain of its own with accounts, and makes the reader of their past from a node with these answers. */
 async function setUp(addresses: readonly string[], answers: Partial<Chain>, hasSearch = false) {
-  const genesis = `genesis ${setUps++}`
-  await storage.use(async (database) => {
-    await addChain(database, genesis, networkId)
-    await beginChain(database, genesis, headerOf(HEAD))
-    for (const address of addresses) await addAccount(database, { genesis, address, from: 0, hasSearch })
+  const name = { networkId, genesis: `genesis ${setUps++}` }
+  const id = await storage.use(async (database) => {
+    await addChain(database, name)
+    await beginChain(database, name, headerOf(HEAD))
+    for (const address of addresses) await addAccount(database, { chain: name, address, from: 0, hasSearch })
+    return (await readChain(database, name))?.id ?? 0
   })
   const chain: Chain = {
-    genesis: async () => genesis,
+    genesis: async () => name.genesis,
     latest: unexpected,
     header: async (number) => headerOf(number),
     block: unexpected,
@@ -47,9 +48,9 @@ async function setUp(addresses: readonly string[], answers: Partial<Chain>, hasS
     ...answers,
   }
   const past = createPast(chain, storage)
-  const rows = () => storage.use((database) => database.select().from(ranges).where(eq(ranges.genesis, genesis)))
+  const rows = () => storage.use((database) => database.select().from(ranges).where(eq(ranges.chain, id)))
   return {
-    read: () => past.readPart(genesis),
+    read: () => past.readPart(name),
     /** The ends of the ranges by account. */
     left: async () => Object.fromEntries((await rows()).map(({ address, last }) => [address, last])),
     /** Ends the pauses, the oldest failure first. */

@@ -3,11 +3,11 @@ import { mapAtOnce } from '../base/mapAtOnce.js'
 import { ChainAway, ChainRefused } from '../chain/chain.errors.js'
 import type { FoundTransaction } from '../chain/chain.types.js'
 import type { Chain } from '../chain/createChain.js'
-import { accounts, ranges } from '../storage/schema.js'
+import { accounts, chains, ranges } from '../storage/schema.js'
 import type { Database, Storage } from '../storage/storage.types.js'
-import { hashOf, lockChain, readChain } from './indexer.blocks.js'
+import { hashOf, isNamed, lockChain, readChain } from './indexer.blocks.js'
 import { writeTransactions } from './indexer.rows.js'
-import type { IndexedChain, PastRange } from './indexer.types.js'
+import type { ChainName, IndexedChain, PastRange } from './indexer.types.js'
 
 /** How long a reader has for a part of a range, before another one may take it over. */
 const CLAIM = '60 seconds'
@@ -26,7 +26,7 @@ export const MOST_ACCOUNTS = 10_000
 
 /** What is added for an account. */
 export interface AddedAccount {
-  readonly genesis: string
+  readonly chain: ChainName
   readonly address: string
   /** The block before which nothing is read. */
   readonly from: number
@@ -40,29 +40,29 @@ export interface AddedAccount {
  */
 export function addAccount(
   database: Database,
-  { genesis, address, from, hasSearch }: AddedAccount,
+  { chain, address, from, hasSearch }: AddedAccount,
   most: number = MOST_ACCOUNTS,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const { headNumber } = await lockChain(transaction, genesis)
+    const { id, headNumber } = await lockChain(transaction, chain)
     if (headNumber === null) throw new ChainAway('The chain has not begun.')
     const added = await transaction
       .insert(accounts)
-      .values({ genesis, address, since: headNumber })
+      .values({ chain: id, address, since: headNumber })
       .onConflictDoNothing()
       .returning({ address: accounts.address })
     if (added.length === 0) return false
-    const range = { genesis, address, first: from, last: headNumber }
+    const range = { chain: id, address, first: from, last: headNumber }
     await transaction
       .insert(ranges)
       .values([{ ...range, kind: 'tokens' }, ...(hasSearch ? [{ ...range, kind: 'calls' as const }] : [])])
-    await forgetAbove(transaction, genesis, most)
+    await forgetAbove(transaction, id, most)
     return true
   })
 }
 
-async function forgetAbove(database: Database, genesis: string, most: number): Promise<void> {
-  const ofChain = eq(accounts.genesis, genesis)
+async function forgetAbove(database: Database, chain: number, most: number): Promise<void> {
+  const ofChain = eq(accounts.chain, chain)
   const [row] = await database.select({ all: count() }).from(accounts).where(ofChain)
   const above = (row?.all ?? 0) - most
   if (above <= 0) return
@@ -76,8 +76,10 @@ async function forgetAbove(database: Database, genesis: string, most: number): P
 }
 
 /** Whether an account is in the index. Writes down that it was asked for. */
-export async function touchAccount(database: Database, genesis: string, address: string): Promise<boolean> {
-  const isIt = and(eq(accounts.genesis, genesis), eq(accounts.address, address))
+export async function touchAccount(database: Database, name: ChainName, address: string): Promise<boolean> {
+  const chain = await readChain(database, name)
+  if (!chain) return false
+  const isIt = and(eq(accounts.chain, chain.id), eq(accounts.address, address))
   const [account] = await database.select({ address: accounts.address }).from(accounts).where(isIt)
   if (!account) return false
   const isOld = sql`${accounts.askedAt} < now() - ${ASKED_AGAIN}::interval`
@@ -92,21 +94,33 @@ export async function touchAccount(database: Database, genesis: string, address:
  * Claims a range that has something left, the newest account first. Those that failed come after all others, and that of
  * the oldest failure first, so that no range keeps others from their turn. Of several readers, one gets it.
  */
-async function claimRange(database: Database, genesis: string): Promise<PastRange | undefined> {
+async function claimRange(database: Database, name: ChainName): Promise<PastRange | undefined> {
   const isFree = sql`(${ranges.claimedUntil} is null or ${ranges.claimedUntil} < now())`
   const free = database
     .select({ id: ranges.id })
     .from(ranges)
-    .where(and(eq(ranges.genesis, genesis), gte(ranges.last, ranges.first), isFree))
+    .innerJoin(chains, eq(chains.id, ranges.chain))
+    .where(and(isNamed(name), gte(ranges.last, ranges.first), isFree))
     .orderBy(sql`${ranges.claimedUntil} asc nulls first`, desc(ranges.id))
     .limit(1)
-    .for('update', { skipLocked: true })
+    .for('update', { of: ranges, skipLocked: true })
   const [range] = await database
     .update(ranges)
     .set({ claimedUntil: sql`now() + ${CLAIM}::interval` })
     .where(sql`${ranges.id} = (${free})`)
     .returning()
   return range
+}
+
+/** How long until a range that has something left may be claimed, in ms. Undefined where nothing is left. */
+async function untilFree(database: Database, name: ChainName): Promise<number | undefined> {
+  const wait = sql`greatest(${ranges.claimedUntil} - now(), interval '0')`
+  const [row] = await database
+    .select({ ms: sql<string | null>`extract(epoch from min(coalesce(${wait}, interval '0'))) * 1000` })
+    .from(ranges)
+    .innerJoin(chains, eq(chains.id, ranges.chain))
+    .where(and(isNamed(name), gte(ranges.last, ranges.first)))
+  return row?.ms == null ? undefined : Number(row.ms)
 }
 
 /** The part of a range that was read: what was found in it, and where what is left ends. */
@@ -119,19 +133,25 @@ interface Part {
  * Writes a part, and ends its range before it, in one transaction. Returns false, and does nothing, where blocks were
  * taken back since the part was read, where it has a block of another fork, or where another reader has read it.
  */
-function writePart(database: Database, range: PastRange, { found, last }: Part, reorgs: number): Promise<boolean> {
+function writePart(
+  database: Database,
+  name: ChainName,
+  range: PastRange,
+  { found, last }: Part,
+  reorgs: number,
+): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const chain = await lockChain(transaction, range.genesis)
+    const chain = await lockChain(transaction, name)
     const [now] = await transaction.select().from(ranges).where(eq(ranges.id, range.id)).for('update')
     if (chain.reorgs !== reorgs || chain.headNumber === null || now?.last !== range.last) return false
     for (const { header } of found) {
-      const ours = await hashOf(transaction, range.genesis, header.number)
+      const ours = await hashOf(transaction, chain.id, header.number)
       if (ours !== undefined && ours !== header.hash) return false
     }
     // Blocks after the head are read when they are followed.
     const head = chain.headNumber
     const old = found.filter(({ header }) => header.number <= head)
-    await writeTransactions(transaction, range.genesis, old, (address) => address === range.address)
+    await writeTransactions(transaction, chain.id, old, (address) => address === range.address)
     await transaction.update(ranges).set({ last, claimedUntil: null }).where(eq(ranges.id, range.id))
     return true
   })
@@ -148,7 +168,12 @@ const release = async (database: Database, { id }: PastRange, after = '0 seconds
 /** Reads the past of accounts. */
 export interface Past {
   /** Reads a part of a range of a chain. Returns whether there was one. Rejects where a node or the database is away. */
-  readonly readPart: (genesis: string) => Promise<boolean>
+  readonly readPart: (name: ChainName) => Promise<boolean>
+  /**
+   * How long until a part may be read, in ms, where others read or a node refused all that is left. Undefined where nothing
+   * is left.
+   */
+  readonly untilNext: (name: ChainName) => Promise<number | undefined>
 }
 
 /** Makes the reader of the past. It learns how many blocks the node answers for at once. */
@@ -162,11 +187,11 @@ export function createPast(chain: Chain, storage: Storage): Past {
    * for ever. A node that has the block has all before it. Blocks after the index's head are read when they are followed,
    * so a range that a reorg left behind it need not be known up to its end.
    */
-  async function readKnown({ genesis, last }: PastRange): Promise<IndexedChain | undefined> {
+  async function readKnown(name: ChainName, { chain: id, last }: PastRange): Promise<IndexedChain | undefined> {
     const { known, number, hash } = await storage.use(async (database) => {
-      const known = await readChain(database, genesis)
+      const known = await readChain(database, name)
       const number = Math.min(last, known?.headNumber ?? last)
-      return { known, number, hash: await hashOf(database, genesis, number) }
+      return { known, number, hash: await hashOf(database, id, number) }
     })
     const header = await chain.header(number)
     if (!header || (hash !== undefined && header.hash !== hash))
@@ -204,17 +229,18 @@ export function createPast(chain: Chain, storage: Storage): Past {
   }
 
   /** Reads a part of a range and writes it. Returns false where the chain changed meanwhile. */
-  async function readRange(range: PastRange): Promise<boolean> {
-    const known = await readKnown(range)
+  async function readRange(name: ChainName, range: PastRange): Promise<boolean> {
+    const known = await readKnown(name, range)
     const part = await (range.kind === 'tokens' ? readTokens(range) : readCalls(range))
-    return storage.use((database) => writePart(database, range, part, known?.reorgs ?? -1))
+    return storage.use((database) => writePart(database, name, range, part, known?.reorgs ?? -1))
   }
 
   return {
-    async readPart(genesis) {
-      const range = await storage.use((database) => claimRange(database, genesis))
+    untilNext: (name) => storage.use((database) => untilFree(database, name)),
+    async readPart(name) {
+      const range = await storage.use((database) => claimRange(database, name))
       if (!range) return false
-      const isWritten = await readRange(range).catch(async (error: unknown) => {
+      const isWritten = await readRange(name, range).catch(async (error: unknown) => {
         await storage.use((database) => release(database, range, PAUSE)).catch(() => undefined)
         throw error
       })

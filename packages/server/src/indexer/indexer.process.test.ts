@@ -1,18 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
 import type { Address } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ChainAway } from '../chain/chain.errors.js'
-import { createRandom, startProxy, startWorld, type World } from '../chain/world.fixture.js'
+import { anyTime, createRandom, startProxy, startWorld, type World } from '../chain/world.fixture.js'
 import { addUp, readAll, recount } from '../providers/history/recount.fixture.js'
 import { createRpcNodes } from '../rpc/rpc.nodes.js'
 import type { RpcNodes, RpcOutcome } from '../rpc/rpc.types.js'
 import { openFolder } from '../storage/openDatabase.js'
+import { chains } from '../storage/schema.js'
 import { createStorage } from '../storage/storage.js'
 import { createTestIndex, networkId, type TestIndexOptions } from './index.fixture.js'
 
 // A recount traces each transaction, so that a slow machine takes minutes for a test.
 vi.setConfig({ testTimeout: 180_000 })
 
-// One PGlite for all tests of this file: starting it takes seconds. Chains keep apart by their first blocks.
+// One PGlite for all tests of this file: starting it takes seconds. Chains keep apart by their networks and first blocks.
 const storage = createStorage(() => openFolder('memory://'))
 const cleanUps: (() => Promise<unknown>)[] = []
 beforeAll(() => storage.check(), 120_000)
@@ -118,6 +120,36 @@ describe('the index of all blocks', () => {
     await second.live(3)
     proxy.pointTo(second.url)
     await expectExact(second, read)
+  })
+
+  it('keeps two networks apart whose chains have the same first block', async () => {
+    const began = anyTime()
+    const networks = [networkId, 'eip155:31338'] as const
+    const all = await Promise.all(
+      networks.map(async (network, at) => {
+        const world = await startWorld({ seed: 13 + at, began })
+        cleanUps.push(world.stop)
+        const { index, source, errors, chain } = createTestIndex({ storage, urls: [world.url], network })
+        cleanUps.push(index.stop)
+        return { network, world, index, source, errors, chain }
+      }),
+    )
+    const [first, second] = await Promise.all(all.map(({ chain }) => chain.genesis()))
+    expect(second).toBe(first)
+    for (const { index } of all) index.start()
+    await Promise.all(all.map(({ world }, at) => world.live(6 + 3 * at)))
+    for (const { network, world, source } of all)
+      await expectExact(world, (account) => readAll(source, account, [network]))
+    const rows = await storage.use((database) =>
+      database
+        .select({ network: chains.networkId, head: chains.headNumber, reorgs: chains.reorgs })
+        .from(chains)
+        .where(eq(chains.genesis, first ?? ''))
+        .orderBy(chains.networkId),
+    )
+    const heads = await Promise.all(all.map(async ({ chain }) => (await chain.latest()).number))
+    expect(rows).toEqual(networks.map((network, at) => ({ network, head: heads[at], reorgs: 0 })))
+    expect(all.flatMap(({ errors }) => errors)).toEqual([])
   })
 
   it('writes no wrong row while one node lags behind another', async () => {

@@ -28,7 +28,7 @@ export function addressesOf({ sentFrom, sentTo, transfers }: ChainTransaction): 
  */
 export async function writeTransactions(
   database: Database,
-  genesis: string,
+  chain: number,
   mined: readonly MinedTransaction[],
   isKept: (address: string) => boolean,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function writeTransactions(
   await inParts(
     kept.map(({ blockNumber, minedAt, transaction }) => {
       const { transfers: _, value, fee, ...row } = transaction
-      return { ...row, genesis, blockNumber, minedAt, value: value.toString(), fee: fee?.toString() ?? null }
+      return { ...row, chain, blockNumber, minedAt, value: value.toString(), fee: fee?.toString() ?? null }
     }),
     (rows) => database.insert(transactions).values(rows).onConflictDoNothing(),
   )
@@ -47,13 +47,13 @@ export async function writeTransactions(
     kept.flatMap(({ blockNumber, transaction: { hash, transfers } }) =>
       transfers
         .filter(({ sentFrom, sentTo }) => isKept(sentFrom) || isKept(sentTo))
-        .map(({ quantity, ...row }) => ({ ...row, genesis, hash, blockNumber, quantity: quantity.toString() })),
+        .map(({ quantity, ...row }) => ({ ...row, chain, hash, blockNumber, quantity: quantity.toString() })),
     ),
     (rows) => database.insert(transfers).values(rows).onConflictDoNothing(),
   )
   await inParts(
     kept.flatMap(({ blockNumber, addresses, transaction: { hash, position } }) =>
-      addresses.map((address) => ({ genesis, address, blockNumber, position, hash })),
+      addresses.map((address) => ({ chain, address, blockNumber, position, hash })),
     ),
     (rows) => database.insert(accountTransactions).values(rows).onConflictDoNothing(),
   )

@@ -3,9 +3,18 @@
  */
 export type IndexMode = 'all' | 'accounts'
 
-/** A chain in the index. */
-export interface IndexedChain {
+/** What a chain is known by. The network alone may begin anew, and chains that were forked share their first block. */
+export interface ChainName {
+  /** CAIP-2. */
+  readonly networkId: string
+  /** The hash of the first block. */
   readonly genesis: string
+}
+
+/** A chain in the index. */
+export interface IndexedChain extends ChainName {
+  /** The number that its rows have in the database. */
+  readonly id: number
   /** The last block that was read. Null before the first one. */
   readonly headNumber: number | null
   readonly headHash: string | null
@@ -24,7 +33,8 @@ export interface IndexedBlock {
 /** The past of an account that is still to be read. Nothing is left where `last` is before `first`. */
 export interface PastRange {
   readonly id: number
-  readonly genesis: string
+  /** The id of the chain. */
+  readonly chain: number
   readonly address: string
   /** Events of tokens, or the transactions that a node has an index of. */
   readonly kind: 'tokens' | 'calls'

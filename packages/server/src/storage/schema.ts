@@ -13,46 +13,53 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * The chains that are indexed, one row for each genesis block: a chain that starts anew with the same id is another one.
+ * The chains that are indexed, one row for each network and first block. A network that starts anew under the same id is
+ * another chain, and so is a network whose chain was forked from that of another one, and has the same first block.
  * The row is the lock of the chain's head: a block is written in a transaction that locks it first.
  */
-export const chains = pgTable('chains', {
-  genesis: text().primaryKey(),
-  /** CAIP-2. */
-  networkId: text('network_id').notNull(),
-  headNumber: bigint('head_number', { mode: 'number' }),
-  headHash: text('head_hash'),
-  /** The first block that was read. */
-  firstNumber: bigint('first_number', { mode: 'number' }),
-  /** The last block whose calls between contracts are not known, since no node traced it. */
-  untracedNumber: bigint('untraced_number', { mode: 'number' }),
-  /** How often blocks were taken back. What was read of a node before such a change is read again. */
-  reorgs: integer().notNull().default(0),
-  /** The instance that reads the chain until `leasedUntil`. It saves calls of nodes: the head's lock rules out doubles. */
-  leasedBy: text('leased_by'),
-  leasedUntil: timestamp('leased_until', { withTimezone: true }),
-})
+export const chains = pgTable(
+  'chains',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** CAIP-2. */
+    networkId: text('network_id').notNull(),
+    /** The hash of the first block. */
+    genesis: text().notNull(),
+    headNumber: bigint('head_number', { mode: 'number' }),
+    headHash: text('head_hash'),
+    /** The first block that was read. */
+    firstNumber: bigint('first_number', { mode: 'number' }),
+    /** The last block whose calls between contracts are not known, since no node traced it. */
+    untracedNumber: bigint('untraced_number', { mode: 'number' }),
+    /** How often blocks were taken back. What was read of a node before such a change is read again. */
+    reorgs: integer().notNull().default(0),
+    /** The instance that reads the chain until `leasedUntil`. It saves calls of nodes: the head's lock rules out doubles. */
+    leasedBy: text('leased_by'),
+    leasedUntil: timestamp('leased_until', { withTimezone: true }),
+  },
+  (table) => [unique('chains_once').on(table.networkId, table.genesis)],
+)
 
 /** The blocks that are indexed. */
 export const blocks = pgTable(
   'blocks',
   {
-    genesis: text()
+    chain: integer()
       .notNull()
-      .references(() => chains.genesis, { onDelete: 'cascade' }),
+      .references(() => chains.id, { onDelete: 'cascade' }),
     number: bigint({ mode: 'number' }).notNull(),
     hash: text().notNull(),
     parentHash: text('parent_hash').notNull(),
     minedAt: timestamp('mined_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.genesis, table.number] })],
+  (table) => [primaryKey({ columns: [table.chain, table.number] })],
 )
 
 /** The transactions of blocks. `sentFrom`, `sentTo` and `status` as in S3.08. */
 export const transactions = pgTable(
   'transactions',
   {
-    genesis: text().notNull(),
+    chain: integer().notNull(),
     hash: text().notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     position: integer().notNull(),
@@ -69,8 +76,8 @@ export const transactions = pgTable(
     fee: numeric({ precision: 78, scale: 0 }),
   },
   (table) => [
-    primaryKey({ columns: [table.genesis, table.hash] }),
-    index('transactions_by_block').on(table.genesis, table.blockNumber),
+    primaryKey({ columns: [table.chain, table.hash] }),
+    index('transactions_by_block').on(table.chain, table.blockNumber),
   ],
 )
 
@@ -78,15 +85,15 @@ export const transactions = pgTable(
 export const accountTransactions = pgTable(
   'account_transactions',
   {
-    genesis: text().notNull(),
+    chain: integer().notNull(),
     address: text().notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     position: integer().notNull(),
     hash: text().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.genesis, table.address, table.blockNumber, table.position] }),
-    index('account_transactions_by_block').on(table.genesis, table.blockNumber),
+    primaryKey({ columns: [table.chain, table.address, table.blockNumber, table.position] }),
+    index('account_transactions_by_block').on(table.chain, table.blockNumber),
   ],
 )
 
@@ -97,7 +104,7 @@ export const accountTransactions = pgTable(
 export const transfers = pgTable(
   'transfers',
   {
-    genesis: text().notNull(),
+    chain: integer().notNull(),
     hash: text().notNull(),
     position: bigint({ mode: 'number' }).notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
@@ -110,10 +117,10 @@ export const transfers = pgTable(
     quantity: numeric({ precision: 78, scale: 0 }).notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.genesis, table.hash, table.position] }),
-    index('transfers_by_sender').on(table.genesis, table.sentFrom, table.blockNumber),
-    index('transfers_by_receiver').on(table.genesis, table.sentTo, table.blockNumber),
-    index('transfers_by_block').on(table.genesis, table.blockNumber),
+    primaryKey({ columns: [table.chain, table.hash, table.position] }),
+    index('transfers_by_sender').on(table.chain, table.sentFrom, table.blockNumber),
+    index('transfers_by_receiver').on(table.chain, table.sentTo, table.blockNumber),
+    index('transfers_by_block').on(table.chain, table.blockNumber),
   ],
 )
 
@@ -121,14 +128,14 @@ export const transfers = pgTable(
 export const accounts = pgTable(
   'accounts',
   {
-    genesis: text()
+    chain: integer()
       .notNull()
-      .references(() => chains.genesis, { onDelete: 'cascade' }),
+      .references(() => chains.id, { onDelete: 'cascade' }),
     address: text().notNull(),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
     since: bigint({ mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.genesis, table.address] })],
+  (table) => [primaryKey({ columns: [table.chain, table.address] })],
 )
 
 /**
@@ -139,7 +146,7 @@ export const ranges = pgTable(
   'ranges',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    genesis: text().notNull(),
+    chain: integer().notNull(),
     address: text().notNull(),
     /** What is read: events of tokens, or the transactions that a node has an index of. */
     kind: text({ enum: ['tokens', 'calls'] }).notNull(),
@@ -149,10 +156,10 @@ export const ranges = pgTable(
   },
   (table) => [
     foreignKey({
-      columns: [table.genesis, table.address],
-      foreignColumns: [accounts.genesis, accounts.address],
+      columns: [table.chain, table.address],
+      foreignColumns: [accounts.chain, accounts.address],
     }).onDelete('cascade'),
-    unique('ranges_once').on(table.genesis, table.address, table.kind),
+    unique('ranges_once').on(table.chain, table.address, table.kind),
   ],
 )
 
