@@ -3,13 +3,12 @@ import { afterAll, vi } from 'vitest'
 
 const PATIENT = Symbol.for('latchkit.patient')
 
-// A longer timeout, so that a busy machine doesn't fail a test: by default `vi.waitFor` gives up after a second. Files of
-// one worker share `vi`.
+// By default `vi.waitFor` gives up after a second: see the limits in vitest.config.ts. Files of one worker share `vi`.
 if (!vi[PATIENT]) {
   const { waitFor } = vi
   vi[PATIENT] = true
   vi.waitFor = (check, options) =>
-    waitFor(check, { timeout: 10_000, ...(typeof options === 'number' ? { timeout: options } : options) })
+    waitFor(check, { timeout: 30_000, ...(typeof options === 'number' ? { timeout: options } : options) })
 }
 
 // Vitest lets an import fail that goes on when its file has ended, and the files of a worker share the modules: the next
