@@ -81,28 +81,29 @@ export async function tellWhile(what, work) {
 }
 
 /**
- * Runs tasks of turbo, each only where an input of it changed. Turbo finds pnpm in the PATH, where the pnpm that started
- * it is.
+ * Runs turbo. Turbo finds pnpm in the PATH, where the pnpm that started it is.
  * @param {readonly string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
  */
 export const runTurbo = (args, options = {}) =>
-  runPnpm(
-    ['exec', 'turbo', ...(args[0] === 'ls' ? [] : ['run', '--concurrency=2', '--output-logs=new-only']), ...args],
-    {
-      ...options,
-      env: { TURBO_TELEMETRY_DISABLED: '1', ...options.env },
-    },
-  )
+  runPnpm(['exec', 'turbo', ...args], { ...options, env: { TURBO_TELEMETRY_DISABLED: '1', ...options.env } })
+
+/** How many tasks of turbo run at the same time. */
+export const TASKS_AT_ONCE = '--concurrency=2'
 
 /**
- * Builds packages and their dependencies.
+ * Builds packages and their dependencies, each only where something changed.
  * @param {string[]} filters of turbo; none: all packages and apps
- * @param {Parameters<typeof run>[2]} [options] `show` also tells of each package that is built, not of errors alone
+ * @param {Parameters<typeof run>[2]} [options] `show` also prints a line for each package
  */
-export function build(filters, options = {}) {
+export async function build(filters, options = {}) {
   const packages = (filters.length > 0 ? filters : ALL).map((filter) => `--filter=${filter}`)
-  const work = runTurbo(['build', ...packages], options)
-  return options.show ? tellWhile('Building the packages', work) : work
+  const turbo = (/** @type {string} */ logs) =>
+    runTurbo(['run', 'build', TASKS_AT_ONCE, '--log-order=stream', `--output-logs=${logs}`, ...packages], options)
+  if (!options.show) return turbo('errors-only')
+  const built = await tellWhile('Building the packages', turbo('hash-only'))
+  // Turbo prints either a line for each package or the errors. What is built already is not built again.
+  return built.status === 0 ? built : turbo('errors-only')
 }
 
 /**

@@ -12,7 +12,7 @@ import { touchedTests } from './affected.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { ensureRedis } from './redis.mjs'
 import { reportOf } from './reports/report.mjs'
-import { ROOT, runTurbo } from './run.mjs'
+import { ROOT, runTurbo, TASKS_AT_ONCE } from './run.mjs'
 
 /** The tasks of each stage. */
 const STAGES = {
@@ -61,8 +61,8 @@ async function runStage(name, onlyAffected) {
 async function runTasks(tasks, onlyAffected = false, args = []) {
   const summaries = join(ROOT, '.turbo/runs')
   rmSync(summaries, { recursive: true, force: true })
-  const options = ['--summarize', '--continue=dependencies-successful', ...(onlyAffected ? ['--affected'] : [])]
-  const { status } = await runTurbo([...tasks, ...options, ...(args.length > 0 ? ['--', ...args] : [])], { show: true })
+  const options = [TASKS_AT_ONCE, '--output-logs=new-only', '--summarize', '--continue=dependencies-successful', ...(onlyAffected ? ['--affected'] : [])]
+  const { status } = await runTurbo(['run', ...tasks, ...options, ...(args.length > 0 ? ['--', ...args] : [])], { show: true })
   const [summary] = existsSync(summaries) ? readdirSync(summaries) : []
   /** @type {Task[]} */
   const ran = summary ? JSON.parse(readFileSync(join(summaries, summary), 'utf8')).tasks : []
