@@ -6,16 +6,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { boundaries, boundaryRules } from './checks/boundaries.mjs'
-import { format, lint, lintRules } from './checks/lint.mjs'
-import { licences, pins } from './checks/manifests.mjs'
-import { attw, pack, publint } from './checks/packed.mjs'
-import { styles } from './checks/styles.mjs'
-import { types } from './checks/types.mjs'
-import { words, wordRules } from './checks/words.mjs'
 import { bin, build, ROOT, runNode } from './run.mjs'
 
 const AT_ONCE = 2
+const SHEETS = ['packages/ui/{src,.storybook}/**/*.css', 'apps/*/{src,floors}/**/*.css']
 
 /**
  * @typedef {{ status: number, output: string, note?: string }} Result
@@ -27,46 +21,66 @@ const AT_ONCE = 2
  * @property {boolean} [tells] whether to print its output after success too
  */
 
+/** @param {string} path of a script of ours @param {string[]} args */
+const script =
+  (path, ...args) =>
+  () =>
+    runNode(join(ROOT, 'scripts', path), args)
+/** @param {string} name of a tool with one command @param {string[]} args */
+const tool =
+  (name, ...args) =>
+  () =>
+    runNode(bin(name), args)
+
 /** @type {Check[]} Long checks come first. */
 const CHECKS = [
   { name: 'build', what: 'every package and app builds', run: () => build([]) },
-  { name: 'lint', what: 'ESLint', run: lint },
+  {
+    name: 'lint',
+    what: 'types and rules of all sources: oxlint',
+    run: tool('oxlint', '--disable-nested-config', '--deny-warnings'),
+    // The examples import what the packages publish.
+    after: 'build',
+  },
   {
     name: 'budgets',
     what: 'bytes and requests of both rings',
-    run: () => runNode(join(ROOT, 'scripts/budgets.mjs'), []),
+    run: script('budgets.mjs'),
     after: 'build',
     tells: true,
   },
-  { name: 'types', what: 'TypeScript', run: types },
-  { name: 'boundaries', what: 'imports between packages and folders, and the eager ring', run: boundaries },
-  { name: 'format', what: 'Prettier', run: format },
-  { name: 'pack', what: 'every published package packs', run: pack, after: 'build' },
-  { name: 'attw', what: 'types as they are published', run: attw, after: 'pack' },
   {
-    name: 'knip',
-    what: 'nothing is unused or undeclared',
-    run: () => runNode(bin('knip'), ['--no-progress', '--no-config-hints']),
+    name: 'boundaries',
+    what: 'imports between packages and folders, and the eager ring',
+    run: script('checks/boundaries.mjs'),
   },
-  { name: 'boundary-rules', what: 'each boundary rule finds its fixture', run: boundaryRules },
+  { name: 'knip', what: 'nothing is unused or undeclared', run: tool('knip', '--no-progress', '--no-config-hints') },
+  {
+    name: 'packed',
+    what: 'packages and their types as they are published',
+    run: script('checks/packed.mjs'),
+    after: 'build',
+  },
   {
     name: 'reference',
     what: 'the tables of README and docs/reference.md are those of the types',
-    run: () => runNode(join(ROOT, 'scripts/check-reference.mjs'), []),
+    run: script('check-reference.mjs'),
   },
-  { name: 'publint', what: 'packages as they are published', run: publint, after: 'pack' },
-  { name: 'styles', what: 'Stylelint, and that components and their style sheets name the same classes', run: styles },
-  { name: 'lint-rules', what: 'the project’s own lint rules find their fixtures', run: lintRules },
-  { name: 'licences', what: 'the licences of all dependencies allow redistribution', run: licences },
-  { name: 'pins', what: 'exact versions, no host in the lockfile', run: pins },
-  { name: 'words', what: 'the texts of every language', run: words, tells: true },
-  { name: 'word-rules', what: 'the check of words finds the flaws of its fixture', run: wordRules },
+  { name: 'rules', what: 'each rule of ours finds its fixture', run: script('checks/rules.mjs') },
+  { name: 'stylelint', what: 'style sheets', run: tool('stylelint', ...SHEETS) },
   {
-    name: 'docs',
-    what: 'the maps match the project, all links exist',
-    run: () => runNode(join(ROOT, 'scripts/check-docs.mjs'), []),
-    tells: true,
+    name: 'styles',
+    what: 'components and their style sheets name the same classes',
+    run: script('checks/styles.mjs'),
   },
+  {
+    name: 'manifests',
+    what: 'exact versions, no host in the lockfile, licences that allow redistribution',
+    run: script('checks/manifests.mjs'),
+  },
+  { name: 'format', what: 'oxfmt', run: tool('oxfmt', '--check') },
+  { name: 'words', what: 'the texts of every language', run: script('words.mjs', '--check'), tells: true },
+  { name: 'docs', what: 'the maps match the project, all links exist', run: script('check-docs.mjs'), tells: true },
 ]
 
 /** @param {Check} check */
