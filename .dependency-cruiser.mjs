@@ -4,12 +4,12 @@
 /** @param {string} names alternatives of a package's name, as a regular expression */
 const ours = (names) => `^(packages/|@latchkit/)(${names})(/|$)`
 /** @param {string[]} names packages of others, as regular expressions */
-export const theirs = (...names) => `(^|/node_modules/)(${names.join('|')})`
+const theirs = (...names) => `(^|/node_modules/)(${names.join('|')})`
 
 const NOT_SHIPPED = '\\.(test|spec|stories|fixture)\\.|^packages/[^/]+/(test|\\.storybook|scripts)/'
 const SHIPPED = { path: '^packages/[^/]+/src/', pathNot: NOT_SHIPPED }
 const REACT = theirs('react(-dom)?(/|$)', 'scheduler/')
-export const CHAIN_LIBRARIES = theirs(
+const CHAIN_LIBRARIES = theirs(
   'viem(/|$)',
   'ox(/|$)',
   'wagmi(-core-2)?(/|$)',
@@ -183,7 +183,32 @@ const shipping = [
   },
 ]
 
-export const options = {
+/** The eager ring begins at the first of these; the second is for apps without EVM networks, which need not install viem. */
+const [RING, NO_VIEM] = [
+  /^packages\/(core|ui)\/src\/exports\/index\.ts$/,
+  /^packages\/core\/src\/exports\/networks\.(solana|bitcoin)\.ts$/,
+]
+
+/**
+ * What may not be reachable from `from` by static imports of values. Everything else waits for a click
+ * (docs/architecture.md, "Two rings"). `scripts/checks/boundaries.mjs` follows these imports.
+ */
+export const EAGER = [
+  {
+    // No schema library, no message formatter, no chain library.
+    name: 'eager-ring-has-no-library',
+    from: new RegExp(`${RING.source}|${NO_VIEM.source}`),
+    to: new RegExp(`${CHAIN_LIBRARIES}|${theirs('zod', '@lingui/', 'qr')}`),
+  },
+  { name: 'eager-ring-has-no-view', from: RING, to: /^packages\/ui\/src\/(shell\/|.*View\.tsx$|views\.ts$)/ },
+  {
+    name: 'eager-ring-has-no-lazy-feature',
+    from: RING,
+    to: /^packages\/core\/src\/features\/(router|modal|snackbar|alert|legal|signing|transactions|wallets|config|pairing|pictures)\/[^/]+\.(controller|setup)\.ts$/,
+  },
+]
+
+const options = {
   doNotFollow: { path: 'node_modules|/dist/' },
   // Storybook keeps bundled dependencies there.
   exclude: { path: '/\\.cache/' },

@@ -54,5 +54,5 @@ const intro = `${date}, ${runs} runs, Chromium on ${cpus().length} × ${cpus()[0
 console.log(`\n${intro}\n\n${text}`)
 if (!values.dry) {
   writeFileSync(REPORT, between(readFileSync(REPORT, 'utf8'), `${intro}\n\n${text}`))
-  await runNode(bin('prettier'), ['--write', '--log-level=warn', REPORT])
+  await runNode(bin('oxfmt'), [REPORT])
 }

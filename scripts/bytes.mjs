@@ -102,5 +102,5 @@ const text = [
 console.log(text)
 if (!values.dry) {
   writeFileSync(REPORT, between(readFileSync(REPORT, 'utf8'), text, 'bytes'))
-  await runNode(bin('prettier'), ['--write', '--log-level=warn', REPORT])
+  await runNode(bin('oxfmt'), [REPORT])
 }

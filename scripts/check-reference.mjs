@@ -5,7 +5,7 @@
 // --fill writes the tables.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getFileInfo, format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 import { differences, fillPage, requestsOf } from './docs/reference.mjs'
 import { readOptions, readTypes } from './docs/types.mjs'
 import { ROOT } from './run.mjs'
@@ -48,12 +48,11 @@ const NEEDED = [
   'errors LatchErrorCode',
 ]
 
+/** The style of `pnpm format`, which leaves docs/reference.md as it is. */
+const STYLE = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8'))
+
 /** Formats a page as `pnpm format` does. @param {string} page @param {string} text */
-async function formatted(page, text) {
-  const path = join(ROOT, page)
-  const { ignored } = await getFileInfo(path, { ignorePath: join(ROOT, '.prettierignore') })
-  return ignored ? text : format(text, { ...(await resolveConfig(path)), filepath: path })
-}
+const formatted = async (page, text) => (page === REFERENCE ? text : (await format(page, text, STYLE)).code)
 
 /** @param {string[]} args */
 async function main(args) {

@@ -199,5 +199,5 @@ for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
 else if (!values.dry) {
   writeFileSync(REPORT, between(readFileSync(REPORT, 'utf8'), text, 'load'))
-  await runNode(bin('prettier'), ['--write', '--log-level=warn', REPORT])
+  await runNode(bin('oxfmt'), [REPORT])
 }

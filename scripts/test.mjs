@@ -17,7 +17,10 @@ import { ROOT, runTurbo, TASKS_AT_ONCE } from './run.mjs'
 /** The tasks of each stage. */
 const STAGES = {
   build: ['build', '--filter=./packages/*', '--filter=./apps/*'],
-  check: ['checks'],
+  check: [
+    ...['lint', 'budgets', 'boundaries', 'packed', 'knip', 'reference', 'rules', 'stylelint', 'styles', 'manifests'],
+    ...['format:check', 'words:check', 'docs'],
+  ],
   unit: ['unit', 'unit:scripts'],
   browser: ['browser'],
   stories: ['stories'],
@@ -61,8 +64,16 @@ async function runStage(name, onlyAffected) {
 async function runTasks(tasks, onlyAffected = false, args = []) {
   const summaries = join(ROOT, '.turbo/runs')
   rmSync(summaries, { recursive: true, force: true })
-  const options = [TASKS_AT_ONCE, '--output-logs=new-only', '--summarize', '--continue=dependencies-successful', ...(onlyAffected ? ['--affected'] : [])]
-  const { status } = await runTurbo(['run', ...tasks, ...options, ...(args.length > 0 ? ['--', ...args] : [])], { show: true })
+  const options = [
+    TASKS_AT_ONCE,
+    '--output-logs=new-only',
+    '--summarize',
+    '--continue=dependencies-successful',
+    ...(onlyAffected ? ['--affected'] : []),
+  ]
+  const { status } = await runTurbo(['run', ...tasks, ...options, ...(args.length > 0 ? ['--', ...args] : [])], {
+    show: true,
+  })
   const [summary] = existsSync(summaries) ? readdirSync(summaries) : []
   /** @type {Task[]} */
   const ran = summary ? JSON.parse(readFileSync(join(summaries, summary), 'utf8')).tasks : []

@@ -1,5 +1,6 @@
 // Runs in every measured page before its own scripts: a wallet that answers at once, and a stopwatch. measure.mjs calls
 // `prepare` with the page's elements.
+// oxlint-disable-next-line no-unused-vars
 const prepare = ({ button, address }) => {
   if (window !== window.top) return
 

@@ -1,47 +1,72 @@
+// Checks that no import breaks a rule between packages, features and folders: those of .dependency-cruiser.mjs, those of
+// the eager ring, and the order of the ui's folders.
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import config, { EAGER } from '../../.dependency-cruiser.mjs'
 import { bin, ROOT, runNode } from '../run.mjs'
-import { compareBreaks, readBreaks } from './fixtures.mjs'
-
-/** The configurations, and where each begins: the rules of the eager ring are about what these exports reach. */
-const CONFIGS = {
-  '.dependency-cruiser.mjs': ['packages', 'apps'],
-  '.dependency-cruiser.eager.mjs': ['packages/{core,ui}/src/exports/{index,networks.solana,networks.bitcoin}.ts'],
-}
-const FIXTURES = join(ROOT, 'scripts/fixtures/boundaries')
 
 const NO_CYCLE_OF_FOLDERS = 'no-cycle-of-folders'
 /** The folders of the ui whose folders have an order: what one of them imports never leads back to it. */
 const ORDERED = /^(packages\/ui\/src\/(?:features|shared|shell)\/[^/]+)\/(?!.*\.(?:test|stories|fixture)\.)/
 
+/** The names of all rules. */
+export const RULES = [...config.forbidden, ...EAGER].map(({ name }) => name).concat(NO_CYCLE_OF_FOLDERS)
+
+/** @typedef {{ rule: string, file: string, to: string }} Violation */
+/** @typedef {{ source: string, dependencies: { resolved: string, dynamic: boolean, dependencyTypes: string[] }[] }} Module */
+
 /**
- * Finds imports that break the rules between packages and folders, and the rules of the eager ring.
+ * Finds imports that break a rule.
  * @param {string} cwd the folder of `packages` and `apps`
- * @returns {Promise<{ rule: string, file: string, to: string }[]>}
+ * @returns {Promise<Violation[]>}
  */
-async function cruise(cwd) {
-  const violations = []
-  const modules = new Map()
-  for (const [config, entries] of Object.entries(CONFIGS)) {
-    const args = ['--config', join(ROOT, config), '--output-type', 'json', ...entries]
-    const { stdout, output } = await runNode(bin('dependency-cruiser', 'depcruise'), args, { cwd })
-    const cruised = parse(stdout, output)
-    violations.push(...cruised.summary.violations)
-    for (const module of cruised.modules) if (!modules.has(module.source)) modules.set(module.source, module)
-  }
-  const broken = violations.map(({ rule, from, to, via = [] }) => {
+export async function cruise(cwd) {
+  const args = ['--config', join(ROOT, '.dependency-cruiser.mjs'), '--output-type', 'json', 'packages', 'apps']
+  const { stdout, output } = await runNode(bin('dependency-cruiser', 'depcruise'), args, { cwd })
+  if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser broke off:\n${output}`)
+  const { modules, summary } = JSON.parse(stdout)
+  const broken = summary.violations.map(({ rule, from, to, via = [] }) => {
     const path = via.map(({ name }) => name).filter((name) => name !== to)
     return { rule: rule.name, file: from, to: [...path, to].join(' → ') }
   })
-  return [...broken, ...findFolderCycles([...modules.values()])]
+  return [...broken, ...findLateCode(modules), ...findFolderCycles(modules)]
+}
+
+/**
+ * Finds late code in the eager ring: what static imports of values reach from a rule's entries.
+ * @param {Module[]} modules
+ * @returns {Violation[]}
+ */
+function findLateCode(modules) {
+  const imports = new Map(
+    modules.map(({ source, dependencies }) => [
+      source,
+      dependencies
+        .filter(({ dynamic, dependencyTypes }) => !dynamic && !dependencyTypes.includes('type-only'))
+        .map(({ resolved }) => resolved),
+    ]),
+  )
+  return EAGER.flatMap(({ name, from, to }) =>
+    [...imports.keys()]
+      .filter((source) => from.test(source))
+      .flatMap((entry) => {
+        /** How each file is reached. */
+        const paths = new Map([[entry, entry]])
+        for (const [file, path] of paths)
+          for (const next of imports.get(file) ?? []) if (!paths.has(next)) paths.set(next, `${path} → ${next}`)
+        return [...paths].filter(([file]) => to.test(file)).map(([, path]) => ({ rule: name, file: entry, to: path }))
+      }),
+  )
 }
 
 /**
  * Finds the imports that make a cycle of folders, of types and of values. Folders that import none of those left are
  * taken away until none is left to take: the others are in a cycle, or lead to one.
- * @param {{ source: string, dependencies: { resolved: string }[] }[]} modules
- * @returns {{ rule: string, file: string, to: string }[]}
+ * @param {Module[]} modules
+ * @returns {Violation[]}
  */
 function findFolderCycles(modules) {
+  const folderOf = (path) => ORDERED.exec(path)?.[1]
   let imports = modules.flatMap(({ source, dependencies }) =>
     dependencies
       .map(({ resolved }) => ({ file: source, to: resolved, from: folderOf(source), into: folderOf(resolved) }))
@@ -49,38 +74,14 @@ function findFolderCycles(modules) {
   )
   for (let before = -1; before !== imports.length;) {
     before = imports.length
-    const importing = new Set(imports.map(({ from }) => from))
-    imports = imports.filter(({ into }) => importing.has(into))
-    const imported = new Set(imports.map(({ into }) => into))
-    imports = imports.filter(({ from }) => imported.has(from))
+    const [importing, imported] = [new Set(imports.map(({ from }) => from)), new Set(imports.map(({ into }) => into))]
+    imports = imports.filter(({ from, into }) => importing.has(into) && imported.has(from))
   }
   return imports.map(({ file, to }) => ({ rule: NO_CYCLE_OF_FOLDERS, file, to }))
 }
 
-/** @param {string} path @returns {string | undefined} the ordered folder that the file is in */
-const folderOf = (path) => ORDERED.exec(path)?.[1]
-
-/** @param {string} json @param {string} output the whole output, for the error */
-function parse(json, output) {
-  try {
-    return JSON.parse(json)
-  } catch {
-    throw new Error(`dependency-cruiser broke off:\n${output}`)
-  }
-}
-
-/** Checks that no import breaks a rule. */
-export async function boundaries() {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const violations = await cruise(ROOT)
-  const lines = violations.map(({ rule, file, to }) => `${rule}: ${file} → ${to}`)
-  return { status: lines.length > 0 ? 1 : 0, output: lines.join('\n') }
-}
-
-/** Checks that each rule finds its fixture, and nothing else. */
-export async function boundaryRules() {
-  const found = (await cruise(FIXTURES)).map(({ rule, file }) => ({ rule, file }))
-  const rules = (await Promise.all(Object.keys(CONFIGS).map((config) => import(join(ROOT, config))))).flatMap(
-    ({ default: { forbidden } }) => forbidden.map(({ name }) => name),
-  )
-  return compareBreaks({ found, declared: readBreaks(FIXTURES), rules: [...rules, NO_CYCLE_OF_FOLDERS] })
+  for (const { rule, file, to } of violations) console.log(`${rule}: ${file} → ${to}`)
+  process.exitCode = violations.length > 0 ? 1 : 0
 }

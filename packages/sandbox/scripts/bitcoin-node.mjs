@@ -9,4 +9,4 @@ import Script from 'bcoin/lib/script/script.js'
 import { createNode } from '../src/bitcoin/node/createNode.ts'
 import { serveNode } from '../src/bitcoin/node/serveNode.ts'
 
-createNode({ Chain, Mempool, Miner, Network, Script, TX, networks }).then(serveNode)
+void createNode({ Chain, Mempool, Miner, Network, Script, TX, networks }).then(serveNode)

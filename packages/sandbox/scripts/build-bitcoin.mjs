@@ -6,7 +6,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isAllowed, licenceOf } from '../../../scripts/checks/manifests.mjs'
+import { isAllowed } from '../../../scripts/checks/manifests.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const sources = join(root, 'src/bitcoin/node')
@@ -22,6 +22,10 @@ const withoutNative = {
   resolveId: (id) => (native.includes(id) ? '\0nothing' : undefined),
   load: (id) => (id === '\0nothing' ? 'module.exports = {}' : undefined),
 }
+
+/** @param {Record<string, any>} manifest old manifests have an object or a list */
+const licenceOf = ({ license, licenses }) =>
+  typeof license === 'string' ? license : (license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none')
 
 /** Bundles the node. Resolves with the script's text and the paths of the files in it. */
 async function bundleNode() {

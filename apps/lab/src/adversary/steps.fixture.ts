@@ -64,7 +64,9 @@ export interface RegisterStep {
 export interface ConnectStep {
   readonly type: 'connect'
   readonly wallet:
-    { readonly eip155: ProviderRecipe } | { readonly solana: StandardRecipe } | { readonly bip122: StandardRecipe }
+    | { readonly eip155: ProviderRecipe }
+    | { readonly solana: StandardRecipe }
+    | { readonly bip122: StandardRecipe }
   /** Whether the visitor wants another network than the wallet's. */
   readonly withNetwork: boolean
   readonly events: readonly { readonly event: string; readonly payload: Recipe; readonly times: number }[]

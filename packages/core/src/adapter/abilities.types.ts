@@ -85,7 +85,8 @@ export interface PreparedFee {
 /** A transaction as it will be signed: the fields of a {@link TransactionRequest}, numbers in decimal digits. */
 export type PreparedTransaction = {
   readonly [name in 'to' | 'value' | 'serialized' | 'gas' | 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas']?:
-    string | undefined
+    | string
+    | undefined
 } & { readonly data?: `0x${string}` | undefined }
 
 /**

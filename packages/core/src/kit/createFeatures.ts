@@ -6,7 +6,8 @@ import type { OptionReader } from './options.readers.js'
 
 /** A feature of the list, whatever its types are. */
 export type Feature =
-  Untyped<EagerFeature<object, Record<never, never>>> | Untyped<LazyFeature<object, Record<never, never>>>
+  | Untyped<EagerFeature<object, Record<never, never>>>
+  | Untyped<LazyFeature<object, Record<never, never>>>
 
 type OptionReaders = Readonly<Record<string, OptionReader<unknown>>>
 

@@ -20,7 +20,8 @@ export type Ask = (method: string, params: readonly unknown[]) => Promise<Outcom
 
 /** The result of a call, or its error. */
 export type Outcome =
-  { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string } }
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
 
 /** Answers a call as a node with these limits does. */
 export type AskAs = (ask: Ask, limits: NodeLimits, call: GivenCall) => Promise<Outcome>

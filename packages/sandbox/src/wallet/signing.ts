@@ -80,7 +80,8 @@ async function orAsk(given: unknown, ask: () => Promise<unknown>): Promise<unkno
 }
 
 type Fees =
-  { gasPrice: bigint; type: 'legacy' } | { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint; type: 'eip1559' }
+  | { gasPrice: bigint; type: 'legacy' }
+  | { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint; type: 'eip1559' }
 
 async function chooseFees(request: TransactionRequest, askChain: AskChain): Promise<Fees> {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = request as Partial<Record<string, string>>

@@ -27,7 +27,11 @@ const self = (): string => `${process.pid} ${performance.timeOrigin}`
 async function write(path: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx')
-    await file.writeFile(self()).finally(() => file.close())
+    try {
+      await file.writeFile(self())
+    } finally {
+      await file.close()
+    }
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false

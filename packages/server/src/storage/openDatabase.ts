@@ -35,7 +35,14 @@ export async function openFolder(folder: string): Promise<OpenDatabase> {
     await migrate(database, { migrationsFolder }).catch((error: unknown) =>
       client.close().then(() => Promise.reject(error)),
     )
-    return { database, close: () => client.close().finally(unlock) }
+    const close = async (): Promise<void> => {
+      try {
+        await client.close()
+      } finally {
+        await unlock()
+      }
+    }
+    return { database, close }
   } catch (error) {
     await unlock()
     throw error

@@ -5,7 +5,13 @@ import { NAMESPACES, PHONE, solOne, solTwo } from './sharedWallets.js'
 
 /** The connector ids of the wallets. */
 export type WalletId =
-  'org.one' | 'org.two' | 'solana:sol' | 'solana:moon' | 'bip122:bit' | 'walletConnect:eip155' | 'walletConnect:solana'
+  | 'org.one'
+  | 'org.two'
+  | 'solana:sol'
+  | 'solana:moon'
+  | 'bip122:bit'
+  | 'walletConnect:eip155'
+  | 'walletConnect:solana'
 
 interface OfTab {
   /** The place of the tab. */

@@ -29,6 +29,7 @@ export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps
       </span>
       <input
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A checkbox has its state itself.
         role="switch"
         checked={checked}
         disabled={disabled}

@@ -27,7 +27,8 @@ export interface AmountInputProps extends NotesProps {
    * instead, where the amount is not known before the press. Default: no button.
    */
   readonly max?:
-    { readonly text: string; readonly label: ReactNode; readonly choose?: (() => void) | undefined } | undefined
+    | { readonly text: string; readonly label: ReactNode; readonly choose?: (() => void) | undefined }
+    | undefined
   /** The token of the amount: a button. */
   readonly children?: ReactNode
   /** What the amount is worth, formatted. */

@@ -1,6 +1,8 @@
 /** A compiled text: a string, a list of strings and names of gaps, or a function where it has numbers or plurals. */
 export type Message =
-  string | readonly (string | readonly [name: string])[] | ((locale: string, values: Values) => string)
+  | string
+  | readonly (string | readonly [name: string])[]
+  | ((locale: string, values: Values) => string)
 
 /** The values for the gaps of a text, by name. A value that is neither string nor number leaves its gap unfilled. */
 export type Values = Readonly<Record<string, unknown>>

@@ -67,7 +67,8 @@ export interface AccountState<namespace extends Namespace = Namespace> {
   readonly profileImage: string | undefined
   /** The connected wallet. Its name is cleaned text. Its icon is a `data:` address, or `https:` for a remote wallet. */
   readonly connectedWalletInfo:
-    { readonly name: string; readonly icon: string | undefined; readonly rdns: string | undefined } | undefined
+    | { readonly name: string; readonly icon: string | undefined; readonly rdns: string | undefined }
+    | undefined
 }
 
 /** The account and its native balance. */

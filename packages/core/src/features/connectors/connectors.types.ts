@@ -34,7 +34,14 @@ export interface Connector {
 
 /** The groups that the connect view lists wallets in (S3.13). */
 export type ConnectorGroup =
-  'custom' | 'recent' | 'external' | 'multiChain' | 'announced' | 'injected' | 'recommended' | 'featured'
+  | 'custom'
+  | 'recent'
+  | 'external'
+  | 'multiChain'
+  | 'announced'
+  | 'injected'
+  | 'recommended'
+  | 'featured'
 
 /** A wallet that was used, as it is stored. */
 export interface RecentWallet {

@@ -55,7 +55,13 @@ export interface ReceiverFacts {
  * - `name-moved`: the name led to another address before: see `pinned` and `ledTo` of the review.
  */
 export type ReceiverStop =
-  'look-alike' | 'off-curve' | 'token-contract' | 'program' | 'zero-address' | 'precompile' | 'name-moved'
+  | 'look-alike'
+  | 'off-curve'
+  | 'token-contract'
+  | 'program'
+  | 'zero-address'
+  | 'precompile'
+  | 'name-moved'
 
 /**
  * What the visitor is warned of.

@@ -20,7 +20,14 @@ import type { CaipNetworkId, Namespace } from '../../base/caip.js'
  * - `expired`: it was not mined, and can't be mined any more.
  */
 export type TransactionStatus =
-  'asking' | 'unknown' | 'pending' | 'success' | 'reverted' | 'cancelled' | 'replaced' | 'expired'
+  | 'asking'
+  | 'unknown'
+  | 'pending'
+  | 'success'
+  | 'reverted'
+  | 'cancelled'
+  | 'replaced'
+  | 'expired'
 
 /**
  * What a transaction was sent for. `added`: the app sent it by other means. `elsewhere`: the account sent it elsewhere, and

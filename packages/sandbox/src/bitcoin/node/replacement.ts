@@ -5,7 +5,8 @@ export const minRelayFee = 1000
 
 /** The transactions that a replacement evicted, parents first, or why it replaces none, in the words of Bitcoin Core. */
 export type Replacement =
-  { readonly evicted: readonly BcoinTransaction[] } | { readonly code: number; readonly message: string }
+  | { readonly evicted: readonly BcoinTransaction[] }
+  | { readonly code: number; readonly message: string }
 
 /**
  * Evicts the transactions of the mempool that spend the same outputs as `tx`, with their descendants, by the rules of

@@ -61,7 +61,11 @@ export function createControls(url: string): Controls {
     } else if (control.reorg) {
       const isHolding = control.reorg.transactions === 'wait' || (await isHeld())
       await callChain(url, 'evm_setAutomine', [false])
-      await reorganise(url, control.reorg).finally(() => callChain(url, 'evm_setAutomine', [!isHolding]))
+      try {
+        await reorganise(url, control.reorg)
+      } finally {
+        await callChain(url, 'evm_setAutomine', [!isHolding])
+      }
     } else await reset()
     return undefined
   }

@@ -109,8 +109,6 @@ function useVirtual<row>({
   const { thought, learn, learned } = useHeights(entries, kindOf, heights)
   const viewOf = useCallback(() => list.closest('.view'), [list])
   const scrollMargin = useMargin(list, viewOf)
-  // The rule is about the React Compiler, which doesn't compile this package.
-  // eslint-disable-next-line react-hooks/incompatible-library
   const virtual: Virtual = useVirtualizer<Element, HTMLElement>({
     count: entries.length,
     getScrollElement: viewOf,

@@ -10,7 +10,13 @@ export interface SatsSwitches extends CommonSwitches {
   readonly providerId: string
   /** The entry in `window.btc_providers`. `missing-provider`: an entry without a provider. Default: `whole`. */
   readonly registered:
-    'whole' | 'null' | 'throwing-proxy' | 'missing-id' | 'missing-name' | 'missing-icon' | 'missing-provider'
+    | 'whole'
+    | 'null'
+    | 'throwing-proxy'
+    | 'missing-id'
+    | 'missing-name'
+    | 'missing-icon'
+    | 'missing-provider'
   /** Changes the network without `networkChange`. Default: `false`. */
   readonly switchSilently: boolean
   /** Answers a request to change the network with success, and doesn't change it. Default: `false`. */
