@@ -54,6 +54,12 @@ const CHECKS = [
     what: 'the tables of README and docs/reference.md are those of the types',
     run: () => runNode(join(ROOT, 'scripts/check-reference.mjs'), []),
   },
+  {
+    name: 'api',
+    what: 'the reports of the public API are those of the types',
+    run: () => runNode(join(ROOT, 'scripts/checks/api.mjs'), []),
+    after: 'build',
+  },
   { name: 'publint', what: 'packages as they are published', run: publint, after: 'pack' },
   { name: 'styles', what: 'Stylelint, and that components and their style sheets name the same classes', run: styles },
   { name: 'lint-rules', what: 'the project’s own lint rules find their fixtures', run: lintRules },
