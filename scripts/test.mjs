@@ -19,7 +19,7 @@ const STAGES = {
   build: ['build', '--filter=./packages/*', '--filter=./apps/*'],
   check: [
     ...['lint', 'budgets', 'boundaries', 'packed', 'knip', 'reference', 'rules', 'stylelint', 'styles', 'manifests'],
-    ...['format:check', 'words:check', 'docs'],
+    ...['api:check', 'format:check', 'words:check', 'docs'],
   ],
   unit: ['unit', 'unit:scripts'],
   browser: ['browser'],

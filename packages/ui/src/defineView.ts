@@ -49,11 +49,11 @@ export const defineView = <name extends ViewName, word extends string>(
 ): ViewDefinition<name, word> => definition
 
 /** A view of the app with its heading. The option `words` may translate the heading: its key is `view.<name>`. */
-export interface TitledView<view> {
+export interface TitledView<drawing> {
   /** The heading of the view. */
   readonly title: string
   /** What draws the view: a React component, or for `mount` a function. */
-  readonly view: view
+  readonly view: drawing
 }
 
 /** A view in place of one of the kit's may keep its heading. A view of the app's own name has a heading. */

@@ -3,7 +3,7 @@ import type { OwnForm } from './shell/frame/forms.js'
 import { type Latch, LatchError, type OnlyViews, type Theme, type ThemeChoice, themeOf } from '@latchkit/core'
 
 /** The options of {@link mount}. */
-export interface MountOptions<views extends HostViews = HostViews> {
+export interface MountOptions<own extends HostViews = HostViews> {
   /**
    * When the modal's code is loaded: `idle` when the page is idle, after 2 s at the latest; `intent` when the pointer
    * or the focus reaches a button of the kit. Default: `idle`. With `inline` the code is loaded at once.
@@ -14,7 +14,7 @@ export interface MountOptions<views extends HostViews = HostViews> {
   /** Whether the modal covers the whole window. No effect with `inline`. */
   readonly fullScreen?: boolean | undefined
   /** Views that the app draws itself: in place of the kit's, or of names that the app adds. */
-  readonly views?: (views & OnlyViews<views>) | undefined
+  readonly views?: (own & OnlyViews<own>) | undefined
   /** The theme, or one for each mode. It replaces the theme that the kit has. */
   readonly theme?: ThemeChoice | undefined
 }

@@ -132,12 +132,12 @@ type Readers<options> = [options] extends [object]
   : undefined
 
 /** The members that the entries of eager and of lazy features share. */
-export interface FeatureSpec<controller extends object, types extends FeatureTypes> {
+export interface FeatureSpec<controller extends object, added extends FeatureTypes> {
   readonly name: string
   /** The readers that check the feature's options and fill in their defaults. */
-  readonly options?: Readers<types['options']>
+  readonly options?: Readers<added['options']>
   /** The readers that check the feature's members of the option `features`. */
-  readonly switches?: Readers<types['switches']>
+  readonly switches?: Readers<added['switches']>
   /**
    * The names of the stored records after whose change in another tab {@link follow} is called. A name with `:` at its
    * end stands for all records of that family.
@@ -157,7 +157,7 @@ export interface FeatureSpec<controller extends object, types extends FeatureTyp
   /** Ends what the controller began, when the kit ends. `start` of the kit may follow. */
   dispose?(controller: controller): void
   /** Has no value. It carries the types that the feature adds. */
-  readonly types?: types
+  readonly types?: added
 }
 
 /** An eager feature: its controller is made with the kit. */

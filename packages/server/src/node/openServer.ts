@@ -53,7 +53,7 @@ export interface OpenServer {
  * Makes the server of a configuration, for a program that listens itself. It follows chains from now on, and opens the
  * database when it is first needed.
  *
- * @param isEnding whether the program is about to end, which `/readyz` says
+ * @param isEnding - whether the program is about to end, which `/readyz` says
  */
 export function openServer(config: CheckedConfig, deps: StartDeps = {}, isEnding = (): boolean => false): OpenServer {
   const { log = createLog(config.logLevel), fetch: guard = createGuardedFetch(), sources, basePath = '' } = deps

@@ -9,7 +9,7 @@ import { SpokenContext } from '../words/useSay.js'
 import { LatchContext, PlaceContext, ThemeContext } from './context.js'
 
 /** The props of {@link LatchProvider}. */
-export interface LatchProviderProps<views extends ReplacingViews = ReplacingViews> extends Omit<
+export interface LatchProviderProps<own extends ReplacingViews = ReplacingViews> extends Omit<
   MountOptions,
   'inline' | 'views'
 > {
@@ -23,7 +23,7 @@ export interface LatchProviderProps<views extends ReplacingViews = ReplacingView
    * React components as views: in place of the kit's, or of names that the app adds. They render in this React tree, with
    * its contexts. The object may be a new one on each render. Only other names mount the modal again.
    */
-  readonly views?: (views & OnlyViews<views>) | undefined
+  readonly views?: (own & OnlyViews<own>) | undefined
 }
 
 /**

@@ -10,10 +10,10 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
 /** One account of a wallet (S3.03). */
-export interface Account<namespace extends Namespace = Namespace> {
-  readonly namespace: namespace
+export interface Account<name extends Namespace = Namespace> {
+  readonly namespace: name
   /** On EVM chains hex with 0x and with its ERC-55 checksum. */
-  readonly address: AddressOf<namespace>
+  readonly address: AddressOf<name>
   readonly type: AccountType
   /** The public key, where the wallet gives one: hex on Bitcoin. */
   readonly publicKey?: string | undefined

@@ -1,0 +1,121 @@
+// The reports of the public API: `packages/*/api/*.api.md`, one for each entry of a published package. API Extractor makes
+// them from the built types. So a change of the API shows in a diff.
+//
+//   node scripts/checks/api.mjs [--write]
+//
+// Fails where a report isn't what the types say. --write writes the reports.
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { CompilerState, ConsoleMessageId, Extractor, ExtractorConfig } from '@microsoft/api-extractor'
+import { published } from '../packages.mjs'
+import { CACHE, ROOT } from '../run.mjs'
+
+/** @typedef {import('../packages.mjs').Package} Package */
+
+const COMPILER = {
+  target: 'es2022',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: true,
+  types: ['node'],
+  typeRoots: [join(ROOT, 'node_modules/@types')],
+}
+
+const DIFFERS = 'differs from the types: `npx -y pnpm api` writes the reports'
+const NONE = { logLevel: 'none' }
+
+/** What fails the check beside a change: each message of API Extractor that isn't left off here. */
+const MESSAGES = {
+  compilerMessageReporting: { default: { logLevel: 'error' } },
+  tsdocMessageReporting: { default: { logLevel: 'error' } },
+  extractorMessageReporting: {
+    default: { logLevel: 'error' },
+    // The reports have the types that an entry doesn't export, but whose members it shows.
+    'ae-forgotten-export': NONE,
+    // All that is exported is public: there are no other stages of a release.
+    'ae-missing-release-tag': NONE,
+    // A short name may say enough. The check `reference` finds members of options and hooks that lack a sentence.
+    'ae-undocumented': NONE,
+    // Links lead to names in the sources, which are published too, not to exports of the entry alone.
+    'ae-unresolved-link': NONE,
+  },
+}
+
+/** @param {Package} of @param {string} types the built types of an entry */
+const configOf = ({ folder, manifest }, types) =>
+  ExtractorConfig.prepare({
+    packageJsonFullPath: join(folder, 'package.json'),
+    configObjectFullPath: undefined,
+    configObject: {
+      projectFolder: folder,
+      mainEntryPointFilePath: join(folder, types),
+      newlineKind: 'lf',
+      compiler: { overrideTsconfig: { compilerOptions: COMPILER } },
+      apiReport: {
+        enabled: true,
+        reportFileName: `${basename(types, '.d.ts')}.api.md`,
+        reportFolder: join(folder, 'api'),
+        reportTempFolder: join(CACHE, 'api', manifest.name),
+        includeForgottenExports: true,
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      messages: MESSAGES,
+    },
+  })
+
+/** The entries of a package. Those with a pattern are data: the pictures, whose modules have one type. @param {Package} of */
+const entriesOf = (of) =>
+  Object.values(of.manifest.exports)
+    .filter(({ types }) => types && !types.includes('*'))
+    .map(({ types }) => configOf(of, types))
+
+/** Reports that no entry has, in the folders of packages. @param {Package[]} packages @param {ExtractorConfig[]} configs */
+const strays = (packages, configs) =>
+  packages
+    .map(({ folder }) => join(folder, 'api'))
+    .flatMap((folder) => (existsSync(folder) ? readdirSync(folder).map((file) => join(folder, file)) : []))
+    .filter((file) => !configs.some(({ reportFilePath }) => reportFilePath === file))
+
+/**
+ * Compares the reports of packages with their built types, or writes the reports. One program has all entries, so that
+ * the compiler reads each dependency once.
+ * @param {Package[]} packages
+ * @param {{ write?: boolean }} [options]
+ * @returns {string[]} what is wrong, or what was written
+ */
+export function api(packages, { write = false } = {}) {
+  const configs = packages.flatMap(entriesOf)
+  const compilerState = CompilerState.create(configs[0], {
+    additionalEntryPoints: configs.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
+  })
+  const lines = configs.flatMap((config) => {
+    const told = []
+    const messageCallback = (message) => {
+      message.handled = true
+      if (message.messageId === ConsoleMessageId.ApiReportDiff || message.logLevel === 'error')
+        told.push(message.formatMessageWithLocation(ROOT))
+    }
+    if (write) mkdirSync(config.reportFolder, { recursive: true })
+    const options = { compilerState, localBuild: write, printApiReportDiff: !write, messageCallback }
+    const { apiReportChanged } = Extractor.invoke(config, options)
+    const name = relative(ROOT, config.reportFilePath)
+    return [...(apiReportChanged ? [`${name} ${write ? 'is written' : DIFFERS}`] : []), ...told]
+  })
+  const stray = strays(packages, configs)
+  if (write) for (const file of stray) rmSync(file)
+  return [...lines, ...stray.map((file) => `${relative(ROOT, file)} ${write ? 'is removed' : DIFFERS}`)]
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const write = process.argv.includes('--write')
+  const lines = api(published(), { write })
+  console.log(lines.join('\n'))
+  process.exitCode = lines.length > 0 && !write ? 1 : 0
+}
