@@ -4,20 +4,32 @@
 //
 // --peers adds RainbowKit, installed outside the workspace. --dry doesn't write the table into docs/performance.md. No
 // check fails on times; developers read them.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measure } from './bench/measure.mjs'
-import { bareReact, bareWagmi, ours, rainbowkit } from './bench/pages.mjs'
-import { installPeers } from './bench/peers.mjs'
+import { bareReact, bareWagmi, ours, PEER, rainbowkit } from './bench/pages.mjs'
 import { between, table } from './bench/table.mjs'
-import { ensureBrowser } from './browser.mjs'
-import { bin, build, ROOT, runNode } from './run.mjs'
+import { bin, build, ROOT, run, runNode } from './run.mjs'
 import { readBuild, serve } from './serve.mjs'
 
 const SLOWDOWNS = [1, 4]
 const REPORT = join(ROOT, 'docs/performance.md')
+
+/** @param {Promise<{ status: number, output: string }>} running */
+async function must(running) {
+  const { status, output } = await running
+  if (status !== 0) throw new Error(output)
+}
+
+/** Builds RainbowKit's page outside the workspace, so that its dependencies don't affect ours. */
+async function buildPeer() {
+  cpSync(new URL('bench/peers/rainbowkit/', import.meta.url), PEER, { recursive: true })
+  if (!existsSync(join(PEER, 'node_modules')))
+    await must(run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: PEER }))
+  await must(runNode(join(PEER, 'node_modules/vite/bin/vite.js'), ['build'], { cwd: PEER }))
+}
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '15' }, peers: { type: 'boolean' }, dry: { type: 'boolean' } },
@@ -25,10 +37,8 @@ const { values } = parseArgs({
 const runs = Number(values.runs)
 if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${values.runs} isn't a number of runs`)
 
-const browser = await ensureBrowser()
-const built = await build(['@latchkit/bench'])
-if (built.status !== 0) throw new Error(built.output)
-if (values.peers) await installPeers()
+await must(build(['@latchkit/bench']))
+if (values.peers) await buildPeer()
 
 const pages = [ours(), bareReact, bareWagmi, ...(values.peers ? [rainbowkit] : [])]
 const servers = await Promise.all(pages.map(({ dist }) => serve(readBuild(dist))))
@@ -39,7 +49,7 @@ try {
   for (const slowdown of SLOWDOWNS)
     for (let round = 1; round <= runs; round++)
       for (const [at, page] of pages.entries()) {
-        const figures = await measure(browser, { url: servers[at].url, page, slowdown })
+        const figures = await measure({ url: servers[at].url, page, slowdown })
         results.push({ page: page.label, slowdown, figures })
         const told = Object.entries(figures).map(([name, ms]) => `${name} ${Math.round(ms)}`)
         console.log(`${slowdown}x, round ${round} of ${runs}, ${page.label}: ${told.join(', ')}`)

@@ -1,86 +1,79 @@
 import { describe, expect, test } from 'vitest'
-import { judge, judgeChunk, judgeOthers, judgeRings } from './budgets.mjs'
+import { chunksOf, compare } from './budgets.mjs'
 import { scriptsIn } from './bytes/weigh.mjs'
 
-const weight = (bytes: number, files = 1) => ({ bytes, files, brotli: 0, paths: [] })
-const weights = (entry: number, idle: number, open: number, files = 1) => ({
-  entry: weight(entry, files),
-  idle: weight(idle, files),
-  open: weight(open, files),
-})
-const floor = weights(100_000, 100_000, 100_000)
-const over = (judgements: { over: string[] }[]) => judgements.flatMap((each) => each.over)
+describe('a measured figure', () => {
+  const committed = { 'vite entry': { bytes: 20_000, files: 4 } }
+  const found = (bytes: number, files = 4) => compare({ 'vite entry': { bytes, files } }, committed)
 
-describe('the rings', () => {
-  test('may exceed the floor by their limit', () => {
-    expect(over(judgeRings('vite', weights(124_100, 142_500, 164_500), floor))).toEqual([])
-    expect(over(judgeRings('next', weights(127_400, 145_500, 166_800, 99), floor))).toEqual([])
+  test('may differ by 2 % from the committed one', () => {
+    expect([found(19_600), found(20_000), found(20_400)].flat()).toEqual([])
   })
 
-  test('are over the limit with one more byte, each separately', () => {
-    expect(over(judgeRings('vite', weights(124_101, 142_500, 164_700), floor))).toHaveLength(1)
-    expect(over(judgeRings('vite', weights(124_101, 142_501, 164_701), floor))).toHaveLength(3)
-    expect(over(judgeRings('next', weights(127_401, 145_501, 166_801), floor))).toHaveLength(3)
+  test('is wrong above that, and has to be written below', () => {
+    expect(found(20_401)).toEqual(['vite entry: 20401 bytes in 4 files, more than 20000 bytes in 4 files'])
+    expect(found(19_599)).toEqual(['vite entry: 19599 bytes in 4 files, less than 20000 bytes in 4 files'])
   })
 
-  test('are reported as not measured where nothing has a weight', () => {
-    expect(over(judgeRings('vite', weights(1, 1, 1, 0), floor)).every((line) => line.endsWith('not measured'))).toBe(
-      true,
-    )
-    expect(over(judgeRings('next', weights(1, 1, 1), floor))).toHaveLength(3)
+  test('is wrong with one more file', () => {
+    expect(found(20_000, 5)).toHaveLength(1)
+    expect(found(20_000, 3)).toHaveLength(1)
   })
 
-  test('are over the limit with one more file', () => {
-    expect(over(judgeRings('vite', weights(100_001, 100_001, 100_001, 15), floor))).toHaveLength(3)
+  test('may differ by the bytes of a hash where it is small', () => {
+    const small = (bytes: number) => compare({ help: { bytes, files: 1 } }, { help: { bytes: 300, files: 1 } })
+    expect([small(350), small(351), small(249)].map(({ length }) => length)).toEqual([0, 1, 1])
   })
-})
 
-test('a limit without a number of files ignores files', () => {
-  expect(judge('solana', { bytes: 4_000 }, { bytes: 4_000 }).over).toEqual([])
-  expect(judge('solana', { bytes: 4_001 }, { bytes: 4_000 }).over).toHaveLength(1)
+  test('keeps a limit that stands beside it', () => {
+    const limited = { 'vite entry': { bytes: 20_000, files: 4, limit: 20_100 } }
+    expect(compare({ 'vite entry': { bytes: 20_100, files: 4 } }, limited)).toEqual([])
+    expect(compare({ 'vite entry': { bytes: 20_101, files: 4 } }, limited)[0]).toContain('over the limit of 20100')
+  })
+
+  test('is reported where nothing has a weight', () => {
+    expect(found(0)).toEqual(['vite entry: not measured'])
+    expect(found(20_000, 0)).toEqual(['vite entry: not measured'])
+  })
+
+  test('and a committed one need each other', () => {
+    expect(compare({ ...committed, 'chunk onramp': { bytes: 1, files: 1 } }, committed)[0]).toContain('no figure')
+    expect(compare({}, committed)).toEqual(['vite entry: committed, and measured nowhere'])
+  })
 })
 
 describe('a chunk that is loaded later', () => {
   const manifest = {
     'index.html': { name: 'index', file: 'index.js' },
-    '../../packages/ui/dist/help.js': { name: 'help', file: 'help.js', imports: ['_styles-x.js', 'index.html'] },
+    '../../packages/ui/dist/parts.js': { name: 'parts', file: 'parts.js', imports: ['index.html'] },
+    '_list-x.js': { name: 'list', file: 'list.js', imports: ['../../packages/ui/dist/parts.js'] },
+    '../../packages/ui/dist/help.js': { name: 'help', file: 'help.js', imports: ['_styles-x.js', '_list-x.js'] },
     '_styles-x.js': { name: 'styles', file: 'styles.js', imports: ['index.html'] },
+    '../../packages/ui/dist/shell.js': { name: 'shell', file: 'index.js' },
+    '_account-x.js': { name: 'account', file: 'styles.js' },
+    '../../packages/ui/dist/words.de.js': { name: 'words.de', file: 'help.js' },
+    '../../packages/ui/dist/words.fr.js': { name: 'words.fr', file: 'list.js' },
   }
-  const page = (help: number, styles: number) => {
-    const sizes = { '/index.js': 90_000, '/help.js': help, '/styles.js': styles }
-    const files = Object.entries(sizes).map(
-      ([path, bytes]) => [path, { type: 'text/javascript', gzip: Buffer.alloc(bytes), text: () => '' }] as const,
-    )
-    return { manifest, files: new Map(files) }
-  }
-  const limit = { bytes: 8_000, files: 2 }
+  const sizes = { index: 90_000, parts: 5_000, list: 400, help: 30, styles: 2 }
+  const files = new Map(
+    Object.entries(sizes).map(([name, bytes]) => [
+      `/${name}.js`,
+      { type: 'text/javascript', gzip: Buffer.alloc(bytes), text: () => '' },
+    ]),
+  )
 
-  test('counts with all its imports, without loaded files', () => {
-    const before = new Set(['/index.js'])
-    expect(judgeChunk('help', page(7_000, 1_000), before, limit).over).toEqual([])
-    expect(judgeChunk('help', page(7_000, 1_001), before, limit).over).toHaveLength(1)
-    expect(judgeChunk('help', page(8_000, 5_000), new Set([...before, '/styles.js']), limit).over).toEqual([])
-    expect(judgeChunk('help', page(1, 1), before, { bytes: 8_000, files: 1 }).over).toHaveLength(1)
-  })
-
-  test('is found by the ui’s own name only', () => {
-    const renamed = { ...manifest, '_account-x.js': { name: 'account', file: 'styles.js' } }
-    expect(judgeChunk('account', { ...page(1, 1), manifest: renamed }, new Set(), limit).over).toHaveLength(1)
-  })
-
-  test('has a limit without being listed', () => {
-    const own = { '../../packages/ui/dist/onramp.js': { name: 'onramp', file: 'help.js' } }
-    expect(judgeOthers({ ...page(8_000, 1), manifest: own }).over).toEqual([])
-    expect(judgeOthers({ ...page(8_001, 1), manifest: own }).over).toHaveLength(1)
+  test('counts with all its imports, without loaded files and what views share', () => {
+    expect(chunksOf({ manifest, files }, ['/index.js'])).toEqual({
+      'chunk parts': { bytes: 5_000, files: 1 },
+      'chunk list': { bytes: 400, files: 1 },
+      'chunk help': { bytes: 32, files: 2 },
+      'the largest chunk of words': { bytes: 400, files: 1 },
+    })
   })
 
   test('is an error where the build lacks its file', () => {
-    const lost = { '../../packages/ui/dist/help.js': { name: 'help', file: 'lost.js' } }
-    expect(() => judgeChunk('help', { ...page(1, 1), manifest: lost }, new Set(), limit)).toThrow('lost.js')
-  })
-
-  test('is reported where no page has it', () => {
-    expect(judgeChunk('account', page(1, 1), new Set(), limit).over).toHaveLength(1)
+    const lost = { ...manifest, '../../packages/ui/dist/help.js': { name: 'help', file: 'lost.js' } }
+    expect(() => chunksOf({ manifest: lost, files }, [])).toThrow('lost.js')
   })
 })
 

@@ -1,4 +1,4 @@
-// A server for the files of a build, compressed beforehand, as a good host serves them.
+// A server for the files of a build, compressed once, as a good host serves them.
 import { readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
@@ -26,7 +26,12 @@ export function readBuild(dist) {
       `/${relative(dist, path).replaceAll(sep, '/')}`,
       {
         type: TYPES[extname(path)] ?? 'application/octet-stream',
-        gzip: gzipSync(readFileSync(path), { level: 9 }),
+        /** Compressed once, when it is first needed. */
+        get gzip() {
+          const value = gzipSync(readFileSync(path), { level: 9 })
+          Object.defineProperty(this, 'gzip', { value })
+          return value
+        },
         text: () => readFileSync(path, 'utf8'),
       },
     ]),

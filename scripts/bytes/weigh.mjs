@@ -1,22 +1,18 @@
 // Weighs the scripts that a visitor fetches: those in the document, those until the page is idle, and those until the
 // modal is open, as a browser requests them.
-import { setTimeout as sleep } from 'node:timers/promises'
-import { brotliCompressSync } from 'node:zlib'
-import { prepare, press, withPage } from '../bench/measure.mjs'
+import { press, withPage } from '../bench/measure.mjs'
 import { readBuild, serve } from '../serve.mjs'
 
-/** Longer than the kit's longest wait for an idle moment (2 s), without a request in this time. */
-const QUIET_MS = 2500
 const PAGE = 'http://localhost'
 /** The elements on the pages of apps/bench. */
-const TARGETS = {
-  button: { css: '[data-bench=connect]' },
-  modal: { css: 'dialog[open]' },
-  address: { css: '#address:not(:empty)' },
-}
+const BUTTON = { css: '[data-bench=connect]' }
+const MODAL = { css: 'dialog[open]' }
+const ADDRESS = { css: '#address:not(:empty)' }
+/** So many idle moments in a row without a request mean that nothing more is loaded. */
+const CALM = 5
 
 /**
- * @typedef {{ files: number, bytes: number, brotli: number, paths: string[] }} Weight bytes are gzipped at level 9
+ * @typedef {{ files: number, bytes: number, paths: string[] }} Weight bytes are gzipped at level 9
  * @typedef {Record<'entry' | 'idle' | 'open', Weight>} Weights
  */
 
@@ -30,12 +26,10 @@ export function weigh(files, paths) {
   const scripts = [...paths].filter((path) => /\.m?js$/.test(path))
   const lost = scripts.filter((path) => !files.has(path))
   if (lost.length > 0) throw new Error(`not in the build: ${lost.join(', ')}`)
-  const total = (size) => scripts.reduce((sum, path) => sum + size(files.get(path)), 0)
   return {
     paths: scripts,
     files: scripts.length,
-    bytes: total(({ gzip }) => gzip.length),
-    brotli: total(({ text }) => brotliCompressSync(text()).length),
+    bytes: scripts.reduce((sum, path) => sum + files.get(path).gzip.length, 0),
   }
 }
 
@@ -49,18 +43,15 @@ export function scriptsIn(html) {
   return tags
     .filter((tag) => (tag.startsWith('<script') ? !/\bnomodule\b/i.test(tag) : /modulepreload|as="script"/.test(tag)))
     .flatMap((tag) => /\s(?:src|href)=["']?([^"'\s>]+)/.exec(tag)?.[1] ?? [])
-    .map(pathOf)
-}
-
-/** @param {string} address in a document at `/` */
-function pathOf(address) {
-  const { origin, pathname } = new URL(address, PAGE)
-  if (origin !== PAGE) throw new Error(`${address} is not the page's own`)
-  return pathname
+    .map((address) => {
+      const { origin, pathname } = new URL(address, PAGE)
+      if (origin !== PAGE) throw new Error(`${address} is not the page's own`)
+      return pathname
+    })
 }
 
 /**
- * @param {string} browser its path
+ * @param {import('playwright').Browser} browser
  * @param {string} dist a build with its document
  * @returns {Promise<Weights>}
  */
@@ -68,26 +59,39 @@ export async function weighPage(browser, dist) {
   const files = readBuild(dist)
   const { url, close } = await serve(files)
   try {
-    return await withPage(browser, async (tab) => {
+    return await withPage(browser, { button: BUTTON, address: ADDRESS }, async (tab) => {
       const paths = new Set()
-      let last = 0
+      const open = new Set()
       tab.on('request', (request) => {
-        last = performance.now()
+        open.add(request)
         if (request.url().startsWith(url)) paths.add(new URL(request.url()).pathname)
       })
-      const quiet = async () => {
-        last = performance.now()
-        while (performance.now() - last < QUIET_MS) await sleep(100)
-        return weigh(files, paths)
-      }
-      await prepare(tab, TARGETS)
+      for (const end of /** @type {const} */ (['requestfinished', 'requestfailed']))
+        tab.on(end, (request) => open.delete(request))
       await tab.goto(url)
       await tab.evaluate(() => window.bench.buttonSeen)
-      const idle = await quiet()
-      await press(tab, TARGETS.button, TARGETS.modal)
-      return { entry: weigh(files, new Set(scriptsIn(files.get('/index.html').text()))), idle, open: await quiet() }
+      const idle = weigh(files, await settled(tab, paths, open))
+      await press(tab, BUTTON, MODAL)
+      const entry = weigh(files, new Set(scriptsIn(files.get('/index.html').text())))
+      return { entry, idle, open: weigh(files, await settled(tab, paths, open)) }
     })
   } finally {
     close()
   }
+}
+
+/**
+ * Resolves once a page loads nothing more: it preloads in idle moments, which run in the order in which they are asked
+ * for.
+ * @param {import('playwright').Page} tab
+ * @param {ReadonlySet<string>} paths that it has requested
+ * @param {ReadonlySet<unknown>} open requests without an answer
+ */
+async function settled(tab, paths, open) {
+  for (let calm = 0, before = -1; calm < CALM; calm++) {
+    if (paths.size !== before || open.size > 0) calm = 0
+    before = paths.size
+    await tab.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done))))
+  }
+  return paths
 }

@@ -19,6 +19,10 @@ export const isAllowed = (expression) =>
     .split(/ OR /i)
     .some((choice) => choice.split(/ AND /i).every((licence) => ALLOWED.test(licence.trim())))
 
+/** @param {Record<string, any>} manifest old manifests have an object or a list */
+export const licenceOf = ({ license, licenses }) =>
+  typeof license === 'string' ? license : (license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none')
+
 /**
  * Returns versions that aren't exact. Peer dependencies are ranges.
  * @param {Record<string, any>} manifest
