@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from '../../react/render.fixture.js'
 import { useUnpressed } from './useUnpressed.js'
@@ -7,7 +7,10 @@ import { useUnpressed } from './useUnpressed.js'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Two lists of one row, of which the second replaces the first. Counts the clicks on either row. */
+/**
+ * Shows two lists of one row, of which the second replaces the first. Counts the clicks on either row. Resolves once the
+ * hook has run its effects: a press before that would be no press to it.
+ */
 async function show(): Promise<{
   readonly row: () => HTMLElement
   readonly list: () => string | undefined
@@ -16,11 +19,15 @@ async function show(): Promise<{
 }> {
   let clicks = 0
   let arrive = (): void => {}
+  let begin = (): void => {}
+  const begun = new Promise<void>((resolve) => (begin = resolve))
   function List(): ReactNode {
     const view = useRef<HTMLDivElement>(null)
     const [next, setNext] = useState<string>()
     arrive = () => setNext('more')
     const list = useUnpressed(view, next) ?? 'few'
+    // The effects of a component run in their order.
+    useEffect(() => begin(), [])
     return (
       <div ref={view}>
         <button type="button" key={list} data-list={list} data-focus-key="row" onClick={() => clicks++} />
@@ -30,10 +37,14 @@ async function show(): Promise<{
   const { container } = render(<List />)
   onTestFinished(() => document.body.replaceChildren())
   const row = (): HTMLElement => container.querySelector('button')!
-  await vi.waitUntil(() => container.querySelector('button'))
+  await begun
   return { row, list: () => row().dataset.list, clicks: () => clicks, arrive: () => arrive() }
 }
 
+/** Waits until React has replaced the rows. The fake clock stays: `waitFor` moves it by the interval. */
+const isReplaced = ({ list }: { readonly list: () => string | undefined }): Promise<void> =>
+  vi.waitFor(() => expect(list()).toBe('more'), { interval: 0 })
+/** Lets React do what it would do by now: for what must not happen. */
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
 }
@@ -44,8 +55,7 @@ const on = (target: Element, ...types: string[]): void => {
 test('rows that join at once replace the rows before', async () => {
   const { arrive, list } = await show()
   arrive()
-  await turns()
-  expect(list()).toBe('more')
+  await isReplaced({ list })
 })
 
 test.each([
@@ -63,8 +73,7 @@ test.each([
   await turns()
   expect(clicks()).toBe(1)
   vi.advanceTimersByTime(0)
-  await turns()
-  expect(list()).toBe('more')
+  await isReplaced({ list })
 })
 
 test('a press that ends elsewhere holds the rows for the time of a click, and no longer', async () => {
@@ -76,15 +85,13 @@ test('a press that ends elsewhere holds the rows for the time of a click, and no
   await turns()
   expect(list()).toBe('few')
   vi.advanceTimersByTime(350)
-  await turns()
-  expect(list()).toBe('more')
+  await isReplaced({ list })
 })
 
 test('the row that replaces the focused one has the focus', async () => {
   const { arrive, list, row } = await show()
   row().focus()
   arrive()
-  await turns()
-  expect(list()).toBe('more')
+  await isReplaced({ list })
   expect(document.activeElement).toBe(row())
 })
