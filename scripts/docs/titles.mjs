@@ -14,6 +14,7 @@ const FILES = [
   'apps/*/src/**/*.test.ts',
   'apps/lab/e2e/**/*.spec.ts',
   'scripts/{,*/}*.test.ts',
+  'scripts/*/*.spec.ts',
 ]
 
 /** The functions that define a test and a suite, in Vitest and in Playwright. */

@@ -123,6 +123,7 @@ test('the files of tests are those that the runners find, and suites that packag
     'packages/a/src/describeAdapter.ts',
     'packages/a/src/suite.network.ts',
     'packages/a/src/x.test.ts',
+    'scripts/a/x.spec.ts',
     'scripts/a/x.test.ts',
   ]
   const others = [
