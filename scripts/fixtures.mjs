@@ -8,11 +8,11 @@ import { ensureBrowser } from './browser.mjs'
 import { bin, build, runNode } from './run.mjs'
 
 const names = process.argv.slice(2)
-const examples = names.length > 0 ? names.map((name) => `example-${name}`) : ['./examples/*']
-const built = await build([...examples.map((example) => `${example}^...`), '@latchkit/sandbox'])
+const examples = names.length > 0 ? names : ['*']
+const built = await build([...examples.map((name) => `example-${name}^...`), '@latchkit/sandbox'])
 if (built.status !== 0) throw new Error(built.output)
 await ensureBrowser()
+const args = ['test', '--config', 'scripts/examples/playwright.config.ts']
 const chosen = names.length > 0 ? ['--grep', names.map((name) => `@${name}\\b`).join('|')] : []
-const args = ['test', '--config', 'scripts/examples/playwright.config.ts', ...chosen]
-const { status } = await runNode(bin('@playwright/test', 'playwright'), args, { show: true })
+const { status } = await runNode(bin('@playwright/test', 'playwright'), [...args, ...chosen], { show: true })
 process.exitCode = status
