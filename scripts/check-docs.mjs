@@ -1,107 +1,65 @@
-// Checks the maps in docs/: what they name exists, nothing is missing, and what is "not yet" is printed.
+// Checks the pages: links lead to files, and no person stands for what acts. Checks the maps in docs/: what they name
+// exists, nothing is missing, and what is "not yet" is printed.
 //
 //   node scripts/check-docs.mjs [--fill] [root]
 //
 // --fill first writes the test column of docs/faults.md from the fault numbers in test titles.
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { checkFaults, FAULT_COUNT, fillFaults } from './docs/faults.mjs'
-import { isFile } from './docs/markdown.mjs'
-import { readProject } from './docs/project.mjs'
+import { linksIn, readPages } from './docs/markdown.mjs'
 import { checkSpecMap, STATEMENTS } from './docs/specMap.mjs'
+import { readTitles } from './docs/titles.mjs'
 import { riddlesOf } from './plain-words.mjs'
 
 /**
  * The number of statements and faults that the maps must contain.
  * @typedef {{ statements: import('./docs/specMap.mjs').Statements, faults: number }} Extent
- * @typedef {import('./docs/project.mjs').Project} Project
- * @typedef {import('./docs/markdown.mjs').Report} Report
+ * @typedef {import('./docs/map.mjs').Project} Project
  */
 
 /** @type {Extent} */
 const EXTENT = { statements: STATEMENTS, faults: FAULT_COUNT }
 
-/**
- * Checks that each relative link of the project's pages leads to a file.
- * @param {string} root
- * @returns {string[]}
- */
-function checkLinks(root) {
-  return pagesOf(root, ['docs', 'examples']).flatMap(({ page, text }) =>
-    linksOf(text)
-      .filter((link) => !existsSync(target(root, page, link)))
-      .map((link) => `${page}: the link ${link} leads nowhere`),
-  )
-}
+/** @param {string} root @returns {Project} */
+export const readProject = (root) => ({ root, titles: readTitles(root), pages: readPages(root) })
 
-/**
- * Documents are written in plain English.
- * @param {string} root
- * @returns {string[]}
- */
-function checkWords(root) {
-  const packages = ['packages', 'apps'].flatMap((folder) => namesIn(root, folder).map((name) => `${folder}/${name}`))
-  return pagesOf(root, ['docs', 'examples', '.changeset', ...packages]).flatMap(({ page, text }) =>
-    riddlesOf(text).map(({ line, word }) => `${page}:${line}: "${word}": name what acts instead`),
-  )
-}
-
-/** @param {string} root @param {string} folder */
-const namesIn = (root, folder) => (existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [])
-
-/**
- * The Markdown pages at the root, and directly in the folders.
- * @param {string} root
- * @param {string[]} folders
- */
-const pagesOf = (root, folders) =>
-  [
-    'README.md',
-    'CONTRIBUTING.md',
-    ...folders.flatMap((folder) => namesIn(root, folder).map((name) => join(folder, name))),
+/** @param {string} root @param {string} path @param {import('./docs/markdown.mjs').Page} page @returns {string[]} */
+function checkPage(root, path, page) {
+  const lost = linksIn(page).filter((link) => {
+    const target = decodeURI(link.replace(/[#?].*$/, ''))
+    return !existsSync(target.startsWith('/') ? join(root, target) : join(root, dirname(path), target))
+  })
+  return [
+    ...lost.map((link) => `${path}: the link ${link} leads nowhere`),
+    ...riddlesOf(page.text).map(({ line, word }) => `${path}:${line}: "${word}": name what acts instead`),
   ]
-    .filter((page) => page.endsWith('.md') && isFile(join(root, page)))
-    .map((page) => ({ page, text: readFileSync(join(root, page), 'utf8') }))
-
-/** @param {string} root @param {string} page @param {string} link */
-function target(root, page, link) {
-  const path = decodeURI(link.replace(/[#?].*$/, ''))
-  return path.startsWith('/') ? join(root, path) : join(root, dirname(page), path)
-}
-
-/** @param {string} text @returns {string[]} relative links outside of code */
-function linksOf(text) {
-  const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
-  const link = /\]\(<?([^)\s>]+)|^\[[^\]]+\]:\s*(\S+)|<(?:img|a|source)\b[^>]*\b(?:src|srcset|href)="([^"]+)"/gm
-  const found = [...prose.matchAll(link)].map(([, inline, reference, html]) => inline ?? reference ?? html ?? '')
-  return found.filter((href) => !/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(href))
 }
 
 /**
  * Runs all checks.
  * @param {Project} project
  * @param {Extent} extent
- * @returns {Report}
+ * @returns {import('./docs/map.mjs').Report}
  */
 export function checkDocs(project, extent = EXTENT) {
-  const reports = [checkSpecMap(project, extent.statements), checkFaults(project, extent.faults)]
+  const maps = [checkSpecMap(project, extent.statements), checkFaults(project, extent.faults)]
+  const pages = [...project.pages].flatMap(([path, page]) => checkPage(project.root, path, page))
   return {
-    errors: [...reports.flatMap(({ errors }) => errors), ...checkLinks(project.root), ...checkWords(project.root)],
-    notes: reports.flatMap(({ notes }) => notes),
+    errors: [...maps.flatMap(({ errors }) => errors), ...pages],
+    notes: maps.flatMap(({ notes }) => notes),
   }
 }
 
-/** @param {string[]} args */
-function main(args) {
-  const given = args.find((arg) => !arg.startsWith('--'))
-  const project = readProject(given === undefined ? resolve(import.meta.dirname, '..') : resolve(given))
-  if (args.includes('--fill')) fillFaults(project)
-  const { errors, notes } = checkDocs(project)
+function main() {
+  const { values, positionals } = parseArgs({ options: { fill: { type: 'boolean' } }, allowPositionals: true })
+  const root = resolve(positionals[0] ?? join(import.meta.dirname, '..'))
+  if (values.fill) fillFaults(readProject(root))
+  const { errors, notes } = checkDocs(readProject(root))
   for (const note of notes) console.log(note)
   for (const error of errors) console.error(error)
   if (errors.length > 0) process.exitCode = 1
 }
 
-if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url))
-  main(process.argv.slice(2))
+if (resolve(process.argv[1] ?? '') === import.meta.filename) main()

@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { checkDocs as checkProject } from './check-docs.mjs'
+import { checkDocs as checkProject, readProject } from './check-docs.mjs'
 import { fillFaults } from './docs/faults.mjs'
-import { readProject } from './docs/project.mjs'
 
 const EXTENT = { statements: [[1], [2, 2]], faults: 3 }
 const ROUTER = 'packages/core/src/features/router/router.controller.ts'
@@ -22,9 +21,9 @@ const GOOD: Readonly<Record<string, string>> = {
     '| S2.02.2 | \\| in a statement | not yet | not yet |',
   ]),
   'docs/faults.md': table([
-    `| F001 | html | guarded | ${ROUTER_TEST} |`,
+    `| F001 | html | guarded | \`${ROUTER_TEST}\` |`,
     '| F002 | empty | guarded | not yet |',
-    `| F003 | shape | guarded | in part: lists, maps<br>${ROUTER_TEST}, apps/lab/e2e/connect.spec.ts |`,
+    `| F003 | shape | guarded | in part: lists, maps<br>\`apps/lab/e2e/connect.spec.ts\`<br>\`${ROUTER_TEST}\` |`,
   ]),
   'README.md': 'See [the map](docs/spec-map.md#s1), [us](https://example.org) and `[code](gone.md)`.\n',
   [ROUTER]: 'export {}\n',
@@ -126,9 +125,9 @@ test.each([
   ['viem as a test', '| viem | not yet |', '| viem | viem |', 'S2.02.1: "viem" is neither a path nor'],
   ['a doubled id', 'S2.01.2', 'S2.01.1', 'docs/spec-map.md:5: S2.01.1 is there twice'],
   ['a gap', 'S2.01.2', 'S2.01.3', 'docs/spec-map.md: no row for S2.01.2'],
-  ['a statement too many', 'S2.01.2', 'S2.01.3', 'S2.01.3 is not an id of the specification'],
+  ['a statement too many', 'S2.01.2', 'S2.01.3', 'S2.01.3 is no id of this map'],
   ['an id out of order', 'S1.01.1', 'S2.02.1', 'S2.01.1 is out of order, after S2.02.1'],
-  ['an id that is none', 'S2.02.2', 'S2.03.1', 'S2.03.1 is not an id of the specification'],
+  ['an id that is none', 'S2.02.2', 'S2.03.1', 'S2.03.1 is no id of this map'],
   ['a paragraph left out', 'S1.01.1', 'S2.03.1', 'docs/spec-map.md: no row for S1.01.1'],
   [
     "a paragraph's last statement left out",
@@ -144,39 +143,39 @@ test.each([
 test.each([
   [
     'a file that is gone',
-    '| guarded | not yet |',
-    '| guarded | packages/gone.test.ts |',
-    'packages/gone.test.ts has no test whose title bears F002',
+    '| not yet |',
+    '| `packages/gone.test.ts` |',
+    'F002: the tests are "`packages/gone.test.ts`"',
   ],
   [
     'a test that names it outside of its title',
-    '| guarded | not yet |',
-    `| guarded | ${ROUTER_TEST} |`,
-    `F002: ${ROUTER_TEST} has no test whose title bears F002`,
+    '| not yet |',
+    `| \`${ROUTER_TEST}\` |`,
+    `F002: the tests are "\`${ROUTER_TEST}\`" where --fill writes "not yet"`,
   ],
-  ['a word that is none', '| guarded | not yet |', '| guarded | soon |', '"soon" is neither a path nor "not yet"'],
+  ['a word that is none', '| not yet |', '| soon |', 'F002: the tests are "soon" where --fill writes "not yet"'],
+  [
+    'a part without a test',
+    '| not yet |',
+    '| in part: x |',
+    'F002: the tests are "in part: x" where --fill writes "not',
+  ],
   [
     'a part that isn’t said',
-    '| guarded | not yet |',
-    '| guarded | in part |',
-    '"in part" doesn\'t say what is missing',
+    'in part: lists, maps<br>',
+    'in part<br>',
+    'F003: the tests are "in part<br>`apps/lab/e2e',
   ],
   [
-    'a test of something else',
-    '| guarded | not yet |',
-    `| guarded | ${ROUTER} |`,
-    `F002: ${ROUTER} has no test whose title bears F002`,
+    'a titled test not named',
+    '`apps/lab/e2e/connect.spec.ts`<br>',
+    '',
+    'F003: the tests are "in part: lists, maps<br>`pack',
   ],
   ['a row left out', '| F002 | empty | guarded | not yet |\n', '', 'docs/faults.md: no row for F002'],
   ['a doubled row', 'F002', 'F001', 'docs/faults.md:4: F001 is there twice'],
   ['rows out of order', 'F001', 'F003', 'F002 is out of order, after F003'],
-  ['a number that is none', 'F002', 'F999', 'F999 is not a fault'],
-  [
-    'a titled test not named',
-    ', apps/lab/e2e/connect.spec.ts',
-    '',
-    'apps/lab/e2e/connect.spec.ts: its title bears F003',
-  ],
+  ['a number that is none', 'F002', 'F999', 'F999 is no id of this map'],
 ])('the faults with %s', (_, from, to, error) => {
   expect(errorsWith('docs/faults.md', from, to)).toContainEqual(expect.stringContaining(error))
 })

@@ -1,39 +1,76 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+// The examples in TypeScript of the pages that integrators read compile against the sources of the packages.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { visit } from 'unist-util-visit'
 import { expect, test } from 'vitest'
-import { ROOT } from '../run.mjs'
-import { compileExamples, examplesOf, readExamples } from './examples.mjs'
+import { bin, ROOT, runNode } from '../run.mjs'
+import { parsePage, readPages, type Page } from './markdown.mjs'
 
-const PAGES = [
-  'README.md',
-  ...readdirSync(join(ROOT, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-]
+/** A folder in the lab, which has every package of the workspace and every library that an example names. */
+const FOLDER = join(ROOT, 'apps/lab/.cache/examples')
+
+interface Example {
+  readonly page: string
+  /** Its first line in the page. */
+  readonly line: number
+  /** Its name, by which the other examples of the page can import it. */
+  readonly file: string
+  readonly text: string
+}
+
+/**
+ * Returns the examples in TypeScript of a page. A first line that is a comment with a path, such as `// app/latch.ts`,
+ * names the file. Each example must compile alone, or with those that it imports.
+ */
+function examplesOf(page: string, { tree }: Page): Example[] {
+  const examples: Example[] = []
+  visit(tree, 'code', ({ lang, value, position }) => {
+    if (lang !== 'ts' && lang !== 'tsx') return
+    const line = position!.start.line + 1
+    const [, named] = /^\/\/ ([\w./-]+\.tsx?)\n/.exec(value) ?? []
+    examples.push({ page, line, file: named ?? `line${line}.${lang}`, text: `${value}\n` })
+  })
+  return examples
+}
+
+/** Compiles examples, those of one page together. Returns the errors: each names the page and its line. */
+async function compileExamples(examples: readonly Example[]): Promise<string[]> {
+  rmSync(FOLDER, { recursive: true, force: true })
+  const paths = new Map(examples.map((example) => [placeOf(example), example]))
+  for (const [path, { text }] of paths) {
+    mkdirSync(dirname(join(FOLDER, path)), { recursive: true })
+    writeFileSync(join(FOLDER, path), text)
+  }
+  const config = {
+    extends: relative(FOLDER, join(ROOT, 'tsconfig.json')),
+    compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
+    files: [...paths.keys()],
+    include: [],
+  }
+  writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(config))
+  const args = ['-p', FOLDER, '--pretty', 'false']
+  const { status, stdout, output } = await runNode(bin('typescript-7', 'tsc'), args, { cwd: FOLDER })
+  const errors = stdout.split('\n').flatMap((each) => {
+    const [, path = '', line, message] = /^(\S+?)\((\d+),\d+\): (error .*)/.exec(each) ?? []
+    const example = paths.get(path)
+    return example ? [`${example.page}:${example.line + Number(line) - 1}: ${message}`] : []
+  })
+  return status === 0 || errors.length > 0 ? errors : [output]
+}
+
+const placeOf = ({ page, file }: Example): string => join(page.replaceAll(/[^\w]/g, '_'), file)
 
 test('an example has its line, and the name that its first line gives', () => {
-  const page = [
-    '# Page',
-    '```ts',
-    'one()',
-    '```',
-    '```sh',
-    'two',
-    '```',
-    '```tsx',
-    '// app/a.tsx',
-    'three()',
-    '```',
-    '',
-  ]
-  expect(examplesOf('a.md', page.join('\n'))).toEqual([
+  const lines = ['# Page', '```ts', 'one()', '```', '```sh', 'two', '```', '```tsx', '// app/a.tsx', 'three()', '```']
+  expect(examplesOf('a.md', parsePage(lines.join('\n')))).toEqual([
     { page: 'a.md', line: 3, file: 'line3.ts', text: 'one()\n' },
     { page: 'a.md', line: 9, file: 'app/a.tsx', text: '// app/a.tsx\nthree()\n' },
   ])
 })
 
 test('every example of the README and of docs/ compiles, and a wrong one does not', async () => {
-  const examples = readExamples(PAGES)
+  const pages = [...readPages(ROOT)].filter(([path]) => path === 'README.md' || path.startsWith('docs/'))
+  const examples = pages.flatMap(([path, page]) => examplesOf(path, page))
   expect(examples.length).toBeGreaterThan(10)
   const wrong = { page: 'wrong.md', line: 7, file: 'line7.ts', text: "import { gone } from '@latchkit/core'\ngone()\n" }
   expect(await compileExamples([...examples, wrong])).toEqual([

@@ -1,112 +1,51 @@
-// Reads the tables of the maps: rows, cells, and lists of ids.
-import { existsSync, readFileSync, statSync } from 'node:fs'
+// Reads Markdown pages.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { remark } from 'remark'
+import remarkGfm from 'remark-gfm'
+import { globSync } from 'tinyglobby'
+import { visit } from 'unist-util-visit'
 
-const LINE_WIDTH = 110
-const PARTLY = /^in part(?::\s*|$)/
-
-/**
- * @typedef {{ line: number, cells: string[] }} Row a table row: its line number and its cells, trimmed
- * @typedef {{ word: string } | { missing: string } | { path: string, title?: string }} Entry `missing`: the untested
- * part
- * @typedef {{ errors: string[], notes: string[] }} Report
- */
-
-/** @param {string} path */
-export const isFile = (path) => existsSync(path) && statSync(path).isFile()
+const PAGES = ['*.md', '{docs,examples,.changeset}/*.md', '{packages,apps}/*/*.md']
 
 /**
- * Returns the rows of every table in a Markdown text, without header rows.
- * @param {string} text
- * @returns {Row[]}
+ * @typedef {{ text: string, tree: ReturnType<ReturnType<typeof remark>['parse']> }} Page
+ * @typedef {{ line: number, cells: string[], last: { begin: number, end: number } }} Row `last`: its last cell's place
  */
-export function readRows(text) {
-  // Comments and code contain no tables. Blanking them keeps the numbers of lines.
-  const lines = text.replace(/<!--.*?-->|^```.*?^```/gms, (hidden) => hidden.replace(/[^\n]/g, '')).split('\n')
-  const isRule = (line) => /^\|[\s:|-]+\|\s*$/.test(line ?? '')
-  return lines.flatMap((content, index) => {
-    if (!content.startsWith('|') || isRule(content) || isRule(lines[index + 1])) return []
-    const cells = content
-      .trim()
-      .replace(/^\||\|$/g, '')
-      .split(/(?<!\\)\|/)
-    return [{ line: index + 1, cells: cells.map((cell) => cell.trim().replaceAll('\\|', '|')) }]
+
+/** @param {string} text @returns {Page} */
+export const parsePage = (text) => ({ text, tree: remark().use(remarkGfm).parse(text) })
+
+/** Reads the pages of a project. @param {string} root @returns {Map<string, Page>} by their paths */
+export function readPages(root) {
+  const paths = globSync(PAGES, { cwd: root, dot: true }).sort()
+  return new Map(paths.map((path) => [path, parsePage(readFileSync(join(root, path), 'utf8'))]))
+}
+
+/** Returns the rows of every table in a page, without header rows. @param {Page} page @returns {Row[]} */
+export function rowsIn({ text, tree }) {
+  const rows = []
+  visit(tree, 'table', ({ children: [, ...body] }) => {
+    for (const { position, children } of body) {
+      const { start, end } = children.at(-1).position
+      const cells = children.map((cell) => cellOf(text, cell))
+      rows.push({ line: position.start.line, cells, last: { begin: start.offset, end: end.offset } })
+    }
   })
+  return rows
 }
 
-/**
- * Returns the table rows of one document, and an error for each row without four cells.
- * @param {string} root
- * @param {string} path
- * @returns {{ rows: Row[], errors: string[] }}
- */
-export function readTable(root, path) {
-  if (!isFile(join(root, path))) return { rows: [], errors: [`${path}: not there`] }
-  const rows = readRows(readFileSync(join(root, path), 'utf8'))
-  const odd = rows.filter(({ cells }) => cells.length !== 4)
-  return {
-    rows: rows.filter(({ cells }) => cells.length === 4),
-    errors: odd.map(({ line, cells }) => `${path}:${line}: ${cells.length} cells where there should be 4`),
-  }
-}
+/** Returns a cell as it is written, because a title may have signs that Markdown would read. */
+const cellOf = (text, { children }) =>
+  text.slice(children[0]?.position.start.offset, children.at(-1)?.position.end.offset ?? 0).replaceAll('\\|', '|')
 
-/**
- * Reads a file or test cell: words ("not yet", "viem"), "in part: what is missing", and paths, with an optional
- * ` › title fragment`. Entries are separated by `<br>`, or by a comma before the next path, so that a title may contain
- * commas.
- * @param {string} cell
- * @returns {Entry[]}
- */
-export function parseCell(cell) {
-  return cell.split(/\s*<br>\s*/).flatMap((part) => {
-    if (PARTLY.test(part)) return [{ missing: part.replace(PARTLY, '') }]
-    return part.split(/,\s+(?=`?[\w.@-]+\/|not yet$|viem\b|wagmi\b)/).map(parsePath)
+/** Returns the relative addresses of all links and pictures in a page, also of those in HTML. @param {Page} page */
+export function linksIn({ tree }) {
+  const links = []
+  visit(tree, (node) => {
+    if ('url' in node) links.push(node.url)
+    if (node.type !== 'html') return
+    for (const [, url] of node.value.matchAll(/\b(?:src|srcset|href)="([^"]+)"/g)) links.push(url)
   })
-}
-
-/** @param {string} text @returns {Entry} */
-function parsePath(text) {
-  const [name, ...title] = text.split(' › ')
-  const path = name.replaceAll('`', '').trim()
-  if (!path.includes('/')) return { word: path }
-  return title.length > 0 ? { path, title: title.join(' › ').replace(/^`|`$/g, '') } : { path }
-}
-
-/** @param {Entry[]} entries @param {string} word */
-export const says = (entries, word) => entries.some((entry) => 'word' in entry && entry.word === word)
-
-/**
- * Returns ids with neighbours as ranges: F001–F003, F007.
- * @param {string[]} ids some of `all`, in its order
- * @param {string[]} all
- * @returns {string[]}
- */
-export function compressRanges(ids, all) {
-  const position = new Map(all.map((id, index) => [id, index]))
-  /** @type {string[][]} */
-  const runs = []
-  for (const id of ids) {
-    const run = runs.at(-1)
-    if (run !== undefined && position.get(id) === position.get(run.at(-1)) + 1) run.push(id)
-    else runs.push([id])
-  }
-  return runs.map((run) => (run.length === 1 ? run[0] : `${run[0]}–${run.at(-1)}`))
-}
-
-/**
- * Returns a list of ids after its label, in lines of a readable width. No ids give no lines.
- * @param {string} label
- * @param {string[]} ids some of `all`, in its order
- * @param {string[]} all
- * @returns {string[]}
- */
-export function listIds(label, ids, all) {
-  if (ids.length === 0) return []
-  const lines = [`  ${label}:`]
-  compressRanges(ids, all).forEach((word, index, words) => {
-    const next = index === words.length - 1 ? word : `${word},`
-    if (`${lines.at(-1)} ${next}`.length > LINE_WIDTH) lines.push(`    ${next}`)
-    else lines.push(`${lines.pop()} ${next}`)
-  })
-  return lines
+  return links.filter((url) => !/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(url))
 }

@@ -1,17 +1,17 @@
 // docs/spec-map.md: every statement of the specification has a row, and what the row names exists.
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isFile, listIds, parseCell, readTable, says } from './markdown.mjs'
+import { listIds, NOT_YET, parseCell, readMap, says } from './map.mjs'
 
 const SPEC_MAP = 'docs/spec-map.md'
-const NOT_YET = 'not yet'
 const NOTHING_TO_DO = '—'
 const FILE_WORDS = [NOT_YET, NOTHING_TO_DO, 'viem', 'wagmi']
 const TEST_WORDS = [NOT_YET, NOTHING_TO_DO]
 
 /**
- * @typedef {import('./markdown.mjs').Entry} Entry
- * @typedef {import('./markdown.mjs').Report} Report
- * @typedef {import('./project.mjs').Project} Project
+ * @typedef {import('./map.mjs').Entry} Entry
+ * @typedef {import('./map.mjs').Report} Report
+ * @typedef {import('./map.mjs').Project} Project
  * @typedef {readonly (readonly number[])[]} Statements the number of statements in each paragraph, by section
  */
 
@@ -28,43 +28,41 @@ export const STATEMENTS = [
   [7, 7, 11, 4, 18, 1, 5, 4, 5, 3, 7, 6],
 ]
 
-/**
- * @param {Project} project
- * @param {Statements} statements
- * @returns {Report}
- */
-export function checkSpecMap(project, statements) {
-  const table = readTable(project.root, SPEC_MAP)
-  const rows = table.rows.map(({ line, cells: [id, , file, test] }) => {
-    return { line, id, file: parseCell(file), test: parseCell(test) }
-  })
-  const errors = rows.flatMap(({ line, id, file, test }) =>
-    [
-      ...aloneErrors(file),
-      ...aloneErrors(test),
-      ...file.flatMap((entry) => fileErrors(project, entry)),
-      ...test.flatMap((entry) => testErrors(project, entry)),
-    ].map((error) => `${SPEC_MAP}:${line}: ${id}: ${error}`),
+/** The ids of the statements: `S1.01.1` is the first one. @param {Statements} statements @returns {string[]} */
+const idsOf = (statements) =>
+  statements.flatMap((section, s) =>
+    section.flatMap((count, p) =>
+      Array.from({ length: count }, (_, n) => `S${s + 1}.${String(p + 1).padStart(2, '0')}.${n + 1}`),
+    ),
   )
-  return { errors: [...table.errors, ...idErrors(rows, statements), ...errors], notes: notesOf(rows) }
+
+/** @param {Project} project @param {Statements} statements @returns {Report} */
+export function checkSpecMap(project, statements) {
+  const map = readMap(project, SPEC_MAP, idsOf(statements))
+  const rows = map.rows.map(({ where, id, cells: [, , file, test] }) => {
+    return { where, id, file: parseCell(file), test: parseCell(test) }
+  })
+  const errors = rows.flatMap(({ where, file, test }) =>
+    [...cellErrors(project, file, false), ...cellErrors(project, test, true)].map((error) => `${where}: ${error}`),
+  )
+  return { errors: [...map.errors, ...errors], notes: notesOf(rows) }
 }
 
-/** The entry for nothing must be the only one of its cell. @param {Entry[]} entries @returns {string[]} */
-const aloneErrors = (entries) =>
-  entries.length > 1 && says(entries, NOTHING_TO_DO) ? [`"${NOTHING_TO_DO}" stands beside something`] : []
+/** @param {Project} project @param {Entry[]} entries @param {boolean} isTest @returns {string[]} */
+const cellErrors = (project, entries, isTest) =>
+  entries.length > 1 && says(entries, NOTHING_TO_DO)
+    ? [`"${NOTHING_TO_DO}" stands beside something`]
+    : entries.flatMap((entry) => entryErrors(project, entry, isTest))
 
-/** @param {Project} project @param {Entry} entry @returns {string[]} */
-function fileErrors({ root }, entry) {
-  if (!('path' in entry)) return wordErrors(entry, FILE_WORDS)
-  if (entry.title !== undefined) return [`a file stands without a title: ${entry.path} › ${entry.title}`]
-  return isOurs(root, entry.path) ? [] : [`no such file: ${entry.path}`]
-}
-
-/** @param {Project} project @param {Entry} entry @returns {string[]} */
-function testErrors({ root, titles }, entry) {
-  if (!('path' in entry)) return wordErrors(entry, TEST_WORDS)
-  const { path, title } = entry
+/** @param {Project} project @param {Entry} entry @param {boolean} isTest @returns {string[]} */
+function entryErrors({ root, titles }, { word = 'in part', path, title }, isTest) {
+  const words = isTest ? TEST_WORDS : FILE_WORDS
+  if (path === undefined)
+    return words.includes(word)
+      ? []
+      : [`"${word}" is neither a path nor ${words.map((each) => `"${each}"`).join(', ')}`]
   if (!isOurs(root, path)) return [`no such file: ${path}`]
+  if (!isTest) return title === undefined ? [] : [`a file stands without a title: ${path} › ${title}`]
   const found = titles.get(path)
   if (found === undefined) return [`${path} is no test file`]
   if (title === undefined) return [`${path} stands without a test's title`]
@@ -72,45 +70,13 @@ function testErrors({ root, titles }, entry) {
 }
 
 /** @param {string} root @param {string} path */
-const isOurs = (root, path) => !/(^|\/)(\.\.|node_modules|dist)\//.test(path) && isFile(join(root, path))
+const isOurs = (root, path) =>
+  !/(^|\/)(\.\.|node_modules|dist)\//.test(path) && statSync(join(root, path), { throwIfNoEntry: false })?.isFile()
 
 /** Whether a title contains these words, as whole words. @param {string} title @param {string} words */
-const holdsWords = (title, words) =>
-  words.length >= 4 &&
-  ` ${title} `.replace(/[^\p{L}\p{N}]+/gu, ' ').includes(` ${words.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `)
-
-/** @param {Entry} entry @param {string[]} words @returns {string[]} */
-function wordErrors(entry, words) {
-  const word = 'word' in entry ? entry.word : 'in part'
-  return words.includes(word) ? [] : [`"${word}" is neither a path nor ${words.map((w) => `"${w}"`).join(', ')}`]
-}
-
-/**
- * Checks that the ids are those of the specification, each once and in their order.
- * @param {{ line: number, id: string }[]} rows
- * @param {Statements} statements
- * @returns {string[]}
- */
-function idErrors(rows, statements) {
-  const expected = statements.flatMap((section, s) =>
-    section.flatMap((count, p) =>
-      Array.from({ length: count }, (_, n) => `S${s + 1}.${String(p + 1).padStart(2, '0')}.${n + 1}`),
-    ),
-  )
-  const position = new Map(expected.map((id, index) => [id, index]))
-  const seen = new Set()
-  const errors = []
-  let before = -1
-  for (const { line, id } of rows) {
-    const where = `${SPEC_MAP}:${line}`
-    const at = position.get(id)
-    if (at === undefined) errors.push(`${where}: ${id} is not an id of the specification`)
-    else if (seen.has(id)) errors.push(`${where}: ${id} is there twice`)
-    else if (at < before) errors.push(`${where}: ${id} is out of order, after ${expected[before]}`)
-    seen.add(id)
-    before = Math.max(before, at ?? -1)
-  }
-  return [...errors, ...expected.filter((id) => !seen.has(id)).map((id) => `${SPEC_MAP}: no row for ${id}`)]
+function holdsWords(title, words) {
+  const plain = (text) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
+  return words.length >= 4 && plain(title).includes(plain(words))
 }
 
 /** @param {{ id: string, file: Entry[], test: Entry[] }[]} rows @returns {string[]} */

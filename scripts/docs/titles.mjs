@@ -1,27 +1,39 @@
-// Reads the titles of tests from their source with TypeScript's parser, so that comments and other strings don't count.
+// The titles of the project's tests. TypeScript's parser reads them from the sources, so that comments and other strings
+// don't count.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { storyNameFromExport } from 'storybook/internal/csf'
+import { globSync } from 'tinyglobby'
 import ts from 'typescript'
-import { rowsOf, textOf, unwrap } from './tables.mjs'
 
-/** The functions that define a test and a suite, in Vitest and in Playwright. */
-const TEST = /^(?:test|it)(?:\.each\(\))?$/
-const SUITE = /^(?:test\.)?describe(?:\.each\(\))?$/
-/** Tests that don't run don't count. */
-const SKIPPED = /^(?:test|it|describe)\b.*\.(?:skip|skipIf|runIf|todo|fixme|fails|fail)\b/
-const NOT_RUN = ['skip', 'todo', 'fails']
-
-// The files that the runners find (vitest.config.ts, the lab's playwright.config.ts), and suites that several packages
-// run: `describeAdapter.ts`, `suite.network.ts`.
-const TEST_FILE = [
-  /^packages\/[^/]+\/src\/.*\.(test\.tsx?|stories\.tsx)$/,
-  /^packages\/[^/]+\/src\/(.*\/)?(describe[A-Z]\w*(\.fixture)?|suite\.\w+)\.tsx?$/,
-  /^apps\/[^/]+\/src\/.*\.test\.ts$/,
-  /^apps\/lab\/e2e\/.*\.spec\.ts$/,
-  /^scripts\/([^/]+\/)?[^/]+\.test\.ts$/,
+/** The files that the runners find, and suites that several packages run: `describeAdapter.ts`, `suite.network.ts`. */
+const FILES = [
+  'packages/*/src/**/*.test.{ts,tsx}',
+  'packages/*/src/**/*.stories.tsx',
+  'packages/*/src/**/{describe[A-Z]*,suite.*}.{ts,tsx}',
+  'apps/*/src/**/*.test.ts',
+  'apps/lab/e2e/**/*.spec.ts',
+  'scripts/{,*/}*.test.ts',
+  'scripts/*/*.spec.ts',
 ]
 
-/** @param {string} path */
-export const isTestFile = (path) => TEST_FILE.some((pattern) => pattern.test(path))
+/** The functions that define a test and a suite, in Vitest and in Playwright. */
+const TEST = /^(?:test|it)(?:\.each\b[^]*\))?$/
+const SUITE = /^(?:test\.)?describe(?:\.each\b[^]*\))?$/
+/** Tests that don't run don't count. */
+const LEFT_OUT = /^(?:test|it|describe)(?:\.\w+)*\.(?:skip|skipIf|runIf|todo|fixme|fails|fail)\b/
+const LEFT_OUT_BY_OPTION = ['skip', 'todo', 'fails']
+
+/**
+ * @typedef {{ names: string[], rows: (string | undefined)[][] }} Table the rows of `test.each` or of a loop, with the
+ *   names of the loop's variables
+ */
+
+/** Reads the titles of a project's tests. @param {string} root @returns {Map<string, string[]>} by the file's path */
+export function readTitles(root) {
+  const paths = globSync(FILES, { cwd: root }).sort()
+  return new Map(paths.map((path) => [path, titlesIn(path, readFileSync(join(root, path), 'utf8'))]))
+}
 
 /**
  * Returns the titles of a file's tests, each after those of its suites: `suite › test`. A title with placeholders is
@@ -33,7 +45,7 @@ export const isTestFile = (path) => TEST_FILE.some((pattern) => pattern.test(pat
  */
 export function titlesIn(path, source) {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
-  return /\.stories\.tsx?$/.test(path) ? storyNames(file) : testTitles(file)
+  return path.endsWith('.stories.tsx') ? storyNames(file) : testTitles(file)
 }
 
 /**
@@ -50,96 +62,119 @@ export function faultsIn(titles) {
 function testTitles(file) {
   /** @type {string[]} */
   const found = []
-  /** @param {ts.Node} node @param {string[]} suites @param {ts.ForOfStatement[]} loops */
-  const visit = (node, suites, loops) => {
-    const shape = ts.isCallExpression(node) ? shapeOf(node.expression) : ''
-    if (SKIPPED.test(shape) || (TEST.test(shape) && !isRun(node)) || isLeftOut(node)) return
-    const isTest = TEST.test(shape)
-    const titles = isTest || SUITE.test(shape) ? titlesOf(node, loops) : []
+  /** @param {ts.Node} node @param {string[]} suites @param {Table[]} tables of the loops around it */
+  const visit = (node, suites, tables) => {
+    const called = ts.isCallExpression(node) ? node.expression.getText() : ''
+    const [isTest, isSuite] = [TEST.test(called), SUITE.test(called)]
+    if (LEFT_OUT.test(called) || ((isTest || isSuite) && isLeftOut(node))) return
+    const titles = isTest || isSuite ? titlesOf(node, tables) : []
     const names = suites.length > 0 ? suites.flatMap((suite) => titles.map((title) => `${suite} › ${title}`)) : titles
     if (isTest) found.push(...names)
-    const around = ts.isForOfStatement(node) ? [...loops, node] : loops
+    const around = ts.isForOfStatement(node) ? [...tables, tableOf(node)] : tables
     ts.forEachChild(node, (child) => visit(child, names.length > 0 ? names : suites, around))
   }
   visit(file, [], [])
   return found
 }
 
-/** Whether a test has something to run beyond a title and options. @param {ts.CallExpression} call */
-const isRun = ({ arguments: [, ...rest] }) => rest.some((each) => !ts.isObjectLiteralExpression(each))
-
-/** Whether options skip a test or a suite: `{ skip: true }`. @param {ts.Node} node */
-const isLeftOut = (node) =>
-  ts.isCallExpression(node) &&
-  /^(?:test|it|describe)\b/.test(shapeOf(node.expression)) &&
-  node.arguments.some(
-    (each) =>
-      ts.isObjectLiteralExpression(each) && each.properties.some(({ name }) => NOT_RUN.includes(name?.getText() ?? '')),
-  )
-
-/**
- * Returns the name of a called function: `it`, `test.describe`, `it.each()`.
- * @param {ts.Expression} called
- * @returns {string}
- */
-function shapeOf(called) {
-  if (ts.isIdentifier(called)) return called.text
-  if (ts.isPropertyAccessExpression(called)) return `${shapeOf(called.expression)}.${called.name.text}`
-  return ts.isCallExpression(called) ? `${shapeOf(called.expression)}()` : ''
+/** Whether options skip a test or a suite (`{ skip: true }`), or it has no function. @param {ts.CallExpression} call */
+function isLeftOut({ arguments: [, ...rest] }) {
+  const options = rest.filter(ts.isObjectLiteralExpression)
+  const names = options.flatMap(({ properties }) => properties.map(({ name }) => name?.getText() ?? ''))
+  return options.length === rest.length || names.some((name) => LEFT_OUT_BY_OPTION.includes(name))
 }
 
-/**
- * @param {ts.CallExpression} call of a test or a suite
- * @param {ts.ForOfStatement[]} loops around it
- * @returns {string[]}
- */
-function titlesOf(call, loops) {
-  const title = textOf(call.arguments[0])
+/** @param {ts.CallExpression} call of a test or a suite @param {Table[]} loops around it @returns {string[]} */
+function titlesOf({ expression, arguments: [first] }, loops) {
+  const title = textOf(first)
   if (title === undefined) return []
-  const each = ts.isCallExpression(call.expression) ? rowsOf(call.expression.arguments[0]) : []
-  const filled = [
-    ...each.map((row) => fillPlaceholders(title, row)),
-    ...loops.flatMap((loop) => fillNames(title, loop)),
-  ]
+  const each = ts.isCallExpression(expression) ? [{ names: [], rows: rowsOf(expression.arguments[0]) }] : []
+  const filled = [...each, ...loops].flatMap(({ names, rows }) => rows.map((row) => fill(title, names, row)))
   return [...new Set([title, ...filled])]
 }
 
-/** @param {string} title @param {(string | undefined)[]} row */
-function fillPlaceholders(title, row) {
-  let at = 0
-  return title.replace(/%[sdifjop]/g, (placeholder) => row[at++] ?? placeholder)
-}
-
-/** @param {string} title @param {ts.ForOfStatement} loop @returns {string[]} */
-function fillNames(title, { initializer, expression }) {
-  if (!ts.isVariableDeclarationList(initializer)) return []
-  const [{ name }] = initializer.declarations
-  const names = ts.isArrayBindingPattern(name) ? name.elements.map((element) => element.getText()) : [name.getText()]
-  return rowsOf(expression).map((row) =>
-    names.reduce((text, key, at) => text.replaceAll(`\${${key}}`, (gap) => row[at] ?? gap), title),
+/** @param {string} title @param {string[]} names @param {(string | undefined)[]} row @returns {string} */
+function fill(title, names, row) {
+  const values = names.length > 0 ? [] : [...row]
+  return title.replace(
+    /%[sdifjop]|\$\{(\w+)\}/g,
+    (gap, name) => (name ? row[names.indexOf(name)] : values.shift()) ?? gap,
   )
 }
 
-/** Returns the names of each exported story: by its export, and its own `name`. @param {ts.SourceFile} file */
+/** The words of `const [name, { body }]` are `const` and the names. @param {ts.ForOfStatement} loop @returns {Table} */
+const tableOf = ({ initializer, expression }) => ({
+  names: initializer.getText().match(/\w+/g)?.slice(1) ?? [],
+  rows: rowsOf(expression),
+})
+
+/**
+ * Returns the rows of a table in the same file: a list, or `Object.entries` and `Object.keys` of an object. Values that
+ * are no text are undefined.
+ * @param {ts.Expression | undefined} table
+ * @returns {(string | undefined)[][]}
+ */
+function rowsOf(table) {
+  const node = table && found(table)
+  if (node === undefined) return []
+  if (ts.isArrayLiteralExpression(node))
+    return node.elements.map(unwrap).map((row) => (ts.isArrayLiteralExpression(row) ? row.elements : [row]).map(textOf))
+  const isOfKeys = ts.isCallExpression(node) && /^Object\.(entries|keys)$/.test(node.expression.getText())
+  const object = isOfKeys ? found(node.arguments[0]) : undefined
+  if (object === undefined || !ts.isObjectLiteralExpression(object)) return []
+  return object.properties.map(({ name }) => [name && (textOf(name) ?? name.getText())])
+}
+
+/**
+ * Returns the value of a string. The placeholders of a template stay as they are written.
+ * @param {ts.Node | undefined} node
+ * @returns {string | undefined}
+ */
+function textOf(node) {
+  if (node === undefined) return undefined
+  if (ts.isStringLiteralLike(node)) return node.text
+  if (!ts.isTemplateExpression(node)) return undefined
+  const spans = node.templateSpans.map(({ expression, literal }) => `\${${expression.getText()}}${literal.text}`)
+  return node.head.text + spans.join('')
+}
+
+/** Returns the expression in `x as const` and `x satisfies T`. @param {ts.Expression} node @returns {ts.Expression} */
+const unwrap = (node) => (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) ? unwrap(node.expression) : node)
+
+/** Returns an expression, or the value of the variable of the file that it names. @param {ts.Expression} named */
+function found(named) {
+  const node = unwrap(named)
+  if (!ts.isIdentifier(node)) return node
+  /** @param {ts.Node} child @returns {ts.Expression | undefined} */
+  const search = (child) =>
+    ts.isVariableDeclaration(child) && child.name.getText() === node.text && child.initializer
+      ? unwrap(child.initializer)
+      : ts.forEachChild(child, search)
+  return search(node.getSourceFile())
+}
+
+/** Returns the names of each exported story: by its export, and its own. @param {ts.SourceFile} file */
 function storyNames(file) {
   const isExported = ({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
   return file.statements
     .filter((statement) => ts.isVariableStatement(statement) && isExported(statement))
     .flatMap(({ declarationList }) => [...declarationList.declarations])
-    .flatMap(({ name, initializer }) => [storyNameFromExport(name.getText()), ...givenName(initializer)])
+    .flatMap(({ name, initializer }) => [storyNameFromExport(name.getText()), ...givenNames(initializer)])
 }
 
 /**
- * Returns the name in `{ name: 'Declined' }`, also where a function takes it.
+ * Returns the names in `{ name: 'Declined' }`, also where functions take it or other objects are spread in it.
  * @param {ts.Expression | undefined} made
  * @returns {string[]}
  */
-function givenName(made) {
-  const story = made && unwrap(made)
+function givenNames(made) {
+  const story = made && found(made)
   if (story === undefined) return []
-  if (ts.isCallExpression(story)) return givenName(story.arguments[0])
+  if (ts.isCallExpression(story)) return story.arguments.flatMap(givenNames)
   if (!ts.isObjectLiteralExpression(story)) return []
-  const own = story.properties.find((property) => property.name?.getText() === 'name')
-  const name = own && ts.isPropertyAssignment(own) ? textOf(own.initializer) : undefined
-  return name === undefined ? [] : [name]
+  return story.properties.flatMap((property) => {
+    if (ts.isSpreadAssignment(property)) return givenNames(property.expression)
+    const isName = ts.isPropertyAssignment(property) && /^(?:name|storyName)$/.test(property.name.getText())
+    return (isName && textOf(property.initializer)) || []
+  })
 }

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { faultsIn, isTestFile, titlesIn } from './titles.mjs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { faultsIn, readTitles, titlesIn } from './titles.mjs'
 
 const titles = (...lines: string[]): string[] => titlesIn('x.test.ts', lines.join('\n'))
 
@@ -79,6 +82,10 @@ test('stories have the names that Storybook shows', () => {
     'export const Stale = scene(account({ name: "F026 Stale" }))',
     'export const Dear = inItsLook("gold")',
     'export const Plain = { name: `Own` } satisfies Story',
+    'export const Copied = { ...common, args: { name: "Of a wallet" } }',
+    'export const Spread = { ...inItsLook({ storyName: "By a function" }), play() {} }',
+    'export const Paid = payment({ status: "final" }, { name: "F097 Final" })',
+    'const common = { name: "Common" }',
   ]
   expect(titlesIn('x.stories.tsx', source.join('\n'))).toEqual([
     'Connects The One Pressed',
@@ -89,6 +96,12 @@ test('stories have the names that Storybook shows', () => {
     'Dear',
     'Plain',
     'Own',
+    'Copied',
+    'Common',
+    'Spread',
+    'By a function',
+    'Paid',
+    'F097 Final',
   ])
 })
 
@@ -100,17 +113,31 @@ test('a fault’s number is a word of its own', () => {
   ])
 })
 
-test.each([
-  ['packages/a/src/x.test.ts', true],
-  ['packages/a/src/X.stories.tsx', true],
-  ['apps/lab/e2e/x.spec.ts', true],
-  ['packages/a/src/describeAdapter.ts', true],
-  ['packages/a/src/describeFaults.fixture.ts', true],
-  ['packages/a/src/suite.network.ts', true],
-  ['packages/a/test/x.test.ts', false],
-  ['packages/a/src/suite.ts', false],
-  ['packages/a/src/describe.ts', false],
-  ['packages/a/src/x.ts', false],
-])('%s holds tests: %s', (path, holds) => {
-  expect(isTestFile(path)).toBe(holds)
+test('the files of tests are those that the runners find, and suites that packages run', () => {
+  const root = mkdtempSync(join(tmpdir(), 'latchkit-titles-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const tests = [
+    'apps/lab/e2e/x.spec.ts',
+    'packages/a/src/X.stories.tsx',
+    'packages/a/src/b/describeFaults.fixture.ts',
+    'packages/a/src/describeAdapter.ts',
+    'packages/a/src/suite.network.ts',
+    'packages/a/src/x.test.ts',
+    'scripts/a/x.spec.ts',
+    'scripts/a/x.test.ts',
+  ]
+  const others = [
+    'apps/bench/e2e/x.spec.ts',
+    'apps/lab/dist/x.test.ts',
+    'packages/a/src/describe.ts',
+    'packages/a/src/suite.ts',
+    'packages/a/src/x.ts',
+    'packages/a/test/x.test.ts',
+    'scripts/a/b/x.test.ts',
+  ]
+  for (const path of [...tests, ...others]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), "test('one', () => {})")
+  }
+  expect([...readTitles(root).keys()]).toEqual(tests)
 })

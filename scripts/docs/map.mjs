@@ -1,0 +1,91 @@
+// What the maps in docs/ have in common: tables with four columns, the first one with ids, and the last one with tests.
+import { rowsIn } from './markdown.mjs'
+
+export const NOT_YET = 'not yet'
+const PARTLY = /^in part(?::\s*|$)/
+
+/**
+ * @typedef {object} Project
+ * @property {string} root
+ * @property {ReadonlyMap<string, readonly string[]>} titles of tests, by the path of the file
+ * @property {ReadonlyMap<string, import('./markdown.mjs').Page>} pages by their paths
+ * @typedef {{ where: string, id: string, cells: string[] }} Row `where`: the page, the line and the id
+ * @typedef {{ word?: string, missing?: string, path?: string, title?: string }} Entry `missing`: the untested part
+ * @typedef {{ errors: string[], notes: string[] }} Report
+ */
+
+/**
+ * Returns the rows of a map. A row without four cells is an error. So is an id that is missing, not expected, there
+ * twice, or out of order.
+ * @param {Project} project
+ * @param {string} path
+ * @param {string[]} expected the ids, in their order
+ * @returns {{ rows: Row[], errors: string[] }}
+ */
+export function readMap({ pages }, path, expected) {
+  const page = pages.get(path)
+  if (page === undefined) return { rows: [], errors: [`${path}: not there`] }
+  const all = rowsIn(page)
+  const odd = all.filter(({ cells }) => cells.length !== 4)
+  const rows = all
+    .filter((row) => !odd.includes(row))
+    .map(({ line, cells }) => ({ where: `${path}:${line}: ${cells[0]}`, id: cells[0], cells }))
+  const ids = rows.map(({ id }) => id)
+  const position = new Map(expected.map((id, index) => [id, index]))
+  return {
+    rows,
+    errors: [
+      ...odd.map(({ line, cells }) => `${path}:${line}: ${cells.length} cells where there should be 4`),
+      ...rows.flatMap(({ where, id }, index) => {
+        const before = ids[index - 1]
+        if (!position.has(id)) return [`${where} is no id of this map`]
+        if (ids.indexOf(id) < index) return [`${where} is there twice`]
+        return position.get(id) < position.get(before) ? [`${where} is out of order, after ${before}`] : []
+      }),
+      ...expected.filter((id) => !ids.includes(id)).map((id) => `${path}: no row for ${id}`),
+    ],
+  }
+}
+
+/**
+ * Reads a cell: words ("not yet", "viem"), "in part: what is missing", and paths, with an optional ` › part of a title`.
+ * Entries are separated by `<br>`, or by a comma before the next path, so that a title may contain commas.
+ * @param {string} cell
+ * @returns {Entry[]}
+ */
+export function parseCell(cell) {
+  return cell.split(/\s*<br>\s*/).flatMap((part) => {
+    if (PARTLY.test(part)) return [{ missing: part.replace(PARTLY, '') }]
+    return part.split(/,\s+(?=`?[\w.@-]+\/|not yet$|viem\b|wagmi\b)/).map(parsePath)
+  })
+}
+
+/** @param {string} text @returns {Entry} */
+function parsePath(text) {
+  const [name, ...title] = text.split(' › ')
+  const path = name.replaceAll('`', '').trim()
+  if (!path.includes('/')) return { word: path }
+  return title.length > 0 ? { path, title: title.join(' › ').replace(/^`|`$/g, '') } : { path }
+}
+
+/** @param {Entry[]} entries @param {string} word */
+export const says = (entries, word) => entries.some((entry) => entry.word === word)
+
+/**
+ * Returns a line with ids, neighbours as ranges: "  not yet: F001–F003, F007". No ids give no line.
+ * @param {string} label
+ * @param {string[]} ids some of `all`, in its order
+ * @param {string[]} all
+ * @returns {string[]}
+ */
+export function listIds(label, ids, all) {
+  /** @type {string[][]} */
+  const runs = []
+  for (const id of ids) {
+    const run = runs.at(-1)
+    if (run && all.indexOf(id) === all.indexOf(run.at(-1)) + 1) run.push(id)
+    else runs.push([id])
+  }
+  const ranges = runs.map((run) => (run.length > 1 ? `${run[0]}–${run.at(-1)}` : run[0]))
+  return ids.length > 0 ? [`  ${label}: ${ranges.join(', ')}`] : []
+}

@@ -1,0 +1,238 @@
+// Takes each example as an integrator would: installs a copy offline, checks its types, builds it, serves it in production
+// mode under its strict policy, and connects a wallet in it.
+import { test as base, expect, type Page } from '@playwright/test'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { ROOT, run, runPnpm } from '../run.mjs'
+
+interface Example {
+  /** The paths of its pages. */
+  readonly paths: readonly string[]
+  /** Its file of networks, in whose place the copy gets another one. */
+  readonly networks: string
+  /** A change of another file of the copy. */
+  readonly change?: { readonly file: string; readonly from: string; readonly to: string }
+  /** Parts of the pages that the server draws. */
+  readonly drawn: readonly string[]
+  /** The label of the button, by the browser's language. */
+  readonly button: { readonly english: string; readonly german: string }
+  /** The arguments of its script `start`, which also gets the port as PORT. */
+  readonly args: (port: number) => readonly string[]
+}
+
+const EXAMPLES: Readonly<Record<string, Example>> = {
+  next: {
+    paths: ['/', '/pages-router'],
+    networks: 'networks.ts',
+    // The language of the page counts, not that of the browser.
+    change: { file: 'latch.ts', from: "locale: 'en'", to: "locale: 'de'" },
+    drawn: ['Wallet verbinden', '<style nonce="', '--latch-accent:'],
+    button: { english: 'Wallet verbinden', german: 'Wallet verbinden' },
+    args: (port) => ['--port', String(port)],
+  },
+  vite: {
+    paths: ['/'],
+    networks: 'src/networks.ts',
+    drawn: [],
+    button: { english: 'Connect wallet', german: 'Connect wallet' },
+    args: (port) => ['--port', String(port), '--strictPort'],
+  },
+  'react-router': {
+    paths: ['/'],
+    networks: 'app/networks.ts',
+    // The visitor's language, which the server doesn't know.
+    drawn: ['Connect wallet'],
+    button: { english: 'Connect wallet', german: 'Wallet verbinden' },
+    args: () => [],
+  },
+}
+
+const ENV = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
+
+/** The parts of the sandbox's manifest that are used here. */
+interface Sandbox {
+  readonly url: string
+  readonly evm: {
+    readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
+    readonly accounts: readonly { readonly address: string }[]
+  }
+}
+
+/** A page with the sandbox's wallet, which approves everything. */
+const test = base.extend<object, { sandbox: Sandbox }>({
+  sandbox: [
+    async ({}, use) => use((await (await fetch(`${process.env.LATCHKIT_SANDBOX}/manifest.json`)).json()) as Sandbox),
+    { scope: 'worker' },
+  ],
+  page: async ({ page, sandbox }, use) => {
+    const problems: string[] = []
+    const hosts = new Set<string>()
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' || /hydrat/i.test(message.text())) problems.push(message.text())
+    })
+    page.on('request', (request) => hosts.add(new URL(request.url()).host))
+    await page.addInitScript(await (await fetch(`${sandbox.url}/wallet.js?answer=approve`)).text())
+    await use(page)
+    // Violations of the policy and errors of hydration are among them.
+    expect(problems, 'the console has no error').toEqual([])
+    const allowed = [page.url(), ...sandbox.evm.chains.map(({ rpcUrl }) => rpcUrl)].map((url) => new URL(url).host)
+    const foreign = [...hosts].filter((host) => host !== '' && !allowed.includes(host))
+    expect(foreign, 'the page asks its own host and the RPCs alone').toEqual([])
+  },
+})
+
+/** Fails with the output of a command that failed. */
+async function succeed(running: ReturnType<typeof run>): Promise<void> {
+  const { status, output } = await running
+  expect(status, output).toBe(0)
+}
+
+/** Installs a copy of an example from pnpm's store alone, which the install of the workspace has filled. */
+function deploy(name: string, copy: string): Promise<void> {
+  const { storeDir } = parse(readFileSync(join(ROOT, 'node_modules/.modules.yaml'), 'utf8')) as { storeDir: string }
+  return succeed(
+    runPnpm([
+      ...[`--filter=example-${name}`, 'deploy', '--offline', '--ignore-scripts', '--store-dir', storeDir, copy],
+      // Our packages are copied, as far as they would be published, instead of linked.
+      '--config.inject-workspace-packages=true',
+      // The age of a version is known from the registry alone; the workspace's install has checked it.
+      '--config.minimum-release-age=0',
+    ]),
+  )
+}
+
+/** Changes a copy so that it can be visited here: its networks are the sandbox's first chain. */
+function adapt(copy: string, { networks, change }: Example, { evm }: Sandbox): void {
+  const { id, name, rpcUrl } = evm.chains[0]!
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const chain = { id, name, nativeCurrency, rpcUrls: { default: { http: [rpcUrl] } } }
+  const source = `import { defineChain } from 'viem'
+
+export const networks = [defineChain(${JSON.stringify(chain)})]
+export const rpcUrls: Readonly<Record<number, string>> = ${JSON.stringify({ [id]: rpcUrl })}
+`
+  writeFileSync(join(copy, networks), source)
+  if (!change) return
+  const text = readFileSync(join(copy, change.file), 'utf8')
+  expect(text).toContain(change.from)
+  writeFileSync(join(copy, change.file), text.replace(change.from, change.to))
+}
+
+/** Returns a port that is free now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** Starts an example by its own script `start`. */
+function start(copy: string, { args }: Example, port: number): ChildProcess {
+  return spawn('npm', ['run', '--silent', 'start', '--', ...args(port)], {
+    cwd: copy,
+    env: { ...process.env, ...ENV, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // A process group of its own: npm's shell doesn't pass a signal on.
+    detached: true,
+  })
+}
+
+/** Waits until React handles the button. A press before that gets lost. */
+async function hydrated(page: Page): Promise<void> {
+  const button = page.locator('.latch-button').first()
+  const isHandled = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  await expect.poll(() => button.evaluate(isHandled)).toBe(true)
+}
+
+for (const [name, example] of Object.entries(EXAMPLES)) {
+  test.describe(name, { tag: `@${name}` }, () => {
+    // Each test needs those before it.
+    test.describe.configure({ mode: 'serial' })
+    let copy = ''
+    let url = ''
+    let server: ChildProcess | undefined
+    const script = (of: string): Promise<void> => succeed(run('npm', ['run', '--silent', of], { cwd: copy, env: ENV }))
+
+    test.beforeAll(() => {
+      copy = mkdtempSync(join(tmpdir(), `latchkit-${name}-`))
+    })
+
+    test.afterAll(async () => {
+      if (server?.pid && server.exitCode === null) {
+        process.kill(-server.pid, 'SIGTERM')
+        await once(server, 'exit')
+      }
+      rmSync(copy, { recursive: true, force: true })
+    })
+
+    test('installs offline, with the files that our packages publish', () => deploy(name, copy))
+
+    test('its types are right', () => script('types'))
+
+    test('builds', async ({ sandbox }) => {
+      adapt(copy, example, sandbox)
+      await script('build')
+    })
+
+    test('serves its build', async () => {
+      const port = await freePort()
+      url = `http://localhost:${port}`
+      server = start(copy, example, port)
+      await expect
+        .poll(
+          () =>
+            fetch(url).then(
+              ({ ok }) => ok,
+              () => false,
+            ),
+          { timeout: 60_000 },
+        )
+        .toBe(true)
+    })
+
+    for (const path of example.paths) {
+      test(`${path} comes under a strict policy`, async () => {
+        const response = await fetch(url + path)
+        const policy = response.headers.get('content-security-policy')
+        expect(policy).toMatch(/default-src 'none'.*script-src /)
+        expect(policy).not.toMatch(/unsafe-|https?:\/\/\*|\s\*/)
+        const html = await response.text()
+        expect(html, 'no style attribute, and no style without a nonce').not.toMatch(
+          /<[^>]+\sstyle="|<style(?! nonce=)/,
+        )
+        for (const part of example.drawn) expect(html).toContain(part)
+      })
+
+      test(`${path} connects, and restores the connection`, async ({ page, sandbox }) => {
+        const greeting = page.getByText(`Hello ${sandbox.evm.accounts[0]!.address}`)
+        await page.goto(url + path)
+        await hydrated(page)
+        await page.getByRole('button', { name: example.button.english }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
+        await greeting.waitFor()
+        await dialog.waitFor({ state: 'hidden' })
+        await page.reload()
+        await greeting.waitFor()
+        await hydrated(page)
+      })
+
+      test.describe('in a German browser', () => {
+        test.use({ locale: 'de-DE' })
+
+        test(`${path} hydrates`, async ({ page }) => {
+          await page.goto(url + path)
+          await hydrated(page)
+          await page.getByRole('button', { name: example.button.german }).waitFor()
+        })
+      })
+    }
+  })
+}
