@@ -5,7 +5,8 @@ import type { Chain } from '../chain/createChain.js'
 import type { HistoryCoverage, HistoryGap, HistoryPage, HistoryRequest } from '../providers/history/history.types.js'
 import type { Storage } from '../storage/storage.types.js'
 import { endLease, takeLease } from './indexer.blocks.js'
-import { createFollow } from './indexer.follow.js'
+import { createFollow, type Lease } from './indexer.follow.js'
+import { createLoop } from './indexer.loop.js'
 import { chainOf, readPage, readSeen, type IndexedPage } from './indexer.pages.js'
 import { addAccount, createPast, touchAccount } from './indexer.past.js'
 import type { ChainName, IndexMode } from './indexer.types.js'
@@ -13,17 +14,11 @@ import type { ChainName, IndexMode } from './indexer.types.js'
 /** How long an answer waits for the past of an account that is asked for the first time. */
 const FIRST_WAIT_MS = 3_000
 
-/** How long an instance has a chain after it last read of it. */
+/** How long an instance has a chain after it last read a part of it. One that reads no more gives it back. */
 const LEASE_MS = 30_000
 
 /** More blocks than these that are still to be read are told. */
 const FEW_BLOCKS = 20
-
-/** How often the wait is doubled at most. */
-const MOST_DOUBLINGS = 3
-
-/** The longest wait after failures one after the other. */
-const LONGEST_WAIT_MS = 60_000
 
 /** What the index of a network is made of. */
 export interface NetworkIndexDeps {
@@ -60,8 +55,8 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
   const past = createPast(chain, storage)
   const flight = createSingleFlight()
   const coverage = createCoverage(deps)
-  const ending = new AbortController()
-  let following: Promise<void> | undefined
+  let hasEnded = false
+  let isFollowing = false
 
   /** The chain of the nodes. While they are away, that which was read last. */
   async function chainNow(): Promise<ChainName> {
@@ -84,46 +79,46 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     return storage.use((database) => addAccount(database, { chain: name, address, from, hasSearch }))
   }
 
-  const isMine = async (): Promise<boolean> => {
-    if (ending.signal.aborted) return false
-    const name = await follow.name()
-    return storage.use((database) => takeLease(database, name, instance, LEASE_MS))
+  const lease: Lease = {
+    take: async (name) =>
+      hasEnded ? undefined : storage.use((database) => takeLease(database, name, instance, LEASE_MS)),
+    // It ends by itself where the database is away.
+    end: (name) => storage.use((database) => endLease(database, name, instance)).catch(() => undefined),
   }
-  const readPast = (): Promise<void> =>
-    flight.run('past', async () => {
-      const name = await follow.name()
-      while (!ending.signal.aborted && (await past.readPart(name)));
-    })
   const readHead = (): Promise<void> =>
     flight.run('head', async () => {
-      await follow.begin()
-      await follow.run(isMine)
+      const isNew = await follow.run(lease)
+      // Another instance may have died that had added an account.
+      if (isNew && mode === 'accounts') pastLoop.wake()
     })
-
-  async function loop(run: () => Promise<void>): Promise<void> {
-    let failures = 0
-    while (!ending.signal.aborted) {
-      try {
-        await run()
-        failures = 0
-      } catch (error) {
-        failures += 1
-        if (failures === 1) onError(error)
-      }
-      await wait(Math.min(everyMs * 2 ** Math.min(failures, MOST_DOUBLINGS), LONGEST_WAIT_MS), undefined, ending).catch(
-        () => undefined,
-      )
-    }
-  }
+  /** Reads the past of accounts as far as it can. Returns how long it must wait for the rest, or undefined. */
+  const readPast = (): Promise<number | undefined> =>
+    flight.run('past', async () => {
+      const name = await follow.name()
+      while (!hasEnded && (await past.readPart(name)));
+      return past.untilNext(name)
+    })
+  const headLoop = createLoop({ everyMs, onError, run: async () => readHead().then(() => everyMs) })
+  const pastLoop = createLoop({
+    everyMs,
+    onError,
+    run: async () => {
+      const ms = await readPast()
+      return ms === undefined ? undefined : Math.max(ms, everyMs)
+    },
+  })
 
   function start(): void {
-    if (ending.signal.aborted) return
-    following ??= Promise.all([loop(readHead), loop(readPast)]).then(() => undefined)
+    if (hasEnded) return
+    isFollowing = true
+    headLoop.start()
+    pastLoop.start()
   }
 
   /** Reads what is new for an account, and waits for it, but not for long. The loops go on where it takes longer. */
   async function waitForPast(): Promise<void> {
-    const isRead = Promise.all([readPast(), readHead()]).catch(onError)
+    // The loops say what fails.
+    const isRead = Promise.all([readPast(), readHead()]).catch(() => undefined)
     const late = new AbortController()
     await Promise.race([isRead, wait(FIRST_WAIT_MS, undefined, late).catch(() => undefined)])
     late.abort()
@@ -132,11 +127,17 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
   async function readAnswer({ address, after, size }: Omit<HistoryRequest, 'networkId'>): Promise<HistoryPage> {
     const isNew = mode === 'accounts' && (await ask(address).catch(passAway))
     start()
-    if (isNew) await waitForPast()
+    if (isNew) {
+      pastLoop.wake()
+      await waitForPast()
+    }
     const name = await chainNow()
     const read = () => storage.use((database) => readPage(database, { chain: name, address, after, size }))
     const page = (await read()) ?? (await follow.begin().then(read))
     if (!page) throw new ChainAway('The chain began anew.')
+    // Another instance may have died before it had read all.
+    follow.notice(page.chain)
+    if (page.ranges.some(({ first, last }) => last >= first)) pastLoop.wake()
     const { since, missing } = await coverage(page)
     const isLate = follow.behind() > FEW_BLOCKS
     return { ...page, coverage: { since, missing: isLate ? [...missing, 'recent'] : missing } }
@@ -150,19 +151,14 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     },
     async seen(address) {
       // A folder's database takes long to open, and no question for balances opens it.
-      if (!following) return []
+      if (!isFollowing) return []
       const name = await chainNow()
       return storage.use((database) => readSeen(database, name, address.toLowerCase()))
     },
     start,
     async stop() {
-      ending.abort()
-      await following
-      if (!following) return
-      await follow
-        .name()
-        .then((name) => storage.use((database) => endLease(database, name, instance)))
-        .catch(() => undefined)
+      hasEnded = true
+      await Promise.all([headLoop.stop(), pastLoop.stop()])
     },
   }
 }

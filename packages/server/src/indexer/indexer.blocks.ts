@@ -136,21 +136,26 @@ export function takeBack(
   })
 }
 
-/** Takes or keeps the lease of a chain for `ms`. Returns false where another instance has it. */
-export async function takeLease(database: Database, name: ChainName, owner: string, ms: number): Promise<boolean> {
+/** Takes or keeps the lease of a chain for `ms`. Returns the chain, or undefined where another instance has the lease. */
+export async function takeLease(
+  database: Database,
+  name: ChainName,
+  owner: string,
+  ms: number,
+): Promise<IndexedChain | undefined> {
   const isFree = sql`(${chains.leasedBy} is null or ${chains.leasedBy} = ${owner} or ${chains.leasedUntil} < now())`
-  const rows = await database
+  const [chain] = await database
     .update(chains)
     .set({ leasedBy: owner, leasedUntil: sql`now() + ${`${ms} milliseconds`}::interval` })
     .where(and(isNamed(name), isFree))
-    .returning({ id: chains.id })
-  return rows.length > 0
+    .returning()
+  return chain
 }
 
-/** Gives a lease back, so that another instance goes on at once. */
+/** Gives a lease back, so that another instance goes on at once. `leasedUntil` then says when the chain was read last. */
 export async function endLease(database: Database, name: ChainName, owner: string): Promise<void> {
   await database
     .update(chains)
-    .set({ leasedBy: null, leasedUntil: null })
+    .set({ leasedBy: null, leasedUntil: sql`now()` })
     .where(and(isNamed(name), eq(chains.leasedBy, owner)))
 }

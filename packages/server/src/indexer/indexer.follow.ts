@@ -31,6 +31,20 @@ export interface FollowDeps {
   readonly from: number
 }
 
+/**
+ * The right to read a chain, which one of several instances has. It saves calls of nodes. An instance that dies has it for
+ * as long as it was taken for.
+ */
+export interface Lease {
+  /**
+   * Takes or keeps it. Resolves with the chain as it is then, or with undefined where another instance has the lease, and
+   * where this one is about to end.
+   */
+  readonly take: (name: ChainName) => Promise<IndexedChain | undefined>
+  /** Gives it back, where this instance has it. Never rejects. */
+  readonly end: (name: ChainName) => Promise<void>
+}
+
 /** Follows the head of one chain. */
 export interface Follow {
   /** The chain that the nodes have. */
@@ -38,13 +52,16 @@ export interface Follow {
   /** How many blocks were left to read when the last part was begun. */
   readonly behind: () => number
   /**
-   * Reads the blocks that are new, up to the node's head, and takes back those that a reorg undid. `isMine` is asked
-   * before each part, and ends the run where it says no. Rejects where a node or the database is away: what was written
-   * stays, and the next run goes on there.
+   * Reads the blocks that are new, up to the node's head, and takes back those that a reorg undid. The lease is kept while
+   * it reads. Asks the database nothing where the node has the head that it had when all of it was in the index. Resolves
+   * with whether it asked the database. Rejects where a node or the database is away: what was written stays, and the next
+   * run goes on there.
    */
-  readonly run: (isMine?: () => Promise<boolean>) => Promise<void>
+  readonly run: (lease: Lease) => Promise<boolean>
   /** Adds the chain and begins it, where that has not been done. */
-  readonly begin: () => Promise<ChainName>
+  readonly begin: () => Promise<IndexedChain>
+  /** Takes note of the chain as the database has it: where another instance changed it, the next run looks at it. */
+  readonly notice: (head: Pick<IndexedChain, 'headHash'>) => void
 }
 
 /** Makes the follower of a chain's head. */
@@ -52,6 +69,8 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
   /** The chain that the nodes have, as far as is known. */
   let genesis: Promise<string> | undefined
   let behind = 0
+  /** The node's head up to which all is in the index, and the head of the index then. Undefined while there is more to read. */
+  let settled: { readonly theirs: string; readonly ours: string | null } | undefined
 
   async function currentName(): Promise<ChainName> {
     const mine = (genesis ??= chain.genesis())
@@ -69,36 +88,73 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
     return true
   }
 
-  async function begin(): Promise<ChainName> {
+  async function existing(name: ChainName): Promise<IndexedChain> {
+    const known = await storage.use((database) => readChain(database, name))
+    if (!known) throw new Error('The chain is not in the index.')
+    return known
+  }
+
+  async function begin(): Promise<IndexedChain> {
     const name = await currentName()
     const known = await storage.use((database) => readChain(database, name))
-    if (known && known.headNumber !== null) return name
+    if (known && (mode === 'all' || known.headNumber !== null)) return known
     await storage.use((database) => addChain(database, name))
-    if (mode === 'all') return name
+    if (mode === 'all') return existing(name)
     const { number } = await chain.latest()
     const header = await chain.header(Math.max(0, number - KEPT_BLOCKS))
     if (!header) throw new ChainAway('The node does not have a block behind its head.')
     await storage.use((database) => beginChain(database, name, header))
-    return name
+    return existing(name)
   }
 
-  async function run(isMine: () => Promise<boolean> = async () => true): Promise<void> {
-    let latest: ChainHeader | undefined
-    while (await isMine()) {
-      latest ??= await chain.latest()
-      const name = await begin()
-      const head = await storage.use((database) => readChain(database, name))
-      if (!head) return
-      const next = head.headNumber === null ? from : head.headNumber + 1
-      behind = Math.max(0, latest.number + 1 - next)
-      if (next > latest.number) return await checkHead(name, head, latest)
-      const numbers = Array.from({ length: Math.min(BLOCKS_AHEAD, latest.number - next + 1) }, (_, at) => next + at)
-      if (!(await readBlocks(name, numbers))) await leaveFork(name, head)
+  async function run(lease: Lease): Promise<boolean> {
+    const latest = await chain.latest()
+    if (latest.hash === settled?.theirs) return false
+    settled = undefined
+    const head = await begin()
+    if ((await compare(head, latest)) !== 'rest') await readUp(head, latest, lease)
+    return true
+  }
+
+  const nextOf = ({ headNumber }: IndexedChain): number => (headNumber === null ? from : headNumber + 1)
+
+  /**
+   * What is to be done to have the head of the node: to `read` blocks, or to `leave` those that the node doesn't have. A
+   * node whose head is in the index is behind another, so there is nothing to be done.
+   */
+  async function compare(head: IndexedChain, latest: ChainHeader): Promise<'read' | 'leave' | 'rest'> {
+    behind = Math.max(0, latest.number + 1 - nextOf(head))
+    if (behind > 0) return 'read'
+    const { id, headNumber, headHash } = head
+    const isHead = headNumber === latest.number
+    const hash = isHead ? headHash : await storage.use((database) => hashOf(database, id, latest.number))
+    if (hash === latest.hash) settled = { theirs: latest.hash, ours: headHash }
+    else if (hash != null) return 'leave'
+    // The block is none of those that are kept, so nothing can be said of it until the node has another head.
+    else if (!(await hasBegunAnew(head))) settled = { theirs: latest.hash, ours: headHash }
+    return 'rest'
+  }
+
+  async function readUp(name: ChainName, latest: ChainHeader, lease: Lease): Promise<void> {
+    try {
+      // A chain of which all was taken back is begun again.
+      for (let head = await lease.take(name); head; head = await lease.take(await begin())) {
+        if (mode === 'accounts' && head.headNumber === null) continue
+        const todo = await compare(head, latest)
+        if (todo === 'rest') return
+        if (todo === 'read' && (await readBlocks(name, head))) continue
+        if (await hasBegunAnew(name)) return
+        if (todo === 'leave') await walkBack(name, head, latest.number)
+        else await leaveFork(name, head)
+      }
+    } finally {
+      await lease.end(name)
     }
   }
 
   /** Reads blocks and writes them. Returns false where one of them doesn't follow the head. */
-  async function readBlocks(name: ChainName, numbers: readonly number[]): Promise<boolean> {
+  async function readBlocks(name: ChainName, head: IndexedChain): Promise<boolean> {
+    const numbers = Array.from({ length: Math.min(BLOCKS_AHEAD, behind) }, (_, at) => nextOf(head) + at)
     for (const block of await mapAtOnce(numbers, AT_ONCE, chain.block)) {
       // The node that answered is behind the one that told the head.
       if (!block) throw new ChainAway('The node does not have the next block.')
@@ -107,19 +163,8 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
     return true
   }
 
-  /**
-   * Compares the head of the node with the block of the same number. A node whose head is in the index is behind another,
-   * so nothing is done.
-   */
-  async function checkHead(name: ChainName, head: IndexedChain, latest: ChainHeader): Promise<void> {
-    const hash = await storage.use((database) => hashOf(database, head.id, latest.number))
-    if (hash === latest.hash || (await hasBegunAnew(name))) return
-    if (hash !== undefined) await walkBack(name, head, latest.number)
-  }
-
   /** Leaves a fork, where the block after the head has another parent. */
   async function leaveFork(name: ChainName, { reorgs }: IndexedChain): Promise<void> {
-    if (await hasBegunAnew(name)) return
     const head = await storage.use((database) => readChain(database, name))
     // Another instance wrote the block, or took blocks back.
     if (!head || head.headNumber === null || head.reorgs !== reorgs) return
@@ -152,5 +197,13 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
     return shared
   }
 
-  return { name: currentName, behind: () => behind, run, begin }
+  return {
+    name: currentName,
+    behind: () => behind,
+    run,
+    begin,
+    notice({ headHash }) {
+      if (settled && headHash !== settled.ours) settled = undefined
+    },
+  }
 }

@@ -112,6 +112,17 @@ async function claimRange(database: Database, name: ChainName): Promise<PastRang
   return range
 }
 
+/** How long until a range that has something left may be claimed, in ms. Undefined where nothing is left. */
+async function untilFree(database: Database, name: ChainName): Promise<number | undefined> {
+  const wait = sql`greatest(${ranges.claimedUntil} - now(), interval '0')`
+  const [row] = await database
+    .select({ ms: sql<string | null>`extract(epoch from min(coalesce(${wait}, interval '0'))) * 1000` })
+    .from(ranges)
+    .innerJoin(chains, eq(chains.id, ranges.chain))
+    .where(and(isNamed(name), gte(ranges.last, ranges.first)))
+  return row?.ms == null ? undefined : Number(row.ms)
+}
+
 /** The part of a range that was read: what was found in it, and where what is left ends. */
 interface Part {
   readonly found: readonly FoundTransaction[]
@@ -158,6 +169,11 @@ const release = async (database: Database, { id }: PastRange, after = '0 seconds
 export interface Past {
   /** Reads a part of a range of a chain. Returns whether there was one. Rejects where a node or the database is away. */
   readonly readPart: (name: ChainName) => Promise<boolean>
+  /**
+   * How long until a part may be read, in ms, where others read or a node refused all that is left. Undefined where nothing
+   * is left.
+   */
+  readonly untilNext: (name: ChainName) => Promise<number | undefined>
 }
 
 /** Makes the reader of the past. It learns how many blocks the node answers for at once. */
@@ -220,6 +236,7 @@ export function createPast(chain: Chain, storage: Storage): Past {
   }
 
   return {
+    untilNext: (name) => storage.use((database) => untilFree(database, name)),
     async readPart(name) {
       const range = await storage.use((database) => claimRange(database, name))
       if (!range) return false

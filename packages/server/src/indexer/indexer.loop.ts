@@ -1,0 +1,75 @@
+/** How often the wait is doubled at most. */
+const MOST_DOUBLINGS = 3
+
+/** The longest wait after failures one after the other. */
+const LONGEST_WAIT_MS = 60_000
+
+/** What a loop is made of. */
+export interface LoopDeps {
+  /** Works once. Resolves with the ms until there is more to do, or with undefined where there is nothing before `wake`. */
+  readonly run: () => Promise<number | undefined>
+  /** The wait after a first failure, in ms. */
+  readonly everyMs: number
+  /** Called with the first of several failures one after the other. */
+  readonly onError: (error: unknown) => void
+}
+
+/** Work that is repeated. */
+export interface Loop {
+  /** Works from now on. Does nothing where it does already. */
+  readonly start: () => void
+  /** Ends a rest: there is more to do. A wait after a failure isn't shortened. */
+  readonly wake: () => void
+  /** Starts no further work. Resolves when the last one has ended. */
+  readonly stop: () => Promise<void>
+}
+
+/** Makes a loop. At rest it has no timer. */
+export function createLoop({ run, everyMs, onError }: LoopDeps): Loop {
+  let running: Promise<void> | undefined
+  let hasEnded = false
+  let isWoken = false
+  let endPause: (isWake: boolean) => void = () => undefined
+
+  /** Waits, but not after the end of the loop, and not where `isRest` says that more work ends the wait. */
+  function pause(ms: number | undefined, isRest: boolean): Promise<void> {
+    if (hasEnded || (isRest && isWoken)) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = ms === undefined ? undefined : setTimeout(resolve, ms)
+      endPause = (isWake) => {
+        if (isWake && !isRest) return
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  async function repeat(): Promise<void> {
+    let failures = 0
+    while (!hasEnded) {
+      isWoken = false
+      try {
+        const ms = await run()
+        failures = 0
+        await pause(ms, true)
+      } catch (error) {
+        failures += 1
+        if (failures === 1) onError(error)
+        await pause(Math.min(everyMs * 2 ** Math.min(failures, MOST_DOUBLINGS), LONGEST_WAIT_MS), false)
+      }
+    }
+  }
+
+  return {
+    start: () => void (running ??= repeat()),
+    wake() {
+      isWoken = true
+      endPause(true)
+    },
+    async stop() {
+      hasEnded = true
+      endPause(false)
+      await running
+    },
+  }
+}
