@@ -21,7 +21,7 @@ export interface SandboxOptions {
    * once. With any other value the chains try 8545, 8546 and 8899 first.
    */
   readonly port?: number
-  /** The folder that keeps the chains' state between starts, by default the system's temporary folder. */
+  /** The folder that keeps the chains' state and an empty database between starts, by default the system's temporary folder. */
   readonly cacheDir?: string
   /** The address of the phone wallet, which the directory lists. By default `http://localhost:4600`. */
   readonly phoneUrl?: string

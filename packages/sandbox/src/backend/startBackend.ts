@@ -1,7 +1,7 @@
 import type { OpenServer } from '@latchkit/server/node'
 import type { Answer } from '../directory/answer.js'
 import { createService, type ServiceSources } from '../directory/startDirectory.js'
-import type { DirectoryManifest, Manifest, SandboxChain } from '../manifest.js'
+import type { DirectoryManifest, SandboxChain } from '../manifest.js'
 import type { PartContext, RunningPart } from '../part.js'
 import { createStrangers, ipfsGateway } from './strangers.js'
 import { tokenListUrl } from './tokenList.js'
@@ -14,7 +14,7 @@ export async function startBackend(context: PartContext): Promise<RunningPart<Di
   const create =
     (sources: ServiceSources): Answer =>
     async (request) => {
-      opening ??= open(context.manifest(), sources)
+      opening ??= open(context, sources)
       return (await opening).fetch(request, '127.0.0.1')
     }
   const service = createService(context, path, create)
@@ -26,8 +26,9 @@ export async function startBackend(context: PartContext): Promise<RunningPart<Di
   }
 }
 
-async function open(manifest: Manifest, sources: ServiceSources): Promise<OpenServer> {
+async function open({ manifest: read, cacheDir }: PartContext, sources: ServiceSources): Promise<OpenServer> {
   const { openServer, readConfig } = await import('@latchkit/server/node')
+  const manifest = read()
   const { evm, solana } = manifest
   const named = evm.chains.find(({ names }) => names !== null)
   const config = readConfig({
@@ -42,7 +43,7 @@ async function open(manifest: Manifest, sources: ServiceSources): Promise<OpenSe
     database: 'memory://',
     logLevel: 'silent',
   })
-  return openServer(config, { sources, basePath: path, fetch: createStrangers(manifest) })
+  return openServer(config, { sources, basePath: path, fetch: createStrangers(manifest), cacheDir })
 }
 
 /** Where prices of a chain come from, if it has pools: its first token is a dollar. */

@@ -3,7 +3,7 @@ import { toFunctionSelector } from 'viem/utils'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ChainRefused } from '../chain/chain.errors.js'
 import type { RpcOutcome } from '../rpc/rpc.types.js'
-import { openFolder } from '../storage/openDatabase.js'
+import { openMemory } from '../storage/memory.fixture.js'
 import { createStorage } from '../storage/storage.js'
 import { createContractNames } from './history.tokens.js'
 
@@ -11,7 +11,7 @@ const networkId = 'eip155:31337'
 const address = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 const short = '0x5fbd…0aa3'
 
-const storage = createStorage(() => openFolder('memory://'))
+const storage = createStorage(openMemory)
 beforeAll(() => storage.use(async () => undefined), 120_000)
 afterAll(() => storage.close())
 

@@ -137,12 +137,15 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
 
   async function readUp(name: ChainName, latest: ChainHeader, lease: Lease): Promise<void> {
     try {
-      for (let head = await lease.take(name); head; head = await lease.take(name)) {
+      // A chain of which all was taken back is begun again.
+      for (let head = await lease.take(name); head; head = await lease.take(await begin())) {
+        if (mode === 'accounts' && head.headNumber === null) continue
         const todo = await compare(head, latest)
         if (todo === 'rest') return
-        if (todo === 'leave') return await leaveHead(name, head, latest)
-        const numbers = Array.from({ length: Math.min(BLOCKS_AHEAD, behind) }, (_, at) => nextOf(head) + at)
-        if (!(await readBlocks(name, numbers))) await leaveFork(name, head)
+        if (todo === 'read' && (await readBlocks(name, head))) continue
+        if (await hasBegunAnew(name)) return
+        if (todo === 'leave') await walkBack(name, head, latest.number)
+        else await leaveFork(name, head)
       }
     } finally {
       await lease.end(name)
@@ -150,7 +153,8 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
   }
 
   /** Reads blocks and writes them. Returns false where one of them doesn't follow the head. */
-  async function readBlocks(name: ChainName, numbers: readonly number[]): Promise<boolean> {
+  async function readBlocks(name: ChainName, head: IndexedChain): Promise<boolean> {
+    const numbers = Array.from({ length: Math.min(BLOCKS_AHEAD, behind) }, (_, at) => nextOf(head) + at)
     for (const block of await mapAtOnce(numbers, AT_ONCE, chain.block)) {
       // The node that answered is behind the one that told the head.
       if (!block) throw new ChainAway('The node does not have the next block.')
@@ -159,14 +163,8 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
     return true
   }
 
-  /** Leaves a fork, where the node has another block in the place of one that is in the index. */
-  async function leaveHead(name: ChainName, head: IndexedChain, latest: ChainHeader): Promise<void> {
-    if (!(await hasBegunAnew(name))) await walkBack(name, head, latest.number)
-  }
-
   /** Leaves a fork, where the block after the head has another parent. */
   async function leaveFork(name: ChainName, { reorgs }: IndexedChain): Promise<void> {
-    if (await hasBegunAnew(name)) return
     const head = await storage.use((database) => readChain(database, name))
     // Another instance wrote the block, or took blocks back.
     if (!head || head.headNumber === null || head.reorgs !== reorgs) return

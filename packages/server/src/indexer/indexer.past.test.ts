@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ChainAway, ChainRefused } from '../chain/chain.errors.js'
 import type { ChainHeader } from '../chain/chain.types.js'
 import type { Chain } from '../chain/createChain.js'
-import { openFolder } from '../storage/openDatabase.js'
+import { openMemory } from '../storage/memory.fixture.js'
 import { ranges } from '../storage/schema.js'
 import { createStorage } from '../storage/storage.js'
 import { addChain, beginChain, readChain } from './indexer.blocks.js'
 import { addAccount, createPast } from './indexer.past.js'
 
-const storage = createStorage(() => openFolder('memory://'))
+const storage = createStorage(openMemory)
 beforeAll(() => storage.use(async () => undefined), 120_000)
 afterAll(() => storage.close())
 

@@ -6,7 +6,7 @@ import { anyTime, createRandom, startProxy, startWorld, type World } from '../ch
 import { addUp, readAll, recount } from '../providers/history/recount.fixture.js'
 import { createRpcNodes } from '../rpc/rpc.nodes.js'
 import type { RpcNodes, RpcOutcome } from '../rpc/rpc.types.js'
-import { openFolder } from '../storage/openDatabase.js'
+import { openMemory } from '../storage/memory.fixture.js'
 import { chains } from '../storage/schema.js'
 import { createStorage } from '../storage/storage.js'
 import { createTestIndex, networkId, type TestIndexOptions } from './index.fixture.js'
@@ -15,9 +15,9 @@ import { createTestIndex, networkId, type TestIndexOptions } from './index.fixtu
 vi.setConfig({ testTimeout: 180_000 })
 
 // One PGlite for all tests of this file: starting it takes seconds. Chains keep apart by their networks and first blocks.
-const storage = createStorage(() => openFolder('memory://'))
+const storage = createStorage(openMemory)
 const cleanUps: (() => Promise<unknown>)[] = []
-beforeAll(() => storage.check(), 120_000)
+beforeAll(() => storage.use(async () => undefined), 120_000)
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })

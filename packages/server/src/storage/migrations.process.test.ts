@@ -1,44 +1,49 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/pglite'
+import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterEach, expect, it } from 'vitest'
 import { addChain, appendBlock, readChain } from '../indexer/indexer.blocks.js'
-import { openFolder } from './openDatabase.js'
+import { openMemory } from './memory.fixture.js'
+import { migrationsFolder } from './openDatabase.js'
 import { priceSamples, tokens } from './schema.js'
 
-const all = fileURLToPath(new URL('../../migrations', import.meta.url))
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-/** Makes a folder of PGlite as the migrations up to `last` left it, with these rows in it. */
-async function setUp(last: string, rows: readonly string[]): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), 'latchkit-migrations-'))
-  cleanUps.push(() => rm(home, { recursive: true, force: true }))
-  const [migrationsFolder, folder] = [join(home, 'migrations'), join(home, 'data')]
-  await cp(all, migrationsFolder, { recursive: true })
-  const journal = join(migrationsFolder, 'meta/_journal.json')
+/** Makes a folder with the migrations up to `last`. */
+async function migrationsUpTo(last: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkit-migrations-'))
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }))
+  await cp(migrationsFolder, folder, { recursive: true })
+  const journal = join(folder, 'meta/_journal.json')
   const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as {
     readonly entries: readonly { readonly tag: string }[]
   }
   const first = entries.slice(0, entries.findIndex(({ tag }) => tag === last) + 1)
   await writeFile(journal, JSON.stringify({ ...rest, entries: first }))
-  const client = await PGlite.create(folder)
-  const database = drizzle(client)
-  await migrate(database, { migrationsFolder })
-  for (const row of rows) await database.execute(sql.raw(row))
-  await client.close()
   return folder
 }
 
+/** Makes a database as the migrations up to `last` left it, with these rows in it. */
+async function setUp(last: string, rows: readonly string[]) {
+  const { database, close } = await openMemory()
+  cleanUps.push(close)
+  const anew = ['drop schema drizzle cascade', 'drop schema public cascade', 'create schema public']
+  for (const text of anew) await database.execute(sql.raw(text))
+  // The database of PGlite, whose type of rows is not the one of all databases.
+  const migrated = database as unknown as PgliteDatabase
+  await migrate(migrated, { migrationsFolder: await migrationsUpTo(last) })
+  for (const row of rows) await database.execute(sql.raw(row))
+  return { database, migrate: () => migrate(migrated, { migrationsFolder }) }
+}
+
 it('the index of chains that were known by their first block alone is read anew, and the rest is kept', async () => {
-  const folder = await setUp('0001_history', [
+  const { database, migrate } = await setUp('0001_history', [
     `insert into chains (genesis, network_id, head_number, head_hash, reorgs) values ('0x0', 'eip155:1', 1, '0x1', 40)`,
     `insert into blocks values ('0x0', 1, '0x1', '0x0', now())`,
     `insert into accounts (genesis, address, since) values ('0x0', '0xa', 1)`,
@@ -47,8 +52,7 @@ it('the index of chains that were known by their first block alone is read anew,
     `insert into tokens values ('eip155:1', '0xb', 'Gold', 'GLD', 18)`,
     `insert into price_samples values ('eip155:1', now(), 4000)`,
   ])
-  const { database, close } = await openFolder(folder)
-  cleanUps.push(close)
+  await migrate()
   const names = ['eip155:1', 'eip155:61'].map((networkId) => ({ networkId, genesis: '0x0' }))
   for (const [at, name] of names.entries()) {
     expect(await readChain(database, name)).toBeUndefined()

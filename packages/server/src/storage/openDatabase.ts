@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createEmptyDatabase } from './emptyDatabase.js'
 import { lockFolder } from './lockFolder.js'
 import type { Database, OpenDatabase } from './storage.types.js'
 import * as schema from './schema.js'
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+/** The folder of the migrations, which bring the tables up to date. */
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** The lock under which one of several instances brings the tables up to date. Any number of our own. */
 const MIGRATION_LOCK = 4_711_016
@@ -18,10 +22,10 @@ const MEMORY = 'memory://'
 export const isFolder = (database: string): boolean => database === MEMORY || !/^[a-z][a-z\d+.-]*:\/\//i.test(database)
 
 /**
- * Opens PGlite, a PostgreSQL inside this process, whose data is in `folder`. `memory://` keeps nothing. Rejects while
- * another process has the folder.
+ * Opens PGlite, a PostgreSQL inside this process, whose data is in `folder`. `memory://` keeps nothing. A new database is a
+ * copy of the one that `cacheDir` keeps, if it is given. Rejects while another process has the folder.
  */
-export async function openFolder(folder: string): Promise<OpenDatabase> {
+export async function openFolder(folder: string, cacheDir?: string): Promise<OpenDatabase> {
   const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('drizzle-orm/pglite'),
@@ -29,12 +33,16 @@ export async function openFolder(folder: string): Promise<OpenDatabase> {
   ])
   const unlock = folder === MEMORY ? async () => undefined : await lockFolder(folder)
   try {
-    const client = await PGlite.create(folder)
+    const isNew = folder === MEMORY || !existsSync(join(folder, 'PG_VERSION'))
+    const empty = isNew && cacheDir !== undefined ? await createEmptyDatabase(cacheDir, migrationsFolder) : undefined
+    const copied = await empty?.read()
+    const client = await PGlite.create(folder, copied && { loadDataDir: copied })
     const database = drizzle(client, { schema })
     // It is opened again after a failure, so a client that failed must not stay.
     await migrate(database, { migrationsFolder }).catch((error: unknown) =>
       client.close().then(() => Promise.reject(error)),
     )
+    if (!copied) await empty?.keep(await client.dumpDataDir('none'))
     const close = async (): Promise<void> => {
       try {
         await client.close()

@@ -53,7 +53,7 @@ export interface Ledger {
   readonly onEntry: (listener: (entry: Entry) => void) => void
 }
 
-/** Creates a ledger. The caller advances its slots by `slots.next`. */
+/** Creates a ledger. */
 export function createLedger(): Ledger {
   const svm = new LiteSVM().withBlockhashCheck(false)
   const slots = createSlots()

@@ -4,7 +4,6 @@ import { createLedger } from './ledger.js'
 import { createMethods } from './methods.js'
 import { createQueue } from './queue.js'
 import { serve } from './server.js'
-import { slotMs } from './slots.js'
 import { createFeed, createSubscriptions } from './subscriptions.js'
 import { deriveSolanaAccounts, feeToken, fillLedger, genesisHash, tokens } from './world.js'
 
@@ -32,10 +31,6 @@ async function start({ mnemonic, accounts: count, ports }: NodeOptions): Promise
   const feed = createFeed(ledger)
   const methods = createMethods({ ledger, queue: createQueue(ledger), faucet: await createFaucet(ledger), genesisHash })
   const port = await serve({ methods, subscribe: (notify) => createSubscriptions(ledger, feed, notify) }, ports)
-  setInterval(() => {
-    ledger.slots.next()
-    feed.slotBegan()
-  }, slotMs)
   const ready: NodeReady = { port, genesisHash, accounts, tokens, feeToken }
   process.send?.(ready)
 }

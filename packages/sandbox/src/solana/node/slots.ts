@@ -21,10 +21,13 @@ const slotsInEpoch = 432_000
 /** The chain's time. Each slot has a block, and each block has a hash. */
 export interface Slots {
   readonly now: () => number
+  /** How long it is until the next slot begins, in ms. */
+  readonly untilNext: () => number
   readonly blockHeight: () => number
   readonly epoch: () => object
   /** Returns the time of a slot, in seconds since 1970. */
   readonly timeOf: (slot: number) => number
+  /** Begins the next slot before its time. */
   readonly next: () => void
   readonly latest: () => Lifetime
   /** Returns the slot hashes that a chain keeps, the newest first, including the current slot. */
@@ -43,42 +46,69 @@ export interface Lifetime {
   readonly lastValidBlockHeight: number
 }
 
-/** Creates the chain's time, at its first slot. */
-export function createSlots(): Slots {
-  let slot = firstSlot
-  let expired = slot
-  let hashes: { slot: bigint; hash: string }[] = []
-  const next = (): void => {
-    slot += 1
+/**
+ * Creates the chain's time, at its first slot. The slot follows from the clock (ms) when it is asked for, so that a chain at
+ * rest does nothing.
+ */
+export function createSlots(clock: () => number = () => performance.now()): Slots {
+  const began = clock()
+  const byHash = new Map<string, number>()
+  const bySlot = new Map<number, string>()
+  let skipped = 0
+  let expired = firstSlot
+  const now = (): number => firstSlot + 1 + skipped + Math.floor((clock() - began) / slotMs)
+  const next = (): void => void (skipped += 1)
+  const blockHeight = (): number => now() - firstSlot
+
+  /** A hash is made when it is first asked for: no transaction can have one that was not. */
+  function hashOf(slot: number): string {
+    const known = bySlot.get(slot)
+    if (known !== undefined) return known
     const hash = getBase58Decoder().decode(randomBytes(32))
-    hashes = [{ slot: BigInt(slot), hash }, ...hashes.slice(0, blockhashSlots - 1)]
+    byHash.set(hash, slot)
+    bySlot.set(slot, hash)
+    if (bySlot.size > 2 * blockhashSlots) forgetBefore(now() - blockhashSlots)
+    return hash
   }
-  next()
-  const blockHeight = (): number => slot - firstSlot
+  function forgetBefore(slot: number): void {
+    for (const [at, hash] of bySlot) if (at < slot && bySlot.delete(at)) byHash.delete(hash)
+  }
+
   return {
-    now: () => slot,
+    now,
+    untilNext: () => slotMs - ((clock() - began) % slotMs),
     blockHeight,
-    epoch: () => ({
-      absoluteSlot: slot,
-      blockHeight: blockHeight(),
-      epoch: Math.floor(slot / slotsInEpoch),
-      slotIndex: slot % slotsInEpoch,
-      slotsInEpoch,
-      transactionCount: null,
-    }),
-    timeOf: (at) => Math.floor((Date.now() - (slot - at) * slotMs) / 1000),
+    epoch: () => {
+      const slot = now()
+      return {
+        absoluteSlot: slot,
+        blockHeight: slot - firstSlot,
+        epoch: Math.floor(slot / slotsInEpoch),
+        slotIndex: slot % slotsInEpoch,
+        slotsInEpoch,
+        transactionCount: null,
+      }
+    },
+    timeOf: (at) => Math.floor((Date.now() - (now() - at) * slotMs) / 1000),
     next,
-    latest: () => ({
-      blockhash: (hashes[0] as { hash: string }).hash,
-      lastValidBlockHeight: blockHeight() + blockhashSlots,
-    }),
-    hashes: () => hashes.slice(0, rememberedSlots),
-    isRecent: (blockhash) => hashes.some(({ slot: at, hash }) => at > expired && hash === blockhash),
+    latest: () => {
+      const slot = now()
+      return { blockhash: hashOf(slot), lastValidBlockHeight: slot - firstSlot + blockhashSlots }
+    },
+    hashes: () => {
+      const slot = now()
+      const length = Math.min(slot - firstSlot, rememberedSlots)
+      return Array.from({ length }, (_, at) => ({ slot: BigInt(slot - at), hash: hashOf(slot - at) }))
+    },
+    isRecent: (blockhash) => {
+      const slot = byHash.get(blockhash)
+      return slot !== undefined && slot > expired && slot > now() - blockhashSlots
+    },
     expire: () => {
-      expired = slot
+      expired = now()
       next()
     },
-    reached: (at, commitment) => isReachedAfter(slot - at, commitment),
-    statusOf: (at) => statusAfter(slot - at),
+    reached: (at, commitment) => isReachedAfter(now() - at, commitment),
+    statusOf: (at) => statusAfter(now() - at),
   }
 }

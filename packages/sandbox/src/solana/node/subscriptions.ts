@@ -21,8 +21,6 @@ export interface Subscriptions {
 /** Calls each listener for a transaction once the transaction has reached the listener's commitment. */
 export interface Feed {
   readonly listen: (listener: Listener) => () => void
-  /** The caller calls this at the beginning of each slot. */
-  readonly slotBegan: () => void
 }
 
 interface Listener {
@@ -31,7 +29,7 @@ interface Listener {
   readonly slot?: (slot: number) => void
 }
 
-/** Creates the feed. It keeps each transaction until it is finalized. */
+/** Creates the feed. It keeps each transaction until it is finalized, and follows the slots only while it needs them. */
 export function createFeed({ onEntry, slots }: Ledger): Feed {
   const listeners = new Set<Listener>()
   const waiting: Record<Commitment, Entry[]> = { processed: [], confirmed: [], finalized: [] }
@@ -44,19 +42,33 @@ export function createFeed({ onEntry, slots }: Ledger): Feed {
       }
     }
   }
+  let timer: NodeJS.Timeout | undefined
+  let told = slots.now()
+  const isNeeded = (): boolean =>
+    commitments.some((commitment) => waiting[commitment].length > 0) || [...listeners].some(({ slot }) => slot)
+  const slotBegan = (): void => {
+    timer = undefined
+    const slot = slots.now()
+    // A timer may be early.
+    if (slot > told) for (const listener of listeners) listener.slot?.(slot)
+    told = slot
+    tell()
+    follow()
+  }
+  const follow = (): void => {
+    if (isNeeded()) timer ??= setTimeout(slotBegan, Math.ceil(slots.untilNext()))
+  }
   onEntry((entry) => {
     for (const commitment of commitments) waiting[commitment].push(entry)
     // The sender gets the answer with its signature first.
     setImmediate(tell)
+    follow()
   })
   return {
     listen: (listener) => {
       listeners.add(listener)
+      follow()
       return () => listeners.delete(listener)
-    },
-    slotBegan: () => {
-      for (const listener of listeners) listener.slot?.(slots.now())
-      tell()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestClient, http, pad, publicActions, walletActions, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { openFolder } from '../../storage/openDatabase.js'
+import { openMemory } from '../../storage/memory.fixture.js'
 import { createStorage } from '../../storage/storage.js'
 import { startChains, type ChainWorld } from '../balances/holdings.fixture.js'
 import { createEvmReader } from '../evm/evmReader.js'
@@ -15,7 +15,7 @@ const START = 1_700_000_040_000
 const NETWORK = 'eip155:31337'
 
 let world: ChainWorld
-const storage = createStorage(() => openFolder('memory://'))
+const storage = createStorage(openMemory)
 beforeAll(async () => {
   world = await startChains()
   await storage.use(async () => undefined)
