@@ -52,7 +52,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
 }
 
-const ENV = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', CI: '1' }
+const ENV = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', CI: '1' } as const
 
 /** The parts of the sandbox's manifest that are used here. */
 interface Sandbox {
