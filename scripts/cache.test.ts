@@ -154,8 +154,9 @@ function targetOf(file: string, name: string): string {
   return found ? found.folder : resolve(dirname(file), name.replace(/\.js$/, '.ts'))
 }
 
-/** The lockfile stands for what is installed. Other texts only look like paths. */
-const isOfProject = (path: string): boolean => existsSync(path) && !path.startsWith(join(ROOT, 'node_modules'))
+/** What is installed follows from the lockfile, and what is cached from the inputs. Other texts only look like paths. */
+const isOfProject = (path: string): boolean =>
+  existsSync(path) && !['node_modules', '.cache'].some((folder) => path.startsWith(join(ROOT, folder)))
 
 /** Returns the folders of the packages of the workspace that a package depends on, also indirectly. */
 function closureOf(manifest: Record<string, unknown>): string[] {
