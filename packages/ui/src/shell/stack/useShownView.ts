@@ -26,9 +26,14 @@ export interface Shown {
 /** Returns a text that is equal for the same view with the same parameters. */
 export const keyOf = (route: Route): string => JSON.stringify(route)
 
+/** Whether the card shows the view of a route with its component. */
+const isThere = (shown: Shown | undefined, route: Route): boolean =>
+  shown !== undefined && typeof shown.view !== 'string' && keyOf(shown.route) === keyOf(route)
+
 /**
  * Returns the view that the card shows. The previous view stays until the next one is loaded, for 100 ms at most; then
- * the next view is shown as `waiting`. Header and body change together. `retry` loads a view again that failed.
+ * the next view is shown as `waiting`, unless it is the previous one. Header and body change together. `retry` loads a
+ * view again that failed.
  */
 export function useShownView(stack: RefObject<HTMLElement | null>): {
   readonly shown: Shown | undefined
@@ -38,6 +43,7 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
   const { history, direction } = useLatchState(({ router }) => router ?? NOWHERE)
   const [shown, setShown] = useState<Shown>()
   const [tries, setTries] = useState(0)
+  const last = useRef<Shown>(undefined)
   const before = useRef<Before>(undefined)
   const motion = useViewMotion(stack, !!shown)
   const depth = history.length
@@ -59,7 +65,9 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
       return ((await found.module)[`${route.view}View`] as Shown['view'] | undefined) ?? 'failed'
     }
     const begin = async (): Promise<void> => {
-      timer = setTimeout(() => show('waiting'), WAIT_BEFORE_SKELETON_MS)
+      // The router may come back to the view on show before the next one is loaded: placeholders would replace a view
+      // that is there, with what the visitor has done in it.
+      if (!isThere(last.current, route)) timer = setTimeout(() => show('waiting'), WAIT_BEFORE_SKELETON_MS)
       show(await load().catch(() => 'failed' as const))
     }
     // The card keeps its view while it closes, and the next view does not take time from the page now.
@@ -75,6 +83,7 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
   }, [latch, findView, stack, motion, route, depth, direction, tries])
 
   useLayoutEffect(() => {
+    last.current = shown
     if (!shown) return
     if (stack.current && before.current)
       motion.current?.transition(stack.current, before.current, shown.direction === 'forward')
