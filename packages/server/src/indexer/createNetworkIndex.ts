@@ -6,13 +6,13 @@ import type { HistoryCoverage, HistoryGap, HistoryPage, HistoryRequest } from '.
 import type { Storage } from '../storage/storage.types.js'
 import { endLease, takeLease } from './indexer.blocks.js'
 import { createFollow, type Lease } from './indexer.follow.js'
-import { createLoop } from './indexer.loop.js'
+import { createLoop, longerBy } from './indexer.loop.js'
 import { chainOf, readPage, readSeen, type IndexedPage } from './indexer.pages.js'
 import { addAccount, createPast, touchAccount } from './indexer.past.js'
 import type { ChainName, IndexMode } from './indexer.types.js'
 
-/** How long an answer waits for the past of an account that is asked for the first time. */
-const FIRST_WAIT_MS = 3_000
+/** How long an answer waits for the head of the chain, and for the past of an account that is asked for the first time. */
+const WAIT_MS = 3_000
 
 /** How long an instance has a chain after it last read a part of it. One that reads no more gives it back. */
 const LEASE_MS = 30_000
@@ -29,10 +29,15 @@ export interface NetworkIndexDeps {
   readonly mode: IndexMode
   /** The first block that is read. */
   readonly from: number
-  /** How often the head is read, in ms. */
+  /**
+   * How old the head may be in an answer, in ms. It is read as often, and less often while it is the same and no answer
+   * needs it.
+   */
   readonly everyMs: number
   /** Names this instance among several. */
   readonly instance: string
+  /** How long an answer waits at most for what is read before it, in ms. Default: 3 s. */
+  readonly waitMs?: number
   /** Called with why the chain could not be read. */
   readonly onError: (error: unknown) => void
 }
@@ -50,13 +55,15 @@ export interface NetworkIndex {
 
 /** Makes the index of a network. It reads nothing before `start`, or before the first account is asked for. */
 export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
-  const { networkId, chain, storage, mode, from, everyMs, instance, onError } = deps
+  const { networkId, chain, storage, mode, from, everyMs, instance, waitMs = WAIT_MS, onError } = deps
   const follow = createFollow(deps)
   const past = createPast(chain, storage)
   const flight = createSingleFlight()
   const coverage = createCoverage(deps)
   let hasEnded = false
   let isFollowing = false
+  /** What is known of the node's head: when it was read, whether that failed, and how often it was the same since. */
+  let head = { readAt: -Infinity, isAway: false, same: 0 }
 
   /** The chain of the nodes. While they are away, that which was read last. */
   async function chainNow(): Promise<ChainName> {
@@ -87,10 +94,18 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
   }
   const readHead = (): Promise<void> =>
     flight.run('head', async () => {
-      const isNew = await follow.run(lease)
+      const readAt = performance.now()
+      const isNew = await follow.run(lease).catch((error: unknown) => {
+        head = { ...head, isAway: true }
+        throw error
+      })
+      head = { readAt, isAway: false, same: isNew ? 0 : head.same + 1 }
       // Another instance may have died that had added an account.
       if (isNew && mode === 'accounts') pastLoop.wake()
     })
+  /** Whether the head is read before an answer: not where nodes are silent, and not while many blocks are still to be read. */
+  const isOld = (): boolean =>
+    !head.isAway && follow.behind() <= FEW_BLOCKS && performance.now() - head.readAt > everyMs
   /** Reads the past of accounts as far as it can. Returns how long it must wait for the rest, or undefined. */
   const readPast = (): Promise<number | undefined> =>
     flight.run('past', async () => {
@@ -98,7 +113,14 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
       while (!hasEnded && (await past.readPart(name)));
       return past.untilNext(name)
     })
-  const headLoop = createLoop({ everyMs, onError, run: async () => readHead().then(() => everyMs) })
+  const headLoop = createLoop({
+    everyMs,
+    onError,
+    run: async () => {
+      await readHead()
+      return longerBy(everyMs, head.same)
+    },
+  })
   const pastLoop = createLoop({
     everyMs,
     onError,
@@ -115,22 +137,23 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     pastLoop.start()
   }
 
-  /** Reads what is new for an account, and waits for it, but not for long. The loops go on where it takes longer. */
-  async function waitForPast(): Promise<void> {
-    // The loops say what fails.
-    const isRead = Promise.all([readPast(), readHead()]).catch(() => undefined)
+  /** Waits for what is read before an answer, but not for long. The loops go on where it takes longer, and say what fails. */
+  async function waitFor(...reads: readonly Promise<unknown>[]): Promise<void> {
     const late = new AbortController()
-    await Promise.race([isRead, wait(FIRST_WAIT_MS, undefined, late).catch(() => undefined)])
+    const areRead = Promise.all(reads).catch(() => undefined)
+    await Promise.race([areRead, wait(waitMs, undefined, late).catch(() => undefined)])
     late.abort()
   }
 
   async function readAnswer({ address, after, size }: Omit<HistoryRequest, 'networkId'>): Promise<HistoryPage> {
+    // Opening the database may take longer than what an answer waits for.
+    await storage.use(async () => undefined)
     const isNew = mode === 'accounts' && (await ask(address).catch(passAway))
     start()
     if (isNew) {
       pastLoop.wake()
-      await waitForPast()
-    }
+      await waitFor(readHead(), readPast())
+    } else if (isOld()) await waitFor(readHead())
     const name = await chainNow()
     const read = () => storage.use((database) => readPage(database, { chain: name, address, after, size }))
     const page = (await read()) ?? (await follow.begin().then(read))
@@ -152,6 +175,8 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     async seen(address) {
       // A folder's database takes long to open, and no question for balances opens it.
       if (!isFollowing) return []
+      // The answer is for balances, which are of now in any case.
+      if (isOld()) void waitFor(readHead())
       const name = await chainNow()
       return storage.use((database) => readSeen(database, name, address.toLowerCase()))
     },

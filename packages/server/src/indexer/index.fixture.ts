@@ -22,6 +22,7 @@ export interface TestIndexOptions {
   readonly from?: number
   readonly instance?: string
   readonly everyMs?: number
+  readonly waitMs?: number
   /** Replaces the nodes. */
   readonly nodes?: (nodes: RpcNodes) => RpcNodes
 }
@@ -36,6 +37,7 @@ export function createTestIndex(options: TestIndexOptions) {
     from = 0,
     instance = 'one',
     everyMs = 20,
+    waitMs = 3_000,
     nodes: wrap = (nodes) => nodes,
   } = options
   const nodes = wrap(createRpcNodes({ [network]: urls }))
@@ -43,7 +45,17 @@ export function createTestIndex(options: TestIndexOptions) {
   const chain = createChain(nodes, network)
   const onError = (error: unknown): void => void errors.push(error)
   const log = { failed: onError, say: () => undefined }
-  const index = createNetworkIndex({ networkId: network, chain, storage, mode, from, everyMs, instance, onError })
+  const index = createNetworkIndex({
+    networkId: network,
+    chain,
+    storage,
+    mode,
+    from,
+    everyMs,
+    instance,
+    waitMs,
+    onError,
+  })
   const source = createHistorySource({
     providers: new Map([[network, index]]),
     tokens: createTokenLists({ sources: [], load: async () => undefined, coins: createCoins(), log }),

@@ -1,8 +1,11 @@
-/** How often the wait is doubled at most. */
+/** How often the wait after failures is doubled at most. */
 const MOST_DOUBLINGS = 3
 
-/** The longest wait after failures one after the other. */
+/** The longest wait that was doubled. */
 const LONGEST_WAIT_MS = 60_000
+
+/** A wait that is doubled so many times, up to a minute. */
+export const longerBy = (ms: number, times: number): number => Math.max(ms, Math.min(ms * 2 ** times, LONGEST_WAIT_MS))
 
 /** What a loop is made of. */
 export interface LoopDeps {
@@ -55,7 +58,7 @@ export function createLoop({ run, everyMs, onError }: LoopDeps): Loop {
       } catch (error) {
         failures += 1
         if (failures === 1) onError(error)
-        await pause(Math.min(everyMs * 2 ** Math.min(failures, MOST_DOUBLINGS), LONGEST_WAIT_MS), false)
+        await pause(longerBy(everyMs, Math.min(failures, MOST_DOUBLINGS)), false)
       }
     }
   }

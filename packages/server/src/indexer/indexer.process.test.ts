@@ -14,6 +14,9 @@ import { createTestIndex, networkId, type TestIndexOptions } from './index.fixtu
 // A recount traces each transaction, so that a slow machine takes minutes for a test.
 vi.setConfig({ testTimeout: 180_000 })
 
+/** A wait for a result ends with it, or with the test. */
+const ENDLESS = { timeout: 180_000 }
+
 // One PGlite for all tests of this file: starting it takes seconds. Chains keep apart by their networks and first blocks.
 const storage = createStorage(openMemory)
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -36,7 +39,7 @@ async function expectExact(world: World, read: (account: string) => ReturnType<t
   const counted = await recount(world)
   for (const [account, hashes] of counted) {
     const hashesNow = async () => (await read(account)).data.map((row) => row.metadata.hash)
-    await expect.poll(hashesNow, { timeout: 60_000 }).toEqual(hashes)
+    await expect.poll(hashesNow, ENDLESS).toEqual(hashes)
     const { data } = await read(account)
     expect(addUp(data, account, world.tokens)).toEqual(await world.balancesOf(account as Address))
   }
@@ -91,7 +94,7 @@ describe('the index of all blocks', () => {
     await world.acts.coin(one, other)
     await world.mine()
     index.start()
-    await expect.poll(async () => (await read(one)).data.length, { timeout: 20_000 }).toBeGreaterThan(2)
+    await expect.poll(async () => (await read(one)).data.length, ENDLESS).toBeGreaterThan(2)
     const { data, coverage } = await read(other)
     expect(coverage.missing).toEqual(['internal'])
     expect(data[0]?.metadata).toMatchObject({
@@ -185,12 +188,12 @@ describe('the index of all blocks', () => {
     }
     index.start()
     const question = { account: other, networkIds: [networkId], iconUrl: () => undefined }
-    await expect.poll(async () => (await source.page(question)).next, { timeout: 20_000 }).not.toBeNull()
-    await expect.poll(async () => (await readAll(source, other, [networkId])).data.length).toBe(122)
+    await expect.poll(async () => (await source.page(question)).next, ENDLESS).not.toBeNull()
+    await expect.poll(async () => (await readAll(source, other, [networkId])).data.length, ENDLESS).toBe(122)
     const first = await source.page(question)
     await world.acts.coin(one, other)
     await world.mine()
-    await expect.poll(async () => (await readAll(source, other, [networkId])).data.length).toBe(123)
+    await expect.poll(async () => (await readAll(source, other, [networkId])).data.length, ENDLESS).toBe(123)
     const second = await source.page({ ...question, cursor: first.next ?? '' })
     const third = await source.page({ ...question, cursor: second.next ?? '' })
     const ids = [first, second, third].flatMap(({ data }) => data.map(({ id }) => id))
@@ -210,7 +213,7 @@ describe('the index of accounts', () => {
     // Those before are so old that they are not among the blocks that are read at the first asking.
     await world.mine(80)
     // The first answer waits for 3 s at most, which a slow machine takes longer than.
-    await expect.poll(async () => (await read(one)).data, { timeout: 20_000 }).toHaveLength(3)
+    await expect.poll(async () => (await read(one)).data, ENDLESS).toHaveLength(3)
     expect((await read(one)).coverage).toEqual({ since: null, missing: ['coin', 'failed', 'internal'] })
     await world.acts.coin(other, one)
     await world.acts.failure(one)
@@ -222,7 +225,7 @@ describe('the index of accounts', () => {
         metadata.status,
         ...transfers.map((each) => each.fungible_info?.symbol),
       ])
-    await expect.poll(told, { timeout: 20_000 }).toEqual([
+    await expect.poll(told, ENDLESS).toEqual([
       ['receive', 'confirmed', 'ETH'],
       ['execute', 'failed'],
       ['receive', 'confirmed', 'ETH'],
@@ -266,8 +269,8 @@ describe('the index of accounts', () => {
     const [one, other] = world.accounts as [Address, Address]
     await world.acts.token(other, one)
     await world.mine(100)
-    await expect.poll(async () => (await read(one)).coverage.since, { timeout: 20_000 }).not.toBeNull()
-    await expect.poll(async () => (await read(one)).data.length, { timeout: 20_000 }).toBe(3)
+    await expect.poll(async () => (await read(one)).coverage.since, ENDLESS).not.toBeNull()
+    await expect.poll(async () => (await read(one)).data.length, ENDLESS).toBe(3)
     expect(spans[0]).toBeGreaterThan(30)
     expect(spans.filter((span) => span > 10).length).toBeLessThan(spans.length / 2)
     const { timestamp } = await world.client.getBlock({ blockNumber: 2n })
@@ -280,7 +283,7 @@ describe('the index of accounts', () => {
     const [one] = world.accounts as [Address]
     await read(one)
     await world.mine(90)
-    await expect.poll(async () => (await read(one)).coverage.missing, { timeout: 20_000 }).toEqual([])
+    await expect.poll(async () => (await read(one)).coverage.missing, ENDLESS).toEqual([])
     await world.reorg(92)
     await world.live(2)
     await expectExact(world, read)
@@ -300,7 +303,7 @@ describe('an index whose nodes are away', () => {
     await expectExact(world, read)
     const counted = await recount(world)
     proxy.pointTo(undefined)
-    await expect.poll(() => errors.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => errors.length, ENDLESS).toBeGreaterThan(0)
     const [account = '0x'] = world.accounts
     expect((await read(account)).data.map(({ metadata }) => metadata.hash)).toEqual(counted.get(account))
     await world.live(3)
