@@ -24,8 +24,8 @@ function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test
   }
 }
 
-/** Browser projects don't inherit the root's `maxWorkers`. */
-const IN_BROWSER = { ...TIMEOUTS, maxWorkers: RUN.maxWorkers, browser: browser() }
+/** Each project has an object of its own, since Vitest writes into it. They don't inherit the root's `maxWorkers`. */
+const inBrowser = () => ({ ...TIMEOUTS, maxWorkers: RUN.maxWorkers, browser: browser() })
 
 const stories = () => storybookTest({ configDir: fileURLToPath(new URL('packages/ui/.storybook', import.meta.url)) })
 
@@ -42,19 +42,19 @@ export default defineConfig({
         plugins: [words(), styles()],
         resolve: { conditions: ['latchkit-source', ...defaultClientConditions] },
         cacheDir: '.cache/vite-browser',
-        test: { name: 'browser', include: ['packages/ui/src/**/*.browser.test.tsx'], ...IN_BROWSER },
+        test: { name: 'browser', include: ['packages/ui/src/**/*.browser.test.tsx'], ...inBrowser() },
       },
       {
         // Every story is a test: it renders, its play function runs, and axe finds nothing in any mode and direction.
         plugins: await stories(),
         // Stories share a page, as in Storybook.
-        test: { name: 'stories', env: { EVERY_LOOK: 'yes' }, ...SHARED, ...IN_BROWSER },
+        test: { name: 'stories', env: { EVERY_LOOK: 'yes' }, ...SHARED, ...inBrowser() },
       },
       {
         // Every story once more, with the older of the two supported versions of React. The looks don't depend on it.
         plugins: [await stories(), ownCache('.cache/vite-react-18')],
         resolve: { alias: REACT_18 },
-        test: { name: 'stories-react-18', env: { REACT_MAJOR: '18' }, ...SHARED, ...IN_BROWSER },
+        test: { name: 'stories-react-18', env: { REACT_MAJOR: '18' }, ...SHARED, ...inBrowser() },
       },
     ],
   },
