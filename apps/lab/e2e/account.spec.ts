@@ -58,8 +58,6 @@ async function csvOf(lab: Lab): Promise<readonly string[]> {
   return (await readFile(path, 'utf8')).split('\r\n').filter(Boolean)
 }
 
-test.use({ actionTimeout: 15_000 })
-
 for (const way of WAYS)
   test(`S2.11 S3.04 S3.08 S4.07 who an account is, what it has, what it did and how it is paid: ${way.adapters}`, async ({
     lab,

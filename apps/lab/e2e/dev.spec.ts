@@ -27,7 +27,6 @@ const test = base.extend<object, { server: { url: string; stop: () => Promise<vo
 
 test('one development server has ethers 6 and ethers 5, each for its adapter', async ({ lab }) => {
   // Vite bundles dependencies when they are first imported, three times here.
-  test.setTimeout(300_000)
   for (const name of ['ethers', 'ethers5', 'ethers']) {
     await lab.open(`adapters=${name}`)
     await lab.connect()

@@ -76,7 +76,7 @@ export async function send(lab: Lab, approve: Approve, { mine, isMined }: Facts)
   await approve()
   await expect(lab.value('result')).toContainText(/: (sent|mined) /)
   await mine?.()
-  await expect(lab.value('result')).toContainText(/mined \S+ success in block \d+/, { timeout: 20_000 })
+  await expect(lab.value('result')).toContainText(/mined \S+ success in block \d+/)
   const [, hash = ''] = (await result(lab, 'Send transaction')).split(' ')
   expect(await isMined(hash)).toBe(true)
 }

@@ -165,7 +165,7 @@ const test = base.extend<object, { plain: { readonly own: Looks; readonly ofServ
       await use({ own, ofServices: await walkServices(lab, { name: 'plain' }) })
       await lab.page.close()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 })
 
@@ -174,7 +174,6 @@ for (const hostile of hostilePages)
     lab,
     plain: { own, ofServices },
   }) => {
-    test.setTimeout(180_000)
     // The policy blocks the services, so their views aren't compared there.
     const hasServices = !hostile.query
     const looks = { ...(await walk(lab, hostile)), ...(hasServices && (await walkServices(lab, hostile))) }

@@ -87,7 +87,6 @@ for (const { row, kinds } of runs) {
   test(`${row.join(' + ')} with ${kinds.join(', ')}: connects, signs, sends, ${switching(able)}, reloads, disconnects`, async ({
     lab,
   }) => {
-    test.setTimeout(60_000 + 30_000 * row.length)
     const facts = namespaces.map((namespace) => factsOf[namespace](lab.sandbox.manifest))
     await lab.open(`adapters=${row.join()}`, {}, kinds)
 

@@ -20,7 +20,7 @@ const restart = async ({ sandbox }: Lab, how: Partial<RelayRestart> = {}): Promi
 }
 
 const isConnected = async (lab: Lab): Promise<void> => {
-  await expect(lab.value('status')).toHaveText('connected', { timeout: 30_000 })
+  await expect(lab.value('status')).toHaveText('connected')
   await expect(lab.value('address')).toHaveText(addressOf(lab))
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
 }
@@ -83,11 +83,9 @@ test('a relay that is blocked: a message says so within seconds, with a way to t
 }) => {
   await lab.open('services=relay&relay=ws://127.0.0.1:1')
   await openCode(lab)
-  await expect(shows(lab, LOST)).toBeVisible({ timeout: 14_000 })
+  await expect(shows(lab, LOST)).toBeVisible()
   await lab.dialog.getByRole('button', { name: 'Try now' }).click()
-  await expect(lab.dialog.getByRole('alert')).toContainText('Your phone can’t be reached from here', {
-    timeout: 30_000,
-  })
+  await expect(lab.dialog.getByRole('alert')).toContainText('Your phone can’t be reached from here')
   await expect(lab.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   await connectInstalled(lab)
 })
@@ -104,7 +102,7 @@ test('a relay that comes back while the view waits: the code comes by itself', a
   await lab.open('services=relay')
   await relay(lab, { refuse: 503 })
   await openCode(lab)
-  await expect(shows(lab, LOST)).toBeVisible({ timeout: 14_000 })
+  await expect(shows(lab, LOST)).toBeVisible()
   await relay(lab, {})
   await readCode(lab)
   await expect(shows(lab, LOST)).toHaveCount(0)
@@ -115,9 +113,7 @@ test('a relay that comes back after the view gave up: Try again brings a code th
   await lab.open('services=relay')
   await relay(lab, { refuse: 503 })
   await openCode(lab)
-  await expect(lab.dialog.getByRole('alert')).toContainText('Your phone can’t be reached from here', {
-    timeout: 25_000,
-  })
+  await expect(lab.dialog.getByRole('alert')).toContainText('Your phone can’t be reached from here')
   await relay(lab, {})
   await lab.dialog.getByRole('button', { name: 'Try again' }).click()
   const phone = await phoneBeside(lab)
@@ -135,7 +131,7 @@ test('offline: a message says so, and back online the code comes by itself and c
   await lab.dialog.getByRole('button', { name: 'Back' }).click()
   await lab.page.context().setOffline(true)
   await lab.dialog.getByRole('button', { name: /WalletConnect|QR code/ }).click()
-  await expect(lab.dialog.getByRole('alert')).toContainText('You’re offline', { timeout: 30_000 })
+  await expect(lab.dialog.getByRole('alert')).toContainText('You’re offline')
   await expect(lab.dialog.getByRole('button', { name: 'Choose another wallet' })).toBeVisible()
   await lab.page.context().setOffline(false)
   await phone.pair(await readCode(lab, old))
@@ -154,7 +150,7 @@ test('F040 the relay restarts while the code shows: a message says so, and the s
   await expect(shows(lab, LOST)).toBeVisible()
   expect(await readCode(lab)).toBe(code)
   await relay(lab, {})
-  await expect(shows(lab, LOST)).toHaveCount(0, { timeout: 30_000 })
+  await expect(shows(lab, LOST)).toHaveCount(0)
   expect(await readCode(lab)).toBe(code)
   await expectTranscript(lab, 'relay-lost')
   await phone.pair(code)
@@ -191,7 +187,7 @@ test('F044 two phones scan one code: one of them is connected, and gets the requ
   await openCode(lab)
   const code = await readCode(lab)
   await Promise.all(both.map((phone) => phone.pair(code)))
-  for (const { panel } of both) await expect(panel).toContainText('Latchkit lab', { timeout: 30_000 })
+  for (const { panel } of both) await expect(panel).toContainText('Latchkit lab')
   await both[0].approve('Latchkit lab')
   await isConnected(lab)
   await both[1].approve('Latchkit lab')
@@ -226,7 +222,7 @@ test('F095 Back, and the phone still approves: the approval is refused, and the 
   const phone = await phoneBeside(lab)
   await openCode(lab)
   await phone.pair(await readCode(lab))
-  await expect(phone.panel).toContainText('Latchkit lab', { timeout: 30_000 })
+  await expect(phone.panel).toContainText('Latchkit lab')
   await lab.dialog.getByRole('button', { name: 'Back' }).click()
   await expect(lab.dialog.getByRole('button', { name: 'Sandbox Wallet' })).toBeVisible()
   // The session exists only briefly. The test waits until it was listed, and then until it isn't.

@@ -35,7 +35,6 @@ for (const row of rows)
     lab,
     browser,
   }) => {
-    test.setTimeout(60_000 + 30_000 * row.length)
     const namespaces = row.map((name) => adapters[name].namespace)
     const facts = namespaces.map((namespace) => factsOf[namespace](lab.sandbox.manifest))
     await lab.open(`adapters=${row.join()}&services=on`)

@@ -10,7 +10,7 @@ async function connect(lab: Lab, phone: Phone): Promise<void> {
   await openCode(lab)
   await phone.pair(await readCode(lab))
   await phone.approve('Latchkit lab')
-  await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+  await expect(lab.value('status')).toHaveText('connected')
 }
 
 test('the phone’s dialog stays until it is answered, however often Escape is pressed', async ({ lab, browser }) => {
@@ -18,7 +18,7 @@ test('the phone’s dialog stays until it is answered, however often Escape is p
   const phone = await openPhone(browser, lab.sandbox.manifest.phone.url)
   await openCode(lab)
   await phone.pair(await readCode(lab))
-  await expect(phone.panel).toContainText('Latchkit lab', { timeout: 20_000 })
+  await expect(phone.panel).toContainText('Latchkit lab')
   for (let time = 0; time < 3; time += 1) await phone.page.keyboard.press('Escape')
   await expect(phone.panel).toBeVisible()
   await phone.approve('Latchkit lab')
@@ -144,7 +144,7 @@ test.describe('a sign-in by one click', () => {
     await phone.page.getByLabel('Network', { exact: true }).selectOption(network?.name ?? '')
     const { answer } = await askToSignIn(app, phone, ['eip155:1', ...chains.map(({ caip2 }) => caip2)])
     for (const shown of ['One-click app', SIGN_IN.statement, SIGN_IN.nonce, account?.address ?? ''])
-      await expect(phone.panel).toContainText(shown, { timeout: 20_000 })
+      await expect(phone.panel).toContainText(shown)
     await phone.approve('Sign in to this app?')
 
     const { auths: [auth] = [], session } = await answer
@@ -160,7 +160,7 @@ test.describe('a sign-in by one click', () => {
 
   test('is declined: the app gets the error, and nothing is connected', async ({ lab }) => {
     const { answer } = await askToSignIn(app, phone, [lab.sandbox.manifest.evm.chains[0]?.caip2 ?? ''])
-    await expect(phone.panel).toContainText('Sign in to this app?', { timeout: 20_000 })
+    await expect(phone.panel).toContainText('Sign in to this app?')
     await phone.reject()
     await expect(answer).rejects.toBe('User rejected.')
     await expect(phone.page.getByRole('region', { name: 'Connected apps' })).toContainText('None yet.')

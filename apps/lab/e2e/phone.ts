@@ -56,7 +56,7 @@ export async function openPhone(browser: Browser, url: string): Promise<Phone> {
   await page.goto(url)
   const panel = page.getByRole('dialog', { name: 'Sandbox Phone' })
   const press = async (name: string, text: string): Promise<void> => {
-    await expect(panel).toContainText(text, { timeout: 40_000 })
+    await expect(panel).toContainText(text)
     await panel.getByRole('button', { name, exact: true }).click()
     await expect(panel.getByRole('button', { name, exact: true })).toHaveCount(0)
   }
@@ -93,7 +93,7 @@ export async function readCode({ dialog }: Lab, old = ''): Promise<string> {
     uri = (await code.isVisible()) ? ((await scan(code)) ?? '') : ''
     return uri.startsWith('wc:') && uri !== old
   }
-  await expect.poll(read, { timeout: 40_000 }).toBe(true)
+  await expect.poll(read).toBe(true)
   return uri
 }
 

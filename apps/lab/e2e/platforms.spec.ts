@@ -32,7 +32,7 @@ const keepLinks = ({ page }: Lab): Promise<unknown> =>
 
 /** Resolves with the link that was opened after `count` others. */
 async function link({ page }: Lab, count = 0): Promise<Window['opened'][number]> {
-  await page.waitForFunction((past) => window.opened.length > past, count, { timeout: 40_000 })
+  await page.waitForFunction((past) => window.opened.length > past, count)
   const opened = await page.evaluate(() => window.opened)
   expect(opened).toHaveLength(count + 1)
   return opened.at(-1) as Window['opened'][number]
@@ -61,7 +61,7 @@ const list = (lab: Lab, wallet: DirectoryContents['wallets'][number]): Promise<v
 /** Approves in the phone wallet's page, which a link opened. */
 async function approveIn(phone: Page, text: string): Promise<void> {
   const panel = phone.getByRole('dialog', { name: 'Sandbox Phone' })
-  await expect(panel).toContainText(text, { timeout: 40_000 })
+  await expect(panel).toContainText(text)
   await panel.getByRole('button', { name: 'Approve', exact: true }).click()
 }
 
@@ -126,7 +126,7 @@ async function findsOtherWays(lab: Lab): Promise<void> {
   await list(lab, GONE)
   await open(lab)
   await choose(lab, 'Gone Wallet')
-  await expect(lab.dialog.getByRole('heading', { name: 'Nothing opened?' })).toBeVisible({ timeout: 20_000 })
+  await expect(lab.dialog.getByRole('heading', { name: 'Nothing opened?' })).toBeVisible()
   await expect(lab.dialog.getByRole('link', { name: /^Get Gone Wallet/ })).toHaveAttribute('href', GONE.play_store)
   const code = await readCode(lab)
   await lab.dialog.getByRole('button', { name: 'Copy link' }).click()
@@ -155,7 +155,7 @@ test.describe('Android Chrome', () => {
     const [phone] = await Promise.all([context.waitForEvent('page'), choose(lab, 'Sandbox Phone')])
     await goBehind(lab)
     await approveIn(phone, 'Latchkit lab')
-    await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+    await expect(lab.value('status')).toHaveText('connected')
     await expect(lab.page.getByRole('dialog')).toHaveCount(0)
     expect(await lab.page.evaluate(() => window.methods)).toEqual(['mobile'])
     const stored = await lab.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
@@ -191,14 +191,14 @@ test.describe('Android Chrome', () => {
     const uri = uriIn((await link(lab)).href)
     const phone = await openPhone(browser, lab.sandbox.manifest.phone.url)
     await phone.pair(uri)
-    await expect(phone.panel).toContainText('Latchkit lab', { timeout: 20_000 })
+    await expect(phone.panel).toContainText('Latchkit lab')
 
     const wake = await sleep(lab)
     await fetch(lab.sandbox.manifest.relay.restartUrl, { method: 'POST', body: '{"mailbox":"keep"}' })
     await phone.approve('Latchkit lab')
-    await expect(phone.page.getByRole('button', { name: 'Disconnect Latchkit lab' })).toBeVisible({ timeout: 20_000 })
+    await expect(phone.page.getByRole('button', { name: 'Disconnect Latchkit lab' })).toBeVisible()
     await wake()
-    await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+    await expect(lab.value('status')).toHaveText('connected')
     await expect(lab.page.getByRole('dialog')).toHaveCount(0)
     await phone.page.context().close()
   })
@@ -257,7 +257,7 @@ test.describe('Telegram on Android', () => {
       await phone.goto(hand((await link(lab)).href, url))
       await goBehind(lab)
       await approveIn(phone, 'Latchkit lab')
-      await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+      await expect(lab.value('status')).toHaveText('connected')
     })
 })
 
@@ -300,7 +300,7 @@ test.describe('Telegram on iOS', () => {
     const [phone] = await Promise.all([context.waitForEvent('page'), choose(lab, 'Universal Wallet')])
     await goBehind(lab)
     await approveIn(phone, 'Latchkit lab')
-    await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+    await expect(lab.value('status')).toHaveText('connected')
     await expect(lab.page.getByRole('dialog')).toHaveCount(0)
     expect(await lab.page.evaluate(() => window.methods)).toEqual(['mobile'])
   })
@@ -313,10 +313,10 @@ test.describe('a desktop', () => {
     await choose(lab, 'Sandbox Phone')
     await lab.dialog.getByRole('tab', { name: 'Web' }).click()
     const button = lab.dialog.getByRole('button', { name: 'Open Sandbox Phone' })
-    await expect(button).toBeEnabled({ timeout: 20_000 })
+    await expect(button).toBeEnabled()
     const [phone] = await Promise.all([lab.page.context().waitForEvent('page'), button.click()])
     await approveIn(phone, 'Latchkit lab')
-    await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+    await expect(lab.value('status')).toHaveText('connected')
     expect(await lab.page.evaluate(() => window.methods)).toEqual(['mobile'])
   })
 
@@ -325,7 +325,7 @@ test.describe('a desktop', () => {
     await choose(lab, 'Sandbox Phone')
     await lab.dialog.getByRole('tab', { name: 'Desktop' }).click()
     const button = lab.dialog.getByRole('button', { name: 'Open Sandbox Phone' })
-    await expect(button).toBeEnabled({ timeout: 20_000 })
+    await expect(button).toBeEnabled()
     await button.click()
     await expect(lab.dialog.getByRole('heading', { name: 'Nothing opened?' })).toBeVisible()
     await expect(lab.dialog.getByRole('button', { name: 'Open Sandbox Phone again' })).toBeVisible()

@@ -59,7 +59,7 @@ const expectBoth = (here: Lab, there: Lab, values: Readonly<Record<string, unkno
     const both = await Promise.all([shown(here), shown(there)])
     expect(both[0]).toMatchObject(values)
     expect(both[1]).toEqual(both[0])
-  }).toPass({ intervals: [50], timeout: 20_000 })
+  }).toPass({ intervals: [50] })
 
 /** Resolves with the kit's records. */
 const records = ({ page }: Lab): Promise<Readonly<Record<string, unknown>>> =>

@@ -44,7 +44,7 @@ async function connectByCode(lab: Lab): Promise<string> {
   await listen(lab, `${uri} ${encodeURIComponent(uri)} ${addressOf(lab)}`)
   await phone.pair(uri)
   await phone.approve('Latchkit lab')
-  await expect(lab.value('status')).toHaveText('connected', { timeout: 20_000 })
+  await expect(lab.value('status')).toHaveText('connected')
   const told = expect.arrayContaining(['CONNECT_SUCCESS', 'INTERNAL_ERROR'])
   await expect.poll(() => lab.page.evaluate(() => window.told)).toEqual(told)
   await phone.page.context().close()

@@ -57,7 +57,6 @@ const SPACED = { 'nothing is cut, nothing overlaps and nothing scrolls sideways,
 test('F219 every view from left to right, dark: axe, its layout in en and de, what can be pressed and when', async ({
   lab,
 }) => {
-  test.setTimeout(300_000)
   let pressed = 0
   const findChanged = async (): Promise<string[]> => {
     const found = await findChanges(lab)
@@ -77,7 +76,6 @@ test('F219 every view from left to right, dark: axe, its layout in en and de, wh
 })
 
 test('F219 every view from right to left, light: axe, and its layout in ar', async ({ lab }) => {
-  test.setTimeout(300_000)
   await expectNoFindings(lab, 'theme=light', [
     { viewport: NARROW, locale: 'ar', finds: SPACED },
     { viewport: ZOOMED_MORE, locale: 'ar', finds: FLAWS },
@@ -91,7 +89,6 @@ for (const [what, form, theme, viewport] of [
   ['covers the whole window', 'fullScreen', 'dark', NARROW],
 ] as const)
   test(`F219 every view of a kit that ${what}: axe, and its layout 320 px wide`, async ({ lab }) => {
-    test.setTimeout(300_000)
     await expectNoFindings(lab, `form=${form}&theme=${theme}`, [
       { viewport, locale: 'en', finds: SPACED },
       { viewport: DESKTOP, locale: 'en', finds: AXE },
