@@ -15,6 +15,8 @@ export interface NodeProcess {
 
 /** Milliseconds without an answer after which the process is killed. */
 const patience = 20_000
+/** Milliseconds that its start may take: it loads much code, while the rest of the sandbox starts too. */
+const startPatience = 120_000
 
 /**
  * Starts a node at the genesis block.
@@ -76,7 +78,7 @@ function createCall(child: ChildProcess): Call {
     const answered = new Promise<unknown>((resolve, reject) => open.set(id, { resolve, reject }))
     if (!isAlive(child)) giveUp()
     else if (method) child.send({ id, method, args }, () => undefined)
-    const stuck = setTimeout(() => child.kill('SIGKILL'), patience)
+    const stuck = setTimeout(() => child.kill('SIGKILL'), method ? patience : startPatience)
     return answered.finally(() => clearTimeout(stuck))
   }
 }
