@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from '../../scripts/browser.mjs'
-import type { LabOptions } from './e2e/lab.js'
 
 const executablePath = findBrowser() ?? ''
 
-export default defineConfig<LabOptions, LabOptions>({
+export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   workers: 2,
@@ -17,15 +16,9 @@ export default defineConfig<LabOptions, LabOptions>({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    launchOptions: { executablePath, args: BROWSER_ARGS },
+    // Playwright switches the back-forward cache off. Visitors have it.
+    launchOptions: { executablePath, args: BROWSER_ARGS, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
     // A trace slows a test by a quarter. To record one for a failed test: `--trace=on`.
     trace: 'off',
   },
-  projects: [
-    { name: 'react-19-wagmi-3', use: { build: 'react-19-wagmi-3' } },
-    // Older versions only run the whole path. The faults are tested with the newest versions.
-    { name: 'react-19-wagmi-2', use: { build: 'react-19-wagmi-2' }, testMatch: /path\.spec/ },
-    { name: 'react-18-wagmi-3', use: { build: 'react-18-wagmi-3' }, testMatch: /path\.spec/ },
-    { name: 'react-18-wagmi-2', use: { build: 'react-18-wagmi-2' }, testMatch: /path\.spec/ },
-  ],
 })

@@ -3,26 +3,32 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { expect, press, test as base } from './lab.js'
 
+// The tests of this file run in one worker, since each worker would start a development server.
+base.describe.configure({ mode: 'default' })
+
+let cacheDir: string
+let vite: ViteDevServer
+
+base.beforeAll(async ({ sandbox }) => {
+  process.env.LATCHKIT_SANDBOX = sandbox.url
+  // A fresh cache, as in a fresh clone, which also doesn't disturb a running lab.
+  cacheDir = await mkdtemp(join(tmpdir(), 'latchkit-lab-'))
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  vite = await createServer({ root, cacheDir, logLevel: 'error', server: { port: 0, strictPort: false } })
+  await vite.listen()
+})
+
+base.afterAll(async () => {
+  await vite.close()
+  await rm(cacheDir, { recursive: true, force: true })
+})
+
 /** The lab as `pnpm lab` serves it: by Vite, from the sources. */
-const test = base.extend<object, { server: { url: string; stop: () => Promise<void> } }>({
-  server: [
-    async ({ sandbox }, use) => {
-      process.env.LATCHKIT_SANDBOX = sandbox.url
-      // A fresh cache, as in a fresh clone, which also doesn't disturb a running lab.
-      const cacheDir = await mkdtemp(join(tmpdir(), 'latchkit-lab-'))
-      const root = fileURLToPath(new URL('..', import.meta.url))
-      const server = await createServer({ root, cacheDir, logLevel: 'error', server: { port: 0, strictPort: false } })
-      await server.listen()
-      const { port } = server.httpServer?.address() as AddressInfo
-      await use({ url: `http://localhost:${port}`, stop: () => server.close() })
-      await server.close()
-      await rm(cacheDir, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend({
+  server: async ({}, use) => use({ url: `http://localhost:${(vite.httpServer?.address() as AddressInfo).port}` }),
 })
 
 test('one development server has ethers 6 and ethers 5, each for its adapter', async ({ lab }) => {

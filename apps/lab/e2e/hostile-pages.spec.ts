@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { hostilePages, type HostilePage } from './hostilePages.js'
-import { createLab, expect, test as base, type Lab } from './lab.js'
+import { createLab, expect, NEWEST, serveBuild, test, type Lab } from './lab.js'
 
 /** The layout of elements, by their place in the tree: position and size, and the style of their text. */
 type Look = Readonly<Record<string, { readonly box: readonly number[]; readonly text: string }>>
@@ -156,24 +156,21 @@ async function walkServices(lab: Lab, { zoom = 1, spoil }: HostilePage): Promise
   return looks
 }
 
-/** The looks on a plain page, taken once for all hostile pages. */
-const test = base.extend<object, { plain: { readonly own: Looks; readonly ofServices: Looks } }>({
-  plain: [
-    async ({ browser, sandbox, server }, use) => {
-      const lab = createLab(await browser.newPage(), sandbox, server.url)
-      const own = await walk(lab, { name: 'plain' })
-      await use({ own, ofServices: await walkServices(lab, { name: 'plain' }) })
-      await lab.page.close()
-    },
-    { scope: 'worker' },
-  ],
+/** The looks on a plain page. Each worker takes them once for all hostile pages. */
+let plainLooks: { readonly own: Looks; readonly ofServices: Looks }
+
+test.beforeAll(async ({ browser, sandbox }) => {
+  const server = await serveBuild(NEWEST, sandbox)
+  const lab = createLab(await browser.newPage(), sandbox, server.url)
+  const own = await walk(lab, { name: 'plain' })
+  plainLooks = { own, ofServices: await walkServices(lab, { name: 'plain' }) }
+  await lab.page.close()
+  await server.stop()
 })
 
 for (const hostile of hostilePages)
-  test(`F219 laid out as on a plain page, and pressed: ${hostile.name}`, async ({
-    lab,
-    plain: { own, ofServices },
-  }) => {
+  test(`F219 laid out as on a plain page, and pressed: ${hostile.name}`, async ({ lab }) => {
+    const { own, ofServices } = plainLooks
     // The policy blocks the services, so their views aren't compared there.
     const hasServices = !hostile.query
     const looks = { ...(await walk(lab, hostile)), ...(hasServices && (await walkServices(lab, hostile))) }

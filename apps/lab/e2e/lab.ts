@@ -7,15 +7,17 @@ import { serveLab } from './serveLab.js'
 
 export { expect }
 
-/** The options of a project in the configuration. */
-export interface LabOptions {
-  /** The build under `dist` that is tested. */
-  build: string
-}
+/** The build of the newest versions, by its folder under `dist`. */
+export const NEWEST = 'react-19-wagmi-3'
 
-interface Worker {
-  sandbox: Sandbox
-  server: { url: string; stop: () => Promise<void> }
+/** The older versions, by the folders of their builds under `dist`. */
+export const OLDER = ['react-19-wagmi-2', 'react-18-wagmi-3', 'react-18-wagmi-2'] as const
+
+interface Served {
+  /** The build that is tested, an option. */
+  build: string
+  /** The server of that build. */
+  server: { url: string }
 }
 
 /** The lab in a browser, with its own sandbox. */
@@ -51,9 +53,18 @@ function policies({ manifest }: Sandbox): Record<string, string> {
   return { strict: `${strict}; img-src data:`, 'no-images': strict }
 }
 
-/** Playwright's `test`, with the lab. `other`: the lab in another tab of the same browser. */
-export const test = base.extend<{ lab: Lab; other: Lab }, LabOptions & Worker>({
-  build: ['react-19-wagmi-3', { option: true, scope: 'worker' }],
+/** Serves a build of the lab. */
+export function serveBuild(build: string, sandbox: Sandbox): ReturnType<typeof serveLab> {
+  const folder = fileURLToPath(new URL(`../dist/${build}`, import.meta.url))
+  return serveLab(folder, sandbox.manifest, policies(sandbox))
+}
+
+/**
+ * Playwright's `test`, with the lab. `other`: the lab in another tab of the same browser. Only the sandbox is a fixture of
+ * the worker, and no file adds another: Playwright starts a new worker, and so a new sandbox, where those differ.
+ */
+export const test = base.extend<{ lab: Lab; other: Lab } & Served, { sandbox: Sandbox }>({
+  build: [NEWEST, { option: true }],
   sandbox: [
     async ({}, use) => {
       const phone = await servePhone()
@@ -63,15 +74,11 @@ export const test = base.extend<{ lab: Lab; other: Lab }, LabOptions & Worker>({
     },
     { scope: 'worker' },
   ],
-  server: [
-    async ({ build, sandbox }, use) => {
-      const folder = fileURLToPath(new URL(`../dist/${build}`, import.meta.url))
-      const server = await serveLab(folder, sandbox.manifest, policies(sandbox))
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  server: async ({ build, sandbox }, use) => {
+    const server = await serveBuild(build, sandbox)
+    await use(server)
+    await server.stop()
+  },
   lab: async ({ page, sandbox, server }, use) => use(createLab(page, sandbox, server.url)),
   other: async ({ context, sandbox, server }, use) => use(createLab(await context.newPage(), sandbox, server.url)),
 })

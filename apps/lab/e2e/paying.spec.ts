@@ -27,18 +27,18 @@ const coinLink = (sandbox: Sandbox): string =>
 const tokenLink = (sandbox: Sandbox): string =>
   `ethereum:${tokenOf(sandbox).address}@${chainOf(sandbox).id}/transfer?address=${accountOf(sandbox, 1).address}&uint256=2500000`
 
-/** Playwright's `test`, with the lab in a browser whose camera sees a code of `coinLink`. */
+/** Playwright's `test`, with the lab in a browser of its own, whose camera sees a code of `coinLink`. */
 const test = labTest.extend({
-  launchOptions: [
-    async ({ launchOptions, sandbox }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'latchkit-camera-'))
-      const video = join(folder, 'code.y4m')
-      await writeFile(video, videoOf(coinLink(sandbox)))
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...cameraArgs(video)] })
-      await rm(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
+  context: async ({ playwright, launchOptions, viewport, sandbox }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkit-camera-'))
+    const video = join(folder, 'code.y4m')
+    await writeFile(video, videoOf(coinLink(sandbox)))
+    const args = [...(launchOptions.args ?? []), ...cameraArgs(video)]
+    const browser = await playwright.chromium.launch({ ...launchOptions, args })
+    await use(await browser.newContext({ viewport }))
+    await browser.close()
+    await rm(folder, { recursive: true })
+  },
 })
 
 /** Reads and writes on the chain for an account. */

@@ -5,14 +5,6 @@ import { expect, press, test, type Lab } from './lab.js'
 import { ELSEWHERE } from './serveLab.js'
 import { noteWrites } from './writes.js'
 
-// Playwright switches the back-forward cache off.
-test.use({
-  launchOptions: [
-    ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-    { scope: 'worker' },
-  ],
-})
-
 test.afterEach(({ lab, other }) => expect([...lab.problems, ...other.problems]).toEqual([]))
 
 /** The connector ids of two wallets on EVM chains and of one on Solana. */
