@@ -278,3 +278,13 @@ test('the font shrinks until the whole amount is visible', async () => {
   expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth)
   expect(parseFloat(getComputedStyle(input).fontSize)).toBeGreaterThanOrEqual(20)
 })
+
+test('what the amount is worth and the largest amount come into a line that is there: the field keeps its height', async () => {
+  const heights = async (props: Partial<AmountInputProps>): Promise<number | undefined> => {
+    const { root } = await field('1', [18], props)
+    return root.querySelector('[part=amount]')?.getBoundingClientRect().height
+  }
+  const before = await heights({})
+  expect(before).toBeGreaterThan(52)
+  expect(await heights({ worth: '≈ $3', max: { text: '2', label: 'Max: 2' } })).toBe(before)
+})

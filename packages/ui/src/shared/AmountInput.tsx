@@ -124,7 +124,10 @@ function Line({
   )
 }
 
-/** What the amount is worth, and the button that fills in the largest amount. */
+/**
+ * What the amount is worth, and the button that fills in the largest amount. The line is there before either is known:
+ * one that appeared later would move the button of the form from under a press.
+ */
 function Below({
   worth,
   max,
@@ -136,7 +139,6 @@ function Below({
 }): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
-  if (!worth && !max) return null
   return (
     <div className={css.below}>
       {worth && <bdi>{worth}</bdi>}
