@@ -6,6 +6,9 @@ import { expectTranscript, startListening } from './heard.js'
 import { expect, test, type Lab } from './lab.js'
 import { openCode, openPhone, put, readCode, type Phone } from './phone.js'
 
+/** How long the view waits for a code, in milliseconds. */
+const CODE_PATIENCE_MS = 15_000
+
 /** A text that only WalletConnect's library contains. */
 const LIBRARY = 'wc_sessionPropose'
 
@@ -26,6 +29,20 @@ const isConnected = async (lab: Lab): Promise<void> => {
 }
 
 const LOST = 'The connection to your phone was lost.'
+
+/** Opens the lab with a clock that `giveUp` can move, and the view of the code. */
+async function openCodeByClock(lab: Lab, query: string): Promise<void> {
+  await lab.page.clock.install()
+  await lab.open(query)
+  await openCode(lab)
+  await expect(shows(lab, LOST)).toBeVisible()
+}
+
+/** Lets the time pass for which the view waits for a code. */
+async function giveUp(lab: Lab, message = 'Your phone can’t be reached from here'): Promise<void> {
+  await lab.page.clock.fastForward(CODE_PATIENCE_MS)
+  await expect(lab.dialog.getByRole('alert')).toContainText(message)
+}
 
 /** Returns a visible line of the view. Texts for screen readers only don't count. */
 const shows = ({ dialog }: Lab, text: string): Locator => dialog.locator('p:not([role])').filter({ hasText: text })
@@ -81,11 +98,9 @@ async function connectInstalled(lab: Lab): Promise<void> {
 test('a relay that is blocked: a message says so within seconds, with a way to try again, and an installed wallet connects', async ({
   lab,
 }) => {
-  await lab.open('services=relay&relay=ws://127.0.0.1:1')
-  await openCode(lab)
-  await expect(shows(lab, LOST)).toBeVisible()
+  await openCodeByClock(lab, 'services=relay&relay=ws://127.0.0.1:1')
   await lab.dialog.getByRole('button', { name: 'Try now' }).click()
-  await expect(lab.dialog.getByRole('alert')).toContainText('Your phone can’t be reached from here')
+  await giveUp(lab)
   await expect(lab.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   await connectInstalled(lab)
 })
@@ -110,10 +125,9 @@ test('a relay that comes back while the view waits: the code comes by itself', a
 })
 
 test('a relay that comes back after the view gave up: Try again brings a code that connects', async ({ lab }) => {
-  await lab.open('services=relay')
   await relay(lab, { refuse: 503 })
-  await openCode(lab)
-  await expect(lab.dialog.getByRole('alert')).toContainText('Your phone can’t be reached from here')
+  await openCodeByClock(lab, 'services=relay')
+  await giveUp(lab)
   await relay(lab, {})
   await lab.dialog.getByRole('button', { name: 'Try again' }).click()
   const phone = await phoneBeside(lab)
@@ -123,6 +137,7 @@ test('a relay that comes back after the view gave up: Try again brings a code th
 })
 
 test('offline: a message says so, and back online the code comes by itself and connects', async ({ lab }) => {
+  await lab.page.clock.install()
   await lab.open('services=relay')
   const phone = await phoneBeside(lab)
   // The code's dependencies are loaded, so only the relay is unreachable.
@@ -131,7 +146,8 @@ test('offline: a message says so, and back online the code comes by itself and c
   await lab.dialog.getByRole('button', { name: 'Back' }).click()
   await lab.page.context().setOffline(true)
   await lab.dialog.getByRole('button', { name: /WalletConnect|QR code/ }).click()
-  await expect(lab.dialog.getByRole('alert')).toContainText('You’re offline')
+  await expect(shows(lab, LOST)).toBeVisible()
+  await giveUp(lab, 'You’re offline')
   await expect(lab.dialog.getByRole('button', { name: 'Choose another wallet' })).toBeVisible()
   await lab.page.context().setOffline(false)
   await phone.pair(await readCode(lab, old))
