@@ -38,7 +38,8 @@ export const RUN = {
 
 /** Tests that check the whole process: they start servers, or collect its errors and measure its time. */
 const TESTS_OF_PROCESSES = [
-  'packages/sandbox/src/**/*.test.ts',
+  'packages/sandbox/src/{cli,startSandbox}.test.ts',
+  'packages/sandbox/src/relay/{libraries,startRelay}.test.ts',
   'packages/server/src/cli.test.ts',
   'packages/server/src/storage/openDatabase.test.ts',
   'packages/{adapter-*,server}/src/**/*.process.test.ts',
