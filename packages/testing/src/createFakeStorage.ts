@@ -25,6 +25,8 @@ export interface FakeStorage extends WebStorage {
 export function createFakeStorage(entries: Readonly<Record<string, string>> = {}): FakeStorage {
   const kept = new Map(Object.entries(entries))
   const writes: string[] = []
+  /** The keys in their order, as long as they are the same: a listing of the storage asks for each by its place. */
+  let keys: readonly string[] | undefined
   let switches: StorageSwitches = { blocked: false, full: false, answer: undefined }
 
   function guard(): void {
@@ -47,15 +49,17 @@ export function createFakeStorage(entries: Readonly<Record<string, string>> = {}
       writes.push(key)
       guard()
       if (switches.full) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      if (!kept.has(key)) keys = undefined
       kept.set(key, value)
     },
     removeItem(key) {
       guard()
-      kept.delete(key)
+      if (kept.delete(key)) keys = undefined
     },
     key(at) {
       guard()
-      return [...kept.keys()][at] ?? null
+      keys ??= [...kept.keys()]
+      return keys[at] ?? null
     },
     get length() {
       guard()

@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import { connectedIds, truth } from './createBrowser.js'
 import { NAMESPACES } from './sharedWallets.js'
 import { storedIds } from './storedConnections.js'
@@ -9,7 +10,8 @@ import { createWorld, type World, type WorldOptions } from './world.js'
 
 // A model of two tabs of one app, which share a storage and five wallets of three namespaces, and a phone. A sequence
 // of steps is anything that visitors, apps, wallets, browsers and clocks may do. The statements of `checkStep` hold
-// after each step, and those of `checkEnd` after a quiet time at the end.
+// after each step, and those of `checkEnd` after a quiet time at the end. They are Node's assertions, since an `expect` of
+// Vitest takes as long as a step.
 
 /** The longest time that a command takes, in ms, where it does not wait for the visitor. */
 const LIMITS = { disconnect: 3_000, switch: 5_000, prefer: 0 } as const
@@ -51,16 +53,20 @@ export async function runSequence(
 /** The statements that hold after each step. */
 function checkStep(world: World): void {
   const { ended, pending, tabs, unwanted } = world
-  expect(unwanted, 'no prompt but by a command of the visitor').toEqual([])
+  assert.deepEqual(unwanted, [], 'a prompt without a command of the visitor')
   const isLate = ({ type, age }: { type: string; age: number }): boolean =>
     type in LIMITS && age > LIMITS[type as keyof typeof LIMITS]
-  expect([...pending].filter(isLate), 'every command settles within its limit').toEqual([])
+  assert.deepEqual([...pending].filter(isLate), [], 'a command that did not settle within its limit')
   for (const place of [0, 1] as const) {
     const { latch, reports } = tabs[place]
     // An activation that the kit does by itself may fail.
-    expect(reports.filter((each) => each !== DECLINED && each !== GONE)).toEqual([])
+    assert.deepEqual(
+      reports.filter((each) => each !== DECLINED && each !== GONE),
+      [],
+      'a report of a failure',
+    )
     const again = connectedIds(latch).filter((id) => ended[place].has(id) && !isEnding(world, place))
-    expect(again, 'nothing is connected that the visitor disconnected').toEqual([])
+    assert.deepEqual(again, [], 'a connection that the visitor ended')
     checkActive(world, place)
     checkTold(world, place)
   }
@@ -77,11 +83,15 @@ function checkActive({ tabs }: World, place: 0 | 1): void {
   for (const namespace of NAMESPACES) {
     const shown = byNamespace[namespace]
     const [first] = connections.filter((each) => each.namespace === namespace)
-    if (shown?.status === 'connected') expect(first).toMatchObject({ connectorId: shown.connectorId })
-    else expect(first).toBeUndefined()
-    expect(latch.getAccount(namespace).address).toBe(first?.accounts[0]?.address)
+    const active = shown?.status === 'connected' ? shown.connectorId : undefined
+    assert.equal(active, first?.connectorId, 'the active wallet is the first of the list')
+    assert.equal(latch.getAccount(namespace).address, first?.accounts[0]?.address, 'its address is the account’s')
   }
-  expect(new Set(connections.map(({ connectorId }) => connectorId)).size).toBe(connections.length)
+  assert.equal(
+    new Set(connections.map(({ connectorId }) => connectorId)).size,
+    connections.length,
+    'a wallet listed twice',
+  )
 }
 
 /** The accounts and the network of a connection are those that its wallet told last, or newer ones. */
@@ -90,8 +100,13 @@ function checkTold({ browser, tabs }: World, place: 0 | 1): void {
   for (const { connectorId, accounts, networkId } of latch.getState().connection.connections) {
     const { states, hasNetwork } = browser.wallet(connectorId)
     const since = (what: string): typeof states => states.slice(page.oldest.get(`${connectorId} ${what}`) ?? 0)
-    expect(since('accounts').map((each) => each.accounts)).toContainEqual(accounts.map(({ address }) => address))
-    if (hasNetwork) expect(since('networkId').map((each) => each.networkId)).toContain(networkId)
+    const addresses = accounts.map(({ address }) => address)
+    assert(
+      since('accounts').some((each) => isDeepStrictEqual(each.accounts, addresses)),
+      `the wallet never told ${addresses.join()}`,
+    )
+    const isTold = !hasNetwork || since('networkId').some((each) => each.networkId === networkId)
+    assert(isTold, `the wallet never told ${networkId}`)
   }
 }
 
@@ -118,19 +133,27 @@ async function quiet(world: World): Promise<void> {
 function checkEnd(world: World): void {
   const { browser, pending, tabs, told, unread, wasRefused } = world
   checkStep(world)
-  expect([...pending], 'every command settles').toEqual([])
+  assert.deepEqual([...pending], [], 'a command that never settled')
   const [mine, others] = tabs.map(({ latch }) => truth(latch, unread))
   // What a storage has refused to store is in the memory of one tab.
-  if (!wasRefused) expect(others, 'the tabs agree').toEqual(mine)
+  if (!wasRefused) assert.deepEqual(others, mine, 'the tabs agree')
   for (const [place, { latch, page }] of tabs.entries()) {
-    expect(told[place], '`subscribe` has told the last state').toBe(latch.getState())
-    expect([...page.connected].toSorted(), 'the adapters have the connections of the kit').toEqual(connectedIds(latch))
+    assert.equal(told[place], latch.getState(), '`subscribe` has told the last state')
+    assert.deepEqual(
+      [...page.connected].toSorted(),
+      connectedIds(latch),
+      'the adapters have the connections of the kit',
+    )
     // The record of a wallet that could not be read stays, so that the next visit tries again.
     const isRead = (id: string): boolean => !unread.has(id) && !page.app?.isEnded(id)
     const ids = connectedIds(latch).filter(isRead)
     const stored = storedIds(browser.storage).filter(isRead)
-    if (!wasRefused) expect(stored, 'the storage agrees').toEqual(ids)
+    if (!wasRefused) assert.deepEqual(stored, ids, 'the storage agrees')
     for (const { connectorId, accounts } of latch.getState().connection.connections)
-      expect(accounts.map(({ address }) => address)).toEqual(browser.wallet(connectorId).states.at(-1)?.accounts)
+      assert.deepEqual(
+        accounts.map(({ address }) => address),
+        browser.wallet(connectorId).states.at(-1)?.accounts,
+        'the accounts are those that the wallet told last',
+      )
   }
 }

@@ -1,6 +1,6 @@
+import assert from 'node:assert/strict'
 import type { CaipNetworkId, SentTransaction, TransactionRecord } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
-import { expect } from 'vitest'
 import { nextTurn } from '../nextTurn.js'
 import type { ModelChain, ModelTransaction } from './modelChain.js'
 import type { Answer, TransactionSetting, TransactionStep } from './transactionSteps.js'
@@ -17,7 +17,8 @@ import {
 } from './transactionWorld.js'
 
 // A model of two tabs of one app that send transactions by one wallet, on two chains that replace them and remove
-// blocks. The statements of `checkStep` hold after each step, and those of `checkEnd` after a quiet time at the end.
+// blocks. The statements of `checkStep` hold after each step, and those of `checkEnd` after a quiet time at the end. They are
+// Node's assertions, since an `expect` of Vitest takes as long as a step.
 
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn++) await nextTurn()
@@ -218,21 +219,21 @@ async function changeTab(
 /** The statements that hold after each step. */
 function checkStep(world: TransactionWorld): void {
   const { counts, facts, log, tabs } = world
-  expect(counts.prompts, 'no prompt that no call has asked for').toBeLessThanOrEqual(counts.sends)
-  expect(log.flaws, 'no record goes back to what is no longer true').toEqual([])
+  assert(counts.prompts <= counts.sends, 'a prompt that no call has asked for')
+  assert.deepEqual(log.flaws, [], 'no record goes back to what is no longer true')
   checkHashes(world)
   checkOnce(world)
   for (const record of log.records.values()) checkRecord(world, record)
   for (const name of ['transactionSent', 'transactionSettled'] as const) {
     const ends = facts.filter((each) => each.name === name && each.transaction.status !== 'expired')
     const ids = ends.map(({ transaction }) => transaction.id)
-    expect(new Set(ids).size, `${name} is told once, in one tab`).toBe(ids.length)
+    assert.equal(new Set(ids).size, ids.length, `${name} is told once, in one tab`)
   }
   for (const { latch, reports } of tabs) {
-    expect(reports).toEqual([])
+    assert.deepEqual(reports, [], 'a report of a failure')
     const { address } = latch.getAccount()
     for (const each of latch.getState().transactions?.transactions ?? [])
-      expect(each.address, 'the list is of the active account').toBe(address)
+      assert.equal(each.address, address, 'the list is of the active account')
   }
 }
 
@@ -240,21 +241,21 @@ function checkStep(world: TransactionWorld): void {
 function checkHashes({ log, facts, told }: TransactionWorld): void {
   const settled = facts.map(({ transaction }) => transaction).filter(({ status }) => status !== 'pending')
   const known = new Set([...log.records.values(), ...settled].flatMap(({ hash, batch }) => [hash, batch?.id]))
-  for (const each of told) expect(known.has(each), `${each} is not lost`).toBe(true)
+  for (const each of told) assert(known.has(each), `${each} is lost`)
 }
 
 /** No transaction has two records, whichever page has noticed it. */
 function checkOnce({ log }: TransactionWorld): void {
   const hashes = [...log.records.values()].flatMap(({ hash }) => hash ?? [])
-  expect(new Set(hashes).size, 'a transaction has one record').toBe(hashes.length)
+  assert.equal(new Set(hashes).size, hashes.length, 'a transaction has one record')
 }
 
 /** What is stored of a transaction is what the app and the pages were told. */
 function checkRecord({ calls, facts }: TransactionWorld, { id, description, status }: TransactionRecord): void {
   const asked = calls.find(({ what }) => what === description)
-  if (asked?.isSettled) expect(status, 'no wallet is asked for a call that has ended').not.toBe('asking')
+  if (asked?.isSettled) assert.notEqual(status, 'asking', 'no wallet is asked for a call that has ended')
   const said = facts.findLast(({ transaction }) => transaction.id === id)
-  if (said) expect(status, 'what was told last is true').toBe(said.transaction.status)
+  if (said) assert.equal(status, said.transaction.status, 'what was told last is true')
 }
 
 /** All that was held back happens: the chains are read, prompts are declined, blocks come, tabs are seen. */
@@ -281,13 +282,14 @@ async function quiet(world: TransactionWorld): Promise<void> {
 function checkEnd(world: TransactionWorld): void {
   checkStep(world)
   const open = world.calls.filter(({ isSettled, tab }) => !isSettled && !tab.isGone)
-  expect(
+  assert.deepEqual(
     open.map(({ what }) => what),
+    [],
     'every promise settles',
-  ).toEqual([])
+  )
   for (const record of world.log.records.values()) checkTruth(world, record)
   const [mine, others] = world.tabs.map(({ latch }) => latch.getState().transactions?.transactions)
-  if (others) expect(others, 'the tabs agree').toEqual(mine)
+  if (others) assert.deepEqual(others, mine, 'the tabs agree')
 }
 
 /** What the account sends elsewhere is noticed, unless it may be one that is looked for. */
@@ -297,12 +299,12 @@ async function checkElsewhere(world: TransactionWorld): Promise<void> {
   await quiet(world)
   const own = [...log.records.values()].filter((each) => each.address === account && each.networkId === networkId)
   const isUnfound = own.some((each) => each.hash === undefined && each.status !== 'expired')
-  if (!isUnfound) expect(own.map((each) => each.hash)).toContain(hash)
+  assert(isUnfound || own.some((each) => each.hash === hash), `${hash} was not noticed`)
 }
 
 /** A record says what the chain says. */
 function checkTruth(world: TransactionWorld, { hash, status, networkId, batch }: TransactionRecord): void {
-  expect(status, 'no record waits for a wallet that has answered').not.toBe('asking')
+  assert.notEqual(status, 'asking', 'no record waits for a wallet that has answered')
   if (hash === undefined) return
   const chain = world.chains.get(networkId) as ModelChain
   const sent = chain.transactions.find((each) => each.hash === hash) as ModelTransaction
@@ -311,5 +313,5 @@ function checkTruth(world: TransactionWorld, { hash, status, networkId, batch }:
   const outcome = mined.fails || batch?.hasFailed ? 'reverted' : 'success'
   const truth = sent.by && sent.by.how !== 'repriced' ? sent.by.how : outcome
   // A transaction that the chain has lost in a reorganisation may come back.
-  expect(status).toBe(mined.block ? truth : 'pending')
+  assert.equal(status, mined.block ? truth : 'pending', 'a record says what the chain says')
 }
