@@ -9,6 +9,12 @@ import { styles } from './scripts/styles/plugin.mjs'
 import { words } from './scripts/words/plugin.mjs'
 import { REACT_18, RUN, SHARED, TIMEOUTS } from './vitest.config.js'
 
+/**
+ * Makes the frames of the tests transparent. The browser then draws no pixels, which takes half of the processor's time
+ * without a graphics card. Layout, styles, frames and animations inside of them are the same.
+ */
+const INVISIBLE = `document.head.append(Object.assign(document.createElement('style'), { textContent: 'iframe { opacity: 0 }' }))`
+
 /** Returns the configuration of a browser that tests run in. */
 function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test']>['browser']> {
   const executablePath = findBrowser()
@@ -21,6 +27,7 @@ function browser(): NonNullable<NonNullable<TestProjectInlineConfiguration['test
     instances: [{ browser: 'chromium' }],
     viewport: { width: 480, height: 760 },
     screenshotFailures: false,
+    orchestratorScripts: [{ content: INVISIBLE }],
   }
 }
 

@@ -8,6 +8,7 @@ import { mount } from '../mount.js'
 import { renderShell } from '../shell/renderShell.js'
 import type { ReplacedViews } from '../defineView.js'
 import { followLook } from './look.fixture.js'
+import { endMotion } from './motion.fixture.js'
 import { wallet } from './wallets.fixture.js'
 
 /** What the steps of a scene can use. */
@@ -19,7 +20,7 @@ export interface Stage extends TestLatch {
   readonly card: ReturnType<typeof within>
   /** Shows these views one after the other, as a visitor reaches them by clicks. */
   show(...routes: Route[]): Promise<void>
-  /** Waits until all animations have ended. */
+  /** Ends all animations, and waits for what follows them. */
   settled(): Promise<void>
 }
 
@@ -108,17 +109,7 @@ async function stageOf(test: TestLatch, canvas: HTMLElement, whole: boolean): Pr
     { timeout: 10_000 },
   )
   const root = dialog.getRootNode() as ShadowRoot
-  const finite = (): Animation[] =>
-    root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-  const settled = (): Promise<void> =>
-    waitFor(
-      () => {
-        expect(finite().filter(({ playState }) => playState === 'running')).toEqual([])
-        // An animation ends a moment before the code that waits for it runs.
-        expect(root.querySelector('.moving')).toBeNull()
-      },
-      { timeout: 10_000 },
-    )
+  const settled = (): Promise<void> => waitFor(() => endMotion(root), { timeout: 10_000 })
   return {
     ...test,
     root,
