@@ -57,3 +57,4 @@ export const States = primitive(
     )
   },
 )
+States.tags = ['react-18']

@@ -39,6 +39,7 @@ export const States = primitive(
     }
   },
 )
+States.tags = ['react-18']
 
 export const Slots = primitive(
   <>
@@ -104,3 +105,4 @@ export const AnErrorThatComesAndGoes = primitive(<Checked />, async (root) => {
   await waitFor(() => expect(queryByRole('alert')).toBeNull())
   expect(input).toHaveAccessibleDescription('Letters only.')
 })
+AnErrorThatComesAndGoes.tags = ['react-18']

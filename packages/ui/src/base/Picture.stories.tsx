@@ -27,6 +27,7 @@ export const Images = primitive(
     {sizes(black)}
   </>,
 )
+Images.tags = ['react-18']
 
 export const Monograms = primitive(
   <>
@@ -39,6 +40,7 @@ export const Monograms = primitive(
     </div>
   </>,
 )
+Monograms.tags = ['react-18']
 
 export const NotAnImage = primitive(sizes('data:image/png;base64,AAAA'), (root) =>
   waitFor(() => {

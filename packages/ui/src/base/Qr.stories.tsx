@@ -10,6 +10,7 @@ export default { title: 'Base/Qr' }
 const mark = <Picture src={wallet('Orbit').info.icon} name="Orbit" size={40} />
 
 export const WithAMark = primitive(<Qr text={fakePairingUri(1)} label="Code" size={312} mark={mark} />)
+WithAMark.tags = ['react-18']
 export const WithAMonogram = primitive(
   <Qr text={fakePairingUri(1)} label="Code" size={312} mark={<Picture src={undefined} name="Orbit" size={40} />} />,
 )

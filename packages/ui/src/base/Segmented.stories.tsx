@@ -37,5 +37,6 @@ export const Some = primitive(
     expect(key.height).toBeGreaterThanOrEqual(38)
   },
 )
+Some.tags = ['react-18']
 
 export const RightToLeft: StoryObj = { ...Some, globals: { locale: 'ar' }, tags: ['!dev'] }

@@ -30,3 +30,4 @@ export const States = primitive(
     )
   },
 )
+States.tags = ['react-18']

@@ -50,6 +50,7 @@ export const Some = primitive(
     expect(getByText('What there is in Just one').closest('[role=tabpanel]')).toBeNull()
   },
 )
+Some.tags = ['react-18']
 
 /** A field in the content keeps what the visitor typed. */
 export const StaysMounted = primitive(
@@ -83,6 +84,7 @@ export const StaysMounted = primitive(
     expect(field.value).toBe('typed')
   },
 )
+StaysMounted.tags = ['react-18']
 
 /** The arrow keys follow the writing direction. */
 export const RightToLeft: StoryObj = { ...Some, globals: { locale: 'ar' }, tags: ['!dev'] }

@@ -68,6 +68,7 @@ export const Skeletons = primitive(
     <Skeleton shape="block" height="96px" />
   </>,
 )
+Skeletons.tags = ['react-18']
 
 export const Banners = primitive(
   <>

@@ -42,6 +42,7 @@ export const Amounts = primitive(
     expect(getAllByRole('button', { name: 'Token ETH' })[0]!.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   },
 )
+Amounts.tags = ['react-18']
 
 const address = (first: string, error?: string): ReactNode => (
   <Stateful first={first}>
@@ -98,6 +99,7 @@ export const Codes = primitive(
     await waitFor(() => expect(first!.value).toBe(''))
   },
 )
+Codes.tags = ['react-18']
 
 export const Tokens = primitive(
   <ul className="view-rows">

@@ -10,6 +10,7 @@ import { useSpoken } from '../words/useSay.js'
 import { AccountButton, ConnectButton, LatchButton, NetworkButton } from './buttons.js'
 import { useLatch } from './context.js'
 import { LatchProvider } from './LatchProvider.js'
+import { WalletButton } from './WalletButton.js'
 
 export default { title: 'Buttons' }
 
@@ -88,6 +89,7 @@ export const Connected = page({
     </>
   ),
 })
+Connected.tags = ['react-18']
 
 export const ConnectedWithBalance = page({
   connected: true,
@@ -183,3 +185,20 @@ export const DrawnByTheApp = page({
     await latch.close()
   },
 })
+DrawnByTheApp.tags = ['react-18']
+
+export const OfOneWallet = page({
+  children: (
+    <>
+      <WalletButton wallet="Harbor" ref={(button) => button?.focus()} />
+      <WalletButton wallet="Quartz" />
+    </>
+  ),
+  async play(canvas) {
+    const installed = await waitFor(() => canvas.getByRole('button', { name: 'Harbor' }))
+    await waitFor(() => expect(installed).toHaveClass('latch-installed'))
+    expect(document.activeElement).toBe(installed)
+    expect(canvas.getByRole('button', { name: 'Quartz' })).toHaveClass('latch-absent')
+  },
+})
+OfOneWallet.tags = ['react-18']

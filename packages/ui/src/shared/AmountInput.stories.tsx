@@ -60,6 +60,7 @@ export const States = primitive(
     expect(inputs[5]).toHaveAccessibleDescription(flaws['too-precise'])
   },
 )
+States.tags = ['react-18']
 
 export const Max = primitive(<Amount max={{ text: BALANCE, label: 'Max 1.204' }} />, async (root) => {
   const { getByRole } = await shown(root)

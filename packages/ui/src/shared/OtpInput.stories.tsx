@@ -30,9 +30,11 @@ export const States = primitive(
     expect(first!.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
   },
 )
+States.tags = ['react-18']
 
 export const Focused = primitive(code('12'), async (root) => {
   const { getByRole, element } = await shown(root)
   getByRole('textbox').focus()
   await waitFor(() => expect(element.querySelectorAll('.OtpInput-boxes > .OtpInput-at')).toHaveLength(1))
 })
+Focused.tags = ['react-18']

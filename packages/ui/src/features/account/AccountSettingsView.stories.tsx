@@ -50,6 +50,7 @@ export const SeveralTypes = scene({
     expect(root.querySelector('.FullAddress-address')!.textContent).toBe(latch.getAccount().address)
   },
 })
+SeveralTypes.tags = ['react-18']
 
 export const Labelled = scene({
   connected: true,

@@ -44,6 +44,7 @@ export const WithBalance = scene(
     },
   }),
 )
+WithBalance.tags = ['react-18']
 
 export const ExactBalance = scene(
   account({
@@ -205,6 +206,7 @@ export const ToSettingsAndBack = scene(
     },
   }),
 )
+ToSettingsAndBack.tags = ['react-18']
 
 export const Disconnecting = scene(
   account({

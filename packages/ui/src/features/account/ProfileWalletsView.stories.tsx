@@ -41,6 +41,7 @@ export const FromTheAccount = scene({
     await waitFor(() => expect(root.activeElement).toBe(name))
   },
 })
+FromTheAccount.tags = ['react-18']
 
 export const Switches = scene({
   options: () => chains(),

@@ -304,6 +304,7 @@ export const UnderWay = scene({
     expect(card.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
   },
 })
+UnderWay.tags = ['react-18']
 
 export const ToReceiving = scene({
   connected: true,

@@ -82,3 +82,4 @@ export const ByPressAndBack = scene({
     await waitFor(() => expect(root.activeElement).toBe(card.getByRole('button', { name: /^Approved/ })))
   },
 })
+ByPressAndBack.tags = ['react-18']

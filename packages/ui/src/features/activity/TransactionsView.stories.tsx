@@ -148,6 +148,7 @@ export const AllNetworks = listed(
     await waitFor(() => expect(rowsIn(stage)[0]!.querySelector('.TokenPicture-network')).toBeTruthy())
   },
 )
+AllNetworks.tags = ['react-18']
 
 export const CoverageAndSpam = listed(
   {

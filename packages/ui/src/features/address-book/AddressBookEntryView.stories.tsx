@@ -59,6 +59,7 @@ export const Added = scene(
     },
   }),
 )
+Added.tags = ['react-18']
 
 export const ByName = scene(
   adding({

@@ -101,6 +101,7 @@ export const Searched = scene(
     },
   ),
 )
+Searched.tags = ['react-18']
 
 export const Chosen = scene(
   saved([treasury, mint], {

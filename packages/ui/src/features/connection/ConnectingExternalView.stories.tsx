@@ -96,6 +96,7 @@ export const AnsweredAtOnce = scene({
     await stage.show({ view: 'Account' })
   },
 })
+AnsweredAtOnce.tags = ['react-18']
 
 export const Declined = scene(
   answered(

@@ -69,6 +69,7 @@ export const ConnectsTheOnePressed = scene({
     expect(latch.getAccount().address).toBe(SOLANA_ADDRESS)
   },
 })
+ConnectsTheOnePressed.tags = ['react-18']
 
 export const OneIsConnected = scene({
   options: () => chains(),

@@ -28,6 +28,7 @@ export const AnotherWallet = scene({
     expect(latch.getState().snackbar?.open).toBeFalsy()
   },
 })
+AnotherWallet.tags = ['react-18']
 
 export const TheSameWallet = scene({
   options: () => chains(),

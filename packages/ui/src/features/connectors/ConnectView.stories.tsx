@@ -27,6 +27,7 @@ export const Wallets = scene({
     expect(card.getAllByRole('listitem')).toHaveLength(3)
   },
 })
+Wallets.tags = ['react-18']
 
 export const S912Colours = scene({
   name: 'S9.12 The colours of each mode',
@@ -215,6 +216,7 @@ export const LegalCheckboxMissed = scene({
     await clock.advance(500)
   },
 })
+LegalCheckboxMissed.tags = ['react-18']
 
 export const LegalCheckboxTicked = scene({
   options: { ...legal, features: { legalCheckbox: true }, adapter: { connect: 'hang' } },

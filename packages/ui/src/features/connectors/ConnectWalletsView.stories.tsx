@@ -22,6 +22,7 @@ export const OfOneNamespace = scene({
     expect(latch.getAccount('eip155').status).toBe('disconnected')
   },
 })
+OfOneNamespace.tags = ['react-18']
 
 export const OneIsConnected = scene({
   options: () => chains(),

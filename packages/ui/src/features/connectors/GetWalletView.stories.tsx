@@ -32,6 +32,7 @@ export const WithADirectory = scene({
     await waitFor(() => expect(root.querySelector('.view')!.getAttribute('data-view')).toBe('GetWallet'))
   },
 })
+WithADirectory.tags = ['react-18']
 
 export const WithPopularWallets = scene({
   name: 'With popular wallets, and without a directory or a pairing',

@@ -123,6 +123,7 @@ export const ByACode = scene({
     await waitFor(() => expect(stage.root.activeElement?.textContent).toContain('WalletConnect'))
   },
 })
+ByACode.tags = ['react-18']
 
 export const LastUsedElsewhere = scene({
   options: () => ({

@@ -16,3 +16,4 @@ export const OnToGetOneAndBack = scene({
     await waitFor(() => expect(root.activeElement).toBe(pressed))
   },
 })
+OnToGetOneAndBack.tags = ['react-18']

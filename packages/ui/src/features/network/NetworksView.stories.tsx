@@ -128,6 +128,7 @@ export const SearchedByKeyboard = scene({
     await waitFor(() => card.getByRole('heading', { name: 'Account' }))
   },
 })
+SearchedByKeyboard.tags = ['react-18']
 
 export const NothingFound = scene({
   connected: true,
@@ -170,6 +171,7 @@ export const WhatWasTypedStays = scene({
     expect(fieldOf(stage)).toHaveProperty('value', '')
   },
 })
+WhatWasTypedStays.tags = ['react-18']
 
 export const TenThousand = scene({
   name: 'Ten thousand networks',

@@ -35,6 +35,7 @@ export const Switched = scene({
     )
   },
 })
+Switched.tags = ['react-18']
 
 export const F088BackWhileItIsPending = scene({
   name: 'F087 F088 Back while it is pending',

@@ -41,6 +41,7 @@ export const SwitchedAway = scene({
     await show({ view: 'Account' })
   },
 })
+SwitchedAway.tags = ['react-18']
 
 export const Disconnected = scene({
   connected: true,

@@ -18,6 +18,7 @@ export const TheCodeAlone = scene({
   }),
   routes,
 })
+TheCodeAlone.tags = ['react-18']
 
 export const Refused = scene({
   ...pairingScene({

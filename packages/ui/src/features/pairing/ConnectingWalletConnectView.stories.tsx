@@ -49,6 +49,7 @@ export const OneWallet = story({
     await said(stage, 'The code is ready to be scanned.')
   },
 })
+OneWallet.tags = ['react-18']
 
 export const AnyWallet = story({
   routes: ANY,
@@ -310,6 +311,7 @@ export const EveryWay = story({
     await code(stage)
   },
 })
+EveryWay.tags = ['react-18']
 
 export const InThisBrowser: StoryObj = scene({
   options: () => ({ customWallets: [everyWay], wallets: [wallet('Harbor')] }),

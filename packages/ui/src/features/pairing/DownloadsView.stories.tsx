@@ -57,6 +57,7 @@ export const TheChosenStoreStays = story('desktop', [HARBOR], async ({ card, lat
   await waitFor(() => expect(tab().getAttribute('aria-selected')).toBe('true'))
   await waitFor(() => card.getByRole('img', { name: 'QR code to get Harbor, Android' }))
 })
+TheChosenStoreStays.tags = ['react-18']
 
 export const OnAPhone = story('android', [HARBOR], async (stage) => {
   await waitFor(() => stage.card.getByRole('heading', { level: 2, name: 'Get Harbor' }))

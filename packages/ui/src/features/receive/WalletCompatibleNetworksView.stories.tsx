@@ -26,6 +26,7 @@ export const AllOfTheNamespace = scene({
     stage.card.getByText(/^Your address is the same on these networks/, { selector: '.view-text' })
   },
 })
+AllOfTheNamespace.tags = ['react-18']
 
 export const OfSolana = scene({
   options: () => chains(),

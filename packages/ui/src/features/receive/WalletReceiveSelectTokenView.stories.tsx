@@ -28,6 +28,7 @@ export const Few = scene({
     expect(card.getByRole('button', { current: true }).textContent).toContain('ALP')
   },
 })
+Few.tags = ['react-18']
 
 export const Many = scene({
   name: 'Of 500 tokens 60 are drawn at most',

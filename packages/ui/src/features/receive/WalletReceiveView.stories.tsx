@@ -110,6 +110,7 @@ export const AToken = scene(
     },
   }),
 )
+AToken.tags = ['react-18']
 
 export const TooPrecise = scene(
   receive({

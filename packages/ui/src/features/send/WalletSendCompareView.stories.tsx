@@ -44,6 +44,7 @@ export const LookAlike = scene(
     },
   }),
 )
+LookAlike.tags = ['react-18']
 
 export const OfTheCase = scene({
   name: 'On Solana letters of another case differ',

@@ -162,6 +162,7 @@ export const Live = scene(
     },
   }),
 )
+Live.tags = ['react-18']
 
 export const Gone = scene({
   name: 'A payment that this browser doesn’t know',

@@ -170,6 +170,7 @@ export const TwoStops = scene(
     },
   }),
 )
+TwoStops.tags = ['react-18']
 
 export const OwnAddress = scene(
   paying({

@@ -149,6 +149,7 @@ export const OpenedAgain = scene(
     },
   }),
 )
+OpenedAgain.tags = ['react-18']
 
 /** A camera that doesn't start, and says why in plain words. */
 const away = (name: string, text: string) =>

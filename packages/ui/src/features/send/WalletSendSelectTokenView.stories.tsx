@@ -16,3 +16,4 @@ export const Few = scene(
     },
   }),
 )
+Few.tags = ['react-18']

@@ -34,6 +34,7 @@ export const Empty = scene(
     },
   }),
 )
+Empty.tags = ['react-18']
 
 export const Prepared = scene(
   paying({
@@ -131,6 +132,7 @@ export const KnownReceivers = scene(
     },
   }),
 )
+KnownReceivers.tags = ['react-18']
 
 export const Offers = scene(
   paying({

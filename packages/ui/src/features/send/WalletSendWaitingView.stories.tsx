@@ -67,6 +67,7 @@ export const BackMeanwhile = scene(
     },
   }),
 )
+BackMeanwhile.tags = ['react-18']
 
 export const ClosedMeanwhile = scene(
   paying({

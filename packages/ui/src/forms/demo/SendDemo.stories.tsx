@@ -108,3 +108,4 @@ export const Sent = story(async (stage) => {
   await stage.card.findByRole('heading', { name: 'Sent' })
   await waitFor(() => expect(stage.root.getElementById('latch-status')!.textContent).toBe('Sent'))
 })
+Sent.tags = ['react-18']

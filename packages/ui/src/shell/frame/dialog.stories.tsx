@@ -36,6 +36,7 @@ export const FocusEntersAndReturns = scene({
     await stage.show()
   }),
 })
+FocusEntersAndReturns.tags = ['react-18']
 
 export const ClosedByItsButton = scene({
   play: withOpener(async (stage, opener) => {
@@ -94,3 +95,4 @@ export const OpenedAgainWhileItCloses = scene({
     card.getByRole('heading', { name: 'Connect wallet' })
   },
 })
+OpenedAgainWhileItCloses.tags = ['react-18']

@@ -49,6 +49,7 @@ export const AnotherTakesItsPlace = scene({
     await waitFor(() => expect(shown(stage)?.textContent).toBe('No answer came. It may still go through.'))
   },
 })
+AnotherTakesItsPlace.tags = ['react-18']
 
 export const WhileTheModalIsClosed = scene({
   async play(stage) {

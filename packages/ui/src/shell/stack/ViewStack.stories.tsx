@@ -29,6 +29,7 @@ export const FailedToLoad = scene({
     expect(card.getByRole('button', { name: 'Try again' })).toBeVisible()
   },
 })
+FailedToLoad.tags = ['react-18']
 
 const whileOffline: Scene = {
   options: () => ({ window: (kitWindow = Object.assign(createFakeWindow(), { navigator: { onLine: false } })) }),
@@ -73,6 +74,7 @@ export const LoadedAtTheSecondTry = scene({
     await waitFor(() => expect(dialog.contains(root.activeElement)).toBe(true))
   },
 })
+LoadedAtTheSecondTry.tags = ['react-18']
 
 export const Threw = scene({
   views: {
@@ -108,6 +110,7 @@ export const ThrewOnce = scene({
     await waitFor(() => card.getByText('Here it is.'))
   },
 })
+ThrewOnce.tags = ['react-18']
 
 export const CannotBeClosed = scene({
   views: { Connect: { closable: () => false } },
@@ -178,3 +181,4 @@ export const F087DoubleClicks = scene({
     expect(pressed.at(-1)).toBe('Cancel')
   },
 })
+F087DoubleClicks.tags = ['react-18']
