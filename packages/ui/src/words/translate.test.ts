@@ -39,6 +39,13 @@ test.each(tags.filter((tag) => tag !== 'en' && !isFromTheRight(tag)))(
   },
 )
 
+// axe looks for names in one language only: see `.storybook/looks.ts`.
+test.each(tags)('%s: no text is empty', (tag) => {
+  const texts = [...readFileSync(`${SOURCES}${tag}.json`, 'utf8').matchAll(/^ +"(\S+)": "(.*)"/gm)]
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter(([, , text]) => !text!.trim()).map(([, key]) => key)).toEqual([])
+})
+
 test('an app’s own words are isolated as the kit’s are', async () => {
   const words = { fa: { 'connecting.missing': '{wallet} نیست' }, ps: { 'connecting.missing': '{wallet} نشته' } }
   const said = async (tag: string): Promise<string> =>
