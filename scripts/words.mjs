@@ -1,29 +1,25 @@
 // pnpm words: checks packages/ui/words/*.json, the texts of the kit in ICU's message format. Nothing is compiled here:
 // scripts/words/plugin.mjs does that for builds, tests and development.
 //
-//   node scripts/words.mjs [folder of the ui] [--missing | --release | --fix]
+//   node scripts/words.mjs [folder of the ui] [--missing | --release]
 //
 // Fails on a key that English lacks, a wrong placeholder, a missing plural form, a text that stands twice, a group that
 // no feature declares, a part over its budget, and compiled words in the repository. A text that a language lacks is
 // English, and is counted.
 //   --missing  lists the texts that each language lacks
 //   --release  lists them, and fails if there are any
-//   --fix      writes a reference in place of each text that stands twice
 import { parseArgs } from 'node:util'
 import { tagsOf, UI } from './words/compile.mjs'
 import { flawsIn, missingTexts } from './words/flaws.mjs'
-import { writeReferences } from './words/references.mjs'
 
 const options = /** @type {const} */ ({
   check: { type: 'boolean' },
   missing: { type: 'boolean' },
   release: { type: 'boolean' },
-  fix: { type: 'boolean' },
 })
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const [ui = UI] = positionals
 
-if (values.fix) writeReferences(ui)
 const missing = missingTexts(ui)
 if (values.missing || values.release)
   for (const [tag, keys] of missing) for (const key of keys) console.log(`${tag} ${key}: missing`)

@@ -1,6 +1,6 @@
 // What may be wrong with the texts of packages/ui/words. A flaw is a line: where it is, a colon, what it is.
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import {
@@ -191,11 +191,7 @@ function compiledFiles(ui, languages) {
 
 /** Returns the files of a folder that are in Git or could be added. @param {string} folder */
 function filesIn(folder) {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
-  const { stdout, status } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
-  if (status !== 0) throw new Error('The check of words asks Git which files there are')
-  const deleted = spawnSync('git', ['ls-files', '--deleted', '-z'], { cwd: folder, encoding: 'utf8' }).stdout.split(
-    '\0',
-  )
-  return [...new Set(stdout.split('\0'))].filter((file) => file && !deleted.includes(file))
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z']
+  const files = execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).split('\0')
+  return files.filter((file) => file && existsSync(join(folder, file)))
 }

@@ -9,7 +9,6 @@ import { ROOT } from '../run.mjs'
 import { textsOf, UI } from './compile.mjs'
 import { flawsIn, missingTexts } from './flaws.mjs'
 import { words } from './plugin.mjs'
-import { writeReferences } from './references.mjs'
 
 const SCRIPT = join(ROOT, 'scripts/words.mjs')
 const FIXTURE = join(ROOT, 'scripts/fixtures/words')
@@ -210,18 +209,15 @@ test('a reference is the text of its key, in a language with a text of its own t
   expect(textsOf(english, {})).toEqual({})
 })
 
-test('references are written in place of texts that stand twice', () => {
+test('a text that stands twice is a flaw, which says what to write', () => {
   const kit = createKit()
   addText(kit, 'en', 'greeting.again', 'Connect wallet')
   addText(kit, 'de', 'greeting.again', 'Wallet verbinden')
-  addText(kit, 'en', 'greeting.other', 'Connect wallet')
-  addText(kit, 'de', 'greeting.other', 'Eine Wallet verbinden')
-  expect(flawsIn(kit)).toHaveLength(2)
-  writeReferences(kit)
+  expect(flawsIn(kit)).toEqual(['en greeting.again: repeats a text, write "@button.connect"'])
+  addText(kit, 'en', 'greeting.again', '@button.connect')
+  expect(flawsIn(kit)).toEqual(['de greeting greeting.again: repeats the text of button.connect, leave it out'])
+  addText(kit, 'de', 'greeting.again', 'Eine Wallet verbinden')
   expect(flawsIn(kit)).toEqual([])
-  const german = JSON.parse(readFileSync(join(kit, 'words/de.json'), 'utf8')) as unknown
-  expect(german).toMatchObject({ greeting: { 'greeting.other': 'Eine Wallet verbinden' } })
-  expect(german).not.toHaveProperty(['greeting', 'greeting.again'])
 })
 
 test('a text that is not in ICU’s message format is a flaw', () => {
