@@ -65,10 +65,7 @@ export function readTypes(files, root, options) {
   }
   /** Returns the exported functions and constants whose name fits. @param {RegExp} pattern */
   const values = (pattern) => [...exported].filter(([name, symbol]) => pattern.test(name) && isValue(symbol))
-  const listed = (symbols) =>
-    inOrder(symbols)
-      .map(({ name }) => `\`${name}\``)
-      .join(', ')
+  const listed = (symbols) => symbols.map(({ name }) => `\`${name}\``).join(', ')
 
   return {
     members,
@@ -117,11 +114,8 @@ const declarationOf = ({ declarations = [] }) => declarations.find((node) => !ts
 /** Sorts members as the source does: the types that declare them one after the other. @param {ts.Symbol[]} members */
 function inOrder(members) {
   const parents = [...new Set(members.map((member) => declarationOf(member).parent))]
-  const placeOf = (member) => [parents.indexOf(declarationOf(member).parent), declarationOf(member).pos]
-  return members.toSorted((one, other) => {
-    const [a, b] = [placeOf(one), placeOf(other)]
-    return a[0] - b[0] || a[1] - b[1]
-  })
+  const ofParent = (parent) => members.filter((member) => declarationOf(member).parent === parent)
+  return parents.flatMap((each) => ofParent(each).sort((a, b) => declarationOf(a).pos - declarationOf(b).pos))
 }
 
 /** @param {ts.Symbol} symbol @returns {ts.SignatureDeclaration} */
@@ -151,91 +145,70 @@ function docOf(symbol, checker) {
 export const firstSentence = (text) => /^.*?[.!?](?=\s+[A-Z`]|$)/.exec(text)?.[0] ?? text
 
 /**
- * Writes types as the source has them. What the packages don't export is written out.
+ * Writes types as the source has them. A type that says nothing by itself, since the packages don't export it, or since it
+ * is a member of another type, is written out.
  * @param {ts.TypeChecker} checker
  * @param {Set<ts.Symbol>} exported
  * @param {(node: ts.Node) => boolean} isForeign
  */
 function printer(checker, exported, isForeign) {
   const targetOf = (node) => {
-    const symbol = checker.getSymbolAtLocation(node)
-    return symbol && (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol)
+    const symbol = ts.isTypeReferenceNode(node) ? checker.getSymbolAtLocation(node.typeName) : undefined
+    return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
   }
-  const constraintOf = (node) => {
-    const [parameter] = (ts.isTypeReferenceNode(node) && targetOf(node.typeName)?.declarations) || []
-    return parameter && ts.isTypeParameterDeclaration(parameter) ? parameter.constraint : undefined
-  }
-  const written = (node) => {
-    const type = checker.getTypeFromTypeNode(node)
-    if (type.aliasSymbol && exported.has(type.aliasSymbol)) return type.aliasSymbol.name
-    const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias
-    return checker.typeToString(type, undefined, flags).replace(/\breadonly (?=\w+\??:)/g, '')
-  }
-
-  /** Returns the text in place of a node, if there is one. @param {ts.Node} node */
-  function replaced(node) {
-    if (node.kind === ts.SyntaxKind.ReadonlyKeyword) return ''
+  /** @param {ts.TypeNode} type @returns {string} */
+  function print(type) {
+    if (ts.isParenthesizedTypeNode(type)) return print(type.type)
+    if (ts.isFunctionTypeNode(type)) return signature(type)
+    if (ts.isIndexedAccessTypeNode(type) && ts.isLiteralTypeNode(type.indexType))
+      return member(
+        checker.getPropertyOfType(checker.getTypeFromTypeNode(type.objectType), type.indexType.literal.text),
+      )
     // `names & OnlyNames<names>`: what may stand there in the end is said by the constraint.
-    if (ts.isIntersectionTypeNode(node) && constraintOf(node.types[0])) return walk(constraintOf(node.types[0]))
-    if (ts.isIndexedAccessTypeNode(node) && ts.isLiteralTypeNode(node.indexType)) {
-      const key = node.indexType.literal.text
-      const member = checker.getPropertyOfType(checker.getTypeFromTypeNode(node.objectType), key ?? '')
-      return member?.declarations ? printMember(member) : written(node)
-    }
-    if (!ts.isTypeReferenceNode(node)) return undefined
-    const target = targetOf(node.typeName)
+    const [parameter] = (ts.isIntersectionTypeNode(type) && targetOf(type.types[0])?.declarations) || []
+    if (parameter?.constraint) return print(parameter.constraint)
+    const target = targetOf(type)
     const [declaration] = target?.declarations ?? []
-    const isKnown = !declaration || exported.has(target) || isForeign(declaration)
-    return isKnown || ts.isTypeParameterDeclaration(declaration) ? undefined : written(node)
+    const isTold = !declaration || exported.has(target) || isForeign(declaration)
+    if (isTold || ts.isTypeParameterDeclaration(declaration)) return wordsOf(type)
+    const meant = checker.getTypeFromTypeNode(type)
+    if (exported.has(meant.aliasSymbol)) return meant.aliasSymbol.name
+    return tidy(
+      checker.typeToString(meant, undefined, ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias),
+    )
   }
-
-  /** @param {ts.Node} node @returns {string} */
-  function walk(node) {
-    const other = replaced(node)
-    if (other !== undefined) return other
-    if (ts.isTypeLiteralNode(node))
-      return node.members.length > 0
-        ? `{ ${node.members.map((member) => withoutUndefined(member, walk(member).replace(/;$/, ''))).join('; ')} }`
-        : '{}'
-    const source = node.getSourceFile().text
-    let text = ''
-    let at = node.getStart()
-    ts.forEachChild(node, (child) => {
-      text += source.slice(at, child.getStart()) + walk(child)
-      at = child.end
-    })
-    return text + source.slice(at, node.end)
+  /** @param {ts.SignatureDeclaration} node */
+  const signature = ({ parameters, type }) => {
+    const all = parameters.map((each) => wordsOf(each).replace(wordsOf(each.type), () => print(each.type)))
+    return `(${all.join(', ')}) => ${type ? print(type) : 'void'}`
   }
-
-  const tidy = (text) =>
-    text
-      .replace(/\/\*.*?\*\/|\/\/.*$/gms, '')
-      .replace(/\s+/g, ' ')
-      .replace(/^\| /, '')
-      .replace(/; \}/g, ' }')
-      .trim()
-
   /** @param {ts.Symbol} symbol of a member */
-  function printMember(symbol) {
+  function member(symbol) {
     const node = declarationOf(symbol)
-    if (ts.isMethodSignature(node)) {
-      const parameters = node.parameters.map((each) => walk(each)).join(', ')
-      return tidy(`(${parameters}) => ${node.type ? walk(node.type) : 'void'}`)
-    }
-    return node.type ? withoutParentheses(withoutUndefined(node, tidy(walk(bare(node.type))))) : ''
+    const { type, questionToken } = node
+    if (ts.isMethodSignature(node)) return signature(node)
+    if (!type) return ''
+    // That an optional member may be undefined goes without saying.
+    if (!questionToken || !ts.isUnionTypeNode(type)) return print(type)
+    const types = type.types.filter(({ kind }) => kind !== ts.SyntaxKind.UndefinedKeyword)
+    return types.length === 1 ? print(types[0]) : types.map(wordsOf).join(' | ')
   }
-  return { member: printMember, node: (node) => tidy(walk(bare(node))) }
+  return { member, node: print }
 }
 
-/** Returns what parentheses around a type hold. @param {ts.TypeNode} node @returns {ts.TypeNode} */
-const bare = (node) => (ts.isParenthesizedTypeNode(node) ? bare(node.type) : node)
+/** Returns the words of a node without comments. @param {ts.Node} node */
+const wordsOf = (node) => tidy(node.getText().replace(/\/\*.*?\*\/|\/\/.*$/gms, ''))
 
-/** That an optional member may be undefined goes without saying. @param {ts.Node} member @param {string} text */
-const withoutUndefined = ({ questionToken, type }, text) =>
-  questionToken && type && ts.isUnionTypeNode(type) ? text.replace(/ \| undefined$/, '') : text
-
-/** `(a & b) | undefined` leaves `(a & b)`. @param {string} text */
-const withoutParentheses = (text) => text.replace(/^\(((?:[^()]|\([^()]*\))*)\)$/, '$1')
+/** Writes a type on one line, without `readonly`. @param {string} text */
+const tidy = (text) =>
+  text
+    .replace(/\breadonly (?=[\w[]+\??[ :])/g, '')
+    .replace(/(?<=[\w)\]}'])\s*\n\s*(?=\w+\??:)/g, '; ')
+    .replace(/\s+/g, ' ')
+    .replace(/(\?: [^;]*?) \| undefined(?=[;} ])/g, '$1')
+    .replace(/^\| /, '')
+    .replace(/; \}/g, ' }')
+    .trim()
 
 /**
  * Returns the texts of the tables of errors, `accountErrors` and its like, by code.
