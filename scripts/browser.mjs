@@ -1,8 +1,7 @@
 // Finds or installs the Chromium for tests, pictures, budgets and the benchmark.
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { debian, ensure, find, isRoot, onPath } from './install.mjs'
+import { ensure, find, installFromDebian, onPath } from './install.mjs'
 import { bin, runNode } from './run.mjs'
 
 const VARIABLE = 'LATCHKIT_CHROMIUM'
@@ -51,22 +50,10 @@ export function findBrowser() {
   return find(VARIABLE, [...onPath(COMMANDS), ...onMac, chromium.executablePath()])
 }
 
-/**
- * The ways to install a browser, in their order. Debian's package works where Playwright's download can't be reached.
- * @type {import('./install.mjs').Way[]}
- */
+/** The ways to install a browser, in their order. Playwright's download can't be reached from everywhere. */
 const WAYS = [
-  {
-    name: "Playwright's download",
-    possible: () => true,
-    run: () => runNode(bin('playwright'), ['install', 'chromium'], { timeoutMs: DOWNLOAD_MS }),
-  },
-  {
-    name: 'the libraries that the download needs',
-    possible: () => isRoot() && existsSync(chromium.executablePath()),
-    run: () => runNode(bin('playwright'), ['install-deps', 'chromium']),
-  },
-  debian('chromium'),
+  () => installFromDebian('chromium'),
+  () => runNode(bin('playwright'), ['install', 'chromium'], { timeoutMs: DOWNLOAD_MS }),
 ]
 
 /**

@@ -1,5 +1,5 @@
 // Finds or installs the Redis for the tests of the server.
-import { debian, ensure, find, onPath } from './install.mjs'
+import { ensure, find, installFromDebian, onPath } from './install.mjs'
 
 const VARIABLE = 'LATCHKIT_REDIS'
 
@@ -14,4 +14,4 @@ export const findRedis = () => find(VARIABLE, onPath(['redis-server']))
  * @returns {Promise<string>} its path
  */
 export const ensureRedis = () =>
-  ensure({ name: 'Redis', variable: VARIABLE, find: findRedis, ways: [debian('redis-server')] })
+  ensure({ name: 'Redis', variable: VARIABLE, find: findRedis, ways: [() => installFromDebian('redis-server')] })
