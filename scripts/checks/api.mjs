@@ -13,38 +13,8 @@ import { CACHE, ROOT } from '../run.mjs'
 
 /** @typedef {import('../packages.mjs').Package} Package */
 
-const COMPILER = {
-  target: 'es2022',
-  lib: ['es2023', 'dom', 'dom.iterable'],
-  module: 'esnext',
-  moduleResolution: 'bundler',
-  jsx: 'react-jsx',
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  skipLibCheck: true,
-  types: ['node'],
-  typeRoots: [join(ROOT, 'node_modules/@types')],
-}
-
+const CONFIG = ExtractorConfig.loadFile(join(ROOT, 'scripts/api-extractor.json'))
 const DIFFERS = 'differs from the types: `npx -y pnpm api` writes the reports'
-const NONE = { logLevel: 'none' }
-
-/** What fails the check beside a change: each message of API Extractor that isn't left off here. */
-const MESSAGES = {
-  compilerMessageReporting: { default: { logLevel: 'error' } },
-  tsdocMessageReporting: { default: { logLevel: 'error' } },
-  extractorMessageReporting: {
-    default: { logLevel: 'error' },
-    // The reports have the types that an entry doesn't export, but whose members it shows.
-    'ae-forgotten-export': NONE,
-    // All that is exported is public: there are no other stages of a release.
-    'ae-missing-release-tag': NONE,
-    // A short name may say enough. The check `reference` finds members of options and hooks that lack a sentence.
-    'ae-undocumented': NONE,
-    // Links lead to names in the sources, which are published too, not to exports of the entry alone.
-    'ae-unresolved-link': NONE,
-  },
-}
 
 /** @param {Package} of @param {string} types the built types of an entry */
 const configOf = ({ folder, manifest }, types) =>
@@ -52,21 +22,15 @@ const configOf = ({ folder, manifest }, types) =>
     packageJsonFullPath: join(folder, 'package.json'),
     configObjectFullPath: undefined,
     configObject: {
+      ...CONFIG,
       projectFolder: folder,
       mainEntryPointFilePath: join(folder, types),
-      newlineKind: 'lf',
-      compiler: { overrideTsconfig: { compilerOptions: COMPILER } },
       apiReport: {
-        enabled: true,
+        ...CONFIG.apiReport,
         reportFileName: `${basename(types, '.d.ts')}.api.md`,
         reportFolder: join(folder, 'api'),
         reportTempFolder: join(CACHE, 'api', manifest.name),
-        includeForgottenExports: true,
       },
-      docModel: { enabled: false },
-      dtsRollup: { enabled: false },
-      tsdocMetadata: { enabled: false },
-      messages: MESSAGES,
     },
   })
 
