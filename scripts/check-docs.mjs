@@ -1,5 +1,5 @@
 // Checks the pages: links lead to files, and no person stands for what acts. Checks the maps in docs/: what they name
-// exists, nothing is missing, and what is "not yet" is printed.
+// exists, and nothing is missing.
 //
 //   node scripts/check-docs.mjs [--fill] [root]
 //

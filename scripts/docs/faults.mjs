@@ -2,7 +2,7 @@
 // The column is written by --fill, but for the texts after "in part", which say what no test covers.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listIds, NOT_YET, parseCell, readMap } from './map.mjs'
+import { NOT_YET, parseCell, readMap } from './map.mjs'
 import { rowsIn } from './markdown.mjs'
 import { faultsIn } from './titles.mjs'
 
@@ -51,30 +51,19 @@ export function checkFaults(project, count) {
   const noFault = unknown.flatMap((number) =>
     tests.get(number).map((path) => `${path}: there is no fault ${number} in ${FAULTS}`),
   )
-  return { errors: [...errors, ...wrong, ...noFault], notes: notesOf(rows, all) }
-}
-
-/** @param {import('./map.mjs').Row[]} rows @param {string[]} all @returns {string[]} */
-function notesOf(rows, all) {
-  const idsWith = (pattern) => rows.filter(({ cells }) => pattern.test(cells[3])).map(({ id }) => id)
-  const [open, partly] = [idsWith(/^not yet$/), idsWith(/^in part/)]
-  const tested = rows.length - open.length - partly.length
-  return [
-    `${FAULTS}: ${rows.length} faults: ${tested} tested, ${partly.length} in part, ${open.length} not yet`,
-    ...listIds('in part', partly, all),
-    ...listIds('not yet', open, all),
-  ]
+  const number = (pattern) => rows.filter(({ cells }) => pattern.test(cells[3])).length
+  const note = `${FAULTS}: ${rows.length} faults, ${number(/^in part/)} tested in part, ${number(/^not yet$/)} not yet`
+  return { errors: [...errors, ...wrong, ...noFault], notes: [note] }
 }
 
 /** Writes the test column of docs/faults.md. @param {Project} project */
 export function fillFaults(project) {
   const tests = faultTests(project)
   const page = project.pages.get(FAULTS)
-  let { text } = page
-  // From the end, so that the places of the rows before stay right.
-  for (const { cells, last } of rowsIn(page).reverse()) {
-    const cell = testCell(cells[3], tests.get(cells[0])).replaceAll('|', '\\|')
-    text = `${text.slice(0, last.begin)}| ${cell} |${text.slice(last.end)}`
+  const lines = page.text.split('\n')
+  for (const { line, cells } of rowsIn(page)) {
+    const filled = [...cells.slice(0, -1), testCell(cells.at(-1), tests.get(cells[0]))]
+    lines[line - 1] = `| ${filled.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   }
-  writeFileSync(join(project.root, FAULTS), text)
+  writeFileSync(join(project.root, FAULTS), lines.join('\n'))
 }

@@ -9,7 +9,7 @@ const PARTLY = /^in part(?::\s*|$)/
  * @property {string} root
  * @property {ReadonlyMap<string, readonly string[]>} titles of tests, by the path of the file
  * @property {ReadonlyMap<string, import('./markdown.mjs').Page>} pages by their paths
- * @typedef {{ where: string, id: string, cells: string[] }} Row `where`: the page, the line and the id
+ * @typedef {{ where: string, line: number, id: string, cells: string[] }} Row `where`: the page, the line and the id
  * @typedef {{ word?: string, missing?: string, path?: string, title?: string }} Entry `missing`: the untested part
  * @typedef {{ errors: string[], notes: string[] }} Report
  */
@@ -29,7 +29,7 @@ export function readMap({ pages }, path, expected) {
   const odd = all.filter(({ cells }) => cells.length !== 4)
   const rows = all
     .filter((row) => !odd.includes(row))
-    .map(({ line, cells }) => ({ where: `${path}:${line}: ${cells[0]}`, id: cells[0], cells }))
+    .map(({ line, cells }) => ({ where: `${path}:${line}: ${cells[0]}`, line, id: cells[0], cells }))
   const ids = rows.map(({ id }) => id)
   const position = new Map(expected.map((id, index) => [id, index]))
   return {
@@ -70,22 +70,3 @@ function parsePath(text) {
 
 /** @param {Entry[]} entries @param {string} word */
 export const says = (entries, word) => entries.some((entry) => entry.word === word)
-
-/**
- * Returns a line with ids, neighbours as ranges: "  not yet: F001–F003, F007". No ids give no line.
- * @param {string} label
- * @param {string[]} ids some of `all`, in its order
- * @param {string[]} all
- * @returns {string[]}
- */
-export function listIds(label, ids, all) {
-  /** @type {string[][]} */
-  const runs = []
-  for (const id of ids) {
-    const run = runs.at(-1)
-    if (run && all.indexOf(id) === all.indexOf(run.at(-1)) + 1) run.push(id)
-    else runs.push([id])
-  }
-  const ranges = runs.map((run) => (run.length > 1 ? `${run[0]}–${run.at(-1)}` : run[0]))
-  return ids.length > 0 ? [`  ${label}: ${ranges.join(', ')}`] : []
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listIds, parseCell } from './map.mjs'
+import { parseCell } from './map.mjs'
 
 test('a cell names words and paths, whose titles may hold commas', () => {
   expect(parseCell('not yet')).toEqual([{ word: 'not yet' }])
@@ -18,9 +18,4 @@ test('a cell names the missing part', () => {
     { path: 'a/b.ts' },
   ])
   expect(parseCell('in part')).toEqual([{ missing: '' }])
-})
-
-test('a line has ids, neighbours as ranges', () => {
-  expect(listIds('odd', ['a', 'b', 'd', 'f', 'g', 'h'], [...'abcdefgh'])).toEqual(['  odd: a–b, d, f–h'])
-  expect(listIds('none', [], ['a'])).toEqual([])
 })

@@ -10,7 +10,7 @@ const PAGES = ['*.md', '{docs,examples,.changeset}/*.md', '{packages,apps}/*/*.m
 
 /**
  * @typedef {{ text: string, tree: ReturnType<ReturnType<typeof remark>['parse']> }} Page
- * @typedef {{ line: number, cells: string[], last: { begin: number, end: number } }} Row `last`: its last cell's place
+ * @typedef {{ line: number, cells: string[] }} Row
  */
 
 /** @param {string} text @returns {Page} */
@@ -26,11 +26,8 @@ export function readPages(root) {
 export function rowsIn({ text, tree }) {
   const rows = []
   visit(tree, 'table', ({ children: [, ...body] }) => {
-    for (const { position, children } of body) {
-      const { start, end } = children.at(-1).position
-      const cells = children.map((cell) => cellOf(text, cell))
-      rows.push({ line: position.start.line, cells, last: { begin: start.offset, end: end.offset } })
-    }
+    for (const { position, children } of body)
+      rows.push({ line: position.start.line, cells: children.map((cell) => cellOf(text, cell)) })
   })
   return rows
 }
