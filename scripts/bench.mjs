@@ -12,7 +12,7 @@ import { measure } from './bench/measure.mjs'
 import { bareReact, bareWagmi, ours, PEER, rainbowkit } from './bench/pages.mjs'
 import { between, table } from './bench/table.mjs'
 import { bin, build, ROOT, run, runNode } from './run.mjs'
-import { readBuild, serve } from './serve.mjs'
+import { serve } from './serve.mjs'
 
 const SLOWDOWNS = [1, 4]
 const REPORT = join(ROOT, 'docs/performance.md')
@@ -40,8 +40,8 @@ if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${values.runs} 
 await must(build(['@latchkit/bench']))
 if (values.peers) await buildPeer()
 
-const pages = [ours(), bareReact, bareWagmi, ...(values.peers ? [rainbowkit] : [])]
-const servers = await Promise.all(pages.map(({ dist }) => serve(readBuild(dist))))
+const pages = [ours, bareReact, bareWagmi, ...(values.peers ? [rainbowkit] : [])]
+const servers = await Promise.all(pages.map(({ dist }) => serve(dist)))
 /** @type {import('./bench/table.mjs').Run[]} */
 const results = []
 try {
@@ -59,7 +59,7 @@ try {
 }
 
 const date = new Date().toISOString().slice(0, 10)
-const text = table(results, { ours: ours().label, floor: bareWagmi.label, peer: rainbowkit.label })
+const text = table(results, { ours: ours.label, floor: bareWagmi.label, peer: rainbowkit.label })
 const intro = `${date}, ${runs} runs, Chromium on ${cpus().length} × ${cpus()[0]?.model.trim() || 'CPU'}.`
 console.log(`\n${intro}\n\n${text}`)
 if (!values.dry) {

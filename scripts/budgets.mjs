@@ -1,46 +1,40 @@
 // Checks what the kit adds to a page against scripts/budgets.json: the gzipped scripts of the kit's page minus those of
 // the floor, the same page with React, @wagmi/core and a plain dialog. Measures each ring, built with the defaults of
-// Vite 8 and Next 16; what each later chunk of the ui adds to an open modal; and what one more adapter and the pairing
-// add. A figure may grow by 2 %, or by less than a `limit` that stands beside it. kB are 1000 bytes.
+// Vite 8 and Next 16; what the pairing and one more adapter add to the kit's page; and what each later chunk of the ui
+// adds to an open modal. A figure may differ by 2 %. kB are 1000 bytes.
 //
 //   node scripts/budgets.mjs [--write]
 //
-// --write stores the figures. The floor's are measured only then, since nothing of ours is in it.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+// --write stores the figures.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openBrowser } from './bench/measure.mjs'
-import { BENCH, ours, oursWith } from './bench/pages.mjs'
-import { BUNDLERS } from './bytes/bundlers.mjs'
-import { scriptsIn, weigh, weighPage } from './bytes/weigh.mjs'
+import { BENCH } from './bench/pages.mjs'
+import { weigh, weighEntry, weighPage } from './bytes/weigh.mjs'
 import { bin, build, ROOT, runNode } from './run.mjs'
-import { readBuild } from './serve.mjs'
 
 const FILE = join(ROOT, 'scripts/budgets.json')
-/** Bundlers whose figures --write stores, and nothing checks. */
-const UNBOUNDED = ['webpack', 'vite7']
 /** How much a figure may change until it must be written. The hashes in the names of files change some bytes too. */
 const [ROOM, NOISE_BYTES] = [0.02, 50]
 
-/** Chunks of the ui that belong to the rings: they are measured there. */
-const IN_RINGS = ['shell', 'opened']
-/** Chunks that several later views share. They are measured by themselves, and not with the views. */
-const SHARED = ['parts', 'list']
-/** The texts of a language. `scripts/words/flaws.mjs` limits each of their chunks. */
-const WORDS = /^words\./
-/** Chunks that only a page with the pairing loads. There, the view of the code loads while the modal is open. */
-const OF_PAIRING = ['chunk allWallets', 'chunk pairing']
-/** The views that a visit to a view begins from. What they share with it is counted with them. */
-const BEYOND = {
-  send: ['account', 'receive'],
-  payment: ['account', 'receive'],
-  addressBook: ['account', 'receive', 'send'],
-  scan: ['account', 'receive', 'send'],
+/** The measured pages, each with the page that it is compared with: folders of apps/bench. */
+const PAGES = {
+  vite: ['.', 'floors/core'],
+  next: ['next/kit', 'next/floor'],
+  pairing: ['more/pairing', '.'],
+  solana: ['more/solana', '.'],
+  bitcoin: ['more/bitcoin', '.'],
 }
+const MOMENTS = /** @type {const} */ (['entry', 'idle', 'open'])
+/** A page with all networks, which must be over the budget: else nothing would be found. */
+const WRONG = 'fixtures/networks'
+/** Of the texts of languages, German ones stand for all. `scripts/words/flaws.mjs` limits each. */
+const OTHER_WORDS = /^words\.(?!de\b)/
 
-/** @typedef {Record<string, { name?: string, file: string, imports?: string[] }>} Manifest Vite's of a build */
-/** @typedef {{ manifest: Manifest, files: ReturnType<typeof readBuild> }} Page */
-/** @typedef {{ bytes: number, files: number, limit?: number }} Figure `limit` is of the bytes */
+/** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest Vite's of a build */
+/** @typedef {import('./bytes/weigh.mjs').Weight} Figure */
 /** @typedef {Record<string, Figure>} Figures */
 
 /**
@@ -55,155 +49,87 @@ export function compare(measured, committed) {
     // A weight of zero means that nothing was measured.
     if (now.bytes <= 0 || now.files <= 0) return [`${name}: not measured`]
     if (!was) return [`${name}: ${tell(now)}, and no figure is committed`]
-    if (was.limit !== undefined && now.bytes > was.limit)
-      return [`${name}: ${tell(now)}, over the limit of ${was.limit}`]
-    const change = Math.max(...['bytes', 'files'].map((unit) => changeOf(unit, now[unit], was[unit])))
+    const isNear =
+      Math.abs(now.bytes - was.bytes) <= Math.max(ROOM * was.bytes, NOISE_BYTES) &&
+      Math.abs(now.files - was.files) <= ROOM * was.files
     const isLess = now.bytes <= was.bytes && now.files <= was.files
-    return change > 0 ? [`${name}: ${tell(now)}, ${isLess ? 'less' : 'more'} than ${tell(was)}`] : []
+    return isNear ? [] : [`${name}: ${tell(now)}, ${isLess ? 'less' : 'more'} than ${tell(was)}`]
   })
   const gone = Object.keys(committed).filter((name) => !(name in measured))
   return [...lines, ...gone.map((name) => `${name}: committed, and measured nowhere`)]
 }
 
-/** Returns by how much a change is greater than allowed. */
-const changeOf = (unit, now, was) => Math.abs(now - was) - Math.max(ROOM * was, unit === 'bytes' ? NOISE_BYTES : 0)
-
 /** @param {Figure} figure */
 const tell = ({ bytes, files }) => `${bytes} bytes in ${files} ${files === 1 ? 'file' : 'files'}`
 
 /**
- * Returns the script files of a chunk of the ui: its own and all static imports, direct and indirect.
+ * Returns the files that each chunk of the ui adds to a page: its own, and those of all its static imports. So no code
+ * escapes the budgets in a chunk of its own.
  * @param {Manifest} manifest
- * @param {string} name
- * @returns {string[]} paths in the URL; none where the page has no such chunk
+ * @param {ReadonlySet<string>} had paths that the page has fetched
+ * @returns {Record<string, string[]>} paths by the chunk's name
  */
-function scriptsOf(manifest, name) {
-  // A chunk with several static importers is listed by its file's name, which a chunk of another package may have too.
-  const isShared = (key) => SHARED.includes(name) && key.startsWith(`_${name}-`)
-  const keys = Object.keys(manifest)
-  const chunk = keys.find((key) => key.endsWith(`/ui/dist/${name}.js`)) ?? keys.find(isShared)
-  const seen = new Set(chunk ? [chunk] : [])
-  for (const key of seen) for (const next of manifest[key].imports ?? []) seen.add(next)
-  return [...seen].map((key) => `/${manifest[key].file}`)
-}
-
-/**
- * Returns what each chunk of the ui that isn't in the rings adds to an open modal, so that no code escapes the budgets
- * in a chunk of its own.
- * @param {Page} page
- * @param {Iterable<string>} had paths that the page has fetched
- * @returns {Figures}
- */
-export function chunksOf({ manifest, files }, had) {
-  const added = (name, ...before) => {
-    const known = new Set([...had, ...before.flatMap((each) => scriptsOf(manifest, each))])
-    const paths = scriptsOf(manifest, name).filter((path) => !known.has(path))
-    const { bytes, files: count } = weigh(files, paths)
-    return { bytes, files: count }
+export function chunksOf(manifest, had) {
+  const filesOf = (key) => {
+    const seen = new Set([key])
+    for (const each of seen) for (const next of manifest[each].imports ?? []) seen.add(next)
+    return [...seen].map((each) => `/${manifest[each].file}`).filter((path) => !had.has(path))
   }
-  const late = Object.keys(manifest).flatMap((key) => /\/ui\/dist\/([^/]+)\.js$/.exec(key)?.[1] ?? [])
-  const names = late.filter((name) => ![...IN_RINGS, ...SHARED].includes(name) && !WORDS.test(name)).sort()
-  const words = late.filter((name) => WORDS.test(name)).map((name) => added(name))
-  return Object.fromEntries([
-    ...SHARED.map((name, at) => [`chunk ${name}`, added(name, ...SHARED.slice(0, at))]),
-    ...names.map((name) => [`chunk ${name}`, added(name, ...SHARED, ...(BEYOND[name] ?? []))]),
-    ...words
-      .sort((one, other) => other.bytes - one.bytes)
-      .slice(0, 1)
-      .map((most) => ['the largest chunk of words', most]),
-  ])
-}
-
-/** Reads a page that Vite built. @param {string} dist @returns {Page} */
-const readPage = (dist) => ({
-  manifest: JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')),
-  files: readBuild(dist),
-})
-
-/** @typedef {Record<string, Record<string, Figure>>} Rings by bundler and moment */
-
-/**
- * @param {import('playwright').Browser} browser
- * @param {'kit' | 'floor'} page
- * @param {string[]} bundlers
- * @returns {Promise<Rings>}
- */
-async function weighRings(browser, page, bundlers) {
-  const rings = {}
-  for (const bundler of bundlers) {
-    const weights = Object.entries(await weighPage(browser, await BUNDLERS[bundler](page)))
-    rings[bundler] = Object.fromEntries(weights.map(([moment, { bytes, files }]) => [moment, { bytes, files }]))
-  }
-  return rings
-}
-
-/** The bytes of a ring are those beyond the floor, its files those of the page. @param {Rings} kit @param {Rings} floor */
-const beyondFloor = (kit, floor) =>
-  Object.entries(kit).flatMap(([bundler, rings]) =>
-    Object.entries(rings).map(([moment, { bytes, files }]) => [
-      `${bundler} ${moment}`,
-      { bytes: bytes - floor[bundler][moment].bytes, files },
-    ]),
+  return Object.fromEntries(
+    Object.keys(manifest)
+      .map((key) => [/\/ui\/dist\/([^/]+)\.js$/.exec(key)?.[1], key])
+      .filter(([name]) => name !== undefined && !OTHER_WORDS.test(name))
+      .map(([name, key]) => [name, filesOf(key)])
+      .filter(([, files]) => files.length > 0),
   )
+}
 
-/** @param {import('playwright').Browser} browser @param {Rings} floor @returns {Promise<Figures>} */
-async function measure(browser, floor) {
-  const vite = await weighPage(browser, ours().dist)
-  const { idle, open } = vite
-  const kit = Object.entries(chunksOf(readPage(ours().dist), open.paths))
-  const paired = readPage(oursWith('pairing'))
-  const pairing = (await weighPage(browser, oursWith('pairing'))).idle
-  const parts = weigh(
-    paired.files,
-    pairing.paths.filter((path) => /\/parts-/.test(path)),
+/** @param {import('playwright').Browser} browser @returns {Promise<Figures>} */
+async function measure(browser) {
+  /** @type {Record<string, import('./bytes/weigh.mjs').Weights>} */
+  const weights = {}
+  for (const page of new Set(Object.values(PAGES).flat()))
+    weights[page] = await weighPage(browser, join(BENCH, page, 'dist'))
+  // The files are those of the page.
+  const rings = Object.entries(PAGES).flatMap(([name, [page, base]]) =>
+    MOMENTS.map((moment) => {
+      const { bytes, files } = weights[page][moment]
+      return [`${name} ${moment}`, { bytes: bytes - weights[base][moment].bytes, files }]
+    }),
   )
-  const more = [[`pairing, idle, beyond the parts`, pairing, parts.bytes]]
-  for (const name of ['solana', 'bitcoin'])
-    more.push([`adapter ${name}, idle`, (await weighPage(browser, oursWith(name))).idle, 0])
-  return Object.fromEntries([
-    ...beyondFloor({ vite, ...(await weighRings(browser, 'kit', ['next'])) }, floor),
-    ...more.map(([name, { bytes, files }, less]) => [name, { bytes: bytes - idle.bytes - less, files }]),
-    // What both pages have counts on the page without the pairing.
-    ...Object.entries(chunksOf(paired, pairing.paths)),
-    ...kit.filter(([name]) => !OF_PAIRING.includes(name)),
-  ])
+  const [paired] = PAGES.pairing
+  const dist = join(BENCH, paired, 'dist')
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  const chunks = Object.entries(chunksOf(manifest, weights[paired].paths))
+  return Object.fromEntries([...rings, ...chunks.map(([name, files]) => [`chunk ${name}`, weigh(dist, files)])])
 }
 
-/** Checks the check: the page with all networks must be found. @param {Rings} floor @param {Figures} committed */
-function checkFixture(floor, committed) {
-  const files = readBuild(join(BENCH, 'fixtures/networks/dist'))
-  const { bytes } = weigh(files, scriptsIn(files.get('/index.html').text()))
-  const { 'vite entry': entry } = committed
-  const found = compare({ entry: { ...entry, bytes: bytes - floor.vite.entry.bytes } }, { entry })
-  return found.length > 0 ? [] : ['a page with all networks is within the budget: nothing would be found']
+/** Checks the check. @param {Figures} figures */
+function checkFixture(figures) {
+  const [wrong, floor] = [WRONG, PAGES.vite[1]].map((page) => weighEntry(join(BENCH, page, 'dist')))
+  const entry = { ...figures['vite entry'], bytes: wrong.bytes - floor.bytes }
+  const found = compare({ ...figures, 'vite entry': entry }, figures)
+  return found.length > 0 ? [] : [`${WRONG} is within the budget: nothing would be found`]
 }
 
-/** Vite's floor is built anyway, and tells when the others are old. @param {Rings} floor @param {Rings} vite */
-const checkFloor = (floor, { vite }) =>
-  Object.keys(vite).some((moment) => Math.abs(vite[moment].bytes - floor.vite[moment].bytes) > NOISE_BYTES)
-    ? ['the floor has changed']
-    : []
+/** Builds the pages. As a task of turbo, this comes after the build with Vite. */
+async function buildPages() {
+  const next = createRequire(join(BENCH, 'package.json')).resolve('next/dist/bin/next')
+  const env = { NEXT_TELEMETRY_DISABLED: '1' }
+  const built = process.env.TURBO_HASH ? [] : [await build(['@latchkit/bench'])]
+  for (const page of PAGES.next) built.push(await runNode(next, ['build', join(BENCH, page)], { cwd: BENCH, env }))
+  return built.filter(({ status }) => status !== 0).map(({ output }) => output)
+}
 
 async function main({ isWriting }) {
-  // As a task of turbo, this comes after the build.
-  const built = process.env.TURBO_HASH ? undefined : await build(['@latchkit/bench'])
-  if (built && built.status !== 0) return [built.output]
-  const committed = existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : { figures: {} }
+  const failures = await buildPages()
+  if (failures.length > 0) return failures
   const browser = await openBrowser()
   try {
-    const floor = await weighRings(browser, 'floor', isWriting ? Object.keys(BUNDLERS) : ['vite'])
-    const figures = await measure(browser, isWriting ? floor : committed.floor)
+    const figures = await measure(browser)
     for (const [name, figure] of Object.entries(figures)) console.log(`${name}: ${tell(figure)}`)
-    if (!isWriting)
-      return [
-        ...checkFloor(committed.floor, floor),
-        ...compare(figures, committed.figures),
-        ...checkFixture(committed.floor, committed.figures),
-      ]
-    for (const [name, { limit }] of Object.entries(committed.figures))
-      if (limit !== undefined && name in figures) figures[name].limit = limit
-    const unbounded = Object.fromEntries(beyondFloor(await weighRings(browser, 'kit', UNBOUNDED), floor))
-    writeFileSync(FILE, JSON.stringify({ floor, figures, unbounded }))
+    if (!isWriting) return [...compare(figures, JSON.parse(readFileSync(FILE, 'utf8'))), ...checkFixture(figures)]
+    writeFileSync(FILE, JSON.stringify(figures))
     await runNode(bin('oxfmt'), [FILE])
     return []
   } finally {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chunksOf, compare } from './budgets.mjs'
-import { scriptsIn } from './bytes/weigh.mjs'
+import { scriptsIn, weigh } from './bytes/weigh.mjs'
 
 describe('a measured figure', () => {
   const committed = { 'vite entry': { bytes: 20_000, files: 4 } }
@@ -25,12 +25,6 @@ describe('a measured figure', () => {
     expect([small(350), small(351), small(249)].map(({ length }) => length)).toEqual([0, 1, 1])
   })
 
-  test('keeps a limit that stands beside it', () => {
-    const limited = { 'vite entry': { bytes: 20_000, files: 4, limit: 20_100 } }
-    expect(compare({ 'vite entry': { bytes: 20_100, files: 4 } }, limited)).toEqual([])
-    expect(compare({ 'vite entry': { bytes: 20_101, files: 4 } }, limited)[0]).toContain('over the limit of 20100')
-  })
-
   test('is reported where nothing has a weight', () => {
     expect(found(0)).toEqual(['vite entry: not measured'])
     expect(found(20_000, 0)).toEqual(['vite entry: not measured'])
@@ -42,39 +36,27 @@ describe('a measured figure', () => {
   })
 })
 
-describe('a chunk that is loaded later', () => {
+test('a chunk of the ui counts with all its imports, without loaded files', () => {
   const manifest = {
-    'index.html': { name: 'index', file: 'index.js' },
-    '../../packages/ui/dist/parts.js': { name: 'parts', file: 'parts.js', imports: ['index.html'] },
-    '_list-x.js': { name: 'list', file: 'list.js', imports: ['../../packages/ui/dist/parts.js'] },
-    '../../packages/ui/dist/help.js': { name: 'help', file: 'help.js', imports: ['_styles-x.js', '_list-x.js'] },
-    '_styles-x.js': { name: 'styles', file: 'styles.js', imports: ['index.html'] },
-    '../../packages/ui/dist/shell.js': { name: 'shell', file: 'index.js' },
-    '_account-x.js': { name: 'account', file: 'styles.js' },
-    '../../packages/ui/dist/words.de.js': { name: 'words.de', file: 'help.js' },
-    '../../packages/ui/dist/words.fr.js': { name: 'words.fr', file: 'list.js' },
+    'index.html': { file: 'index.js' },
+    '../../packages/ui/dist/parts.js': { file: 'parts.js', imports: ['index.html'] },
+    '_list-x.js': { file: 'list.js', imports: ['../../packages/ui/dist/parts.js'] },
+    '../../packages/ui/dist/help.js': { file: 'help.js', imports: ['_list-x.js'] },
+    '../../packages/ui/dist/shell.js': { file: 'index.js' },
+    '../../packages/ui/dist/words.de.js': { file: 'words.js' },
+    '../../packages/ui/dist/words.fr.js': { file: 'list.js' },
+    '../../node_modules/.pnpm/other.js': { file: 'other.js' },
   }
-  const sizes = { index: 90_000, parts: 5_000, list: 400, help: 30, styles: 2 }
-  const files = new Map(
-    Object.entries(sizes).map(([name, bytes]) => [
-      `/${name}.js`,
-      { type: 'text/javascript', gzip: Buffer.alloc(bytes), text: () => '' },
-    ]),
-  )
-
-  test('counts with all its imports, without loaded files and what views share', () => {
-    expect(chunksOf({ manifest, files }, ['/index.js'])).toEqual({
-      'chunk parts': { bytes: 5_000, files: 1 },
-      'chunk list': { bytes: 400, files: 1 },
-      'chunk help': { bytes: 32, files: 2 },
-      'the largest chunk of words': { bytes: 400, files: 1 },
-    })
+  expect(chunksOf(manifest, new Set(['/index.js']))).toEqual({
+    parts: ['/parts.js'],
+    help: ['/help.js', '/list.js', '/parts.js'],
+    'words.de': ['/words.js'],
   })
+})
 
-  test('is an error where the build lacks its file', () => {
-    const lost = { ...manifest, '../../packages/ui/dist/help.js': { name: 'help', file: 'lost.js' } }
-    expect(() => chunksOf({ manifest: lost, files }, [])).toThrow('lost.js')
-  })
+test('a script that the build lacks is an error', () => {
+  expect(weigh(import.meta.dirname, ['/budgets.mjs', '/budgets.json'])).toEqual({ bytes: expect.any(Number), files: 1 })
+  expect(() => weigh(import.meta.dirname, ['/lost.js'])).toThrow('lost.js')
 })
 
 test('the entry is the scripts in the document, for browsers with modules', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { CACHE, ROOT } from '../run.mjs'
 
 /**
- * An element to find on a page, in the document and in every shadow root.
+ * An element to find on a page, in the document and in every open shadow root.
  * @typedef {{ css: string, text?: string }} Target
  * @typedef {{ label: string, dist: string, button: Target, modal: Target, wallet: Target, address: Target, close: 'Escape' | Target }} Page
  */
@@ -27,17 +27,11 @@ const floor = (name, label) => ({
   close: { css: '[data-bench=close]' },
 })
 
-/**
- * The kit's page. Its own bench.json names its elements, so that other tools can measure it too.
- * @returns {Page}
- */
-export const ours = () => ({
+/** The kit's page. Its own bench.json names its elements, so that other tools can measure it too. @type {Page} */
+export const ours = {
   dist: join(BENCH, 'dist'),
   ...JSON.parse(readFileSync(join(BENCH, 'public/bench.json'), 'utf8')),
-})
-
-/** Returns the build of the kit's page with one more adapter, or with the pairing. @param {string} name */
-export const oursWith = (name) => join(BENCH, 'more', name, 'dist')
+}
 
 export const bareReact = floor('react', 'bare React')
 export const bareWagmi = floor('wagmi', 'bare wagmi')

@@ -1,36 +1,33 @@
 // Weighs the scripts that a visitor fetches: those in the document, those until the page is idle, and those until the
 // modal is open, as a browser requests them.
-import { press, withPage } from '../bench/measure.mjs'
-import { readBuild, serve } from '../serve.mjs'
+import { JSDOM } from 'jsdom'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { openTab } from '../bench/measure.mjs'
+import { serve } from '../serve.mjs'
 
 const PAGE = 'http://localhost'
-/** The elements on the pages of apps/bench. */
-const BUTTON = { css: '[data-bench=connect]' }
-const MODAL = { css: 'dialog[open]' }
-const ADDRESS = { css: '#address:not(:empty)' }
 /** So many idle moments in a row without a request mean that nothing more is loaded. */
 const CALM = 5
 
 /**
- * @typedef {{ files: number, bytes: number, paths: string[] }} Weight bytes are gzipped at level 9
- * @typedef {Record<'entry' | 'idle' | 'open', Weight>} Weights
+ * @typedef {{ files: number, bytes: number }} Weight bytes are gzipped at level 9
+ * @typedef {'entry' | 'idle' | 'open'} Moment
+ * @typedef {Record<Moment, Weight> & { paths: Set<string> }} Weights `paths`: what is fetched with the modal open
  */
 
 /**
  * Returns the weight of scripts. Throws for a script that the build doesn't have, since it would weigh nothing.
- * @param {ReturnType<typeof readBuild>} files
+ * @param {string} dist
  * @param {Iterable<string>} paths
  * @returns {Weight}
  */
-export function weigh(files, paths) {
-  const scripts = [...paths].filter((path) => /\.m?js$/.test(path))
-  const lost = scripts.filter((path) => !files.has(path))
-  if (lost.length > 0) throw new Error(`not in the build: ${lost.join(', ')}`)
-  return {
-    paths: scripts,
-    files: scripts.length,
-    bytes: scripts.reduce((sum, path) => sum + files.get(path).gzip.length, 0),
-  }
+export function weigh(dist, paths) {
+  const sizes = [...paths]
+    .filter((path) => /\.m?js$/.test(path))
+    .map((path) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length)
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length }
 }
 
 /**
@@ -39,16 +36,17 @@ export function weigh(files, paths) {
  * @returns {string[]} paths in the URL
  */
 export function scriptsIn(html) {
-  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
-  return tags
-    .filter((tag) => (tag.startsWith('<script') ? !/\bnomodule\b/i.test(tag) : /modulepreload|as="script"/.test(tag)))
-    .flatMap((tag) => /\s(?:src|href)=["']?([^"'\s>]+)/.exec(tag)?.[1] ?? [])
-    .map((address) => {
-      const { origin, pathname } = new URL(address, PAGE)
-      if (origin !== PAGE) throw new Error(`${address} is not the page's own`)
-      return pathname
-    })
+  const { document } = new JSDOM(html, { url: PAGE }).window
+  const tags = document.querySelectorAll('script[src]:not([nomodule]), link:is([rel=modulepreload], [as=script])')
+  return [...tags].map((tag) => {
+    const { origin, pathname } = new URL(tag.src ?? tag.href)
+    if (origin !== PAGE) throw new Error(`${origin} is not the page's own`)
+    return pathname
+  })
 }
+
+/** Returns the weight of the scripts in a build's document. @param {string} dist */
+export const weighEntry = (dist) => weigh(dist, new Set(scriptsIn(readFileSync(join(dist, 'index.html'), 'utf8'))))
 
 /**
  * @param {import('playwright').Browser} browser
@@ -56,42 +54,37 @@ export function scriptsIn(html) {
  * @returns {Promise<Weights>}
  */
 export async function weighPage(browser, dist) {
-  const files = readBuild(dist)
-  const { url, close } = await serve(files)
+  const { url, close } = await serve(dist)
+  const tab = await openTab(browser)
+  const paths = new Set()
+  let open = 0
+  tab.on('request', (request) => {
+    open += 1
+    if (request.url().startsWith(url)) paths.add(new URL(request.url()).pathname)
+  })
+  tab.on('requestfinished', () => (open -= 1))
+  tab.on('requestfailed', () => (open -= 1))
+  /** Resolves once the page loads nothing more: it preloads in idle moments, which run in the order of asking. */
+  const settled = async () => {
+    for (let calm = 0, before = -1; calm < CALM; calm++) {
+      if (paths.size !== before || open > 0) calm = 0
+      before = paths.size
+      await tab.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done)))),
+      )
+    }
+    return weigh(dist, paths)
+  }
   try {
-    return await withPage(browser, { button: BUTTON, address: ADDRESS }, async (tab) => {
-      const paths = new Set()
-      const open = new Set()
-      tab.on('request', (request) => {
-        open.add(request)
-        if (request.url().startsWith(url)) paths.add(new URL(request.url()).pathname)
-      })
-      for (const end of /** @type {const} */ (['requestfinished', 'requestfailed']))
-        tab.on(end, (request) => open.delete(request))
-      await tab.goto(url)
-      await tab.evaluate(() => window.bench.buttonSeen)
-      const idle = weigh(files, await settled(tab, paths, open))
-      await press(tab, BUTTON, MODAL)
-      const entry = weigh(files, new Set(scriptsIn(files.get('/index.html').text())))
-      return { entry, idle, open: weigh(files, await settled(tab, paths, open)) }
-    })
+    await tab.goto(url)
+    const button = tab.locator('[data-bench=connect]')
+    await button.waitFor()
+    const idle = await settled()
+    await button.click()
+    await tab.locator('dialog[open]').waitFor()
+    return { entry: weighEntry(dist), idle, open: await settled(), paths }
   } finally {
+    await tab.close()
     close()
   }
-}
-
-/**
- * Resolves once a page loads nothing more: it preloads in idle moments, which run in the order in which they are asked
- * for.
- * @param {import('playwright').Page} tab
- * @param {ReadonlySet<string>} paths that it has requested
- * @param {ReadonlySet<unknown>} open requests without an answer
- */
-async function settled(tab, paths, open) {
-  for (let calm = 0, before = -1; calm < CALM; calm++) {
-    if (paths.size !== before || open.size > 0) calm = 0
-    before = paths.size
-    await tab.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done))))
-  }
-  return paths
 }

@@ -1,8 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BROWSER_ARGS, ensureBrowser } from '../browser.mjs'
-import { linesOf } from './report.mjs'
-import { newPage, type Flaw, type Picture } from './take.mjs'
+import { newPage, type Flaw } from './take.mjs'
 
 let browser: Browser
 let page: Page
@@ -208,35 +207,4 @@ test('the app’s content in a slot is checked, too', async () => {
     (window as unknown as { pictures: { findFlaws(): Flaw[] } }).pictures.findFlaws(),
   )
   expect(flaws.map(({ kind }) => kind)).toEqual(['cut'])
-})
-
-test('a flaw in several pictures is one line', () => {
-  const flaw: Flaw = { kind: 'cut', text: 'Wallets', by: 9, place: '.row .grow' }
-  const entry = {
-    id: 'a--b',
-    title: 'Connect',
-    name: 'Rows',
-    importPath: './src/features/connect/x',
-    tags: ['dev'],
-    type: 'story',
-  }
-  const picture = (mode: string, form: Picture['form'], locale: string, flaws: Flaw[]): Picture => ({
-    entry,
-    feature: 'connect',
-    file: '',
-    mode,
-    form,
-    locale,
-    flaws,
-  })
-  const pictures = [
-    picture('dark', 'desktop', 'de', [flaw]),
-    picture('light', 'desktop', 'de', [flaw]),
-    picture('dark', 'phone', 'de', []),
-    picture('dark', 'phone', 'ar', [flaw]),
-  ]
-  expect(linesOf(pictures)).toEqual([
-    'Connect, Rows (de): cut by 9 px: “Wallets” in .row .grow [dark desktop, light desktop]',
-    'Connect, Rows (ar): cut by 9 px: “Wallets” in .row .grow [dark phone]',
-  ])
 })
