@@ -1,7 +1,6 @@
 // pnpm lab: runs the sandbox, the lab and the phone wallet until Ctrl-C.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
@@ -20,25 +19,6 @@ const options = /** @type {const} */ ({
   'wallet-port': { type: 'string', default: '4600' },
   help: { type: 'boolean', default: false },
 })
-
-/** Whether a server listens on the port. @param {number} port @param {string} host */
-const isTaken = (port, host) =>
-  new Promise((answer) => {
-    const socket = connect({ host, port })
-    socket.once('connect', () => {
-      socket.destroy()
-      answer(true)
-    })
-    socket.once('error', () => answer(false))
-  })
-
-/** Returns what is wrong with the port that an option names, if anything. @param {string} option @param {string} text */
-async function problemOf(option, text) {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) return `--${option} must be from 1 to 65535, not ${text}.`
-  const taken = (await isTaken(port, '127.0.0.1')) || (await isTaken(port, '::1'))
-  return taken ? `Port ${port} is in use. Free it, or choose another one: --${option}.` : undefined
-}
 
 /** Serves a page with Vite's development server. @param {string} root @param {string} port */
 async function serve(root, port) {
@@ -79,8 +59,6 @@ function startSandbox(port, phone) {
 async function main() {
   const { help: isAsked, ...ports } = parseArgs({ options }).values
   if (isAsked) return void process.stdout.write(help)
-  const problems = await Promise.all(Object.entries(ports).map(([option, text]) => problemOf(option, text)))
-  if (problems.some(Boolean)) throw new Error(problems.filter(Boolean).join('\n'))
   const { status } = await build(['@latchkit/sandbox'], { show: true })
   if (status !== 0) throw new Error('The sandbox could not be built.')
 

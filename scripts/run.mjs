@@ -30,10 +30,9 @@ const findManifest = (name) => join(ROOT, 'node_modules', name, 'package.json')
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string>, show?: boolean, timeoutMs?: number }} [options] `show`: the
  * command writes to this process's output, else its output is returned: `stdout`, and everything as `output`
- * @returns {Promise<{ status: number, stdout: string, output: string, ms: number }>} status 127 where it can't run
+ * @returns {Promise<{ status: number, stdout: string, output: string }>} status 127 where it can't run
  */
 export function run(command, args, { cwd = ROOT, env = {}, show = false, timeoutMs } = {}) {
-  const begin = performance.now()
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd,
@@ -46,8 +45,7 @@ export function run(command, args, { cwd = ROOT, env = {}, show = false, timeout
     child.stdout?.on('data', (chunk) => void (all.push(chunk), out.push(chunk)))
     child.stderr?.on('data', (chunk) => all.push(chunk))
     const text = (chunks) => Buffer.concat(chunks).toString()
-    const end = (status) =>
-      done({ status, stdout: text(out), output: text(all), ms: Math.round(performance.now() - begin) })
+    const end = (status) => done({ status, stdout: text(out), output: text(all) })
     child.on('error', (error) => {
       all.push(Buffer.from(String(error)))
       end(127)
