@@ -1,4 +1,4 @@
-// Who may know whom: docs/architecture.md as rules. `pnpm check` also runs them on scripts/fixtures/boundaries, where
+// Who may know whom: docs/architecture.md as rules. Its tests also run them on scripts/fixtures/boundaries, where
 // each of them must find what is wrong. Paths match a package of ours by its folder and, unresolved, by its name.
 
 /** @param {string} names alternatives of a package's name, as a regular expression */

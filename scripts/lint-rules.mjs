@@ -1,4 +1,4 @@
-// The project's own lint rules, for oxlint. `pnpm check` proves each with scripts/fixtures/lint.
+// The project's own lint rules, for oxlint. checks/rules.test.ts proves each with scripts/fixtures/lint.
 import { findRiddle } from './plain-words.mjs'
 
 const NOUNS_THAT_SAY_NOTHING = /(^|[^a-zA-Z]|[a-z])(Utils?|utils?|Helpers?|helpers?|Managers?|managers?)(?![a-z])/

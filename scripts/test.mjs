@@ -18,7 +18,7 @@ import { ROOT, runTurbo, TASKS_AT_ONCE } from './run.mjs'
 const STAGES = {
   build: ['build', '--filter=./packages/*', '--filter=./apps/*'],
   check: [
-    ...['lint', 'budgets', 'boundaries', 'packed', 'knip', 'reference', 'rules', 'stylelint', 'styles', 'manifests'],
+    ...['lint', 'budgets', 'boundaries', 'packed', 'knip', 'reference', 'stylelint', 'styles', 'manifests'],
     ...['api:check', 'format:check', 'words:check', 'docs'],
   ],
   unit: ['unit', 'unit:scripts'],
