@@ -1,7 +1,8 @@
 // Checks that the ui's components and their style sheets name the same classes. Stylelint checks the sheets themselves.
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { globSync } from 'tinyglobby'
 import { ROOT } from '../run.mjs'
 import { compile } from '../styles/compile.mjs'
 
@@ -17,40 +18,31 @@ const OF_THE_PAGE = 'button.css'
  * @returns {string[]}
  */
 export function classFlaws(folder) {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
-  const show = (file) => relative(folder, file)
-  const read = (file) => readFileSync(file, 'utf8')
-  /** The classes of each sheet. */
-  const sheets = new Map(
-    paths
-      .filter((path) => path.endsWith('.css') && basename(path) !== OF_THE_PAGE)
-      .map((path) => [path, Object.keys(compile(path, read(path)).names)]),
+  const read = (file) => readFileSync(join(folder, file), 'utf8')
+  const components = globSync(['**/*.{ts,tsx}', '!**/*.{test,stories,fixture,d}.*'], { cwd: folder }).sort()
+  const sheets = globSync(['**/*.css', `!**/${OF_THE_PAGE}`], { cwd: folder }).sort()
+  const uses = components.flatMap((file) => usesIn(read(file)).map((use) => ({ ...use, file })))
+  const flawsOf = (sheet, at) => {
+    const known = Object.keys(compile(join(folder, sheet), read(sheet)).names)
+    const own = uses.filter(({ file, path }) => join(dirname(file), path) === sheet)
+    // A component that computes a name uses all.
+    const used = own.flatMap(({ names, isOpen }) => (isOpen ? known : names))
+    const lost = own.flatMap(({ file, names }) =>
+      names.filter((name) => !known.includes(name)).map((name) => `${file}: ${basename(sheet)} has no .${name}`),
+    )
+    const isDouble = sheets.slice(0, at).some((other) => basename(other) === basename(sheet))
+    return [
+      ...lost,
+      ...(isDouble ? [`${sheet}: another style sheet has this name, which scopes its classes`] : []),
+      ...(own.length > 0
+        ? known.filter((name) => !used.includes(name)).map((name) => `${sheet}: no component uses .${name}`)
+        : [`${sheet}: no component imports it`]),
+    ]
+  }
+  const plain = components.flatMap((file) =>
+    plainIn(read(file)).map((name) => `${file}: the class ${name} isn’t scoped`),
   )
-  const flaws = []
-  /** The classes of each sheet that components name; a component that computes a name uses all. */
-  const used = new Map()
-  for (const file of paths.filter((path) => /(?<!\.(?:test|stories|fixture|d))\.tsx?$/.test(path))) {
-    const code = read(file)
-    flaws.push(...plainIn(code).map((name) => `${show(file)}: the class ${name} isn’t scoped`))
-    for (const { path, names, isOpen } of usesIn(code)) {
-      const sheet = resolve(dirname(file), path)
-      const known = sheets.get(sheet) ?? []
-      used.set(sheet, [...(used.get(sheet) ?? []), ...names, ...(isOpen ? known : [])])
-      const lost = names.filter((name) => !known.includes(name))
-      flaws.push(...lost.map((name) => `${show(file)}: ${basename(sheet)} has no .${name}`))
-    }
-  }
-  const seen = new Set()
-  for (const [sheet, names] of sheets) {
-    if (seen.has(basename(sheet)))
-      flaws.push(`${show(sheet)}: another style sheet has this name, which scopes its classes`)
-    seen.add(basename(sheet))
-    if (!used.has(sheet)) flaws.push(`${show(sheet)}: no component imports it`)
-    else
-      for (const name of names.filter((each) => !used.get(sheet).includes(each)))
-        flaws.push(`${show(sheet)}: no component uses .${name}`)
-  }
-  return flaws
+  return [...plain, ...sheets.flatMap(flawsOf)]
 }
 
 /**
