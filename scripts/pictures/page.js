@@ -60,7 +60,11 @@ globalThis.pictures = (() => {
     x: Math.max(box.left - rect.left, rect.right - box.right),
     y: Math.max(box.top - rect.top, rect.bottom - box.bottom),
   })
-  const ENDLESS = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
+  /** Returns a rectangle that is endless in the directions without a bound. */
+  const bounded = ({ left, top, right, bottom }, inX, inY) => ({
+    ...(inX ? { left, right } : { left: -Infinity, right: Infinity }),
+    ...(inY ? { top, bottom } : { top: -Infinity, bottom: Infinity }),
+  })
 
   /** Returns the lines of a text, each cut to its line height: a font's box may be higher. */
   function linesOf(text) {
@@ -139,41 +143,26 @@ globalThis.pictures = (() => {
     let rect = line
     for (const box of boxes) {
       const { element, style } = box
-      const inside = insideOf(element)
-      const beyond = excess(rect, inside)
       const [clipsX, clipsY] = [isClipping(style.overflowX), isClipping(style.overflowY)]
-      const slack = style.textOverflow === 'clip' ? SLACK : ELLIPSIS_SLACK
-      if ((clipsX && beyond.x > slack) || (clipsY && beyond.y > SLACK)) {
-        if (!mayBeCut(text, box))
-          return {
-            rect: meet(rect, inside),
-            flaw: { kind: 'cut', by: Math.max(clipsX ? beyond.x : 0, clipsY ? beyond.y : 0), element },
-          }
+      const [scrollsX, scrollsY] = [isScrolling(style.overflowX), isScrolling(style.overflowY)]
+      const inside = insideOf(element)
+      const cut = excess(rect, bounded(inside, clipsX, clipsY))
+      if (cut.x > (style.textOverflow === 'clip' ? SLACK : ELLIPSIS_SLACK) || cut.y > SLACK) {
+        const isFlaw = !mayBeCut(text, box)
         rect = meet(rect, inside)
+        if (isFlaw) return { rect, flaw: { kind: 'cut', by: Math.max(cut.x, cut.y), element } }
         if (isEmpty(rect)) return { rect }
       }
-      const [scrollsX, scrollsY] = [isScrolling(style.overflowX), isScrolling(style.overflowY)]
-      const scrolled = scrollsX || scrollsY ? scrolledOf(element) : ENDLESS
-      const lost = excess(rect, {
-        left: scrollsX ? scrolled.left : -Infinity,
-        right: scrollsX ? scrolled.right : Infinity,
-        top: scrollsY ? scrolled.top : -Infinity,
-        bottom: scrollsY ? scrolled.bottom : Infinity,
-      })
-      const out = isSeen(style) ? excess(rect, element.getBoundingClientRect()) : { x: 0, y: 0 }
-      const by = Math.max(lost.x, lost.y, scrollsX ? 0 : out.x, scrollsY ? 0 : out.y)
+      const lost = excess(rect, bounded(scrolledOf(element), scrollsX, scrollsY))
+      const out = excess(rect, bounded(element.getBoundingClientRect(), !scrollsX, !scrollsY))
+      const by = Math.max(lost.x, lost.y, ...(isSeen(style) ? [out.x, out.y] : []))
       if (by > SLACK) return { rect, flaw: { kind: 'outside', by, element } }
-      rect = meet(rect, {
-        left: scrollsX || clipsX ? inside.left : -Infinity,
-        right: scrollsX || clipsX ? inside.right : Infinity,
-        top: scrollsY || clipsY ? inside.top : -Infinity,
-        bottom: scrollsY || clipsY ? inside.bottom : Infinity,
-      })
+      rect = meet(rect, bounded(inside, scrollsX || clipsX, scrollsY || clipsY))
       if (isEmpty(rect)) return { rect }
     }
     const { clientWidth: right, clientHeight: bottom } = document.documentElement
-    const beyond = excess(rect, { left: 0, top: 0, right, bottom })
-    const by = Math.max(beyond.x, isFixed ? beyond.y : 0)
+    const beyond = excess(rect, bounded({ left: 0, top: 0, right, bottom }, true, isFixed))
+    const by = Math.max(beyond.x, beyond.y)
     return by > SLACK ? { rect, flaw: { kind: 'outside', by, element: document.documentElement } } : { rect }
   }
 
