@@ -96,10 +96,9 @@ export function readTypes(files, root, options) {
     /** Returns the error codes of an exported type, each with its text for developers. @param {string} name */
     errors: (name) => {
       const type = checker.getDeclaredTypeOfSymbol(exported.get(name))
-      const texts = errorTexts(program, isForeign)
+      const texts = errorTexts(program, checker)
       return (type.isUnion() ? type.types : [type]).map(({ value }) => {
-        const { text = '', at = '' } = texts.get(value) ?? {}
-        return { name: value, type: '', fallback: '', meaning: text, at }
+        return { name: value, type: '', fallback: '', meaning: texts.get(value) ?? '', at: name }
       })
     },
   }
@@ -213,21 +212,18 @@ const tidy = (text) =>
 /**
  * Returns the texts of the tables of errors, `accountErrors` and its like, by code.
  * @param {ts.Program} program
- * @param {(node: ts.Node) => boolean} isForeign
+ * @param {ts.TypeChecker} checker
  */
-function errorTexts(program, isForeign) {
-  const found = new Map()
-  for (const file of program.getSourceFiles().filter((each) => !isForeign(each))) {
-    ts.forEachChild(file, (statement) => {
-      const [table] = ts.isVariableStatement(statement) ? statement.declarationList.declarations : []
-      const [, feature] = /^(\w+)Errors$/.exec(table?.name.getText() ?? '') ?? []
-      const value = table?.initializer && ts.isAsExpression(table.initializer) && table.initializer.expression
-      if (!feature || !value || !ts.isObjectLiteralExpression(value)) return
-      for (const { name, initializer } of value.properties)
-        found.set(`${kebab(feature)}/${name.text}`, { text: initializer.text, at: file.fileName })
-    })
-  }
-  return found
+function errorTexts(program, checker) {
+  const modules = program.getSourceFiles().map((file) => checker.getSymbolAtLocation(file))
+  const tables = modules.flatMap((module) => [...(module?.exports?.values() ?? [])])
+  return new Map(
+    tables.flatMap((table) => {
+      const [, feature] = /^(\w+)Errors$/.exec(table.name) ?? []
+      const texts = feature ? checker.getPropertiesOfType(checker.getTypeOfSymbol(table)) : []
+      return texts.map((text) => [`${kebab(feature)}/${text.name}`, checker.getTypeOfSymbol(text).value])
+    }),
+  )
 }
 
 /** `paymentLink` → `payment-link`. @param {string} name */
