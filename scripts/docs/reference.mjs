@@ -23,33 +23,21 @@ const REQUEST = /^(\w+)(?: (\w+))?(?: \(([^)]*)\))?$/
 const code = (text) => (text ? `\`${text}\`` : '')
 const nothing = (type) => (/^(?:undefined|Record<never, never>|object)$/.test(type) ? '—' : code(type))
 
+const members = (types, name) => types.members(name)
+const withType = ({ name, type, meaning }) => [code(name), type, meaning]
+const withProperties = ({ name, type, meaning }) => [code(name), nothing(type), meaning]
+
 /** @type {Record<string, Kind>} */
 const KINDS = {
-  hooks: {
-    entries: (types) => types.hooks(),
-    heads: ['hook', 'returns', 'what it does'],
-    cells: ({ name, type, meaning }) => [code(name), type, meaning],
-  },
-  components: {
-    entries: (types) => types.components(),
-    heads: ['component', 'props', 'what it is'],
-    cells: ({ name, type, meaning }) => [code(name), type, meaning],
-  },
+  hooks: { entries: (types) => types.hooks(), heads: ['hook', 'returns', 'what it does'], cells: withType },
+  components: { entries: (types) => types.components(), heads: ['component', 'props', 'what it is'], cells: withType },
   members: {
-    entries: (types, name) => types.members(name),
+    entries: members,
     heads: ['name', 'type', 'default', 'meaning'],
     cells: ({ name, type, fallback, meaning }) => [code(name), code(type), fallback, meaning],
   },
-  views: {
-    entries: (types, name) => types.members(name),
-    heads: ['view', 'parameters', 'what it shows'],
-    cells: ({ name, type, meaning }) => [code(name), nothing(type), meaning],
-  },
-  events: {
-    entries: (types, name) => types.members(name),
-    heads: ['event', 'properties', 'when'],
-    cells: ({ name, type, meaning }) => [code(name), nothing(type), meaning],
-  },
+  views: { entries: members, heads: ['view', 'parameters', 'what it shows'], cells: withProperties },
+  events: { entries: members, heads: ['event', 'properties', 'when'], cells: withProperties },
   errors: {
     entries: (types, name) => types.errors(name),
     heads: ['code', 'its text for developers'],
