@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict'
-import { isDeepStrictEqual } from 'node:util'
+import { assert } from 'vitest'
 import { connectedIds, truth } from './createBrowser.js'
+import { hold } from './hold.js'
 import { NAMESPACES } from './sharedWallets.js'
 import { storedIds } from './storedConnections.js'
 import type { Sequence, Step } from './steps.js'
@@ -10,8 +10,7 @@ import { createWorld, type World, type WorldOptions } from './world.js'
 
 // A model of two tabs of one app, which share a storage and five wallets of three namespaces, and a phone. A sequence
 // of steps is anything that visitors, apps, wallets, browsers and clocks may do. The statements of `checkStep` hold
-// after each step, and those of `checkEnd` after a quiet time at the end. They are Node's assertions, since an `expect` of
-// Vitest takes as long as a step.
+// after each step, and those of `checkEnd` after a quiet time at the end.
 
 /** The longest time that a command takes, in ms, where it does not wait for the visitor. */
 const LIMITS = { disconnect: 3_000, switch: 5_000, prefer: 0 } as const
@@ -53,20 +52,18 @@ export async function runSequence(
 /** The statements that hold after each step. */
 function checkStep(world: World): void {
   const { ended, pending, tabs, unwanted } = world
-  assert.deepEqual(unwanted, [], 'a prompt without a command of the visitor')
+  hold('no prompt comes but by a command of the visitor', unwanted.length === 0, unwanted)
   const isLate = ({ type, age }: { type: string; age: number }): boolean =>
     type in LIMITS && age > LIMITS[type as keyof typeof LIMITS]
-  assert.deepEqual([...pending].filter(isLate), [], 'a command that did not settle within its limit')
+  const late = [...pending].filter(isLate)
+  hold('every command settles within its limit', late.length === 0, late)
   for (const place of [0, 1] as const) {
     const { latch, reports } = tabs[place]
     // An activation that the kit does by itself may fail.
-    assert.deepEqual(
-      reports.filter((each) => each !== DECLINED && each !== GONE),
-      [],
-      'a report of a failure',
-    )
+    const failures = reports.filter((each) => each !== DECLINED && each !== GONE)
+    hold('no failure is reported', failures.length === 0, failures.map(String))
     const again = connectedIds(latch).filter((id) => ended[place].has(id) && !isEnding(world, place))
-    assert.deepEqual(again, [], 'a connection that the visitor ended')
+    hold('nothing is connected that the visitor disconnected', again.length === 0, again)
     checkActive(world, place)
     checkTold(world, place)
   }
@@ -84,14 +81,12 @@ function checkActive({ tabs }: World, place: 0 | 1): void {
     const shown = byNamespace[namespace]
     const [first] = connections.filter((each) => each.namespace === namespace)
     const active = shown?.status === 'connected' ? shown.connectorId : undefined
-    assert.equal(active, first?.connectorId, 'the active wallet is the first of the list')
-    assert.equal(latch.getAccount(namespace).address, first?.accounts[0]?.address, 'its address is the account’s')
+    hold('the active wallet is the first of the list', active === first?.connectorId, [active, first])
+    const { address } = latch.getAccount(namespace)
+    hold('`getAccount` names its address', address === first?.accounts[0]?.address, [address, first])
   }
-  assert.equal(
-    new Set(connections.map(({ connectorId }) => connectorId)).size,
-    connections.length,
-    'a wallet listed twice',
-  )
+  const ids = connections.map(({ connectorId }) => connectorId)
+  hold('each wallet is listed once', new Set(ids).size === ids.length, ids)
 }
 
 /** The accounts and the network of a connection are those that its wallet told last, or newer ones. */
@@ -101,12 +96,10 @@ function checkTold({ browser, tabs }: World, place: 0 | 1): void {
     const { states, hasNetwork } = browser.wallet(connectorId)
     const since = (what: string): typeof states => states.slice(page.oldest.get(`${connectorId} ${what}`) ?? 0)
     const addresses = accounts.map(({ address }) => address)
-    assert(
-      since('accounts').some((each) => isDeepStrictEqual(each.accounts, addresses)),
-      `the wallet never told ${addresses.join()}`,
-    )
+    const areTold = since('accounts').some((each) => each.accounts.join() === addresses.join())
+    hold('the wallet told these accounts', areTold, addresses)
     const isTold = !hasNetwork || since('networkId').some((each) => each.networkId === networkId)
-    assert(isTold, `the wallet never told ${networkId}`)
+    hold('the wallet told this network', isTold, networkId)
   }
 }
 
@@ -138,7 +131,7 @@ function checkEnd(world: World): void {
   // What a storage has refused to store is in the memory of one tab.
   if (!wasRefused) assert.deepEqual(others, mine, 'the tabs agree')
   for (const [place, { latch, page }] of tabs.entries()) {
-    assert.equal(told[place], latch.getState(), '`subscribe` has told the last state')
+    assert.strictEqual(told[place], latch.getState(), '`subscribe` has told the last state')
     assert.deepEqual(
       [...page.connected].toSorted(),
       connectedIds(latch),

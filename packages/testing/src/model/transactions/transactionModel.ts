@@ -1,6 +1,7 @@
-import assert from 'node:assert/strict'
 import type { CaipNetworkId, SentTransaction, TransactionRecord } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
+import { assert } from 'vitest'
+import { hold } from '../hold.js'
 import { nextTurn } from '../nextTurn.js'
 import type { ModelChain, ModelTransaction } from './modelChain.js'
 import type { Answer, TransactionSetting, TransactionStep } from './transactionSteps.js'
@@ -17,8 +18,7 @@ import {
 } from './transactionWorld.js'
 
 // A model of two tabs of one app that send transactions by one wallet, on two chains that replace them and remove
-// blocks. The statements of `checkStep` hold after each step, and those of `checkEnd` after a quiet time at the end. They are
-// Node's assertions, since an `expect` of Vitest takes as long as a step.
+// blocks. The statements of `checkStep` hold after each step, and those of `checkEnd` after a quiet time at the end.
 
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn++) await nextTurn()
@@ -219,21 +219,21 @@ async function changeTab(
 /** The statements that hold after each step. */
 function checkStep(world: TransactionWorld): void {
   const { counts, facts, log, tabs } = world
-  assert(counts.prompts <= counts.sends, 'a prompt that no call has asked for')
-  assert.deepEqual(log.flaws, [], 'no record goes back to what is no longer true')
+  hold('a call has asked for each prompt', counts.prompts <= counts.sends, counts)
+  hold('no record goes back to what is no longer true', log.flaws.length === 0, log.flaws)
   checkHashes(world)
   checkOnce(world)
   for (const record of log.records.values()) checkRecord(world, record)
   for (const name of ['transactionSent', 'transactionSettled'] as const) {
     const ends = facts.filter((each) => each.name === name && each.transaction.status !== 'expired')
     const ids = ends.map(({ transaction }) => transaction.id)
-    assert.equal(new Set(ids).size, ids.length, `${name} is told once, in one tab`)
+    hold(`${name} is told once, in one tab`, new Set(ids).size === ids.length, ids)
   }
   for (const { latch, reports } of tabs) {
-    assert.deepEqual(reports, [], 'a report of a failure')
+    hold('no failure is reported', reports.length === 0, reports.map(String))
     const { address } = latch.getAccount()
     for (const each of latch.getState().transactions?.transactions ?? [])
-      assert.equal(each.address, address, 'the list is of the active account')
+      hold('the list is of the active account', each.address === address, each)
   }
 }
 
@@ -241,21 +241,21 @@ function checkStep(world: TransactionWorld): void {
 function checkHashes({ log, facts, told }: TransactionWorld): void {
   const settled = facts.map(({ transaction }) => transaction).filter(({ status }) => status !== 'pending')
   const known = new Set([...log.records.values(), ...settled].flatMap(({ hash, batch }) => [hash, batch?.id]))
-  for (const each of told) assert(known.has(each), `${each} is lost`)
+  for (const each of told) hold('no hash is lost', known.has(each), each)
 }
 
 /** No transaction has two records, whichever page has noticed it. */
 function checkOnce({ log }: TransactionWorld): void {
   const hashes = [...log.records.values()].flatMap(({ hash }) => hash ?? [])
-  assert.equal(new Set(hashes).size, hashes.length, 'a transaction has one record')
+  hold('a transaction has one record', new Set(hashes).size === hashes.length, hashes)
 }
 
 /** What is stored of a transaction is what the app and the pages were told. */
 function checkRecord({ calls, facts }: TransactionWorld, { id, description, status }: TransactionRecord): void {
   const asked = calls.find(({ what }) => what === description)
-  if (asked?.isSettled) assert.notEqual(status, 'asking', 'no wallet is asked for a call that has ended')
+  if (asked?.isSettled) hold('no wallet is asked for a call that has ended', status !== 'asking', description)
   const said = facts.findLast(({ transaction }) => transaction.id === id)
-  if (said) assert.equal(status, said.transaction.status, 'what was told last is true')
+  if (said) hold('what was told last is true', status === said.transaction.status, said)
 }
 
 /** All that was held back happens: the chains are read, prompts are declined, blocks come, tabs are seen. */
@@ -299,12 +299,12 @@ async function checkElsewhere(world: TransactionWorld): Promise<void> {
   await quiet(world)
   const own = [...log.records.values()].filter((each) => each.address === account && each.networkId === networkId)
   const isUnfound = own.some((each) => each.hash === undefined && each.status !== 'expired')
-  assert(isUnfound || own.some((each) => each.hash === hash), `${hash} was not noticed`)
+  assert.isTrue(isUnfound || own.some((each) => each.hash === hash), `${hash} was not noticed`)
 }
 
 /** A record says what the chain says. */
 function checkTruth(world: TransactionWorld, { hash, status, networkId, batch }: TransactionRecord): void {
-  assert.notEqual(status, 'asking', 'no record waits for a wallet that has answered')
+  assert.notStrictEqual(status, 'asking', 'no record waits for a wallet that has answered')
   if (hash === undefined) return
   const chain = world.chains.get(networkId) as ModelChain
   const sent = chain.transactions.find((each) => each.hash === hash) as ModelTransaction
@@ -313,5 +313,5 @@ function checkTruth(world: TransactionWorld, { hash, status, networkId, batch }:
   const outcome = mined.fails || batch?.hasFailed ? 'reverted' : 'success'
   const truth = sent.by && sent.by.how !== 'repriced' ? sent.by.how : outcome
   // A transaction that the chain has lost in a reorganisation may come back.
-  assert.equal(status, mined.block ? truth : 'pending', 'a record says what the chain says')
+  assert.strictEqual(status, mined.block ? truth : 'pending', 'a record says what the chain says')
 }
