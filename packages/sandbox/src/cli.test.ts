@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Manifest } from './manifest.js'
@@ -38,6 +39,24 @@ const anyReachable = async ({ url, evm, solana }: Manifest): Promise<boolean> =>
   return answers.includes(true)
 }
 
+/** The fields of a process after its name, as proc(5) has them. Undefined where the process has ended. */
+function fieldsOf(pid: number): readonly string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the seconds of processor that a process has taken, and those that it began. Only Linux tells it. */
+function processorSeconds(pid: number): number {
+  const all = readdirSync('/proc').flatMap((name) => Number(name) || [])
+  const began = all.filter((each) => Number(fieldsOf(each)?.[1]) === pid)
+  // The ticks of utime and stime, a hundred a second.
+  const [user, system] = fieldsOf(pid)?.slice(11, 13) ?? []
+  return (Number(user) + Number(system)) / 100 + began.reduce((sum, each) => sum + processorSeconds(each), 0)
+}
+
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
@@ -62,6 +81,24 @@ describe('latchkit-sandbox', () => {
     started.child.kill('SIGKILL')
     await started.ended
     await expect.poll(() => anyReachable(manifest), { timeout: 15_000 }).toBe(false)
+  })
+
+  it.skipIf(process.platform !== 'linux')('takes less than 1 % of a core at rest', async () => {
+    const { child, ...started } = run('--port', '0')
+    const { server, evm } = await ready({ child, ...started })
+    const [account] = evm.accounts
+    // Begins the index of both chains.
+    for (const { caip2 } of evm.chains) {
+      const query = new URLSearchParams({ projectId: server.projectId, chainId: caip2 })
+      expect((await fetch(`${server.url}/v1/account/${account?.address}/history?${query}`)).status).toBe(200)
+    }
+    const takenIn = async (ms: number): Promise<number> => {
+      const before = processorSeconds(child.pid ?? 0)
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      return processorSeconds(child.pid ?? 0) - before
+    }
+    // The index still reads the past at first.
+    await expect.poll(() => takenIn(10_000), { timeout: 120_000 }).toBeLessThan(0.1)
   })
 
   it('prints one line about a wrong argument', async () => {
