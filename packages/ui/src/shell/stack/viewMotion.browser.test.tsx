@@ -116,6 +116,16 @@ describe('a view change', () => {
     expect([frames, ms]).toEqual([[{ height: `${before}px` }, { height: `${stack.offsetHeight}px` }], 240])
   })
 
+  test('keeps its place while the height grows, also where a part of it is scrolled to that is still cut off', async () => {
+    const { go, begun, stack, view } = await opened()
+    await go(HELP)
+    await vi.waitFor(() => expect(begun('.stack')).toHaveLength(1))
+    const { top } = view().getBoundingClientRect()
+    expect(view().getBoundingClientRect().bottom).toBeGreaterThan(stack.getBoundingClientRect().bottom)
+    view().lastElementChild?.scrollIntoView({ block: 'end' })
+    expect(view().getBoundingClientRect().top).toBe(top)
+  })
+
   test('that comes while the height moves has it go on from there', async () => {
     const { go, begun, finish, stack } = await opened()
     const before = stack.offsetHeight
