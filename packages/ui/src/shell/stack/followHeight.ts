@@ -10,15 +10,20 @@ const HEIGHT_MS = 240
 export function followHeight(stack: HTMLElement): { readonly halt: () => void; readonly end: () => void } {
   let last = stack.offsetHeight
   let moving: Animation | undefined
+  /** The height of all that the view has, where the height began to move. */
+  let content = 0
   const follow = (): void => {
+    const view = viewIn(stack)
+    // What has come meanwhile needs room at once: else the view would scroll to it, and jump at the end.
+    if (view && view.scrollHeight > content) halt()
     const height = stack.offsetHeight
     // A closed dialog has no height and is not visible.
     if (moving || height === last || !last || !height || isCalm(stack)) return
-    const view = viewIn(stack)
     const scrolled = view?.scrollTop ?? 0
     stack.style.setProperty('--view', `${view?.offsetHeight ?? height}px`)
     stack.classList.add('moving')
     if (view) view.scrollTop = scrolled
+    content = view?.scrollHeight ?? 0
     moving = animate(stack, [{ height: `${last}px` }, { height: `${height}px` }], HEIGHT_MS, EASE)
     last = height
     moving.onfinish = moving.oncancel = () => {
@@ -27,7 +32,7 @@ export function followHeight(stack: HTMLElement): { readonly halt: () => void; r
       follow()
     }
   }
-  // Another view came during the animation: the next animation starts at the current height.
+  // The next animation starts at the current height.
   const halt = (): void => {
     if (!moving) return
     last = stack.offsetHeight

@@ -126,6 +126,20 @@ describe('a view change', () => {
     expect(view().getBoundingClientRect().top).toBe(top)
   })
 
+  test('makes room at once for what comes while its height moves, so that it needn’t scroll to that', async () => {
+    const { go, begun, stack, view } = await opened()
+    await go(HELP)
+    await vi.waitFor(() => expect(begun('.stack')).toHaveLength(1))
+    begun('.stack')[0]!.motion.currentTime = 60
+    const half = stack.offsetHeight
+    const more = document.createElement('p')
+    more.style.blockSize = '40px'
+    view().append(more)
+    await vi.waitFor(() => expect(begun('.stack')).toHaveLength(2))
+    expect(view().scrollHeight).toBe(view().clientHeight)
+    expect(begun('.stack')[1]!.frames[0]).toEqual({ height: `${half}px` })
+  })
+
   test('that comes while the height moves has it go on from there', async () => {
     const { go, begun, finish, stack } = await opened()
     const before = stack.offsetHeight
