@@ -1,4 +1,11 @@
-import type { Sandbox, SandboxAccount, SandboxChain, SandboxName, SandboxToken } from '@latchkit/sandbox'
+import {
+  RECEIPT_WAIT,
+  type Sandbox,
+  type SandboxAccount,
+  type SandboxChain,
+  type SandboxName,
+  type SandboxToken,
+} from '@latchkit/sandbox'
 import type { Locator } from '@playwright/test'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -58,7 +65,7 @@ async function move(sandbox: Sandbox, owner: SandboxAccount, to: SandboxAccount)
     args: [namehash(nameOf(sandbox, owner)), to.address],
     chain: null,
   })
-  expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+  expect(await client.waitForTransactionReceipt({ hash, ...RECEIPT_WAIT })).toMatchObject({ status: 'success' })
 }
 
 const amountOf = ({ page }: Lab): Locator => page.getByRole('textbox', { name: 'Amount' })

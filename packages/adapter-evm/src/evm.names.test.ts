@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Network } from '@latchkit/core'
 import { evmNetwork } from '@latchkit/core/networks'
 import {
+  RECEIPT_WAIT,
   startSandbox,
   type Sandbox,
   type SandboxAccount,
@@ -233,7 +234,7 @@ describe('on a chain with ENS', () => {
       functionName: 'setAddr',
       args: [namehash('dune.eth'), toCoinType(there), elsewhere],
     })
-    await waitForTransactionReceipt(client, { hash })
+    await waitForTransactionReceipt(client, { hash, ...RECEIPT_WAIT })
     expect(await resolve('dune.eth', `eip155:${there}`)).toEqual({ ...found, address: elsewhere, isOnEthereum: false })
   })
 })

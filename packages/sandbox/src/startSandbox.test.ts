@@ -11,6 +11,7 @@ import { reverterAbi } from './chains/abis.js'
 import type { Manifest, SandboxChain, SandboxToken } from './manifest.js'
 import { openClient } from './relay/relay.fixture.js'
 import { startSandbox, type Sandbox } from './startSandbox.js'
+import { RECEIPT_WAIT } from './chains/receiptWait.js'
 
 let cacheDir: string
 let running: Sandbox[] = []
@@ -74,7 +75,7 @@ describe('startSandbox', () => {
       expect(await age()).toBeGreaterThan(2999 * 86_400)
       const writer = writerOf(chain, manifest)
       const hash = await writer.sendTransaction({ to: writer.account.address, value: 1n })
-      await reader.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+      await reader.waitForTransactionReceipt({ hash, ...RECEIPT_WAIT })
       expect(Math.abs(await age())).toBeLessThan(10)
     }
   })
@@ -279,7 +280,7 @@ describe('the odd tokens of a sandbox', () => {
       data: `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${(5).toString(16).padStart(64, '0')}`,
     })
     const reader = readerOf(chain)
-    expect((await reader.waitForTransactionReceipt({ hash, pollingInterval: 20 })).status).toBe('success')
+    expect((await reader.waitForTransactionReceipt({ hash, ...RECEIPT_WAIT })).status).toBe('success')
     const balance = await reader.readContract({
       abi: erc20Abi,
       address: mute.address,
@@ -304,7 +305,7 @@ describe('the odd tokens of a sandbox', () => {
     expect(await balances()).toEqual([million, 0n, 0n])
     const call = { abi: erc20Abi, address, functionName: 'transfer', args: [to, 1_050n], chain: null } as const
     const hash = await writerOf(chain, sandbox.manifest).writeContract(call)
-    await readerOf(chain).waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    await readerOf(chain).waitForTransactionReceipt({ hash, ...RECEIPT_WAIT })
     expect(await balances()).toEqual([million - 1_050n, 1_040n, 10n])
   })
 })

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { recount } from '../../../server/src/providers/history/recount.fixture.js'
 import { connectKit, type Kit } from './kit.fixture.js'
 import type { Service } from './service.fixture.js'
+import { RECEIPT_WAIT } from '../chains/receiptWait.js'
 
 const abi = parseAbi([
   'function mint(address to, uint256 value)',
@@ -25,7 +26,7 @@ export function describeServiceAnswers(given: () => Service): void {
     async function send(from: Address, to: Address, value: bigint, data: Hex = '0x'): Promise<Hex> {
       const { client } = service.pools
       const hash = await client.sendTransaction({ account: from, to, value, data, gas: 300_000n, chain: null })
-      await client.waitForTransactionReceipt({ hash })
+      await client.waitForTransactionReceipt({ hash, ...RECEIPT_WAIT })
       return hash
     }
     const token = (from: Address, name: 'mint' | 'transfer', to: Address, value: bigint): Promise<Hex> =>

@@ -7,7 +7,7 @@ import { readConfig, startServer as startInstance } from '@latchkit/server/node'
 import type { ServerConfig } from '@latchkit/server'
 import { Hono } from 'hono'
 import { createTestClient, http, publicActions, walletActions, type Address, type Hex } from 'viem'
-import { deployUniswap } from '../../../server/src/providers/prices/uniswap.fixture.js'
+import { deployUniswap, UNISWAP_GAS } from '../../../server/src/providers/prices/uniswap.fixture.js'
 import { createFaults } from '../directory/faults.js'
 import { listWallets } from '../directory/directoryWallets.js'
 import { createDirectoryControls } from '../directory/switches.js'
@@ -15,6 +15,7 @@ import type { DirectorySwitches, Manifest, SandboxChain } from '../manifest.js'
 import { startServer } from '../server.js'
 import { startSandbox } from '../startSandbox.js'
 import { createStrangers, ipfsGateway } from './strangers.js'
+import { RECEIPT_WAIT } from '../chains/receiptWait.js'
 
 /** Where the instances of a service keep what they share. One instance for each entry. */
 export interface ServiceData {
@@ -26,15 +27,15 @@ export interface ServiceData {
 function clientOf({ rpcUrl }: SandboxChain) {
   // A call that was given up and repeated would send its transaction twice.
   const transport = http(rpcUrl, { timeout: 60_000, retryCount: 0 })
-  return createTestClient({ mode: 'anvil', transport, pollingInterval: 10 }).extend(publicActions).extend(walletActions)
+  return createTestClient({ mode: 'anvil', transport, cacheTime: 0 }).extend(publicActions).extend(walletActions)
 }
 
 /** Pools of Uniswap for the sandbox's gold, for the wrapped coin, and for a token that no list has. */
 async function deployPools(chain: SandboxChain, owner: Address) {
   const client = clientOf(chain)
   const send = async (to: Hex | undefined, data: Hex, from: Address = owner): Promise<Hex> => {
-    const hash = await client.sendTransaction({ account: from, data, chain: null, ...(to && { to }) })
-    const { status, contractAddress } = await client.waitForTransactionReceipt({ hash })
+    const hash = await client.sendTransaction({ account: from, data, gas: UNISWAP_GAS, chain: null, ...(to && { to }) })
+    const { status, contractAddress } = await client.waitForTransactionReceipt({ hash, ...RECEIPT_WAIT })
     if (status !== 'success') throw new Error(`The transaction ${hash} failed.`)
     return contractAddress ?? '0x'
   }

@@ -8,6 +8,7 @@ import type { SandboxChain, SandboxPool, SandboxPools, SandboxToken } from '../m
 import { startSandbox, type Sandbox } from '../startSandbox.js'
 import { poolRouterAbi } from './abis.js'
 import { readUniswap } from './uniswap.js'
+import { RECEIPT_WAIT } from './receiptWait.js'
 
 let cacheDir: string
 let sandbox: Sandbox
@@ -69,7 +70,7 @@ describe('the pools of a chain', () => {
     const writer = createWalletClient({ account: privateKeyToAccount(privateKey), transport: http(chainOf().rpcUrl) })
     const write = async (request: object) => {
       const hash = await writer.writeContract({ ...request, chain: null } as Parameters<typeof writer.writeContract>[0])
-      const { status } = await readerOf(chainOf()).waitForTransactionReceipt({ hash, pollingInterval: 20 })
+      const { status } = await readerOf(chainOf()).waitForTransactionReceipt({ hash, ...RECEIPT_WAIT })
       expect(status).toBe('success')
     }
     const amount = 2_000_000_000n

@@ -1,4 +1,5 @@
 export { poolRouterAbi, reverterAbi } from '../chains/abis.js'
+export { RECEIPT_WAIT } from '../chains/receiptWait.js'
 export type {
   BitcoinAddress,
   BitcoinManifest,

@@ -8,6 +8,7 @@ import type { SandboxChain } from '../manifest.js'
 import { startSandbox, type Sandbox } from '../startSandbox.js'
 import { walletErrors } from './errors.js'
 import type { WalletSwitches } from './types.js'
+import { RECEIPT_WAIT } from '../chains/receiptWait.js'
 
 let sandbox: Sandbox
 let app: Server
@@ -208,7 +209,7 @@ describe('the wallet in a page', () => {
     await expect.poll(() => panel(page).innerText()).toContain('1.5 ETH')
     await press(page, 'Approve')
     const hash = (await told(page)).value as Hex
-    expect((await reader.waitForTransactionReceipt({ hash, pollingInterval: 20 })).status).toBe('success')
+    expect((await reader.waitForTransactionReceipt({ hash, ...RECEIPT_WAIT })).status).toBe('success')
 
     await set(page, { answer: 'approve' })
     const hashes = await page.evaluate(
@@ -218,7 +219,7 @@ describe('the wallet in a page', () => {
         ),
       { ...transaction, gasPrice: toHex(3_000_000_000n) },
     )
-    for (const each of hashes as Hex[]) await reader.waitForTransactionReceipt({ hash: each, pollingInterval: 20 })
+    for (const each of hashes as Hex[]) await reader.waitForTransactionReceipt({ hash: each, ...RECEIPT_WAIT })
     expect(await reader.getBalance({ address: to })).toBe(before + parseEther('4.5'))
 
     const refused = await ask(page, 'eth_sendTransaction', [{ ...transaction, to: one().contracts.reverter }])

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { History, HistoryKind, HistoryRequest, SandboxAccount, SandboxChain } from '../../manifest.js'
 import { startSandbox, type Sandbox } from '../../startSandbox.js'
 import { callChain, callChainInBatch } from '../jsonRpc.js'
+import { RECEIPT_WAIT } from '../receiptWait.js'
 
 let cacheDir: string
 let sandbox: Sandbox
@@ -231,7 +232,7 @@ describe('POST /chains/{id}/history', () => {
 
     const writer = createWalletClient({ account: privateKeyToAccount(privateKey), transport: http(chain.rpcUrl) })
     const hash = await writer.sendTransaction({ to: address, value: 1n, chain: null })
-    const { blockNumber } = await readerOf(chain).waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    const { blockNumber } = await readerOf(chain).waitForTransactionReceipt({ hash, ...RECEIPT_WAIT })
     const { timestamp } = await readerOf(chain).getBlock({ blockNumber })
     expect(Math.abs(Number(timestamp) - nowS())).toBeLessThan(30)
   })

@@ -36,6 +36,12 @@ const anyAbi: Abi = uniswapAbi
 
 type Write = 'createPair' | 'createPool' | 'mint' | 'transfer' | 'swap' | 'sync' | 'initialize'
 
+/**
+ * The gas of each transaction. An estimate isn't enough: a pool writes more in a second that is later than that of its
+ * last block, and a second may pass between the estimate and the block.
+ */
+export const UNISWAP_GAS = 10_000_000n
+
 /** A chain that Uniswap is deployed to. */
 export interface PoolChain {
   /** Sends a transaction, of the first account by default, and resolves with the address of the contract it created. */

@@ -9,7 +9,8 @@ import type { Token } from '../tokens/tokens.types.js'
 import { createChainPrices } from './chainPrices.js'
 import { createSamples } from './samples.js'
 import { createSpot } from './spot.js'
-import { deployUniswap, uniswapAbi as abi } from './uniswap.fixture.js'
+import { deployUniswap, UNISWAP_GAS, uniswapAbi as abi } from './uniswap.fixture.js'
+import { RECEIPT_WAIT } from '../../../../sandbox/src/chains/receiptWait.js'
 
 const START = 1_700_000_040_000
 const NETWORK = 'eip155:31337'
@@ -36,8 +37,8 @@ const clientOf = () => {
 
 async function send(to: Hex | undefined, data: Hex): Promise<Hex> {
   const client = clientOf()
-  const hash = await client.sendTransaction({ ...(to && { to }), data, chain: null })
-  const { status, contractAddress } = await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  const hash = await client.sendTransaction({ ...(to && { to }), data, gas: UNISWAP_GAS, chain: null })
+  const { status, contractAddress } = await client.waitForTransactionReceipt({ hash, ...RECEIPT_WAIT })
   expect(status).toBe('success')
   return contractAddress ?? '0x'
 }
