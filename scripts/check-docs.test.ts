@@ -251,7 +251,7 @@ test('the command prints the errors, and its exit code says so', { timeout: 600_
   // The small project lacks most statements and faults.
   expect(run(project())).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('docs/faults.md: no row for F235\n'),
+    errors: expect.stringContaining('docs/faults.md: no row for F285\n'),
   })
   expect(run(join(import.meta.dirname, '..')).errors).not.toContain('no row for')
 })

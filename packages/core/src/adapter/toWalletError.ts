@@ -1,57 +1,13 @@
 import { isLatchError, LatchError, type ErrorContext } from '../base/errors.js'
 import { cleanText } from '../base/text.js'
+import {
+  FAULT_BY_CODE,
+  REASON_BY_CODE,
+  REASON_BY_TEXT,
+  REASON_BY_UNSURE_CODE,
+  type ReasonText,
+} from './wallet.answers.js'
 import { walletError, type WalletErrorReason } from './wallet.errors.js'
-
-const REASON_BY_CODE: Readonly<Record<string, WalletErrorReason>> = {
-  4001: 'rejected',
-  5000: 'rejected', // WalletConnect
-  5001: 'rejected',
-  5002: 'rejected',
-  5003: 'rejected',
-  12001: 'rejected',
-  ACTION_REJECTED: 'rejected', // ethers
-  4100: 'unauthorized',
-  4200: 'unsupported-method',
-  [-32601]: 'unsupported-method',
-  [-32004]: 'unsupported-method',
-  4900: 'disconnected',
-  4901: 'disconnected',
-  4902: 'unknown-network',
-  [-32002]: 'already-pending',
-  [-32005]: 'limit-exceeded',
-  3: 'reverted',
-  // EIP-5792: unsupported capability, unsupported chain, duplicate id, unknown id, batch too large, atomicity.
-  5700: 'unsupported-method',
-  5710: 'unknown-network',
-  5720: 'already-known',
-  5730: 'bad-transaction',
-  5740: 'bad-transaction',
-  5750: 'rejected', // the visitor rejected the upgrade of the account
-  5760: 'unsupported-method',
-}
-
-/** What is wrong with a batch of calls, by the code of EIP-5792. */
-const BATCH_FAULTS: Readonly<Record<string, string>> = {
-  5730: 'the wallet has no such batch.',
-  5740: 'the batch is too large for the wallet.',
-}
-
-// The first match wins: a text about a rejection may also name a limit.
-const REASON_BY_TEXT: readonly (readonly [RegExp, WalletErrorReason])[] = [
-  [
-    /user (rejected|denied|cancell?ed|closed|declined)|(rejected|denied|cancell?ed) by (the )?user|connection request reset/i,
-    'rejected',
-  ],
-  [/already pending|already processing/i, 'already-pending'],
-  [/\b(is|wallet) locked\b|\bunlock\b/i, 'locked'],
-  [/execution reverted/i, 'reverted'],
-  [/insufficient funds/i, 'insufficient-funds'],
-  [/nonce too low/i, 'nonce-too-low'],
-  [/replacement transaction underpriced/i, 'underpriced'],
-  [/already known/i, 'already-known'],
-  [/unrecognized chain/i, 'unknown-network'],
-  [/timed? ?out/i, 'timed-out'],
-]
 
 /** How much of a foreign text is read, in UTF-16 units. */
 const MAX_TEXT = 300
@@ -59,9 +15,10 @@ const MAX_TEXT = 300
 const MAX_REASON = 120
 
 /**
- * Turns anything that a wallet or a chain library threw into an error `wallet/…`: by its code at any depth, then by its
- * name in `byName`, then by its text. Returns a `LatchError` unchanged, also one that a chain library wrapped, and a copy
- * of one that this copy of the package didn't make. It ignores a numeric code that is a text (F069). An error that has only a node's HTTP status gets that status as its
+ * Turns anything that a wallet or a chain library threw into an error `wallet/…`: by its code at any depth, by its name
+ * in `byName`, by its text, and at last by a code that programs use differently (F243). Returns a `LatchError`
+ * unchanged, also one that a chain library wrapped, and a copy of one that this copy of the package didn't make. It
+ * ignores a numeric code that is a text (F069). An error that has only a node's HTTP status gets that status as its
  * message (S8.14). `byName` maps the names of a library's own errors: an `instanceof` would load the library, and fail
  * between two copies of it.
  */
@@ -79,7 +36,7 @@ export function toWalletError(
   const reason = reasonOf(layers, byName)
   if (reason === 'reverted') return walletError(reason, { ...context, reason: revertReason(layers) }, thrown)
   if (reason === 'bad-transaction') {
-    const fault = first(layers, (layer) => entry(BATCH_FAULTS, codeOf(layer)))
+    const fault = first(layers, (layer) => entry(FAULT_BY_CODE, codeOf(layer))) ?? first(layers, faultOf)
     return walletError(reason, { ...context, reason: fault }, thrown)
   }
   const known = { ...context, ...(text && { details: cleanText(text, MAX_TEXT) }) }
@@ -107,11 +64,20 @@ function ownError(layer: unknown, context: ErrorContext): LatchError | undefined
 const reasonOf = (layers: readonly unknown[], byName: Readonly<Record<string, WalletErrorReason>>): WalletErrorReason =>
   first(layers, (layer) => entry(REASON_BY_CODE, codeOf(layer))) ??
   first(layers, (layer) => entry(byName, read(layer, 'name'))) ??
-  first(layers, (layer) => {
-    const text = textOf(layer)
-    return text && REASON_BY_TEXT.find(([pattern]) => pattern.test(text))?.[1]
-  }) ??
+  first(layers, (layer) => meaningOf(layer)?.reason) ??
+  first(layers, (layer) => entry(REASON_BY_UNSURE_CODE, codeOf(layer))) ??
   'unknown'
+
+/** The known text that begins first in the text of a layer. */
+function meaningOf(layer: unknown): ReasonText | undefined {
+  const text = textOf(layer)
+  if (!text) return undefined
+  const placeOf = ({ pattern }: ReasonText): number => text.search(pattern)
+  const found = REASON_BY_TEXT.filter((each) => placeOf(each) !== -1)
+  return found.toSorted((one, other) => placeOf(one) - placeOf(other))[0]
+}
+
+const faultOf = (layer: unknown): string | undefined => meaningOf(layer)?.fault
 
 /** The first non-empty result of `say`, from the outermost layer inwards. */
 function first<said extends string>(
