@@ -76,7 +76,9 @@ type Looks = Record<string, Look>
 async function lookAt({ page }: Lab, zoom: number, part = 'dialog[open] .card'): Promise<Look> {
   await page.mouse.move(1, 1)
   await expect(
-    page.locator('.leaving, .card [class*=skeleton], .card .Picture-picture:has(img):not(.Picture-loaded)'),
+    page.locator(
+      '.leaving, .card [class*=skeleton], .card [class*=shimmer], .card .Picture-picture:has(img):not(.Picture-loaded)',
+    ),
   ).toHaveCount(0)
   return page.evaluate(lookOf, [part, zoom] as const)
 }
