@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { measure } from './bench/measure.mjs'
 import { bareReact, bareWagmi, ours, PEER, rainbowkit } from './bench/pages.mjs'
 import { between, table } from './bench/table.mjs'
-import { bin, build, ROOT, run, runNode } from './run.mjs'
+import { build, ROOT, run } from './run.mjs'
 import { serve } from './serve.mjs'
 
 const SLOWDOWNS = [1, 4]
@@ -28,7 +28,7 @@ async function buildPeer() {
   cpSync(new URL('bench/peers/rainbowkit/', import.meta.url), PEER, { recursive: true })
   if (!existsSync(join(PEER, 'node_modules')))
     await must(run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: PEER }))
-  await must(runNode(join(PEER, 'node_modules/vite/bin/vite.js'), ['build'], { cwd: PEER }))
+  await must(run(join(PEER, 'node_modules/.bin/vite'), ['build'], { cwd: PEER }))
 }
 
 const { values } = parseArgs({
@@ -64,5 +64,5 @@ const intro = `${date}, ${runs} runs, Chromium on ${cpus().length} × ${cpus()[0
 console.log(`\n${intro}\n\n${text}`)
 if (!values.dry) {
   writeFileSync(REPORT, between(readFileSync(REPORT, 'utf8'), `${intro}\n\n${text}`))
-  await runNode(bin('oxfmt'), [REPORT])
+  await run('oxfmt', [REPORT])
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { ensure, find, installFromDebian, onPath } from './install.mjs'
-import { bin, runNode } from './run.mjs'
+import { run } from './run.mjs'
 
 const VARIABLE = 'LATCHKIT_CHROMIUM'
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -53,7 +53,7 @@ export function findBrowser() {
 /** The ways to install a browser, in their order. Playwright's download can't be reached from everywhere. */
 const WAYS = [
   () => installFromDebian('chromium'),
-  () => runNode(bin('playwright'), ['install', 'chromium'], { timeoutMs: DOWNLOAD_MS }),
+  () => run('playwright', ['install', 'chromium'], { timeout: DOWNLOAD_MS }),
 ]
 
 /**

@@ -13,7 +13,7 @@ import { pathToFileURL } from 'node:url'
 import { openBrowser } from './bench/measure.mjs'
 import { BENCH } from './bench/pages.mjs'
 import { weigh, weighEntry, weighPage } from './bytes/weigh.mjs'
-import { bin, build, ROOT, runNode } from './run.mjs'
+import { build, ROOT, run, runNode } from './run.mjs'
 
 const FILE = join(ROOT, 'scripts/budgets.json')
 /** How much a figure may change until it must be written. The hashes in the names of files change some bytes too. */
@@ -130,7 +130,7 @@ async function main({ isWriting }) {
     for (const [name, figure] of Object.entries(figures)) console.log(`${name}: ${tell(figure)}`)
     if (!isWriting) return [...compare(figures, JSON.parse(readFileSync(FILE, 'utf8'))), ...checkFixture(figures)]
     writeFileSync(FILE, JSON.stringify(figures))
-    await runNode(bin('oxfmt'), [FILE])
+    await run('oxfmt', [FILE])
     return []
   } finally {
     await browser.close()

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { transform } from 'lightningcss'
 import { bundle } from './build/bundle.mjs'
 import { filesIn, readPackage } from './packages.mjs'
-import { bin, runNode } from './run.mjs'
+import { runNode, TSC } from './run.mjs'
 import { englishType } from './words/compile.mjs'
 
 const root = process.cwd()
@@ -21,7 +21,7 @@ async function compile() {
     writeFileSync(join(dist, 'words/en.d.ts'), type)
   }
   const args = ['-p', 'tsconfig.build.json', ...(isBundled ? ['--emitDeclarationOnly'] : [])]
-  const { status } = await runNode(bin('typescript-7', 'tsc'), args, { cwd: root, show: true })
+  const { status } = await runNode(TSC, args, { cwd: root, show: true })
   if (status !== 0) process.exit(status)
 }
 

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workspace } from './packages.mjs'
-import { bin, ROOT } from './run.mjs'
+import { ROOT } from './run.mjs'
 
 interface Task {
   readonly taskId: string
@@ -50,7 +50,7 @@ const listFiles = (): string[] =>
 
 /** Returns turbo's plan of all tasks in the copy. */
 function plan(): ReadonlyMap<string, Task> {
-  const json = execFileSync(process.execPath, [bin('turbo'), 'run', ...TASKS, '--dry=json', `--cwd=${copy}`], {
+  const json = execFileSync(join(ROOT, 'node_modules/.bin/turbo'), ['run', ...TASKS, '--dry=json', `--cwd=${copy}`], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
     maxBuffer: 2 ** 28,

@@ -5,7 +5,7 @@
 //
 // By default all.
 import { ensureBrowser } from './browser.mjs'
-import { bin, build, runNode } from './run.mjs'
+import { build, run } from './run.mjs'
 
 const names = process.argv.slice(2)
 const examples = names.length > 0 ? names : ['*']
@@ -14,5 +14,5 @@ if (built.status !== 0) throw new Error(built.output)
 await ensureBrowser()
 const args = ['test', '--config', 'scripts/examples/playwright.config.ts']
 const chosen = names.length > 0 ? ['--grep', names.map((name) => `@${name}\\b`).join('|')] : []
-const { status } = await runNode(bin('@playwright/test', 'playwright'), [...args, ...chosen], { show: true })
+const { status } = await run('playwright', [...args, ...chosen], { show: true })
 process.exitCode = status

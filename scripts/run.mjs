@@ -1,60 +1,37 @@
 // Runs child processes for the scripts.
-import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
+import spawn, { SubprocessError } from 'nano-spawn'
 
 /** The project's folder. */
-export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+export const ROOT = resolve(import.meta.dirname, '..')
 
 /** The folder of intermediate files, which may be deleted. */
 export const CACHE = join(ROOT, '.cache')
 
-/**
- * Returns the file of a devDependency's command. Running it with Node needs no shell, no shim and one process less.
- * @param {string} name the package's name
- * @param {string} [command] where it isn't the package's own name
- */
-export function bin(name, command = name) {
-  const manifest = findManifest(name)
-  const { bin: commands } = createRequire(import.meta.url)(manifest)
-  return join(dirname(manifest), typeof commands === 'string' ? commands : commands[command])
-}
-
-/** Not every package exports its package.json. @param {string} name */
-const findManifest = (name) => join(ROOT, 'node_modules', name, 'package.json')
+/** The compiler of the build. The command `tsc` is that of `typescript`, which tools use by its API. */
+export const TSC = join(ROOT, 'node_modules/typescript-7/bin/tsc')
 
 /**
- * Runs a command to its end.
+ * Runs a command to its end: a program of the system, or a command of a devDependency.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: Record<string, string>, show?: boolean, timeoutMs?: number }} [options] `show`: the
- * command writes to this process's output, else its output is returned: `stdout`, and everything as `output`
+ * @param {{ cwd?: string, env?: Record<string, string>, show?: boolean, timeout?: number }} [options] `show`: the command
+ * writes to this process's output, else its output is returned: `stdout`, and everything as `output`. `timeout` in ms
  * @returns {Promise<{ status: number, stdout: string, output: string }>} status 127 where it can't run
  */
-export function run(command, args, { cwd = ROOT, env = {}, show = false, timeoutMs } = {}) {
-  return new Promise((done) => {
-    const child = spawn(command, args, {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      timeout: timeoutMs,
-    })
-    const all = []
-    const out = []
-    child.stdout?.on('data', (chunk) => void (all.push(chunk), out.push(chunk)))
-    child.stderr?.on('data', (chunk) => all.push(chunk))
-    const text = (chunks) => Buffer.concat(chunks).toString()
-    const end = (status) => done({ status, stdout: text(out), output: text(all) })
-    child.on('error', (error) => {
-      all.push(Buffer.from(String(error)))
-      end(127)
-    })
-    child.on('close', (status) => end(status ?? 1))
-  })
+export async function run(command, args, { show = false, ...options } = {}) {
+  const stream = show ? 'inherit' : 'pipe'
+  const stdio = /** @type {const} */ (['ignore', stream, stream])
+  try {
+    return { status: 0, ...(await spawn(command, args, { cwd: ROOT, preferLocal: true, stdio, ...options })) }
+  } catch (error) {
+    if (!(error instanceof SubprocessError)) throw error
+    const { exitCode, signalName, stdout, output, cause } = error
+    return { status: exitCode ?? (signalName ? 1 : 127), stdout, output: cause instanceof Error ? cause.message : output }
+  }
 }
 
-/** Runs a script with Node, or a command of a devDependency: see {@link bin}. @type {typeof run} */
+/** Runs a script with Node. @type {typeof run} */
 export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options)
 
 /** The packages and the apps: `pnpm fixtures` builds copies of the examples. */

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import config, { EAGER } from '../../.dependency-cruiser.mjs'
-import { bin, ROOT, runNode } from '../run.mjs'
+import { ROOT, run } from '../run.mjs'
 
 const NO_CYCLE_OF_FOLDERS = 'no-cycle-of-folders'
 /** The folders of the ui whose folders have an order: what one of them imports never leads back to it. */
@@ -22,7 +22,7 @@ export const RULES = [...config.forbidden, ...EAGER].map(({ name }) => name).con
  */
 export async function cruise(cwd) {
   const args = ['--config', join(ROOT, '.dependency-cruiser.mjs'), '--output-type', 'json', 'packages', 'apps']
-  const { stdout, output } = await runNode(bin('dependency-cruiser', 'depcruise'), args, { cwd })
+  const { stdout, output } = await run('depcruise', args, { cwd })
   if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser broke off:\n${output}`)
   const { modules, summary } = JSON.parse(stdout)
   const broken = summary.violations.map(({ rule, from, to, via = [] }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { globSync } from 'tinyglobby'
 import { expect, test } from 'vitest'
 import rules from '../lint-rules.mjs'
-import { bin, ROOT, runNode } from '../run.mjs'
+import { ROOT, run, runNode } from '../run.mjs'
 import { cruise, RULES } from './boundaries.mjs'
 
 const timeout = 180_000
@@ -35,7 +35,7 @@ const nameOf = (code = 'unused-directive'): string => code.replace(/^eslint\((.*
 
 test('each rule of oxlint finds the files that break it, and no other file', { timeout }, async () => {
   const declared = declaredIn(fixture('lint'))
-  const { stdout } = await runNode(bin('oxlint'), ['--config=oxlint.json', '--format=json'], { cwd: fixture('lint') })
+  const { stdout } = await run('oxlint', ['--config=oxlint.json', '--format=json'], { cwd: fixture('lint') })
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code?: string; filename: string }[] }
   // A rule that one file breaks several times is named `rule×times`.
   const times = new Map<string, number>()

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { visit } from 'unist-util-visit'
 import { expect, test } from 'vitest'
-import { bin, ROOT, runNode } from '../run.mjs'
+import { ROOT, runNode, TSC } from '../run.mjs'
 import { parsePage, readPages, type Page } from './markdown.mjs'
 
 /** A folder in the lab, which has every package of the workspace and every library that an example names. */
@@ -49,7 +49,7 @@ async function compileExamples(examples: readonly Example[]): Promise<string[]> 
   }
   writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(config))
   const args = ['-p', FOLDER, '--pretty', 'false']
-  const { status, stdout, output } = await runNode(bin('typescript-7', 'tsc'), args, { cwd: FOLDER })
+  const { status, stdout, output } = await runNode(TSC, args, { cwd: FOLDER })
   const errors = stdout.split('\n').flatMap((each) => {
     const [, path = '', line, message] = /^(\S+?)\((\d+),\d+\): (error .*)/.exec(each) ?? []
     const example = paths.get(path)

@@ -2,18 +2,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { bin, ROOT, runNode } from '../run.mjs'
+import { ROOT, run } from '../run.mjs'
 import { reportOf, type Report } from './report.mjs'
 
 const FIXTURE = join(ROOT, 'scripts/fixtures/reports')
 const HERE = 'scripts/fixtures/reports'
 
+const BIN = join(ROOT, 'node_modules/.bin')
+
 /** Runs the tests of the fixture as a task of turbo does, and returns their report. */
-async function reportFrom(script: string, args: readonly string[]): Promise<Report> {
+async function reportFrom(command: string, args: readonly string[]): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const env = { TURBO_HASH: 'any', npm_lifecycle_event: 'some:tests', CACHE: join(folder, 'cache') }
-  const { output } = await runNode(script, args, { cwd: folder, env })
+  const { output } = await run(join(BIN, command), args, { cwd: folder, env })
   try {
     return JSON.parse(readFileSync(reportOf('some:tests', folder), 'utf8')) as Report
   } catch (error) {
@@ -23,7 +25,7 @@ async function reportFrom(script: string, args: readonly string[]): Promise<Repo
 
 test('a run of Vitest reports tests that pass at the second try, and all that breaks', async () => {
   const config = `--config=${join(FIXTURE, 'vitest.config.mjs')}`
-  const { files, ...report } = await reportFrom(bin('vitest'), ['run', config])
+  const { files, ...report } = await reportFrom('vitest', ['run', config])
   expect(report).toEqual({
     passed: 3,
     skipped: 1,
@@ -41,7 +43,7 @@ test('a run of Vitest reports tests that pass at the second try, and all that br
 
 test('a run of Playwright reports tests that pass at the second try, and tests that did not run', async () => {
   const config = `--config=${join(FIXTURE, 'playwright.config.mjs')}`
-  const { files, ...report } = await reportFrom(bin('@playwright/test', 'playwright'), ['test', config])
+  const { files, ...report } = await reportFrom('playwright', ['test', config])
   expect(report).toEqual({
     passed: 2,
     skipped: 1,
