@@ -1,8 +1,23 @@
-// The benchmark's table. It compares minimums, since other load only makes a run longer.
+// The benchmark's table, and the reporter that prints it and writes it into docs/performance.md. It compares minimums,
+// since other load only makes a run longer.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { ROOT, run } from '../run.mjs'
 
-/** @typedef {{ page: string, slowdown: number, figures: import('./measure.mjs').Figures }} Run */
+const REPORT = join(ROOT, 'docs/performance.md')
+/** The labels of the pages that the kit's is compared with. The peer's is optional. */
+export const [KIT, FLOOR, PEER] = ['Latchkit', 'bare wagmi', 'RainbowKit']
+/** The annotation of a test that has a run. */
+export const FIGURES = 'figures'
 
-/** @type {Record<keyof import('./measure.mjs').Figures, string>} */
+/**
+ * The measurements of one run, all in ms.
+ * @typedef {{ button: number, script: number, cold: number, warm: number, connect: number, reload: number }} Figures
+ * @typedef {{ page: string, slowdown: number, figures: Figures }} Run
+ */
+
+/** @type {Record<keyof Figures, string>} */
 const COLUMNS = {
   button: 'button visible',
   script: 'script in load',
@@ -14,12 +29,12 @@ const COLUMNS = {
 
 /** The aims: a figure at most so often another page's minimum, on a CPU slowed so many times. */
 const AIMS = [
-  ...[1, 4].map((slowdown) => ({ figure: 'button', of: 'floor', slowdown, most: 1.2 })),
-  ...[1, 4].map((slowdown) => ({ figure: 'script', of: 'floor', slowdown, most: 1.3 })),
-  { figure: 'cold', of: 'floor', slowdown: 4, most: 2.5 },
-  { figure: 'cold', of: 'peer', slowdown: 4, most: 0.5 },
-  ...[1, 4].map((slowdown) => ({ figure: 'warm', of: 'floor', slowdown, most: 2 })),
-  ...[1, 4].map((slowdown) => ({ figure: 'connect', of: 'floor', slowdown, most: 1.5 })),
+  ...[1, 4].map((slowdown) => ({ figure: 'button', of: FLOOR, slowdown, most: 1.2 })),
+  ...[1, 4].map((slowdown) => ({ figure: 'script', of: FLOOR, slowdown, most: 1.3 })),
+  { figure: 'cold', of: FLOOR, slowdown: 4, most: 2.5 },
+  { figure: 'cold', of: PEER, slowdown: 4, most: 0.5 },
+  ...[1, 4].map((slowdown) => ({ figure: 'warm', of: FLOOR, slowdown, most: 2 })),
+  ...[1, 4].map((slowdown) => ({ figure: 'connect', of: FLOOR, slowdown, most: 1.5 })),
 ]
 
 /** @param {readonly number[]} figures */
@@ -34,10 +49,9 @@ const markdown = ([head, ...rows]) =>
 
 /**
  * @param {readonly Run[]} runs
- * @param {{ ours: string, floor: string, peer: string }} names labels of pages; the peer's page is optional
  * @returns {string} Markdown
  */
-export function table(runs, names) {
+export function table(runs) {
   const of = (page, slowdown, figure) =>
     runs.filter((run) => run.page === page && run.slowdown === slowdown).map(({ figures }) => figures[figure])
   const ratio = (page, other, slowdown, figure) =>
@@ -49,7 +63,7 @@ export function table(runs, names) {
       const cells = Object.keys(COLUMNS).map((figure) => {
         const all = of(page, slowdown, figure)
         const cell = `${Math.round(Math.min(...all))} (${Math.round(median(all))})`
-        return page === names.floor ? cell : `${cell}, ${ratio(page, names.floor, slowdown, figure)}×`
+        return page === FLOOR ? cell : `${cell}, ${ratio(page, FLOOR, slowdown, figure)}×`
       })
       return [page, ...cells]
     }
@@ -59,9 +73,9 @@ export function table(runs, names) {
     ])
   })
 
-  const aims = AIMS.filter(({ of: other }) => pages.includes(names[other])).map((aim) => {
-    const measured = ratio(names.ours, names[aim.of], aim.slowdown, aim.figure)
-    const what = `${COLUMNS[aim.figure]}, ${aim.slowdown}× CPU, of ${names[aim.of]}'s`
+  const aims = AIMS.filter(({ of: other }) => pages.includes(other)).map((aim) => {
+    const measured = ratio(KIT, aim.of, aim.slowdown, aim.figure)
+    const what = `${COLUMNS[aim.figure]}, ${aim.slowdown}× CPU, of ${aim.of}'s`
     return [what, `≤ ${aim.most}`, measured, Number(measured) <= aim.most ? 'held' : 'missed']
   })
   return [...times, markdown([['what we mean to hold', 'aim', 'measured', ''], ...aims])].join('\n\n')
@@ -69,11 +83,34 @@ export function table(runs, names) {
 
 /**
  * Replaces the text between the marks of a document: `<!-- bench: begin -->` and `<!-- bench: end -->`.
- * @param {string} document @param {string} text @param {string} [name] the name in the marks
+ * @param {string} document @param {string} text
  */
-export function between(document, text, name = 'bench') {
-  const [opening, closing] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`]
-  const [begin, end] = [document.indexOf(opening), document.indexOf(closing)]
-  if (begin < 0 || end < begin) throw new Error(`The document lacks the marks ${opening} and ${closing}`)
-  return `${document.slice(0, begin + opening.length)}\n\n${text}\n\n${document.slice(end)}`
+export function between(document, text) {
+  const marks = /(<!-- bench: begin -->).*(<!-- bench: end -->)/s
+  if (!marks.test(document)) throw new Error(`The document lacks the marks ${marks.source}`)
+  return document.replace(marks, (_, begin, end) => `${begin}\n\n${text}\n\n${end}`)
+}
+
+/** The reporter. */
+export default class Table {
+  /** @type {Run[]} */
+  runs = []
+
+  /** @param {unknown} _ @param {import('@playwright/test/reporter').TestResult} result */
+  onTestEnd(_, { annotations }) {
+    const told = annotations.filter(({ type }) => type === FIGURES)
+    this.runs.push(...told.map(({ description = '' }) => JSON.parse(description)))
+  }
+
+  /** @param {import('@playwright/test/reporter').FullResult} result */
+  async onEnd({ status }) {
+    if (status !== 'passed') return
+    const date = new Date().toISOString().slice(0, 10)
+    const rounds = this.runs.filter(({ page, slowdown }) => page === KIT && slowdown === 1).length
+    const intro = `${date}, ${rounds} runs, Chromium on ${cpus().length} × ${cpus()[0]?.model.trim() || 'CPU'}.`
+    const text = `${intro}\n\n${table(this.runs)}`
+    console.log(`\n${text}`)
+    writeFileSync(REPORT, between(readFileSync(REPORT, 'utf8'), text))
+    await run('oxfmt', [REPORT])
+  }
 }
