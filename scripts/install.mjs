@@ -20,34 +20,35 @@ export async function installFromDebian(name) {
 }
 
 /**
- * Finds a program. Where there is none, it tries the ways to install one, in their order.
- * @param {{ name: string, variable: string, find: () => string | undefined, ways: (() => Promise<{ output: string }>)[] }} program
- *   `variable` gets the path, so that child processes use the same program.
- * @returns {Promise<string>} the path
+ * Returns how a program is found or installed.
+ * @param {string} name
+ * @param {string} variable of the environment: it may name the program. `ensure` stores the path in it, so that child
+ *   processes use the same program.
+ * @param {string[]} paths the first one that starts is taken
+ * @param {(() => Promise<{ output: string }>)[]} ways to install it, in their order
  */
-export async function ensure({ name, variable, find, ways }) {
-  const outputs = []
-  for (const install of [undefined, ...ways]) {
-    if (install) {
+export function program(name, variable, paths, ways) {
+  /** Returns the path of the installed program. @returns {string | undefined} */
+  function find() {
+    const named = process.env[variable]
+    if (named && !starts(named)) throw new Error(`${variable} is ${named}, and that doesn't start.`)
+    return named || paths.find(starts)
+  }
+
+  /** Finds the program, or installs it. @returns {Promise<string>} its path */
+  async function ensure() {
+    let path = find()
+    const outputs = []
+    for (const install of path ? [] : ways) {
       console.log(`No ${name} yet. Installing it …`)
       outputs.push((await install()).output)
+      path = find()
+      if (path) break
     }
-    const path = find()
-    if (path) return (process.env[variable] = path)
+    const advice = `No ${name} is here and none could be installed. Install one and name it in ${variable}.`
+    if (!path) throw new Error([advice, ...outputs].join('\n\n'))
+    return (process.env[variable] = path)
   }
-  const advice = `No ${name} is here and none could be installed. Install one and name it in ${variable}.`
-  throw new Error([advice, ...outputs].join('\n\n'))
-}
 
-/**
- * Returns the program that a variable of the environment names, or the first one of `paths` that starts.
- * @param {string} variable
- * @param {string[]} paths
- * @returns {string | undefined}
- */
-export function find(variable, paths) {
-  const named = process.env[variable]
-  if (!named) return paths.find(starts)
-  if (starts(named)) return named
-  throw new Error(`${variable} is ${named}, and that doesn't start.`)
+  return { find, ensure }
 }

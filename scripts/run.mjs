@@ -27,7 +27,11 @@ export async function run(command, args, { show = false, ...options } = {}) {
   } catch (error) {
     if (!(error instanceof SubprocessError)) throw error
     const { exitCode, signalName, stdout, output, cause } = error
-    return { status: exitCode ?? (signalName ? 1 : 127), stdout, output: cause instanceof Error ? cause.message : output }
+    return {
+      status: exitCode ?? (signalName ? 1 : 127),
+      stdout,
+      output: cause instanceof Error ? cause.message : output,
+    }
   }
 }
 
