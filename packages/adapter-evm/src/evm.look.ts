@@ -23,7 +23,7 @@ type EvmClient = Client<Transport, Chain>
 const UNKNOWN = 'unknown reason'
 
 /** Asks the nodes of a client, with its retries and its batches. Equal requests of one turn are one. */
-function askOf(client: EvmClient): AskNetwork {
+export function askOf(client: EvmClient): AskNetwork {
   const request = client.request as (given: object, options: { readonly dedupe: boolean }) => Promise<unknown>
   return (method, params) => request({ method, params }, { dedupe: true })
 }

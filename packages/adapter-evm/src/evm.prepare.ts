@@ -4,7 +4,6 @@ import {
   refuseNotes,
   transferData,
   type LatchError,
-  type PreparedFee,
   type PreparedTransfer,
   type Signer,
   type TransactionAnchor,
@@ -12,16 +11,13 @@ import {
   type TransferRequest,
 } from '@latchkit/core/adapter'
 import { encodeFunctionData, type Address, type Chain, type Client, type Transport } from 'viem'
-import { estimateFeesPerGas, estimateGas, getBalance, getGasPrice, readContract, simulateBlocks } from 'viem/actions'
+import { estimateGas, getBalance, readContract, simulateBlocks } from 'viem/actions'
 import { erc20Abi } from './evm.erc20.js'
 import { toEvmError } from './evm.errors.js'
+import { highestFeeOf, readFees, type Fees } from './evm.fees.js'
 import { readAnchor } from './evm.look.js'
-import { readLowerFee } from './evm.rollup.js'
 
 type EvmClient = Client<Transport, Chain>
-
-/** The prices of gas, in wei: those of EIP-1559, or the one price of a chain without a base fee. */
-type Prices = Pick<TransactionRequest, 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'gasPrice'>
 
 /** The gas of a payment of the coin to an account without code. */
 const PAYMENT_GAS = 21_000n
@@ -54,12 +50,12 @@ export async function prepareTransfer(
   const { networkId, address: from } = signer
   const common = { networkId, from, to, value: value.toString(), ...(token && { token }) }
   if ('error' in facts) return { ...common, transaction: asTexts(content), failure: failureOf(facts.error), anchor: {} }
-  const { coin, max, spare, prices, anchor } = facts
-  const tried = await tryOut(client, signer.address as Address, { to, token, value }, prices)
+  const { coin, max, spare, fees, anchor } = facts
+  const tried = await tryOut(client, signer.address as Address, { to, token, value }, fees)
   // A node estimates the gas without its price, so it takes a payment that leaves nothing for the fee (F111).
   const isShort = value > max || (tried.fee !== undefined && coin < BigInt(tried.fee.value))
   // Only Max sets the fee, so that what is left pays for it. Otherwise the wallet knows the fees of its chain best.
-  const own = request.value === 'max' && !token ? { gas: spare.gas, ...prices } : {}
+  const own = request.value === 'max' && !token ? { gas: spare.gas, ...fees.prices } : {}
   return {
     ...common,
     transaction: asTexts({ ...content, ...own }),
@@ -76,7 +72,7 @@ interface Facts {
   readonly coin: bigint
   readonly max: bigint
   readonly spare: { readonly gas: bigint; readonly fee: bigint }
-  readonly prices: Prices
+  readonly fees: Fees
   readonly anchor: TransactionAnchor
 }
 
@@ -86,14 +82,14 @@ async function readFacts(
   { to, token }: Pick<Payment, 'to' | 'token'>,
 ): Promise<Facts> {
   const account = signer.address as Address
-  const [coin, held, prices, anchor] = await Promise.all([
+  const [coin, held, fees, anchor] = await Promise.all([
     getBalance(client, { address: account }),
     token && readContract(client, { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
-    readPrices(client),
+    readFees(client),
     readAnchor(client, signer),
   ])
-  const spare = await readSpare(client, { account, to, coin, prices })
-  return { coin, max: held ?? (coin > spare.fee ? coin - spare.fee : 0n), spare, prices, anchor }
+  const spare = await readSpare(client, { account, to, coin, fees })
+  return { coin, max: held ?? (coin > spare.fee ? coin - spare.fee : 0n), spare, fees, anchor }
 }
 
 /** The fee of a payment and what arrives, or why the chain would refuse it. */
@@ -101,16 +97,19 @@ async function tryOut(
   client: EvmClient,
   account: Address,
   payment: Payment,
-  prices: Prices,
+  fees: Fees,
 ): Promise<Pick<PreparedTransfer, 'fee' | 'arrives' | 'failure'>> {
   const content = contentOf(payment)
   try {
     const gas = await estimateGas(client, { account, ...content })
     const [fee, arrives] = await Promise.all([
-      feeOf(client, { ...content, gas }, prices),
+      highestFeeOf(client, fees, { ...content, gas }),
       readArrival(client, account, payment),
     ])
-    return { fee, ...(arrives !== undefined && { arrives: arrives.toString() }) }
+    return {
+      fee: { value: fee.toString(), kind: 'atMost' },
+      ...(arrives !== undefined && { arrives: arrives.toString() }),
+    }
   } catch (error) {
     return { failure: failureOf(toEvmError(error)) }
   }
@@ -131,38 +130,15 @@ function asTexts({ to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, gas
   return { ...(Object.fromEntries(texts) as Record<string, string>), ...(to && { to }), ...(data && { data }) }
 }
 
-async function readPrices(client: EvmClient): Promise<Prices> {
-  try {
-    const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(client)
-    return { maxFeePerGas, maxPriorityFeePerGas }
-  } catch (error) {
-    if ((error as Error).name !== 'Eip1559FeesNotSupportedError') throw error
-    return { gasPrice: await getGasPrice(client) }
-  }
-}
-
-const highest = ({ maxFeePerGas, gasPrice }: Prices): bigint => maxFeePerGas ?? gasPrice ?? 0n
-
 /** What a payment of the whole coin has to keep back for its fee, and its gas. */
 async function readSpare(
   client: EvmClient,
-  { account, to, coin, prices }: { account: Address; to: Address; coin: bigint; prices: Prices },
+  { account, to, coin, fees }: { account: Address; to: Address; coin: bigint; fees: Fees },
 ): Promise<{ readonly gas: bigint; readonly fee: bigint }> {
   const content = { to, value: coin > 0n ? 1n : 0n }
   // A receiver with code may need more gas. Where it refuses, the estimate of the payment itself says so.
   const gas = await estimateGas(client, { account, ...content }).catch(() => PAYMENT_GAS)
-  return { gas, fee: BigInt((await feeOf(client, { ...content, gas }, prices)).value) }
-}
-
-/** The highest fee: all gas at the highest price, and the fee of the chain below where the network is a rollup. */
-async function feeOf(
-  client: EvmClient,
-  content: ReturnType<typeof contentOf> & { readonly gas: bigint },
-  prices: Prices,
-): Promise<PreparedFee> {
-  const maxFeePerGas = highest(prices)
-  const below = await readLowerFee(client, { ...content, maxFeePerGas })
-  return { value: (content.gas * maxFeePerGas + below).toString(), kind: 'atMost' }
+  return { gas, fee: await highestFeeOf(client, fees, { ...content, gas }) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   checkTransaction,
+  receiptFee,
   walletError,
   type TransactionProgress,
   type TransactionReceipt,
@@ -8,14 +9,13 @@ import {
 } from '@latchkit/core/adapter'
 import { BaseFeeScalarError, type Address, type Chain, type Client, type Hash, type Transport } from 'viem'
 import {
-  estimateFeesPerGas,
   estimateGas,
-  getGasPrice,
   getTransaction,
   waitForTransactionReceipt,
   type GetTransactionParameters,
   type GetTransactionReturnType,
 } from 'viem/actions'
+import { highestFeeOf, readFees } from './evm.fees.js'
 import { readRevert } from './evm.look.js'
 
 /** How a receipt is awaited (S4.12). */
@@ -31,26 +31,19 @@ const RECEIPT_WAIT: {
   retryDelay: ({ count }) => 200 * 2 ** count,
 }
 
-/** Estimates the highest possible fee, in wei: the gas at the highest price of the transaction. */
+/**
+ * Estimates the highest possible fee, in wei: the gas at the highest price, and what a rollup adds (F239). Throws viem's
+ * `BaseFeeScalarError` where the chain has a multiplier of 1: viem refuses only those below (S5.12).
+ */
 export async function estimateFee(
   client: Client<Transport, Chain>,
   address: string,
   request: TransactionRequest,
 ): Promise<bigint> {
   const asked = { account: address as Address, ...checkTransaction(request) }
-  const [gas, price] = await Promise.all([estimateGas(client, asked), highestPrice(client)])
-  return gas * price
-}
-
-async function highestPrice(client: Client<Transport, Chain>): Promise<bigint> {
-  // viem refuses a multiplier below 1. This refuses 1 too (S5.12).
   if (client.chain.fees?.baseFeeMultiplier === 1) throw new BaseFeeScalarError()
-  try {
-    return (await estimateFeesPerGas(client)).maxFeePerGas
-  } catch (error) {
-    if ((error as Error).name !== 'Eip1559FeesNotSupportedError') throw error
-    return getGasPrice(client)
-  }
+  const [gas, fees] = await Promise.all([estimateGas(client, asked), readFees(client)])
+  return highestFeeOf(client, fees, { data: asked.data, gas })
 }
 
 /**
@@ -93,12 +86,10 @@ export async function waitForReceipt(
       },
     },
   )
-  const { transactionHash, status, blockNumber, gasUsed, effectiveGasPrice } = receipt
+  const { transactionHash, status, blockNumber } = receipt
   const mined = replaced ? transactionHash : hash
   tell({ stage: 'included', hash: mined, blockNumber })
-  // Null in the receipts of some old chains, though viem's type excludes it.
-  const fee = effectiveGasPrice ? gasUsed * effectiveGasPrice : undefined
-  const common = { hash: mined, replaced, blockNumber, fee }
+  const common = { hash: mined, replaced, blockNumber, fee: receiptFee(receipt) }
   if (status === 'success') return { ...common, status }
   if (status === 'reverted') return { ...common, status, ...(await readRevert(client, transactionHash, blockNumber)) }
   // The receipt has no status (F103).

@@ -59,7 +59,7 @@ const log = z.object({
 /** The events of a filter. */
 export const logsSchema = z.array(log)
 
-/** The receipt of a transaction. `l1Fee` is the part of a rollup's fee that its base chain takes. */
+/** The receipt of a transaction. The last fields are what a rollup adds to the gas: for the data, and for its operator. */
 export const receiptSchema = z.object({
   transactionHash: hash,
   blockHash: hash,
@@ -69,8 +69,11 @@ export const receiptSchema = z.object({
   effectiveGasPrice: quantity.nullish(),
   blobGasUsed: quantity.nullish(),
   blobGasPrice: quantity.nullish(),
-  l1Fee: quantity.nullish(),
   logs: z.array(log),
+  l1Fee: quantity.nullish(),
+  operatorFeeScalar: quantity.nullish(),
+  operatorFeeConstant: quantity.nullish(),
+  daFootprintGasScalar: quantity.nullish(),
 })
 
 /** The receipts of a block. */

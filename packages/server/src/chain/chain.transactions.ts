@@ -2,6 +2,7 @@ import { callTransfers } from './chain.calls.js'
 import { transfersOf } from './chain.events.js'
 import type { RawTransaction, Receipt } from './chain.schemas.js'
 import type { ChainTransaction, ChainTransfer } from './chain.types.js'
+import { receiptFee } from './receiptFee.js'
 
 /** The calls of a transaction that moved coins. */
 export type Calls = Parameters<typeof callTransfers>[0]
@@ -21,7 +22,7 @@ export function toTransaction(raw: RawTransaction, receipt: Receipt, calls: Call
     isCreation: to == null,
     selector: input.length >= 10 ? input.slice(0, 10).toLowerCase() : null,
     value,
-    fee: feeOf(receipt),
+    fee: receiptFee(receipt),
     transfers: isFailed
       ? []
       : [...valueTransfer(from, sentTo, value), ...receipt.logs.flatMap(transfersOf), ...callTransfers(calls)],
@@ -30,8 +31,3 @@ export function toTransaction(raw: RawTransaction, receipt: Receipt, calls: Call
 
 const valueTransfer = (sentFrom: string, sentTo: string | null, quantity: bigint): readonly ChainTransfer[] =>
   sentTo === null || quantity === 0n ? [] : [{ position: 0, token: '', tokenId: null, sentFrom, sentTo, quantity }]
-
-function feeOf({ gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee }: Receipt): bigint | null {
-  if (effectiveGasPrice == null) return null
-  return gasUsed * effectiveGasPrice + (blobGasUsed ?? 0n) * (blobGasPrice ?? 0n) + (l1Fee ?? 0n)
-}

@@ -1,6 +1,7 @@
 import { isRecord } from '../../base/guard.js'
 import { walletError } from '../wallet.errors.js'
 import { readQuantity, toHex } from './quantities.js'
+import { receiptFee } from './receiptFee.js'
 
 /** Sends a request to a network: to a node, or through a wallet. */
 export type AskNetwork = (method: string, params: readonly unknown[]) => Promise<unknown>
@@ -105,14 +106,8 @@ export async function readReceipt(ask: AskNetwork, hash: string): Promise<ChainR
     status: result === 1n ? 'success' : 'reverted',
     blockHash: isHash(blockHash) ? blockHash : undefined,
     blockNumber,
-    fee: feeIn(answer),
+    fee: receiptFee(answer),
   }
-}
-
-function feeIn({ gasUsed, effectiveGasPrice, l1Fee }: Readonly<Record<string, unknown>>): bigint | undefined {
-  const [gas, price] = [readQuantity(gasUsed), readQuantity(effectiveGasPrice)]
-  // The receipt of a rollup has the fee of the chain below it.
-  return gas !== undefined && price !== undefined ? gas * price + (readQuantity(l1Fee) ?? 0n) : undefined
 }
 
 /** Reads a block. Undefined where the node doesn't have it. `isWhole`: with its transactions. Default: false. */

@@ -22,6 +22,7 @@ import {
   type AskNetwork,
   type ChainTransaction,
 } from './evm.chain.js'
+import { findOracles, highestFee } from './evm.fees.js'
 import { findSent, findSince, readAnchor } from './evm.find.js'
 import { lookAt, readRevert, type RevertReason } from './evm.look.js'
 import { networkThrough } from './universal.reads.js'
@@ -48,15 +49,17 @@ export function createTransaction(deps: Eip1193Deps): TransactionAbility {
   }
 }
 
-/** The highest possible fee, in wei: the gas at 1.2 times the present price (S9.05). */
+/** The highest possible fee, in wei: the gas at 1.2 times the present price (S9.05), and what a rollup adds (F239). */
 async function estimate(deps: Eip1193Deps, signer: Signer, request: TransactionRequest): Promise<bigint> {
   const call = toCall(request)
+  const network = deps.context.networks.find((each) => each.caipNetworkId === signer.networkId)
   const ask = await networkThrough(deps, signer.networkId)
-  const [gas, price] = await Promise.all([
+  const [gas, price, oracles] = await Promise.all([
     readNumber(ask, 'eth_estimateGas', [{ from: signer.address, ...call }]),
     readNumber(ask, 'eth_gasPrice', []),
+    findOracles(ask, network),
   ])
-  return (gas * price * 12n) / 10n
+  return highestFee(ask, oracles, { data: call.data, gas }, { gasPrice: (price * 12n) / 10n })
 }
 
 /**

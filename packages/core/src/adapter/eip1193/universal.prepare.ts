@@ -15,15 +15,12 @@ import type { Eip1193Deps } from './eip1193.wallets.js'
 import { isSameAddress, readBlock, readNumber, type AskNetwork } from './evm.chain.js'
 import { readAnchor } from './evm.find.js'
 import { transferData, word } from './erc20.js'
-import { evmAddress } from './evmAddress.js'
+import { findOracles, highestFee, type GasPrices } from './evm.fees.js'
 import { checkUint256, readQuantity } from './quantities.js'
 import { networkThrough } from './universal.reads.js'
 
 /** The gas of a payment of the coin to an account without code. */
 const PAYMENT_GAS = 21_000n
-/** The size of a signed payment without its data, in bytes, rounded up: a rollup posts that to the chain below. */
-const PAYMENT_SIZE = 160n
-
 /** A payment whose fields are checked. */
 interface Payment {
   readonly to: string
@@ -38,9 +35,6 @@ interface Content {
   readonly data?: `0x${string}`
 }
 
-/** The prices of gas, in wei: those of EIP-1559, or the one price of a chain without a base fee. */
-type Prices = Pick<TransactionRequest, 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'gasPrice'>
-
 /** What the chain says before a payment. */
 interface Facts {
   /** The balance of the coin. */
@@ -48,14 +42,14 @@ interface Facts {
   readonly max: bigint
   /** The gas of a payment of the coin. */
   readonly gas: bigint
-  readonly prices: Prices
+  readonly prices: GasPrices
   readonly anchor: TransactionAnchor
 }
 
-/** A network through a wallet. `oracle`: on a rollup, the contract that tells the fee of the chain below. */
+/** A network through a wallet. `oracles`: on a rollup, the contracts that tell what it adds to the gas. */
 interface Reader {
   readonly ask: AskNetwork
-  readonly oracle: string | undefined
+  readonly oracles: readonly string[]
 }
 
 /**
@@ -84,8 +78,8 @@ export async function prepare(deps: Eip1193Deps, signer: Signer, request: Transf
 
 async function readerFor(deps: Eip1193Deps, { networkId }: Signer): Promise<Reader> {
   const network = deps.context.networks.find((each) => each.caipNetworkId === networkId)
-  const { gasPriceOracle } = fieldsOf(fieldsOf(network).contracts)
-  return { ask: await networkThrough(deps, networkId), oracle: evmAddress(fieldsOf(gasPriceOracle).address) }
+  const ask = await networkThrough(deps, networkId)
+  return { ask, oracles: await findOracles(ask, network) }
 }
 
 async function readFacts(
@@ -93,7 +87,7 @@ async function readFacts(
   account: string,
   { to, token }: Pick<Payment, 'to' | 'token'>,
 ): Promise<Facts> {
-  const { ask } = reader
+  const { ask, oracles } = reader
   const [coin, held, prices, anchor] = await Promise.all([
     readNumber(ask, 'eth_getBalance', [account, 'latest']),
     token ? readNumber(ask, 'eth_call', [balanceCall(token, account), 'latest']) : undefined,
@@ -103,7 +97,7 @@ async function readFacts(
   const content = { to, value: coin > 0n ? 1n : 0n }
   // A receiver with code may need more gas. Where it refuses, the estimate of the payment itself says so.
   const gas = await estimateGas(ask, account, content).catch(() => PAYMENT_GAS)
-  const spare = await highestFee(reader, { content, gas }, prices)
+  const spare = await highestFee(ask, oracles, { ...content, gas }, prices)
   return { coin, max: held ?? (coin > spare ? coin - spare : 0n), gas, prices, anchor }
 }
 
@@ -133,17 +127,17 @@ async function priced(
 
 /** The fee of a payment and what arrives, or why the chain would refuse it. */
 async function tryOut(
-  reader: Reader,
+  { ask, oracles }: Reader,
   account: string,
   payment: Payment,
-  prices: Prices,
+  prices: GasPrices,
 ): Promise<Pick<PreparedTransfer, 'fee' | 'arrives' | 'failure'>> {
   const content = contentOf(payment)
   try {
-    const gas = await estimateGas(reader.ask, account, content)
+    const gas = await estimateGas(ask, account, content)
     const [fee, arrives] = await Promise.all([
-      highestFee(reader, { content, gas }, prices),
-      readArrival(reader.ask, account, payment).catch(() => undefined),
+      highestFee(ask, oracles, { ...content, gas }, prices),
+      readArrival(ask, account, payment).catch(() => undefined),
     ])
     return {
       fee: { value: fee.toString(), kind: 'atMost' },
@@ -177,28 +171,11 @@ const estimateGas = (ask: AskNetwork, from: string, content: Content): Promise<b
   readNumber(ask, 'eth_estimateGas', [{ from, ...toCall(content) }])
 
 /** The prices of now and a fifth more (S9.05). The block's producer gets what the price of now adds to the base fee. */
-async function readPrices(ask: AskNetwork): Promise<Prices> {
+async function readPrices(ask: AskNetwork): Promise<GasPrices> {
   const [price, block] = await Promise.all([readNumber(ask, 'eth_gasPrice', []), readBlock(ask, 'latest')])
   const [highest, baseFee] = [(price * 12n) / 10n, block?.baseFeePerGas]
   if (baseFee === undefined) return { gasPrice: highest }
   return { maxFeePerGas: highest, maxPriorityFeePerGas: price > baseFee ? price - baseFee : 0n }
-}
-
-/**
- * The highest fee: all gas at the highest price. On a rollup also the fee of the chain below, and a quarter of it more,
- * since that chain's fee may grow by an eighth in each block.
- */
-async function highestFee(
-  { ask, oracle }: Reader,
-  { content: { data = '0x' }, gas }: { readonly content: Content; readonly gas: bigint },
-  { maxFeePerGas, gasPrice }: Prices,
-): Promise<bigint> {
-  const fee = gas * (maxFeePerGas ?? gasPrice ?? 0n)
-  if (oracle === undefined) return fee
-  const size = PAYMENT_SIZE + BigInt(data.length / 2)
-  // `getL1FeeUpperBound(uint256)`
-  const call = { to: oracle, data: `0xf1c7a58b${word(size)}` }
-  return fee + ((await readNumber(ask, 'eth_call', [call, 'latest'])) * 5n) / 4n
 }
 
 /**
