@@ -98,6 +98,32 @@ describe('what was sent', () => {
   })
 })
 
+describe('the wait for a transaction', () => {
+  const sighting = { state: 'pending' } as const
+
+  it('F279 names the hash when the time is over', async () => {
+    const { latch, clock } = await createConnectedLatch({ adapter: { wait: 'hang', sighting } })
+    const { hash, wait } = await latch.sendTransaction(request)
+    const waiting = wait().catch((error: unknown) => error)
+    await clock.advance(180_000)
+    expect(await waiting).toMatchObject({ code: 'wallet/timed-out', context: { hash } })
+  })
+
+  it('F280 ends at once for a receipt without a status, and the looks go on', async () => {
+    const throws = walletError('bad-answer', { method: 'eth_getTransactionReceipt' })
+    const { latch, adapter, clock } = await createConnectedLatch({ adapter: { wait: { throws }, sighting } })
+    const { hash, wait } = await latch.sendTransaction(request)
+    await expect(wait()).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+    const { find } = await latch.feature('transactions')
+    expect(find(hash)).toMatchObject({ status: 'pending' })
+    const block = { hash: `0x${'b'.repeat(64)}`, number: '1' }
+    const inclusion = { hash, status: 'success', block, confirmations: 1, isFinal: true } as const
+    adapter.set({ sighting: { state: 'included', inclusion } })
+    await clock.advance(30_000)
+    expect(find(hash)).toMatchObject({ status: 'success' })
+  })
+})
+
 describe('a transaction that the app adds', () => {
   const HASH = `0x${'1a'.repeat(32)}`
 

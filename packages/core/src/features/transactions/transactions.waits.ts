@@ -3,6 +3,7 @@ import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { withProgress } from '../../adapter/withProgress.js'
 import type { Environment } from '../../base/environment.js'
+import type { ErrorContext } from '../../base/errors.js'
 import { sleep } from '../../base/http.js'
 import { RECEIPT_TIMEOUT_MS, RETRY_MS } from './transactions.constants.js'
 import { transactionsError } from './transactions.errors.js'
@@ -47,6 +48,8 @@ interface Waiter {
 interface Wait {
   /** The stages that were reported, for calls that begin to listen later. */
   readonly stages: TransactionProgress[]
+  /** Why the receipt can't be read, for as long as no look at the chain succeeds. */
+  failure: { readonly error: unknown } | undefined
   readonly stop: () => void
 }
 
@@ -59,8 +62,8 @@ export function createWaits(deps: WaitsDeps): Waits {
   let isEnded = false
 
   /** Rejects the calls that wait for a transaction. */
-  const fail = (id: string, error: unknown): void => {
-    for (const each of waiters) if (each.id === id) each.end({ error })
+  const fail = (id: string, failure: { readonly error: unknown }): void => {
+    for (const each of waiters) if (each.id === id) each.end(failure)
   }
 
   function begin(id: string): void {
@@ -81,8 +84,13 @@ export function createWaits(deps: WaitsDeps): Waits {
       stages.push(progress)
       for (const each of waiters) if (each.id === id) each.tell(progress)
     }
-    waits.set(id, { stages, stop })
-    void watchReceipt(deps, { id, tell, isOver: () => isOver, fail: (error) => fail(id, error) }).finally(stop)
+    const wait: Wait = { stages, stop, failure: undefined }
+    waits.set(id, wait)
+    const setFailure = (failure: Wait['failure']): void => {
+      wait.failure = failure
+      if (failure) fail(id, failure)
+    }
+    void watchReceipt(deps, { id, tell, isOver: () => isOver, setFailure }).finally(stop)
   }
 
   function update(): void {
@@ -94,9 +102,16 @@ export function createWaits(deps: WaitsDeps): Waits {
     }
   }
 
+  /** What the errors of a wait name, so that the transaction can still be found (F279). */
+  const contextOf = (id: string): ErrorContext => {
+    const { hash } = records.get(id) ?? {}
+    return hash === undefined ? {} : { hash }
+  }
+
   const settlement = (id: string, tell: Tell): Promise<TransactionReceipt> =>
     new Promise((resolve, reject) => {
-      const cancel = clock.after(RECEIPT_TIMEOUT_MS, () => waiter.end({ error: walletError('timed-out') }))
+      const late = (): void => waiter.end({ error: walletError('timed-out', contextOf(id)) })
+      const cancel = clock.after(RECEIPT_TIMEOUT_MS, late)
       const waiter: Waiter = {
         id,
         tell,
@@ -104,12 +119,14 @@ export function createWaits(deps: WaitsDeps): Waits {
           if (!waiters.delete(waiter)) return
           cancel()
           if ('receipt' in result) resolve(result.receipt)
-          else reject(toWalletError(result.error))
+          else reject(toWalletError(result.error, contextOf(id)))
         },
       }
       waiters.add(waiter)
-      for (const stage of waits.get(id)?.stages ?? []) tell(stage)
+      const { stages = [], failure } = waits.get(id) ?? {}
+      stages.forEach(tell)
       update()
+      if (failure) waiter.end(failure)
     })
 
   return {
@@ -136,7 +153,8 @@ interface ReceiptWatch {
   readonly id: string
   readonly tell: Tell
   readonly isOver: () => boolean
-  readonly fail: (error: unknown) => void
+  /** Rejects the calls that wait, and those to come. Undefined: the calls to come wait again. */
+  readonly setFailure: (failure: Wait['failure']) => void
 }
 
 /**
@@ -146,7 +164,7 @@ interface ReceiptWatch {
  * record has not changed since.
  */
 async function watchReceipt({ environment, records, looks }: WaitsDeps, watch: ReceiptWatch): Promise<void> {
-  const { id, tell, isOver, fail } = watch
+  const { id, tell, isOver, setFailure } = watch
   const pending = (): TransactionRecord | undefined => {
     const record = records.get(id)
     return record && !isSettled(record) && !isOver() ? record : undefined
@@ -163,9 +181,11 @@ async function watchReceipt({ environment, records, looks }: WaitsDeps, watch: R
   const got = await receiptBy(ability, record, record.hash, tell)
   const { revision } = pending() ?? {}
   if (revision === undefined) return
+  // A receipt without a status: another wait brings no better one (F280). The looks go on, should the node recover.
+  if ('error' in got && toWalletError(got.error).code === 'wallet/bad-answer') setFailure(got)
   const see = (receipt: TransactionReceipt, isFinal: boolean): void =>
     void records.change(id, { kind: 'seen', sighting: sightingOf(receipt, isFinal), revision })
-  if (!ability.look) return 'error' in got ? fail(got.error) : see(got.receipt, true)
+  if (!ability.look) return 'error' in got ? setFailure(got) : see(got.receipt, true)
   let receipt = record.needs === 1 && 'receipt' in got && !got.receipt.replaced ? got.receipt : undefined
   while (pending()) {
     const canLook = await looks.look(id).then(
@@ -173,7 +193,10 @@ async function watchReceipt({ environment, records, looks }: WaitsDeps, watch: R
       () => false,
     )
     // What a look has seen is newer than the receipt.
-    if (canLook) receipt = undefined
+    if (canLook) {
+      receipt = undefined
+      setFailure(undefined)
+    }
     if (receipt) see(receipt, false)
     if (pending()) await sleep(environment.clock, RETRY_MS)
   }
