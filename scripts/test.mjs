@@ -9,7 +9,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { touchedTests } from './affected.mjs'
-import { ensureBrowser } from './browser.mjs'
+import { ensureBrowser, ensureShell } from './browser.mjs'
 import { ensureRedis } from './redis.mjs'
 import { reportOf } from './reports/report.mjs'
 import { ROOT, runTurbo, TASKS_AT_ONCE } from './run.mjs'
@@ -163,7 +163,7 @@ async function main() {
     return 2
   }
   const begin = performance.now()
-  console.log(`Browser: ${await ensureBrowser()}`)
+  console.log(`Browser: ${await ensureBrowser()}, its shell: ${await ensureShell()}`)
   console.log(`Redis: ${await ensureRedis()}`)
   /** @type {Outcome[]} */
   const outcomes = []

@@ -95,103 +95,111 @@ async function finish(lab: Lab): Promise<void> {
   await expect(lab.page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('F137 F142 a link is pasted, a code is scanned, a saved address is chosen: each is reviewed, and what was reviewed arrives', async ({
-  lab,
-  context,
-}) => {
-  const { page, sandbox } = lab
-  const facts = factsOf.eip155(sandbox.manifest)
-  const [payee, friend] = [accountOf(sandbox, 1), accountOf(sandbox, 2)]
-  const asked = (): Promise<number> => lab.asked('eth_sendTransaction')
-  await context.grantPermissions(['camera', 'clipboard-read', 'clipboard-write'])
-  await lab.open()
-  await lab.connect()
+test(
+  'F137 F142 a link is pasted, a code is scanned, a saved address is chosen: each is reviewed, and what was reviewed arrives',
+  {
+    tag: '@browser',
+  },
+  async ({ lab, context }) => {
+    const { page, sandbox } = lab
+    const facts = factsOf.eip155(sandbox.manifest)
+    const [payee, friend] = [accountOf(sandbox, 1), accountOf(sandbox, 2)]
+    const asked = (): Promise<number> => lab.asked('eth_sendTransaction')
+    await context.grantPermissions(['camera', 'clipboard-read', 'clipboard-write'])
+    await lab.open()
+    await lab.connect()
 
-  await test.step('a pasted link, in three clicks and one prompt from the account', async () => {
-    const { address, decimals } = tokenOf(sandbox)
-    const balance = (): Promise<bigint> =>
-      onChain(sandbox, payee).readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [payee.address] })
-    const before = await balance()
-    const presses = await openAccount(lab)
-    await press(lab, 'Send')
-    await page.evaluate((link) => navigator.clipboard.writeText(link), tokenLink(sandbox))
-    await receiverOf(lab).press('ControlOrMeta+V')
-    await expect(receiverOf(lab)).toHaveValue(payee.address)
-    await expect(amountOf(lab)).toHaveValue('2.5')
-    expect(await asked()).toBe(0)
-    const arrives = await reviewPayment(lab, { ...facts, decimals })
-    expect([arrives, await asked()]).toEqual([2_500_000n, 0])
-    await press(lab, 'Send')
-    await lab.panel.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByRole('heading', { name: /^(On its way|Sent)$/ })).toBeVisible()
-    expect([await presses(), await asked()]).toEqual([3, 1])
-    await finish(lab)
-    expect((await balance()) - before).toBe(arrives)
-  })
+    await test.step('a pasted link, in three clicks and one prompt from the account', async () => {
+      const { address, decimals } = tokenOf(sandbox)
+      const balance = (): Promise<bigint> =>
+        onChain(sandbox, payee).readContract({
+          address,
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          args: [payee.address],
+        })
+      const before = await balance()
+      const presses = await openAccount(lab)
+      await press(lab, 'Send')
+      await page.evaluate((link) => navigator.clipboard.writeText(link), tokenLink(sandbox))
+      await receiverOf(lab).press('ControlOrMeta+V')
+      await expect(receiverOf(lab)).toHaveValue(payee.address)
+      await expect(amountOf(lab)).toHaveValue('2.5')
+      expect(await asked()).toBe(0)
+      const arrives = await reviewPayment(lab, { ...facts, decimals })
+      expect([arrives, await asked()]).toEqual([2_500_000n, 0])
+      await press(lab, 'Send')
+      await lab.panel.getByRole('button', { name: 'Approve' }).click()
+      await expect(page.getByRole('heading', { name: /^(On its way|Sent)$/ })).toBeVisible()
+      expect([await presses(), await asked()]).toEqual([3, 1])
+      await finish(lab)
+      expect((await balance()) - before).toBe(arrives)
+    })
 
-  await test.step('a code before the camera', async () => {
-    const before = await facts.balanceOf(payee.address)
-    await openAccount(lab)
-    await press(lab, 'Send')
-    await press(lab, 'Scan a code')
-    await expect(receiverOf(lab)).toHaveValue(payee.address)
-    await expect(amountOf(lab)).toHaveValue('0.0015')
-    const arrives = await reviewPayment(lab, facts)
-    expect([arrives, await asked()]).toEqual([15n * 10n ** 14n, 1])
-    await press(lab, 'Send')
-    await lab.panel.getByRole('button', { name: 'Approve' }).click()
-    await finish(lab)
-    expect((await facts.balanceOf(payee.address)) - before).toBe(arrives)
-  })
+    await test.step('a code before the camera', async () => {
+      const before = await facts.balanceOf(payee.address)
+      await openAccount(lab)
+      await press(lab, 'Send')
+      await press(lab, 'Scan a code')
+      await expect(receiverOf(lab)).toHaveValue(payee.address)
+      await expect(amountOf(lab)).toHaveValue('0.0015')
+      const arrives = await reviewPayment(lab, facts)
+      expect([arrives, await asked()]).toEqual([15n * 10n ** 14n, 1])
+      await press(lab, 'Send')
+      await lab.panel.getByRole('button', { name: 'Approve' }).click()
+      await finish(lab)
+      expect((await facts.balanceOf(payee.address)) - before).toBe(arrives)
+    })
 
-  await test.step('an address that is saved by its name, and chosen', async () => {
-    await openAccount(lab)
-    await press(lab, 'Send')
-    await press(lab, 'Address book')
-    await press(lab, 'Add an address')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('My friend')
-    await page.getByRole('textbox', { name: 'Address or ENS name' }).fill(nameOf(sandbox, friend))
-    await press(lab, 'Save')
-    await page.getByRole('button', { name: /^My friend/ }).click()
-    await expect(receiverOf(lab)).toHaveValue(friend.address)
-    await press(lab, 'Close')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
+    await test.step('an address that is saved by its name, and chosen', async () => {
+      await openAccount(lab)
+      await press(lab, 'Send')
+      await press(lab, 'Address book')
+      await press(lab, 'Add an address')
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('My friend')
+      await page.getByRole('textbox', { name: 'Address or ENS name' }).fill(nameOf(sandbox, friend))
+      await press(lab, 'Save')
+      await page.getByRole('button', { name: /^My friend/ }).click()
+      await expect(receiverOf(lab)).toHaveValue(friend.address)
+      await press(lab, 'Close')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
 
-  await test.step('by keyboard, to the saved address, in three presses and one prompt', async () => {
-    const before = await facts.balanceOf(friend.address)
-    const presses = await openAccount(lab)
-    await tabAndPress(buttonOf(lab, 'Send'))
-    await tabTo(amountOf(lab))
-    await page.keyboard.type('0.002')
-    await tabTo(receiverOf(lab))
-    await page.keyboard.type('friend')
-    await expect(page.getByRole('option', { name: /^My friend/ })).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(receiverOf(lab)).toHaveValue(friend.address)
-    await tabAndPress(buttonOf(lab, 'Review'))
-    await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused()
-    await tabAndPress(buttonOf(lab, 'Send'))
-    await answerInWallet(lab, 'Approve')
-    await expect(page.getByRole('heading', { name: /^(On its way|Sent)$/ })).toBeVisible()
-    expect([await presses(), await asked()]).toEqual([3, 3])
-    await finish(lab)
-    expect((await facts.balanceOf(friend.address)) - before).toBe(2n * 10n ** 15n)
-  })
+    await test.step('by keyboard, to the saved address, in three presses and one prompt', async () => {
+      const before = await facts.balanceOf(friend.address)
+      const presses = await openAccount(lab)
+      await tabAndPress(buttonOf(lab, 'Send'))
+      await tabTo(amountOf(lab))
+      await page.keyboard.type('0.002')
+      await tabTo(receiverOf(lab))
+      await page.keyboard.type('friend')
+      await expect(page.getByRole('option', { name: /^My friend/ })).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(receiverOf(lab)).toHaveValue(friend.address)
+      await tabAndPress(buttonOf(lab, 'Review'))
+      await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused()
+      await tabAndPress(buttonOf(lab, 'Send'))
+      await answerInWallet(lab, 'Approve')
+      await expect(page.getByRole('heading', { name: /^(On its way|Sent)$/ })).toBeVisible()
+      expect([await presses(), await asked()]).toEqual([3, 3])
+      await finish(lab)
+      expect((await facts.balanceOf(friend.address)) - before).toBe(2n * 10n ** 15n)
+    })
 
-  await test.step('the saved name leads elsewhere now: the review stops', async () => {
-    await move(sandbox, friend, accountOf(sandbox, 5))
-    await openAccount(lab)
-    await press(lab, 'Send')
-    await amountOf(lab).fill('0.002')
-    await receiverOf(lab).fill(nameOf(sandbox, friend))
-    await reviewPayment(lab, facts)
-    await expect(page.getByText('This name leads to another address than when you saved it.')).toBeVisible()
-    await press(lab, 'Send')
-    await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(/ Tick the box first\.$/)
-    expect(await asked()).toBe(3)
-  })
+    await test.step('the saved name leads elsewhere now: the review stops', async () => {
+      await move(sandbox, friend, accountOf(sandbox, 5))
+      await openAccount(lab)
+      await press(lab, 'Send')
+      await amountOf(lab).fill('0.002')
+      await receiverOf(lab).fill(nameOf(sandbox, friend))
+      await reviewPayment(lab, facts)
+      await expect(page.getByText('This name leads to another address than when you saved it.')).toBeVisible()
+      await press(lab, 'Send')
+      await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(/ Tick the box first\.$/)
+      expect(await asked()).toBe(3)
+    })
 
-  expect(lab.problems).toEqual([])
-})
+    expect(lab.problems).toEqual([])
+  },
+)

@@ -168,51 +168,58 @@ async function whileAway<result>({ page }: Lab, change: () => Promise<result>): 
 }
 
 for (const events of ['come late', 'are lost'])
-  test(`F229 a page that comes back from the back-forward cache has what another tab connected meanwhile, where storage events ${events}`, async ({
-    lab,
-    other,
-  }) => {
-    const address = lab.sandbox.manifest.evm.accounts[1]?.address
-    if (events === 'are lost') await lab.page.addInitScript(loseStorageEvents)
-    await Promise.all([open(lab), open(other)])
-    await connect(lab, ONE)
-    await expectBoth(lab, other, { wallets: [ONE] })
-    const stored = await whileAway(lab, async () => {
-      await other.page.evaluate(() => window.latches[0]?.disconnect())
-      await connect(other, TWO)
-      await expect
-        .poll(() => records(other))
-        .toMatchObject({
-          [`@latchkit/connection:eip155:${ONE}`]: { isEnded: true },
-          [`@latchkit/connection:eip155:${TWO}`]: { isEnded: false },
-          '@latchkit/active:eip155': { choice: `eip155:${TWO}` },
-        })
-      return records(other)
-    })
-    await expectBoth(lab, other, { 'lab-address': address, 'wagmi-address': address, wallets: [TWO] })
-    await turnTo(lab)
-    await press(lab, 'Sign message')
-    await expect(lab.value('result')).toContainText('Sign message: 0x')
-    expect(await lab.asked('personal_sign', 'multi')).toBe(1)
-    expect(await records(lab)).toEqual(stored)
-  })
+  test(
+    `F229 a page that comes back from the back-forward cache has what another tab connected meanwhile, where storage events ${events}`,
+    {
+      tag: '@browser',
+    },
+    async ({ lab, other }) => {
+      const address = lab.sandbox.manifest.evm.accounts[1]?.address
+      if (events === 'are lost') await lab.page.addInitScript(loseStorageEvents)
+      await Promise.all([open(lab), open(other)])
+      await connect(lab, ONE)
+      await expectBoth(lab, other, { wallets: [ONE] })
+      const stored = await whileAway(lab, async () => {
+        await other.page.evaluate(() => window.latches[0]?.disconnect())
+        await connect(other, TWO)
+        await expect
+          .poll(() => records(other))
+          .toMatchObject({
+            [`@latchkit/connection:eip155:${ONE}`]: { isEnded: true },
+            [`@latchkit/connection:eip155:${TWO}`]: { isEnded: false },
+            '@latchkit/active:eip155': { choice: `eip155:${TWO}` },
+          })
+        return records(other)
+      })
+      await expectBoth(lab, other, { 'lab-address': address, 'wagmi-address': address, wallets: [TWO] })
+      await turnTo(lab)
+      await press(lab, 'Sign message')
+      await expect(lab.value('result')).toContainText('Sign message: 0x')
+      expect(await lab.asked('personal_sign', 'multi')).toBe(1)
+      expect(await records(lab)).toEqual(stored)
+    },
+  )
 
-test('F229 a page that comes back from the back-forward cache has the accounts that its wallets share now', async ({
-  lab,
-}) => {
-  const { evm, solana } = lab.sandbox.manifest
-  const value = (name: string): Locator => lab.page.getByTestId(name)
-  await open(lab)
-  await connect(lab, ONE)
-  await connect(lab, SOLANA)
-  await whileAway(lab, async () => {
-    await lab.wallet((wallet) => wallet.switchAccount(1))
-    await lab.wallet((wallet) => wallet.switchAccount(1), 'solana')
-  })
-  await expect(value('lab-eip155')).toHaveText(`connected ${evm.accounts[1]?.address}`)
-  await expect(value('wagmi-address')).toHaveText(evm.accounts[1]?.address ?? '')
-  await expect(value('lab-solana')).toHaveText(`connected ${solana.accounts[1]?.address}`)
-})
+test(
+  'F229 a page that comes back from the back-forward cache has the accounts that its wallets share now',
+  {
+    tag: '@browser',
+  },
+  async ({ lab }) => {
+    const { evm, solana } = lab.sandbox.manifest
+    const value = (name: string): Locator => lab.page.getByTestId(name)
+    await open(lab)
+    await connect(lab, ONE)
+    await connect(lab, SOLANA)
+    await whileAway(lab, async () => {
+      await lab.wallet((wallet) => wallet.switchAccount(1))
+      await lab.wallet((wallet) => wallet.switchAccount(1), 'solana')
+    })
+    await expect(value('lab-eip155')).toHaveText(`connected ${evm.accounts[1]?.address}`)
+    await expect(value('wagmi-address')).toHaveText(evm.accounts[1]?.address ?? '')
+    await expect(value('lab-solana')).toHaveText(`connected ${solana.accounts[1]?.address}`)
+  },
+)
 
 test('F205 two tabs disconnect where another page clears the storage, and connect again', async ({
   lab,
