@@ -82,14 +82,6 @@ const noMarkup = forbid('Text becomes text, never markup: a strict page has Trus
   'CallExpression[callee.object.name="document"][callee.property.name=/^write(ln)?$/]',
 ])
 
-const noModuleMocks = forbid('Modules are not mocked: what a unit needs is handed to it, and a test hands it a fake.', [
-  'CallExpression[callee.object.name=/^(vi|vitest|jest)$/][callee.property.name=/^(mock|doMock|hoisted)$/]',
-])
-
-const namedExports = forbid('Exports have names, so that a thing is called the same everywhere.', [
-  'ExportDefaultDeclaration',
-])
-
 const IN_MODULE = ':matches(Program, ExportNamedDeclaration) > VariableDeclaration'
 const noModuleState = forbid('No state in a module: two kits on a page, and two tests, would share it.', [
   `${IN_MODULE}[kind="let"]`,
@@ -120,9 +112,7 @@ export default {
     documented: rule(documented),
     'file-name': rule(fileName),
     'function-length': rule(functionLength, [{ type: 'integer' }]),
-    'named-exports': rule(namedExports),
     'no-markup': rule(noMarkup),
-    'no-module-mocks': rule(noModuleMocks),
     'no-module-state': rule(noModuleState),
     'no-namespace-names': rule(noNamespaceNames),
     'plain-words': rule(plainWords),
