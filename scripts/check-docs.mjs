@@ -1,16 +1,12 @@
-// Checks the pages: links lead to files, and no person stands for what acts. Checks the maps in docs/: what they name
-// exists, and nothing is missing.
+// Checks the pages: links lead to files, and no person stands for what acts. Checks the maps in docs/: nothing is missing,
+// and the files that they name exist. check-maps.mjs checks the tests that they name.
 //
-//   node scripts/check-docs.mjs [--fill] [root]
-//
-// --fill first writes the test column of docs/faults.md from the fault numbers in test titles.
+//   node scripts/check-docs.mjs [root]
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { checkFaults, FAULT_COUNT, fillFaults } from './docs/faults.mjs'
+import { checkFaults, FAULT_COUNT } from './docs/faults.mjs'
 import { linksIn, readPages } from './docs/markdown.mjs'
 import { checkSpecMap, STATEMENTS } from './docs/specMap.mjs'
-import { readTitles } from './docs/titles.mjs'
 import { riddlesOf } from './plain-words.mjs'
 
 /**
@@ -21,9 +17,6 @@ import { riddlesOf } from './plain-words.mjs'
 
 /** @type {Extent} */
 const EXTENT = { statements: STATEMENTS, faults: FAULT_COUNT }
-
-/** @param {string} root @returns {Project} */
-export const readProject = (root) => ({ root, titles: readTitles(root), pages: readPages(root) })
 
 /** @param {string} root @param {string} path @param {import('./docs/markdown.mjs').Page} page @returns {string[]} */
 function checkPage(root, path, page) {
@@ -39,13 +32,14 @@ function checkPage(root, path, page) {
 
 /**
  * Runs all checks.
- * @param {Project} project
+ * @param {string} root
  * @param {Extent} extent
  * @returns {import('./docs/map.mjs').Report}
  */
-export function checkDocs(project, extent = EXTENT) {
+export function checkDocs(root, extent = EXTENT) {
+  const project = { root, pages: readPages(root) }
   const maps = [checkSpecMap(project, extent.statements), checkFaults(project, extent.faults)]
-  const pages = [...project.pages].flatMap(([path, page]) => checkPage(project.root, path, page))
+  const pages = [...project.pages].flatMap(([path, page]) => checkPage(root, path, page))
   return {
     errors: [...maps.flatMap(({ errors }) => errors), ...pages],
     notes: maps.flatMap(({ notes }) => notes),
@@ -53,10 +47,7 @@ export function checkDocs(project, extent = EXTENT) {
 }
 
 function main() {
-  const { values, positionals } = parseArgs({ options: { fill: { type: 'boolean' } }, allowPositionals: true })
-  const root = resolve(positionals[0] ?? join(import.meta.dirname, '..'))
-  if (values.fill) fillFaults(readProject(root))
-  const { errors, notes } = checkDocs(readProject(root))
+  const { errors, notes } = checkDocs(resolve(process.argv[2] ?? join(import.meta.dirname, '..')))
   for (const note of notes) console.log(note)
   for (const error of errors) console.error(error)
   if (errors.length > 0) process.exitCode = 1

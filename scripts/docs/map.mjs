@@ -7,7 +7,6 @@ const PARTLY = /^in part(?::\s*|$)/
 /**
  * @typedef {object} Project
  * @property {string} root
- * @property {ReadonlyMap<string, readonly string[]>} titles of tests, by the path of the file
  * @property {ReadonlyMap<string, import('./markdown.mjs').Page>} pages by their paths
  * @typedef {{ where: string, line: number, id: string, cells: string[] }} Row `where`: the page, the line and the id
  * @typedef {{ word?: string, missing?: string, path?: string, title?: string }} Entry `missing`: the untested part
@@ -15,36 +14,38 @@ const PARTLY = /^in part(?::\s*|$)/
  */
 
 /**
- * Returns the rows of a map. A row without four cells is an error. So is an id that is missing, not expected, there
- * twice, or out of order.
+ * Returns the rows of a map. A row without four cells is an error.
  * @param {Project} project
  * @param {string} path
- * @param {string[]} expected the ids, in their order
  * @returns {{ rows: Row[], errors: string[] }}
  */
-export function readMap({ pages }, path, expected) {
+export function readMap({ pages }, path) {
   const page = pages.get(path)
   if (page === undefined) return { rows: [], errors: [`${path}: not there`] }
-  const all = rowsIn(page)
-  const odd = all.filter(({ cells }) => cells.length !== 4)
-  const rows = all
-    .filter((row) => !odd.includes(row))
-    .map(({ line, cells }) => ({ where: `${path}:${line}: ${cells[0]}`, line, id: cells[0], cells }))
+  const [rows, odd] = [[], []]
+  for (const { line, cells } of rowsIn(page)) {
+    if (cells.length === 4) rows.push({ where: `${path}:${line}: ${cells[0]}`, line, id: cells[0], cells })
+    else odd.push(`${path}:${line}: ${cells.length} cells where there should be 4`)
+  }
+  return { rows, errors: odd }
+}
+
+/**
+ * Returns an error for each id that is missing, not expected, there twice, or out of order.
+ * @param {Row[]} rows
+ * @param {string} path of the map
+ * @param {string[]} expected the ids, in their order
+ */
+export function checkIds(rows, path, expected) {
   const ids = rows.map(({ id }) => id)
   const position = new Map(expected.map((id, index) => [id, index]))
-  return {
-    rows,
-    errors: [
-      ...odd.map(({ line, cells }) => `${path}:${line}: ${cells.length} cells where there should be 4`),
-      ...rows.flatMap(({ where, id }, index) => {
-        const before = ids[index - 1]
-        if (!position.has(id)) return [`${where} is no id of this map`]
-        if (ids.indexOf(id) < index) return [`${where} is there twice`]
-        return position.get(id) < position.get(before) ? [`${where} is out of order, after ${before}`] : []
-      }),
-      ...expected.filter((id) => !ids.includes(id)).map((id) => `${path}: no row for ${id}`),
-    ],
-  }
+  const errors = rows.flatMap(({ where, id }, index) => {
+    const before = ids[index - 1]
+    if (!position.has(id)) return [`${where} is no id of this map`]
+    if (ids.indexOf(id) < index) return [`${where} is there twice`]
+    return position.get(id) < position.get(before) ? [`${where} is out of order, after ${before}`] : []
+  })
+  return [...errors, ...expected.filter((id) => !ids.includes(id)).map((id) => `${path}: no row for ${id}`)]
 }
 
 /**

@@ -1,12 +1,14 @@
 // docs/spec-map.md: every statement of the specification has a row, and what the row names exists.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { NOT_YET, parseCell, readMap, says } from './map.mjs'
+import { checkIds, NOT_YET, parseCell, readMap, says } from './map.mjs'
 
 const SPEC_MAP = 'docs/spec-map.md'
 const NOTHING_TO_DO = '—'
 const FILE_WORDS = [NOT_YET, NOTHING_TO_DO, 'viem', 'wagmi']
 const TEST_WORDS = [NOT_YET, NOTHING_TO_DO]
+/** Several packages run the tests of such a file: `describeAdapter.ts`, `suite.network.ts`. */
+const SUITE = /\/(?:describe[A-Z]|suite\.)[^/]*$/
 
 /**
  * @typedef {import('./map.mjs').Entry} Entry
@@ -36,9 +38,9 @@ const idsOf = (statements) =>
     ),
   )
 
-/** @param {Project} project @param {Statements} statements @returns {Report} */
+/** Checks all but the titles. @param {Project} project @param {Statements} statements @returns {Report} */
 export function checkSpecMap(project, statements) {
-  const map = readMap(project, SPEC_MAP, idsOf(statements))
+  const map = readMap(project, SPEC_MAP)
   const errors = map.rows.flatMap(({ where, cells: [, , file, test] }) =>
     [...cellErrors(project, parseCell(file), false), ...cellErrors(project, parseCell(test), true)].map(
       (error) => `${where}: ${error}`,
@@ -47,7 +49,7 @@ export function checkSpecMap(project, statements) {
   const open = map.rows.filter(({ cells: [, , file] }) => says(parseCell(file), NOT_YET))
   const untested = map.rows.filter((row) => !open.includes(row) && says(parseCell(row.cells[3]), NOT_YET))
   const note = `${SPEC_MAP}: ${map.rows.length} statements, ${untested.length} without a test, ${open.length} not yet`
-  return { errors: [...map.errors, ...errors], notes: [note] }
+  return { errors: [...map.errors, ...checkIds(map.rows, SPEC_MAP, idsOf(statements)), ...errors], notes: [note] }
 }
 
 /** @param {Project} project @param {Entry[]} entries @param {boolean} isTest @returns {string[]} */
@@ -57,23 +59,37 @@ const cellErrors = (project, entries, isTest) =>
     : entries.flatMap((entry) => entryErrors(project, entry, isTest))
 
 /** @param {Project} project @param {Entry} entry @param {boolean} isTest @returns {string[]} */
-function entryErrors({ root, titles }, { word = 'in part', path, title }, isTest) {
+function entryErrors({ root }, { word = 'in part', path, title }, isTest) {
   const words = isTest ? TEST_WORDS : FILE_WORDS
   if (path === undefined)
     return words.includes(word)
       ? []
       : [`"${word}" is neither a path nor ${words.map((each) => `"${each}"`).join(', ')}`]
   if (!isOurs(root, path)) return [`no such file: ${path}`]
-  if (!isTest) return title === undefined ? [] : [`a file stands without a title: ${path} › ${title}`]
-  const found = titles.get(path)
-  if (found === undefined) return [`${path} is no test file`]
-  if (title === undefined) return [`${path} stands without a test's title`]
-  return found.some((name) => holdsWords(name, title)) ? [] : [`${path} has no test "${title}"`]
+  if (isTest) return title === undefined ? [`${path} stands without a test's title`] : []
+  return title === undefined ? [] : [`a file stands without a title: ${path} › ${title}`]
 }
 
 /** @param {string} root @param {string} path */
 const isOurs = (root, path) =>
   !/(^|\/)(\.\.|node_modules|dist)\//.test(path) && statSync(join(root, path), { throwIfNoEntry: false })?.isFile()
+
+/**
+ * Checks that each test of the map passed. That of a suite may have passed in any file.
+ * @param {Project} project
+ * @param {import('./tests.mjs').Tests} tests
+ * @returns {string[]} errors
+ */
+export function checkTitles(project, tests) {
+  const all = [...tests.values()].flatMap((titles) => [...titles])
+  return readMap(project, SPEC_MAP).rows.flatMap(({ where, cells: [, , , test] }) =>
+    parseCell(test).flatMap(({ path, title }) => {
+      if (path === undefined || title === undefined) return []
+      const passed = SUITE.test(path) ? all : [...(tests.get(path) ?? [])]
+      return passed.some((name) => holdsWords(name, title)) ? [] : [`${where}: no test "${title}" of ${path} passed`]
+    }),
+  )
+}
 
 /** Whether a title contains these words, as whole words. @param {string} title @param {string} words */
 function holdsWords(title, words) {

@@ -1,4 +1,4 @@
-import { lineOf, placeOf, writeReport } from './report.mjs'
+import { joinTitles, lineOf, placeOf, writeReport } from './report.mjs'
 
 /** @typedef {import('@playwright/test/reporter').TestCase} TestCase */
 
@@ -26,25 +26,32 @@ export default class PlaywrightReport {
       skipped: inState('skipped').length,
       failed: [...inState('unexpected'), ...tests.filter(hasNotRun)].map(readTest).concat(this.errors),
       flaky: inState('flaky').map(readTest),
-      files: sumByFile(tests),
+      files: readFiles(tests),
     })
   }
 }
 
 /** @param {TestCase} test */
 function readTest(test) {
-  // The first titles are those of the root, the project and the file.
-  const [, project, , ...titles] = test.titlePath()
+  const [, project] = test.titlePath()
   const error = test.results.find(({ status }) => status !== 'passed')?.error
-  return lineOf({ titles, file: test.location.file, project, reason: error?.message ?? 'did not run' })
+  return lineOf({ titles: titlesOf(test), file: test.location.file, project, reason: error?.message ?? 'did not run' })
 }
 
+/** The first titles are those of the root, the project and the file. @param {TestCase} test */
+const titlesOf = (test) => test.titlePath().slice(3)
+
 /** @param {readonly TestCase[]} tests */
-function sumByFile(tests) {
-  const sums = new Map()
-  for (const { location, results } of tests) {
-    const ms = results.reduce((sum, { duration }) => sum + duration, 0)
-    sums.set(placeOf(location.file), (sums.get(placeOf(location.file)) ?? 0) + ms)
+function readFiles(tests) {
+  const files = new Map()
+  for (const test of tests) {
+    const file = placeOf(test.location.file)
+    const { ms, passed } = files.get(file) ?? { ms: 0, passed: [] }
+    files.set(file, {
+      file,
+      ms: test.results.reduce((sum, { duration }) => sum + duration, ms),
+      passed: ['expected', 'flaky'].includes(test.outcome()) ? [...passed, joinTitles(titlesOf(test))] : passed,
+    })
   }
-  return [...sums].map(([file, ms]) => ({ file, ms }))
+  return [...files.values()]
 }

@@ -10,7 +10,8 @@ import { ROOT } from '../run.mjs'
  * @property {number} skipped
  * @property {string[]} failed a line for each test that failed, and for each error outside of the tests
  * @property {string[]} flaky a line for each test that failed first, and passed when it was tried again
- * @property {{ file: string, ms: number }[]} files how long each file took
+ * @property {{ file: string, ms: number, passed: string[] }[]} files how long each file took, and the titles of the tests
+ *   that passed, each after those of its suites: `suite › test`
  */
 
 /** @param {string} task the name of a task, such as `unit` @param {string} folder of a package */
@@ -28,6 +29,9 @@ export function writeReport(report) {
   writeFileSync(path, JSON.stringify(report))
 }
 
+/** @param {readonly string[]} titles of the suites and of the test */
+export const joinTitles = (titles) => titles.join(' › ')
+
 /** Returns a file's path from the project's folder. @param {string} path */
 export const placeOf = (path) => relative(ROOT, path)
 
@@ -37,7 +41,7 @@ export const placeOf = (path) => relative(ROOT, path)
  */
 export function lineOf({ titles = [], file, project, reason = '' }) {
   const place = [file && placeOf(file), project].filter(Boolean).join(', ')
-  const name = titles.length > 0 ? `${titles.join(' › ')} (${place})` : place
+  const name = titles.length > 0 ? `${joinTitles(titles)} (${place})` : place
   const [first = ''] = stripVTControlCharacters(reason).trim().split('\n')
   return [name, first].filter(Boolean).join(': ')
 }

@@ -27,7 +27,7 @@ test('a run of Vitest reports tests that pass at the second try, and all that br
   const config = `--config=${join(FIXTURE, 'vitest.config.mjs')}`
   const { files, ...report } = await reportFrom('vitest', ['run', config])
   expect(report).toEqual({
-    passed: 3,
+    passed: 4,
     skipped: 1,
     failed: [
       `fails twice (${HERE}/tests.case.mjs, one): never holds`,
@@ -37,7 +37,13 @@ test('a run of Vitest reports tests that pass at the second try, and all that br
     ],
     flaky: [`fails the first time (${HERE}/tests.case.mjs, one): expected 1 to be 2 // Object.is equality`],
   })
-  expect(files.map(({ file }) => file).sort()).toEqual([`${HERE}/import.case.mjs`, `${HERE}/tests.case.mjs`])
+  expect(files.map(({ file, passed }) => ({ file, passed })).sort((a, b) => a.file.localeCompare(b.file))).toEqual([
+    { file: `${HERE}/import.case.mjs`, passed: [] },
+    {
+      file: `${HERE}/tests.case.mjs`,
+      passed: ['passes', 'fails the first time', 'a suite › passes in it', 'breaks something outside of it'],
+    },
+  ])
   expect(files.every(({ ms }) => ms > 0)).toBe(true)
 })
 
@@ -45,7 +51,7 @@ test('a run of Playwright reports tests that pass at the second try, and tests t
   const config = `--config=${join(FIXTURE, 'playwright.config.mjs')}`
   const { files, ...report } = await reportFrom('playwright', ['test', config])
   expect(report).toEqual({
-    passed: 2,
+    passed: 3,
     skipped: 1,
     failed: [
       `fails twice (${HERE}/tests.play.mjs, one): Error: never holds`,
@@ -56,5 +62,11 @@ test('a run of Playwright reports tests that pass at the second try, and tests t
       `fails the first time (${HERE}/tests.play.mjs, one): Error: expect(received).toBe(expected) // Object.is equality`,
     ],
   })
-  expect(files.map(({ file }) => file)).toEqual([`${HERE}/tests.play.mjs`])
+  expect(files).toEqual([
+    {
+      file: `${HERE}/tests.play.mjs`,
+      ms: expect.any(Number),
+      passed: ['passes', 'fails the first time', 'one after the other › passes in it'],
+    },
+  ])
 })

@@ -1,4 +1,4 @@
-import { lineOf, placeOf, writeReport } from './report.mjs'
+import { joinTitles, lineOf, placeOf, writeReport } from './report.mjs'
 
 /** @typedef {import('vitest/node').TestModule} TestModule */
 
@@ -24,7 +24,14 @@ export default class VitestReport {
         ),
       ],
       flaky: tests.filter((test) => test.diagnostic()?.flaky).map(readTest),
-      files: modules.map((module) => ({ file: placeOf(module.moduleId), ms: timeOf(module) })),
+      files: modules.map((module) => ({
+        file: placeOf(module.moduleId),
+        ms: timeOf(module),
+        passed: [...module.children.allTests('passed')].flatMap((test) => [
+          joinTitles(titlesOf(test)),
+          ...storyNamesOf(test),
+        ]),
+      })),
     })
   }
 }
@@ -42,6 +49,10 @@ function readTest(test) {
 
 /** @returns {string[]} */
 const titlesOf = (task) => (task.type === 'module' ? [] : [...titlesOf(task.parent), task.name])
+
+/** Vitest names a story after its export. `.storybook/preview.tsx` reports the name that Storybook shows. */
+const storyNamesOf = (test) =>
+  (test.meta().reports ?? []).flatMap(({ type, result }) => (type === 'name' ? [result.name] : []))
 
 /** Returns the line of a file whose import or hooks failed, or that didn't end. @param {TestModule} module */
 function readBroken(module) {

@@ -1,4 +1,4 @@
-import type { Decorator, Preview } from '@storybook/react-vite'
+import type { Decorator, Preview, StoryContext } from '@storybook/react-vite'
 import { version } from 'react-dom'
 import { configure } from 'storybook/test'
 import { directionOf, onLook, type Look } from '../src/stories/look.fixture.js'
@@ -33,10 +33,17 @@ if (REACT_MAJOR && !version.startsWith(`${REACT_MAJOR}.`)) throw new Error(`Reac
 /** Gives the page its own clipboard again, which a story may have replaced. The next story has the same page. */
 const restoreClipboard = (): void => void Reflect.deleteProperty(navigator, 'clipboard')
 
+/** Adds the name that Storybook shows to the results of the test: see scripts/reports. */
+const reportName = ({ name, reporting }: StoryContext): void =>
+  reporting.addReport({ type: 'name', version: 1, status: 'passed', result: { name } })
+
 /** The settings of all stories. */
 const preview: Preview = {
   decorators: [inPage],
-  beforeEach: () => restoreClipboard,
+  beforeEach(context) {
+    reportName(context)
+    return restoreClipboard
+  },
   ...(isTest && { afterEach: examineLooks }),
   parameters: {
     layout: 'fullscreen',
