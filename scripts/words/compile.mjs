@@ -119,20 +119,16 @@ export function translationPart(ui, tag, part) {
   const own = readGroups(ui, tag)
   const keys = Object.keys(Object.assign({}, ...groupsOf(english, part)))
   const texts = textsOf(english, own)
-  const messages = compileAll(
-    Object.fromEntries(keys.flatMap((key) => (texts[key] === undefined ? [] : [[key, texts[key]]]))),
-  )
+  const said = Object.fromEntries(keys.flatMap((key) => (texts[key] === undefined ? [] : [[key, texts[key]]])))
   return {
-    messages: tag === PSEUDO ? mapValues(messages, pseudo) : messages,
+    messages: compileAll(said, tag === PSEUDO ? pseudo : compile),
     missing: keys.filter((key) => texts[key] === undefined),
   }
 }
 
-/** @template from, to @param {Record<string, from>} all @param {(value: from) => to} change @returns {Record<string, to>} */
-const mapValues = (all, change) => Object.fromEntries(Object.entries(all).map(([key, value]) => [key, change(value)]))
-
 /** @param {Texts} texts @returns {Record<string, Message>} */
-const compileAll = (texts) => mapValues(texts, compile)
+const compileAll = (texts, compiler = compile) =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compiler(text)]))
 
 const isPlain = (part) => typeof part === 'string' || (Array.isArray(part) && part.length === 1)
 
@@ -153,11 +149,8 @@ export const tableOf = (messages) =>
 
 const ACCENTS = { a: 'á', e: 'é', i: 'í', o: 'ö', u: 'ü', A: 'Á', E: 'É', O: 'Ö', c: 'ç', n: 'ñ', y: 'ý' }
 
-/** Returns the text in the pseudo-locale: longer, with accents that English doesn't have. @param {Message} message */
-function pseudo(message) {
-  const letters = message.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 6), 0)
-  return joinTexts([...message.map(accent), ` ${'ẋ'.repeat(Math.max(1, Math.round(letters * 0.4) - 1))}`])
-}
+/** Compiles the text for the pseudo-locale: longer, with accents that English doesn't have. @param {string} text */
+const pseudo = (text) => compile(`${text} ${'ẋ'.repeat(Math.max(1, Math.round(text.length * 0.4) - 1))}`).map(accent)
 
 function accent(part) {
   if (typeof part === 'string') return part.replace(/[aeiouAEOcny]/g, (letter) => ACCENTS[letter])
@@ -167,14 +160,6 @@ function accent(part) {
   )
   return [part[0], part[1], Object.fromEntries(forms)]
 }
-
-/** Joins neighbouring texts. @param {Message} message */
-const joinTexts = (message) =>
-  message.reduce((parts, part) => {
-    if (typeof part === 'string' && typeof parts.at(-1) === 'string') parts[parts.length - 1] += part
-    else parts.push(part)
-    return parts
-  }, [])
 
 /** Returns the type of English texts as TypeScript: an object by group, then by key. @param {string} ui */
 export function englishType(ui) {

@@ -21,9 +21,7 @@ import {
 const MODULE = 'virtual:latchkit-words/'
 /** The module that formats texts with plurals, which every table with such texts imports. */
 const ICU = `${MODULE}icu`
-const GROUP = /\bdefineWords\(\s*(['"])(\w+)\1,?\s*\)/g
-const LOCALES = /\bdefineLocales\(\)/
-const TRANSLATIONS = /\bdefineTranslations\(\s*(['"])(\w+)\1,?\s*\)/
+const CALL = /\bdefine(Words|Locales|Translations)\(\s*(?:(['"])(\w+)\2,?\s*)?\)/g
 
 /** The change is within lines, so the source's own lines stay as they are. */
 const NO_MAP = { mappings: '' }
@@ -52,8 +50,8 @@ export function words(ui = UI) {
  */
 function createCompiler(ui) {
   const icu = join(ui, 'src/words/icu.ts')
-  /** Imports the runtime for plurals, where the texts have any. @param {Record<string, any>} messages */
-  const importsOf = (messages) => (Object.values(messages).some(isRich) ? `import { icu } from '${ICU}'; ` : '')
+  /** Imports the runtime for plurals, where the texts have any. @param {import('./compile.mjs').Message[]} messages */
+  const importsOf = (messages) => (messages.some(isRich) ? `import { icu } from '${ICU}'; ` : '')
   return {
     name: 'latchkit-words',
     resolveId: {
@@ -69,7 +67,7 @@ function createCompiler(ui) {
         this.addWatchFile(fileOf(ui, ENGLISH))
         const { messages, missing } = translationPart(ui, tag, part)
         if (missing.length > 0) this.warn(`${tag} lacks texts, which are said in English: ${missing.join(', ')}`)
-        return { code: `${importsOf(messages)}export const words = ${tableOf(messages)}`, map: NO_MAP }
+        return { code: `${importsOf(Object.values(messages))}export const words = ${tableOf(messages)}`, map: NO_MAP }
       },
     },
     transform: {
@@ -78,30 +76,31 @@ function createCompiler(ui) {
         code: /\bdefine(Words|Locales|Translations)\(/,
       },
       handler(code, id) {
-        if (LOCALES.test(code)) return { code: code.replace(LOCALES, () => loaders(ui)), map: NO_MAP }
-        this.addWatchFile(fileOf(ui, ENGLISH))
-        const [call, , part] = TRANSLATIONS.exec(code) ?? []
-        if (call) {
-          const all = translations(ui, part)
-          for (const { tag } of all) this.addWatchFile(fileOf(ui, tag))
-          const tables = all.map(({ tag, messages }) => `${JSON.stringify(tag)}: ${tableOf(messages)}`)
-          const imports = importsOf(Object.assign({}, ...all.map(({ messages }) => messages)))
-          return { code: `${imports}${code.replace(call, () => `{ ${tables.join(', ')} }`)}`, map: NO_MAP }
+        const said = []
+        const table = (/** @type {Record<string, any>} */ messages) => {
+          said.push(...Object.values(messages))
+          return tableOf(messages)
         }
-        const tables = [...code.matchAll(GROUP)].map(([, , name]) => {
-          const messages = englishGroup(ui, name)
-          return messages ?? this.error(`${id}: packages/ui/words/${ENGLISH}.json has no group "${name}"`)
-        })
-        const rest = tables.map(tableOf)
-        const compiled = code.replace(GROUP, () => rest.shift() ?? '')
-        return { code: `${importsOf(Object.assign({}, ...tables))}${compiled}`, map: NO_MAP }
+        const sources = {
+          Words: (group) =>
+            table(
+              englishGroup(ui, group) ?? this.error(`${id}: packages/ui/words/${ENGLISH}.json has no group "${group}"`),
+            ),
+          Translations: (part) => {
+            const all = tagsOf(ui).map(
+              (tag) => `${JSON.stringify(tag)}: ${table(translationPart(ui, tag, part).messages)}`,
+            )
+            return `{ ${all.join(', ')} }`
+          },
+          Locales: () => loaders(ui),
+        }
+        for (const tag of [ENGLISH, ...tagsOf(ui)]) this.addWatchFile(fileOf(ui, tag))
+        const compiled = code.replace(CALL, (_, kind, _quote, name) => sources[kind](name))
+        return { code: `${importsOf(said)}${compiled}`, map: NO_MAP }
       },
     },
   }
 }
-
-/** Returns the compiled texts of a part in each language but English. @param {string} ui @param {string} part */
-const translations = (ui, part) => tagsOf(ui).map((tag) => ({ tag, messages: translationPart(ui, tag, part).messages }))
 
 /** Returns the source of an object: by language and part, a function that imports the part. @param {string} ui */
 function loaders(ui) {
