@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format } from 'oxfmt'
-import { differences, fillPage, requestsOf } from './docs/reference.mjs'
+import { fillPage, requestsOf } from './docs/reference.mjs'
 import { readOptions, readTypes } from './docs/types.mjs'
 import { ROOT } from './run.mjs'
 
@@ -66,7 +66,7 @@ async function main(args) {
     errors.push(...filled.errors)
     const wanted = await formatted(page, filled.text)
     if (args.includes('--fill')) writeFileSync(path, wanted)
-    else errors.push(...differences(page, text, wanted))
+    else if (text !== wanted) errors.push(`${page}: a table isn’t what the types make`)
   }
   const there = requestsOf(readFileSync(join(ROOT, REFERENCE), 'utf8'))
   const needed = [...NEEDED, ...types.interfaces(files[0]).map((name) => `members ${name}`)]

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { differences, fillPage, requestsOf } from './docs/reference.mjs'
+import { fillPage, requestsOf } from './docs/reference.mjs'
 import { firstSentence, readOptions, readTypes, type Types } from './docs/types.mjs'
 import { ROOT } from './run.mjs'
 
@@ -111,25 +111,6 @@ test('a missing sentence, a row that is not there and a table of another kind ar
   expect(errors('members Gone')).toEqual(['members Gone: No type Gone is exported.'])
   expect(errors('list')).toEqual([expect.stringMatching(/^list: there are tables of hooks, components, /)])
   expect(errors('hooks')).toEqual([])
-})
-
-test('a missing row, a wrong type and another order are found', () => {
-  const wanted = fillPage(page('members It'), types).text
-  const [, , head = '', rule = '', a = '', b = ''] = wanted.split('\n')
-  const found = (...rows: string[]): string[] =>
-    differences(
-      'README.md',
-      ['<!-- reference: members It -->', '', head, rule, ...rows, '', '<!-- /reference -->'].join('\n'),
-      wanted,
-    )
-  expect(found(a, b)).toEqual([])
-  expect(found(a)).toEqual(['README.md: lacks | `b` | `string` | B. |'])
-  expect(found(a.replace('number', 'string'), b)).toEqual([
-    'README.md: the types don’t make | `a` | `string` | A. |',
-    'README.md: lacks | `a` | `number` | A. |',
-  ])
-  expect(found(b, a)).toEqual(['README.md: rows stand twice, or in another order'])
-  expect(found(a, b, b)).toEqual(['README.md: rows stand twice, or in another order'])
 })
 
 test('a page says which tables it has', () => {

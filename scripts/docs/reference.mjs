@@ -93,20 +93,5 @@ const chosen = (entries, names) =>
     return entry
   })
 
-/** Outside of code, the signs of a placeholder would be read as a tag. @param {string} cell */
+/** A `|` would end the cell. @param {string} cell */
 const escaped = (cell) => cell.replaceAll('|', '\\|')
-
-/**
- * Says how a page differs from the one with the tables that the types make.
- * @param {string} page its path
- * @param {string} text
- * @param {string} filled
- * @returns {string[]}
- */
-export function differences(page, text, filled) {
-  if (text === filled) return []
-  const [there, wanted] = [text, filled].map((each) => each.split('\n'))
-  const lacking = wanted.filter((line) => !there.includes(line)).map((line) => `${page}: lacks ${line}`)
-  const wrong = there.filter((line) => !wanted.includes(line)).map((line) => `${page}: the types don’t make ${line}`)
-  return lacking.length + wrong.length > 0 ? [...wrong, ...lacking] : [`${page}: rows stand twice, or in another order`]
-}
