@@ -112,7 +112,7 @@ test.each([
     'a row in a comment',
     `| S2.01.2 | back | ${ROUTER} | ${SUITE} › switches |`,
     `<!--\n| S2.01.2 | back | ${ROUTER} | ${SUITE} › switches |\n-->`,
-    'docs/spec-map.md: no row for S2.01.2',
+    'docs/spec-map.md: here should be S2.01.2',
   ],
   [
     'a file outside of the project',
@@ -128,17 +128,22 @@ test.each([
   ['a title that a suite lacks', '› switches', '› stays', `S2.01.2: no test "stays" of ${SUITE} passed`],
   ['a word that is none', '| viem |', '| soon |', '"soon" is neither a path nor "not yet"'],
   ['viem as a test', '| viem | not yet |', '| viem | viem |', 'S2.02.1: "viem" is neither a path nor'],
-  ['a doubled id', 'S2.01.2', 'S2.01.1', 'docs/spec-map.md:5: S2.01.1 is there twice'],
-  ['a gap', 'S2.01.2', 'S2.01.3', 'docs/spec-map.md: no row for S2.01.2'],
-  ['a statement too many', 'S2.01.2', 'S2.01.3', 'S2.01.3 is no id of this map'],
-  ['an id out of order', 'S1.01.1', 'S2.02.1', 'S2.01.1 is out of order, after S2.02.1'],
-  ['an id that is none', 'S2.02.2', 'S2.03.1', 'S2.03.1 is no id of this map'],
-  ['a paragraph left out', 'S1.01.1', 'S2.03.1', 'docs/spec-map.md: no row for S1.01.1'],
+  ['a doubled id', 'S2.01.2', 'S2.01.1', 'docs/spec-map.md:5: S2.01.1: here should be S2.01.2'],
+  ['a gap', 'S2.01.2', 'S2.01.3', 'docs/spec-map.md:5: S2.01.3: here should be S2.01.2'],
+  [
+    'a statement too many',
+    '| S2.02.2 | \\| in a statement | not yet | not yet |\n',
+    '| S2.02.2 | one | not yet | not yet |\n| S2.02.3 | two | not yet | not yet |\n',
+    'docs/spec-map.md:8: S2.02.3: here should be the end',
+  ],
+  ['an id out of order', 'S1.01.1', 'S2.02.1', 'S2.02.1: here should be S1.01.1'],
+  ['an id that is none', 'S2.02.2', 'S2.03.1', 'docs/spec-map.md:7: S2.03.1: here should be S2.02.2'],
+  ['a paragraph left out', 'S1.01.1', 'S2.03.1', 'docs/spec-map.md:3: S2.03.1: here should be S1.01.1'],
   [
     "a paragraph's last statement left out",
     '| S2.02.2 | \\| in a statement | not yet | not yet |\n',
     '',
-    'docs/spec-map.md: no row for S2.02.2',
+    'docs/spec-map.md: here should be S2.02.2',
   ],
   ['a cell too many', '| for whom |', '| for | whom |', 'docs/spec-map.md:3: 5 cells where there should be 4'],
 ])('the map of the specification with %s', (_, from, to, error) => {
@@ -177,10 +182,10 @@ test.each([
     '',
     'F003: the tests are "in part: lists, maps<br>`pack',
   ],
-  ['a row left out', '| F002 | empty | guarded | not yet |\n', '', 'docs/faults.md: no row for F002'],
-  ['a doubled row', 'F002', 'F001', 'docs/faults.md:4: F001 is there twice'],
-  ['rows out of order', 'F001', 'F003', 'F002 is out of order, after F003'],
-  ['a number that is none', 'F002', 'F999', 'F999 is no id of this map'],
+  ['a row left out', '| F002 | empty | guarded | not yet |\n', '', 'docs/faults.md:4: F003: here should be F002'],
+  ['a doubled row', 'F002', 'F001', 'docs/faults.md:4: F001: here should be F002'],
+  ['rows out of order', 'F001', 'F003', 'docs/faults.md:3: F003: here should be F001'],
+  ['a number that is none', 'F002', 'F999', 'F999: here should be F002'],
 ])('the faults with %s', (_, from, to, error) => {
   expect(errorsWith('docs/faults.md', from, to)).toContainEqual(expect.stringContaining(error))
 })
@@ -267,9 +272,9 @@ test('the commands print the errors, and their exit codes say so', () => {
   // The small project lacks most statements and faults.
   expect(run('check-docs.mjs', project())).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('docs/faults.md: no row for F285\n'),
+    errors: expect.stringContaining('docs/faults.md: here should be F004\n'),
   })
-  expect(run('check-docs.mjs', join(import.meta.dirname, '..')).errors).not.toContain('no row for')
+  expect(run('check-docs.mjs', join(import.meta.dirname, '..')).errors).not.toContain('here should be')
   expect(run('check-maps.mjs', project())).toEqual({ code: 0, errors: '' })
   expect(run('check-maps.mjs', project({ 'docs/faults.md': undefined })).code).toBe(1)
 })

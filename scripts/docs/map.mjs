@@ -31,21 +31,14 @@ export function readMap({ pages }, path) {
 }
 
 /**
- * Returns an error for each id that is missing, not expected, there twice, or out of order.
+ * Compares the ids of a map with those that it must have, in their order. The error names the first difference.
  * @param {Row[]} rows
  * @param {string} path of the map
- * @param {string[]} expected the ids, in their order
+ * @param {string[]} expected
  */
 export function checkIds(rows, path, expected) {
-  const ids = rows.map(({ id }) => id)
-  const position = new Map(expected.map((id, index) => [id, index]))
-  const errors = rows.flatMap(({ where, id }, index) => {
-    const before = ids[index - 1]
-    if (!position.has(id)) return [`${where} is no id of this map`]
-    if (ids.indexOf(id) < index) return [`${where} is there twice`]
-    return position.get(id) < position.get(before) ? [`${where} is out of order, after ${before}`] : []
-  })
-  return [...errors, ...expected.filter((id) => !ids.includes(id)).map((id) => `${path}: no row for ${id}`)]
+  const at = [...expected, 'the end'].findIndex((id, index) => (rows[index]?.id ?? 'the end') !== id)
+  return at === -1 ? [] : [`${rows[at]?.where ?? path}: here should be ${expected[at] ?? 'the end'}`]
 }
 
 /**
