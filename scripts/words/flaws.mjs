@@ -95,15 +95,12 @@ function flawsOfGroups(ui, english) {
     .filter((file) => file.endsWith('.words.ts'))
     .flatMap((file) => Array.from(readFileSync(join(ui, file), 'utf8').matchAll(/defineWords\('(\w+)'\)/g)))
     .map(([, group]) => group)
-  return [
-    ...Object.keys(english)
-      .filter((group) => !declared.includes(group))
-      .map((group) => `${group}: no feature declares this group`),
-    ...declared.filter((group) => !english[group]).map((group) => `${group}: no such group`),
-    ...declared
-      .filter((group, at) => declared.indexOf(group) !== at)
-      .map((group) => `${group}: several files declare this group`),
-  ]
+  return [...new Set([...Object.keys(english), ...declared])].flatMap((group) => {
+    const times = declared.filter((each) => each === group).length
+    if (!english[group]) return [`${group}: no such group`]
+    if (times === 0) return [`${group}: no feature declares this group`]
+    return times > 1 ? [`${group}: several files declare this group`] : []
+  })
 }
 
 /** @param {string} tag @param {Groups} english @param {Groups} own */
@@ -135,27 +132,25 @@ function flawsOfTexts(tag, english, own) {
 /** Compares the placeholders of a text with those in English, and its plural forms with those of its language. */
 function flawsOfGaps(tag, wanted, text) {
   const needed = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
-  const [inEnglish, has] = [gapsOf(wanted), gapsOf(text)]
-  const names = (gaps) => [...gaps.keys()].sort().join(' ')
-  const lacking = [...has].flatMap(([gap, forms]) =>
-    (forms.length > 0 ? needed : []).filter((form) => !forms.includes(form)).map((form) => `{${gap}} lacks "${form}"`),
+  const names = (message) => [...new Set(gapsOf(message).map(({ name }) => name))].sort().join(' ')
+  const lacking = gapsOf(text).flatMap(({ name, forms = needed }) =>
+    needed.filter((form) => !forms.includes(form)).map((form) => `{${name}} lacks "${form}"`),
   )
-  return names(inEnglish) === names(has)
-    ? lacking
-    : [`gaps {${names(has)}} instead of {${names(inEnglish)}}`, ...lacking]
+  return names(wanted) === names(text) ? lacking : [`gaps {${names(text)}} instead of {${names(wanted)}}`, ...lacking]
 }
 
-/** Returns the placeholders of a message, with the forms of their plurals. */
-function gapsOf(message, gaps = new Map()) {
-  for (const part of message) {
-    if (typeof part === 'string') continue
+/**
+ * Returns the placeholders of a message, with the forms of their plurals.
+ * @param {import('./compile.mjs').Message} message
+ * @returns {{ name: string, forms?: string[] }[]}
+ */
+const gapsOf = (message) =>
+  message.flatMap((part) => {
+    if (typeof part === 'string') return []
     const [name, , forms] = part
-    gaps.set(name, forms && typeof forms === 'object' ? Object.keys(forms) : (gaps.get(name) ?? []))
-    if (forms && typeof forms === 'object')
-      for (const parts of Object.values(forms)) if (Array.isArray(parts)) gapsOf(parts, gaps)
-  }
-  return gaps
-}
+    if (typeof forms !== 'object') return [{ name }]
+    return [{ name, forms: Object.keys(forms) }, ...Object.values(forms).filter(Array.isArray).flatMap(gapsOf)]
+  })
 
 /** @param {string} ui @param {string} tag @param {string} part */
 function flawsOfSize(ui, tag, part) {
