@@ -1,7 +1,6 @@
 // Checks that no import breaks a rule between packages, features and folders: those of .dependency-cruiser.mjs, those of
 // the eager ring, and the order of the ui's folders.
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import config, { EAGER } from '../../.dependency-cruiser.mjs'
 import { ROOT, run } from '../run.mjs'
 
@@ -80,8 +79,5 @@ function findFolderCycles(modules) {
   return imports.map(({ file, to }) => ({ rule: NO_CYCLE_OF_FOLDERS, file, to }))
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const violations = await cruise(ROOT)
-  for (const { rule, file, to } of violations) console.log(`${rule}: ${file} → ${to}`)
-  process.exitCode = violations.length > 0 ? 1 : 0
-}
+/** The check. */
+export const check = async () => (await cruise(ROOT)).map(({ rule, file, to }) => `${rule}: ${file} → ${to}`)

@@ -2,7 +2,6 @@
 // redistribute what is installed with the published packages.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { readPackage, workspace } from '../packages.mjs'
 import { ROOT, runPnpm } from '../run.mjs'
 
@@ -52,7 +51,8 @@ export const foreignLicences = (licences) =>
       packages.map(({ name, versions }) => `${name} ${versions.join(', ')} has the licence "${licence}"`),
     )
 
-async function main() {
+/** The check. */
+export async function check() {
   // The private packages too: they are built into the published ones.
   const { status, stdout, output } = await runPnpm(['--filter=./packages/*', 'licenses', 'list', '--prod', '--json'])
   if (status !== 0) return [output]
@@ -65,10 +65,4 @@ async function main() {
     ...hostsInLockfile(readFileSync(join(ROOT, 'pnpm-lock.yaml'), 'utf8')),
     ...foreignLicences(JSON.parse(stdout)),
   ]
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const flaws = await main()
-  for (const flaw of flaws) console.log(flaw)
-  process.exitCode = flaws.length > 0 ? 1 : 0
 }

@@ -26,11 +26,12 @@ async function flawsOf({ name, version, exports }) {
   ].map((flaw) => `${name}: ${flaw}`)
 }
 
-rmSync(PACKED, { recursive: true, force: true })
-mkdirSync(PACKED, { recursive: true })
-const filters = published().map(({ manifest }) => `--filter=${manifest.name}`)
-const { status, output } = await runPnpm([...filters, 'pack', '--pack-destination', PACKED])
-const flaws = status === 0 ? [] : [output]
-if (status === 0) for (const { manifest } of published()) flaws.push(...(await flawsOf(manifest)))
-for (const flaw of flaws) console.log(flaw)
-process.exitCode = flaws.length > 0 ? 1 : 0
+/** The check. */
+export async function check() {
+  rmSync(PACKED, { recursive: true, force: true })
+  mkdirSync(PACKED, { recursive: true })
+  const manifests = published().map(({ manifest }) => manifest)
+  const filters = manifests.map(({ name }) => `--filter=${name}`)
+  const { status, output } = await runPnpm([...filters, 'pack', '--pack-destination', PACKED])
+  return status === 0 ? (await Promise.all(manifests.map(flawsOf))).flat() : [output]
+}

@@ -1,7 +1,6 @@
 // Checks that the ui's components and their style sheets name the same classes. Stylelint checks the sheets themselves.
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { globSync } from 'tinyglobby'
 import { ROOT } from '../run.mjs'
 import { compile } from '../styles/compile.mjs'
@@ -68,8 +67,5 @@ const plainIn = (code) =>
     .flatMap(([, text, template]) => (text ?? template).replace(/\$\{[^}]*\}/g, ' ').split(/\s+/))
     .filter((name) => name && !PLAIN.test(name))
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const flaws = classFlaws(join(ROOT, 'packages/ui/src'))
-  for (const flaw of flaws) console.log(flaw)
-  process.exitCode = flaws.length > 0 ? 1 : 0
-}
+/** The check. */
+export const check = () => classFlaws(join(ROOT, 'packages/ui/src'))

@@ -10,7 +10,7 @@ import { createChainPrices } from './chainPrices.js'
 import { createSamples } from './samples.js'
 import { createSpot } from './spot.js'
 import { deployUniswap, UNISWAP_GAS, uniswapAbi as abi } from './uniswap.fixture.js'
-import { RECEIPT_WAIT } from '../../../../sandbox/src/chains/receiptWait.js'
+import { RECEIPT_WAIT } from '../../../../sandbox/src/exports/index.js'
 
 const START = 1_700_000_040_000
 const NETWORK = 'eip155:31337'
