@@ -25,15 +25,13 @@ globalThis.pictures = (() => {
     return assigned.length > 0 ? assigned : element.childNodes
   }
 
-  function closest(element, selector) {
-    for (let at = element; at; at = parentOf(at)) if (at.matches(selector)) return at
-  }
+  /** Returns a node and all that it is in, from the inside to the outside. */
+  const pathOf = (node) => (node ? [node, ...pathOf(parentOf(node))] : [])
+  const closest = (element, selector) => pathOf(element).find((at) => at.matches(selector))
 
-  const isDrawn = (element, { display, opacity, clipPath }) =>
-    display !== 'none' && opacity !== '0' && clipPath !== 'inset(50%)' && !element.matches(UNSEEN)
-
+  /** Finds the texts and the fields in an element. */
   function* nodesOf(element) {
-    if (!isDrawn(element, getComputedStyle(element))) return
+    if (element.matches(UNSEEN) || getComputedStyle(element).clipPath === 'inset(50%)') return
     for (const child of childrenOf(element)) {
       if (child.nodeType === Node.TEXT_NODE) yield child
       else if (child.nodeType === Node.ELEMENT_NODE) yield* nodesOf(child)
@@ -43,7 +41,7 @@ globalThis.pictures = (() => {
 
   function isVisible(element) {
     const box = getComputedStyle(element).display === 'contents' ? parentOf(element) : element
-    return box.checkVisibility({ visibilityProperty: true })
+    return box.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   }
 
   // ── rectangles ──
@@ -80,14 +78,12 @@ globalThis.pictures = (() => {
 
   /** Returns the rectangle within the borders. */
   function insideOf(element) {
-    const { left, top, right, bottom } = element.getBoundingClientRect()
-    const { clientLeft, clientTop, clientWidth, clientHeight, offsetWidth, offsetHeight } = element
-    return {
-      left: left + clientLeft,
-      top: top + clientTop,
-      right: right - (offsetWidth - clientWidth - clientLeft),
-      bottom: bottom - (offsetHeight - clientHeight - clientTop),
-    }
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const [left, top] = [x + element.clientLeft, y + element.clientTop]
+    // What an element says of its size is rounded, unlike its rectangle.
+    const right = left + element.clientWidth + width - element.offsetWidth
+    const bottom = top + element.clientHeight + height - element.offsetHeight
+    return { left, top, right, bottom }
   }
 
   /** Returns the rectangle that scrolling can reach. Overflow at the beginning can't be reached. */
@@ -115,7 +111,8 @@ globalThis.pictures = (() => {
   function boxesOf(text) {
     const boxes = []
     let position = 'static'
-    for (let element = parentOf(text); element && element !== document.body; element = parentOf(element)) {
+    for (const element of pathOf(parentOf(text))) {
+      if (element === document.body) break
       const style = getComputedStyle(element)
       if (style.display === 'contents') continue
       if (position === 'fixed' && !isMoved(style)) continue
@@ -130,12 +127,9 @@ globalThis.pictures = (() => {
     if (style.textOverflow === 'clip' && style.webkitLineClamp === 'none') return false
     // The end of the line is cut. For a name in the other direction, that is its beginning.
     if (style.webkitLineClamp === 'none' && getComputedStyle(parentOf(text)).direction !== style.direction) return false
-    const row = closest(element, ROW) ?? element
-    for (let at = parentOf(text); at; at = parentOf(at)) {
-      if (at.matches(MAY_BE_CUT)) return true
-      if (at === row) return false
-    }
-    return false
+    const path = pathOf(parentOf(text))
+    const row = path.indexOf(closest(element, ROW) ?? element)
+    return path.slice(0, row + 1).some((at) => at.matches(MAY_BE_CUT))
   }
 
   /** Follows a line outwards. Returns its visible rectangle, and its flaw, if any. */
@@ -184,30 +178,28 @@ globalThis.pictures = (() => {
 
   const nameOf = (element) =>
     [element.localName, ...[...element.classList].map((name) => `.${name}`)].join('').replace(/^div\./, '.')
-  const placeOf = (element) => [closest(parentOf(element) ?? element, '[class]'), element].filter(Boolean).map(nameOf)
+  const told = (kind, text, by, element) => {
+    const around = closest(parentOf(element) ?? element, '[class]')
+    return { kind, text, by: Math.round(by), place: [around, element].filter(Boolean).map(nameOf).join(' ') }
+  }
 
   const confined = ({ text, flaw, isGhost }) =>
-    flaw && !(isGhost && flaw.kind === 'cut')
-      ? [{ kind: flaw.kind, text, by: Math.round(flaw.by), place: placeOf(flaw.element).join(' ') }]
-      : []
+    flaw && !(isGhost && flaw.kind === 'cut') ? [told(flaw.kind, text, flaw.by, flaw.element)] : []
 
-  /** Finds cut placeholders. Scripts can't read their layout, so the text is measured separately. */
+  /** Finds cut placeholders. Scripts can't read their layout, so the field gets the text as its value for a moment. */
   function placeholderFlaws(input) {
-    const { placeholder, value, clientWidth } = input
+    const { placeholder, value } = input
     if (!placeholder || value) return []
-    const style = getComputedStyle(input)
-    const pen = document.createElement('canvas').getContext('2d')
-    pen.font = style.font
-    pen.letterSpacing = style.letterSpacing === 'normal' ? '0px' : style.letterSpacing
-    const room = clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
-    const by = pen.measureText(placeholder).width - room
-    return by > SLACK ? [{ kind: 'cut', text: placeholder, by: Math.round(by), place: placeOf(input).join(' ') }] : []
+    input.value = placeholder
+    const by = input.scrollWidth - input.clientWidth
+    input.value = ''
+    return by > SLACK ? [told('cut', placeholder, by, input)] : []
   }
 
   /** In the pseudo-locale every text of the catalogue has accents. A text without accents isn't from the catalogue. */
   const untranslated = ({ text, parent, isGhost }) =>
     !isGhost && /[a-z]{4}/i.test(text) && !/[\u00c0-\u024f\u1e00-\u1eff]/.test(text) && !closest(parent, FOREIGN)
-      ? [{ kind: 'untranslated', text, by: 0, place: placeOf(parent).join(' ') }]
+      ? [told('untranslated', text, 0, parent)]
       : []
 
   // ── one text over another ──
@@ -235,13 +227,8 @@ globalThis.pictures = (() => {
   function isCovered(one, other, { left, top, right, bottom }) {
     const stack = stackAt((left + right) / 2, (top + bottom) / 2)
     const lower = Math.max(stack.indexOf(one.parent), stack.indexOf(other.parent))
-    const below = stack[lower]
-    return stack.slice(0, Math.max(lower, 0)).some((element) => isOpaque(element) && !contains(element, below))
-  }
-
-  function contains(element, inner) {
-    for (let at = inner; at; at = parentOf(at)) if (at === element) return true
-    return false
+    const path = pathOf(stack[lower])
+    return stack.slice(0, Math.max(lower, 0)).some((element) => isOpaque(element) && !path.includes(element))
   }
 
   function overlapOf(one, other) {
@@ -258,9 +245,7 @@ globalThis.pictures = (() => {
     pieces.flatMap((one, at) =>
       pieces.slice(at + 1).flatMap((other) => {
         const by = one.layer === other.layer ? overlapOf(one, other) : undefined
-        if (by === undefined) return []
-        const text = `${one.text} / ${other.text}`
-        return [{ kind: 'overlapping', text, by: Math.round(by), place: placeOf(one.parent).join(' ') }]
+        return by === undefined ? [] : [told('overlapping', `${one.text} / ${other.text}`, by, one.parent)]
       }),
     )
 
