@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chunksOf, compare } from './budgets.mjs'
-import { scriptsIn, weigh } from './bytes/weigh.mjs'
+import { scriptsIn, weigh } from '../bytes/weigh.mjs'
 
 describe('a measured figure', () => {
   const committed = { 'vite entry': { bytes: 20_000, files: 4 } }

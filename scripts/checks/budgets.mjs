@@ -3,16 +3,15 @@
 // Vite 8 and Next 16; what the pairing and one more adapter add to the kit's page; and what each later chunk of the ui
 // adds to an open modal. A figure may differ by 2 %. kB are 1000 bytes.
 //
-//   node scripts/budgets.mjs [--write]
+//   node scripts/check.mjs budgets [--write]
 //
 // --write stores the figures.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { openBrowser } from './bench/browser.mjs'
-import { weigh, weighEntry, weighPage } from './bytes/weigh.mjs'
-import { build, ROOT, run, runNode } from './run.mjs'
+import { openBrowser } from '../bench/browser.mjs'
+import { weigh, weighEntry, weighPage } from '../bytes/weigh.mjs'
+import { build, ROOT, run, runNode } from '../run.mjs'
 
 const BENCH = join(ROOT, 'apps/bench')
 const FILE = join(ROOT, 'scripts/budgets.json')
@@ -34,7 +33,7 @@ const WRONG = 'fixtures/networks'
 const OTHER_WORDS = /^words\.(?!de\b)/
 
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest Vite's of a build */
-/** @typedef {import('./bytes/weigh.mjs').Weight} Figure */
+/** @typedef {import('../bytes/weigh.mjs').Weight} Figure */
 /** @typedef {Record<string, Figure>} Figures */
 
 /**
@@ -86,7 +85,7 @@ export function chunksOf(manifest, had) {
 
 /** @param {import('playwright').Browser} browser @returns {Promise<Figures>} */
 async function measure(browser) {
-  /** @type {Record<string, import('./bytes/weigh.mjs').Weights>} */
+  /** @type {Record<string, import('../bytes/weigh.mjs').Weights>} */
   const weights = {}
   for (const page of new Set(Object.values(PAGES).flat()))
     weights[page] = await weighPage(browser, join(BENCH, page, 'dist'))
@@ -121,27 +120,22 @@ async function buildPages() {
   return built.filter(({ status }) => status !== 0).map(({ output }) => output)
 }
 
-async function main({ isWriting }) {
+/** The check. @param {string[]} args */
+export async function check(args) {
   const failures = await buildPages()
   if (failures.length > 0) return failures
   const browser = await openBrowser()
   try {
     const figures = await measure(browser)
     for (const [name, figure] of Object.entries(figures)) console.log(`${name}: ${tell(figure)}`)
-    if (!isWriting) return [...compare(figures, JSON.parse(readFileSync(FILE, 'utf8'))), ...checkFixture(figures)]
-    writeFileSync(FILE, JSON.stringify(figures))
-    await run('oxfmt', [FILE])
-    return []
+    if (args.includes('--write')) {
+      writeFileSync(FILE, JSON.stringify(figures))
+      await run('oxfmt', [FILE])
+      return []
+    }
+    const flaws = [...compare(figures, JSON.parse(readFileSync(FILE, 'utf8'))), ...checkFixture(figures)]
+    return flaws.length > 0 ? [...flaws, 'If that is meant, `npx -y pnpm budgets --write` stores the figures.'] : []
   } finally {
     await browser.close()
-  }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const lines = await main({ isWriting: process.argv.includes('--write') })
-  for (const line of lines) console.error(line)
-  if (lines.length > 0) {
-    console.error('If that is meant, `npx -y pnpm budgets --write` stores the figures.')
-    process.exitCode = 1
   }
 }
