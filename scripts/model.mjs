@@ -2,9 +2,9 @@
 // failure prints the shortest sequence that fails, its seed and its path.
 // `pnpm model --runs 2000 --seed 17`: 2,000 sequences of one seed. `pnpm model --seed 17 --path 16:2:1`: that sequence, in
 // the models of the connections with what there is after each step. `--model send`: only the models with this in their path.
-import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { run } from './run.mjs'
 
 /** The sequences of one seed. */
 const RUNS_OF_SEED = 2_500
@@ -30,11 +30,10 @@ const seeds = values.seed
 const models = MODELS.filter((file) => file.includes(values.model))
 console.log(`${runs} sequences of ${models.join(' and ')}, seeds ${seeds.join(', ')}`)
 const env = {
-  ...process.env,
   MODEL_SEEDS: seeds.join(','),
   MODEL_RUNS: String(Math.ceil(runs / seeds.length)),
   ...(values.path && { MODEL_PATH: values.path }),
 }
 const plain = values.path ? ['--disable-console-intercept'] : []
-const { status } = spawnSync('vitest', ['run', '--project', 'unit', ...models, ...plain], { stdio: 'inherit', env })
-process.exitCode = status ?? 1
+const { status } = await run('vitest', ['run', '--project', 'unit', ...models, ...plain], { show: true, env })
+process.exitCode = status
