@@ -6,7 +6,14 @@ import { endSession } from './pairing.end.js'
 import { relayHost } from './pairing.library.js'
 import { proposalOf } from './pairing.proposal.js'
 import type { RelayWatch } from './pairing.relay.js'
-import { isRefusal, isSession, pairingSessionOf, toPairingError, type WalletConnectSession } from './pairing.session.js'
+import {
+  isRefusal,
+  isSession,
+  isUnsupported,
+  pairingSessionOf,
+  toPairingError,
+  type WalletConnectSession,
+} from './pairing.session.js'
 
 /** What {@link createProposer} needs. */
 export interface ProposerDeps {
@@ -50,7 +57,7 @@ export function createProposer({ context, provider, session, relay }: ProposerDe
       void refuse(approved)
       settle(attempt, pairingError('nothing-approved'))
     } catch (error) {
-      if (of === attempt && (isRefusal(error) || of.pending === 1)) settle(of, error)
+      if (of === attempt && (isRefusal(error) || isUnsupported(error) || of.pending === 1)) settle(of, error)
     } finally {
       of.pending -= 1
       of.isMaking = false

@@ -80,6 +80,15 @@ describe('an error of a wallet or the library', () => {
     expect(isLost(thrown)).toBe(expected)
   })
 
+  it.each([3000, 3001, 3002, 3003, 3004, 3005, 5100, 5101, 5102, 5103, 5104])(
+    'F269 with the code %d is the wallet’s own, no refusal of the visitor and no fault of the relay',
+    (code) => {
+      const error = { code, message: 'Rejected: not supported.' }
+      expect(isRefusal(error)).toBe(false)
+      expect(toPairingError(error, 'relay.example')).toBe(error)
+    },
+  )
+
   it('F042 is pairing/expired for an expired code, unchanged from a wallet or the kit, else pairing/unreachable', () => {
     const of = (error: unknown): unknown => toPairingError(error, 'relay.example')
     expect(of({ code: 0, message: 'Proposal expired' })).toMatchObject({ code: 'pairing/expired' })

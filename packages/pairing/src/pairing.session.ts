@@ -82,10 +82,21 @@ const listOf = (value: unknown): string[] =>
 /** Whether an error means that the visitor declined, by any of the codes and messages that wallets use (F045). */
 export const isRefusal = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (isUnsupported(error)) return false
   return (
     (typeof code === 'number' && [4001, 5000, 5001, 5002, 5003, 12001].includes(code)) ||
     (typeof message === 'string' && /reject|denied|declin|cancel|connection request reset/i.test(message))
   )
+}
+
+/**
+ * Whether a wallet says that it can't: it lacks the networks, the methods, the events, the accounts or the namespace that
+ * were proposed (5100 to 5104), or the session doesn't allow what was asked for (3000 to 3005), by WalletConnect's
+ * specification (F269). Its text counts for nothing: some begin with "rejected".
+ */
+export const isUnsupported = (error: unknown): boolean => {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === 'number' && ((code >= 5100 && code <= 5104) || (code >= 3000 && code <= 3005))
 }
 
 /**
@@ -102,12 +113,12 @@ export const isLost = (error: unknown): boolean => {
 }
 
 /**
- * Converts the error of an attempt. Returns a `LatchError` and the refusal of a wallet unchanged, `pairing/expired` for
- * an expired code, and `pairing/unreachable` for any other error of the library, which comes from the relay or the
- * network.
+ * Converts the error of an attempt. Returns a `LatchError` and the answer of a wallet that declines or can't unchanged,
+ * `pairing/expired` for an expired code, and `pairing/unreachable` for any other error of the library, which comes from the
+ * relay or the network.
  */
 export function toPairingError(error: unknown, host: string): unknown {
-  if (isLatchError(error) || isRefusal(error)) return error
+  if (isLatchError(error) || isRefusal(error) || isUnsupported(error)) return error
   const { message } = (error ?? {}) as { message?: unknown }
   if (/expired/i.test(String(message))) return pairingError('expired', {}, error)
   return pairingError('unreachable', { host }, error)

@@ -60,23 +60,29 @@ export function cleanAmount(text: string): string {
     .trim()
 }
 
+/** The sign before the decimals of a number. */
+export type DecimalSign = '.' | ','
+
 const NUMBER = /^(0|[1-9]\d*)?(?:[.,](\d*))?$/
-/** One comma, which may be a thousands separator or a decimal sign. */
-const GROUP = /^[1-9]\d{0,2},\d{3}$/
+/** Digits with one sign that isn't the decimal sign of the text's language: it may be one of thousands, too. */
+const GROUP: Readonly<Record<DecimalSign, RegExp>> = { '.': /^[1-9]\d{0,2},\d{3}$/, ',': /^[1-9]\d{0,2}\.\d{3}$/ }
 /** Digits with several separators. */
 const GROUPS = /^(?!0\d)\d[\d.,'’\u066c\s]*$/u
 
 /**
  * Reads an amount of a coin or token with `decimals` decimals (0 to 77). It is exact: no JavaScript number is involved
  * (F115), and nothing is rounded. `.5` is read as `0.5`, `5.` as `5`, and one decimal comma as a dot. A text with two
- * meanings is refused. Throws a `RangeError` for other `decimals`.
+ * meanings is refused: `1,500` where the decimal sign of its language is the dot, and `1.500` where that is the comma
+ * (F121, F258). Throws a `RangeError` for other `decimals`.
+ *
+ * @param sign the decimal sign of the text's language. Default: the dot.
  */
-export function parseAmount(written: string, decimals: number): ParsedAmount {
+export function parseAmount(written: string, decimals: number, sign: DecimalSign = '.'): ParsedAmount {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS)
     throw new RangeError(`${decimals} is not a number of decimals from 0 to ${MAX_DECIMALS}.`)
   const text = cleanAmount(written)
   if (text === '') return { flaw: 'empty' }
-  if (GROUP.test(text)) return { flaw: 'unclear' }
+  if (GROUP[sign].test(text)) return { flaw: 'unclear' }
   const [isNumber, whole = '', fraction = ''] = NUMBER.exec(text) ?? []
   if (isNumber === undefined) return { flaw: GROUPS.test(text) ? 'unclear' : 'malformed' }
   if (whole + fraction === '') return { flaw: 'malformed' }

@@ -7,12 +7,15 @@ describe('readDecimal', () => {
     ['0', '0'],
     ['007.10', '7.1'],
     ['1.000', '1'],
-    [12.5, '12.5'],
   ])('%j is %s', (given, text) => expect(readDecimal(given)).toBe(text))
 
   it.each(['', '-1', '+1', '1e3', '0x1', '.5', '5.', '1,5', ' 1', NaN, Infinity, 1e21, null, {}, '1'.repeat(79)])(
     '%j is no decimal number',
     (given) => expect(readDecimal(given)).toBeUndefined(),
+  )
+
+  it.each([0, 12.5, 9_007_199_254_740_993])('F281 the JSON number %d is no exact amount', (given) =>
+    expect(readDecimal(given)).toBeUndefined(),
   )
 })
 

@@ -25,11 +25,12 @@ export const readChange = (value: unknown): number | undefined =>
 
 /**
  * A decimal number in a text, without needless zeros: `1.50` is `1.5`. Undefined for anything else: a sign, an exponent,
- * hex, more than 78 digits before or 77 behind the dot.
+ * hex, more than 78 digits before or 77 behind the dot. A JSON number is no exact amount: it was rounded to 53 bits when
+ * the answer was parsed (F281).
  */
 export function readDecimal(value: unknown): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const [, whole, fraction = ''] = /^(\d{1,78})(?:\.(\d{1,77}))?$/.exec(String(value)) ?? []
+  if (typeof value !== 'string') return undefined
+  const [, whole, fraction = ''] = /^(\d{1,78})(?:\.(\d{1,77}))?$/.exec(value) ?? []
   if (whole === undefined) return undefined
   const rest = fraction.replace(/0+$/, '')
   return `${whole.replace(/^0+(?=\d)/, '')}${rest && `.${rest}`}`

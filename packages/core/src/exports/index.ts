@@ -24,6 +24,7 @@ export {
   toAsciiDigits,
   type Amount,
   type AmountFlaw,
+  type DecimalSign,
   type ParsedAmount,
 } from '../base/amount.js'
 export type { Report } from '../base/emitter.js'

@@ -121,6 +121,18 @@ describe('the native balance', () => {
     expect(test.adapter.count('balance.get')).toBe(3)
   })
 
+  it('F257 is read once more when a transaction of the account is settled', async () => {
+    const test = await createWithBalance()
+    const { latch, adapter } = test
+    const { wait } = await latch.send({ to: OTHER_ADDRESS, amount: '0.5' })
+    adapter.set({ native: 10n ** 17n })
+    const before = adapter.count('balance.get')
+    await wait()
+    await test.clock.settle()
+    expect(latch.getAccount().balance).toBe('0.1')
+    expect(adapter.count('balance.get')).toBe(before + 1)
+  })
+
   it('S3.19 comes from the cache after a reload', async () => {
     const { storage, clock } = await createWithBalance()
     const test = createTestLatch({ storage, clock })

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { copyByCommand } from './copyByCommand.js'
 
 const SHOWN_MS = 1500
 
 /**
  * Copies texts to the clipboard. `isCopied` is true for 1.5 s after each copy. `copy` never rejects: where the browser
- * refuses, it calls `onRefused`.
+ * refuses all ways, it calls `onRefused`.
  */
 export function useCopy({ onCopied, onRefused }: CopyEvents): {
   readonly isCopied: boolean
@@ -20,14 +21,20 @@ export function useCopy({ onCopied, onRefused }: CopyEvents): {
   return {
     isCopied: copies > 0,
     async copy(text) {
-      try {
-        await navigator.clipboard.writeText(text)
-      } catch {
-        return onRefused()
-      }
+      if (!(await write(text))) return onRefused()
       setCopies((count) => count + 1)
       onCopied(text)
     },
+  }
+}
+
+/** Copies a text. Resolves with whether one of the browser's ways did. */
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyByCommand(text)
   }
 }
 

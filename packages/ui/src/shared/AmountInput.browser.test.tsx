@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { draw, paste } from '../stories/draw.fixture.js'
+import { ENGLISH, type Spoken } from '../words/spoken.js'
+import { SpokenContext } from '../words/useSay.js'
 import { AmountInput, type AmountInputProps } from './AmountInput.js'
 
 const flaws: AmountInputProps['flaws'] = {
@@ -12,6 +14,7 @@ const flaws: AmountInputProps['flaws'] = {
   'too-large': 'too large',
 }
 const MAX = String(2n ** 256n - 1n)
+const GERMAN: Spoken = { ...ENGLISH, locale: 'de' }
 
 function Field({
   first,
@@ -31,8 +34,17 @@ function Field({
 }
 
 /** Draws a field, focuses it and puts the caret at its end. */
-async function field(first: string, others: number[] = [18], props: Partial<AmountInputProps> = {}) {
-  const root = await draw(<Field first={first} others={others} {...props} />)
+async function field(
+  first: string,
+  others: number[] = [18],
+  props: Partial<AmountInputProps> = {},
+  spoken: Spoken = ENGLISH,
+) {
+  const root = await draw(
+    <SpokenContext.Provider value={spoken}>
+      <Field first={first} others={others} {...props} />
+    </SpokenContext.Provider>,
+  )
   const input = root.querySelector('input')!
   input.focus()
   input.setSelectionRange(first.length, first.length)
@@ -52,6 +64,22 @@ async function field(first: string, others: number[] = [18], props: Partial<Amou
     select: (from: number, to = from) => input.setSelectionRange(from, to),
   }
 }
+
+describe('what is typed in German', () => {
+  test('F258 has the comma as its decimal sign, whichever sign is typed', async () => {
+    const { says, select } = await field('0.5', [18], {}, GERMAN)
+    await says('0,5|')
+    await userEvent.keyboard('{Backspace}{Backspace}.25')
+    await says('0,25|')
+    await userEvent.keyboard(',')
+    await says('0,25|', 'unclear')
+    select(0, 1)
+    await userEvent.keyboard('7')
+    await says('7|,25')
+    await userEvent.keyboard('{Delete}')
+    await says('7|25')
+  })
+})
 
 describe('what is typed', () => {
   test.each(['e', 'E', '-', '+', 'x', 'n', 'I', '$', '%', ' '])('F119 F120 takes no %j', async (sign) => {
@@ -222,6 +250,16 @@ describe('what is pasted', () => {
     const { input, says } = await field('')
     paste(input, text)
     await says('|', 'unclear')
+  })
+
+  test.each([
+    ['1.500', '|', 'unclear'],
+    ['1,500', '1,500|', ''],
+    ['1.5', '1,5|', ''],
+  ])('F258 %j is read by the signs of the language, here German', async (text, shown, flaw) => {
+    const { input, says } = await field('', [18], {}, GERMAN)
+    paste(input, text)
+    await says(shown, flaw)
   })
 
   test('goes to the caret and replaces the selection', async () => {

@@ -1,18 +1,20 @@
 import { parseAmount, type AmountFlaw } from '@latchkit/core'
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useNotes, type NotesProps } from '../base/useNotes.js'
+import { decimalSignOf } from './amount.js'
 import { useAmountField } from './useAmountField.js'
 import styles from './AmountInput.css'
 import viewStyles from '../base/view.css'
 import notesStyles from '../base/useNotes.css'
 import { join, useStyles } from '../base/useStyles.js'
+import { useSpoken } from '../words/useSay.js'
 
 /** The props of `AmountInput`. */
 export interface AmountInputProps extends NotesProps {
   readonly label: string
   /** Names the field in its form. Default: no name. */
   readonly name?: string | undefined
-  /** The typed text: digits and at most one dot. `parseAmount` of `@latchkit/core` reads the amount from it. */
+  /** The typed text: digits and at most one dot, which is shown as the language's decimal sign. `parseAmount` of `@latchkit/core` reads the amount from it. */
   readonly value: string
   /** Called with the new text. */
   readonly onChange: (text: string) => void
@@ -59,7 +61,9 @@ export function AmountInput({
   const css = useStyles(styles)
   const note = useStyles(notesStyles)
   const id = useId()
-  const { field, shown, refused, replace, events } = useAmountField({ value, decimals, onChange })
+  const { locale } = useSpoken()
+  const sign = useMemo(() => decimalSignOf(locale), [locale])
+  const { field, shown, refused, replace, events } = useAmountField({ value, decimals, sign, onChange })
   const { notes, described } = useNotes({ hint, error: textOf(flaws, flawOf(value, decimals)) ?? error })
   const refusal = textOf(flaws, refused)
   const tied = [described['aria-describedby'], refusal && `${id}-refusal`].filter(Boolean).join(' ')

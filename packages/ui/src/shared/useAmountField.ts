@@ -1,4 +1,4 @@
-import { cleanAmount, parseAmount, type AmountFlaw } from '@latchkit/core'
+import { cleanAmount, parseAmount, type AmountFlaw, type DecimalSign } from '@latchkit/core'
 import {
   useEffect,
   useLayoutEffect,
@@ -14,10 +14,12 @@ import {
 
 /** The arguments of `useAmountField`. */
 export interface AmountField {
-  /** The typed text. */
+  /** The typed text, whose decimal sign is a dot. */
   readonly value: string
   /** Decimals of the token: 0 to 77. */
   readonly decimals: number
+  /** The decimal sign of the language in use: the shown text has it, and pasted texts are read by it (F258). */
+  readonly sign: DecimalSign
   readonly onChange: (text: string) => void
 }
 
@@ -25,7 +27,7 @@ export interface AmountField {
 export interface AmountEditing {
   /** Receives the `<input>`. */
   readonly field: RefObject<HTMLInputElement | null>
-  /** The text to show: `value`, or the text that an input method composes. */
+  /** The text to show: `value` with the language's decimal sign, or the text that an input method composes. */
   readonly shown: string
   /** Why the last input was refused. Undefined where it was taken. */
   readonly refused: AmountFlaw | undefined
@@ -42,19 +44,27 @@ export interface AmountEditing {
 /** The selection as offsets in the text. Both are equal for a caret. */
 type Range = readonly [from: number, to: number]
 
+const withDot = (text: string): string => text.replace(',', '.')
+
 /**
  * Puts a piece in the place of a selection. Returns the new text, or why the piece is refused. A single character is
- * typed: a comma becomes a dot. A longer piece is pasted, and is refused where it is unclear by itself (F121).
+ * typed: any decimal sign is taken, since the field shows that of the language at once. A longer piece is pasted, and is
+ * refused where it is unclear by itself (F121).
  */
-function insert(text: string, [from, to]: Range, piece: string, decimals: number): { text: string } | AmountFlaw {
+function insert(
+  text: string,
+  [from, to]: Range,
+  piece: string,
+  { decimals, sign }: Pick<AmountField, 'decimals' | 'sign'>,
+): { text: string } | AmountFlaw {
   const [before, after] = [text.slice(0, from), text.slice(to)]
   const added = cleanAmount(piece)
   if (added === '') return 'malformed'
   if (added.length > 1) {
-    const pasted = parseAmount(added, decimals)
+    const pasted = parseAmount(added, decimals, sign)
     if ('flaw' in pasted) return pasted.flaw
   }
-  const next = before + added.replace(',', '.') + after
+  const next = before + withDot(added) + after
   if (next === '.' && decimals > 0) return { text: next }
   const parsed = parseAmount(next, decimals)
   return 'flaw' in parsed ? parsed.flaw : { text: next }
@@ -64,7 +74,7 @@ function insert(text: string, [from, to]: Range, piece: string, decimals: number
  * Edits the text of an amount: takes input that keeps it an amount, and refuses other input with text and caret
  * unchanged.
  */
-export function useAmountField({ value, decimals, onChange }: AmountField): AmountEditing {
+export function useAmountField({ value, decimals, sign, onChange }: AmountField): AmountEditing {
   const field = useRef<HTMLInputElement>(null)
   const before = useRef<{ readonly text: string; readonly range: Range }>({ text: '', range: [0, 0] })
   const caret = useRef<Range>(undefined)
@@ -72,6 +82,7 @@ export function useAmountField({ value, decimals, onChange }: AmountField): Amou
   // The text that an input method composes. It isn't corrected before the composition ends.
   const [draft, setDraft] = useState<string>()
   const [, redraw] = useState(0)
+  const written = value.replace('.', sign)
 
   // The selection is known before the browser changes the text only. React has no native `beforeinput` event.
   useEffect(() => {
@@ -89,7 +100,7 @@ export function useAmountField({ value, decimals, onChange }: AmountField): Amou
   })
 
   const put = (text: string, place: Range, piece: string): void => {
-    const next = insert(text, place, piece, decimals)
+    const next = insert(text, place, piece, { decimals, sign })
     const isTaken = typeof next === 'object'
     const end = isTaken ? next.text.length - (text.length - place[1]) : 0
     caret.current = isTaken ? [end, end] : place
@@ -105,13 +116,13 @@ export function useAmountField({ value, decimals, onChange }: AmountField): Amou
   const change = (input: HTMLInputElement): void => {
     setDraft(undefined)
     // The amounts of a composition were passed to `onChange` already: the text from before it counts.
-    const text = draft === undefined ? value : before.current.text
+    const text = draft === undefined ? written : before.current.text
     const added = addedTo(text, before.current.range, input.value)
-    if (added) return put(text, ...added)
+    if (added) return put(withDot(text), ...added)
     // A deletion is always taken. Where the rest is no amount, the field shows an error.
     const end = input.selectionEnd ?? input.value.length
     caret.current = [end, end]
-    take(input.value)
+    take(withDot(input.value))
   }
   const paste = (event: SyntheticEvent, { getData }: Pick<DataTransfer, 'getData'>): void => {
     event.preventDefault()
@@ -121,14 +132,14 @@ export function useAmountField({ value, decimals, onChange }: AmountField): Amou
   }
   return {
     field,
-    shown: draft ?? value,
+    shown: draft ?? written,
     refused,
     replace: take,
     events: {
       onChange({ target, nativeEvent }) {
         if (!(nativeEvent as InputEvent).isComposing) return change(target)
         setDraft(target.value)
-        if (!('flaw' in parseAmount(target.value, decimals))) take(cleanAmount(target.value).replace(',', '.'))
+        if (!('flaw' in parseAmount(target.value, decimals, sign))) take(withDot(cleanAmount(target.value)))
       },
       onCompositionEnd: ({ currentTarget }) => draft !== undefined && change(currentTarget),
       onPaste: (event) => paste(event, { getData: (type) => event.clipboardData.getData(type) }),

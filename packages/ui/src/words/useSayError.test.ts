@@ -47,7 +47,7 @@ test('a sentence begins with a capital letter, a wallet’s name as it is writte
 
 test('a code of another release still has a text', () => {
   for (const code of ['wallet/of-tomorrow', 'toString', '__proto__', ''])
-    expect(said({ code, context: {} })).toBe('Something went wrong in your wallet. Nothing changed here.')
+    expect(said({ code, context: {} })).toBe('Something went wrong in your wallet.')
 })
 
 test('a reason that a contract gave is told', () => {

@@ -5,6 +5,7 @@ import { isText } from '../../base/guard.js'
 import { createResource } from '../../base/resource.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
+import type { TransactionFact } from '../transactions/transactions.types.js'
 import { BALANCE_PATIENCE_MS, NATIVE_BALANCE_TTL_MS } from './account.constants.js'
 import type { BalanceDeps } from './account.controller.js'
 import { accountError } from './account.errors.js'
@@ -73,6 +74,15 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
     resource.choose(account.caipAddress, restored && { value: restored, at: restored.at })
   }
 
+  /** A transaction of the account has changed the balance (F257). One that was never read is read when it is needed. */
+  function readPaid({ transaction: { address, networkId } }: TransactionFact): void {
+    const account = connection.account()
+    const isOwn = account?.address === address && account.caipNetworkId === networkId
+    // A failed read shows in the state.
+    if (isOwn && state.native) resource.refresh({ anew: true }).catch(() => {})
+  }
+
+  for (const name of ['transactionSettled', 'transactionReorganised'] as const) events.on(name, readPaid)
   for (const name of ACCOUNT_EVENTS) events.on(name, follow)
   follow()
   return {

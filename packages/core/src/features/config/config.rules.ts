@@ -84,8 +84,11 @@ export function mergeFeatures(own: FeatureOptions, remote: RemoteFeatures): Feat
 export const sendsAnalytics = (own: boolean | undefined, remote: boolean | undefined): boolean =>
   own === true && remote !== false
 
-/** Reads the origins from an answer of `/projects/v1/origins` (S7.23). Returns undefined where the shape is wrong. */
+/**
+ * Reads the origins from an answer of `/projects/v1/origins` (S7.23). Returns undefined where the shape is wrong. An entry
+ * that is no text stays, as an empty one, which allows nothing: an empty list would allow every page (F282).
+ */
 export function readOrigins(answer: unknown): readonly string[] | undefined {
   const list = isRecord(answer) ? own(answer, 'allowedOrigins') : undefined
-  return Array.isArray(list) ? list.slice(0, 1_000).filter(isText) : undefined
+  return Array.isArray(list) ? list.slice(0, 1_000).map((entry) => (isText(entry) ? entry : '')) : undefined
 }

@@ -295,3 +295,46 @@ function saidBy(text: string): Paid {
   const to = sameCase(param('address') ?? '')
   return { ...nothing, to, token: sameCase(receiver), networkId, amount: exact(param('uint256')) }
 }
+
+describe('parameters', () => {
+  const codeOf = (link: string): unknown => {
+    try {
+      parsePaymentLink(link)
+      return 'read'
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+  }
+  const EVM = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+  const SOLANA = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+  const BITCOIN = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+
+  it.each([
+    `ethereum:${EVM}?contractAddress=${EVM}&decimal=18&value=1`,
+    `ethereum:${EVM}?value=1&data=0xd0e30db0`,
+    `ethereum:${EVM}?value=1&function=deposit()`,
+    `ethereum:${EVM}?value=1&mode=erc20__transfer`,
+    `ethereum:${EVM}?amount=1`,
+    `ethereum:${EVM}?chainId=10&value=1`,
+    `ethereum:${EVM}?address=${EVM}&uint256=1`,
+    `ethereum:${EVM}@1/transfer?address=${EVM}&uint256=1&data=0x01`,
+    `ethereum:${EVM}@1/transfer?address=${EVM}&amount=1`,
+    `ethereum:pay-${EVM}?whatever=1`,
+    `solana:${SOLANA}?amount=1&token=${SOLANA}`,
+    `solana:${SOLANA}?amount=1&mint=${SOLANA}`,
+    `bitcoin:${BITCOIN}?amount=1&asset=PEPECASH`,
+    `bitcoin:${BITCOIN}?amount=1&AssetId=6f0279e9`,
+    `bitcoin:${BITCOIN}?value=1`,
+  ])('F259 that change what is paid make a link unsupported: %s', (link) => {
+    expect(codeOf(link)).toBe('payment-link/unsupported')
+  })
+
+  it.each([
+    `ethereum:${EVM}?value=1&gas=21000&gasPrice=1&label=Tea&message=For%20tea&utm_source=mail`,
+    `ethereum:${EVM}@1/transfer?address=${EVM}&uint256=1&gasLimit=1&value=0&invoice=7`,
+    `solana:${SOLANA}?amount=1&label=Tea&message=x&memo=y&reference=${SOLANA}&redirect_url=https%3A%2F%2Fa.example`,
+    `bitcoin:${BITCOIN}?amount=1&label=Tea&lightning=lnbc1&pj=https%3A%2F%2Fa.example&pjos=0&time=1`,
+  ])('F259 that are harmless are left out: %s', (link) => {
+    expect(codeOf(link)).toBe('read')
+  })
+})

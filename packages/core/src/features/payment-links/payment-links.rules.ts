@@ -36,7 +36,27 @@ interface LinkParts {
 /** What payment links begin with. */
 const SCHEMES: readonly string[] = ['ethereum:', 'solana:', 'bitcoin:']
 
+/** Parameters on which no payment depends: texts for people, and where a page leads them back to. */
+const HARMLESS =
+  /^(?:label|message|memo|note|name|title|description|invoice|order(?:_?id)?|ref(?:erence)?|source|(?:redirect|return)(?:_?ur[il])?|lang|locale|utm_\w+)$/i
+
+/**
+ * Parameters of links to bitcoins that would make it another payment. The standard lets a wallet leave out all others that
+ * it doesn't know, unless their names begin with `req-` (BIP-321).
+ */
+const OTHER_BITCOIN = /^(?:asset|token|currency|contract|property|data|op_?return|to|address|value|sat|unit)/
+
 const malformed = (reason: string): Error => paymentLinkError('malformed', { reason })
+const unsupported = (reason: string): Error => paymentLinkError('unsupported', { reason })
+
+/**
+ * Refuses a link with a parameter that isn't understood: it may change what is paid, how much, or to whom (F259).
+ * `understood`: those that the reader reads. A harmless one is left out.
+ */
+function refuseOthers({ keys }: LinkParts, understood: readonly string[]): void {
+  const other = keys.find((name) => !understood.includes(name) && !HARMLESS.test(name))
+  if (other !== undefined) throw unsupported(`the parameter ${cleanText(other, 40)}.`)
+}
 
 /** Whether a text has the form of a payment link, whether it can be paid or not. */
 export const isPaymentLink = (text: string): boolean =>
@@ -120,7 +140,7 @@ function memoOf(parts: LinkParts): Pick<PaymentLink, 'memo'> {
   const memo = parts.param('memo')
   if (!memo) return {}
   if (cleanText(memo, MAX_TEXT) !== memo)
-    throw paymentLinkError('unsupported', { reason: `a memo that is no plain line of at most ${MAX_TEXT} characters.` })
+    throw unsupported(`a memo that is no plain line of at most ${MAX_TEXT} characters.`)
   return { memo }
 }
 
@@ -135,20 +155,24 @@ function readAccount(text: string): PaymentLink {
   }
 }
 
+const GAS_PARAMETERS: readonly string[] = ['gas', 'gasLimit', 'gasPrice']
+
 /** EIP-681: `ethereum:[pay-]target[@chain][/transfer]?…`. Amounts are in the smallest unit, and may have an exponent. */
 function readEthereum(parts: LinkParts): PaymentLink {
   const [, , target = '', chain, call] = /^(pay-)?([^@/]+)(?:@([^/]*))?(?:\/(.*))?$/.exec(parts.body) ?? []
   const networkId = chain === undefined ? undefined : chainOf(chain)
   const at = { namespace: 'eip155', ...(networkId && { networkId }) } as const
   // Wallets choose the fee themselves, so what a link wants there is read only to find a link that is malformed.
-  for (const name of ['gas', 'gasLimit', 'gasPrice']) readNumber(parts.param(name))
+  for (const name of GAS_PARAMETERS) readNumber(parts.param(name))
   const value = readNumber(parts.param('value'))
   if (call === undefined) {
+    refuseOthers(parts, [...GAS_PARAMETERS, 'value'])
     if (isEnsName(target)) return { ...at, to: target, isName: true, hasWrongChecksum: false, ...given({ value }) }
     return { ...at, ...readTarget(target), isName: false, ...given({ value }) }
   }
-  if (call !== 'transfer') throw paymentLinkError('unsupported', { reason: `a call of ${cleanText(call, 40)}.` })
-  if (value) throw paymentLinkError('unsupported', { reason: 'a transfer of a token that pays the coin too.' })
+  if (call !== 'transfer') throw unsupported(`a call of ${cleanText(call, 40)}.`)
+  if (value) throw unsupported('a transfer of a token that pays the coin too.')
+  refuseOthers(parts, [...GAS_PARAMETERS, 'value', 'address', 'uint256'])
   const { to: token, hasWrongChecksum } = readTarget(target)
   const receiver = parts.param('address')
   if (receiver !== undefined && isEnsName(receiver))
@@ -228,8 +252,8 @@ function readWhole(
 
 /** Solana Pay: a transfer. A link to a server that makes the transaction is refused: nothing could be reviewed before. */
 function readSolana(parts: LinkParts): PaymentLink {
-  if (/^https:/i.test(parts.body))
-    throw paymentLinkError('unsupported', { reason: 'a transaction that another server makes.' })
+  if (/^https:/i.test(parts.body)) throw unsupported('a transaction that another server makes.')
+  refuseOthers(parts, ['amount', 'spl-token', 'reference', 'memo'])
   const token = parts.param('spl-token')
   const paid = readWhole('solana', parts.param('amount'), token === undefined ? SOL_DECIMALS : undefined)
   const references = parts.params('reference').map((each) => addressOf('solana', each))
@@ -251,12 +275,14 @@ function readSolana(parts: LinkParts): PaymentLink {
  * any case, because a QR code of capitals is smaller.
  */
 function readBitcoin(parts: LinkParts): PaymentLink {
+  const other = parts.keys.find((name) => OTHER_BITCOIN.test(name))
+  if (other !== undefined) throw unsupported(`the parameter ${cleanText(other, 40)}.`)
   const value = readWhole('bip122', parts.param('amount'), BITCOIN_DECIMALS)?.value
   const texts = textsOf(parts, 'label', 'message')
   // Where the app wants a proof of the payment, it may say so once. There is none.
   parts.param('pop')
   const to = parts.body || prefixedAddress(parts)
-  if (to === undefined) throw paymentLinkError('unsupported', { reason: 'a payment without an address.' })
+  if (to === undefined) throw unsupported('a payment without an address.')
   const common = { namespace: 'bip122', isName: false, hasWrongChecksum: false } as const
   return { ...common, to: addressOf('bip122', to), ...given({ value }), ...texts }
 }

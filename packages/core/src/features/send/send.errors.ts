@@ -9,6 +9,8 @@ export const sendErrors = {
   'no-token': 'A token is required',
   unsupported: 'Unsupported chain',
   'bad-amount': '{amount} is no amount that can be sent: {flaw}.',
+  'wrong-decimals':
+    'The contract of {token} has {actual} decimals, and its list says {listed}: no amount of it is sure.',
   'name-unresolved': 'Error resolving name',
   'risky-receiver': 'The receiver may be the wrong one. It needs a decision for each of: {open}.',
   'not-prepared': 'The payment is not prepared: it has changed, or it was sent. Call prepare() first.',

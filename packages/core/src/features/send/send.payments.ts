@@ -66,6 +66,7 @@ export interface Payments {
 /** Makes the payments. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const { connection, networks, transactions, track, held, saved } = deps
+  const decimals = createContractDecimals(deps)
 
   async function tokenAt(networkId: CaipNetworkId, given: unknown): Promise<SendToken> {
     if (!isSupported(networks, networkId)) throw networkError('not-found', { id: networkId })
@@ -98,6 +99,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       const { namespace, caipNetworkId: actual, address: payer } = account
       const { token, hasWrongChecksum, name } = payment
       if (token.networkId !== actual) throw walletError('wrong-network', { actual, expected: token.networkId })
+      await decimals.check(payer, token)
       const receivers = known(account)
       const [{ prepared, isOffCurve }, code, pinnedName] = await Promise.all([
         prepare(deps, account, payment),
@@ -157,6 +159,38 @@ async function resolveName(
 /** Whether an entry of the balances is the token with this address. */
 const isAt = ({ address }: BalanceEntry, token: string): boolean =>
   address !== undefined && isSameAddress(parseAddress(address).address, token)
+
+/** The decimals of tokens, as their contracts tell them. */
+interface ContractDecimals {
+  /**
+   * Checks that a token's contract has the decimals that its list names: by wrong ones a hundred times the typed amount
+   * would be paid (F260). Rejects with `send/wrong-decimals`, and as the read does: without the contract nothing is right.
+   */
+  check(owner: string, token: SendToken): Promise<void>
+}
+
+/** Reads the decimals of each contract once: none changes them. */
+function createContractDecimals({ environment, adapters }: PaymentsDeps): ContractDecimals {
+  const known = new Map<string, number>()
+
+  async function read(owner: string, { networkId, address }: SendToken): Promise<number | undefined> {
+    const ability = await abilityOf(adapters.get(parseNetworkId(networkId).namespace), 'balance')
+    if (!ability || address === undefined) return undefined
+    const reading = ability.get({ address: owner, networkId, token: address })
+    return (await withTimeout(environment.clock, PREPARE_PATIENCE_MS, reading, late)).decimals
+  }
+
+  return {
+    async check(owner, token) {
+      const key = `${token.networkId}:${token.address}`
+      const own = known.get(key) ?? (await read(owner, token))
+      if (own === undefined) return
+      known.set(key, own)
+      if (own !== token.decimals)
+        throw sendError('wrong-decimals', { token: token.address, listed: token.decimals, actual: own })
+    },
+  }
+}
 
 /** A token that the account's balances don't name: its contract tells the decimals and the symbol. */
 async function readToken(
