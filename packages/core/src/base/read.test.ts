@@ -14,7 +14,7 @@ describe('readDecimal', () => {
     (given) => expect(readDecimal(given)).toBeUndefined(),
   )
 
-  it.each([0, 12.5, 9_007_199_254_740_993])('F281 the JSON number %d is no exact amount', (given) =>
+  it.each([0, 12.5, 9_007_199_254_740_991])('F281 the JSON number %d is no exact amount', (given) =>
     expect(readDecimal(given)).toBeUndefined(),
   )
 })

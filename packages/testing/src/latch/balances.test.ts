@@ -1,4 +1,4 @@
-import type { BalanceEntry } from '@latchkit/core'
+import type { BalanceEntry, Network } from '@latchkit/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnectedLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
@@ -208,6 +208,21 @@ describe('the balances', () => {
     server.answers.balances = answer
     await expect(balances.refresh({ force: true })).rejects.toMatchObject(UNAVAILABLE)
     expect(latch.getState().balances).toMatchObject({ status: 'stale', tokens: [{ symbol: 'ETH' }] })
+  })
+
+  it('F256 count a coin once that its chain has as a token, too', async () => {
+    const polygon: Network = { ...alphaNetwork, id: 137, caipNetworkId: 'eip155:137' }
+    const coin = entry('POL', { chainId: 'eip155:137', price: 0.5, quantity: { decimals: '18', numeric: '25' } })
+    const again = { ...coin, address: 'eip155:137:0x0000000000000000000000000000000000001010' }
+    const stand = { ...coin, address: `eip155:137:0x${'Ee'.repeat(20)}` }
+    for (const balances of [[coin, again, stand], [again, coin], [again]]) {
+      createServer({ balances, chains: ['eip155:137'] })
+      const test = await onServer({ networks: [polygon] })
+      await test.balances.refresh()
+      expect(symbols(test.balances.state.tokens)).toEqual(['POL'])
+      expect(test.balances.state.total).toBe(12.5)
+      expect(test.balances.state.tokens[0]).not.toHaveProperty('address')
+    }
   })
 
   it('S5.09 are not asked for again within 30 s of a failure', async () => {

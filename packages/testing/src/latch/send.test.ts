@@ -1,4 +1,4 @@
-import type { SendController, TelemetryEvent } from '@latchkit/core'
+import type { BalanceEntry, SendController, TelemetryEvent } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { bitcoin, solana } from '@latchkit/core/networks'
 import { describe, expect, it } from 'vitest'
@@ -262,6 +262,36 @@ describe('the form', () => {
     const { find } = await kit.latch.feature('transactions')
     expect(find(hash)).toBeDefined()
     expect(send.state).toMatchObject({ status: 'sent', transactionId: find(hash)?.id })
+  })
+
+  it('F260 is refused where the token’s contract has other decimals than its list, and no amount is prepared', async () => {
+    const { send, adapter } = await filled({ adapter: { tokens: [TOKEN] } })
+    const entry = (decimals: string): BalanceEntry => ({
+      name: 'USD',
+      symbol: 'USD',
+      chainId: alphaNetwork.caipNetworkId,
+      address: `${alphaNetwork.caipNetworkId}:${TOKEN.token}`,
+      price: 1,
+      quantity: { decimals, numeric: '5' },
+    })
+    send.chooseToken(entry('8'))
+    expect(await send.prepare()).toBe(false)
+    const context = { listed: 8, actual: 6 }
+    expect(send.state).toMatchObject({ status: 'editing', error: { code: 'send/wrong-decimals', context } })
+    expect(adapter.count('transfer.prepare')).toBe(0)
+    send.chooseToken(entry('6'))
+    expect(await send.prepare()).toBe(true)
+    expect(argsOf({ adapter } as TestLatch, 'transfer.prepare')).toMatchObject([[{}, { value: 500_000n }]])
+  })
+
+  it('F260 asks the contract once', async () => {
+    const { latch, adapter } = await setUp({ adapter: { tokens: [TOKEN] } })
+    const payment = { to: OTHER_ADDRESS, amount: '1', token: TOKEN.token }
+    await latch.feature('send').then(({ preview }) => preview(payment))
+    const before = adapter.count('balance.get')
+    await latch.send(payment)
+    // The token is read, because the balances don't name it.
+    expect(adapter.count('balance.get')).toBe(before + 1)
   })
 
   it.each<[string, (kit: Sending) => void]>([

@@ -1,5 +1,6 @@
 import { namespaceOf, toCaipAddress, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { pick, readAmount, readChange, readDecimal, readName, readPicture, readRecord } from '../../base/read.js'
+import { COIN_CONTRACTS } from './balances.constants.js'
 import type { BalanceEntry, HiddenBalance, HiddenReason } from './balances.types.js'
 
 /** The address in a text that is an address or a CAIP-10 account. Undefined for anything else. */
@@ -62,6 +63,13 @@ const HAS_ONE_CASE: Readonly<Record<Namespace, boolean>> = { eip155: true, solan
 export const keyOf = (chainId: CaipNetworkId, address: string | undefined): string => {
   const own = addressIn(address) ?? ''
   return `${chainId}:${HAS_ONE_CASE[namespaceOf(chainId)] ? own.toLowerCase() : own}`
+}
+
+/** Whether a token is the coin of its chain by another name (F256). */
+export function isCoinContract(chainId: CaipNetworkId, address: string | undefined): boolean {
+  const own = addressIn(address)?.toLowerCase()
+  const contracts = [COIN_CONTRACTS[namespaceOf(chainId)], COIN_CONTRACTS[chainId]]
+  return own !== undefined && contracts.some((each) => each?.includes(own))
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Network } from '../network/network.types.js'
 import type { BalancesClient, ListedToken } from './balances.client.js'
 import { COIN_ADDRESSES } from './balances.constants.js'
 import { balancesError } from './balances.errors.js'
-import { addressIn, keyOf, valueOf, type RatedBalance, type Trust } from './balances.rules.js'
+import { addressIn, isCoinContract, keyOf, valueOf, type RatedBalance, type Trust } from './balances.rules.js'
 import type { BalanceEntry, BalancesOptions } from './balances.types.js'
 
 /** What was read of an account, and where it is from. */
@@ -189,7 +189,7 @@ export function createHoldingsReader({
     const found = isServed ? served : hasRated(walleted) ? walleted : undefined
     const source = isServed ? 'server' : found ? 'wallet' : 'chain'
     const ability = await abilityOf(adapters.get(account.namespace), 'balance')
-    const known = found?.rated ?? []
+    const known = eachOnce(found?.rated ?? [])
     if (!ability && known.length === 0)
       throw served && 'error' in served ? served.error : balancesError('unavailable', { networkId })
     const rated = ability ? await fromChain(request, ability, known, source === 'chain') : known
@@ -197,10 +197,18 @@ export function createHoldingsReader({
   }
 }
 
-/** Each token once: a source may name one twice, and it must not count twice (F028). The last entry stays. */
-const eachOnce = (rated: readonly RatedBalance[]): readonly RatedBalance[] => [
-  ...new Map(rated.map((each) => [keyOf(each.entry.chainId, each.entry.address), each])).values(),
-]
+/**
+ * Each coin and token once: a source may name one twice, or the coin as a token, too, and it must not count twice (F028,
+ * F256). The last entry stays, and the coin's own before those of its contracts.
+ */
+function eachOnce(rated: readonly RatedBalance[]): readonly RatedBalance[] {
+  const isOther = ({ entry }: RatedBalance): boolean => isCoinContract(entry.chainId, entry.address)
+  const asCoin = rated
+    .filter(isOther)
+    .map(({ entry: { address: _, ...entry } }) => ({ entry, trust: 'listed' as const }))
+  const all: readonly RatedBalance[] = [...asCoin, ...rated.filter((each) => !isOther(each))]
+  return [...new Map(all.map((each) => [keyOf(each.entry.chainId, each.entry.address), each])).values()]
+}
 
 /** Whether anything was read but a coin of which there is none. */
 const hadTokens = ({ rated }: Holdings): boolean => rated.some(({ entry }) => /[1-9]/.test(entry.quantity.numeric))
