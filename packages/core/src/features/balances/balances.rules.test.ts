@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasLink, lookOf, readBalance, sortBalances, type RatedBalance, type Trust } from './balances.rules.js'
+import {
+  hasLink,
+  lookOf,
+  mixesScripts,
+  readBalance,
+  sortBalances,
+  type RatedBalance,
+  type Trust,
+} from './balances.rules.js'
 import type { BalanceEntry } from './balances.types.js'
 
 const ID = 'eip155:1'
@@ -112,6 +120,14 @@ describe('hidden tokens', () => {
     ['TOKEN', 'T0KEN'],
     ['ETH', 'еth'],
   ])('F151 %s and %s look alike', (one, other) => expect(lookOf(other)).toBe(lookOf(one)))
+
+  it.each(['USDС', 'UЅDC', 'Еthereum', 'τBTC'])('F285 %s has letters of two scripts that look alike', (name) =>
+    expect(mixesScripts(name)).toBe(true),
+  )
+
+  it.each(['USDC', 'Altın', 'Рубль', 'Δelta', 'Été 2024', '日本円 JPY', 'US$', 'Ж-Coin'])('F285 %s has not', (name) =>
+    expect(mixesScripts(name)).toBe(false),
+  )
 
   it('names the reason, and counts no hidden token in the total', () => {
     const { tokens, hidden, total } = sortBalances([

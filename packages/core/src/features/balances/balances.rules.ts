@@ -109,13 +109,37 @@ const LINK = /:\/\/|\bwww\.|\bt\.me\b|[\p{L}\p{N}-]\.[a-z]{2,24}(?![\p{L}\p{N}])
 /** Whether a name holds the address of a site. */
 export const hasLink = (name: string): boolean => LINK.test(name)
 
+/** Whether a name has Latin letters, and letters of other scripts that look like Latin ones: no honest name has both. */
+export function mixesScripts(name: string): boolean {
+  const letters = [...name.normalize('NFKD').toLowerCase()]
+  const isDisguised = (letter: string): boolean => letter in LIKE && /^[^\p{ASCII}\p{Script=Latin}]$/u.test(letter)
+  return letters.some(isDisguised) && /[a-z]/.test(letters.join(''))
+}
+
+/**
+ * How the names of a token that no list has deceive: tokens and activity hide it by this one rule (F151, F285). `looks`:
+ * what the names of trusted tokens look like.
+ */
+export function deceptionOf(
+  { name, symbol }: { readonly name: string; readonly symbol: string },
+  looks: ReadonlySet<string>,
+): 'lookalike' | 'link' | undefined {
+  const names = [name, symbol]
+  if (names.some((each) => looks.has(lookOf(each)) || mixesScripts(each))) return 'lookalike'
+  return names.some(hasLink) ? 'link' : undefined
+}
+
+/** What the names of trusted tokens look like. A name of signs alone looks like nothing. */
+export function looksOf(names: readonly string[]): ReadonlySet<string> {
+  const looks = new Set(names.map(lookOf))
+  looks.delete('')
+  return looks
+}
+
 /** Why a token is hidden. Undefined where it is shown. `looks`: what the names of listed tokens look like. */
 export function reasonOf({ entry, trust }: RatedBalance, looks: ReadonlySet<string>): HiddenReason | undefined {
   if (trust === 'listed') return undefined
-  const { name, symbol } = entry
-  if ([name, symbol].some((each) => looks.has(lookOf(each)))) return 'lookalike'
-  if (hasLink(name) || hasLink(symbol)) return 'link'
-  return trust === 'found' ? 'unlisted' : undefined
+  return deceptionOf(entry, looks) ?? (trust === 'found' ? 'unlisted' : undefined)
 }
 
 /** What is shown of an account, and what is hidden. */
@@ -132,9 +156,7 @@ export interface SortedBalances {
  */
 export function sortBalances(rated: readonly RatedBalance[], listed: readonly string[] = []): SortedBalances {
   const own = rated.filter(({ trust }) => trust === 'listed').flatMap(({ entry }) => [entry.name, entry.symbol])
-  const looks = new Set([...own, ...listed].map(lookOf))
-  // A name of signs alone looks like nothing.
-  looks.delete('')
+  const looks = looksOf([...own, ...listed])
   const tokens: BalanceEntry[] = []
   const hidden: HiddenBalance[] = []
   for (const each of rated) {
