@@ -431,6 +431,20 @@ describe('waiting for a receipt', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
+  it.each([
+    ['0x12345678', { reason: 'unknown reason', revertData: '0x12345678' }],
+    [`0x4e487b71${'11'.padStart(64, '0')}`, { reason: 'arithmetic overflow or underflow' }],
+  ])('F278 has the reason or the data of a revert that comes without a text: %s', async (data, told) => {
+    const sent = { hash, from: signer.address, to: signer.address, value: '0x0', input: '0x', nonce: '0x1' }
+    const { evm } = await connected({
+      eth_getTransactionReceipt: { status: '0x0', blockNumber: '0x1' },
+      eth_getTransactionByHash: { ...sent, blockNumber: '0x1' },
+      eth_call: Promise.reject(Object.assign(new Error('Internal error'), { code: -32603, data: { data } })),
+    })
+    const receipt = await abilityIn(evm, 'transaction').wait({ hash, networkId })
+    expect(receipt).toMatchObject({ status: 'reverted', ...told })
+  })
+
   it('F102 S8.11 gives "unknown reason" where the node names none', async () => {
     const receipt = { status: '0x0', blockNumber: '0x1' }
     const { evm } = await connected({ eth_getTransactionReceipt: receipt, eth_getTransactionByHash: null })

@@ -1,4 +1,4 @@
-import { VIEM_REASONS, withRevert } from '@latchkit/adapter-evm/late'
+import { VIEM_REASONS } from '@latchkit/adapter-evm/late'
 import {
   chainNotConfigured,
   LatchError,
@@ -32,7 +32,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 export function toLatchError(thrown: unknown, call: string): LatchError {
   const name = thrown instanceof Error ? thrown.name : ''
   if (name === 'ChainNotConfiguredError') return chainNotConfigured({}, thrown)
-  const error = withRevert(toWalletError(thrown, chainsIn(thrown), REASONS), thrown)
+  const error = toWalletError(thrown, chainsIn(thrown), REASONS)
   const message = error.code === 'wallet/unknown' && Object.hasOwn(TEXTS, call) && TEXTS[call]
   return message ? new LatchError({ code: error.code, message, context: error.context, cause: thrown }) : error
 }

@@ -1,5 +1,6 @@
 import { isLatchError, LatchError, type ErrorContext } from '../base/errors.js'
 import { cleanText } from '../base/text.js'
+import { revertOf } from './eip1193/revert.js'
 import {
   FAULT_BY_CODE,
   REASON_BY_CODE,
@@ -34,7 +35,10 @@ export function toWalletError(
   }
   const text = first(layers, textOf)
   const reason = reasonOf(layers, byName)
-  if (reason === 'reverted') return walletError(reason, { ...context, reason: revertReason(layers) }, thrown)
+  // Many nodes say only "execution reverted", or call it an internal error: the data beside the text tells why (S8.11).
+  const decoded = reason === 'reverted' || reason === 'unknown' ? revertOf(thrown)?.reason : undefined
+  if (reason === 'reverted' || decoded)
+    return walletError('reverted', { ...context, reason: decoded ?? revertReason(layers) }, thrown)
   if (reason === 'bad-transaction') {
     const fault = first(layers, (layer) => entry(FAULT_BY_CODE, codeOf(layer))) ?? first(layers, faultOf)
     return walletError(reason, { ...context, reason: fault }, thrown)

@@ -53,6 +53,7 @@ export { checkTransaction, type EvmTransaction } from '../adapter/eip1193/checkT
 export type { AskNetwork } from '../adapter/eip1193/evm.chain.js'
 export { findOracles, highestFee, type FeeContent, type GasPrices } from '../adapter/eip1193/evm.fees.js'
 export { receiptFee } from '../adapter/eip1193/receiptFee.js'
+export { revertOf, type Revert } from '../adapter/eip1193/revert.js'
 export { findSent, findSince, readAnchor } from '../adapter/eip1193/evm.find.js'
 export { lookAt, readRevert, type LookOptions, type RevertReason } from '../adapter/eip1193/evm.look.js'
 export { checkPrepared } from '../adapter/eip1193/checkPrepared.js'

@@ -99,6 +99,7 @@ describe('the exports of the package', () => {
       'refuseNotes',
       'requestOf',
       'retryAfterMs',
+      'revertOf',
       'senderOf',
       'sleep',
       'switchNetwork',

@@ -1,5 +1,5 @@
 import type { Inclusion, SentRecord, TransactionReceipt, TransactionSighting } from '../adapter.types.js'
-import { nestedIn } from '../toWalletError.js'
+import { nestedIn, toWalletError } from '../toWalletError.js'
 import { fieldsOf } from '../../base/guard.js'
 import {
   isSameAddress,
@@ -14,6 +14,7 @@ import {
 } from './evm.chain.js'
 import { isEqual, readBySender, type SentContent } from './evm.find.js'
 import { toHex } from './quantities.js'
+import { revertOf } from './revert.js'
 
 /** After how many blocks a block counts as final, on chains whose nodes don't know `finalized`. */
 const FINAL_AFTER = 64n
@@ -29,9 +30,10 @@ export type RevertReason = Pick<TransactionReceipt, 'reason' | 'revertData'>
 export interface LookOptions {
   /** The hashes of the account's other records. */
   readonly taken: readonly string[]
-  /** Says why a call reverted, by what it threw. */
-  readonly explain: (thrown: unknown) => RevertReason
 }
+
+/** The text of S8.11 where nothing says why a transaction reverted. */
+const UNKNOWN_REASON = 'unknown reason'
 
 /**
  * Looks once at a transaction. All reads of the first round are of one turn, so that a batch holds them. A node that is
@@ -47,7 +49,7 @@ export async function lookAt(ask: AskNetwork, record: SentRecord, options: LookO
     readFinalized(ask),
     readCount(ask, record.address, 'latest'),
   ])
-  const place = { head, finalized, explain: options.explain }
+  const place = { head, finalized }
   if (receipt)
     return { state: 'included', inclusion: await inclusionOf(ask, hash, receipt, place), nonce: transaction?.nonce }
   // A node that has the block and not yet the receipt.
@@ -110,7 +112,7 @@ async function inclusionOf(
   ask: AskNetwork,
   hash: string,
   { status, blockHash, blockNumber, fee }: ChainReceipt,
-  { head, finalized, explain }: { head: bigint; finalized: bigint | undefined; explain: LookOptions['explain'] },
+  { head, finalized }: { readonly head: bigint; readonly finalized: bigint | undefined },
 ): Promise<Inclusion> {
   const depth = head < blockNumber ? 0n : head - blockNumber
   return {
@@ -120,7 +122,7 @@ async function inclusionOf(
     confirmations: Number(depth) + 1,
     isFinal: finalized === undefined ? depth >= FINAL_AFTER : blockNumber <= finalized,
     ...(fee !== undefined && { fee: fee.toString() }),
-    ...(status === 'reverted' && (await readRevert(ask, { hash, blockNumber }, explain))),
+    ...(status === 'reverted' && (await readRevert(ask, { hash, blockNumber }))),
   }
 }
 
@@ -128,7 +130,6 @@ async function inclusionOf(
 export async function readRevert(
   ask: AskNetwork,
   { hash, blockNumber }: { readonly hash: string; readonly blockNumber: bigint },
-  explain: LookOptions['explain'],
 ): Promise<RevertReason> {
   try {
     const sent = await readTransaction(ask, hash)
@@ -139,6 +140,15 @@ export async function readRevert(
   } catch (error) {
     return explain(error)
   }
+}
+
+/** Why a call reverted, by what it threw. Has the data of an error that only the ABI of the call can decode. */
+function explain(thrown: unknown): RevertReason {
+  const revert = revertOf(thrown)
+  // A node's text for such an error has the bytes of the data, and no reason.
+  if (revert) return revert.reason ? { reason: revert.reason } : { reason: UNKNOWN_REASON, revertData: revert.data }
+  const { reason } = toWalletError(thrown).context
+  return { reason: typeof reason === 'string' ? reason : UNKNOWN_REASON }
 }
 
 /** Why another transaction has the number of this one (S4.12). */

@@ -9,7 +9,6 @@ import type {
   TransactionRequest,
   WaitRequest,
 } from '../adapter.types.js'
-import { toWalletError } from '../toWalletError.js'
 import { waitUntil } from '../waitUntil.js'
 import { withProgress } from '../withProgress.js'
 import { sendTransaction, toCall } from './eip1193.send.js'
@@ -24,7 +23,7 @@ import {
 } from './evm.chain.js'
 import { findOracles, highestFee } from './evm.fees.js'
 import { findSent, findSince, readAnchor } from './evm.find.js'
-import { lookAt, readRevert, type RevertReason } from './evm.look.js'
+import { lookAt, readRevert } from './evm.look.js'
 import { networkThrough } from './universal.reads.js'
 
 /** How long to wait for a receipt (S4.12). */
@@ -43,7 +42,7 @@ export function createTransaction(deps: Eip1193Deps): TransactionAbility {
     send: (signer, request) => sendTransaction(deps, signer, request),
     wait: (request) => withProgress(deps.context.environment, request, (tell) => wait(deps, request, tell)),
     anchor: async (account) => readAnchor(await through(account.networkId), account),
-    look: async (record, taken) => lookAt(await through(record.networkId), record, { taken, explain }),
+    look: async (record, taken) => lookAt(await through(record.networkId), record, { taken }),
     find: async (record, taken) => findSent(await through(record.networkId), record, taken),
     sentSince: async (account, since) => findSince(await through(account.networkId), account, since),
   }
@@ -109,7 +108,7 @@ async function readOwn(ask: AskNetwork, hash: string): Promise<TransactionReceip
   const { status, blockNumber, fee } = found
   const common = { hash, replaced: undefined, blockNumber, fee }
   if (status === 'success') return { ...common, status }
-  return { ...common, status, ...(await readRevert(ask, { hash, blockNumber }, explain)) }
+  return { ...common, status, ...(await readRevert(ask, { hash, blockNumber })) }
 }
 
 /** Reads the receipt of the transaction that took the number of a pending one. Undefined where there is none. */
@@ -121,7 +120,7 @@ async function readReplacement(
   if ((await readCount(ask, from, 'latest')) <= nonce) return undefined
   const content = { to, value: value.toString(), dataDigest: digestOf(input) }
   const record = { hash, networkId, address: from, ...content, nonce, anchor: {} }
-  const sighting = await lookAt(ask, record, { taken: [], explain })
+  const sighting = await lookAt(ask, record, { taken: [] })
   return sighting.state === 'included' ? receiptFrom(sighting.inclusion) : undefined
 }
 
@@ -133,9 +132,3 @@ const receiptFrom = ({ hash, status, replaced, block, fee, reason }: Inclusion):
   fee: fee === undefined ? undefined : BigInt(fee),
   ...(reason !== undefined && { reason }),
 })
-
-/** Why a transaction reverted (S8.11), by what the wallet or its node says. */
-function explain(thrown: unknown): RevertReason {
-  const { reason } = toWalletError(thrown).context
-  return { reason: typeof reason === 'string' ? reason : 'unknown reason' }
-}
