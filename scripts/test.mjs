@@ -25,7 +25,8 @@ const STAGES = {
   unit: ['unit', 'unit:scripts'],
   browser: ['browser'],
   stories: ['stories'],
-  e2e: ['e2e'],
+  // The builds of the examples, which have no such tests, would run beside them otherwise.
+  e2e: ['e2e', '--filter=@latchkit/lab'],
   fixtures: ['fixtures:next'],
   maps: ['maps'],
 }

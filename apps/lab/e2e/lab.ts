@@ -69,6 +69,7 @@ export const test = base.extend<{ lab: Lab; other: Lab } & Served, { sandbox: Sa
     async ({}, use) => {
       const phone = await servePhone()
       const sandbox = await startSandbox({ port: 0, phoneUrl: phone.url })
+      await untilServed(sandbox)
       await use(sandbox)
       await Promise.all([sandbox.stop(), phone.stop()])
     },
@@ -82,6 +83,12 @@ export const test = base.extend<{ lab: Lab; other: Lab } & Served, { sandbox: Sa
   lab: async ({ page, sandbox, server }, use) => use(createLab(page, sandbox, server.url)),
   other: async ({ context, sandbox, server }, use) => use(createLab(await context.newPage(), sandbox, server.url)),
 })
+
+/** Waits until the server has opened its database, which takes seconds: the kit gives up on a server after ten. */
+async function untilServed({ manifest: { server, evm } }: Sandbox): Promise<void> {
+  const response = await fetch(`${server.url}/v1/identity/${evm.accounts[0]?.address}?projectId=${server.projectId}`)
+  if (!response.ok) throw new Error(`The server of the sandbox answers ${response.status}.`)
+}
 
 /** Creates the lab in a page. */
 export function createLab(page: Page, sandbox: Sandbox, url: string): Lab {
