@@ -103,6 +103,35 @@ describe('the activity', () => {
     expect(ids(activity)).toEqual(['2', '4', '3', '1', '0'])
   })
 
+  it.each([[[]], [['1']], [['9']]])(
+    'F283 keeps what it showed while the server reads the newest blocks, and asks again soon: %j',
+    async (named) => {
+      const coverage = { missing: ['recent'] }
+      const { pages, asked } = createServer({ '': { data: [row('2'), row('1')], next: 'b' } })
+      const { activity, clock } = await setUp()
+      const stop = activity.watch()
+      await vi.waitFor(() => expect(ids(activity)).toEqual(['2', '1']))
+      pages[''] = { data: named.map((id) => row(id)), next: null, coverage }
+      await activity.refresh({ force: true })
+      expect(ids(activity)).toEqual(['2', '1'])
+      expect(activity.state).toMatchObject({ coverage, next: 'b', empty: false, error: undefined })
+      pages[''] = { data: [row('3'), row('2'), row('1')], next: 'b' }
+      const before = asked.length
+      await clock.advance(4_000)
+      await vi.waitFor(() => expect(ids(activity)).toEqual(['3', '2', '1']))
+      expect(asked.length).toBe(before + 1)
+      expect(activity.state.coverage?.missing ?? []).toEqual([])
+      stop()
+    },
+  )
+
+  it('F283 takes what such a server names where nothing is shown yet', async () => {
+    createServer({ '': { data: [row('1')], next: null, coverage: { missing: ['recent'] } } })
+    const { activity } = await setUp()
+    await activity.refresh()
+    expect(ids(activity)).toEqual(['1'])
+  })
+
   it('F027 F028 reads further pages, each row once, until a page repeats', async () => {
     createServer({
       '': { data: [row('1'), row('2')], next: 'b' },

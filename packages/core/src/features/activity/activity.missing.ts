@@ -4,11 +4,12 @@ import type { LatchState } from '../../latch.types.js'
 import type { ConnectionController } from '../connection/connection.types.js'
 import type { TransactionRecord } from '../transactions/transactions.types.js'
 import { ACTIVITY_TTL_MS, MISSING_AGE_MS, MISSING_POLL_MS, MISSING_READS } from './activity.constants.js'
+import { isBehind } from './activity.rules.js'
 import type { ActivityState, Transaction } from './activity.types.js'
 
 /** The dependencies of {@link createMissing}. */
 export interface MissingDeps {
-  readonly state: Pick<ActivityState, 'transactions' | 'scope'>
+  readonly state: Pick<ActivityState, 'transactions' | 'scope' | 'coverage'>
   /** The state of the kit. */
   readonly kit: LatchState
   readonly connection: Pick<ConnectionController, 'account'>
@@ -22,7 +23,10 @@ export interface MissingDeps {
  * some seconds after the account's page knows of it.
  */
 export interface Missing {
-  /** How often the newest page is read: more often for a while, where a transaction is missing. */
+  /**
+   * How often the newest page is read: more often for a while where a transaction is missing, and while the server reads
+   * the newest blocks.
+   */
   pollMs(): number
   /** Counts a read. */
   count(): void
@@ -57,7 +61,8 @@ export function createMissing({ state, kit, connection, clock, read }: MissingDe
   return {
     pollMs() {
       isNew()
-      return reads > 0 && find() !== undefined ? MISSING_POLL_MS : ACTIVITY_TTL_MS
+      const isAwaited = isBehind(state.coverage) || (reads > 0 && find() !== undefined)
+      return isAwaited ? MISSING_POLL_MS : ACTIVITY_TTL_MS
     },
     count() {
       reads -= 1

@@ -2,7 +2,7 @@ import { ref } from 'valtio/vanilla'
 import type { BalancesState } from '../balances/balances.types.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { HistoryPage } from './activity.client.js'
-import { addToMonths, isHidden, knownTokens } from './activity.rules.js'
+import { addToMonths, isBehind, isHidden, knownTokens } from './activity.rules.js'
 import type { ActivityState, Transaction } from './activity.types.js'
 
 /** The members of the state that the rows own. */
@@ -29,7 +29,8 @@ export interface ActivityRows {
   clear(): void
   /**
    * Takes over the newest page, which was read at `at`. Where it meets the rows that are loaded, it takes the place of
-   * those that are as new as its own, and the older ones stay; else the list begins anew.
+   * those that are as new as its own, and the older ones stay; else the list begins anew. From a server that still reads
+   * the newest blocks, only the first rows are taken: it can't name all that are there (F283).
    */
   takeNewest(page: HistoryPage, at: number | undefined): void
   /** Adds the page of the cursor `read` behind the rows. */
@@ -84,6 +85,11 @@ export function createActivityRows(
     cursor: () => cursor,
     clear,
     takeNewest(page, at) {
+      // The rows that are there were named when the server knew more.
+      if (isBehind(page.coverage) && state.transactions.length > 0) {
+        Object.assign(state, { next: cursor, empty: false, error: undefined, coverage: page.coverage })
+        return
+      }
       const meets = state.transactions.length > 0 && page.transactions.some(({ id }) => ids.has(id))
       if (!meets) {
         const { coinbaseTransactions } = state

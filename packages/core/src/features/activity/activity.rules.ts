@@ -201,6 +201,9 @@ export function readCoverage(value: unknown, now: number): Coverage | undefined 
   return { since, missing: kinds.filter(Boolean) }
 }
 
+/** Whether the server still reads the newest blocks: what it doesn't name may have happened all the same (F283). */
+export const isBehind = (coverage: Coverage | undefined): boolean => coverage?.missing.includes('recent') === true
+
 /** The year and the month of a transaction in the time zone of the page: `unknown` without a time (F157). */
 export function monthOf({ metadata: { minedAt } }: Transaction): { year: string; month: number } {
   if (minedAt === undefined) return { year: 'unknown', month: 0 }

@@ -168,6 +168,15 @@ export const CoverageAndSpam = listed(
   },
 )
 
+export const F283StillReading = listed(
+  { pages: { '': { data: [], coverage: { missing: ['recent'] } } } },
+  async (stage) => {
+    const { card } = stage
+    await card.findByText('The newest transactions are still being read.')
+    expect(card.queryByText('Nothing has happened here yet')).toBeNull()
+  },
+)
+
 export const Csv = listed({ pages: { '': { data: EACH_KIND } } }, async (stage) => {
   await areListed(stage, EACH_KIND.length)
   const saved: { readonly name: string; readonly text: Promise<string> }[] = []

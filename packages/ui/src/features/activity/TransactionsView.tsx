@@ -108,15 +108,17 @@ function Rows({ activity }: { readonly activity: Activity }): ReactNode {
 const NO_SECTIONS = [{ key: 'none', label: '', isHeaded: false, rows: [] }] as const
 
 /** Says how much of the history the server has, how old it is, and how much of it is hidden. */
-function Notes({ coverage, hidden, hasFailed, at }: Activity): ReactNode {
+function Notes({ coverage, hidden, hasFailed, isReading, at }: Activity): ReactNode {
   const view = useStyles(viewStyles)
   const say = useSay(activityWords)
   const { locale } = useSpoken()
-  const { since, missing = [] } = coverage ?? {}
+  const { since } = coverage ?? {}
+  const missing = (coverage?.missing ?? []).filter((kind) => kind !== 'recent')
   const notes = [
     hasFailed && at !== undefined && say('activity.age', { time: timeOf(at, locale) }),
     since !== undefined && say('activity.since', { time: timeOf(Date.parse(since), locale) }),
     missing.length > 0 && say(missing.every((kind) => kind === 'internal') ? 'activity.internal' : 'activity.missing'),
+    isReading && say('activity.reading'),
     hidden > 0 && say('activity.hidden', { count: new Intl.NumberFormat(locale).format(hidden) }),
   ].filter((note) => note !== false)
   return notes.map((note) => (

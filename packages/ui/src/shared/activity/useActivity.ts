@@ -20,6 +20,8 @@ export interface Activity {
   readonly at: number | undefined
   /** The present time, in ms since 1970, as of the last render. */
   readonly now: number
+  /** Whether the server still reads the newest blocks. */
+  readonly isReading: boolean
   /** Whether the first page is read, so that nothing is known yet. */
   readonly isFirst: boolean
   readonly isLoading: boolean
@@ -51,7 +53,10 @@ export function useActivity(): Activity {
   useEffect(() => (open && caipAddress ? activity?.watch() : undefined), [activity, open, caipAddress, scope])
   const isOn = !!latch.options.endpoints?.api
   const hasFailed = !!state?.error
-  const isKnown = at !== undefined || hasFailed || !!state?.empty
+  /** The server still reads the newest blocks: an empty list doesn't mean that nothing happened (F283). */
+  const isReading = coverage?.missing.includes('recent') === true
+  const isRead = at !== undefined || !!state?.empty
+  const isKnown = hasFailed || transactions.length > 0 || (isRead && !isReading)
   return {
     isOn,
     transactions,
@@ -61,6 +66,7 @@ export function useActivity(): Activity {
     coverage,
     at,
     now: (latch.options.environment?.clock ?? browserEnvironment().clock).now(),
+    isReading,
     isFirst: isOn && !isKnown,
     isLoading: isOn && (!isKnown || !!state?.loading),
     hasFailed,
