@@ -502,16 +502,29 @@ describe('EIP-5792', () => {
 
   it('S5.05 sends all fields of a batch, numbers as texts', async () => {
     const { evm, wallet } = await connected({ wallet_sendCalls: { id: '0x1' } })
-    await abilityIn(evm, 'calls').send(signer, [{ to: OTHER_ADDRESS, value: 255n }, { data: '0x12' }])
+    await abilityIn(evm, 'calls').send(signer, [
+      { to: OTHER_ADDRESS, value: 255n },
+      { to: OTHER_ADDRESS, data: '0x12' },
+    ])
     expect(wallet?.requests.at(-1)?.params).toEqual([
       {
         version: '2.0.0',
         from: TEST_ADDRESS,
         chainId: '0xdbba1',
         atomicRequired: false,
-        calls: [{ to: OTHER_ADDRESS, value: '0xff' }, { data: '0x12' }],
+        calls: [
+          { to: OTHER_ADDRESS, value: '0xff' },
+          { to: OTHER_ADDRESS, data: '0x12' },
+        ],
       },
     ])
+  })
+
+  it('S5.05 refuses a batch with a call that has no receiver, and asks the wallet nothing', async () => {
+    const { evm, wallet } = await connected({ wallet_sendCalls: { id: '0x1' } })
+    const sending = abilityIn(evm, 'calls').send(signer, [{ to: OTHER_ADDRESS, value: 1n }, { data: '0x6001' }])
+    await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-transaction' })
+    expect(wallet?.requests.some(({ method }) => method === 'wallet_sendCalls')).toBe(false)
   })
 
   it('S5.05 sends the id of a batch, whether it is all or none, and what the wallet needs to be able to', async () => {

@@ -129,19 +129,23 @@ describe('a wallet that is asked to send', () => {
   })
 
   it.each([
-    ['success', undefined, 'payment.success'],
-    ['reverted', undefined, 'payment.reverted'],
-    ['success', 'cancelled', 'payment.over'],
-  ] as const)('F089 tells the end, once the modal is closed: %s, %s', async (status, replaced, message) => {
-    const { latch, adapter, answer, clock, snackbar } = await asking({ adapter: { send: 'hang', wait: 'hang' } })
-    adapter.set({ send: 'ok' })
-    await answer
-    await latch.close()
-    expect(snackbar.state.open).toBe(false)
-    adapter.set({ wait: 'ok', receipt: { status, ...(replaced && { replaced }) } })
-    await clock.advance(200)
-    await soon(() => expect(snackbar.state).toMatchObject({ open: true, message }))
-  })
+    ['success', undefined, 'success', 'payment.success'],
+    ['reverted', undefined, 'error', 'payment.reverted'],
+    ['success', 'cancelled', 'info', 'payment.over'],
+    ['success', 'replaced', 'info', 'payment.over'],
+  ] as const)(
+    'F089 F098 tells the end, once the modal is closed: %s, %s',
+    async (status, replaced, variant, message) => {
+      const { latch, adapter, answer, clock, snackbar } = await asking({ adapter: { send: 'hang', wait: 'hang' } })
+      adapter.set({ send: 'ok' })
+      await answer
+      await latch.close()
+      expect(snackbar.state.open).toBe(false)
+      adapter.set({ wait: 'ok', receipt: { status, ...(replaced && { replaced }) } })
+      await clock.advance(200)
+      await soon(() => expect(snackbar.state).toMatchObject({ open: true, variant, message }))
+    },
+  )
 
   it('F031 shows the payment where it is found while the review offers to try again', async () => {
     const { views, adapter, send, answer, latch } = await asking()

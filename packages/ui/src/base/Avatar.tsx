@@ -27,6 +27,7 @@ export function Avatar({ address, src, ...picture }: AvatarProps): ReactNode {
         <img
           src={src}
           alt=""
+          referrerPolicy="no-referrer"
           decoding="async"
           draggable={false}
           onLoad={() => setLoaded(src)}

@@ -40,6 +40,7 @@ export function Picture({ src, name, size, round, shared }: PictureProps): React
         <img
           src={shown}
           alt=""
+          referrerPolicy="no-referrer"
           loading={isHere ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 export function ButtonIcon({ src, name }: { readonly src: string | undefined; readonly name: string }): ReactNode {
   const [failed, setFailed] = useState<string>()
   return src && src !== failed ? (
-    <img className="latch-icon" src={src} alt="" onError={() => setFailed(src)} />
+    <img className="latch-icon" src={src} alt="" referrerPolicy="no-referrer" onError={() => setFailed(src)} />
   ) : (
     <span className="latch-icon" aria-hidden>
       {monogramOf(name)}

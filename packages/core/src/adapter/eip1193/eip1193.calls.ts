@@ -30,6 +30,7 @@ async function capabilities(deps: Eip1193Deps, signer: Signer): Promise<Readonly
 
 /**
  * Asks the wallet to send several calls as one batch (`wallet_sendCalls`, EIP-5792). Resolves with the id of the batch.
+ * Throws `wallet/bad-transaction` for a call without a receiver.
  */
 async function send(
   deps: Eip1193Deps,
@@ -38,6 +39,8 @@ async function send(
   { id: wanted, isAtomic = false, capabilities: needed }: BatchOptions = {},
 ): Promise<string> {
   const method = 'wallet_sendCalls'
+  // S5.05: a batch creates no contracts.
+  if (calls.some(({ to }) => to === undefined)) throw walletError('bad-transaction', { reason: 'a call has no `to`.' })
   const checked = calls.map(toCall)
   const wallet = await senderOf(deps, signer)
   const batch = {

@@ -1,17 +1,19 @@
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
 import type { LatchEvents } from '../../latch.types.js'
 import type { ViewName } from '../router/router.types.js'
+import type { SnackbarVariant } from '../snackbar/snackbar.types.js'
 import type { TransactionRecord, TransactionStatus } from '../transactions/transactions.types.js'
 
 /** The outcome of a request to the wallet, as the end of the router's transaction (S4.05). */
 const ENDS = { sent: 'success', failed: 'error', rejected: 'cancel', changed: 'cancel' } as const
 
 /** What the snackbar says of a payment that is settled: its variant, and a key of the ui's catalogue. */
-const SAID: Partial<Readonly<Record<TransactionStatus, readonly ['success' | 'error', string]>>> = {
+const SAID: Partial<Readonly<Record<TransactionStatus, readonly [SnackbarVariant, string]>>> = {
   success: ['success', 'payment.success'],
   reverted: ['error', 'payment.reverted'],
-  cancelled: ['error', 'payment.over'],
-  replaced: ['error', 'payment.over'],
+  // The visitor did that in the wallet: it is neither a success nor a failure (F098).
+  cancelled: ['info', 'payment.over'],
+  replaced: ['info', 'payment.over'],
   expired: ['error', 'payment.over'],
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorContext } from '../../base/errors.js'
 
-/** The variants of the snackbar (S4.03). */
-export type SnackbarVariant = 'loading' | 'success' | 'error'
+/** The variants of the snackbar (S4.03). `info` is neither a success nor a failure. */
+export type SnackbarVariant = 'loading' | 'success' | 'info' | 'error'
 
 /** The state of the snackbar. */
 export interface SnackbarState {

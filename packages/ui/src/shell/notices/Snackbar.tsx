@@ -8,6 +8,7 @@ import { useSay } from '../../words/useSay.js'
 import { useSayError } from '../../words/useSayError.js'
 import { Icon } from '../../base/Icon.js'
 import { Spinner } from '../../base/Spinner.js'
+import { infoIcon } from '../../base/icons/info.js'
 import { warningIcon } from '../../base/icons/warning.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import { useShell } from '../frame/context.js'
@@ -50,7 +51,8 @@ export function Snackbar(): ReactNode {
 
 function Sign({ variant }: { readonly variant: SnackbarVariant }): ReactNode {
   if (variant === 'loading') return <Spinner />
-  return variant === 'success' ? <DrawnCheck size={18} /> : <Icon shape={warningIcon} size={18} />
+  if (variant === 'success') return <DrawnCheck size={18} />
+  return <Icon shape={variant === 'info' ? infoIcon : warningIcon} size={18} />
 }
 
 /** Whether `key` is the key of a short message. Any other key is an error's code. */
