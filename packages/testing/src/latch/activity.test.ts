@@ -284,6 +284,15 @@ describe('the activity', () => {
     expect(asked).toEqual([])
   })
 
+  it('S7.01 asks for no other network and no on-ramp, either, where the server does not know the active network', async () => {
+    const { asked } = createServer({ '': { data: [row('1')], next: null } }, [betaNetwork.caipNetworkId])
+    const { activity } = await setUp()
+    activity.setScope('all')
+    await activity.refresh()
+    await activity.loadOnramp()
+    expect([activity.state.transactions, activity.state.coinbaseTransactions, asked]).toEqual([[], [], []])
+  })
+
   it('S7.22 asks for what an on-ramp made past the cache', async () => {
     const { asked } = createServer({ '': { data: [row('1')], next: null } })
     const { activity } = await setUp()

@@ -11,6 +11,8 @@ import type { Coverage, Transaction } from './activity.types.js'
 /** A request for a page of transactions (S7.04). */
 export interface HistoryQuery {
   readonly address: string
+  /** The active network. The server is asked for nothing where it doesn't know that one (S7.01). */
+  readonly activeNetworkId: CaipNetworkId
   /** Only transactions of this network. Default: of all networks that the server knows. */
   readonly networkId?: CaipNetworkId | undefined
   /** The cursor of the page. Default: the newest page. */
@@ -30,7 +32,7 @@ export interface HistoryPage {
 export interface ActivityClient {
   readonly isOn: boolean
   /**
-   * Requests a page. An empty one where the server doesn't know the network (S7.01, S7.22). Rejects with `service/…`, or as
+   * Requests a page. An empty one where the server doesn't know the active network (S7.01, S7.22). Rejects with `service/…`, or as
    * the signal's reason.
    */
   history(query: HistoryQuery, signal?: AbortSignal): Promise<HistoryPage>
@@ -42,8 +44,8 @@ const NOTHING: HistoryPage = { transactions: [], next: undefined, coverage: unde
 export function createActivityClient(api: ApiController, clock: Pick<Clock, 'now'>): ActivityClient {
   return {
     isOn: api.isOn,
-    async history({ address, networkId, cursor, onramp }, signal) {
-      if (networkId && !(await api.supports(networkId))) return NOTHING
+    async history({ address, activeNetworkId, networkId, cursor, onramp }, signal) {
+      if (!(await api.supports(activeNetworkId))) return NOTHING
       const path = `/v1/account/${encodeURIComponent(address)}/history`
       const query = { cursor, onramp, chainId: networkId }
       // S7.22: what an on-ramp has just made must be in the answer.

@@ -73,7 +73,11 @@ export function createActivityController(deps: ActivityDeps): ActivityController
   }
   function queryNow() {
     const { address, caipNetworkId } = accountNow()
-    return { address, networkId: state.scope === 'network' ? caipNetworkId : undefined }
+    return {
+      address,
+      activeNetworkId: caipNetworkId,
+      networkId: state.scope === 'network' ? caipNetworkId : undefined,
+    }
   }
 
   function clear(): void {
@@ -142,10 +146,10 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     retry: () => (failedPage === 'newest' ? refresh({ force: true }) : older.read()),
     async loadOnramp() {
       follow()
-      const { address, caipAddress } = accountNow()
+      const { address, caipAddress, caipNetworkId: activeNetworkId } = accountNow()
       if (!client.isOn) return
       try {
-        const { transactions } = await client.history({ address, onramp: 'coinbase' })
+        const { transactions } = await client.history({ address, activeNetworkId, onramp: 'coinbase' })
         if (connection.account()?.caipAddress === caipAddress) state.coinbaseTransactions = ref([...transactions])
       } catch (error) {
         throw errorOf(error)
