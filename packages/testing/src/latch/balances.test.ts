@@ -289,6 +289,23 @@ describe('the balances', () => {
     for (const end of ends) end()
   })
 
+  it('F284 have the account’s amount of the coin, and it has theirs, whichever was read last', async () => {
+    const quantity = { decimals: '18', numeric: '10.498' }
+    createServer({ balances: [entry('ALP', { price: 2, value: 20.996, quantity })] })
+    const { balances, adapter, clock, latch } = await onServer()
+    const account = await latch.feature('account')
+    const both = () => [latch.getAccount().balance, balances.state.tokens[0]?.quantity.numeric, balances.state.total]
+    await balances.refresh()
+    expect(both()).toEqual(['10.498', '10.498', 20.996])
+    await clock.advance(1_000)
+    adapter.set({ native: 10_499n * 10n ** 15n })
+    await account.refreshBalance({ force: true })
+    await vi.waitFor(() => expect(both()).toEqual(['10.499', '10.499', 20.998]))
+    await clock.advance(1_000)
+    await balances.refresh({ force: true })
+    expect(both()).toEqual(['10.498', '10.498', 20.996])
+  })
+
   it('S8.02 tell once that the coin can’t be read', async () => {
     const { balances, latch, clock } = await setUp({
       adapter: { without: ['assets'], balance: { throws: new Error('down') } },

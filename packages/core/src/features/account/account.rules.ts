@@ -51,6 +51,9 @@ export function accountOf<namespace extends Namespace = Namespace>(
   const wallet = connector?.peer ?? connector
   const native = account && own.native?.account === account.caipAddress ? own.native : undefined
   const held = account && balances?.account === account.caipAddress ? balances : undefined
+  // The coin is shown beside its row among the tokens: both have what was read last (F284).
+  const isRowNewer = held?.at !== undefined && !(native && native.at >= held.at)
+  const row = isRowNewer ? held.tokens.find(({ address }) => address === undefined) : undefined
   const profile = account && identity?.address === account.address ? identity : undefined
   const state: AccountState = {
     status: session?.status ?? 'disconnected',
@@ -61,8 +64,8 @@ export function accountOf<namespace extends Namespace = Namespace>(
     allAccounts: session?.accounts ?? [],
     addressLabels: own.addressLabels,
     preferredAccountTypes: connection.preferredAccountTypes,
-    balance: native && toDecimal(BigInt(native.value), native.decimals),
-    balanceSymbol: native?.symbol,
+    balance: row?.quantity.numeric ?? (native && toDecimal(BigInt(native.value), native.decimals)),
+    balanceSymbol: row?.symbol ?? native?.symbol,
     tokenBalance: held?.at === undefined ? undefined : held.tokens,
     profileName: profile?.name ?? undefined,
     profileImage: profile?.image ?? undefined,

@@ -1,16 +1,18 @@
-import { proxy, ref } from 'valtio/vanilla'
+import { proxy, ref, subscribe } from 'valtio/vanilla'
 import type { CaipAddress } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import { isLatchError } from '../../base/errors.js'
 import { createResource } from '../../base/resource.js'
 import type { LatchEvents } from '../../latch.types.js'
+import { toDecimal } from '../account/account.rules.js'
+import type { AccountController } from '../account/account.types.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectionController } from '../connection/connection.types.js'
 import type { TransactionFact } from '../transactions/transactions.types.js'
 import { BALANCES_BLOCK_MS, BALANCES_PATIENCE_MS, BALANCES_TTL_MS } from './balances.constants.js'
 import { balancesError } from './balances.errors.js'
-import { sortBalances } from './balances.rules.js'
+import { sortBalances, withCoin } from './balances.rules.js'
 import type { Holdings, HoldingsRequest } from './balances.sources.js'
 import type { BalancesController, BalancesState } from './balances.types.js'
 
@@ -19,6 +21,8 @@ export interface BalancesDeps {
   readonly environment: Pick<Environment, 'clock' | 'window'>
   readonly connection: Pick<ConnectionController, 'account'>
   readonly events: Emitter<LatchEvents>
+  /** The coin of the active account, which is read more often than the tokens. */
+  readonly account: Pick<AccountController, 'state'>
   /** Reads what an account has. */
   readonly read: (request: HoldingsRequest, signal: AbortSignal) => Promise<Holdings>
 }
@@ -29,7 +33,9 @@ const isOfCoin = (error: unknown): boolean => isLatchError(error) && error.code 
 const NOTHING = { tokens: ref([]), hidden: ref([]), total: undefined } as const
 
 /** Makes the balances' controller. It reads nothing by itself. */
-export function createBalancesController({ environment, connection, events, read }: BalancesDeps): BalancesController {
+export function createBalancesController(deps: BalancesDeps): BalancesController {
+  const { environment, connection, events, read } = deps
+  const { state: coin } = deps.account
   const state = proxy<BalancesState>({ account: undefined, status: 'idle', ...NOTHING, at: undefined })
   let isFailing = false
   /** What the next read must not take from an earlier one. */
@@ -59,9 +65,8 @@ export function createBalancesController({ environment, connection, events, read
     onChange({ status, value, at, error }, account) {
       if (value !== shown || account !== state.account) {
         shown = value
-        const { tokens, hidden, total } = value ? sortBalances(value.rated, value.listed) : NOTHING
-        // Long lists stay outside of the proxy.
-        Object.assign(state, { account, tokens: ref([...tokens]), hidden: ref([...hidden]), total })
+        state.account = account
+        list(at)
       }
       state.status = status
       state.at = at
@@ -70,6 +75,23 @@ export function createBalancesController({ environment, connection, events, read
       if (hasFailed && !isFailing && !isOfCoin(error)) events.emit('balanceUnavailable', {})
       if (status !== 'loading') isFailing = hasFailed
     },
+  })
+
+  /** Sorts what was read at `at` into the lists, with the amount of the coin where that was read later. */
+  function list(at: number | undefined): void {
+    const own = coin.native?.account === state.account ? coin.native : undefined
+    const isNewer = own !== undefined && own.at >= (at ?? Infinity)
+    const rated = shown && isNewer ? withCoin(shown.rated, toDecimal(BigInt(own.value), own.decimals)) : shown?.rated
+    const { tokens, hidden, total } = rated ? sortBalances(rated, shown?.listed) : NOTHING
+    // Long lists stay outside of the proxy.
+    Object.assign(state, { tokens: ref([...tokens]), hidden: ref([...hidden]), total })
+  }
+
+  let native = coin.native
+  const unsubscribe = subscribe(coin, () => {
+    if (coin.native === native) return
+    native = coin.native
+    if (shown) list(state.at)
   })
 
   const follow = (): void => resource.choose(connection.account()?.caipAddress)
@@ -105,6 +127,9 @@ export function createBalancesController({ environment, connection, events, read
       follow()
       return resource.watch()
     },
-    dispose: resource.dispose,
+    dispose() {
+      unsubscribe()
+      resource.dispose()
+    },
   }
 }

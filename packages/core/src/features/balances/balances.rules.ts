@@ -142,6 +142,15 @@ export function reasonOf({ entry, trust }: RatedBalance, looks: ReadonlySet<stri
   return deceptionOf(entry, looks) ?? (trust === 'found' ? 'unlisted' : undefined)
 }
 
+/** The entries with this amount of the coin, which was read after them (F284). */
+export const withCoin = (rated: readonly RatedBalance[], numeric: string): readonly RatedBalance[] =>
+  rated.map((each) => {
+    const { entry } = each
+    if (entry.address !== undefined || entry.quantity.numeric === numeric) return each
+    const worth = entry.price > 0 && { value: valueOf(numeric, entry.price) }
+    return { ...each, entry: { ...entry, ...worth, quantity: { ...entry.quantity, numeric } } }
+  })
+
 /** What is shown of an account, and what is hidden. */
 export interface SortedBalances {
   readonly tokens: readonly BalanceEntry[]

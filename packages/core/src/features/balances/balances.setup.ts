@@ -13,7 +13,8 @@ export async function createBalances(context: FeatureContext): Promise<BalancesC
   const client = createBalancesClient(await context.load('api'))
   const coin = createCoinReader(context)
   const read = createHoldingsReader({ client, adapters, networks, tokens: options.tokens, coin })
-  return createBalancesController({ ...context, connection: context.get('connection'), read })
+  const [connection, account] = [context.get('connection'), context.get('account')]
+  return createBalancesController({ ...context, connection, account, read })
 }
 
 /**
