@@ -1,7 +1,7 @@
 import type { SentRecord, Signer, UnsentRecord } from '@latchkit/core/adapter'
 import { abilityIn, createFakeWindow } from '@latchkit/testing'
 import { Transaction } from '@scure/btc-signer'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bytesOf, fromBase64, toHex } from './answers.js'
 import { startSats, startStandard } from './bench.fixture.js'
 import { finish, psbtOf } from './bitcoin.psbt.js'
@@ -36,6 +36,17 @@ async function start(coins: readonly bigint[], options: Parameters<typeof startS
 }
 type Started = Awaited<ReturnType<typeof start>>
 
+/** Answers requests for paths with these ends by this JSON, or by this response, and the others by the chain. */
+function answerBy(answers: Readonly<Record<string, object>>): void {
+  const real = globalThis.fetch
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const [, answer] = Object.entries(answers).find(([end]) => (url as string).endsWith(`/${end}`)) ?? []
+    if (answer instanceof Response) return answer.clone()
+    return answer ? Response.json(answer) : real(url, init)
+  })
+  onTestFinished(() => spy.mockRestore())
+}
+
 const read = (psbt: string | undefined): Transaction => Transaction.fromPSBT(fromBase64(psbt ?? ''))
 const rateOf = async (hash: string): Promise<number> => {
   const { fee, weight } = (await (await fetch(`${world.chain.esploraUrl}/tx/${hash}`)).json()) as {
@@ -63,18 +74,36 @@ describe('S1.01 what was prepared on Bitcoin', () => {
     }
   })
 
-  it('F111 leaves exactly 0 where it is Max, also of coins that are worth less than their fee', async () => {
+  it('F111 F252 leaves nothing where it is Max but the coins that cost more than they bring', async () => {
+    // A coin costs 340 satoshis at the rate of the sandbox's next block.
     const { signer, transfer, transaction } = await start([50_000n, 600n, 294n])
     const to = newAddress(world.chain)
-    const had = await world.balanceOf(signer.address)
-    expect(had).toBe(50_894n)
     const prepared = await transfer.prepare(signer, { to, value: 'max', speed: 'fast' })
     expect(prepared.value).toBe(prepared.max)
     const hash = await transfer.send(signer, prepared)
     const { fee } = await transaction.wait({ hash, networkId: signer.networkId })
-    expect(await world.balanceOf(signer.address)).toBe(0n)
+    expect(await world.balanceOf(signer.address)).toBe(294n)
     expect(await world.balanceOf(to)).toBe(BigInt(prepared.arrives ?? -1))
-    expect(had - (fee ?? 0n)).toBe(BigInt(prepared.value))
+    expect(50_600n - (fee ?? 0n)).toBe(BigInt(prepared.value))
+  })
+
+  it('F253 is paid with the coins that bring more than they cost', async () => {
+    const { fake, signer, transfer } = await start([30_000n, ...Array<bigint>(6).fill(300n)])
+    const asked = fake.visitor.prompts()
+    const to = newAddress(world.chain)
+    // One input and one output of P2WPKH are 110 virtual bytes.
+    const most = 30_000n - 110n * 5n
+    const prepared = await transfer.prepare(signer, { to, value: most, speed: 'fast' })
+    expect(prepared).toMatchObject({ fee: { value: '550' }, max: `${most}` })
+    expect(prepared).not.toHaveProperty('failure')
+    expect(read(prepared.transaction.serialized).inputsLength).toBe(1)
+    expect(await transfer.prepare(signer, { to, value: most + 1n, speed: 'fast' })).toMatchObject({
+      failure: { code: 'wallet/insufficient-funds' },
+      max: `${most}`,
+    })
+    expect(fake.visitor.prompts()).toBe(asked)
+    await transfer.send(signer, prepared)
+    expect(await world.balanceOf(to)).toBe(most)
   })
 
   it('F107 F111 says that there is not enough, and asks no wallet', async () => {
@@ -88,6 +117,21 @@ describe('S1.01 what was prepared on Bitcoin', () => {
     const poor = await start([])
     expect(await poor.transfer.prepare(poor.signer, { to, value: 'max' })).toMatchObject({ max: '0', failure })
     expect(fake.visitor.prompts()).toBe(asked)
+  })
+
+  it('F253 is no shortage where one coin fewer pays it: the 253rd makes the transaction longer', async () => {
+    const { signer, transfer } = await start([])
+    const coins = [...Array<number>(252).fill(10_000), 3_401]
+    answerBy({
+      utxo: coins.map((value, at) => ({ txid: at.toString(16).padStart(64, '0'), vout: 0, value, status: {} })),
+      'fee-estimates': { 1: 50 },
+    })
+    const to = newAddress(world.chain)
+    const { max } = await transfer.prepare(signer, { to, value: 'max' })
+    const value = BigInt(max ?? 0) + 50n
+    const prepared = await transfer.prepare(signer, { to, value })
+    expect(read(prepared.transaction.serialized).inputsLength).toBe(252)
+    expect(prepared).toMatchObject({ value: `${value}`, max: `${value}` })
   })
 
   it.each([

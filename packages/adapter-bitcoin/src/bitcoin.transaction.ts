@@ -64,9 +64,11 @@ async function prepare(deps: BitcoinDeps, signer: Signer, request: TransferReque
     hasOwnTransfer(wallet) && signsNone(deps, signer, wallet),
   ])
   const whole = payer.buildWhole(to)
-  const max = whole?.getOutput(0).amount ?? 0n
-  const value = request.value === 'max' ? max : request.value
+  const all = whole?.getOutput(0).amount ?? 0n
+  const value = request.value === 'max' ? all : request.value
   const built = request.value === 'max' ? whole : payer.build({ to, value })
+  // Fewer coins may pay more than all of them do: the fee of a longer transaction. What can be built is no shortage (F253).
+  const max = built && value > all ? value : all
   const amount = value.toString()
   const { networkId, address: from } = signer
   const common = { networkId, from, to, value: amount, max: max.toString() }

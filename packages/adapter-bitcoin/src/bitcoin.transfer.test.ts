@@ -1,12 +1,12 @@
-import type { AdapterContext, Account } from '@latchkit/core/adapter'
+import type { AdapterContext, Account, Signer } from '@latchkit/core/adapter'
 import { systemClock } from '@latchkit/core/testing'
 import { p2pkh, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
 import { createFakeWindow } from '@latchkit/testing'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromBase64, toHex } from './answers.js'
 import type { BitcoinDeps } from './bitcoin.connection.js'
-import { buildPayment } from './bitcoin.transfer.js'
+import { buildPayment, readPayer, type Payer } from './bitcoin.transfer.js'
 import { newAddress, startBitcoinWorld, type BitcoinWorld } from './world.fixture.js'
 
 let world: BitcoinWorld
@@ -35,13 +35,32 @@ async function fund(address: string, value: bigint): Promise<void> {
   await world.broadcast(paid.hex)
 }
 
-function build(account: Account, to: string, value: bigint): Promise<Transaction> {
-  const [network] = world.networks
-  const environment = { clock: systemClock() }
-  const context = { networks: world.networks, environment } as object as AdapterContext
-  const deps = { context, rpcUrls: {} } as object as BitcoinDeps
-  const signer = { connectorId: 'any', address: account.address, networkId: network.caipNetworkId }
-  return buildPayment(deps, signer, account, { to, value })
+const signerOf = ({ address }: Account): Signer => {
+  const [{ caipNetworkId: networkId }] = world.networks
+  return { connectorId: 'any', address, networkId }
+}
+
+function depsNow(): BitcoinDeps {
+  const context = { networks: world.networks, environment: { clock: systemClock() } } as object as AdapterContext
+  return { context, rpcUrls: {} } as object as BitcoinDeps
+}
+
+const build = (account: Account, to: string, value: bigint): Promise<Transaction> =>
+  buildPayment(depsNow(), signerOf(account), account, { to, value })
+
+/** What pays from an account with these coins, at a rate in satoshis for each virtual byte, by a node that says so. */
+async function payerOf(account: Account, coins: readonly number[], rate: number): Promise<Payer> {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const status = { confirmed: true }
+    const list = coins.map((value, at) => ({ txid: at.toString(16).padStart(64, '0'), vout: 0, value, status }))
+    return Response.json(url.endsWith('/fee-estimates') ? { 1: rate } : list)
+  })
+  try {
+    return await readPayer(depsNow(), signerOf(account), account)
+  } finally {
+    vi.unstubAllGlobals()
+    vi.stubGlobal('window', createFakeWindow())
+  }
 }
 
 it.each(Object.keys(KINDS) as (keyof typeof KINDS)[])(
@@ -102,4 +121,28 @@ it('leaves no change that would cost more than it is worth', async () => {
   const transaction = await build(account, newAddress(world.chain), 99_500n)
   expect(transaction.outputsLength).toBe(1)
   expect(transaction.fee).toBe(500n)
+})
+
+describe('coins that cost more than they bring', () => {
+  const { address, publicKey } = (() => {
+    const key = pubECDSA(randomPrivateKeyBytes())
+    return { address: (network: Network) => p2wpkh(key, network).address ?? '', publicKey: toHex(key) }
+  })()
+  const accountNow = (): Account => ({
+    namespace: 'bip122',
+    address: address(world.chain.network),
+    type: 'payment',
+    publicKey,
+  })
+
+  it.each([
+    ['at 50 satoshis a byte', 50, [100_000, ...Array<number>(10).fill(600)], 1, 94_500n],
+    ['at the rate that makes a coin worth exactly its cost', 50, [100_000, 3_400], 1, 94_500n],
+    ['but not one that brings a satoshi', 50, [100_000, 3_401], 2, 94_501n],
+    ['at one satoshi a byte', 1, [10_000, 68, 60], 1, 9_890n],
+  ])('F252 stay where all is sent: %s', async (_, rate, coins, inputs, arrives) => {
+    const whole = (await payerOf(accountNow(), coins, rate)).buildWhole(newAddress(world.chain))
+    expect(whole?.inputsLength).toBe(inputs)
+    expect(whole?.getOutput(0).amount).toBe(arrives)
+  })
 })

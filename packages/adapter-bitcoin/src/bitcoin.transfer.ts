@@ -24,7 +24,7 @@ export interface Payment {
 export interface Payer {
   /** Builds a payment. The change returns to the account. Undefined where the coins aren't enough. */
   build(payment: Payment): Transaction | undefined
-  /** Builds the payment of all coins to an address. Undefined where they are not worth their fee. */
+  /** Builds the payment of all coins that are worth their fee. Undefined where that is too little to be sent. */
   buildWhole(to: string): Transaction | undefined
 }
 
@@ -117,9 +117,10 @@ export async function readPayer(
       return undefined
     },
     buildWhole(to) {
-      const requiredInputs = read.map(({ input }) => input)
-      const toAll = { changeAddress: to, network: addressNetworkOf(networkId, to), alwaysChange: true, requiredInputs }
-      const built = selectUTXO([], [], 'all', { ...options, ...toAll })?.tx
+      const inputs = read.map(({ input }) => input)
+      const toAll = { changeAddress: to, network: addressNetworkOf(networkId, to), alwaysChange: true }
+      // `all` leaves out the coins that cost as much as they bring, unless they are required (F252).
+      const built = selectUTXO(inputs, [], 'all', { ...options, ...toAll })?.tx
       const { amount = 0n } = built?.getOutput(0) ?? {}
       if (amount < dustOf(scriptTo(to))) return undefined
       return built
