@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAddress, publicKeyOf, toConnection, type SharedAccount } from './bitcoin.accounts.js'
+import { isAddress, isForAll, publicKeyOf, toConnection, type SharedAccount } from './bitcoin.accounts.js'
 
 const MAIN = 'bip122:000000000019d6689c085ae165831e93'
 const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
@@ -46,6 +46,36 @@ describe('accounts', () => {
   it('takes an address that is for both once, to pay from', () => {
     const shared = [account(TAPROOT, { purpose: 'payment' }), account(TAPROOT, { purpose: 'ordinal' })]
     expect(types(shared)).toEqual([[TAPROOT, 'payment']])
+  })
+
+  it.each([
+    ['a taproot address alone', [account(TAPROOT)], TAPROOT, true],
+    ['one that is named for payments alone', [account(TAPROOT, { purpose: 'payment' })], TAPROOT, true],
+    ['the first of two without a purpose', [account(TAPROOT), account(OTHER_TAPROOT)], TAPROOT, true],
+    [
+      'any that is named for both',
+      [account(PAYMENT, { purpose: 'payment' }), account(PAYMENT, { purpose: 'ordinal' })],
+      PAYMENT,
+      true,
+    ],
+    [
+      'beside one for ordinals on another network',
+      [account(TAPROOT, { purpose: 'payment' }), account(TEST_PAYMENT, { purpose: 'ordinal', networks: [TESTNET] })],
+      TAPROOT,
+      true,
+    ],
+    [
+      'not a taproot address beside one for ordinals',
+      [account(TAPROOT, { purpose: 'payment' }), account(OTHER_TAPROOT, { purpose: 'ordinal' })],
+      TAPROOT,
+      false,
+    ],
+    ['not another address alone', [account(PAYMENT)], PAYMENT, false],
+    ['not another address beside a taproot address', [account(PAYMENT), account(TAPROOT)], PAYMENT, false],
+  ])('F255 may hold inscriptions where it is for all: %s', (_, shared, address, isIt) => {
+    const [first] = toConnection(shared, [])?.accounts ?? []
+    expect(first?.address).toBe(address)
+    expect(first && isForAll(shared, first, MAIN)).toBe(isIt)
   })
 
   it('gives the public key where there is one', () => {

@@ -48,6 +48,15 @@ export function toConnection(
   return { networkId, accounts: toAccounts([...unique.values()]) }
 }
 
+/**
+ * Whether the coins of an account that pays may carry inscriptions: the wallet shares its address for both purposes, or it
+ * is a taproot address, and the wallet names no other one for ordinals on that network (F255).
+ */
+export function isForAll(shared: readonly SharedAccount[], { address }: Account, networkId: CaipNetworkId): boolean {
+  const forOrdinals = shared.filter(({ purpose, networks }) => purpose === 'ordinal' && networks.includes(networkId))
+  return forOrdinals.length === 0 ? isTaproot(address) : forOrdinals.some((each) => each.address === address)
+}
+
 function toAccounts(shared: readonly SharedAccount[]): Account[] {
   // Where a wallet shares only taproot addresses, the first of them is the payment account.
   const hasPayment = shared.some(({ address, purpose }) => (purpose ?? 'payment') === 'payment' && !isTaproot(address))

@@ -11,7 +11,7 @@ import {
   type RpcUrls,
   type Signer,
 } from '@latchkit/core/adapter'
-import { toConnection, type SharedAccount } from './bitcoin.accounts.js'
+import { isForAll, toConnection, type SharedAccount } from './bitcoin.accounts.js'
 import type { Link } from './bitcoin.link.js'
 import type { Wallets } from './bitcoin.wallets.js'
 import { createStandardLink } from './standard.link.js'
@@ -38,6 +38,8 @@ export interface WalletUse {
   /** The pending request to connect or reconnect. The wallet's events are handled after it. */
   asking: Promise<unknown> | undefined
   connection: AdapterConnection | undefined
+  /** The accounts as the wallet shared them last, with the purposes that it names. */
+  shared: readonly SharedAccount[]
   /** Ends listening. */
   stop: (() => void) | undefined
 }
@@ -58,7 +60,8 @@ export async function useOf(deps: BitcoinDeps, connectorId: string): Promise<Wal
   const before = deps.uses.get(connectorId)
   if (before?.source === source) return before
   if (before) release(before)
-  const use: WalletUse = { link, source, user: undefined, asking: undefined, connection: undefined, stop: undefined }
+  const nothing = { user: undefined, asking: undefined, connection: undefined, stop: undefined }
+  const use: WalletUse = { link, source, shared: [], ...nothing }
   deps.uses.set(connectorId, use)
   return use
 }
@@ -70,14 +73,17 @@ async function createLateSatsLink({ context }: BitcoinDeps, id: string): Promise
 }
 
 /**
- * Makes a connection of a wallet's accounts: on its present network, else on the wished one, else on the app's first.
+ * Stores what a wallet shares, and makes a connection of it: on its present network, else on the wished one, else on the
+ * app's first.
  */
 function connectionOf(
   { context }: BitcoinDeps,
-  { connection }: WalletUse,
+  use: WalletUse,
   shared: readonly SharedAccount[],
   wish?: CaipNetworkId,
 ): AdapterConnection | undefined {
+  use.shared = shared
+  const { connection } = use
   const own = context.networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
   return toConnection(shared, [connection?.networkId, wish, ...own.map(({ caipNetworkId }) => caipNetworkId)])
 }
@@ -231,6 +237,8 @@ export interface ConnectedWallet {
   readonly link: Link
   readonly connection: AdapterConnection
   readonly account: Account
+  /** Whether the account's coins may carry inscriptions, so that the adapter must not choose among them (F255). */
+  readonly mayCarryInscriptions: boolean
 }
 
 /**
@@ -241,7 +249,9 @@ export async function signerOf(deps: BitcoinDeps, { connectorId, address }: Sign
   const wallet = await connectedOf(deps, connectorId)
   const account = wallet.connection.accounts.find((each) => each.address === address)
   if (!account) throw walletError('unauthorized', { address })
-  return { ...wallet, account }
+  const { link, connection, shared } = wallet
+  const mayCarryInscriptions = account.type === 'ordinal' || isForAll(shared, account, connection.networkId)
+  return { link, connection, account, mayCarryInscriptions }
 }
 
 /**
@@ -270,8 +280,11 @@ export const presently = <answer>(deps: BitcoinDeps, connectorId: string, asked:
     throw error
   })
 
-async function connectedOf(deps: BitcoinDeps, connectorId: string): Promise<Omit<ConnectedWallet, 'account'>> {
-  const { link, connection } = await useOf(deps, connectorId)
+async function connectedOf(
+  deps: BitcoinDeps,
+  connectorId: string,
+): Promise<Pick<ConnectedWallet, 'link' | 'connection'> & Pick<WalletUse, 'shared'>> {
+  const { link, connection, shared } = await useOf(deps, connectorId)
   if (!connection) throw walletError('disconnected')
-  return { link, connection }
+  return { link, connection, shared }
 }

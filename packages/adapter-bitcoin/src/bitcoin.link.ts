@@ -33,6 +33,8 @@ export interface Link {
   signMessage(address: string, message: string): Promise<string>
   /** Whether the wallet signs PSBTs, as far as it says without a prompt. */
   signsPsbts(): Promise<boolean>
+  /** Whether the wallet pays by `transfer`, as far as it says without a prompt. */
+  transfers(): Promise<boolean>
   /**
    * Resolves with the signed PSBT in base64. Rejects with `wallet/unsupported-method` where the wallet can only send.
    */

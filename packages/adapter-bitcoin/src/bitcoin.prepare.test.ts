@@ -36,15 +36,16 @@ async function start(coins: readonly bigint[], options: Parameters<typeof startS
 }
 type Started = Awaited<ReturnType<typeof start>>
 
-/** Answers requests for paths with these ends by this JSON, or by this response, and the others by the chain. */
-function answerBy(answers: Readonly<Record<string, object>>): void {
-  const real = globalThis.fetch
-  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    const [, answer] = Object.entries(answers).find(([end]) => (url as string).endsWith(`/${end}`)) ?? []
-    if (answer instanceof Response) return answer.clone()
+/** Answers requests for paths with these ends by this JSON, or by this status, and the others by the chain. */
+function answerBy(answers: Readonly<Record<string, object | number>>): void {
+  const real = fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const [, answer] = Object.entries(answers).find(([end]) => url.endsWith(`/${end}`)) ?? []
+    if (typeof answer === 'number')
+      return new Response('Too many unspent transaction outputs (>500).', { status: answer })
     return answer ? Response.json(answer) : real(url, init)
   })
-  onTestFinished(() => spy.mockRestore())
+  onTestFinished(() => void vi.stubGlobal('fetch', real))
 }
 
 const read = (psbt: string | undefined): Transaction => Transaction.fromPSBT(fromBase64(psbt ?? ''))
@@ -191,6 +192,47 @@ describe('S1.01 what was prepared on Bitcoin', () => {
     expect(prepared).toMatchObject({ transaction: { to, value: '5000' }, arrives: '5000', fee })
     await send(by, prepared)
     expect(paid).toEqual([5_000n])
+  })
+})
+
+describe('where the coins can’t be read', () => {
+  const paid: bigint[] = []
+  const pay = async (_: unknown, __: string, value: bigint): Promise<string> => {
+    paid.push(value)
+    return 'ab'.repeat(32)
+  }
+  beforeEach(() => void paid.splice(0))
+  it.each([
+    ['utxo', 400],
+    ['utxo', 503],
+    ['utxo', {}],
+    ['fee-estimates', 404],
+  ])('F254 the wallet’s own method pays, without a fee: %s %j', async (path, answer) => {
+    answerBy({ [path]: answer })
+    const { adapter, signer, methods } = startSats(world, { pay })
+    const by = await signer()
+    const { prepare, send } = abilityIn(adapter, 'transfer')
+    const to = newAddress(world.chain)
+    const prepared = await prepare(by, { to, value: 10_000n })
+    const failure = { code: expect.stringMatching(/^wallet\//) as string }
+    expect(prepared).toMatchObject({ transaction: { to, value: '10000' }, value: '10000', failure })
+    for (const untold of ['fee', 'max', 'arrives']) expect(prepared).not.toHaveProperty(untold)
+    await send(by, prepared)
+    expect(paid).toEqual([10_000n])
+    expect(methods()).not.toContain('signPsbt')
+    await expect(prepare(by, { to, value: 'max' })).rejects.toMatchObject(failure)
+  })
+
+  it('F254 nothing is prepared for a wallet that only signs', async () => {
+    answerBy({ utxo: 400 })
+    for (const bench of [startStandard(world), startSats(world, { pay, without: ['sendTransfer'] })]) {
+      const by = await bench.signer()
+      const preparing = abilityIn(bench.adapter, 'transfer').prepare(by, {
+        to: newAddress(world.chain),
+        value: 10_000n,
+      })
+      await expect(preparing).rejects.toMatchObject({ code: 'wallet/unknown' })
+    }
   })
 })
 

@@ -26,12 +26,15 @@ export async function switchNetwork(
     const error = toBitcoinError(thrown)
     throw error.code === 'wallet/unsupported-method' ? walletError('switch-not-supported', {}, thrown) : error
   })
-  const connection = toConnection(await presently(deps, connectorId, link.read()), [networkId])
+  const shared = await presently(deps, connectorId, link.read())
+  const connection = toConnection(shared, [networkId])
   const actual = connection?.networkId
   if (actual !== networkId)
     throw link.switchNetwork
       ? walletError('wrong-network', { actual, expected: networkId })
       : walletError('switch-not-supported')
   // Some wallets switch without an event.
-  if (use.connection) tell(deps, connectorId, use, connection)
+  if (!use.connection) return
+  use.shared = shared
+  tell(deps, connectorId, use, connection)
 }

@@ -294,6 +294,50 @@ describe('payments', () => {
   })
 
   it.each([
+    ['a taproot address alone', () => standard({ only: 'ordinals' })],
+    ['a taproot address for all', () => sats({ forAll: 'ordinals', without: ['sendTransfer'] })],
+    ['another address for all', () => sats({ forAll: 'payment', without: ['sendTransfer'] })],
+  ])('F255 are refused where one address may hold inscriptions too, and the wallet can’t pay: %s', async (_, open) => {
+    const { adapter, signer, fake } = open()
+    const by = await signer()
+    const asked = fake.visitor.prompts()
+    const payment = { to: newAddress(world.chain), value: 1_000n }
+    const error = { code: 'wallet/bad-transaction', message: expect.stringContaining('may carry inscriptions') }
+    const { prepare } = abilityIn(adapter, 'transfer')
+    await expect(prepare(by, payment)).rejects.toMatchObject(error)
+    await expect(prepare(by, { ...payment, value: 'max' })).rejects.toMatchObject(error)
+    await expect(abilityIn(adapter, 'transaction').send(by, payment)).rejects.toMatchObject(error)
+    await expect(abilityIn(adapter, 'transaction').estimate(by, payment)).rejects.toMatchObject(error)
+    expect(fake.visitor.prompts()).toBe(asked)
+  })
+
+  it.each(['payment', 'ordinals'] as const)(
+    'F255 leave the coins of one address for all to the wallet: %s',
+    async (forAll) => {
+      const paid: bigint[] = []
+      const pay: FakeSatsOptions['pay'] = async (_, __, value) => {
+        paid.push(value)
+        return 'ab'.repeat(32)
+      }
+      const { adapter, signer, methods } = sats({ forAll, pay })
+      const by = await signer()
+      const rich = standard()
+      await send(rich.adapter, await rich.signer(), by.address, 50_000n)
+      const { prepare, send: sendPrepared } = abilityIn(adapter, 'transfer')
+      const to = newAddress(world.chain)
+      const prepared = await prepare(by, { to, value: 1_000n })
+      expect(prepared).toMatchObject({ transaction: { to, value: '1000' }, arrives: '1000' })
+      for (const untold of ['fee', 'max', 'failure']) expect(prepared).not.toHaveProperty(untold)
+      expect(await sendPrepared(by, prepared)).toBe('ab'.repeat(32))
+      expect(paid).toEqual([1_000n])
+      expect(methods()).not.toContain('signPsbt')
+      const much = 2_000_000_000_000_000n
+      expect(await prepare(by, { to, value: much })).toMatchObject({ failure: { code: 'wallet/insufficient-funds' } })
+      await expect(prepare(by, { to, value: 'max' })).rejects.toMatchObject({ code: 'wallet/bad-transaction' })
+    },
+  )
+
+  it.each([
     ['token', { token: 'x' }],
     ['memo', { memo: 'Order 7' }],
     ['references', { references: ['x'] }],

@@ -16,7 +16,14 @@ import { finish, psbtOf, readPsbt, toPsbtRequest } from './bitcoin.psbt.js'
 import { presently, senderOf, signerOf, type BitcoinDeps, type ConnectedWallet } from './bitcoin.connection.js'
 import { anchorOfPsbt, createLooks } from './bitcoin.look.js'
 import { buildReplacement } from './bitcoin.speedUp.js'
-import { buildPayment, checkPayment, readPayer, type Payment } from './bitcoin.transfer.js'
+import {
+  buildPayment,
+  checkPayment,
+  inscriptionsRefused,
+  readPayer,
+  refuseInscriptions,
+  type Payment,
+} from './bitcoin.transfer.js'
 import { wait } from './bitcoin.wait.js'
 import { createEsplora } from './esplora.js'
 
@@ -50,42 +57,90 @@ export const createTransfer = (deps: BitcoinDeps): TransferAbility => ({
 })
 
 /**
- * Prepares a payment: as a PSBT, whose fee is exact. Where the wallet signs none, as the wallet's own method takes it: then
- * the wallet chooses coins and fee. A payment that the coins aren't enough for has a `failure` (F111).
+ * Prepares a payment: as a PSBT, whose fee is exact, or as the wallet's own method takes it: then the wallet chooses coins
+ * and fee. That is where the wallet signs no PSBT, where the coins may carry inscriptions (F255), and where they can't be
+ * read (F254). A payment that the coins aren't enough for has a `failure` (F111).
  */
 async function prepare(deps: BitcoinDeps, signer: Signer, request: TransferRequest): Promise<PreparedTransfer> {
   const { to, token, speed } = request
   refuseNotes(request)
   if (token !== undefined) throw walletError('unsupported-method', { method: 'token' })
   const wallet = await senderOf(deps, signer)
-  checkPayment({ to, value: request.value }, signer, wallet.account)
+  checkPayment({ to, value: request.value }, signer)
+  if (wallet.mayCarryInscriptions) return prepareUnchosen(deps, signer, wallet, request)
   const [payer, paysItself] = await Promise.all([
-    readPayer(deps, signer, wallet.account, speed),
+    readPayer(deps, signer, wallet.account, speed).catch((thrown: unknown) => ({ error: toBitcoinError(thrown) })),
     hasOwnTransfer(wallet) && signsNone(deps, signer, wallet),
   ])
+  if ('error' in payer) return prepareUnread(deps, signer, wallet, request, payer.error)
   const whole = payer.buildWhole(to)
   const all = whole?.getOutput(0).amount ?? 0n
   const value = request.value === 'max' ? all : request.value
   const built = request.value === 'max' ? whole : payer.build({ to, value })
   // Fewer coins may pay more than all of them do: the fee of a longer transaction. What can be built is no shortage (F253).
   const max = built && value > all ? value : all
-  const amount = value.toString()
-  const { networkId, address: from } = signer
-  const common = { networkId, from, to, value: amount, max: max.toString() }
-  const own = { to, value: amount }
-  if (!built) return { ...common, transaction: own, failure: { code: 'wallet/insufficient-funds' }, anchor: {} }
+  const common = { ...asOwn(signer, { to, value }), max: max.toString() }
+  const arrives = common.value
+  if (!built) return { ...common, failure: { code: 'wallet/insufficient-funds' } }
   const fee = built.fee.toString()
-  if (paysItself)
-    return { ...common, transaction: own, arrives: amount, fee: { value: fee, kind: 'about' }, anchor: {} }
+  if (paysItself) return { ...common, arrives, fee: { value: fee, kind: 'about' } }
   const serialized = psbtOf(built)
   const anchor = anchorOfPsbt(serialized)
-  return { ...common, transaction: { serialized }, arrives: amount, fee: { value: fee, kind: 'exact' }, anchor }
+  return { ...common, transaction: { serialized }, arrives, fee: { value: fee, kind: 'exact' }, anchor }
+}
+
+/**
+ * Prepares a payment from an account whose coins may carry inscriptions: by the wallet's own method, and without a fee and
+ * a maximum, because only the wallet knows which coins it may spend (F255). Rejects as {@link refuseInscriptions} throws
+ * where it has none, and for all that the account has.
+ */
+async function prepareUnchosen(
+  deps: BitcoinDeps,
+  signer: Signer,
+  wallet: ConnectedWallet,
+  { to, value }: TransferRequest,
+): Promise<PreparedTransfer> {
+  if (value === 'max' || !(await transfers(deps, signer, wallet))) throw inscriptionsRefused()
+  const reading = createEsplora(deps, signer.networkId).balance(signer.address)
+  const held = await reading.catch(() => undefined)
+  const common = asOwn(signer, { to, value })
+  const isShort = held !== undefined && held <= value
+  return isShort ? { ...common, failure: { code: 'wallet/insufficient-funds' } } : { ...common, arrives: common.value }
+}
+
+/**
+ * Prepares a payment where the coins couldn't be read: for the wallet's own method, with the reason (F254). Rejects with it
+ * where the wallet has none, and for all that the account has.
+ */
+async function prepareUnread(
+  deps: BitcoinDeps,
+  signer: Signer,
+  wallet: ConnectedWallet,
+  { to, value }: TransferRequest,
+  error: LatchError,
+): Promise<PreparedTransfer> {
+  const { code } = error
+  // Of a network without a node, and of a wrong request, the wallet knows no more.
+  if (value === 'max' || !code.startsWith('wallet/') || !(await transfers(deps, signer, wallet))) throw error
+  const common = asOwn(signer, { to, value })
+  // From a script that the adapter can't spend, the wallet can.
+  return code === 'wallet/unsupported-method' ? common : { ...common, failure: { code } }
+}
+
+/** A payment as the wallet's own method takes it. */
+function asOwn({ networkId, address: from }: Signer, { to, value }: Payment): PreparedTransfer {
+  const amount = value.toString()
+  return { networkId, from, to, value: amount, transaction: { to, value: amount }, anchor: {} }
 }
 
 const signsNone = async (deps: BitcoinDeps, { connectorId }: Signer, { link }: ConnectedWallet): Promise<boolean> =>
   !(await presently(deps, connectorId, link.signsPsbts()))
 
-/** Whether the wallet can pay from the signer's address by a method of its own. */
+/** Whether the wallet pays from the signer's address by a method of its own, as far as it says without a prompt. */
+const transfers = async (deps: BitcoinDeps, { connectorId }: Signer, wallet: ConnectedWallet): Promise<boolean> =>
+  hasOwnTransfer(wallet) && presently(deps, connectorId, wallet.link.transfers())
+
+/** Whether the protocol of the wallet has such a method. */
 const hasOwnTransfer = ({ link, connection, account }: ConnectedWallet): boolean =>
   link.transfer !== undefined && connection.accounts.find(({ type }) => type === 'payment')?.address === account.address
 
@@ -93,8 +148,9 @@ const hasOwnTransfer = ({ link, connection, account }: ConnectedWallet): boolean
 async function estimate(deps: BitcoinDeps, signer: Signer, request: TransactionRequest): Promise<bigint> {
   refuseData(request)
   if (request.serialized !== undefined) return readPsbt(request.serialized).fee
-  const { account } = await signerOf(deps, signer)
-  return (await buildPayment(deps, signer, account, toPayment(request))).fee
+  const wallet = await signerOf(deps, signer)
+  refuseInscriptions(wallet)
+  return (await buildPayment(deps, signer, wallet.account, toPayment(request))).fee
 }
 
 /** Asks the wallet to sign and send a PSBT, or to pay. Resolves with the transaction id. */
@@ -118,13 +174,14 @@ async function signPsbt(deps: BitcoinDeps, signer: Signer, psbt: string): Promis
 async function pay(deps: BitcoinDeps, signer: Signer, payment: Payment): Promise<string> {
   const wallet = await senderOf(deps, signer)
   const { link, account } = wallet
-  checkPayment(payment, signer, account)
+  checkPayment(payment, signer)
   if (link.transfer && hasOwnTransfer(wallet))
     try {
       return await link.transfer(payment.to, payment.value)
     } catch (thrown) {
       if (toBitcoinError(thrown).code !== 'wallet/unsupported-method') throw thrown
     }
+  refuseInscriptions(wallet)
   return sendPsbt(deps, signer, wallet, psbtOf(await buildPayment(deps, signer, account, payment)))
 }
 

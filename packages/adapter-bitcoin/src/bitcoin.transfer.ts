@@ -1,4 +1,4 @@
-import { walletError, type Account, type Signer } from '@latchkit/core/adapter'
+import { walletError, type Account, type LatchError, type Signer } from '@latchkit/core/adapter'
 import { OutScript, p2sh, p2wpkh, RawTx, selectUTXO, type Transaction } from '@scure/btc-signer'
 import { equalBytes } from '@scure/btc-signer/utils.js'
 import { bytesOf } from './answers.js'
@@ -9,7 +9,7 @@ import {
   scriptOf,
   type AddressNetwork,
 } from './bitcoin.address.js'
-import type { BitcoinDeps } from './bitcoin.connection.js'
+import type { BitcoinDeps, ConnectedWallet } from './bitcoin.connection.js'
 import { createEsplora, type Coin, type Esplora, type Speed } from './esplora.js'
 
 /** A payment. */
@@ -40,26 +40,33 @@ const REPLACEABLE = 0xfffffffd
 type Input = Parameters<typeof selectUTXO>[0][number]
 
 /**
- * Checks a payment. Throws `wallet/bad-address` for an address that isn't of the network (F135, F136),
- * `wallet/bad-transaction` for a payment from an account for ordinals, and `wallet/bad-amount` for an amount outside 1
- * satoshi to 21 million bitcoin (F118), or that is dust. A payment from an account for ordinals could spend an inscription,
- * so the app must choose its coins itself, by a PSBT.
+ * Checks a payment. Throws `wallet/bad-address` for an address that isn't of the network (F135, F136), and
+ * `wallet/bad-amount` for an amount outside 1 satoshi to 21 million bitcoin (F118), or that is dust.
  */
 export function checkPayment(
   { to, value }: { readonly to: string; readonly value: bigint | 'max' },
   { networkId }: Signer,
-  { type }: Account,
 ): void {
   const fault = bitcoinAddressFault(to, networkId)
   if (fault === 'other-chain') throw walletError('bad-address', { address: to, fault, chain: otherChainOf(to) })
   if (fault) throw walletError('bad-address', { address: to, fault })
-  if (type === 'ordinal')
-    throw walletError('bad-transaction', { reason: 'the coins of an account for ordinals may carry inscriptions.' })
   if (value === 'max') return
   const least = dustOf(scriptOf(to, addressNetworkOf(networkId, to)))
   if (value < least || value > MAX_MONEY)
     throw walletError('bad-amount', { amount: String(value), least: String(least) })
 }
+
+/**
+ * Throws `wallet/bad-transaction` for an account whose coins may carry inscriptions: the adapter could spend one. The app
+ * must choose the coins itself, by a PSBT, or the wallet by its own method (F255).
+ */
+export function refuseInscriptions({ mayCarryInscriptions }: ConnectedWallet): void {
+  if (mayCarryInscriptions) throw inscriptionsRefused()
+}
+
+/** The error for a payment that could spend an inscription. */
+export const inscriptionsRefused = (): LatchError =>
+  walletError('bad-transaction', { reason: 'the coins of this account may carry inscriptions.' })
 
 /**
  * The least that nodes take for an output: three satoshis for each byte of it and of an input that spends it (the rule of
@@ -81,7 +88,7 @@ export async function buildPayment(
   account: Account,
   payment: Payment,
 ): Promise<Transaction> {
-  checkPayment(payment, signer, account)
+  checkPayment(payment, signer)
   const built = (await readPayer(deps, signer, account)).build(payment)
   if (!built) throw walletError('insufficient-funds')
   return built

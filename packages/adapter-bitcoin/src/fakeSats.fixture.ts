@@ -21,6 +21,8 @@ export interface FakeSatsOptions {
   /** The wallet's own payment: pays `value` satoshis from a key, and resolves with the transaction id. */
   readonly pay?: (key: FakeKey, to: string, value: bigint) => Promise<string>
   readonly without?: readonly string[]
+  /** The one key whose address is shared for both purposes. */
+  readonly forAll?: FakeKey['purpose']
 }
 
 /** A fake provider that makes real signatures, with its visitor. */
@@ -40,26 +42,29 @@ const ADDRESSES: Readonly<Record<string, AddressNetwork>> = {
 
 /** Makes a fake provider for `sats-connect`, by default on regtest. */
 export function createFakeSats(options: FakeSatsOptions): FakeSats {
-  const { accounts, broadcast, pay, without = [] } = options
+  const { accounts, broadcast, pay, without = [], forAll } = options
   const visitor = createFakeVisitor()
   const requests: { method: string; params: unknown }[] = []
   const listeners = new Map<string, Set<(event: object) => void>>()
   let network = options.network ?? 'Regtest'
   const keys = (): readonly FakeKey[] => {
     const account = accounts[visitor.account()]
-    return account && visitor.isSeen() ? keysOf(account, ADDRESSES[network] ?? TEST_NETWORK) : []
+    const all = account && visitor.isSeen() ? keysOf(account, ADDRESSES[network] ?? TEST_NETWORK) : []
+    return all.filter(({ purpose }) => !forAll || purpose === forAll)
   }
   const tell = (type: string): void => listeners.get(type)?.forEach((hear) => hear({ type }))
   visitor.watch(() => tell('accountChange'))
 
   const addresses = (): object[] =>
-    keys().map(({ address, publicKey, purpose }) => ({
-      address,
-      publicKey: toHex(publicKey),
-      purpose,
-      addressType: purpose === 'payment' ? 'p2wpkh' : 'p2tr',
-      walletType: 'software',
-    }))
+    keys().flatMap(({ address, publicKey, purpose }) =>
+      (forAll ? ['payment', 'ordinals'] : [purpose]).map((named) => ({
+        address,
+        publicKey: toHex(publicKey),
+        purpose: named,
+        addressType: purpose === 'payment' ? 'p2wpkh' : 'p2tr',
+        walletType: 'software',
+      })),
+    )
   const account = (): object => ({ id: 'fake', addresses: addresses(), walletType: 'software', network: named() })
   const named = (): object => ({ bitcoin: { name: network }, stacks: { name: 'testnet' }, spark: { name: 'regtest' } })
   const useNetwork = (name: string): void => {

@@ -22,6 +22,8 @@ export interface FakeStandardOptions {
   /** Sends a transaction in hex, and resolves with its id. */
   readonly broadcast?: (hex: string) => Promise<string>
   readonly without?: readonly string[]
+  /** The one key whose address is shared. */
+  readonly only?: FakeKey['purpose']
 }
 
 /** A fake wallet of the Wallet Standard that makes real signatures, with its visitor. */
@@ -38,12 +40,12 @@ export const FAKE_ICON = 'data:image/png;base64,AA=='
 
 /** Makes a fake wallet of the Wallet Standard. */
 export function createFakeStandard(options: FakeStandardOptions): FakeStandard {
-  const { name = 'Harness Wallet', icon = FAKE_ICON, network, chains, broadcast, without = [] } = options
+  const { name = 'Harness Wallet', icon = FAKE_ICON, network, chains, broadcast, without = [], only } = options
   const visitor = createFakeVisitor()
   let keys: (readonly FakeKey[])[] = []
   let objects: (readonly object[])[] = []
   const settle = (on: AddressNetwork, named: readonly string[]): void => {
-    keys = options.accounts.map((account) => keysOf(account, on))
+    keys = options.accounts.map((account) => keysOf(account, on).filter(({ purpose }) => !only || purpose === only))
     objects = keys.map((pair) =>
       pair.map(({ address, publicKey }) => Object.freeze({ address, publicKey, chains: named, features: [] })),
     )

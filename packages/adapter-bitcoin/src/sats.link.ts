@@ -78,6 +78,18 @@ export function createSatsLink(library: SatsConnect, id: string, { networks, env
       ]
     })
   }
+  /** Whether the wallet has a method. One that doesn't say what it can do is taken to have it. */
+  async function has(method: string): Promise<boolean> {
+    // The library answers for all wallets what the first one has said, so the provider is asked itself.
+    const provider = satsProviderAt(id)
+    const { request: askIt } = fieldsOf(provider)
+    if (Special || typeof askIt !== 'function') return true
+    const asked = Promise.resolve().then((): unknown => askIt.call(provider, 'getInfo', null))
+    const answer = await quietly(environment, asked).catch(() => undefined)
+    const info = fieldsOf(answer)['result']
+    const methods = readList(fieldsOf(info)['methods'])
+    return methods.length === 0 || methods.includes(method)
+  }
   const psbtOf = ({ psbt, inputs }: PsbtRequest, broadcast: boolean): Promise<unknown> =>
     request('signPsbt', {
       psbt,
@@ -114,18 +126,8 @@ export function createSatsLink(library: SatsConnect, id: string, { networks, env
       const params = { address, message, protocol: protocolOf(address) }
       return checkBase64(fieldsOf(await request(method, params))['signature'], method)
     },
-    async signsPsbts() {
-      // The library answers for all wallets what the first one has said, so the provider is asked itself. A wallet that
-      // doesn't say what it can do is taken to sign.
-      const provider = satsProviderAt(id)
-      const { request: askIt } = fieldsOf(provider)
-      if (Special || typeof askIt !== 'function') return true
-      const asked = Promise.resolve().then((): unknown => askIt.call(provider, 'getInfo', null))
-      const answer = await quietly(environment, asked).catch(() => undefined)
-      const info = fieldsOf(answer)['result']
-      const methods = readList(fieldsOf(info)['methods'])
-      return methods.length === 0 || methods.includes('signPsbt')
-    },
+    signsPsbts: () => has('signPsbt'),
+    transfers: () => has('sendTransfer'),
     signPsbt: async (psbt) => checkBase64(fieldsOf(await psbtOf(psbt, false))['psbt'], 'signPsbt'),
     sendPsbt: async (psbt) => checkTxid(fieldsOf(await psbtOf(psbt, true))['txid'], 'signPsbt'),
     async transfer(address, value) {

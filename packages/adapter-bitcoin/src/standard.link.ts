@@ -64,6 +64,7 @@ export function createStandardLink(wallet: StandardWallet): Link {
       return toBase64((await callOne(method, input))['signature'], method)
     },
     signsPsbts: async () => SIGNING.some((name) => featureOf(wallet, name)),
+    transfers: async () => false,
     async signPsbt(request) {
       const method = 'bitcoin:signTransaction'
       return toBase64((await callOne(method, toInput(request)))['signedPsbt'], method)
