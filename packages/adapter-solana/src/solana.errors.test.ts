@@ -158,6 +158,70 @@ describe('failureReason', () => {
     expect([5, {}, [], undefined].map(errorText)).toEqual(['', '', '', ''])
   })
 
+  const TOKENS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+  const call = (program: string, depth: number, ...lines: readonly string[]): string[] => [
+    `Program ${program} invoke [${depth}]`,
+    ...lines,
+    `Program ${program} consumed 700 of 1400000 compute units`,
+  ]
+  const failed = (program: string): string => `Program ${program} failed: custom program error: 0x25`
+  const instruction = 'Program log: Instruction: TransferChecked'
+
+  it.each([
+    [
+      'its last text',
+      [...call(TOKENS, 1, instruction, 'Program log: Transfer is disabled for this mint'), failed(TOKENS)],
+    ],
+    [
+      'without the mark',
+      [...call(TOKENS, 1, 'Program log: Error: Transfer is disabled for this mint'), failed(TOKENS)],
+    ],
+    [
+      'its error rather than what follows',
+      ['Program log: Error: Transfer is disabled for this mint', 'Program log: 7'],
+    ],
+    [
+      'of the program that another one called',
+      [
+        ...call('Outer', 1, 'Program log: Instruction: Swap', 'Program log: one moment'),
+        ...call(TOKENS, 2, instruction, 'Program log: Transfer is disabled for this mint'),
+        failed(TOKENS),
+        failed('Outer'),
+      ],
+    ],
+    [
+      'of the program that failed, after others that did not',
+      [
+        ...call('Memo', 1, 'Program log: Memo (len 5): "hello"'),
+        'Program Memo success',
+        ...call(TOKENS, 1, 'Program log: Transfer is disabled for this mint', 'Program data: AAAA'),
+        failed(TOKENS),
+      ],
+    ],
+    ['of the chain’s own program', [...call('Native', 1, 'Transfer is disabled for this mint'), failed('Native')]],
+    [
+      'in the message of a library',
+      [`Simulation failed.\nLogs:\n[\n  "${instruction}",\n  "Program log: Transfer is disabled for this mint"\n].`],
+    ],
+  ])('F251 is what the program said: %s', (_, logs) => {
+    const error = errorText({ InstructionError: [2, { Custom: 37 }] })
+    expect(failureReason(['Transaction simulation failed: x', ...logs, error])).toBe(
+      'Transfer is disabled for this mint',
+    )
+    const thrown = preflight('Error processing Instruction 2: x', { InstructionError: [2, { Custom: 37 }] }, logs)
+    expect(toSolanaError(thrown)).toMatchObject({
+      code: 'wallet/reverted',
+      context: { reason: 'Transfer is disabled for this mint' },
+    })
+  })
+
+  it('F251 is no text of a program that ended well', () => {
+    const memo = [...call('Memo', 1, 'Program log: Memo (len 5): "hello"'), 'Program Memo success']
+    const logs = [...memo, ...call(TOKENS, 1, instruction), failed(TOKENS)]
+    const error = errorText({ InstructionError: [2, { Custom: 37 }] })
+    expect(failureReason([...logs, error])).toBe('custom program error: 0x25')
+  })
+
   it('F104 is plain text, shortened', () => {
     const reason = failureReason([`Program log: Error: \u202e<b>no</b>\u200b ${'x'.repeat(2_000)}`])
     expect(reason).toMatch(/^<b>no<\/b> x+…$/)

@@ -89,16 +89,48 @@ export function signatureIn(thrown: unknown): string | undefined {
 }
 
 /**
- * Returns why a transaction failed, safe to show: from the logs of its programs and the node's name for the error, else
- * `unknown reason` (S8.11).
+ * Returns why a transaction failed, safe to show: what the program that failed wrote last into the logs (F251), else the
+ * node's name for the error, else `unknown reason` (S8.11).
  */
 export function failureReason(texts: readonly string[]): string {
-  const patterns = [/Error Message: (.+)/, /^Program log: Error: (.+)/, /custom program error: 0x[0-9a-f]+/]
-  const found = patterns.flatMap((pattern) => texts.map((text) => pattern.exec(text))).find((match) => match !== null)
-  const text = found?.[1] ?? found?.[0] ?? texts.at(-1)
+  const lines = texts.flatMap(linesOf)
+  const [inMessage] = lines.flatMap((line) => /Error Message: (.+)/.exec(line)?.[1] ?? [])
+  const [code] = lines.flatMap((line) => /custom program error: 0x[0-9a-f]+/.exec(line)?.[0] ?? [])
+  const text = lastWords(lines) ?? inMessage ?? code ?? texts.at(-1)
   // `toWalletError` cleans and shortens the reason (F104).
   const { reason } = toWalletError({ code: 3, message: `execution reverted: ${text ?? ''}` }).context
   return String(reason)
+}
+
+/** The lines of a text. Some libraries write the logs into their message, as a list of quoted texts. */
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim().replace(/^"|",?$/g, ''))
+
+/**
+ * What the program that failed wrote last: the message of its error where it marks one, else its last text. A program that
+ * ended well before said nothing about the failure, and its text may be a memo.
+ */
+function lastWords(lines: readonly string[]): string | undefined {
+  const said = saidByFailed(lines)
+  const marked = [/Error Message: (.+)/, /^Error: (.+)/].flatMap((pattern) =>
+    said.flatMap((text) => pattern.exec(text)?.[1] ?? []),
+  )
+  return marked[0] ?? said.at(-1)
+}
+
+/** The texts of the program that failed first. Where the lines name no calls of programs, all are of one program. */
+function saidByFailed(lines: readonly string[]): readonly string[] {
+  /** The texts of each program that is running, the innermost last. */
+  const running: string[][] = [[]]
+  for (const line of lines) {
+    const text = /^Program log: (.+)/.exec(line)?.[1]
+    if (/^Program \w+ invoke \[\d+\]/.test(line)) running.push([])
+    else if (/^Program \w+ success$/.test(line) && running.length > 1) running.pop()
+    else if (/^Program \w+ failed: /.test(line)) break
+    // The programs of the chain itself write without a mark.
+    else if (text ?? (running.length > 1 && !/^(Program |Log truncated)/.test(line)))
+      if (!/^Instruction: /.test(text ?? line)) running.at(-1)?.push(text ?? line)
+  }
+  return running.at(-1) ?? []
 }
 
 /**
