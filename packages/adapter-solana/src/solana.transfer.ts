@@ -81,7 +81,8 @@ function budgetFor(units: number): Budget {
 
 /**
  * Prepares a payment of lamports, or of tokens of the mint `token`, to the owner `to`. The owner's token account is created
- * where it is missing. Simulates what will be signed: a payment that the network would refuse has a `failure` (F107, F111).
+ * where it is missing. Simulates what will be signed: a payment that the network would refuse has a `failure` (F107, F111),
+ * and so has one that the node can't simulate (F250).
  */
 async function prepare(deps: SolanaDeps, signer: Signer, request: TransferRequest): Promise<PreparedTransfer> {
   checkReceiver(request)
@@ -104,8 +105,12 @@ async function prepare(deps: SolanaDeps, signer: Signer, request: TransferReques
   const isPlain = !token && !memo
   const trial = isPlain ? undefined : await simulate(deps, signer, build(atLeast0(tried), TRIAL))
   const budget = trial ? budgetFor(trial.units ?? FALLBACK_UNITS) : PLAIN
-  const fee = await readFee(deps, networkId, build(atLeast0(tried), budget))
-  const max = atLeast0(token ? asset.held : asset.held - fee)
+  const fee = await readFee(deps, networkId, build(atLeast0(tried), budget)).catch((error: unknown) => {
+    // All of the coin is what the fee leaves of it. Otherwise the wallet can tell the fee (F250).
+    if (request.value === 'max' && !token) throw error
+    return undefined
+  })
+  const max = atLeast0(token ? asset.held : asset.held - (fee ?? 0n))
   const value = request.value === 'max' ? max : request.value
   const transaction = build(value, budget)
   const { failure, lamports = 0n } = await simulate(deps, signer, transaction, asset.account?.address)
@@ -121,10 +126,11 @@ async function prepare(deps: SolanaDeps, signer: Signer, request: TransferReques
     transaction: { serialized: toBase64(transaction.bytes) },
     ...(isShort ? { failure: { code: 'wallet/insufficient-funds' } } : failure && { failure }),
     // No fee is told of a transaction whose units are not known.
-    ...((isPlain || trial?.units !== undefined) && { fee: { value: fee.toString(), kind: 'exact' } }),
+    ...(fee !== undefined &&
+      (isPlain || trial?.units !== undefined) && { fee: { value: fee.toString(), kind: 'exact' } }),
     ...(rent > 0n && { rent: rent.toString() }),
     ...(!failure && !isShort && { arrives: (value - asset.heldBack(value)).toString() }),
-    max: max.toString(),
+    ...((token || fee !== undefined) && { max: max.toString() }),
     anchor: { block: slot.toString(), content: contentOf(transaction) },
   }
 }
@@ -209,8 +215,18 @@ interface Simulation {
   readonly lamports?: bigint
 }
 
-/** Simulates an unsigned transaction on the node. */
-async function simulate(
+/** Simulates an unsigned transaction on the node. Where the node can't, the failure is why: the wallet may know better (F250). */
+const simulate = (
+  deps: SolanaDeps,
+  signer: Signer,
+  transaction: WireTransaction,
+  account?: string,
+): Promise<Simulation> =>
+  readSimulation(deps, signer, transaction, account).catch((error: unknown) => ({
+    failure: failureOf(toSolanaError(error)),
+  }))
+
+async function readSimulation(
   deps: SolanaDeps,
   { networkId }: Signer,
   { bytes }: WireTransaction,

@@ -1,0 +1,142 @@
+import type { Signer } from '@latchkit/core/adapter'
+import { systemClock } from '@latchkit/core/testing'
+import { abilityIn } from '@latchkit/testing'
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createInitializeMint2Instruction,
+  createInitializeNonTransferableMintInstruction,
+  createMintToInstruction,
+  ExtensionType,
+  getAssociatedTokenAddressSync,
+  getMintLen,
+  TOKEN_2022_PROGRAM_ID,
+} from '@solana/spl-token'
+import {
+  Keypair,
+  sendAndConfirmTransaction,
+  SystemProgram,
+  Transaction,
+  type PublicKey,
+  type TransactionInstruction,
+} from '@solana/web3.js'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createContext } from './context.fixture.js'
+import { createSolanaAdapter } from './createSolanaAdapter.js'
+import { attachedWallet, newAddress, startSolanaWorld, type SolanaWorld } from './solanaWorld.fixture.js'
+
+let world: SolanaWorld
+beforeAll(async () => {
+  world = await startSolanaWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => void vi.unstubAllGlobals())
+
+/** An adapter with a connected wallet of the sandbox's first account. */
+async function start() {
+  const fake = world.wallet()
+  const { context } = createContext(world.networks)
+  const environment = { ...context.environment, clock: systemClock() }
+  const adapter = createSolanaAdapter()({ ...context, environment })
+  adapter.attach(attachedWallet(fake))
+  const connectorId = attachedWallet(fake).connector.id
+  const { accounts, networkId } = await adapter.connect({ connectorId })
+  const signer: Signer = { connectorId, address: accounts[0]?.address ?? '', networkId }
+  const { prepare, send } = abilityIn(adapter, 'transfer')
+  return { fake, adapter, signer, prepare, send, transaction: abilityIn(adapter, 'transaction') }
+}
+
+const payer = (): Keypair => world.keys[0]!
+
+/** Sends instructions of the sandbox's first account. */
+const run = (instructions: readonly TransactionInstruction[], ...others: readonly Keypair[]): Promise<string> =>
+  sendAndConfirmTransaction(world.connection, new Transaction().add(...instructions), [payer(), ...others])
+
+/** Makes a mint of Token-2022 with an extension, of which the sandbox's first account holds this amount. */
+async function mintWith(
+  extension: ExtensionType,
+  init: (mint: PublicKey) => TransactionInstruction,
+  amount: bigint,
+  decimals = 6,
+): Promise<string> {
+  const mint = Keypair.generate()
+  const owner = payer().publicKey
+  const space = getMintLen([extension])
+  const place = getAssociatedTokenAddressSync(mint.publicKey, owner, false, TOKEN_2022_PROGRAM_ID)
+  await run(
+    [
+      SystemProgram.createAccount({
+        fromPubkey: owner,
+        newAccountPubkey: mint.publicKey,
+        space,
+        lamports: await world.connection.getMinimumBalanceForRentExemption(space),
+        programId: TOKEN_2022_PROGRAM_ID,
+      }),
+      init(mint.publicKey),
+      createInitializeMint2Instruction(mint.publicKey, decimals, owner, null, TOKEN_2022_PROGRAM_ID),
+      createAssociatedTokenAccountIdempotentInstruction(owner, place, owner, mint.publicKey, TOKEN_2022_PROGRAM_ID),
+      createMintToInstruction(mint.publicKey, place, owner, amount, [], TOKEN_2022_PROGRAM_ID),
+    ],
+    mint,
+  )
+  return mint.publicKey.toBase58()
+}
+
+/** Answers these methods by an error, and all others by the node. */
+function refuse(methods: readonly string[], error: object): void {
+  const real = fetch
+  vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+    const { method } = JSON.parse(init.body) as { method: string }
+    return methods.includes(method) ? Response.json({ jsonrpc: '2.0', id: 1, error }) : real(url, init)
+  })
+}
+
+describe('a node that can’t do all', () => {
+  const unknown = { code: -32601, message: 'Method not found' }
+  const limited = { code: -32005, message: 'Node is behind by 42 slots' }
+  const COIN = () => undefined
+  const TOKEN = () => world.sandbox.manifest.solana.tokens[0]?.address
+
+  it.each([
+    ['the coin', COIN, undefined, unknown],
+    ['the coin', COIN, undefined, limited],
+    ['a memo', COIN, 'Order 7', unknown],
+    ['a token', TOKEN, undefined, unknown],
+  ])('F250 may not simulate: the wallet is asked nevertheless, %s', async (_, asset, memo, error) => {
+    refuse(['simulateTransaction'], error)
+    const { prepare, send, signer, transaction } = await start()
+    const prepared = await prepare(signer, { to: newAddress(), value: 1_000_000n, token: asset(), memo })
+    expect(prepared.failure?.code).toMatch(/^wallet\//)
+    expect(prepared).not.toHaveProperty('arrives')
+    const hash = await send(signer, prepared)
+    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+  })
+
+  it.each([unknown, limited])('F250 may not tell the fee: %j', async (error) => {
+    refuse(['getFeeForMessage'], error)
+    const { prepare, send, signer, transaction } = await start()
+    for (const token of [undefined, TOKEN()]) {
+      const prepared = await prepare(signer, { to: newAddress(), value: 1_000_000n, token })
+      expect(prepared).toMatchObject({ arrives: '1000000' })
+      for (const untold of ['fee', 'failure']) expect(prepared).not.toHaveProperty(untold)
+      expect('max' in prepared).toBe(token !== undefined)
+      const hash = await send(signer, prepared)
+      expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+    }
+    // All of the coin is what the fee leaves.
+    await expect(prepare(signer, { to: newAddress(), value: 'max' })).rejects.toMatchObject({ isLatchError: true })
+    expect(await prepare(signer, { to: newAddress(), value: 'max', token: TOKEN() })).not.toHaveProperty('fee')
+  })
+})
+
+describe('the reason of a refusal', () => {
+  it('F251 is what the program says in its logs, before the wallet is asked and afterwards', async () => {
+    const init = (mint: PublicKey) => createInitializeNonTransferableMintInstruction(mint, TOKEN_2022_PROGRAM_ID)
+    const token = await mintWith(ExtensionType.NonTransferable, init, 50n)
+    const { prepare, send, signer, transaction } = await start()
+    const reason = expect.stringMatching(/disabled|non-transferable/i) as string
+    const prepared = await prepare(signer, { to: newAddress(), value: 5n, token })
+    expect(prepared.failure).toEqual({ code: 'wallet/reverted', reason })
+    const hash = await send(signer, prepared)
+    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'reverted', reason })
+  })
+})
