@@ -113,6 +113,42 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
     })
   })
 
+  describe(`${name}: a wallet that emits an event after each read`, () => {
+    it.each([
+      ['accountsChanged', [TEST_ADDRESS]],
+      ['chainChanged', '0xdbba1'],
+      ['chainChanged', {}],
+      ['connect', { chainId: '0xdbba1' }],
+      ['disconnect', { code: 1013 }],
+    ])('F267 is read few times after %s %j, then rests, and has the last account', async (event, payload) => {
+      const { latch, wallet, clock } = await connected()
+      const READS = ['eth_accounts', 'eth_chainId']
+      const noisy = (method: string, answer: () => unknown): object => ({
+        get [method]() {
+          clock.after(1, () => wallet.emit(event, payload))
+          return answer()
+        },
+      })
+      const answers = Object.defineProperties(
+        noisy('eth_accounts', () => wallet.now().accounts),
+        Object.getOwnPropertyDescriptors(noisy('eth_chainId', () => `0x${wallet.now().chainId.toString(16)}`)),
+      )
+      const before = wallet.requests.length
+      wallet.set({ answers: answers as Record<string, unknown> })
+      wallet.emit(event, payload)
+      const reads = (): number => wallet.requests.slice(before).filter(({ method }) => READS.includes(method)).length
+      for (let step = 0; step < 99; step += 1) await clock.advance(100)
+      expect(reads()).toBeLessThanOrEqual(20)
+      wallet.changeAccounts([OTHER_ADDRESS])
+      for (let step = 0; step < 110; step += 1) await clock.advance(100)
+      expect(latch.getAccount()).toMatchObject({ status: 'connected', address: OTHER_ADDRESS })
+      const rested = reads()
+      await clock.advance(120_000)
+      expect(reads() - rested).toBeLessThanOrEqual(20)
+      latch.dispose()
+    })
+  })
+
   describe(`${name}: forgetting`, () => {
     it('F073 ignores all further events of a wallet, also of one that is locked at that moment', async () => {
       const { latch, evm, wallet, clock } = await connected()

@@ -52,7 +52,13 @@ function attachedConnector(
     const events: HeardEvents = { waiting: new Map(), isBusy: false }
     const hear = (name: HeardEvent, payload: unknown): void =>
       void callReported(environment.report, async () =>
-        (await load.adapter()).hear(events, { own, original }, name, payload),
+        (await load.adapter()).hear(
+          environment,
+          events,
+          { own, original, isWanted: () => wanted.has(id) },
+          name,
+          payload,
+        ),
       )
     const connect: (...parameters: Parameters<typeof original.connect>) => Promise<unknown> = async (...parameters) => {
       wanted.add(id)

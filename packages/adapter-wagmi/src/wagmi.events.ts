@@ -1,10 +1,14 @@
-import { fieldsOf, readChainId, toHexAddresses } from '@latchkit/core/adapter'
+import type { Environment } from '@latchkit/core'
+import { createReadLimit, fieldsOf, readChainId, sleep, toHexAddresses, type ReadLimit } from '@latchkit/core/adapter'
 import type { injected } from '@wagmi/core'
 
 type InjectedConnector = ReturnType<ReturnType<typeof injected>>
 
 /** wagmi's connector, and the kit's connector that was made of it. */
-type Connectors = Readonly<Record<'original' | 'own', InjectedConnector>>
+interface Connectors extends Readonly<Record<'original' | 'own', InjectedConnector>> {
+  /** Whether the connector is to be connected. */
+  readonly isWanted: () => boolean
+}
 
 /** The events whose handlers in wagmi's connector are asynchronous. */
 export type HeardEvent = 'onAccountsChanged' | 'onConnect' | 'onDisconnect'
@@ -14,39 +18,58 @@ export interface HeardEvents {
   /** The newest payload of each kind of event, in their order. */
   readonly waiting: Map<HeardEvent, unknown>
   isBusy: boolean
+  /** When the wallet may be read again (F267). Made with the first event. */
+  limit?: ReadLimit
 }
 
-/** The most events that are handled in a row. A wallet may emit an event whenever it is asked, so there is a limit. */
+/** The events that wagmi's connector reads the wallet after. */
+const READ_AFTER: readonly HeardEvent[] = ['onConnect', 'onDisconnect']
+
+/** The most events that are handled in a row without a pause. A wallet may emit an event at any call. */
 const MAX_ROUNDS = 10
 
 /**
  * Passes an event to wagmi's connector when the earlier events are handled: wagmi ends a connection asynchronously, and
  * would lose an event that comes before the end (F073). Of the events of one kind that wait, only the newest is passed.
- * Ignores what wagmi or the wallet throws: the wallet gave no valid answer, and its next event is handled.
+ * An event that would cause more reads than the limit allows waits, and the later ones with it. Ignores what wagmi or
+ * the wallet throws: the wallet gave no valid answer, and its next event is handled.
  */
 export async function hear(
+  { clock }: Pick<Environment, 'clock'>,
   events: HeardEvents,
   connectors: Connectors,
   name: HeardEvent,
   payload: unknown,
 ): Promise<void> {
   const { waiting } = events
+  const limit = (events.limit ??= createReadLimit(clock))
   waiting.delete(name)
   waiting.set(name, payload)
   if (events.isBusy) return
   events.isBusy = true
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const [next] = waiting
-    if (!next) break
-    waiting.delete(next[0])
-    await handle(connectors, ...next).catch(() => {})
+  for (let round = 0; waiting.size > 0; round += 1) {
+    const [[name] = ['onConnect' as const]] = waiting
+    const isLimited = READ_AFTER.includes(name) || round >= MAX_ROUNDS
+    const pause = isLimited ? limit.pauseMs() : 0
+    if (pause > 0) await sleep(clock, pause)
+    if (isLimited) begin(limit)
+    // Read after the pause: a newer event of the kind may have come.
+    const newest = waiting.get(name)
+    waiting.delete(name)
+    await handle(connectors, name, newest).catch(() => {})
   }
-  waiting.clear()
   events.isBusy = false
 }
 
-async function handle({ original, own }: Connectors, name: HeardEvent, payload: unknown): Promise<void> {
+/** Takes note of an event that is passed. wagmi doesn't tell what it read, so each counts as one that found nothing. */
+function begin(limit: ReadLimit): void {
+  limit.begin()
+  limit.found('')
+}
+
+async function handle({ original, own, isWanted }: Connectors, name: HeardEvent, payload: unknown): Promise<void> {
   if (name === 'onConnect') {
+    if (!isWanted()) return
     const chainId = readChainId(fieldsOf(payload)['chainId']) ?? (await original.getChainId.call(own))
     return original.onConnect.call(own, { chainId: `${chainId}` })
   }

@@ -1,14 +1,13 @@
 import type { AdapterConnection } from '../adapter.types.js'
 import { callReported } from '../callReported.js'
+import { createReadLimit } from '../readLimit.js'
 import { readChainId, toNetworkId } from './chainId.js'
 import { toAddresses } from './evmAddress.js'
 import { toHexAddresses } from './hexAddress.js'
 import { askQuietly, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
 
-/** The most reads after one event. A wallet may emit an event whenever it is asked, so there is a limit. */
-const MAX_ROUNDS = 10
-
 const EVENTS = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
+type WalletEvent = (typeof EVENTS)[number]
 
 /** Listens to a wallet's events until {@link release}. A second call has no effect. */
 export function listen(deps: Eip1193Deps, connectorId: string, wallet: Wallet): void {
@@ -16,14 +15,15 @@ export function listen(deps: Eip1193Deps, connectorId: string, wallet: Wallet): 
   const { provider } = wallet
   const { report } = deps.context.environment
   const look = createLook(deps, connectorId, wallet)
-  const onEvent = (): void => void look().catch(report)
+  const listeners = EVENTS.map((event) => [event, (payload: unknown) => look.hear(event, payload)] as const)
   const each = (run: 'on' | 'removeListener'): void => {
     // A provider may lack these functions, or throw in them.
-    for (const event of EVENTS) void callReported(report, () => provider[run]?.(event, onEvent))
+    for (const listener of listeners) void callReported(report, () => provider[run]?.(...listener))
   }
   each('on')
   wallet.stop = () => {
     wallet.stop = undefined
+    look.stop()
     each('removeListener')
   }
 }
@@ -34,34 +34,99 @@ export function release(wallet: Wallet): void {
   wallet.use = wallet.connection = undefined
 }
 
+/** Reads a wallet's state after its events. */
+interface Look {
+  hear(event: WalletEvent, payload: unknown): void
+  /** Drops the read that waits. */
+  stop(): void
+}
+
 /**
- * Makes a function that reads the wallet's state after an event. The kind and the order of the events don't matter
- * (F073). Several events at once cause one read; an event during a read causes another one.
+ * Makes a {@link Look}. The kind and the order of the events don't matter (F073). Several events at once cause one read;
+ * an event during a read causes another one, and one beyond the limit a later one (F267).
  */
-function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): () => Promise<void> {
-  let looking: Promise<void> | undefined
+function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): Look {
+  const { clock, report } = deps.context.environment
+  const limit = createReadLimit(clock)
+  const news = createNews()
+  let isLooking = false
+  /** Whether there was an event since the last read began, and whether one told what is not known. */
   let isStale = false
+  let isUrgent = false
+  let cancel: (() => void) | undefined
+
   async function look(): Promise<void> {
     let shared: Shared | undefined
     let before: AdapterConnection | undefined
-    let rounds = 0
     const { use } = wallet
+    // A microtask later: a wallet may emit an event before it answers.
+    await Promise.resolve()
     do {
-      rounds += 1
-      isStale = false
+      isStale = isUrgent = false
       before = wallet.connection
+      limit.begin()
       // A wallet that gives no answer is gone (F076).
       shared = await readShared(deps, wallet).catch(() => undefined)
-    } while ((isStale || wallet.connection !== before) && rounds < MAX_ROUNDS)
+      limit.found(String(shared && [shared.addresses, shared.chainId]))
+      news.read(shared)
+    } while ((isStale || wallet.connection !== before) && limit.pauseMs(isUrgent) === 0)
     // Reset here and not when the promise settles, so that an event in between causes a new read.
-    looking = undefined
+    isLooking = false
     if (use && wallet.use === use && wallet.stop)
       tell(deps, connectorId, wallet, shared && toConnection(shared, wallet.connection))
+    if (isStale) plan()
   }
-  return () => {
-    isStale = true
-    // A microtask later: a wallet may emit an event before it answers.
-    return (looking ??= Promise.resolve().then(look))
+
+  /** Reads as soon as the limit allows it. */
+  function plan(): void {
+    cancel?.()
+    cancel = undefined
+    if (!wallet.stop) return
+    const pause = limit.pauseMs(isUrgent)
+    if (pause > 0) return void (cancel = clock.after(pause, plan))
+    isLooking = true
+    void callReported(report, look)
+  }
+
+  return {
+    hear(event, payload) {
+      isStale = true
+      isUrgent ||= news.heard(event, payload)
+      if (!isLooking) plan()
+    },
+    stop: () => cancel?.(),
+  }
+}
+
+/** Says whether an event tells what is not known yet. */
+interface News {
+  heard(event: WalletEvent, payload: unknown): boolean
+  /** Takes note of what a read found. */
+  read(shared: Shared | undefined): void
+}
+
+/** Makes a {@link News}. What an event told before is no news: a wallet may tell what its answers never say. */
+function createNews(): News {
+  const told = new Map<WalletEvent, unknown>()
+  let known: Shared | undefined
+  /** What an event says, and what the last read found of it. */
+  const compare = (event: WalletEvent, payload: unknown): readonly [said: unknown, found: unknown] => {
+    // Some wallets name the active account alone.
+    if (event === 'accountsChanged') return [toHexAddresses(payload)[0], known?.addresses[0]]
+    if (event === 'chainChanged') return [readChainId(payload), known?.chainId]
+    return [event === 'connect', !!known?.addresses.length]
+  }
+  return {
+    heard(event, payload) {
+      const [said, found] = compare(event, payload)
+      const isRepeated = told.has(event) && told.get(event) === said
+      told.set(event, said)
+      return said !== found && !isRepeated
+    },
+    read(shared) {
+      if (String(shared?.addresses) !== String(known?.addresses) || shared?.chainId !== known?.chainId) told.clear()
+      known = shared
+    },
   }
 }
 
