@@ -1,5 +1,5 @@
 import type { Latch } from '@latchkit/core'
-import type { AdapterFactory } from '@latchkit/core/adapter'
+import { fieldsOf, type AdapterFactory } from '@latchkit/core/adapter'
 import {
   abilityIn,
   alphaNetwork,
@@ -242,6 +242,38 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       expect(latch.getNetwork()).toEqual(betaNetwork)
       const added = wallet.requests.find(({ method }) => method === 'wallet_addEthereumChain')?.params
       expect(added).toMatchObject([{ chainId: '0xdbba2', chainName: 'Beta', nativeCurrency: { symbol: 'BET' } }])
+    })
+
+    it.each([
+      [{ code: -32_000, message: '链不受支持' }],
+      ['Could not switch'],
+      [{ code: 32_603, message: 'Invalid chain' }],
+      [{ code: -32_603, message: 'Unsupported chain' }],
+      [undefined],
+    ])('F268 adds the network after %j, once, and says that where adding fails too', async (failure) => {
+      const { latch, wallet } = await connected()
+      wallet.set({ failures: { wallet_switchEthereumChain: failure } })
+      await latch.switchNetwork(betaNetwork.caipNetworkId)
+      expect(latch.getNetwork()).toEqual(betaNetwork)
+      expect(wallet.count('wallet_addEthereumChain')).toBe(1)
+      const adding = { code: -32_000, message: 'No.' }
+      wallet.set({ failures: { wallet_switchEthereumChain: failure, wallet_addEthereumChain: adding } })
+      const code = String(fieldsOf(failure)['message']).startsWith('Unsupported') ? 'rejected' : 'unknown'
+      const switching = latch.switchNetwork(alphaNetwork.caipNetworkId)
+      await expect(switching).rejects.toMatchObject({ code: `wallet/${code}` })
+      expect(wallet.count('wallet_addEthereumChain')).toBe(2)
+    })
+
+    it.each([
+      ['rejected', { code: 4001 }],
+      ['already-pending', { code: -32_002, message: 'Request already pending.' }],
+      ['switch-not-supported', { code: 4200 }],
+    ])('F268 adds no network after wallet/%s', async (reason, failure) => {
+      const { latch, wallet } = await connected()
+      wallet.set({ failures: { wallet_switchEthereumChain: failure } })
+      const switching = latch.switchNetwork(betaNetwork.caipNetworkId)
+      await expect(switching).rejects.toMatchObject({ code: `wallet/${reason}` })
+      expect(wallet.count('wallet_addEthereumChain')).toBe(0)
     })
 
     it('S8.11 says so where a wallet cannot be switched', async () => {
