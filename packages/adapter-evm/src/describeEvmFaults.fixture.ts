@@ -105,6 +105,25 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       expect(latch.getAccount().status).toBe('disconnected')
     })
 
+    it.each([[{ chainId: '0xdbba2' }], [undefined], ['0x'], [null], [{}], [['0xdbba2']]])(
+      'F265 reads the network after an event with %j',
+      async (payload) => {
+        const { latch, wallet } = await connected()
+        wallet.set({ chainId: 900_002 })
+        wallet.emit('chainChanged', payload)
+        await expect.poll(() => latch.getNetwork()).toEqual(betaNetwork)
+      },
+    )
+
+    it('F265 is on the network that an event named, though the wallet answers it a moment later', async () => {
+      const { latch, wallet, clock } = await connected()
+      wallet.emit('chainChanged', '0xdbba2')
+      await clock.settle()
+      wallet.set({ chainId: 900_002 })
+      await clock.advance(1_000)
+      await expect.poll(() => latch.getNetwork()).toEqual(betaNetwork)
+    })
+
     it('F084 tells a network that the app does not have', async () => {
       const { latch, wallet } = await connected()
       wallet.changeChain(Number(foreignNetwork.id))

@@ -85,8 +85,9 @@ function attachedConnector(
       onAccountsChanged: (answer) => hear('onAccountsChanged', answer),
       onDisconnect: (error) => hear('onDisconnect', error),
       onChainChanged(answer) {
-        const chainId = readChainId(answer)
+        const chainId = (events.chainId = readChainId(answer))
         if (chainId) original.onChainChanged.call(own, `${chainId}`)
+        else hear('onChainChanged', answer)
       },
     }
     return own

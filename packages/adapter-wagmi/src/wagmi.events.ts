@@ -10,8 +10,8 @@ interface Connectors extends Readonly<Record<'original' | 'own', InjectedConnect
   readonly isWanted: () => boolean
 }
 
-/** The events whose handlers in wagmi's connector are asynchronous. */
-export type HeardEvent = 'onAccountsChanged' | 'onConnect' | 'onDisconnect'
+/** The events that are handled asynchronously: by wagmi's connector, or by a read of the chain (F265). */
+export type HeardEvent = 'onAccountsChanged' | 'onChainChanged' | 'onConnect' | 'onDisconnect'
 
 /** The events of one wallet that wait until an earlier event is handled. */
 export interface HeardEvents {
@@ -20,10 +20,15 @@ export interface HeardEvents {
   isBusy: boolean
   /** When the wallet may be read again (F267). Made with the first event. */
   limit?: ReadLimit
+  /** The newest chain that an event named. Undefined again when the chain is read. */
+  chainId?: number | undefined
 }
 
-/** The events that wagmi's connector reads the wallet after. */
-const READ_AFTER: readonly HeardEvent[] = ['onConnect', 'onDisconnect']
+/** The events that the wallet is read after. */
+const READ_AFTER: readonly HeardEvent[] = ['onChainChanged', 'onConnect', 'onDisconnect']
+
+/** How long after a read that disagrees with an event the chain is read once more. */
+const REPEAT_MS = 500
 
 /** The most events that are handled in a row without a pause. A wallet may emit an event at any call. */
 const MAX_ROUNDS = 10
@@ -56,7 +61,8 @@ export async function hear(
     // Read after the pause: a newer event of the kind may have come.
     const newest = waiting.get(name)
     waiting.delete(name)
-    await handle(connectors, name, newest).catch(() => {})
+    const handling = name === 'onChainChanged' ? readChain(clock, events, connectors) : handle(connectors, name, newest)
+    await handling.catch(() => {})
   }
   events.isBusy = false
 }
@@ -67,7 +73,24 @@ function begin(limit: ReadLimit): void {
   limit.found('')
 }
 
-async function handle({ original, own, isWanted }: Connectors, name: HeardEvent, payload: unknown): Promise<void> {
+/** Tells wagmi's connector the chain that the wallet is on, after an event that named none. */
+async function readChain(
+  clock: Environment['clock'],
+  events: HeardEvents,
+  { original, own }: Connectors,
+): Promise<void> {
+  events.chainId = undefined
+  const read = await original.getChainId.call(own)
+  const isDenied = events.chainId !== undefined && events.chainId !== read
+  if (isDenied) await sleep(clock, REPEAT_MS)
+  original.onChainChanged.call(own, String(isDenied ? await original.getChainId.call(own) : read))
+}
+
+async function handle(
+  { original, own, isWanted }: Connectors,
+  name: Exclude<HeardEvent, 'onChainChanged'>,
+  payload: unknown,
+): Promise<void> {
   if (name === 'onConnect') {
     if (!isWanted()) return
     const chainId = readChainId(fieldsOf(payload)['chainId']) ?? (await original.getChainId.call(own))

@@ -6,6 +6,9 @@ import { toAddresses } from './evmAddress.js'
 import { toHexAddresses } from './hexAddress.js'
 import { askQuietly, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
 
+/** How long after a read that disagrees with an event the wallet is read once more (F265). */
+const REPEAT_MS = 500
+
 const EVENTS = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
 type WalletEvent = (typeof EVENTS)[number]
 
@@ -75,15 +78,16 @@ function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): Loo
     if (use && wallet.use === use && wallet.stop)
       tell(deps, connectorId, wallet, shared && toConnection(shared, wallet.connection))
     if (isStale) plan()
+    else if (news.isDenied()) plan(REPEAT_MS)
   }
 
-  /** Reads as soon as the limit allows it. */
-  function plan(): void {
+  /** Reads after `ms`, or as soon as the limit allows it. */
+  function plan(ms = 0): void {
     cancel?.()
     cancel = undefined
     if (!wallet.stop) return
-    const pause = limit.pauseMs(isUrgent)
-    if (pause > 0) return void (cancel = clock.after(pause, plan))
+    const pause = Math.max(ms, limit.pauseMs(isUrgent))
+    if (pause > 0) return void (cancel = clock.after(pause, () => plan()))
     isLooking = true
     void callReported(report, look)
   }
@@ -103,11 +107,18 @@ interface News {
   heard(event: WalletEvent, payload: unknown): boolean
   /** Takes note of what a read found. */
   read(shared: Shared | undefined): void
+  /** Whether the last read disagrees with an event since the last call of this function. */
+  isDenied(): boolean
 }
+
+/** Whether an event states what can be read. */
+const isStated = (event: WalletEvent, payload: unknown): boolean =>
+  event === 'accountsChanged' ? Array.isArray(payload) : event === 'chainChanged' && readChainId(payload) !== undefined
 
 /** Makes a {@link News}. What an event told before is no news: a wallet may tell what its answers never say. */
 function createNews(): News {
   const told = new Map<WalletEvent, unknown>()
+  const newest = new Map<WalletEvent, unknown>()
   let known: Shared | undefined
   /** What an event says, and what the last read found of it. */
   const compare = (event: WalletEvent, payload: unknown): readonly [said: unknown, found: unknown] => {
@@ -121,11 +132,20 @@ function createNews(): News {
       const [said, found] = compare(event, payload)
       const isRepeated = told.has(event) && told.get(event) === said
       told.set(event, said)
+      newest.set(event, payload)
       return said !== found && !isRepeated
     },
     read(shared) {
       if (String(shared?.addresses) !== String(known?.addresses) || shared?.chainId !== known?.chainId) told.clear()
       known = shared
+    },
+    isDenied() {
+      const isDenying = [...newest].some(([event, payload]) => {
+        const [said, found] = compare(event, payload)
+        return isStated(event, payload) && said !== found
+      })
+      newest.clear()
+      return !!known && isDenying
     },
   }
 }
