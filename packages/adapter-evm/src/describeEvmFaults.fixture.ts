@@ -221,6 +221,34 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
     })
   })
 
+  describe(`${name}: a wallet that moved without an event`, () => {
+    const types = { Mail: [{ name: 'text', type: 'string' }] }
+    const data = { domain: { name: 'App' }, types, primaryType: 'Mail', message: { text: 'Hello' } }
+    it.each<[string, (latch: Latch) => Promise<unknown>]>([
+      ['a payment', (latch) => latch.sendTransaction({ to: OTHER_ADDRESS, value: 1n })],
+      ['typed data', (latch) => latch.signTypedData(data)],
+      ['two payments', (latch) => latch.sendCalls([1n, 2n].map((value) => ({ to: OTHER_ADDRESS, value })))],
+    ])('F264 is followed once it has refused %s, and can be switched back', async (_, send) => {
+      const { latch, wallet } = await connected()
+      wallet.set({ chainId: 900_002 })
+      await expect(send(latch)).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+      expect(latch.getNetwork()).toEqual(betaNetwork)
+      await latch.switchNetwork(alphaNetwork.caipNetworkId)
+      expect(wallet.count('wallet_switchEthereumChain')).toBe(1)
+      expect(latch.getNetwork()).toEqual(alphaNetwork)
+      wallet.set({ answers: { eth_sendTransaction: HASH } })
+      await latch.sendTransaction({ to: OTHER_ADDRESS, value: 1n })
+      expect(wallet.count('eth_sendTransaction')).toBe(1)
+    })
+
+    it('F264 is followed by the check before a text is signed', async () => {
+      const { latch, wallet } = await connected()
+      wallet.set({ chainId: 900_002, answers: { personal_sign: `0x${'ab'.repeat(65)}` } })
+      await latch.signMessage('Hello')
+      expect(latch.getNetwork()).toEqual(betaNetwork)
+    })
+  })
+
   describe(`${name}: switching`, () => {
     it('F085 is where it was after a switch that failed', async () => {
       const { latch, wallet } = await connected()

@@ -2,6 +2,7 @@ import {
   isLatchError,
   quietly,
   toAddresses,
+  toChainId,
   toNetworkId,
   walletError,
   type Account,
@@ -101,16 +102,27 @@ export async function senderOf(deps: WagmiDeps, signer: Signer): Promise<WagmiSi
 }
 
 /**
- * Reads the chain id of a wallet. Rejects with `wallet/timed-out` after 5 s, and drops the connection of the wallet
- * then (F076), with any kind of connector.
+ * Reads the chain id of a wallet, and takes it over into wagmi's state: a wallet may have moved without an event (F264).
+ * Rejects with `wallet/timed-out` after 5 s, and drops the connection of the wallet then (F076), with any kind of
+ * connector.
  */
 export async function readChain(deps: WagmiDeps, connectorId: string, connector: WagmiConnector): Promise<number> {
+  const [before] = connectionsOf(deps, connectorId)
   try {
-    return await quietly(deps.environment, connector.getChainId())
+    const chainId = await quietly(deps.environment, connector.getChainId())
+    follow(deps, connectorId, before, chainId)
+    return chainId
   } catch (error) {
     if (isLatchError(error) && error.code === 'wallet/timed-out') drop(deps, connectorId)
     throw error
   }
+}
+
+/** Takes over the chain of a connection, unless wagmi has another state of it since `before`, which is newer then. */
+function follow(deps: WagmiDeps, connectorId: string, before: Connection | undefined, chainId: number): void {
+  const [now] = connectionsOf(deps, connectorId)
+  if (!now || now !== before || now.chainId === chainId) return
+  deps.config._internal.events.change({ uid: now.connector.uid, chainId })
 }
 
 /**
@@ -129,7 +141,11 @@ export async function eip1193Of(deps: WagmiDeps, connectorId: string): Promise<E
     use: undefined,
     stop: undefined,
   }
-  // A wallet without an answer is disconnected (F076). wagmi itself hears all other changes.
-  const emit: Eip1193Deps['context']['emit'] = ({ type }) => void (type === 'disconnected' && drop(deps, connectorId))
+  // A wallet without an answer is disconnected (F076), and one that moved without an event is followed (F264). wagmi
+  // itself hears all other changes.
+  const emit: Eip1193Deps['context']['emit'] = (event) => {
+    if (event.type === 'disconnected') drop(deps, connectorId)
+    if (event.type === 'network') follow(deps, connectorId, connection, toChainId(event.networkId))
+  }
   return { context: { networks, environment, emit }, wallets: new Map([[connectorId, wallet]]) }
 }

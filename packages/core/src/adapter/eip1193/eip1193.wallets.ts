@@ -55,26 +55,41 @@ export const askQuietly = (
 ): Promise<unknown> => quietly(context.environment, ask(wallet, method, params))
 
 /**
- * Reads the chain id of a wallet. Rejects with `wallet/bad-answer` where the answer is no chain id (F072), and with
- * `wallet/timed-out` after 5 s. A wallet without an answer is disconnected (F076).
+ * Reads the chain id of a wallet, and takes it over as the network of its connection: a wallet may have moved without an
+ * event (F264). Rejects with `wallet/bad-answer` where the answer is no chain id (F072), and with `wallet/timed-out` after
+ * 5 s. A wallet without an answer is disconnected (F076).
  */
 export async function readChain(deps: Eip1193Deps, wallet: Wallet): Promise<number> {
   const method = 'eth_chainId'
+  const before = wallet.connection
   const answer = await askQuietly(deps, wallet, method).catch((error: unknown) => {
     if (isLatchError(error) && error.code === 'wallet/timed-out') end(deps, wallet)
     throw error
   })
   const chainId = readChainId(answer)
   if (chainId === undefined) throw walletError('bad-answer', { method })
+  // What an event told meanwhile is newer than this answer.
+  if (wallet.connection === before) follow(deps, wallet, toNetworkId(chainId))
   return chainId
 }
 
+function follow(deps: Eip1193Deps, wallet: Wallet, networkId: CaipNetworkId): void {
+  const connectorId = idOf(deps, wallet)
+  const { connection } = wallet
+  if (!connectorId || !connection || connection.networkId === networkId) return
+  wallet.connection = { ...connection, networkId }
+  deps.context.emit({ type: 'network', connectorId, networkId })
+}
+
+const idOf = ({ wallets }: Eip1193Deps, wallet: Wallet): string | undefined =>
+  [...wallets].find(([, each]) => each === wallet)?.[0]
+
 /** Ends the connection. The listeners stay, because the wallet may come back. */
-function end({ context, wallets }: Eip1193Deps, wallet: Wallet): void {
-  const connectorId = [...wallets].find(([, each]) => each === wallet)?.[0]
+function end(deps: Eip1193Deps, wallet: Wallet): void {
+  const connectorId = idOf(deps, wallet)
   if (!connectorId || !wallet.connection) return
   wallet.connection = undefined
-  context.emit({ type: 'disconnected', connectorId })
+  deps.context.emit({ type: 'disconnected', connectorId })
 }
 
 /**
