@@ -250,6 +250,43 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
   })
 
   describe(`${name}: switching`, () => {
+    it.each(['0xdbba2', { chainId: '0xdbba2' }])(
+      'F261 ends where the wallet moves and emits %j, but never answers',
+      async (payload) => {
+        const { latch, wallet } = await connected()
+        wallet.set({ answers: { wallet_switchEthereumChain: new Promise(() => {}) } })
+        const switching = latch.switchNetwork(betaNetwork.caipNetworkId)
+        await expect.poll(() => wallet.count('wallet_switchEthereumChain')).toBe(1)
+        wallet.set({ chainId: 900_002 })
+        wallet.emit('chainChanged', payload)
+        await switching
+        expect(latch.getNetwork()).toEqual(betaNetwork)
+        expect(latch.getState().network.switchingTo).toBeUndefined()
+      },
+    )
+
+    it('F261 connects on the wished network where the wallet moves, but never answers the switch', async () => {
+      const { latch, wallet } = started({ answers: { wallet_switchEthereumChain: new Promise(() => {}) } })
+      const connecting = latch.connect({ wallet: 'Fake Wallet', network: betaNetwork.caipNetworkId })
+      await expect.poll(() => wallet.count('wallet_switchEthereumChain')).toBe(1)
+      wallet.changeChain(900_002)
+      await connecting
+      expect(latch.getNetwork()).toEqual(betaNetwork)
+    })
+
+    it('F266 waits for a wallet that reaches the network 2.5 s after its answer', async () => {
+      const { latch, wallet, clock } = await connected({ liesAboutSwitch: true })
+      const ended = vi.fn()
+      const switching = latch.switchNetwork(betaNetwork.caipNetworkId).then(ended)
+      await expect.poll(() => clock.waiting()).toBeGreaterThan(0)
+      await clock.settle()
+      await clock.advance(2_500)
+      expect(ended).not.toHaveBeenCalled()
+      wallet.changeChain(900_002)
+      await switching
+      expect(latch.getNetwork()).toEqual(betaNetwork)
+    })
+
     it('F085 is where it was after a switch that failed', async () => {
       const { latch, wallet } = await connected()
       wallet.set({ answer: 'reject' })

@@ -191,13 +191,33 @@ describe('an app’s own config', () => {
   })
 
   it('F078 does not believe a connector that stayed where it was', async () => {
-    const { latch } = createTestLatch(
+    const { latch, clock } = createTestLatch(
       withConfig(appConfig([sdkConnector({ switchChain: async () => beta })]), { wallets: [] }),
     )
     await latch.connect({ wallet: 'sdk' })
     const switching = latch.switchNetwork(betaNetwork.caipNetworkId)
-    await expect(switching).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+    const refused = expect(switching).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+    await expect.poll(() => clock.waiting()).toBeGreaterThan(0)
+    await clock.advance(3_000)
+    await refused
   })
+
+  it.each(['never answers', 'answers before that'])(
+    'F261, F266 is on the network that a connector of the app reaches, though it %s',
+    async (how) => {
+      const answer = how === 'never answers' ? new Promise<typeof beta>(() => {}) : Promise.resolve(beta)
+      const config = appConfig([sdkConnector({ switchChain: () => answer })])
+      const { latch, clock } = createTestLatch(withConfig(config, { wallets: [] }))
+      await latch.connect({ wallet: 'sdk' })
+      const switching = latch.switchNetwork(betaNetwork.caipNetworkId)
+      await clock.settle()
+      const [connector] = config.connectors
+      if (connector) connector.getChainId = async () => beta.id
+      connector?.emitter.emit('change', { chainId: beta.id })
+      await switching
+      expect(latch.getNetwork()).toEqual(betaNetwork)
+    },
+  )
 
   it('F078 does not wait for ever for an injected wallet of the app that stayed where it was', async () => {
     const wallet = createFakeWallet({ liesAboutSwitch: true })
@@ -206,7 +226,7 @@ describe('an app’s own config', () => {
     const switching = latch.switchNetwork(betaNetwork.caipNetworkId)
     const refused = expect(switching).rejects.toMatchObject({ code: 'wallet/wrong-network' })
     await expect.poll(() => clock.waiting()).toBeGreaterThan(0)
-    await clock.advance(1_000)
+    await clock.advance(3_000)
     await refused
   })
 

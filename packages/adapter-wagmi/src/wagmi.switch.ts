@@ -5,11 +5,15 @@ import {
   toChainId,
   toNetworkId,
   walletError,
+  withTimeout,
 } from '@latchkit/core/adapter'
 import { switchChain } from '@wagmi/core'
 import { knowChains } from './wagmi.client.js'
-import { connectorOf, eip1193Of, readChain } from './wagmi.connections.js'
+import { connectionsOf, connectorOf, eip1193Of, readChain } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
+
+/** How long a wallet may take to reach the network after it answered. */
+const SWITCH_SETTLE_MS = 3_000
 
 /**
  * Switches the network of a wallet, and checks the result by reading the chain from the wallet (F077, F078). Rejects
@@ -33,7 +37,35 @@ export async function switchNetwork(
   await readChain(deps, connectorId, connector)
   knowChains(deps)
   if (!connector.switchChain) throw walletError('switch-not-supported', { wallet: connector.name })
-  await switchChain(deps.config, { connector, chainId })
-  const actual = toNetworkId(await connector.getChainId())
+  const arrival = watchArrival(deps, connectorId, chainId)
+  try {
+    // Some wallets never answer, but tell that they have moved (F261).
+    await Promise.race([arrival.hasArrived, switchChain(deps.config, { connector, chainId })])
+    const { clock } = deps.environment
+    // Others answer before they move (F266).
+    if ((await connector.getChainId()) !== chainId)
+      await withTimeout(clock, SWITCH_SETTLE_MS, arrival.hasArrived, () => undefined).catch(() => undefined)
+  } finally {
+    arrival.stop()
+  }
+  const actual = toNetworkId(await readChain(deps, connectorId, connector))
   if (actual !== networkId) throw walletError('wrong-network', { actual, expected: networkId })
+}
+
+/** Watches wagmi's state until the wallet is on a chain, or until `stop`. */
+function watchArrival(
+  deps: WagmiDeps,
+  connectorId: string,
+  chainId: number,
+): { readonly hasArrived: Promise<void>; readonly stop: () => void } {
+  let stop = (): void => {}
+  const hasArrived = new Promise<void>((resolve) => {
+    stop = deps.config.subscribe(
+      () => connectionsOf(deps, connectorId)[0]?.chainId,
+      (now) => {
+        if (now === chainId) resolve()
+      },
+    )
+  })
+  return { hasArrived, stop }
 }

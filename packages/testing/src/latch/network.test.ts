@@ -83,6 +83,16 @@ describe('switching while connected', () => {
     expect(latch.getNetwork()).toEqual(betaNetwork)
   })
 
+  it('F261 ends where the wallet tells the network, and the adapter never answers', async () => {
+    const test = await createConnectedLatch({ adapter: { switchNetwork: 'hang' } })
+    const { done } = await begin(test, test.adapter, BETA)
+    const { connectorId = '' } = test.latch.getState().connection.byNamespace.eip155 ?? {}
+    test.adapter.emit({ type: 'network', connectorId, networkId: BETA })
+    expect(await done).toBe('switched')
+    expect(switchingTo(test)).toBeUndefined()
+    expect(test.latch.getNetwork()).toEqual(betaNetwork)
+  })
+
   it('F085 stays where it is when the wallet declines', async () => {
     const test = await createConnectedLatch({ adapter: { switchNetwork: { throws: { code: 4001 } } } })
     await expect(test.latch.switchNetwork(BETA)).rejects.toMatchObject({ code: 'wallet/rejected' })

@@ -26,6 +26,14 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
     return modal.state.open && view === 'SwitchNetwork' && params.networkId === networkId
   }
 
+  /** The last switch that failed, and the text that says so. */
+  let failed: { readonly networkId: CaipNetworkId; readonly text: string } | undefined
+
+  /** Takes back that a switch failed: the wallet has reached the network since (F266). */
+  function takeBack(networkId: CaipNetworkId): void {
+    if (failed?.networkId === networkId && snackbar.state.message === failed.text) snackbar.close()
+  }
+
   return {
     viewRequested({ route: { view, params } }) {
       // The visitor may have left the view, or closed the modal, while this code was loaded.
@@ -45,8 +53,12 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
           },
         )
     },
-    networkChanged: ({ networkId }) => unlessRequired(() => leaveNetworks(networkId)),
-    switchFailed({ error }) {
+    networkChanged({ networkId }) {
+      takeBack(networkId)
+      unlessRequired(() => leaveNetworks(networkId))
+    },
+    switchFailed({ networkId, error }) {
+      failed = { networkId, text: error.code }
       // S2.12: a failed switch goes back one view, and its text is shown there.
       if (router.current().view === 'SwitchNetwork') router.goBack()
       snackbar.show('error', error.code, error.context)

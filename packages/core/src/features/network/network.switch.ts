@@ -24,6 +24,9 @@ interface Switch {
   readonly id: CaipNetworkId
   /** Ends the request as one that is pending in the wallet. */
   readonly release: () => void
+  /** Resolves by `arrive`, when the wallet has told that it is on the network. */
+  readonly hasArrived: Promise<void>
+  readonly arrive: () => void
   done?: Promise<void>
 }
 
@@ -46,6 +49,11 @@ export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
   events.on('connected', ({ namespace }) => end(namespace))
   events.on('disconnected', ({ namespace }) => end(namespace))
   events.on('walletSwitched', ({ namespace }) => end(namespace))
+  // Some wallets move and never answer (F261).
+  events.on('networkChanged', ({ namespace, networkId }) => {
+    const latest = open.get(namespace)
+    if (latest?.id === networkId) latest.arrive()
+  })
 
   /** Makes the namespace of the chosen network the active one. */
   const show = async (namespace: Namespace): Promise<void> => {
@@ -57,7 +65,7 @@ export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
     const { id } = latest
     const isLatest = (): boolean => open.get(namespace) === latest
     try {
-      await adapter.switchNetwork({ connectorId, networkId: id })
+      await Promise.race([adapter.switchNetwork({ connectorId, networkId: id }), latest.hasArrived])
     } catch (thrown) {
       const error = await asLatchError(thrown)
       if (error.code !== 'wallet/rejected') trackError(error)
@@ -92,7 +100,11 @@ export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
     if (!known && account.caipNetworkId === id) return show(chainNamespace)
     const { connectorId } = account
     const release = requests.begin({ kind: 'switchNetwork', namespace: chainNamespace, connectorId })
-    const latest: Switch = { id, release }
+    let arrive = (): void => {}
+    const hasArrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const latest: Switch = { id, release, hasArrived, arrive }
     // Deleted and set again, so that it is the last entry: `switchingTo` shows the latest switch of all namespaces.
     end(chainNamespace)
     open.set(chainNamespace, latest)

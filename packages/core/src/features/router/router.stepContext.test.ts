@@ -297,6 +297,15 @@ describe('networks', () => {
     })
   })
 
+  it('F266 takes back that a switch failed where the wallet reaches that network later', () => {
+    const { events, snackbar } = setUp({ view: 'Account' }, { view: 'Networks' }, SWITCHING)
+    events.emit('switchFailed', { networkId: 'eip155:2', error })
+    events.emit('networkChanged', { ...networkChanged, networkId: 'eip155:3' })
+    expect(snackbar.state.open).toBe(true)
+    events.emit('networkChanged', { ...networkChanged, networkId: 'eip155:2' })
+    expect(snackbar.state.open).toBe(false)
+  })
+
   it('F088 only says why where the visitor went back already', () => {
     const { events, views, snackbar } = setUp({ view: 'Account' }, { view: 'Networks' })
     events.emit('switchFailed', { networkId: 'eip155:2', error })
