@@ -9,6 +9,7 @@ import {
   OTHER_ADDRESS,
   TEST_ADDRESS,
   payBy,
+  type FakeWallet,
 } from '@latchkit/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { describeEvmHostile } from './describeEvmHostile.fixture.js'
@@ -165,6 +166,30 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       await clock.advance(120_000)
       expect(reads() - rested).toBeLessThanOrEqual(20)
       latch.dispose()
+    })
+  })
+
+  describe(`${name}: a wallet that never answers a request for its accounts`, () => {
+    it.each<[string, (wallet: FakeWallet) => void]>([
+      ['accountsChanged', (wallet) => wallet.changeAccounts([OTHER_ADDRESS])],
+      ['connect', (wallet) => wallet.emit('connect', { chainId: '0xdbba1' })],
+      [
+        'connect and accountsChanged',
+        (wallet) => {
+          wallet.emit('connect', { chainId: '0xdbba1' })
+          wallet.changeAccounts([OTHER_ADDRESS])
+        },
+      ],
+    ])('F262 is connected when it tells its accounts by %s', async (_, tell) => {
+      const { latch, wallet } = started({ answers: { eth_requestAccounts: new Promise(() => {}) } })
+      const connecting = latch.connect({ wallet: 'Fake Wallet' })
+      await expect.poll(() => wallet.count('eth_requestAccounts')).toBe(1)
+      wallet.set({ authorised: true, accounts: [OTHER_ADDRESS] })
+      tell(wallet)
+      await expect(connecting).resolves.toMatchObject({ address: OTHER_ADDRESS })
+      expect(latch.getAccount()).toMatchObject({ status: 'connected', address: OTHER_ADDRESS })
+      wallet.changeAccounts([TEST_ADDRESS])
+      await expect.poll(() => latch.getAccount().address).toBe(TEST_ADDRESS)
     })
   })
 

@@ -1,6 +1,6 @@
 import { quietly, toChainId, walletError, type AdapterConnection, type ConnectRequest } from '@latchkit/core/adapter'
 import { connect, disconnect, type Config, type Connection, type Connector as WagmiConnector } from '@wagmi/core'
-import { connectionsOf, connectorOf, drop, isLive, toAdapterConnection } from './wagmi.connections.js'
+import { awaitState, connectionsOf, connectorOf, drop, isLive, toAdapterConnection } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
 import { switchNetwork } from './wagmi.switch.js'
 
@@ -28,7 +28,9 @@ export async function connectWallet(
   if (connectionsOf(deps, connectorId).length === 0) {
     // An injected wallet is asked to switch after it connected, so that a declined switch keeps the connection.
     const wish = connector.type !== 'injected' && chainId !== undefined ? { chainId } : {}
-    await connectThrough(config, { connector, ...wish })
+    const told = awaitState(deps, () => connectionsOf(deps, connectorId).length > 0)
+    // A connector of wagmi itself hears the events of a wallet that never answers (F262).
+    await Promise.race([connectThrough(config, { connector, ...wish }), told.isReached]).finally(told.stop)
     // A read that was given up meanwhile answers for the same wallet.
     setGivenUp(deps, connectorId, false)
   }

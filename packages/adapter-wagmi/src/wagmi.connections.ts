@@ -58,6 +58,20 @@ export function drop(deps: WagmiDeps, id: string, isOver = (_: Connection): bool
   for (const { connector } of connectionsOf(deps, id).filter(isOver)) disconnect({ uid: connector.uid })
 }
 
+/** Waits until a change of wagmi's state makes `isThere` true, or until `stop`. */
+export function awaitState(
+  { config }: Pick<WagmiDeps, 'config'>,
+  isThere: () => boolean,
+): { readonly isReached: Promise<void>; readonly stop: () => void } {
+  let stop = (): void => {}
+  const isReached = new Promise<void>((resolve) => {
+    stop = config.subscribe(isThere, (now) => {
+      if (now) resolve()
+    })
+  })
+  return { isReached, stop }
+}
+
 /** Turns a connection of wagmi into one of core. Throws `wallet/no-accounts` where it has no account (F071). */
 export function toAdapterConnection(
   { attached }: Pick<WagmiDeps, 'attached'>,

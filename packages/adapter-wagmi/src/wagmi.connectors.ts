@@ -4,6 +4,7 @@ import {
   type AttachedWallet,
   type Connector,
   type ConnectorType,
+  type Eip1193Provider,
 } from '@latchkit/core/adapter'
 import { injected, watchConnectors, type Connector as WagmiConnector, type CreateConnectorFn } from '@wagmi/core'
 import type { EIP1193Provider } from 'viem'
@@ -43,7 +44,7 @@ function attachedConnector(
     on: passing('on'),
     removeListener: passing('removeListener'),
     request: (async (request: { method: string }) =>
-      (await load.adapter()).ask(environment, wallet, request)) as EIP1193Provider['request'],
+      (await load.adapter()).ask(environment, provider as Eip1193Provider, request)) as EIP1193Provider['request'],
   }
   const target = { id, name, ...(icon && { icon }), provider: checked }
   const create = injected({ shimDisconnect: false, target })

@@ -1,26 +1,30 @@
-import { quietly, readChainId, toHexAddresses, walletError } from '@latchkit/core/adapter'
+import {
+  quietly,
+  readChainId,
+  requestAccounts,
+  toHexAddresses,
+  walletError,
+  type Eip1193Provider,
+} from '@latchkit/core/adapter'
 import type { Environment } from '@latchkit/core'
 
 const WITHOUT_PROMPT = ['eth_accounts', 'eth_chainId']
 
-interface ForeignProvider {
-  request(request: unknown): unknown
-}
-
 /**
- * Sends a request of wagmi to a wallet. It corrects the answers to requests for accounts and for the chain, or rejects
+ * Sends a request of wagmi to a wallet. A request for accounts also ends with an event (F262). It corrects the answers to requests for accounts and for the chain, or rejects
  * with `wallet/no-accounts` or `wallet/bad-answer`. A request without a prompt rejects with `wallet/timed-out` after 5
  * s (F076). It rejects only with objects, because wagmi and viem expect that.
  */
 export async function ask(
-  environment: Pick<Environment, 'clock'>,
-  provider: unknown,
-  request: { readonly method: string },
+  environment: Pick<Environment, 'clock' | 'report'>,
+  provider: Eip1193Provider,
+  request: { readonly method: string; readonly params?: readonly unknown[] },
 ): Promise<unknown> {
   let answer: unknown
   try {
     // A wallet may answer at once, or with a promise that is none.
-    const asked = (async () => (provider as ForeignProvider).request(request))()
+    const asked = (async () =>
+      request.method === 'eth_requestAccounts' ? requestAccounts(environment, provider) : provider.request(request))()
     answer = await (WITHOUT_PROMPT.includes(request.method) ? quietly(environment, asked) : asked)
   } catch (thrown) {
     if (typeof thrown === 'object' && thrown !== null) throw thrown

@@ -9,7 +9,7 @@ import {
 } from '@latchkit/core/adapter'
 import { switchChain } from '@wagmi/core'
 import { knowChains } from './wagmi.client.js'
-import { connectionsOf, connectorOf, eip1193Of, readChain } from './wagmi.connections.js'
+import { awaitState, connectionsOf, connectorOf, eip1193Of, readChain } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
 
 /** How long a wallet may take to reach the network after it answered. */
@@ -37,35 +37,17 @@ export async function switchNetwork(
   await readChain(deps, connectorId, connector)
   knowChains(deps)
   if (!connector.switchChain) throw walletError('switch-not-supported', { wallet: connector.name })
-  const arrival = watchArrival(deps, connectorId, chainId)
+  const arrival = awaitState(deps, () => connectionsOf(deps, connectorId)[0]?.chainId === chainId)
   try {
     // Some wallets never answer, but tell that they have moved (F261).
-    await Promise.race([arrival.hasArrived, switchChain(deps.config, { connector, chainId })])
+    await Promise.race([arrival.isReached, switchChain(deps.config, { connector, chainId })])
     const { clock } = deps.environment
     // Others answer before they move (F266).
     if ((await connector.getChainId()) !== chainId)
-      await withTimeout(clock, SWITCH_SETTLE_MS, arrival.hasArrived, () => undefined).catch(() => undefined)
+      await withTimeout(clock, SWITCH_SETTLE_MS, arrival.isReached, () => undefined).catch(() => undefined)
   } finally {
     arrival.stop()
   }
   const actual = toNetworkId(await readChain(deps, connectorId, connector))
   if (actual !== networkId) throw walletError('wrong-network', { actual, expected: networkId })
-}
-
-/** Watches wagmi's state until the wallet is on a chain, or until `stop`. */
-function watchArrival(
-  deps: WagmiDeps,
-  connectorId: string,
-  chainId: number,
-): { readonly hasArrived: Promise<void>; readonly stop: () => void } {
-  let stop = (): void => {}
-  const hasArrived = new Promise<void>((resolve) => {
-    stop = deps.config.subscribe(
-      () => connectionsOf(deps, connectorId)[0]?.chainId,
-      (now) => {
-        if (now === chainId) resolve()
-      },
-    )
-  })
-  return { hasArrived, stop }
 }

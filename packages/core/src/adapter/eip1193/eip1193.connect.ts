@@ -1,6 +1,7 @@
 import type { AdapterConnection, ConnectRequest } from '../adapter.types.js'
 import { walletError } from '../wallet.errors.js'
 import { toHexAddresses } from './hexAddress.js'
+import { requestAccounts } from './requestAccounts.js'
 import { listen, readShared, release, toConnection } from './eip1193.watch.js'
 import { ask, readChain, walletOf, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
 
@@ -16,7 +17,7 @@ export async function connectWallet(
   const wallet = walletOf(deps, connectorId)
   if (!wallet.connection)
     await use(deps, connectorId, async () => {
-      const addresses = toHexAddresses(await ask(wallet, 'eth_requestAccounts'))
+      const addresses = toHexAddresses(await requestAccounts(deps.context.environment, wallet.provider))
       if (addresses.length === 0) throw walletError('no-accounts')
       return toConnection({ addresses, chainId: await readChain(deps, wallet) })
     })
