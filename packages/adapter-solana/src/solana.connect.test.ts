@@ -100,6 +100,21 @@ describe('accounts', () => {
   })
 })
 
+describe('F262 a wallet that never answers a request to connect', () => {
+  it('is connected when it shares accounts after an event', async () => {
+    const { connect, fake, adapter } = start(offlineWallet({ answer: 'hang' }))
+    const connecting = connect()
+    fake.emit()
+    await Promise.resolve()
+    fake.permit()
+    fake.emit()
+    expect((await connecting).accounts.map(({ address }) => address)).toEqual(fake.addresses)
+    expect(fake.listeners()).toBe(1)
+    adapter.forget(connectorId)
+    fake.set({ answer: 'reject' })
+  })
+})
+
 describe('networks', () => {
   it('is the wished network, else the first that the account is on', async () => {
     const wish = solanaDevnet.caipNetworkId

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import { quietly, walletError, type AdapterConnection, type ConnectRequest } from '@latchkit/core/adapter'
 import { chainOf } from './solana.chains.js'
-import { listen, readConnection, release } from './solana.watch.js'
+import { listen, readConnection, release, untilShared } from './solana.watch.js'
 import {
   ask,
   networkFor,
@@ -23,7 +23,7 @@ export async function connectWallet(deps: SolanaDeps, request: ConnectRequest): 
   const wallet = walletOf(deps, connectorId)
   if (!wallet.connection)
     await use(deps, request, async () => {
-      await ask(wallet, 'standard:connect')
+      await Promise.race([ask(wallet, 'standard:connect'), untilShared(deps, wallet)])
       if (readAccounts(wallet).length === 0) throw walletError('no-accounts')
     })
   else if (networkId && networkId !== wallet.connection.networkId)
@@ -68,6 +68,7 @@ async function use(
   } finally {
     if (wallet.use === mine) {
       wallet.isAsked = false
+      wallet.hearAsked = undefined
       if (!connection) release(wallet)
     }
   }
@@ -98,6 +99,7 @@ export function attachWallet({ wallets }: SolanaDeps, connectorId: string, provi
     provider: provider as StandardWallet,
     use: undefined,
     isAsked: false,
+    hearAsked: undefined,
     connection: undefined,
     networkId: undefined,
     stop: undefined,

@@ -57,6 +57,8 @@ export interface SolanaWallet {
   use: object | undefined
   /** Whether the wallet is asked to connect or is being read. Its events are ignored meanwhile. */
   isAsked: boolean
+  /** Gets the events that come while the wallet is asked to connect. */
+  hearAsked: (() => void) | undefined
   connection: AdapterConnection | undefined
   /** The network of the connection, as the app chose it: wallets of Solana are on no network themselves. */
   networkId: CaipNetworkId | undefined

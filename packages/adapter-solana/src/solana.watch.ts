@@ -1,4 +1,4 @@
-import { callReported, type AdapterConnection } from '@latchkit/core/adapter'
+import { callReported, createReadLimit, type AdapterConnection } from '@latchkit/core/adapter'
 import { networkOf } from './solana.chains.js'
 import { readAccounts, type SolanaDeps, type SolanaWallet } from './solana.wallets.js'
 
@@ -9,6 +9,7 @@ export function listen(deps: SolanaDeps, connectorId: string, wallet: SolanaWall
   let isDue = false
   /** Several events at once cause one read, a microtask later: the wallet may share 1,000 accounts. */
   const hear = (): void => {
+    if (wallet.isAsked) wallet.hearAsked?.()
     if (isDue || wallet.isAsked) return
     isDue = true
     void callReported(report, async () => {
@@ -27,6 +28,23 @@ export function listen(deps: SolanaDeps, connectorId: string, wallet: SolanaWall
     wallet.stop = undefined
     void callReported(report, () => typeof off === 'function' && (off as () => unknown)())
   }
+}
+
+/**
+ * Resolves when a wallet that is asked to connect shares accounts after an event: where the visitor connects in the wallet
+ * itself, some wallets never answer `standard:connect` (F262). The wallet must be listened to.
+ */
+export function untilShared({ context }: SolanaDeps, wallet: SolanaWallet): Promise<void> {
+  const limit = createReadLimit(context.environment.clock)
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (limit.pauseMs() > 0) return
+      limit.begin()
+      if (readAccounts(wallet).length > 0) resolve()
+    }
+    // A microtask later: a wallet may emit an event while it is read.
+    wallet.hearAsked = () => queueMicrotask(look)
+  })
 }
 
 /** Ends the use of a wallet: the adapter stops listening, and emits no further event about it. */
