@@ -1,5 +1,5 @@
-// Builds the lab once for each supported combination of libraries: React 18.2 and 19, wagmi core 2 and 3. And the page of
-// the list, which the end-to-end tests measure.
+// Builds the lab once for each supported combination of libraries: React 18.2 and 19, wagmi core 2 and 3. And the pages
+// beside it: of the list, and of other libraries' dialogs.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '
 const combinations = ['19', '18'].flatMap((react) =>
   ['3', '2'].map((wagmi) => ({ LAB_REACT: react, LAB_WAGMI: wagmi })),
 )
-for (const wanted of [...combinations, { LAB_PAGE: 'list' }]) {
+for (const wanted of [...combinations, { LAB_PAGE: 'pages' }]) {
   const env = { ...process.env, ...wanted }
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { stdio: 'inherit', env })
   if (status !== 0) process.exit(status ?? 1)

@@ -25,8 +25,11 @@ const sandboxScript = (): Plugin => ({
 const reactMajor = process.env.LAB_REACT ?? '19'
 const wagmiMajor = process.env.LAB_WAGMI ?? '3'
 
-/** `LAB_PAGE=list` builds only the page of the list, from the sources of the ui, which exports no list. */
-const isOfList = process.env.LAB_PAGE === 'list'
+/**
+ * `LAB_PAGE=pages` builds the pages beside the lab, from the packages' sources: the page of the list, which the ui doesn't
+ * export, and the page of other libraries' dialogs.
+ */
+const isOfPages = process.env.LAB_PAGE === 'pages'
 
 const alias = [
   ...(reactMajor === '18'
@@ -44,8 +47,8 @@ export default defineConfig(({ command }) => ({
     alias,
     dedupe: ['react', 'react-dom', 'viem', '@wagmi/core'],
     // The development server uses the packages' sources; a build uses what is published.
-    ...((command === 'serve' || isOfList) && {
-      conditions: ['latchkit-source', 'module', 'browser', ...(isOfList ? [] : ['development'])],
+    ...((command === 'serve' || isOfPages) && {
+      conditions: ['latchkit-source', 'module', 'browser', ...(isOfPages ? [] : ['development'])],
     }),
   },
   // ethers 6 and 5 are two packages with one name. Each adapter needs its own, instead of the first that is found.
@@ -57,10 +60,13 @@ export default defineConfig(({ command }) => ({
   define: { 'import.meta.env.WAGMI_HOOKS': JSON.stringify(wagmiMajor === '3') },
   server: { port: 4400, strictPort: true },
   build: {
-    outDir: isOfList ? 'dist/list' : `dist/react-${reactMajor}-wagmi-${wagmiMajor}`,
+    outDir: isOfPages ? 'dist/pages' : `dist/react-${reactMajor}-wagmi-${wagmiMajor}`,
     emptyOutDir: true,
     chunkSizeWarningLimit: 1000,
     // `/sandbox.js` is not part of the build. The server of the page adds it.
-    rolldownOptions: { input: isOfList ? ['list.html'] : ['index.html', 'theme.html'], external: ['/sandbox.js'] },
+    rolldownOptions: {
+      input: isOfPages ? ['list.html', 'dialogs.html'] : ['index.html', 'theme.html'],
+      external: ['/sandbox.js'],
+    },
   },
 }))

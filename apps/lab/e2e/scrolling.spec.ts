@@ -228,7 +228,7 @@ test('10,000 rows of two heights with sections: the longest task of 100 frames a
   sandbox,
 }) => {
   test.slow()
-  const folder = fileURLToPath(new URL('../dist/list', import.meta.url))
+  const folder = fileURLToPath(new URL('../dist/pages', import.meta.url))
   const server = await serveLab(folder, sandbox.manifest, {})
   const open = async (query: string): Promise<Page> => {
     const page = await browser.newPage()

@@ -40,8 +40,9 @@ function usePressed(view: RefObject<HTMLElement | null>, isWanted: boolean): boo
     const element = view.current
     if (!isWanted || !element) return
     const listeners = new AbortController()
-    const on = (target: EventTarget, types: readonly string[], listener: () => void): void => {
-      for (const type of types) target.addEventListener(type, listener, { signal: listeners.signal })
+    const { signal } = listeners
+    const on = (target: EventTarget, types: readonly string[], listener: () => void, capture = false): void => {
+      for (const type of types) target.addEventListener(type, listener, { signal, capture })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const release = (afterMs: number): void => {
@@ -52,7 +53,8 @@ function usePressed(view: RefObject<HTMLElement | null>, isWanted: boolean): boo
       clearTimeout(timer)
       setPressed(true)
     })
-    on(element.ownerDocument, ['pointerup', 'pointercancel', 'keyup'], () => release(CLICK_MS))
+    // Anywhere in the page, and captured: what bubbles in the modal doesn't reach the page.
+    on(element.ownerDocument, ['pointerup', 'pointercancel', 'keyup'], () => release(CLICK_MS), true)
     // Not at once: React handles the click after this listener.
     on(element, ['click'], () => release(0))
     return () => {

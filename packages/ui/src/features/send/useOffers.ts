@@ -25,10 +25,9 @@ export function useOffers(): Offers {
   const isPressed = useRef(false)
   const isLeft = useRef(false)
   useEffect(() => {
-    const document = element.current?.ownerDocument
-    if (!isOpen || !document) return undefined
+    if (!isOpen || !element.current) return undefined
     isPressed.current = false
-    return followPresses(document, {
+    return followPresses(element.current, {
       press: (isDown) => (isPressed.current = isDown),
       end(path) {
         const isBeside = element.current && !path.includes(element.current)
@@ -65,8 +64,9 @@ interface PressListener {
   readonly end: (path: readonly EventTarget[]) => void
 }
 
-/** Follows the presses of the main button. Returns a function that ends that. */
-function followPresses(document: Document, { press, end }: PressListener): () => void {
+/** Follows the presses of the main button, around `element` and in the page. Returns a function that ends that. */
+function followPresses(element: Element, { press, end }: PressListener): () => void {
+  const document = element.ownerDocument
   const following = new AbortController()
   const { signal } = following
   // A finger is up already when its press moves the focus: only the events of the mouse, which follow, enclose that.
@@ -74,6 +74,8 @@ function followPresses(document: Document, { press, end }: PressListener): () =>
   document.addEventListener('mouseup', () => press(false), { capture: true, signal })
   // A press that becomes a drag has no other end.
   document.addEventListener('dragend', () => press(false), { capture: true, signal })
-  document.addEventListener('click', (event) => end(event.composedPath()), { signal })
+  // After React's own listener. A click in the modal doesn't reach the page.
+  for (const root of new Set([element.getRootNode(), document]))
+    root.addEventListener('click', (event) => end(event.composedPath()), { signal })
   return () => following.abort()
 }

@@ -3,6 +3,7 @@ import type { Sheet } from '../../base/useStyles.js'
 import type { ReplacedViews } from '../../defineView.js'
 import { animate, CLOSE_MS, EASE, isCalm, isNarrow, SPRING } from './motion.js'
 import { adoptSheet } from './adoptSheet.js'
+import { containEvents } from './containEvents.js'
 
 /** The DOM side of the modal, without React: a native dialog that opens, closes, moves and shakes. */
 export interface Dialog {
@@ -110,6 +111,7 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
   }
 
   listen(element, backdrop, { isOpen: () => isOpen, onDismiss })
+  const release = containEvents(element)
 
   return {
     app,
@@ -119,6 +121,8 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
       if (isOpen || !element.isConnected) return
       isOpen = true
       openers = focusPath(page)
+      // A dialog of the page hides the rest of the page from screen readers, and so the kit.
+      root.host.removeAttribute('aria-hidden')
       // Opened during the closing animation, it animates back from its current look.
       const caught = element.open ? [backdrop, card].map(lookOf) : []
       settle()
@@ -151,6 +155,7 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
     dispose() {
       isOpen = false
       if (element.open) shut()
+      release()
       for (const part of [element, aside]) part.remove()
     },
   }
