@@ -8,13 +8,13 @@ import type { LatchEvents, LatchState } from '../../latch.types.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
-import type { ActivityClient, HistoryPage } from './activity.client.js'
+import type { ActivityClient, HistoryPage, HistoryQuery } from './activity.client.js'
 import { ACTIVITY_PATIENCE_MS, ACTIVITY_TTL_MS } from './activity.constants.js'
 import { activityError } from './activity.errors.js'
 import { createMissing } from './activity.missing.js'
 import { createActivityRows, noRows } from './activity.rows.js'
 import { toCsv } from './activity.rules.js'
-import type { ActivityController, ActivityState } from './activity.types.js'
+import type { ActivityController, ActivityScope, ActivityState } from './activity.types.js'
 
 /** The dependencies of the activity's controller. */
 export interface ActivityDeps {
@@ -71,14 +71,7 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     if (!account) throw activityError('no-account')
     return account
   }
-  function queryNow() {
-    const { address, caipNetworkId } = accountNow()
-    return {
-      address,
-      activeNetworkId: caipNetworkId,
-      networkId: state.scope === 'network' ? caipNetworkId : undefined,
-    }
-  }
+  const queryNow = (): HistoryQuery => queryOf(accountNow(), state.scope)
 
   function clear(): void {
     older.drop()
@@ -172,6 +165,13 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     },
   }
 }
+
+/** The request for the history of an account: on its network, or on all. */
+const queryOf = ({ address, caipNetworkId }: ConnectedAccount, scope: ActivityScope): HistoryQuery => ({
+  address,
+  activeNetworkId: caipNetworkId,
+  networkId: scope === 'network' ? caipNetworkId : undefined,
+})
 
 /** What older pages are read with. */
 interface OlderPagesDeps {
