@@ -1,7 +1,11 @@
 import type { CustomWallet, PairingController, Route, WalletsController } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
-import { createFakePairing, type FakePairing } from '../createFakePairing.js'
+import { createFakePairing, fakePairingId, type FakePairing } from '../createFakePairing.js'
 import { createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
+
+/** Lifetime of a code, and the time before its end at which another one is made, in ms (S4.01). */
+const PAIRING_TTL_MS = 240_000
+const PAIRING_MARGIN_MS = 10_000
 
 const HARBOR: CustomWallet = {
   id: 'harbor',
@@ -171,6 +175,77 @@ describe('a view that pairs', () => {
     pairing.code()
     await clock.settle()
     expect(opened).toEqual([])
+  })
+})
+
+describe('F273 a code that no view shows any more', () => {
+  const left = (way: string, { latch }: Opened): unknown =>
+    way === 'the modal is closed' ? latch.close() : latch.open({ view: 'WhatIsAWallet' })
+
+  it.each(['the modal is closed', 'another view is opened'])(
+    'isn’t renewed, and the attempt ends when it expires: %s',
+    async (way) => {
+      const opened = await openAt(ANY)
+      const { latch, clock, pairing, controller } = opened
+      await left(way, opened)
+      await clock.advance(PAIRING_TTL_MS - 1)
+      expect(latch.getState().connection.attempt?.status).toBe('waiting')
+      await clock.advance(1)
+      expect(latch.getAccount().status).toBe('disconnected')
+      expect(latch.getState().connection.attempt).toBeUndefined()
+      expect(controller.state).toMatchObject({ wcUri: undefined, wcError: undefined })
+      expect(pairing.isOpen()).toBe(false)
+      await clock.advance(20 * PAIRING_TTL_MS)
+      expect(['open', 'renew', 'giveUp'].map((name) => pairing.count(name as 'open'))).toEqual([1, 0, 1])
+    },
+  )
+
+  it('connects until then', async () => {
+    const { latch, clock, pairing } = await openAt(ANY)
+    await latch.close()
+    await clock.advance(PAIRING_TTL_MS - 1)
+    pairing.approve()
+    await clock.settle()
+    expect(latch.getAccount().status).toBe('connected')
+    await clock.advance(PAIRING_TTL_MS)
+    expect(latch.getAccount().status).toBe('connected')
+  })
+
+  it('is renewed at once where the modal is opened again in its last seconds, and before it expires where earlier', async () => {
+    const { latch, clock, pairing } = await openAt(ANY)
+    await latch.close()
+    await clock.advance(PAIRING_TTL_MS - 1)
+    await latch.open()
+    await clock.settle()
+    expect([pairing.count('open'), pairing.count('renew')]).toEqual([1, 1])
+    await latch.close()
+    await clock.advance(60_000)
+    await latch.open()
+    await clock.advance(PAIRING_TTL_MS - PAIRING_MARGIN_MS - 60_000)
+    expect([pairing.count('open'), pairing.count('renew')]).toEqual([1, 2])
+    expect(latch.getState().connection.attempt?.status).toBe('waiting')
+  })
+
+  it('is the list of wallets when the modal is opened again after it', async () => {
+    const { latch, clock, pairing } = await openAt(ONE)
+    await latch.close()
+    await clock.advance(PAIRING_TTL_MS)
+    await latch.open()
+    await clock.settle()
+    expect((await latch.feature('router')).current().view).toBe('Connect')
+    expect(pairing.count('open')).toBe(1)
+  })
+
+  it('is renewed where the app shows it itself, also after a view showed another one', async () => {
+    const { latch, clock, pairing } = await openAt(ANY)
+    await latch.close()
+    await clock.advance(PAIRING_TTL_MS)
+    const connecting = latch.connect({ wallet: fakePairingId('eip155') })
+    await clock.advance(PAIRING_TTL_MS)
+    expect(pairing.count('renew')).toBe(1)
+    pairing.approve()
+    await connecting
+    expect(latch.getAccount().status).toBe('connected')
   })
 })
 

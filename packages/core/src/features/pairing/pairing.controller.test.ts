@@ -84,6 +84,7 @@ function setUp({ page: traits = {}, isOn = true }: { page?: object; isOn?: boole
       connected.push(answer)
       return answer
     },
+    cancel: () => calls.push('cancel'),
     namespace: () => 'eip155',
     isPaired: () => isPaired,
     relayHost: 'relay.example',
@@ -269,6 +270,7 @@ it('shows a failure that comes before the wait', async () => {
     deepLink: createDeepLinkStore(environment),
     connect: () => Promise.reject(connectionError('already-connected', { wallet: 'x' })),
     relayHost: '',
+    cancel: () => {},
     namespace: () => undefined,
     isPaired: () => false,
   })

@@ -10,7 +10,7 @@ import type { Platform } from '../wallets/platform.rules.js'
 import { targetOf } from '../wallets/walletLinks.rules.js'
 import type { DeepLinkChoice, WalletEntry } from '../wallets/wallets.types.js'
 import { createApproval } from './pairing.approval.js'
-import { createPairingCode } from './pairing.code.js'
+import { createPairingCode, type IsShown } from './pairing.code.js'
 import { pairingError } from './pairing.errors.js'
 import { linksOf, openWallet } from './pairing.links.js'
 import { followRelay } from './pairing.relay.js'
@@ -31,6 +31,8 @@ export interface PairingDeps {
   readonly deepLink: DeepLinkStore
   /** Connects by a connector of the pairing, as `latch.connect` does. A failure is in the state too. */
   readonly connect: (connectorId: string) => Promise<unknown>
+  /** Ends the attempt to connect, as `latch.cancel` does. */
+  readonly cancel: () => void
   /** The relay's host, for error messages. */
   readonly relayHost: string
   /** Returns the namespace to connect by default: the one of the active network. */
@@ -40,7 +42,10 @@ export interface PairingDeps {
 }
 
 /** The controller of the pairing without the commands of its views. */
-export type PairingAttempts = Omit<PairingController, 'pair' | 'chooseWay' | 'chooseStore'>
+export interface PairingAttempts extends Omit<PairingController, 'pair' | 'chooseWay' | 'chooseStore'> {
+  /** As of {@link PairingController}. A view passes what says whether it still shows the code. */
+  begin(wallet?: WalletEntry, namespace?: Namespace, isShown?: IsShown): void
+}
 
 /** Makes the controller of the pairing. It loads and requests nothing until `begin` or `approve`. */
 export function createPairingController(deps: PairingDeps): PairingAttempts {
@@ -50,7 +55,7 @@ export function createPairingController(deps: PairingDeps): PairingAttempts {
   let asked: Namespace | undefined
   const timers = createTimers(environment.clock)
   const ours = (): readonly Connector[] => connectors.state.connectors.filter(isPairingConnector)
-  const code = createPairingCode({ environment, pairing, platform, state, timers })
+  const code = createPairingCode({ environment, pairing, platform, state, timers, end: deps.cancel })
   const approval = createApproval({ pairing, connectors: ours, code, deepLink, relayHost, state, timers })
 
   events.on('connectCancelled', ({ connectorId }) => {
@@ -64,7 +69,7 @@ export function createPairingController(deps: PairingDeps): PairingAttempts {
     if (isPairingConnector({ id: connectorId }) && !approval.waiting() && !deps.isPaired()) pairing?.forget()
   })
 
-  function begin(wallet?: WalletEntry, namespace?: Namespace): void {
+  function begin(wallet?: WalletEntry, namespace?: Namespace, isShown?: IsShown): void {
     const waiting = approval.waiting()
     // The result of an opened link counts only for the wallet that was opened.
     const isSame = waiting && wallet?.id === state.recentWallet?.id
@@ -76,8 +81,9 @@ export function createPairingController(deps: PairingDeps): PairingAttempts {
     // `connect` joins a pending attempt. Where the attempt was cancelled and only the wait is left, it starts a new
     // one.
     const connector = of(asked) ?? waiting ?? of(deps.namespace()) ?? ours()[0]
-    if (!connector) state.wcError = ref(pairingError('off'))
-    else deps.connect(connector.id).catch(onFailure)
+    if (!connector) return void (state.wcError = ref(pairingError('off')))
+    if (isShown) code.showIn(isShown, waiting?.id !== connector.id)
+    deps.connect(connector.id).catch(onFailure)
   }
 
   /** Puts a failure that comes before the wait into the state. Failures of the wait itself are there already. */

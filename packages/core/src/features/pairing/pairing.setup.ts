@@ -27,6 +27,7 @@ export async function setUpPairing(context: FeatureContext): Promise<PairingCont
     relayHost: hostOf(endpointOf(options.endpoints?.relay)),
     deepLink: createDeepLinkStore(environment),
     connect: (wallet) => context.connect({ wallet }),
+    cancel: connection.cancel,
     namespace: () => network.active().chainNamespace,
     isPaired: () => connection.state.connections.some(({ connectorId }) => isPairingConnector({ id: connectorId })),
   })

@@ -16,7 +16,7 @@ export type WalletStore = 'app_store' | 'play_store' | 'chrome_store' | 'homepag
 export interface PairingState {
   /** The pairing URI (`wc:…`) that a wallet scans or opens. Undefined until there is one. */
   wcUri: string | undefined
-  /** When the code expires, in ms since 1970. A new code is requested 10 s before. */
+  /** When the code expires, in ms since 1970. A new code is requested 10 s before, unless its view was left. */
   wcPairingExpiry: number | undefined
   /** The deep link of the wallet that was opened by a link. Later requests open it again. */
   wcLinking: DeepLinkChoice | undefined

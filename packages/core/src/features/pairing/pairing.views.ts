@@ -41,7 +41,7 @@ export function createPairingViews(deps: PairingViewsDeps): PairingViews {
     if (wallet && request.walletId !== undefined) state.way ??= bestWay(wallet)
     // No phone is needed for a wallet in this browser.
     if (state.way === 'browser') return
-    pairing.begin(wallet, request.namespace)
+    pairing.begin(wallet, request.namespace, request.isShown)
     openByTap()
   }
 
