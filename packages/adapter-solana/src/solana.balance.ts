@@ -32,6 +32,8 @@ export interface Mint {
   readonly decimals: number
   /** Empty where the mint has no symbol. Only mints of Token-2022 can have one. */
   readonly symbol: string
+  /** How many bytes the default account of an owner has. */
+  readonly accountBytes: number
   /** The fees of the mint's transfers, as the node gives them. Only mints of Token-2022 can have some. */
   readonly transferFee: unknown
 }
@@ -41,6 +43,16 @@ export const TOKEN_PROGRAMS: readonly string[] = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
+
+/** The bytes of an account of the token program. */
+const ACCOUNT_BYTES = 165
+/** An extension of a mint, as nodes name it → the bytes of the extension that each account then has. */
+const BYTES_BY_EXTENSION: Readonly<Record<string, number>> = {
+  transferFeeConfig: 8,
+  transferHook: 1,
+  nonTransferable: 0,
+  pausableConfig: 0,
+}
 
 /** The limit of a node for the accounts of one call. */
 const MAX_ACCOUNTS = 100
@@ -207,8 +219,27 @@ function toMint(account: unknown): Mint | undefined {
   const isMint = at(parsed, 'type') === 'mint' && typeof program === 'string' && TOKEN_PROGRAMS.includes(program)
   if (!isMint || decimals === undefined) return undefined
   const extensions = readList(at(parsed, 'info', 'extensions'))
-  return { program, decimals, symbol: symbolOf(extensions), transferFee: extensionOf(extensions, 'transferFeeConfig') }
+  return {
+    program,
+    decimals,
+    symbol: symbolOf(extensions),
+    accountBytes: program === TOKEN_PROGRAMS[0] ? ACCOUNT_BYTES : extendedBytes(extensions),
+    transferFee: extensionOf(extensions, 'transferFeeConfig'),
+  }
 }
+
+/** The bytes of an account of Token-2022: each extension that the mint asks for has four bytes beside its own. */
+const extendedBytes = (extensions: readonly unknown[]): number =>
+  // The kind of the account, and the extension of all default accounts: their owner never changes.
+  extensions.reduce<number>(
+    (sum, each) => {
+      const name = at(each, 'extension')
+      const bytes =
+        typeof name === 'string' && Object.hasOwn(BYTES_BY_EXTENSION, name) ? BYTES_BY_EXTENSION[name] : undefined
+      return bytes === undefined ? sum : sum + 4 + bytes
+    },
+    ACCOUNT_BYTES + 1 + 4,
+  )
 
 const extensionOf = (extensions: readonly unknown[], name: string): unknown =>
   at(

@@ -5,7 +5,9 @@ import {
   createAssociatedTokenAccountIdempotentInstruction,
   createInitializeMint2Instruction,
   createInitializeNonTransferableMintInstruction,
+  createInitializeTransferFeeConfigInstruction,
   createMintToInstruction,
+  createTransferCheckedInstruction,
   ExtensionType,
   getAssociatedTokenAddressSync,
   getMintLen,
@@ -13,15 +15,16 @@ import {
 } from '@solana/spl-token'
 import {
   Keypair,
+  PublicKey,
   sendAndConfirmTransaction,
   SystemProgram,
   Transaction,
-  type PublicKey,
   type TransactionInstruction,
 } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createContext } from './context.fixture.js'
 import { createSolanaAdapter } from './createSolanaAdapter.js'
+import { createFakeStandardWallet } from './fakeStandardWallet.fixture.js'
 import { attachedWallet, newAddress, startSolanaWorld, type SolanaWorld } from './solanaWorld.fixture.js'
 
 let world: SolanaWorld
@@ -31,9 +34,11 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => void vi.unstubAllGlobals())
 
-/** An adapter with a connected wallet of the sandbox's first account. */
-async function start() {
-  const fake = world.wallet()
+/** An adapter with a connected wallet, by default of the sandbox's first account. */
+async function start(keys: readonly Keypair[] = world.keys.slice(0, 1)) {
+  const fake = createFakeStandardWallet(keys, (signed) =>
+    world.connection.sendRawTransaction(signed, { skipPreflight: true }),
+  )
   const { context } = createContext(world.networks)
   const environment = { ...context.environment, clock: systemClock() }
   const adapter = createSolanaAdapter()({ ...context, environment })
@@ -138,5 +143,81 @@ describe('the reason of a refusal', () => {
     expect(prepared.failure).toEqual({ code: 'wallet/reverted', reason })
     const hash = await send(signer, prepared)
     expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'reverted', reason })
+  })
+})
+
+describe('what the coin is missing for', () => {
+  /** The rent exemption of an account without data, and of a token account, in lamports. */
+  const [RESERVE, DEPOSIT] = [890_880n, 2_039_280n]
+  /** A payment's fee. */
+  const FEE = 15_000n
+
+  /** A new account that has so many lamports, and tokens of a mint. */
+  async function accountWith(lamports: bigint, token?: string, program?: PublicKey) {
+    const key = Keypair.generate()
+    const [from, to] = [payer().publicKey, key.publicKey]
+    const mint = token === undefined ? undefined : new PublicKey(token)
+    const [source, target] = mint
+      ? [from, to].map((owner) => getAssociatedTokenAddressSync(mint, owner, false, program))
+      : []
+    await run([
+      SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports }),
+      ...(mint && source && target
+        ? [
+            createAssociatedTokenAccountIdempotentInstruction(from, target, to, mint, program),
+            createTransferCheckedInstruction(source, mint, target, from, 10_000_000n, 6, [], program),
+          ]
+        : []),
+    ])
+    return start([key])
+  }
+
+  it('F246 is what an account must hold, where a payment of the coin leaves less', async () => {
+    const { fake, prepare, signer } = await accountWith(10_000_000n)
+    const to = payer().publicKey.toBase58()
+    const failure = { code: 'wallet/insufficient-funds' }
+    const pays = (value: bigint | 'max') => prepare(signer, { to, value })
+    for (const left of [1n, 500_000n, RESERVE - 1n])
+      expect(await pays(10_000_000n - FEE - left)).toMatchObject({
+        failure,
+        missing: { for: 'reserve', needed: `${RESERVE}`, left: `${left}` },
+      })
+    for (const fine of [10_000_000n - FEE - RESERVE, 10_000_000n - FEE, 'max'] as const)
+      for (const none of ['missing', 'failure']) expect(await pays(fine)).not.toHaveProperty(none)
+    const tooMuch = await pays(10_000_000n)
+    expect(tooMuch).toMatchObject({ failure })
+    expect(tooMuch).not.toHaveProperty('missing')
+    expect(fake.prompts()).toBe(1)
+  })
+
+  it.each([
+    ['a token', false, DEPOSIT],
+    // Its owner never changes, and it has what was kept back of transfers: 165 + 1 + 4 + 12 bytes.
+    ['a token of Token-2022 with a fee', true, (128n + 182n) * 6_960n],
+  ])('F247 is the deposit of the receiver’s new account: %s', async (_, isExtended, deposit) => {
+    const init = (mint: PublicKey) =>
+      createInitializeTransferFeeConfigInstruction(mint, null, null, 0, 0n, TOKEN_2022_PROGRAM_ID)
+    const token = isExtended
+      ? await mintWith(ExtensionType.TransferFeeConfig, init, 50_000_000n)
+      : world.sandbox.manifest.solana.tokens[0]!.address
+    const program = isExtended ? TOKEN_2022_PROGRAM_ID : undefined
+    const { fake, prepare, signer } = await accountWith(1_500_000n, token, program)
+    const prepared = await prepare(signer, { to: newAddress(), value: 1_000_000n, token })
+    expect(prepared).toMatchObject({
+      failure: { code: 'wallet/insufficient-funds' },
+      missing: { for: 'deposit', needed: `${deposit}`, left: `${1_500_000n - FEE}` },
+    })
+    expect(fake.prompts()).toBe(1)
+  })
+
+  it('F246 F247 is what an account must hold after the deposit, and the fee alone says nothing more', async () => {
+    const token = world.sandbox.manifest.solana.tokens[0]!.address
+    const enough = await accountWith(DEPOSIT + FEE + 5n + 900_000n, token)
+    const to = newAddress()
+    expect(await enough.prepare(enough.signer, { to, value: 1n, token })).not.toHaveProperty('missing')
+    const { prepare, signer } = await accountWith(DEPOSIT + FEE + 700_000n, token)
+    expect(await prepare(signer, { to, value: 1n, token })).toMatchObject({
+      missing: { for: 'reserve', needed: `${RESERVE}`, left: '700000' },
+    })
   })
 })

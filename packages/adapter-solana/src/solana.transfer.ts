@@ -32,6 +32,7 @@ import { toSolanaError } from './solana.errors.js'
 import { at, readAmount } from './answers.js'
 import { contentOf } from './solana.content.js'
 import { readFee } from './solana.fee.js'
+import { readHeld, readMissing } from './solana.missing.js'
 import { rpc } from './solana.rpc.js'
 import { readBlockhash, sendTransaction } from './solana.send.js'
 import { readTokenFee } from './solana.tokenFee.js'
@@ -115,6 +116,14 @@ async function prepare(deps: SolanaDeps, signer: Signer, request: TransferReques
   const transaction = build(value, budget)
   const { failure, lamports = 0n } = await simulate(deps, signer, transaction, asset.account?.address)
   const isShort = value > max || max === 0n
+  const lacks = !isShort && fee !== undefined && failure?.code === 'wallet/insufficient-funds'
+  // Without an answer, the failure stands by itself.
+  const missing = lacks
+    ? await readMissing(deps, signer, {
+        spent: token ? fee : fee + value,
+        account: asset.account,
+      }).catch(() => undefined)
+    : undefined
   const rent = asset.account && lamports > asset.account.lamports ? lamports - asset.account.lamports : 0n
   return {
     networkId,
@@ -125,6 +134,7 @@ async function prepare(deps: SolanaDeps, signer: Signer, request: TransferReques
     ...(memo && { memo }),
     transaction: { serialized: toBase64(transaction.bytes) },
     ...(isShort ? { failure: { code: 'wallet/insufficient-funds' } } : failure && { failure }),
+    ...(missing && { missing }),
     // No fee is told of a transaction whose units are not known.
     ...(fee !== undefined &&
       (isPlain || trial?.units !== undefined) && { fee: { value: fee.toString(), kind: 'exact' } }),
@@ -268,15 +278,13 @@ interface Asset {
   /** What the token keeps of this amount, so that it doesn't arrive. */
   heldBack(value: bigint): bigint
   /** The account that the payment makes for the receiver, and what is on it already. */
-  readonly account?: { readonly address: string; readonly lamports: bigint }
+  readonly account?: { readonly address: string; readonly bytes: number; readonly lamports: bigint }
 }
 
-async function readCoin(deps: SolanaDeps, { address, networkId }: Signer, to: string): Promise<Asset> {
-  const method = 'getBalance'
-  const answer = await rpc(deps, networkId, method, [address, { commitment: COMMITMENT }])
-  const [fromPubkey, toPubkey] = [new PublicKey(address), new PublicKey(to)]
+async function readCoin(deps: SolanaDeps, signer: Signer, to: string): Promise<Asset> {
+  const [fromPubkey, toPubkey] = [new PublicKey(signer.address), new PublicKey(to)]
   return {
-    held: readAmount(at(answer, 'value'), method),
+    held: await readHeld(deps, signer),
     payment: (lamports) => ({ first: [], pay: SystemProgram.transfer({ fromPubkey, toPubkey, lamports }) }),
     heldBack: () => 0n,
   }
@@ -313,7 +321,9 @@ async function readToken(
       pay: transferChecked(keys, from, target, value, mint),
     }),
     heldBack,
-    ...(!isThere && { account: { address: target.toBase58(), lamports: found?.lamports ?? 0n } }),
+    ...(!isThere && {
+      account: { address: target.toBase58(), bytes: mint.accountBytes, lamports: found?.lamports ?? 0n },
+    }),
   }
 }
 

@@ -119,6 +119,12 @@ export interface PreparedTransfer {
   readonly arrives?: string | undefined
   /** The most that can be paid of the coin or the token, with the fee kept back. */
   readonly max?: string | undefined
+  /**
+   * What of the network's coin is missing beside the amount and the fee, in its smallest unit (Solana). `deposit`: the
+   * receiver's new account needs `needed`, and `left` is left for it. `reserve`: `left` would stay in the account, which must
+   * hold `needed`, or nothing.
+   */
+  readonly missing?: { readonly for: 'deposit' | 'reserve'; readonly needed: string; readonly left: string } | undefined
   /** Why the chain would refuse the payment as it is. The wallet may be asked nevertheless (F107). */
   readonly failure?: { readonly code: string; readonly reason?: string | undefined } | undefined
   /** By which the kit finds the payment on the chain where the wallet's answer is lost. */

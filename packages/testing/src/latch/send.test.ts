@@ -365,6 +365,18 @@ describe('the form', () => {
     expect(send.state.status).toBe('sent')
   })
 
+  it.each([
+    ['F246', 'reserve'],
+    ['F247', 'deposit'],
+  ] as const)('%s tells what the coin is missing for, and leaves it to the wallet: %s', async (_, what) => {
+    const failure = { code: 'wallet/insufficient-funds' } as const
+    const missing = { for: what, needed: '5', left: '4' } as const
+    const { send } = await prepared({ adapter: { prepared: { failure, missing } } })
+    expect(send.state).toMatchObject({ prepared: { missing }, shortage: what })
+    await send.confirm()
+    expect(send.state.status).toBe('sent')
+  })
+
   it('is not stuck where the chain never answers', async () => {
     const { send, clock, adapter } = await filled({ adapter: { prepare: 'hang' } })
     const preparing = send.prepare()

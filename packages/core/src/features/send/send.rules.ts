@@ -101,12 +101,13 @@ export function paymentOf(form: SendState): Payment {
 }
 
 /** What an account lacks for a payment that was prepared. */
-export function shortageOf({ value, max, token, failure }: PreparedTransfer): Shortage | undefined {
+export function shortageOf({ value, max, token, failure, missing }: PreparedTransfer): Shortage | undefined {
   // All that can be paid is nothing: the account has none of it, or the fee takes it all.
   if (value === '0' && max === '0') return 'amount'
   const isShort = failure?.code === 'wallet/insufficient-funds'
   if (max !== undefined && BigInt(value) > BigInt(max)) return token === undefined && max === '0' ? 'fee' : 'amount'
   if (!isShort) return undefined
+  if (missing) return missing.for
   // Who knows the most that can be paid knows that it is enough. Otherwise only the coin's own amount may be too high.
   return max === undefined && token === undefined ? 'amount' : 'fee'
 }

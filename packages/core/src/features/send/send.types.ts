@@ -35,9 +35,10 @@ export type SendStatus = 'editing' | 'preparing' | 'prepared' | 'asking' | 'sent
 
 /**
  * What is missing: `amount`: the account has less of the coin or token than is to be sent. `fee`: it has too little of
- * the network's coin for the fee.
+ * the network's coin for the fee. `deposit`: too little for the receiver's new account. `reserve`: the payment would leave
+ * less of the coin than an account must hold. Of the last two, `missing` of what was prepared has the amounts.
  */
-export type Shortage = 'amount' | 'fee'
+export type Shortage = 'amount' | 'fee' | 'deposit' | 'reserve'
 
 /** What a payment link says beside the token, the amount and the receiver, which are in the form. */
 export type LinkNotes = Pick<PaymentLink, 'label' | 'message' | 'memo' | 'references' | 'hasWrongChecksum'>
@@ -156,7 +157,10 @@ export interface SendPreview {
   readonly prepared: PreparedTransfer
   /** What there is to know of the receiver. */
   readonly review: ReceiverReview
-  /** What the account lacks: `amount` of what is paid, or the coin for the `fee`. Undefined where it lacks nothing. */
+  /**
+   * What the account lacks: `amount` of what is paid, or the coin for the `fee`, the `deposit` or the `reserve`. Undefined
+   * where it lacks nothing.
+   */
   readonly shortage: Shortage | undefined
 }
 

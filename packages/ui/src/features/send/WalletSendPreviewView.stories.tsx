@@ -103,6 +103,30 @@ export const NothingPromised = scene(
   }),
 )
 
+export const Unchecked = scene(
+  paying({
+    name: 'F250 F254 Where no node can check the payment, it is left to the wallet',
+    options: {
+      adapter: {
+        prepared: {
+          fee: undefined,
+          max: undefined,
+          arrives: undefined,
+          failure: { code: 'wallet/unsupported-method' },
+        },
+      },
+    },
+    async play(stage) {
+      const { card, adapter } = stage
+      await review(stage)
+      card.getByText('This payment couldn’t be checked. Your wallet may know more.')
+      expect(card.queryByText('The network would refuse this payment now')).toBeNull()
+      await userEvent.click(await isSaid(stage, 'Send'))
+      await waitFor(() => expect(adapter.count('transfer.send')).toBe(1))
+    },
+  }),
+)
+
 export const LookAlike = scene(
   paying({
     name: 'F139 A look-alike of a known address stops the payment until the visitor decides',

@@ -1,3 +1,4 @@
+import type { PreparedTransfer } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { alphaNetwork, betaNetwork, createFakeWallet, OTHER_ADDRESS, TEST_ADDRESS } from '@latchkit/testing'
 import { fireEvent, userEvent, waitFor } from 'storybook/test'
@@ -282,6 +283,43 @@ export const NoFee = scene(
       await prepare(stage, '12.5')
       await waitFor(() => card.getByText('Not enough ALP for the network fee'))
       await isSaid(stage, 'Token USDA')
+      await isSaid(stage, 'Review')
+    },
+  }),
+)
+
+const missing = (what: 'deposit' | 'reserve'): Partial<PreparedTransfer> => ({
+  failure: { code: 'wallet/insufficient-funds' },
+  missing: { for: what, needed: '890880000000000', left: '500000000000000' },
+})
+
+export const LeavesTooLittle = scene(
+  paying({
+    name: 'F246 Says that what is left is less than an account must hold',
+    options: { adapter: { prepared: missing('reserve') } },
+    async play(stage) {
+      await prepare(stage)
+      await waitFor(() =>
+        stage.card.getByText(
+          '0.0005 ALP would stay in your account, which must hold at least 0.00089088 ALP. Send less, or everything.',
+        ),
+      )
+      await isSaid(stage, 'Review')
+    },
+  }),
+)
+
+export const NoDeposit = scene(
+  paying({
+    name: 'F247 Says that the deposit for the recipient’s new account is missing',
+    options: { adapter: { prepared: missing('deposit') } },
+    async play(stage) {
+      await prepare(stage)
+      await waitFor(() =>
+        stage.card.getByText(
+          'The recipient needs a new account for this token. Its deposit is 0.00089088 ALP, and you have 0.0005 ALP for it.',
+        ),
+      )
       await isSaid(stage, 'Review')
     },
   }),

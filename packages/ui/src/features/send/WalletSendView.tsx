@@ -18,6 +18,7 @@ import { useSayError } from '../../words/useSayError.js'
 import { shortFeeOf } from './figures.js'
 import { ReceiverField } from './ReceiverField.js'
 import { sendWords } from './send.words.js'
+import { ShortageBanner } from './ShortageBanner.js'
 import { usePayment, type Payment } from './usePayment.js'
 import { useSayFigure } from './useSayFigure.js'
 import { useSendForm, type SendFormProps } from './useSendForm.js'
@@ -112,13 +113,14 @@ function Other({ form: { other, inWorth, token } }: { readonly form: SendFormPro
 }
 
 /**
- * The fee, and that there is too little of the coin for it. The row of the fee is there before the fee is known: one that
+ * The fee, and what the account lacks of the coin. The row of the fee is there before the fee is known: one that
  * appeared later would move the button from under a press.
  */
-function Facts({ payment: { form, network } }: { readonly payment: Payment }): ReactNode {
+function Facts({ payment }: { readonly payment: Payment }): ReactNode {
   const css = useStyles(styles)
   const say = useSay(sendWords)
-  const { prepared, shortage } = form
+  const { form, network } = payment
+  const { prepared } = form
   return (
     <>
       <dl className={css.facts}>
@@ -127,9 +129,7 @@ function Facts({ payment: { form, network } }: { readonly payment: Payment }): R
           <dd>{prepared ? <Fee {...{ prepared, network }} /> : <NoFeeYet isAsked={form.status === 'preparing'} />}</dd>
         </div>
       </dl>
-      {shortage === 'fee' && (
-        <Banner tone="warning">{say('send.noFee', { symbol: network.nativeCurrency.symbol })}</Banner>
-      )}
+      <ShortageBanner payment={payment} />
     </>
   )
 }

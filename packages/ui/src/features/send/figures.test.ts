@@ -1,7 +1,7 @@
 import type { PreparedTransfer, SendToken } from '@latchkit/core'
 import { alphaNetwork } from '@latchkit/testing'
 import { describe, expect, it } from 'vitest'
-import { figuresOf, shortFeeOf } from './figures.js'
+import { figuresOf, missingOf, shortFeeOf } from './figures.js'
 
 const COIN = 10n ** 18n
 const networkId = alphaNetwork.caipNetworkId
@@ -41,6 +41,15 @@ describe('what a payment says', () => {
       { amount: '0.000000000000000007', symbol: 'ALP', kind: 'exact' },
     ])
     expect(arrives).toEqual({ amount: '2.475', symbol: 'USD' })
+  })
+
+  it('F246 F247 says what of the coin is missing, exactly', () => {
+    const missing = { for: 'deposit', needed: `${COIN / 50n}`, left: '1' } as const
+    expect(missingOf(prepared({ missing }), alphaNetwork)).toEqual({
+      needed: { amount: '0.02', symbol: 'ALP' },
+      left: { amount: '0.000000000000000001', symbol: 'ALP' },
+    })
+    expect(missingOf(prepared({}), alphaNetwork)).toBeUndefined()
   })
 
   it('F110 promises nothing that the chain didn’t tell', () => {

@@ -62,6 +62,16 @@ export function shortFeeOf({ fee }: Pick<PreparedTransfer, 'fee'>, { nativeCurre
   return figureOf(((units + step - 1n) / step) * step, nativeCurrency, fee.kind)
 }
 
+/** What of the coin is needed beside the amount and the fee, and what is left for it. Undefined where it is enough. */
+export function missingOf(
+  { missing }: Pick<PreparedTransfer, 'missing'>,
+  { nativeCurrency }: Network,
+): { readonly needed: Figure; readonly left: Figure } | undefined {
+  if (!missing) return undefined
+  const { needed, left } = missing
+  return { needed: figureOf(BigInt(needed), nativeCurrency), left: figureOf(BigInt(left), nativeCurrency) }
+}
+
 const figureOf = (
   units: bigint,
   { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
