@@ -23,6 +23,8 @@ export interface TokenAccount {
   readonly address: string
   /** In the smallest unit of the token. */
   readonly value: bigint
+  /** Whether the mint's authority has frozen it, so that it pays nothing. */
+  readonly isFrozen: boolean
 }
 
 /** A kind of token, which Solana calls a mint. */
@@ -194,8 +196,12 @@ export async function readTokenAccounts(
   if (!Array.isArray(list)) throw walletError('bad-answer', { method })
   return list
     .map((entry: unknown) => {
-      const amount = at(entry, 'account', 'data', 'parsed', 'info', 'tokenAmount', 'amount')
-      return { address: String(at(entry, 'pubkey')), value: readAmount(amount, method) }
+      const info = at(entry, 'account', 'data', 'parsed', 'info')
+      return {
+        address: String(at(entry, 'pubkey')),
+        value: readAmount(at(info, 'tokenAmount', 'amount'), method),
+        isFrozen: at(info, 'state') === 'frozen',
+      }
     })
     .sort((one, other) => (one.value > other.value ? -1 : 1))
 }

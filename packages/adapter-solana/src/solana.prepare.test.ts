@@ -6,12 +6,15 @@ import {
   createInitializeMint2Instruction,
   createInitializeNonTransferableMintInstruction,
   createInitializeTransferFeeConfigInstruction,
+  createFreezeAccountInstruction,
+  createInitializeAccount3Instruction,
   createMintToInstruction,
   createTransferCheckedInstruction,
   ExtensionType,
   getAssociatedTokenAddressSync,
   getMintLen,
   TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
 } from '@solana/spl-token'
 import {
   Keypair,
@@ -56,16 +59,16 @@ const payer = (): Keypair => world.keys[0]!
 const run = (instructions: readonly TransactionInstruction[], ...others: readonly Keypair[]): Promise<string> =>
   sendAndConfirmTransaction(world.connection, new Transaction().add(...instructions), [payer(), ...others])
 
-/** Makes a mint of Token-2022 with an extension, of which the sandbox's first account holds this amount. */
+/** Makes a mint of Token-2022, with or without an extension, of which the sandbox's first account holds this amount. */
 async function mintWith(
-  extension: ExtensionType,
-  init: (mint: PublicKey) => TransactionInstruction,
+  extension: ExtensionType | undefined,
+  init: ((mint: PublicKey) => TransactionInstruction) | undefined,
   amount: bigint,
   decimals = 6,
 ): Promise<string> {
   const mint = Keypair.generate()
   const owner = payer().publicKey
-  const space = getMintLen([extension])
+  const space = getMintLen(extension === undefined ? [] : [extension])
   const place = getAssociatedTokenAddressSync(mint.publicKey, owner, false, TOKEN_2022_PROGRAM_ID)
   await run(
     [
@@ -76,8 +79,8 @@ async function mintWith(
         lamports: await world.connection.getMinimumBalanceForRentExemption(space),
         programId: TOKEN_2022_PROGRAM_ID,
       }),
-      init(mint.publicKey),
-      createInitializeMint2Instruction(mint.publicKey, decimals, owner, null, TOKEN_2022_PROGRAM_ID),
+      ...(init ? [init(mint.publicKey)] : []),
+      createInitializeMint2Instruction(mint.publicKey, decimals, owner, owner, TOKEN_2022_PROGRAM_ID),
       createAssociatedTokenAccountIdempotentInstruction(owner, place, owner, mint.publicKey, TOKEN_2022_PROGRAM_ID),
       createMintToInstruction(mint.publicKey, place, owner, amount, [], TOKEN_2022_PROGRAM_ID),
     ],
@@ -219,5 +222,70 @@ describe('what the coin is missing for', () => {
     expect(await prepare(signer, { to, value: 1n, token })).toMatchObject({
       missing: { for: 'reserve', needed: `${RESERVE}`, left: '700000' },
     })
+  })
+})
+
+describe('tokens in several accounts', () => {
+  /** A new owner with accounts that have so much of a token each: the associated one, then others. */
+  async function ownerOf(amounts: readonly bigint[], token: string, program: PublicKey) {
+    const key = Keypair.generate()
+    const [mint, rich, owner] = [new PublicKey(token), payer().publicKey, key.publicKey]
+    const [source, associated] = [rich, owner].map((each) => getAssociatedTokenAddressSync(mint, each, false, program))
+    const space = program === TOKEN_PROGRAM_ID ? 165 : 182
+    const lamports = await world.connection.getMinimumBalanceForRentExemption(space)
+    await run([
+      SystemProgram.transfer({ fromPubkey: rich, toPubkey: owner, lamports: 50_000_000n }),
+      createAssociatedTokenAccountIdempotentInstruction(rich, associated!, owner, mint, program),
+    ])
+    const places = [associated!]
+    for (const own of amounts.slice(1).map(() => Keypair.generate())) {
+      const about = { fromPubkey: rich, newAccountPubkey: own.publicKey, space, lamports, programId: program }
+      const init = createInitializeAccount3Instruction(own.publicKey, mint, owner, program)
+      await run([SystemProgram.createAccount(about), init], own)
+      places.push(own.publicKey)
+    }
+    for (const [at, place] of places.entries())
+      await run([createTransferCheckedInstruction(source!, mint, place, rich, amounts[at]!, 6, [], program)])
+    return { places, mint, ...(await start([key])) }
+  }
+
+  it.each([
+    ['the token program', TOKEN_PROGRAM_ID, () => world.sandbox.manifest.solana.tokens[0]!.address],
+    ['a token that keeps a part of each', TOKEN_2022_PROGRAM_ID, () => world.sandbox.manifest.solana.feeToken.address],
+  ])('F248 all pay in one transaction: %s', async (_, program, mint) => {
+    const token = mint()
+    const { fake, prepare, send, signer, transaction } = await ownerOf([4_000_000n, 6_000_101n, 50n], token, program)
+    const held = (owner: string): Promise<bigint> => world.tokenBalance(owner, token)
+    const to = newAddress()
+    for (const value of [8_000_003n, 'max'] as const) {
+      const [had, its] = [await held(signer.address), await held(to)]
+      const prepared = await prepare(signer, { to, value, token, memo: 'Order 7' })
+      expect(prepared).not.toHaveProperty('failure')
+      expect(prepared.max).toBe(`${had}`)
+      const hash = await send(signer, prepared)
+      expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+      expect((await held(to)) - its).toBe(BigInt(prepared.arrives ?? -1))
+      expect(had - (await held(signer.address))).toBe(value === 'max' ? had : value)
+    }
+    expect(await held(signer.address)).toBe(0n)
+    expect(fake.prompts()).toBe(3)
+  })
+
+  it('F248 pay nothing where they are frozen, and count for nothing', async () => {
+    const token = await mintWith(undefined, undefined, 50_000_000n)
+    const { places, mint, prepare, send, signer, transaction } = await ownerOf(
+      [3_000_000n, 9_000_000n, 2_000_000n],
+      token,
+      TOKEN_2022_PROGRAM_ID,
+    )
+    await run([createFreezeAccountInstruction(places[1]!, mint, payer().publicKey, [], TOKEN_2022_PROGRAM_ID)])
+    const to = newAddress()
+    const tooMuch = await prepare(signer, { to, value: 5_000_001n, token })
+    expect(tooMuch).toMatchObject({ max: '5000000', failure: { code: 'wallet/insufficient-funds' } })
+    const all = await prepare(signer, { to, value: 'max', token })
+    expect(all).toMatchObject({ value: '5000000', arrives: '5000000' })
+    const hash = await send(signer, all)
+    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+    expect(await world.tokenBalance(to, token)).toBe(5_000_000n)
   })
 })

@@ -20,7 +20,7 @@ import {
 } from '@solana/web3.js'
 import { toBase64 } from './bytes.js'
 import { checkSolanaAddress } from './solana.address.js'
-import { readMint, readTokenAccounts, TOKEN_PROGRAMS, type Mint } from './solana.balance.js'
+import { readMint, readTokenAccounts, TOKEN_PROGRAMS, type Mint, type TokenAccount } from './solana.balance.js'
 import {
   COMMITMENT,
   MAX_UNIT_LIMIT,
@@ -40,6 +40,8 @@ import { signerOf, type SolanaDeps } from './solana.wallets.js'
 
 const ASSOCIATED_TOKEN_PROGRAM = /* #__PURE__ */ new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 const MEMO_PROGRAM = /* #__PURE__ */ new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+/** How many accounts of a token pay at most: a transaction has room for few more. */
+const MAX_SOURCES = 10
 const MAX_UINT64 = 2n ** 64n - 1n
 /** What each signature costs, in lamports. */
 const SIGNATURE_LAMPORTS = 5_000n
@@ -81,9 +83,9 @@ function budgetFor(units: number): Budget {
 }
 
 /**
- * Prepares a payment of lamports, or of tokens of the mint `token`, to the owner `to`. The owner's token account is created
- * where it is missing. Simulates what will be signed: a payment that the network would refuse has a `failure` (F107, F111),
- * and so has one that the node can't simulate (F250).
+ * Prepares a payment of lamports, or of tokens of the mint `token`, to the owner `to`, from all accounts of the payer that
+ * are not frozen (F248). The owner's token account is created where it is missing. Simulates what will be signed: a payment
+ * that the network would refuse has a `failure` (F107, F111), and so has one that the node can't simulate (F250).
  */
 async function prepare(deps: SolanaDeps, signer: Signer, request: TransferRequest): Promise<PreparedTransfer> {
   checkReceiver(request)
@@ -296,7 +298,7 @@ async function readToken(
   { to, token }: { readonly to: string; readonly token: string },
 ): Promise<Asset> {
   const { address, networkId } = signer
-  const [mint, [source], receiver] = await Promise.all([
+  const [mint, accounts, receiver] = await Promise.all([
     readMint(deps, networkId, token),
     readTokenAccounts(deps, networkId, address, token),
     readAccount(deps, signer, to),
@@ -312,20 +314,45 @@ async function readToken(
     readTokenFee(deps, networkId, mint),
   ])
   const isThere = isOfTokens(found)
+  const sources = accounts.filter(({ isFrozen }) => !isFrozen).slice(0, MAX_SOURCES)
   // Without an account of the token, the simulation says why the payment fails.
-  const from = source ? new PublicKey(source.address) : associatedAccount({ ...keys, owner: payer })
+  const none = { address: associatedAccount({ ...keys, owner: payer }).toBase58(), value: 0n }
   return {
-    held: source?.value ?? 0n,
-    payment: (value) => ({
-      first: isThere ? [] : [createAssociated(keys, target)],
-      pay: transferChecked(keys, from, target, value, mint),
-    }),
-    heldBack,
+    held: sources.reduce((sum, each) => sum + each.value, 0n),
+    payment(value) {
+      const pay = ({ address: source, value: part }: Holder): TransactionInstruction =>
+        transferChecked(keys, new PublicKey(source), target, part, mint)
+      const [largest, ...others] = shareOut(value, sources, none)
+      const made = isThere ? [] : [createAssociated(keys, target)]
+      return { first: [...made, ...others.map(pay)], pay: pay(largest) }
+    },
+    // Each transfer has a fee of its own, which is rounded up.
+    heldBack: (value) => shareOut(value, sources, none).reduce((sum, part) => sum + heldBack(part.value), 0n),
     ...(!isThere && {
       account: { address: target.toBase58(), bytes: mint.accountBytes, lamports: found?.lamports ?? 0n },
     }),
   }
 }
+
+/** An account with what it has of a token, or pays. */
+type Holder = Pick<TokenAccount, 'address' | 'value'>
+
+/** What each account pays of an amount, the largest first. What none can pay is on the first, so that the payment fails. */
+function shareOut(value: bigint, [first, ...others]: readonly Holder[], none: Holder): readonly [Holder, ...Holder[]] {
+  if (!first) return [{ ...none, value }]
+  const parts: [Holder, ...Holder[]] = [{ ...first, value: least(first.value, value) }]
+  let rest = value - parts[0].value
+  for (const other of others) {
+    if (rest === 0n) return parts
+    const paid = least(other.value, rest)
+    rest -= paid
+    if (paid > 0n) parts.push({ ...other, value: paid })
+  }
+  parts[0] = { ...first, value: parts[0].value + rest }
+  return parts
+}
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 /** What is at an address. */
 interface Found {
