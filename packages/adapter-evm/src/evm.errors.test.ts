@@ -22,7 +22,7 @@ describe('an error of a node or a wallet', () => {
     [
       'of a token (ERC-6093)',
       { code: -32000, message: 'execution reverted', data: tooLittle },
-      'ERC20InsufficientBalance(0x52908400098527886E0F7030069857D2E4169EE7, 1, 2)',
+      'ERC20InsufficientBalance(0x52908400098527886e0f7030069857d2e4169ee7, 1, 2)',
     ],
   ])('S8.11 has the reason of the revert data %s', (_, error, said) =>
     expect(toEvmError(Object.assign(new Error(error.message), error))).toMatchObject({

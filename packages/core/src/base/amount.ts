@@ -75,7 +75,7 @@ const GROUPS = /^(?!0\d)\d[\d.,'’\u066c\s]*$/u
  * meanings is refused: `1,500` where the decimal sign of its language is the dot, and `1.500` where that is the comma
  * (F121, F258). Throws a `RangeError` for other `decimals`.
  *
- * @param sign the decimal sign of the text's language. Default: the dot.
+ * @param sign - the decimal sign of the text's language. Default: the dot.
  */
 export function parseAmount(written: string, decimals: number, sign: DecimalSign = '.'): ParsedAmount {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS)

@@ -25,12 +25,12 @@ describe('revert data', () => {
     [
       'an error of tokens',
       encodeErrorResult({ abi, errorName: 'ERC20InsufficientBalance', args: [OWNER, 5n, 7n] }),
-      `ERC20InsufficientBalance(${OWNER}, 5, 7)`,
+      `ERC20InsufficientBalance(${OWNER.toLowerCase()}, 5, 7)`,
     ],
     [
       'another one',
       encodeErrorResult({ abi, errorName: 'ERC1155MissingApprovalForAll', args: [OWNER, OWNER] }),
-      `ERC1155MissingApprovalForAll(${OWNER}, ${OWNER})`,
+      `ERC1155MissingApprovalForAll(${OWNER.toLowerCase()}, ${OWNER.toLowerCase()})`,
     ],
     ['an error of the contract’s own', CLOSED, undefined],
     ['an error without parameters', '0x12345678', undefined],

@@ -1,5 +1,4 @@
 import { cleanText } from '../../base/text.js'
-import { evmAddress } from './evmAddress.js'
 
 /** The most revert data that is kept, in bytes. */
 const MAX_DATA = 1_000
@@ -28,7 +27,10 @@ const PANICS: Readonly<Record<string, string>> = {
   0x51: 'call of a function that is not initialized',
 }
 
-/** The errors of tokens (ERC-6093) by their selectors: the name, and `a` for each address, `u` for each number. */
+/**
+ * The errors of tokens (ERC-6093) by their selectors: the name, and `a` for each address, `u` for each number. Addresses are
+ * told in small letters: the code of their checksums is as large as all of this.
+ */
 const TOKEN_ERRORS: Readonly<Record<string, readonly [name: string, parameters: string]>> = {
   e450d38c: ['ERC20InsufficientBalance', 'auu'],
   '96c6fd1e': ['ERC20InvalidSender', 'a'],
@@ -113,7 +115,7 @@ function reasonIn(data: string): string | undefined {
   if (body.length < parameters.length * WORD) return undefined
   const values = [...parameters].map((kind, at) => {
     const word = body.slice(at * WORD, (at + 1) * WORD)
-    return kind === 'a' ? evmAddress(`0x${word.slice(-40)}`) : String(BigInt(`0x${word}`))
+    return kind === 'a' ? `0x${word.slice(-40)}` : String(BigInt(`0x${word}`))
   })
   return `${name}(${values.join(', ')})`
 }
