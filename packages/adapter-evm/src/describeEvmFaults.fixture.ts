@@ -9,7 +9,9 @@ import {
   OTHER_ADDRESS,
   TEST_ADDRESS,
   payBy,
+  createTestLatch,
   type FakeWallet,
+  type WalletSwitches,
 } from '@latchkit/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { describeEvmHostile } from './describeEvmHostile.fixture.js'
@@ -190,6 +192,56 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
       expect(latch.getAccount()).toMatchObject({ status: 'connected', address: OTHER_ADDRESS })
       wallet.changeAccounts([TEST_ADDRESS])
       await expect.poll(() => latch.getAccount().address).toBe(TEST_ADDRESS)
+    })
+  })
+
+  describe(`${name}: a wallet that is locked at a reload`, () => {
+    const never = new Promise(() => {})
+    const reload = async (switches: Partial<WalletSwitches>): Promise<EvmKit> => {
+      const before = await connected()
+      before.latch.dispose()
+      const { storage } = before
+      const kit = world(createTestLatch({ adapters: [adapter], storage, wallets: [{ authorised: true, ...switches }] }))
+      kit.latch.start()
+      await kit.clock.settle()
+      return kit
+    }
+    const status = ({ latch }: EvmKit): string => latch.getAccount().status
+    const LOCKED = { locked: true }
+    const SILENT = { answers: { eth_accounts: never } }
+
+    it.each<[string, Partial<WalletSwitches>, number]>([
+      ['shares nothing, and is unlocked after 1 s', LOCKED, 1_000],
+      ['shares nothing, and is unlocked after 8 s', LOCKED, 8_000],
+      ['never answers, and is unlocked after 1 s', SILENT, 1_000],
+      ['never answers, and is unlocked after 8 s', SILENT, 8_000],
+    ])('F263 %s, and is connected without a prompt', async (_, switches, ms) => {
+      const kit = await reload(switches)
+      const { wallet, clock, latch } = kit
+      await expect.poll(() => wallet.count('eth_accounts')).toBeGreaterThan(0)
+      await clock.advance(ms)
+      wallet.set({ answers: {} })
+      wallet.unlock()
+      wallet.emit('connect', { chainId: '0xdbba1' })
+      await expect.poll(() => clock.settle().then(() => status(kit))).toBe('connected')
+      expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+      await clock.advance(20_000)
+      expect(status(kit)).toBe('connected')
+      expect(wallet.count('eth_requestAccounts')).toBe(0)
+      wallet.changeAccounts([OTHER_ADDRESS])
+      await expect.poll(() => latch.getAccount().address).toBe(OTHER_ADDRESS)
+      latch.dispose()
+    })
+
+    it('F263 is not connected where the visitor has disconnected meanwhile', async () => {
+      const kit = await reload(LOCKED)
+      await expect.poll(() => kit.wallet.count('eth_accounts')).toBeGreaterThan(0)
+      await kit.clock.advance(6_000)
+      await kit.latch.disconnect()
+      kit.wallet.unlock()
+      await kit.clock.advance(1_000)
+      expect(status(kit)).toBe('disconnected')
+      expect(kit.wallet.listeners()).toBeLessThanOrEqual(1)
     })
   })
 

@@ -1,8 +1,9 @@
 import type { Latch, Network } from '@latchkit/core'
+import type { AdapterConnection, AdapterEvent } from '@latchkit/core/adapter'
 import { solana, solanaDevnet, solanaTestnet } from '@latchkit/core/networks'
 import { Keypair } from '@solana/web3.js'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { createContext, offlineWallet } from './context.fixture.js'
 import type { FakeStandardWallet } from './fakeStandardWallet.fixture.js'
 import { createLoadedAdapter } from './solana.adapter.js'
@@ -112,6 +113,30 @@ describe('F262 a wallet that never answers a request to connect', () => {
     expect(fake.listeners()).toBe(1)
     adapter.forget(connectorId)
     fake.set({ answer: 'reject' })
+  })
+})
+
+/** The connection that an adapter has told of. Throws where it has told of none. */
+function toldConnection(events: readonly AdapterEvent[]): AdapterConnection {
+  const [told] = events.flatMap((event) => (event.type === 'connected' ? [event.connection] : []))
+  if (!told) throw new Error('The adapter has told of no connection.')
+  return told
+}
+
+describe('F263 a wallet that is locked at a reload', () => {
+  it.each(['empty', 'reject', 'hang'] as const)('is connected when it is unlocked: %s', async (silent) => {
+    const { adapter, fake, clock, events } = start(offlineWallet({ silent }))
+    fake.permit()
+    fake.lock()
+    const reading = adapter.reconnect({ connectorId, isAwaited: true })
+    await clock.settle()
+    if (silent !== 'hang') expect(await reading).toBeUndefined()
+    fake.unlock()
+    const connection = silent === 'hang' ? await reading : await vi.waitFor(() => toldConnection(events))
+    expect(connection?.accounts.map(({ address }) => address)).toEqual(fake.addresses)
+    expect(fake.prompts()).toBe(0)
+    adapter.forget(connectorId)
+    expect(fake.listeners()).toBe(0)
   })
 })
 

@@ -44,16 +44,19 @@ export const reconnectWallet = (deps: SolanaDeps, request: ConnectRequest): Prom
     if (readAccounts(wallet).length > 0) return
     const asked = ask(wallet, 'standard:connect', { silent: true })
     // Without a permission, some wallets reject, and others answer with no account.
-    await quietly(deps.context.environment, asked).catch(() => undefined)
+    const answer = quietly(deps.context.environment, asked).catch(() => undefined)
+    // One that is locked may never answer, and be unlocked meanwhile.
+    await Promise.race([answer, untilShared(deps, wallet)])
   })
 }
 
 /**
  * Starts to listen, runs `open`, then reads the connection. Resolves with undefined where the use was ended meanwhile.
+ * Where the request says so, listens to a wallet without a connection too (F263).
  */
 async function use(
   deps: SolanaDeps,
-  { connectorId, networkId }: ConnectRequest,
+  { connectorId, networkId, isAwaited = false }: ConnectRequest,
   open: () => Promise<void>,
 ): Promise<AdapterConnection | undefined> {
   const wallet = walletOf(deps, connectorId)
@@ -69,7 +72,7 @@ async function use(
     if (wallet.use === mine) {
       wallet.isAsked = false
       wallet.hearAsked = undefined
-      if (!connection) release(wallet)
+      if (!connection && !isAwaited) release(wallet)
     }
   }
   if (wallet.use !== mine) return undefined

@@ -40,6 +40,7 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     wanted: new Set(),
     reads: new Map(),
     attached: new Map(),
+    awaited: new Map(),
     isStarted: false,
   }
   const { start, watched } = createWatch(deps, () => late.prepare?.())
@@ -106,7 +107,7 @@ function createWatch(
       look()
       return () => {
         deps.isStarted = false
-        for (const each of [...stops, stop]) each?.()
+        for (const each of [...stops, stop, ...deps.awaited.values()]) each?.()
         stop = undefined
       }
     },

@@ -16,7 +16,7 @@ export { watch } from './wagmi.watch.js'
 
 /** Makes the part of the adapter that is loaded when a wallet is first used. `watched` begins to watch the config. */
 export function createLoadedAdapter(deps: WagmiDeps, watched: () => Promise<void>): LoadedAdapter {
-  const { config, environment, load, wanted } = deps
+  const { config, environment, load, wanted, awaited } = deps
   // Watching begins before the call, so that no event of the wallet is lost.
   const watching = async <answer>(call: () => Promise<answer>): Promise<answer> => {
     await watched()
@@ -37,6 +37,7 @@ export function createLoadedAdapter(deps: WagmiDeps, watched: () => Promise<void
     getProvider: (connectorId) => watching(() => providerOf(deps, connectorId)),
     forget(connectorId) {
       wanted.delete(connectorId)
+      awaited.get(connectorId)?.()
       const had = [...config.state.connections.values()]
       void watching(() => forgetWallet(deps, connectorId, had)).catch(environment.report)
     },

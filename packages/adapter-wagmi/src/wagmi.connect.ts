@@ -1,4 +1,13 @@
-import { quietly, toChainId, walletError, type AdapterConnection, type ConnectRequest } from '@latchkit/core/adapter'
+import {
+  awaitAccounts,
+  callReported,
+  quietly,
+  toChainId,
+  walletError,
+  type AdapterConnection,
+  type ConnectRequest,
+  type Eip1193Provider,
+} from '@latchkit/core/adapter'
 import { connect, disconnect, type Config, type Connection, type Connector as WagmiConnector } from '@wagmi/core'
 import { awaitState, connectionsOf, connectorOf, drop, isLive, toAdapterConnection } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
@@ -13,6 +22,9 @@ const RECONNECTING_WAIT_MS = 2_000
 /** The most reads of a wallet that changes while it is read. */
 const MAX_READS = 10
 
+/** The most times that a wallet which tells accounts is restored, where it then shares none. */
+const MAX_RESTORES = 10
+
 /**
  * Asks the wallet, or takes a connection that the app made. Rejects with `wallet/no-accounts` where the wallet shares
  * no account, and with wagmi's errors.
@@ -22,6 +34,7 @@ export async function connectWallet(
   { connectorId, networkId, isWanted = () => true }: ConnectRequest,
 ): Promise<AdapterConnection> {
   const { config } = deps
+  deps.awaited.get(connectorId)?.()
   setGivenUp(deps, connectorId, false)
   const connector = connectorOf(deps, connectorId)
   const chainId = networkId && toChainId(networkId)
@@ -51,9 +64,36 @@ export async function reconnectWallet(
   deps: WagmiDeps,
   request: ConnectRequest,
 ): Promise<AdapterConnection | undefined> {
+  const { connectorId, isAwaited = false } = request
+  // Before the read: a locked wallet may never answer it, and be unlocked meanwhile.
+  if (isAwaited) awaitWallet(deps, connectorId)
   const connection = await restoreWallet(deps, request)
-  if (connection) showConnected(deps, request.connectorId)
+  if (!connection) return undefined
+  deps.awaited.get(connectorId)?.()
+  showConnected(deps, connectorId)
   return connection
+}
+
+/** Restores a wallet once it tells accounts: it was locked (F263). */
+function awaitWallet(deps: WagmiDeps, connectorId: string, restores = 1): void {
+  const { environment, attached, awaited } = deps
+  const provider = attached.get(connectorId)?.provider
+  // wagmi's own connectors listen themselves.
+  if (!provider || restores > MAX_RESTORES || !deps.isStarted) return
+  awaited.get(connectorId)?.()
+  const { told, stop } = awaitAccounts(environment, provider as Eip1193Provider)
+  const end = (): void => {
+    stop()
+    if (awaited.get(connectorId) === end) awaited.delete(connectorId)
+  }
+  awaited.set(connectorId, end)
+  const restore = async (): Promise<void> => {
+    if (awaited.get(connectorId) !== end) return
+    end()
+    const connection = await reconnectWallet(deps, { connectorId }).catch(() => undefined)
+    if (!connection) awaitWallet(deps, connectorId, restores + 1)
+  }
+  void callReported(environment.report, () => told.then(restore))
 }
 
 async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): Promise<AdapterConnection | undefined> {
@@ -65,7 +105,8 @@ async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): 
   if (adapterConnection(deps, connectorId)) return readAgain(deps, connectorId)
   wanted.add(connectorId)
   const isAuthorized = await quietly(environment, connector.isAuthorized()).catch((error: unknown) => {
-    wanted.delete(connectorId)
+    // A read that was sent later may have connected the wallet.
+    if (connectionsOf(deps, connectorId).length === 0) wanted.delete(connectorId)
     throw error
   })
   // The connection was ended meanwhile.
@@ -135,8 +176,9 @@ async function readAgain(deps: WagmiDeps, connectorId: string): Promise<AdapterC
 
 /** Ends all connections of a wallet, in the wallet and in wagmi. */
 export async function disconnectWallet(deps: WagmiDeps, connectorId: string): Promise<void> {
-  const { config, wanted } = deps
+  const { config, wanted, awaited } = deps
   wanted.delete(connectorId)
+  awaited.get(connectorId)?.()
   for (const { connector } of connectionsOf(deps, connectorId)) await disconnect(config, { connector })
 }
 

@@ -44,6 +44,8 @@ export interface WagmiDeps {
   readonly wanted: Set<string>
   /** The wallets that the kit is reading through wagmi's `connect`, by core's connector id. */
   readonly reads: Map<string, PendingReads>
+  /** Ends the wait for a wallet that was locked when it was restored (F263), by core's connector id. */
+  readonly awaited: Map<string, () => void>
   /** Whether the kit is started and not disposed of. */
   isStarted: boolean
   readonly networks: AdapterContext['networks']

@@ -83,6 +83,11 @@ export interface ConnectRequest {
    * visitor has given up, it shows none. Default: an attempt waits.
    */
   readonly isWanted?: (() => boolean) | undefined
+  /**
+   * Whether `reconnect` waits for the wallet beyond its answer: where the wallet shares nothing, the adapter goes on
+   * listening to it until {@link Adapter.forget}, and emits `connected` when the wallet is unlocked. Default: false.
+   */
+  readonly isAwaited?: boolean | undefined
 }
 
 /**

@@ -33,7 +33,7 @@ describe('a reload', () => {
     expect(latch.getAccount()).toMatchObject({ status: 'connected', address: TEST_ADDRESS })
     expect(adapter.count('connect')).toBe(0)
     expect(adapter.calls.find(({ name }) => name === 'reconnect')?.args).toEqual([
-      { connectorId: 'org.example.fake', networkId: alphaNetwork.caipNetworkId },
+      { connectorId: 'org.example.fake', networkId: alphaNetwork.caipNetworkId, isAwaited: true },
     ])
     expect(events).toMatchObject([{ event: 'CONNECT_SUCCESS', properties: { reconnect: true } }])
     expect(latch.getState().modal).toBeUndefined()

@@ -35,20 +35,24 @@ export async function connectWallet(
  */
 export const reconnectWallet = (
   deps: Eip1193Deps,
-  { connectorId }: ConnectRequest,
+  { connectorId, isAwaited = false }: ConnectRequest,
 ): Promise<AdapterConnection | undefined> => {
   const wallet = walletOf(deps, connectorId)
-  return use(deps, connectorId, async () => toConnection(await readShared(deps, wallet), wallet.connection))
+  const read = async (): Promise<AdapterConnection | undefined> =>
+    toConnection(await readShared(deps, wallet), wallet.connection)
+  return use(deps, connectorId, read, isAwaited)
 }
 
 /**
  * Gets a connection by `read`, and listens to the wallet from before the read. Resolves with undefined where the
- * connection was ended meanwhile.
+ * connection was ended meanwhile. `isAwaited`: listens to a wallet without a connection too, and keeps what it told
+ * meanwhile (F263).
  */
 async function use(
   deps: Eip1193Deps,
   connectorId: string,
   read: () => Promise<AdapterConnection | undefined>,
+  isAwaited = false,
 ): Promise<AdapterConnection | undefined> {
   const wallet = walletOf(deps, connectorId)
   const mine = (wallet.use = {})
@@ -57,9 +61,10 @@ async function use(
     listen(deps, connectorId, wallet)
     connection = await read()
   } finally {
-    if (wallet.use === mine && !connection) release(wallet)
+    if (wallet.use === mine && !connection && !isAwaited) release(wallet)
   }
   if (wallet.use !== mine) return undefined
+  if (isAwaited) connection ??= wallet.connection
   return (wallet.connection = connection)
 }
 

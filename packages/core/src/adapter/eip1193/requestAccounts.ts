@@ -8,20 +8,14 @@ import { toHexAddresses } from './hexAddress.js'
 const EVENTS = ['accountsChanged', 'connect'] as const
 
 /**
- * Asks a wallet for its accounts (`eth_requestAccounts`). Resolves with the wallet's answer, unchecked, or with the
- * accounts that the wallet shares after an event: where the visitor connects in the wallet itself, some wallets never
- * answer (F262). Rejects with what the wallet throws before that.
+ * Waits for an event after which a wallet shares accounts, or until `stop`. `told` resolves with their addresses, in lower
+ * case, and never rejects.
  */
-export async function requestAccounts(
-  environment: Pick<Environment, 'clock' | 'report'>,
+export function awaitAccounts(
+  { clock, report }: Pick<Environment, 'clock' | 'report'>,
   provider: Eip1193Provider,
-): Promise<unknown> {
-  const { clock, report } = environment
+): { readonly told: Promise<readonly string[]>; readonly stop: () => void } {
   const limit = createReadLimit(clock)
-  const listen = (run: 'on' | 'removeListener', hear: (payload: unknown) => void): void => {
-    // A provider may lack these functions, or throw in them.
-    for (const event of EVENTS) void callReported(report, () => provider[run]?.(event, hear))
-  }
   let hear = (_: unknown): void => {}
   const told = new Promise<readonly string[]>((resolve) => {
     async function look(payload: unknown): Promise<void> {
@@ -34,11 +28,28 @@ export async function requestAccounts(
     }
     hear = (payload) => void look(payload).catch(() => undefined)
   })
-  listen('on', hear)
+  const each = (run: 'on' | 'removeListener'): void => {
+    // A provider may lack these functions, or throw in them.
+    for (const event of EVENTS) void callReported(report, () => provider[run]?.(event, hear))
+  }
+  each('on')
+  return { told, stop: () => each('removeListener') }
+}
+
+/**
+ * Asks a wallet for its accounts (`eth_requestAccounts`). Resolves with the wallet's answer, unchecked, or with the
+ * accounts that the wallet shares after an event: where the visitor connects in the wallet itself, some wallets never
+ * answer (F262). Rejects with what the wallet throws before that.
+ */
+export async function requestAccounts(
+  environment: Pick<Environment, 'clock' | 'report'>,
+  provider: Eip1193Provider,
+): Promise<unknown> {
+  const { told, stop } = awaitAccounts(environment, provider)
   try {
     return await Promise.race([ask(provider, 'eth_requestAccounts'), told])
   } finally {
-    listen('removeListener', hear)
+    stop()
   }
 }
 

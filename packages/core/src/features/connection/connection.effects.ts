@@ -159,9 +159,10 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
   async function readWallet(
     wallet: WalletOfNamespace,
     networkId: CaipNetworkId | undefined,
+    isAwaited: boolean,
   ): Promise<AdapterConnection | undefined> {
     try {
-      return await adapterOf(wallet).reconnect({ connectorId: wallet.connectorId, networkId })
+      return await adapterOf(wallet).reconnect({ connectorId: wallet.connectorId, networkId, isAwaited })
     } catch {
       return undefined
     }
@@ -192,10 +193,10 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
   return {
     approve: (id, connector) => void approve(id, connector),
     ask: (request) => void ask(request),
-    read(id, wallet, networkId, isAgain) {
+    read(id, wallet, networkId, { isAgain, isAwaited }) {
       const key = walletKey(wallet)
       const pending = isAgain ? undefined : reads.get(key)
-      const reading = pending ?? readWallet(wallet, networkId)
+      const reading = pending ?? readWallet(wallet, networkId, isAwaited)
       reads.set(key, reading)
       void reading.then((connection) => {
         if (reads.get(key) === reading) reads.delete(key)

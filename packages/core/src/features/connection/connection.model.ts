@@ -82,12 +82,20 @@ export interface Restore {
   /** The ids of the connectors that were asked, and of those that have not answered. */
   readonly asked: Set<string>
   readonly unanswered: Set<string>
+  /** The ids of the connectors that have shared accounts. */
+  readonly sharing: Set<string>
   /** Whether the candidate with the stored name has answered. */
   hasNamesakeAnswered: boolean
   /** The connection of the candidate with the stored name, where it lacks the stored account. */
   namesake?: Found | undefined
   /** The connection that was restored. It waits until the connection that was active before has come. */
   found?: Found | undefined
+}
+
+/** A wallet that may still share the accounts of a stored connection. */
+export interface AwaitedWallet extends WalletOfNamespace {
+  /** The key of the record. */
+  readonly key: string
 }
 
 /** A connector and its connection. */
@@ -145,6 +153,11 @@ export interface ConnectionModel {
   disconnects: readonly { readonly call: Call; readonly wallets: readonly WalletOfNamespace[] }[]
   /** The wallets that ended their connection by themselves, for example because they were locked (F074). */
   locked: readonly WalletOfNamespace[]
+  /**
+   * The wallets that shared nothing when a stored connection was restored: they may be unlocked later (F263). Each has the
+   * key of the record.
+   */
+  awaited: readonly AwaitedWallet[]
   /** The wallets that the visitor has disconnected in this tab, by {@link walletKey}, until they are connected again. */
   readonly disconnected: Set<string>
   switching: Switching | undefined
@@ -172,6 +185,7 @@ export const createModel = (namespace: Namespace | undefined): ConnectionModel =
   spare: new Map(),
   disconnects: [],
   locked: [],
+  awaited: [],
   disconnected: new Set(),
   switching: undefined,
   pairings: [],
@@ -203,9 +217,14 @@ export interface Effects {
   approveLate(late: Found): void
   /**
    * Reads a wallet without a prompt. The result is `read`. Joins a pending read of the wallet, unless `isAgain` says
-   * that its answer may be old.
+   * that its answer may be old. `isAwaited`: where the wallet shares nothing, its adapter goes on listening to it.
    */
-  read(id: number, wallet: WalletOfNamespace, networkId: CaipNetworkId | undefined, isAgain: boolean): void
+  read(
+    id: number,
+    wallet: WalletOfNamespace,
+    networkId: CaipNetworkId | undefined,
+    how: { readonly isAgain: boolean; readonly isAwaited: boolean },
+  ): void
   /** Ends a connection in its wallet, for 3 s at most (F094), and in its adapter. The result is `ended`. */
   end(wallet: WalletOfNamespace): void
   /** Drops a connection in its adapter. */

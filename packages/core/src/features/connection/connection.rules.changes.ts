@@ -64,7 +64,7 @@ export function sendRead(
   const wallet = { namespace, connectorId }
   const joined = isAgain ? undefined : model.reads.filter((each) => isSameWallet(each.wallet, wallet)).at(-1)
   model.reads = [...model.reads, { id, wallet, purpose, ...(joined?.told && { told: joined.told }) }]
-  effects.read(id, wallet, networkId, isAgain)
+  effects.read(id, wallet, networkId, { isAgain, isAwaited: purpose.of === 'restore' })
   return id
 }
 
@@ -143,6 +143,7 @@ export function accept(turn: Turn, { connector, connection }: Found, how: Accept
   const key = how.key ?? freeKey(model, { namespace, connectorId })
   const held: Held = { namespace, connectorId, accounts, networkId: connection.networkId, key }
   model.locked = model.locked.filter((each) => !isSameWallet(each, held))
+  model.awaited = model.awaited.filter((each) => !isSameWallet(each, held))
   model.disconnected.delete(walletKey(held))
   model.connections = [...model.connections.filter((each) => !isSameWallet(each, held)), held]
   turn.added.set(walletKey(held), { reconnected })

@@ -4,7 +4,7 @@ import { walletKey, walletOf, type Held, type Turn } from './connection.model.js
 import { end, endInWallet, find, markLost, requestsOf, storedOf } from './connection.rules.changes.js'
 import { askApproval, cancel } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
-import { found, stopRestoring } from './connection.rules.restore.js'
+import { forgetAwaited, found, stopRestoring } from './connection.rules.restore.js'
 import { keyOf, type ConnectionRecord, type StoredConnection } from './connection.storage.js'
 import { targetsOf } from './connection.targets.js'
 import type { WalletOfNamespace } from './connection.types.js'
@@ -30,6 +30,7 @@ export function disconnect(turn: Turn, { target, call }: MessageOf<'disconnect'>
   endRecords(turn, held, isTarget)
   for (const locked of model.locked.filter(isTarget)) effects.forget(locked)
   model.locked = model.locked.filter((each) => !isTarget(each))
+  forgetAwaited(turn, isTarget)
   endPairing(turn, held)
   const wallets = [...held, ...takeTold(turn, isTarget)]
   for (const each of wallets) {

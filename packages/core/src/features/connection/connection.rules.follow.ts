@@ -6,7 +6,15 @@ import { drop } from './connection.rules.changes.js'
 import { followAccountTypes } from './connection.rules.choose.js'
 import { giveUp } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
-import { abandonReads, isCandidate, refresh, restore, restoreAgain, stopRestoring } from './connection.rules.restore.js'
+import {
+  abandonReads,
+  forgetAwaited,
+  isCandidate,
+  refresh,
+  restore,
+  restoreAgain,
+  stopRestoring,
+} from './connection.rules.restore.js'
 import { ACTIVE_NAMESPACE, type ConnectionRecord, type StoredState } from './connection.storage.js'
 
 // What the kit does by itself: the start, the end, and following another tab (F205). A tab that follows writes nothing.
@@ -84,6 +92,7 @@ function followRecords(turn: Turn): void {
     drop(turn, held)
     effects.forget(held)
   }
+  forgetAwaited(turn, ({ key }) => !isAlive(key))
   // A record that is gone, for example because another tab cleared the storage, begins anew.
   for (const key of model.seen.keys()) if (!connections.has(key)) model.seen.delete(key)
   takeChoices(turn, choices)
@@ -118,6 +127,8 @@ function followConnection(turn: Turn, key: string, stored: ConnectionRecord): vo
 export function resumed(turn: Turn): void {
   const { model, world } = turn
   restoreAgain(turn)
+  // They may have been unlocked meanwhile.
+  for (const { key } of model.awaited) model.seen.delete(key)
   if (world.options.enableReconnect) followRecords(turn)
   const connections = world.options.enableReconnect ? world.stored().connections : undefined
   // A wallet without a network of its own has the one that the visitor chose, maybe in another tab.

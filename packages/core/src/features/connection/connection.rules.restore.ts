@@ -3,7 +3,14 @@ import type { Namespace } from '../../base/caip.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
-import { walletOf, type Found, type PendingRead, type Restore, type Turn } from './connection.model.js'
+import {
+  walletOf,
+  type AwaitedWallet,
+  type Found,
+  type PendingRead,
+  type Restore,
+  type Turn,
+} from './connection.model.js'
 import {
   accept,
   find,
@@ -43,6 +50,8 @@ import { isShown, shownRestore } from './connection.view.js'
 // | has not come yet                            |                                                                    |
 // | a change of accounts before the answer is   | the change: it is newer than the answer                            |
 // | added                                       |                                                                    |
+// | a wallet that shares accounts after it was  | the wallet, as long as the record is stored: it was locked. It is  |
+// | read, or after the 5 s                      | connected as an answer would have been (F263).                     |
 // | the end of the session of a paired wallet   | the end: it is stored, so other tabs follow, unless another tab    |
 // |                                             | has stored a newer session                                         |
 
@@ -62,6 +71,7 @@ export function restore(turn: Turn, key: string, stored: ConnectionRecord, isFol
     isFollowing,
     asked: new Set(),
     unanswered: new Set(),
+    sharing: new Set(),
     hasNamesakeAnswered: false,
   }
   model.restores = [...model.restores, restore]
@@ -73,6 +83,46 @@ export function restore(turn: Turn, key: string, stored: ConnectionRecord, isFol
 /** There is a new connector. */
 export function found(turn: Turn, { connector }: MessageOf<'found'>): void {
   for (const each of turn.model.restores) askCandidate(turn, each, connector)
+}
+
+/** Waits until one of the wallets that were asked, and shared nothing, shares accounts. */
+function awaitWallets({ model }: Turn, { key, stored, asked, sharing }: Restore): void {
+  const silent = [...asked].filter((connectorId) => !sharing.has(connectorId))
+  const wallets = silent.map((connectorId) => ({ namespace: stored.namespace, connectorId, key }))
+  const isNew = (wallet: WalletOfNamespace): boolean => !model.awaited.some((each) => isSameWallet(each, wallet))
+  model.awaited = [...model.awaited, ...wallets.filter((each) => isNew(each) && !isInUse(model, each))]
+}
+
+/** Waits no more for the wallets that `isTarget` names. */
+export function forgetAwaited({ model, effects }: Turn, isTarget: (wallet: AwaitedWallet) => boolean): void {
+  const over = model.awaited.filter(isTarget)
+  model.awaited = model.awaited.filter((each) => !over.includes(each))
+  for (const each of over) if (!isInUse(model, each)) effects.forget(each)
+}
+
+/**
+ * A wallet that was asked, and shared nothing, shares accounts now (F263). Returns whether that was for a restore, or for
+ * a stored connection that no wallet was found for.
+ */
+export function toldLate(turn: Turn, found: Found): boolean {
+  const { model, world } = turn
+  const wallet = walletOf(found.connector)
+  const { namespace, connectorId } = wallet
+  const isAsked = ({ stored, asked }: Restore): boolean => stored.namespace === namespace && asked.has(connectorId)
+  const restore = model.restores.find(isAsked)
+  if (restore) {
+    candidateAnswered(turn, restore, wallet, found, false)
+    return true
+  }
+  const awaited = model.awaited.find((each) => isSameWallet(each, wallet))
+  if (!awaited) return false
+  const { key } = awaited
+  model.awaited = model.awaited.filter((each) => each !== awaited)
+  const stored = world.stored().connections.get(key)
+  const isIt = !!stored && (hasAccount(found.connection, stored) || found.connector.name === stored.name)
+  if (!isIt || model.connections.some((each) => each.key === key)) spare(turn, wallet)
+  else addFound(turn, { key, stored, isFollowing: false, found })
+  return true
 }
 
 function askCandidate(turn: Turn, restore: Restore, connector: Connector, isAgain = false): void {
@@ -148,9 +198,10 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   } else {
     const restore = model.restores.find((each) => each.id === purpose.restore)
     const isProven = !!restore && !!connection && hasAccount(connection, restore.stored)
-    if (restore)
-      candidateAnswered(turn, restore, wallet, connector && answer && { connector, connection: answer }, isProven)
-    else if (answer) spare(turn, wallet)
+    const found = connector && answer && { connector, connection: answer }
+    if (restore) candidateAnswered(turn, restore, wallet, found, isProven)
+    // The restore is over, and may wait for the wallet still.
+    else if (answer && !(found && toldLate(turn, found))) spare(turn, wallet)
   }
 }
 
@@ -193,6 +244,7 @@ function candidateAnswered(
 ): void {
   const { stored, unanswered } = restore
   unanswered.delete(wallet.connectorId)
+  if (answer) restore.sharing.add(wallet.connectorId)
   const isNamesake = turn.world.connector(wallet.connectorId)?.name === stored.name
   if (isNamesake) restore.hasNamesakeAnswered = true
   if (answer && !restore.found) {
@@ -220,7 +272,8 @@ export function due(turn: Turn, { id }: MessageOf<'due'>): void {
   const restore = model.restores.find((each) => each.id === id)
   if (restore && !restore.found) {
     if (restore.namesake) restore.found = restore.namesake
-    else model.restores = model.restores.filter((each) => each !== restore)
+    else awaitWallets(turn, restore)
+    if (!restore.found) model.restores = model.restores.filter((each) => each !== restore)
     settle(turn, restore.stored.namespace)
   }
   const late = model.reads.find((each) => each.id === id)
@@ -239,10 +292,21 @@ function settle(turn: Turn, namespace: Namespace): void {
 }
 
 function add(turn: Turn, restore: Restore): void {
-  const { model, world, effects } = turn
   const { key, stored, isFollowing } = restore
   const found = restore.found as Found
   remove(turn, restore)
+  addFound(turn, { key, stored, isFollowing, found })
+  // The others shared nothing, or were not taken.
+  awaitWallets(turn, restore)
+  forgetAwaited(turn, (each) => each.key === key)
+}
+
+/** Adds the connection that was found for a record. */
+function addFound(
+  turn: Turn,
+  { key, stored, isFollowing, found }: Pick<Restore, 'key' | 'stored' | 'isFollowing'> & { readonly found: Found },
+): void {
+  const { world, model, effects } = turn
   // Another stored connection has found this wallet already.
   if (find(model, walletOf(found.connector))) return
   // Another tab has ended it since, and this tab has not heard of it yet.
@@ -279,6 +343,8 @@ export function stopRestoring(turn: Turn, isTarget: (wallet: WalletOfNamespace) 
   for (const restore of model.restores.filter(({ stored }) => isTarget(stored))) {
     remove(turn, restore)
     forgetFound(turn, restore)
+    awaitWallets(turn, restore)
+    forgetAwaited(turn, ({ key }) => key === restore.key)
     model.seen.delete(restore.key)
     settle(turn, restore.stored.namespace)
   }

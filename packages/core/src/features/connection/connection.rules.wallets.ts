@@ -3,7 +3,7 @@ import type { MessageOf } from './connection.messages.js'
 import { walletKey, type Turn } from './connection.model.js'
 import { accept, choose, find, requestsOf, spare, update } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
-import { endRestored, noteTold, readEarly } from './connection.rules.restore.js'
+import { endRestored, noteTold, readEarly, toldLate } from './connection.rules.restore.js'
 import type { WalletOfNamespace } from './connection.types.js'
 import { activeOf } from './connection.view.js'
 
@@ -55,6 +55,7 @@ function toldConnected(
   if (find(model, wallet)) return updateAndChoose(turn, wallet, connection)
   // The answer of the read is not wanted any more: the adapter drops the connection then.
   if (isRead) return
+  if (isRestored !== false && toldLate(turn, { connector, connection })) return
   // A wallet that the visitor unlocks does not replace the active one. A wallet that the app connects through the chain
   // library does.
   const isBack = model.locked.some((each) => isSameWallet(each, wallet))
