@@ -43,9 +43,10 @@ describe('accounts', () => {
     ])
   })
 
-  it('takes an address that is for both once, to pay from', () => {
+  it('F277 takes an address that is for both once, to pay from, whatever the order', () => {
     const shared = [account(TAPROOT, { purpose: 'payment' }), account(TAPROOT, { purpose: 'ordinal' })]
     expect(types(shared)).toEqual([[TAPROOT, 'payment']])
+    expect(types(shared.toReversed())).toEqual([[TAPROOT, 'payment']])
   })
 
   it.each([

@@ -30,7 +30,7 @@ export const publicKeyOf = (hex: unknown): string | undefined =>
 /**
  * Makes a connection of shared accounts. Its network is the first of `wishes` on which an account can be used, else the
  * first such network of the accounts. It has the accounts that can be used on this network, each address once, payment
- * accounts first (S9.11). Returns undefined where no account can be used on a network of bip122.
+ * accounts first (S9.11). An address for both purposes is a payment account, whatever the order (F277). Returns undefined where no account can be used on a network of bip122.
  */
 export function toConnection(
   shared: readonly SharedAccount[],
@@ -43,8 +43,11 @@ export function toConnection(
   const networkId = [...candidates].find((id) => shared.some((account) => isOn(id, account)))
   if (!networkId) return undefined
   const unique = new Map<string, SharedAccount>()
-  for (const account of shared)
-    if (isOn(networkId, account) && !unique.has(account.address)) unique.set(account.address, account)
+  for (const account of shared.filter((each) => isOn(networkId, each))) {
+    const { address, purpose } = account
+    const isBetter = unique.get(address)?.purpose === 'ordinal' && purpose === 'payment'
+    if (isBetter || !unique.has(address)) unique.set(address, account)
+  }
   return { networkId, accounts: toAccounts([...unique.values()]) }
 }
 

@@ -8,12 +8,14 @@ import {
   type AdapterContext,
   type AdapterConnection,
   type ConnectRequest,
+  type LatchError,
   type RpcUrls,
   type Signer,
 } from '@latchkit/core/adapter'
 import { isForAll, toConnection, type SharedAccount } from './bitcoin.accounts.js'
 import type { Link } from './bitcoin.link.js'
 import type { Wallets } from './bitcoin.wallets.js'
+import { isAddressOn, networkOfAddress } from './bitcoin.networks.js'
 import { createStandardLink } from './standard.link.js'
 
 /** How many times in a row the adapter reads a wallet's accounts after an event. */
@@ -89,8 +91,21 @@ function connectionOf(
 }
 
 /**
+ * The error where no shared account can be used on a network of the app: the wallet is on another network where its
+ * addresses are of one (F270), else it shares no account.
+ */
+function noConnection({ context }: BitcoinDeps, shared: readonly SharedAccount[], wish?: CaipNetworkId): LatchError {
+  const [first] = context.networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
+  const expected = wish ?? first?.caipNetworkId
+  const stray = expected && shared.find(({ address }) => !isAddressOn(expected, address))
+  if (!stray) return walletError('no-accounts')
+  return walletError('wrong-network', { actual: networkOfAddress(stray.address), expected })
+}
+
+/**
  * Asks the wallet for its accounts, with a prompt, unless it is connected already. Rejects with `wallet/no-accounts`
- * where the wallet shares no Bitcoin account (F071), with `wallet/disconnected` where the connection was ended
+ * where the wallet shares no Bitcoin account (F071), with `wallet/wrong-network` where it shares only accounts of a network
+ * that the app doesn't have, with `wallet/disconnected` where the connection was ended
  * meanwhile, or with the wallet's error.
  */
 export async function connectWallet(
@@ -101,8 +116,9 @@ export async function connectWallet(
   const connection =
     use.connection ??
     (await begin(deps, connectorId, use, async () => {
-      const made = connectionOf(deps, use, await use.link.connect(networkId), networkId)
-      if (!made) throw walletError('no-accounts')
+      const shared = await use.link.connect(networkId)
+      const made = connectionOf(deps, use, shared, networkId)
+      if (!made) throw noConnection(deps, shared, networkId)
       return made
     }))
   if (!connection) throw walletError('disconnected')

@@ -48,6 +48,10 @@ export function familiesOf(address: string): readonly AddressFamily[] {
   return /^[2mn]/.test(address) ? ['test', 'regtest'] : []
 }
 
+/** Returns the CAIP-2 id of a network that an address can be of; undefined where there is none. */
+export const networkOfAddress = (address: string): CaipNetworkId | undefined =>
+  (Object.keys(NETWORKS) as CaipNetworkId[]).find((id) => isAddressOn(id, address))
+
 /** Returns the family of an address on a network. For an unknown network, it is the address's own first family. */
 export const familyOn = (id: CaipNetworkId, address: string): AddressFamily | undefined =>
   known(id)?.family ?? familiesOf(address)[0]

@@ -1,4 +1,4 @@
-import { bitcoinSignet, evmNetwork, mainnet, type Network } from '@latchkit/core/networks'
+import { bitcoin, bitcoinSignet, evmNetwork, mainnet, type Network } from '@latchkit/core/networks'
 import { abilityIn, createFakeWindow, payBy } from '@latchkit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromBase64, toHex } from './answers.js'
@@ -295,6 +295,63 @@ describe('a wallet of sats-connect', () => {
 })
 
 describe('a wallet of sats-connect that names no network', () => {
+  const PAYMENT = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  const TAPROOT = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
+  const TEST_PAYMENT = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+  /** A wallet that answers these requests, and no others. */
+  const answering = (answers: Readonly<Record<string, unknown>>, network: Network) => {
+    const methods: string[] = []
+    const provider = {
+      async request(method: string) {
+        methods.push(method)
+        const answer = { jsonrpc: '2.0', id: method }
+        if (method in answers) return { ...answer, result: answers[method] }
+        return { ...answer, error: { code: -32601, message: `${method} is not supported.` } }
+      },
+    }
+    list(provider)
+    return { methods, ...startBench([network], 'sats-connect', provider) }
+  }
+
+  it.each([
+    [bitcoin, TEST_PAYMENT],
+    [bitcoinSignet, PAYMENT],
+  ])('F270 is on another network where its addresses are of one', async (network, address) => {
+    const { adapter } = answering({ wallet_connect: { addresses: [{ address, purpose: 'payment' }] } }, network)
+    await expect(adapter.connect({ connectorId: ID })).rejects.toMatchObject({
+      code: 'wallet/wrong-network',
+      context: { expected: network.caipNetworkId },
+    })
+  })
+
+  it('F276 is asked by getAddresses once where it knows nothing else, and needs no purposes', async () => {
+    const addresses = [
+      { symbol: 'STX', address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7' },
+      { symbol: 'LTC', type: 'p2sh', address: '3LRW7jeCvQCRdPF8S3yUCfRAx4eqXFmdcr' },
+      { symbol: 'BTC', type: 'p2tr', address: TAPROOT },
+      { symbol: 'BTC', type: 'p2wpkh', address: PAYMENT },
+      { symbol: 'BTC', type: 'p2wpkh', address: PAYMENT, purpose: 'stacks' },
+    ]
+    const { adapter, methods } = answering({ getAddresses: { addresses } }, bitcoin)
+    const { accounts } = await adapter.connect({ connectorId: ID })
+    expect(accounts.map(({ address, type }) => [address, type])).toEqual([
+      [PAYMENT, 'payment'],
+      [TAPROOT, 'ordinal'],
+    ])
+    await adapter.reconnect({ connectorId: ID })
+    expect(methods.filter((method) => method === 'getAddresses')).toHaveLength(1)
+  })
+
+  it.each([
+    [[{ type: 'account' }], 1],
+    [[], 0],
+  ])('F276 is restored by getAddresses where it has a permission: %j', async (permissions, asked) => {
+    const answers = { getAddresses: { addresses: [{ address: PAYMENT }] }, wallet_getCurrentPermissions: permissions }
+    const { adapter, methods } = answering(answers, bitcoin)
+    expect(!!(await adapter.reconnect({ connectorId: ID }))).toBe(asked === 1)
+    expect(methods.filter((method) => method === 'getAddresses')).toHaveLength(asked)
+  })
+
   it('is on a Bitcoin network of the app, one added later too', async () => {
     const fake = createFakeSats({
       accounts: world.chain.accounts,

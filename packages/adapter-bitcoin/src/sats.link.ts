@@ -56,7 +56,16 @@ export function createSatsLink(library: SatsConnect, id: string, { networks, env
       return other()
     }
   }
-  const getAccounts = (): Promise<unknown> => request('getAccounts', { purposes: PURPOSES })
+  /** What `getAddresses` answered: it may prompt each time, so it isn't asked again. */
+  let addresses: unknown
+  const getAccounts = (): Promise<unknown> =>
+    requestOr('getAccounts', { purposes: PURPOSES }, async () => {
+      addresses ??= await request('getAddresses', { purposes: PURPOSES })
+      return addresses
+    })
+  /** Reads the accounts of a wallet without `wallet_getAccount`, where it has given a permission: else it would prompt. */
+  const getPermitted = async (): Promise<unknown> =>
+    readList(await request('wallet_getCurrentPermissions')).length > 0 ? getAccounts() : []
 
   /**
    * Reads the accounts of an answer. Where the wallet names no network, they can be on any Bitcoin network of the app.
@@ -66,13 +75,14 @@ export function createSatsLink(library: SatsConnect, id: string, { networks, env
     const named = networkOfSats(nameOf(network))
     const own = networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
     return readList(addresses).flatMap((entry): SharedAccount[] => {
-      const { address, publicKey, purpose } = fieldsOf(entry)
-      if (!isAddress(address) || !PURPOSES.some((wanted) => wanted === purpose)) return []
+      const { address, publicKey, purpose, symbol = 'BTC' } = fieldsOf(entry)
+      // A wallet may share accounts of other coins too.
+      if (!isAddress(address) || symbol !== 'BTC' || !isPurpose(purpose)) return []
       return [
         {
           address,
           publicKey: publicKeyOf(publicKey),
-          purpose: purpose === 'payment' ? 'payment' : 'ordinal',
+          purpose: purpose === 'ordinals' ? 'ordinal' : purpose,
           networks: named ? [named] : own.map(({ caipNetworkId }) => caipNetworkId),
         },
       ]
@@ -105,9 +115,10 @@ export function createSatsLink(library: SatsConnect, id: string, { networks, env
     },
     async connect(networkId) {
       const network = networkId && satsNetworkOf(networkId)
+      addresses = undefined
       return share(await requestOr('wallet_connect', { addresses: PURPOSES, ...(network && { network }) }, getAccounts))
     },
-    restore: async () => share(await request('wallet_getAccount')),
+    restore: async () => share(await requestOr('wallet_getAccount', null, getPermitted)),
     // `getAccounts` prompts only before the app is connected.
     read: async () => share(await requestOr('wallet_getAccount', null, getAccounts)),
     listen(hear) {
@@ -120,7 +131,10 @@ export function createSatsLink(library: SatsConnect, id: string, { networks, env
       })
       return () => stops.forEach((stop) => stop?.())
     },
-    disconnect: () => requestOr('wallet_disconnect', null, () => request('wallet_renouncePermissions')),
+    disconnect() {
+      addresses = undefined
+      return requestOr('wallet_disconnect', null, () => request('wallet_renouncePermissions'))
+    },
     async signMessage(address, message) {
       const method = 'signMessage'
       const params = { address, message, protocol: protocolOf(address) }
@@ -144,6 +158,10 @@ export function createSatsLink(library: SatsConnect, id: string, { networks, env
     },
   }
 }
+
+/** Whether an account is for a known purpose, or names none: then its address says what it is for (F276). */
+const isPurpose = (purpose: unknown): purpose is 'payment' | 'ordinals' | undefined =>
+  purpose === undefined || PURPOSES.some((each) => each === purpose)
 
 const nameOf = (network: unknown): unknown => fieldsOf(fieldsOf(network)['bitcoin'])['name']
 
