@@ -44,6 +44,8 @@ export interface BrowserPage {
   wallet(connectorId: string): SharedWallet
   /** The connector ids that the adapters have connected. */
   readonly connected: Set<string>
+  /** The connector ids whose wallets shared nothing when they were read, and that the adapters go on listening to. */
+  readonly awaited: Set<string>
   /** Sends a request to a wallet. Settles when the test answers it. A read rejects when the page is gone. */
   ask(name: WalletCallName, connectorId: string, networkId?: CaipNetworkId): Promise<void>
   /** What a wallet shares now. `wish`: the network that is asked for. */

@@ -45,6 +45,7 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
   const { number, wallets, phone } = deps
   const window = createFakeWindow()
   const connected = new Set<string>()
+  const awaited = new Set<string>()
   const oldest = new Map<string, number>()
   const told = new Set<(event: WalletEvent) => void>()
   const installed = new Set<() => void>()
@@ -92,6 +93,7 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
     wallets,
     wallet,
     connected,
+    awaited,
     whenAwake,
     get isFrozen() {
       return state === 'frozen'

@@ -10,12 +10,13 @@ import { isPhone } from './sharedWallets.js'
 export const scriptedAdapter =
   (page: BrowserPage, namespace: Namespace): AdapterFactory =>
   (context) => {
-    const { connected } = page
+    const { connected, awaited } = page
     /** How often each wallet was connected. */
     const connections = new Map<string, number>()
     const isTelling = page.wallets.some((each) => each.namespace === namespace && each.hasNetwork)
     function add(connectorId: string): void {
       connected.add(connectorId)
+      awaited.delete(connectorId)
       connections.set(connectorId, (connections.get(connectorId) ?? 0) + 1)
     }
     /** What the session with the phone shares, which is stored. */
@@ -47,9 +48,10 @@ export const scriptedAdapter =
         page.heard(connectorId)
         return page.shared(connectorId, networkId)
       },
-      async reconnect({ connectorId, networkId }): Promise<AdapterConnection | undefined> {
+      async reconnect({ connectorId, networkId, isAwaited }): Promise<AdapterConnection | undefined> {
         // The wallet answers with what it shares when it is asked. The answer may come late.
         const shared = page.shared(connectorId, networkId)
+        if (isAwaited && !isPhone(connectorId)) awaited.add(connectorId)
         await page.ask('reconnect', connectorId, networkId)
         const answer = isPhone(connectorId) ? restored(connectorId, networkId) : shared
         if (answer.accounts.length === 0) return undefined
@@ -59,6 +61,7 @@ export const scriptedAdapter =
       },
       async disconnect(connectorId) {
         const before = connections.get(connectorId)
+        awaited.delete(connectorId)
         await page.ask('disconnect', connectorId)
         // A wallet that answers late does not end the connection that was made since.
         if (connections.get(connectorId) !== before) return
@@ -67,6 +70,7 @@ export const scriptedAdapter =
       },
       activate: (connectorId) => page.ask('activate', connectorId),
       forget(connectorId) {
+        awaited.delete(connectorId)
         const had = connected.delete(connectorId)
         if (had && isTelling && !isPhone(connectorId)) context.emit({ type: 'disconnected', connectorId })
       },

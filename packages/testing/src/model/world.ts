@@ -134,6 +134,15 @@ function notePrompt(
   if (!isAskedFor) world.unwanted.push(`${name} ${connectorId}`)
 }
 
+/** A wallet that shared nothing when a page read it shares accounts now (F263). */
+function unlock(page: BrowserPage, hear: (event: WalletEvent) => void, connectorId: string): void {
+  const connection = page.shared(connectorId)
+  if (connection.accounts.length === 0) return
+  page.awaited.delete(connectorId)
+  page.connected.add(connectorId)
+  hear({ type: 'connected', connectorId, connection })
+}
+
 /** Lets a wallet tell all tabs in which it is connected, or being read. */
 export function tell({ tabs, browser, unread }: World, event: WalletEvent): void {
   const { connectorId } = event
@@ -150,6 +159,8 @@ export function tell({ tabs, browser, unread }: World, event: WalletEvent): void
     // The chain library may have a connection that the kit doesn't show yet.
     const isConnected = page.connected.has(connectorId) || page.app?.hears(connectorId)
     const isHeard = connectedIds(latch).includes(connectorId) || isConnected || isRead
-    if (!page.isFrozen && isHeard) hear(event)
+    if (page.isFrozen) continue
+    if (isHeard) hear(event)
+    else if ('accounts' in event && page.awaited.has(connectorId)) unlock(page, hear, connectorId)
   }
 }
