@@ -15,6 +15,7 @@ import { COMMITMENT } from './solana.constants.js'
 import { at, readAmount } from './answers.js'
 import { isSolanaAddress } from './solana.address.js'
 import { rpc } from './solana.rpc.js'
+import { scaleOf, type Scale, type Scaling } from './solana.scale.js'
 import { networkFor, type SolanaDeps } from './solana.wallets.js'
 
 /** An account that holds tokens of one mint. */
@@ -38,6 +39,8 @@ export interface Mint {
   readonly accountBytes: number
   /** The fees of the mint's transfers, as the node gives them. Only mints of Token-2022 can have some. */
   readonly transferFee: unknown
+  /** By what the amounts of the mint are multiplied before they are shown. Only mints of Token-2022 can have that. */
+  readonly scaling: Scaling
 }
 
 /** The addresses of the programs whose tokens the adapter knows: the token program, then Token-2022. */
@@ -61,7 +64,10 @@ const MAX_ACCOUNTS = 100
 /** How many mints one read of all tokens looks up. An owner may hold thousands of worthless tokens. */
 const MAX_MINTS = 300
 
-/** Makes the ability `balance`. Amounts are in lamports, or in the smallest unit of a token. */
+/**
+ * Makes the ability `balance`. Amounts are in lamports, or in the smallest unit of a token, as it is shown: multiplied where
+ * the mint says so (F249).
+ */
 export const createBalance = (deps: SolanaDeps): BalanceAbility => ({
   get: (request) => readBalance(deps, request),
   tokens: (request) => readTokens(deps, request),
@@ -81,11 +87,12 @@ async function codeAt(deps: SolanaDeps, { address, networkId }: Omit<BalanceRequ
 /** Reads a balance: lamports, or the sum of all that an owner holds of a token of either program. */
 async function readBalance(deps: SolanaDeps, { address, networkId, token }: BalanceRequest): Promise<AssetBalance> {
   if (token) {
-    const [accounts, { decimals, symbol }] = await Promise.all([
+    const [accounts, { decimals, symbol, scaling }] = await Promise.all([
       readTokenAccounts(deps, networkId, address, token),
       readMint(deps, networkId, token),
     ])
-    return { value: accounts.reduce((sum, { value }) => sum + value, 0n), decimals, symbol }
+    const units = accounts.reduce((sum, { value }) => sum + value, 0n)
+    return { value: scaleNow(deps, scaling).toShown(units), decimals, symbol }
   }
   const method = 'getBalance'
   const answer = await rpc(deps, networkId, method, [address, { commitment: COMMITMENT }])
@@ -121,8 +128,11 @@ async function readTokens(
     listed.filter((token) => held.get(token)?.isExtended ?? true).slice(0, MAX_MINTS),
   )
   return listed.flatMap((token) => {
-    const { value = 0n, decimals = mints.get(token)?.decimals } = held.get(token) ?? {}
-    return decimals === undefined ? [] : [{ token, value, decimals, symbol: mints.get(token)?.symbol ?? '' }]
+    const mint = mints.get(token)
+    const { value: units = 0n, decimals = mint?.decimals } = held.get(token) ?? {}
+    if (decimals === undefined) return []
+    const value = mint ? scaleNow(deps, mint.scaling).toShown(units) : units
+    return [{ token, value, decimals, symbol: mint?.symbol ?? '' }]
   })
 }
 
@@ -149,6 +159,10 @@ async function readHoldings(
     else held.set(token, { value, decimals, isExtended: programId !== TOKEN_PROGRAMS[0] })
   }
 }
+
+/** How the amounts of a mint are shown now. */
+export const scaleNow = ({ context }: SolanaDeps, scaling: Scaling): Scale =>
+  scaleOf(scaling, context.environment.clock.now())
 
 const amountOf = (amount: unknown): bigint | undefined => {
   try {
@@ -231,6 +245,10 @@ function toMint(account: unknown): Mint | undefined {
     symbol: symbolOf(extensions),
     accountBytes: program === TOKEN_PROGRAMS[0] ? ACCOUNT_BYTES : extendedBytes(extensions),
     transferFee: extensionOf(extensions, 'transferFeeConfig'),
+    scaling: {
+      scaled: extensionOf(extensions, 'scaledUiAmountConfig'),
+      interest: extensionOf(extensions, 'interestBearingConfig'),
+    },
   }
 }
 

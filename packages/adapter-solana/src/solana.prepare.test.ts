@@ -5,6 +5,7 @@ import {
   createAssociatedTokenAccountIdempotentInstruction,
   createInitializeMint2Instruction,
   createInitializeNonTransferableMintInstruction,
+  createInitializeScaledUiAmountConfigInstruction,
   createInitializeTransferFeeConfigInstruction,
   createFreezeAccountInstruction,
   createInitializeAccount3Instruction,
@@ -287,5 +288,42 @@ describe('tokens in several accounts', () => {
     const hash = await send(signer, all)
     expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
     expect(await world.tokenBalance(to, token)).toBe(5_000_000n)
+  })
+})
+
+describe('a token whose amounts have a multiplier', () => {
+  const scaledBy = (multiplier: number) => (mint: PublicKey) =>
+    createInitializeScaledUiAmountConfigInstruction(mint, payer().publicKey, multiplier, TOKEN_2022_PROGRAM_ID)
+  const unitsOf = async (owner: string, token: string): Promise<bigint> => world.tokenBalance(owner, token)
+
+  it('F249 is shown and typed with it, and the units that are signed are right', async () => {
+    const token = await mintWith(ExtensionType.ScaledUiAmountConfig, scaledBy(5), 200_000_000n, 8)
+    const { adapter, prepare, send, signer, transaction } = await start()
+    const { address, networkId } = signer
+    const balance = abilityIn(adapter, 'balance')
+    expect(await balance.get({ address, networkId, token })).toMatchObject({ value: 1_000_000_000n, decimals: 8 })
+    const all = await balance.tokens({ address, networkId, tokens: [] })
+    expect(all?.find((each) => each.token === token)).toMatchObject({ value: 1_000_000_000n })
+    const to = newAddress()
+    const prepared = await prepare(signer, { to, value: 400_000_003n, token })
+    // What no unit is shown as isn't paid, and not shown either.
+    expect(prepared).toMatchObject({ value: '400000000', arrives: '400000000', max: '1000000000' })
+    const hash = await send(signer, prepared)
+    expect(await transaction.wait({ hash, networkId })).toMatchObject({ status: 'success' })
+    expect(await unitsOf(to, token)).toBe(80_000_000n)
+    const rest = await prepare(signer, { to, value: 'max', token })
+    expect(rest).toMatchObject({ value: '600000000', max: '600000000' })
+    await transaction.wait({ hash: await send(signer, rest), networkId })
+    expect(await unitsOf(to, token)).toBe(200_000_000n)
+  })
+
+  it('F249 F111 is short by what is shown, and too little where no unit is shown as it', async () => {
+    const token = await mintWith(ExtensionType.ScaledUiAmountConfig, scaledBy(5), 100n)
+    const { prepare, signer } = await start()
+    const to = newAddress()
+    const tooMuch = await prepare(signer, { to, value: 501n, token })
+    expect(tooMuch).toMatchObject({ max: '500', failure: { code: 'wallet/insufficient-funds' } })
+    expect(BigInt(tooMuch.value)).toBeGreaterThan(500n)
+    await expect(prepare(signer, { to, value: 4n, token })).rejects.toMatchObject({ code: 'wallet/bad-amount' })
   })
 })

@@ -20,7 +20,14 @@ import {
 } from '@solana/web3.js'
 import { toBase64 } from './bytes.js'
 import { checkSolanaAddress } from './solana.address.js'
-import { readMint, readTokenAccounts, TOKEN_PROGRAMS, type Mint, type TokenAccount } from './solana.balance.js'
+import {
+  readMint,
+  readTokenAccounts,
+  scaleNow,
+  TOKEN_PROGRAMS,
+  type Mint,
+  type TokenAccount,
+} from './solana.balance.js'
 import {
   COMMITMENT,
   MAX_UNIT_LIMIT,
@@ -34,6 +41,7 @@ import { contentOf } from './solana.content.js'
 import { readFee } from './solana.fee.js'
 import { readHeld, readMissing } from './solana.missing.js'
 import { rpc } from './solana.rpc.js'
+import { PLAIN_SCALE, type Scale } from './solana.scale.js'
 import { readBlockhash, sendTransaction } from './solana.send.js'
 import { readTokenFee } from './solana.tokenFee.js'
 import { signerOf, type SolanaDeps } from './solana.wallets.js'
@@ -89,7 +97,8 @@ function budgetFor(units: number): Budget {
  */
 async function prepare(deps: SolanaDeps, signer: Signer, request: TransferRequest): Promise<PreparedTransfer> {
   checkReceiver(request)
-  if (request.value !== 'max') checkAmount(request.value)
+  // Of a token, the units are checked: more of them may be shown than a transaction can name.
+  if (request.value !== 'max' && (!request.token || request.value <= 0n)) checkAmount(request.value)
   const { token, memo } = request
   const { networkId, address } = signer
   const [asset, { blockhash, slot }] = await Promise.all([
@@ -104,7 +113,8 @@ async function prepare(deps: SolanaDeps, signer: Signer, request: TransferReques
     ])
 
   // A payment of the whole coin leaves the fee out of the trial: it costs no priority.
-  const tried = request.value === 'max' ? asset.held - (token ? 0n : SIGNATURE_LAMPORTS) : request.value
+  const asked = request.value === 'max' ? undefined : unitsOf(asset, request.value)
+  const tried = asked ?? asset.held - (token ? 0n : SIGNATURE_LAMPORTS)
   const isPlain = !token && !memo
   const trial = isPlain ? undefined : await simulate(deps, signer, build(atLeast0(tried), TRIAL))
   const budget = trial ? budgetFor(trial.units ?? FALLBACK_UNITS) : PLAIN
@@ -114,7 +124,8 @@ async function prepare(deps: SolanaDeps, signer: Signer, request: TransferReques
     return undefined
   })
   const max = atLeast0(token ? asset.held : asset.held - (fee ?? 0n))
-  const value = request.value === 'max' ? max : request.value
+  const value = asked ?? max
+  const { toShown } = asset.scale
   const transaction = build(value, budget)
   const { failure, lamports = 0n } = await simulate(deps, signer, transaction, asset.account?.address)
   const isShort = value > max || max === 0n
@@ -131,7 +142,7 @@ async function prepare(deps: SolanaDeps, signer: Signer, request: TransferReques
     networkId,
     from: address,
     to: request.to,
-    value: value.toString(),
+    value: toShown(value).toString(),
     ...(token && { token }),
     ...(memo && { memo }),
     transaction: { serialized: toBase64(transaction.bytes) },
@@ -141,10 +152,21 @@ async function prepare(deps: SolanaDeps, signer: Signer, request: TransferReques
     ...(fee !== undefined &&
       (isPlain || trial?.units !== undefined) && { fee: { value: fee.toString(), kind: 'exact' } }),
     ...(rent > 0n && { rent: rent.toString() }),
-    ...(!failure && !isShort && { arrives: (value - asset.heldBack(value)).toString() }),
-    ...((token || fee !== undefined) && { max: max.toString() }),
+    ...(!failure && !isShort && { arrives: toShown(value - asset.heldBack(value)).toString() }),
+    ...((token || fee !== undefined) && { max: toShown(max).toString() }),
     anchor: { block: slot.toString(), content: contentOf(transaction) },
   }
+}
+
+/**
+ * The units that a payment of an amount is of, which is given as it is shown. Of more than the account has, they are more
+ * too. Throws `wallet/bad-amount` where they are none.
+ */
+function unitsOf({ held, scale: { toShown, toUnits } }: Asset, shown: bigint): bigint {
+  const units = toUnits(shown)
+  const isTooMuch = shown > toShown(held) && units <= held
+  checkAmount(isTooMuch ? held + 1n : units)
+  return isTooMuch ? held + 1n : units
 }
 
 const atLeast0 = (value: bigint): bigint => (value > 0n ? value : 0n)
@@ -275,6 +297,8 @@ const failureOf = ({ code, context: { reason } }: LatchError): NonNullable<Prepa
 interface Asset {
   /** What the account can pay with at most, without the fee. */
   readonly held: bigint
+  /** How its units are shown. All other amounts of this object are in the units themselves. */
+  readonly scale: Scale
   /** The instructions that pay this amount. */
   payment(value: bigint): Payment
   /** What the token keeps of this amount, so that it doesn't arrive. */
@@ -287,6 +311,7 @@ async function readCoin(deps: SolanaDeps, signer: Signer, to: string): Promise<A
   const [fromPubkey, toPubkey] = [new PublicKey(signer.address), new PublicKey(to)]
   return {
     held: await readHeld(deps, signer),
+    scale: PLAIN_SCALE,
     payment: (lamports) => ({ first: [], pay: SystemProgram.transfer({ fromPubkey, toPubkey, lamports }) }),
     heldBack: () => 0n,
   }
@@ -318,6 +343,7 @@ async function readToken(
   // Without an account of the token, the simulation says why the payment fails.
   const none = { address: associatedAccount({ ...keys, owner: payer }).toBase58(), value: 0n }
   return {
+    scale: scaleNow(deps, mint.scaling),
     held: sources.reduce((sum, each) => sum + each.value, 0n),
     payment(value) {
       const pay = ({ address: source, value: part }: Holder): TransactionInstruction =>

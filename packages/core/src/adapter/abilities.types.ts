@@ -48,7 +48,11 @@ export interface TransactionRequest {
 /** A payment: the receiver, the amount, and the token. */
 export interface TransferRequest {
   readonly to: string
-  /** The amount, in the smallest unit of the coin or of the token. `max`: all that can be paid. */
+  /**
+   * The amount, in the smallest unit of the coin or of the token, as balances have it. `max`: all that can be paid. Solana: a
+   * token whose amounts have a multiplier is paid by the amount that is shown. What is prepared may be less than the amount,
+   * where no units of the token are shown as it (F249).
+   */
   readonly value: bigint | 'max'
   /** The token's address. Default: the native coin of the chain. */
   readonly token?: string | undefined

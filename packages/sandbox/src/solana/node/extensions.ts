@@ -1,8 +1,14 @@
 import { getAddressDecoder, getAddressEncoder, type Address } from '@solana/kit'
 import type { TransferFee } from '../../manifest.js'
 
-/** The extensions of Token-2022 that the sandbox's tokens have, by their numbers. */
-const types = { transferFeeConfig: 1, transferFeeAmount: 2, immutableOwner: 7 } as const
+/** The extensions of Token-2022 that the sandbox shows, by their numbers. */
+const types = {
+  transferFeeConfig: 1,
+  transferFeeAmount: 2,
+  immutableOwner: 7,
+  interestBearingConfig: 10,
+  scaledUiAmountConfig: 25,
+} as const
 
 /** The size of a token account without extensions. A mint with extensions is filled up to it. */
 const baseSize = 165
@@ -61,10 +67,29 @@ function showExtension(type: number, data: Buffer): object {
       return { extension: 'transferFeeAmount', state: { withheldAmount: amountAt(data, 0) } }
     case types.immutableOwner:
       return { extension: 'immutableOwner' }
+    case types.interestBearingConfig:
+      return { extension: 'interestBearingConfig', state: showInterest(data) }
+    case types.scaledUiAmountConfig:
+      return { extension: 'scaledUiAmountConfig', state: showScale(data) }
     default:
       return { extension: 'unparseableExtension' }
   }
 }
+
+const showInterest = (data: Buffer): object => ({
+  rateAuthority: getAddressDecoder().decode(data, 0),
+  initializationTimestamp: Number(data.readBigInt64LE(32)),
+  preUpdateAverageRate: data.readInt16LE(40),
+  lastUpdateTimestamp: Number(data.readBigInt64LE(42)),
+  currentRate: data.readInt16LE(50),
+})
+
+const showScale = (data: Buffer): object => ({
+  authority: getAddressDecoder().decode(data, 0),
+  multiplier: String(data.readDoubleLE(32)),
+  newMultiplierEffectiveTimestamp: Number(data.readBigInt64LE(40)),
+  newMultiplier: String(data.readDoubleLE(48)),
+})
 
 function showTransferFee(data: Buffer): object {
   const authorityAt = (at: number): Address => getAddressDecoder().decode(data, at)
