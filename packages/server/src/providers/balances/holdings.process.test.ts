@@ -226,6 +226,21 @@ describe('holdings on Solana', () => {
     expect(found).toMatchObject([{ value: 2n ** 64n + 1n, token: { address: EMPTY, decimals: 6 }, isListed: false }])
   })
 
+  it.each([
+    ['10', 8, 1_000_000_000n],
+    ['0.00000001', 8, 1n],
+    ['12345678901234567890.5', 6, 12_345_678_901_234_567_890_500_000n],
+    // Anything else is none: the amount counts.
+    ['1.5', 0, 7n],
+    ['1e3', 8, 7n],
+    [5, 8, 7n],
+    [undefined, 8, 7n],
+  ])('F249 is what the node shows of a token with a multiplier: %j', async (uiAmountString, decimals, value) => {
+    const given = holding(EMPTY, '7', decimals)
+    Object.assign(given.account.data.parsed.info.tokenAmount, { uiAmountString })
+    expect(await read([given])).toMatchObject([{ value, token: { decimals } }])
+  })
+
   it.each([null, 7, {}, holding('x', '5'), holding(EMPTY, '-5'), holding(EMPTY, 5), holding(EMPTY, '5', 255)])(
     'F127 leaves out only a malformed account (%#)',
     async (bad) => {

@@ -36,6 +36,11 @@ const holdingSchema = z
             tokenAmount: z.object({
               amount: z.string().regex(/^\d{1,20}$/),
               decimals: z.int().min(0).max(77),
+              uiAmountString: z
+                .string()
+                .regex(/^\d{1,40}(\.\d{1,77})?$/)
+                .optional()
+                .catch(undefined),
             }),
           }),
         }),
@@ -43,6 +48,15 @@ const holdingSchema = z
     }),
   })
   .transform(({ account: { data } }) => data.parsed.info)
+
+/**
+ * The smallest units of an amount as the node shows it: a token of Token-2022 may have a multiplier, by which other wallets
+ * show more or less of it (F249). Of all others it is the amount itself.
+ */
+function shownUnits({ amount, decimals, uiAmountString }: z.output<typeof holdingSchema>['tokenAmount']): bigint {
+  const [whole = '', part = ''] = uiAmountString?.split('.') ?? []
+  return whole === '' || part.length > decimals ? BigInt(amount) : BigInt(whole + part.padEnd(decimals, '0'))
+}
 
 const metadataSchema = z.object({
   extension: z.literal('tokenMetadata'),
@@ -90,10 +104,10 @@ export function createSolanaHoldings({ nodes, tokens }: SolanaHoldingsDeps): Hol
     for (const entry of answers.flatMap((answer) => parse(listSchema, answer).value)) {
       const { data } = holdingSchema.safeParse(entry)
       if (!data || readAddress(networkId, data.mint) === undefined) continue
-      const { amount, decimals } = data.tokenAmount
+      const value = shownUnits(data.tokenAmount)
       const known = held.get(data.mint)
-      if (known) known.value += BigInt(amount)
-      else held.set(data.mint, { value: BigInt(amount), decimals })
+      if (known) known.value += value
+      else held.set(data.mint, { value, decimals: data.tokenAmount.decimals })
     }
     return held
   }
