@@ -53,6 +53,7 @@ describe('the exports of the package', () => {
       'asLatchError',
       'askHosts',
       'askJsonRpc',
+      'awaitAccounts',
       'blockhashOf',
       'callReported',
       'chainNotConfigured',
