@@ -10,6 +10,16 @@ export interface PsbtRequest {
   readonly inputs: readonly { readonly address: string; readonly indexes: readonly number[] }[]
 }
 
+/** A payment by the wallet's own method. */
+export interface OwnPayment {
+  /** The wallet's payment address. */
+  readonly from: string
+  readonly networkId: CaipNetworkId
+  readonly to: string
+  /** In satoshis. */
+  readonly value: bigint
+}
+
 /**
  * A wallet behind one of the two protocols, the Wallet Standard or `sats-connect`. Its methods reject with the wallet's
  * error as the wallet threw it, or with `wallet/bad-answer` for an answer of the wrong shape.
@@ -33,16 +43,16 @@ export interface Link {
   signMessage(address: string, message: string): Promise<string>
   /** Whether the wallet signs PSBTs, as far as it says without a prompt. */
   signsPsbts(): Promise<boolean>
-  /** Whether the wallet pays by `transfer`, as far as it says without a prompt. */
-  transfers(): Promise<boolean>
+  /** Whether the wallet pays from an address by `transfer`, as far as it says without a prompt. */
+  transfers(from: string): Promise<boolean>
   /**
    * Resolves with the signed PSBT in base64. Rejects with `wallet/unsupported-method` where the wallet can only send.
    */
   signPsbt(request: PsbtRequest): Promise<string>
   /** Signs and sends. Resolves with the transaction id (64 letters of hex, without 0x). */
   sendPsbt?: ((request: PsbtRequest) => Promise<string>) | undefined
-  /** Pays `value` satoshis from the wallet's payment address. Resolves with the transaction id. */
-  transfer?: ((to: string, value: bigint) => Promise<string>) | undefined
+  /** Pays from the wallet's payment address. Resolves with the transaction id. */
+  transfer?: ((payment: OwnPayment) => Promise<string>) | undefined
   /** Resolves with the network that the wallet is on, or undefined where the wallet names none. */
   network?: (() => Promise<CaipNetworkId | undefined>) | undefined
   switchNetwork?: ((id: CaipNetworkId) => Promise<unknown>) | undefined

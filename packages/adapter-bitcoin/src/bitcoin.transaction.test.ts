@@ -337,6 +337,26 @@ describe('payments', () => {
     },
   )
 
+  it('F255 leave the coins to a wallet of the pairing, which pays itself', async () => {
+    const paid: unknown[] = []
+    const { adapter, signer, fake } = standard({
+      only: 'ordinals',
+      async transfer(...payment) {
+        paid.push(payment)
+        return 'ab'.repeat(32)
+      },
+    })
+    const by = await signer()
+    const to = newAddress(world.chain)
+    const { prepare, send: sendPrepared } = abilityIn(adapter, 'transfer')
+    const prepared = await prepare(by, { to, value: 1_000n })
+    expect(prepared).toMatchObject({ transaction: { to, value: '1000' } })
+    expect(await sendPrepared(by, prepared)).toBe('ab'.repeat(32))
+    expect(paid).toEqual([[by.address, to, 1_000n]])
+    // No PSBT was signed.
+    expect(fake.chains).toEqual([])
+  })
+
   it.each([
     ['token', { token: 'x' }],
     ['memo', { memo: 'Order 7' }],

@@ -138,7 +138,7 @@ const signsNone = async (deps: BitcoinDeps, { connectorId }: Signer, { link }: C
 
 /** Whether the wallet pays from the signer's address by a method of its own, as far as it says without a prompt. */
 const transfers = async (deps: BitcoinDeps, { connectorId }: Signer, wallet: ConnectedWallet): Promise<boolean> =>
-  hasOwnTransfer(wallet) && presently(deps, connectorId, wallet.link.transfers())
+  hasOwnTransfer(wallet) && presently(deps, connectorId, wallet.link.transfers(wallet.account.address))
 
 /** Whether the protocol of the wallet has such a method. */
 const hasOwnTransfer = ({ link, connection, account }: ConnectedWallet): boolean =>
@@ -177,7 +177,7 @@ async function pay(deps: BitcoinDeps, signer: Signer, payment: Payment): Promise
   checkPayment(payment, signer)
   if (link.transfer && hasOwnTransfer(wallet))
     try {
-      return await link.transfer(payment.to, payment.value)
+      return await link.transfer({ ...payment, from: account.address, networkId: signer.networkId })
     } catch (thrown) {
       if (toBitcoinError(thrown).code !== 'wallet/unsupported-method') throw thrown
     }

@@ -22,6 +22,8 @@ export interface FakeStandardOptions {
   /** Sends a transaction in hex, and resolves with its id. */
   readonly broadcast?: (hex: string) => Promise<string>
   readonly without?: readonly string[]
+  /** Pays satoshis by coins that the wallet chooses, as a wallet of the pairing does. Resolves with the transaction id. */
+  readonly transfer?: (from: string, to: string, value: bigint) => Promise<string>
   /** The one key whose address is shared. */
   readonly only?: FakeKey['purpose']
 }
@@ -40,14 +42,25 @@ export const FAKE_ICON = 'data:image/png;base64,AA=='
 
 /** Makes a fake wallet of the Wallet Standard. */
 export function createFakeStandard(options: FakeStandardOptions): FakeStandard {
-  const { name = 'Harness Wallet', icon = FAKE_ICON, network, chains, broadcast, without = [], only } = options
+  const {
+    name = 'Harness Wallet',
+    icon = FAKE_ICON,
+    network,
+    chains,
+    broadcast,
+    without = [],
+    only,
+    transfer,
+  } = options
   const visitor = createFakeVisitor()
   let keys: (readonly FakeKey[])[] = []
   let objects: (readonly object[])[] = []
   const settle = (on: AddressNetwork, named: readonly string[]): void => {
     keys = options.accounts.map((account) => keysOf(account, on).filter(({ purpose }) => !only || purpose === only))
     objects = keys.map((pair) =>
-      pair.map(({ address, publicKey }) => Object.freeze({ address, publicKey, chains: named, features: [] })),
+      pair.map(({ address, publicKey }) =>
+        Object.freeze({ address, publicKey, chains: named, features: transfer ? ['bitcoin:sendTransfer'] : [] }),
+      ),
     )
   }
   settle(network, chains)
@@ -121,6 +134,15 @@ export function createFakeStandard(options: FakeStandardOptions): FakeStandard {
       },
     },
   }
+  if (transfer)
+    features['bitcoin:sendTransfer'] = {
+      version,
+      async sendTransfer({ account, recipient, amount }: { account: object; recipient: string; amount: bigint }) {
+        const { address } = keyOf(account)
+        visitor.ask()
+        return [{ txId: await transfer(address, recipient, amount) }]
+      },
+    }
   for (const feature of without) delete features[feature]
   const wallet = {
     version,

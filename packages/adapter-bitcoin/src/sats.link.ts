@@ -144,7 +144,7 @@ export function createSatsLink(library: SatsConnect, id: string, { networks, env
     transfers: () => has('sendTransfer'),
     signPsbt: async (psbt) => checkBase64(fieldsOf(await psbtOf(psbt, false))['psbt'], 'signPsbt'),
     sendPsbt: async (psbt) => checkTxid(fieldsOf(await psbtOf(psbt, true))['txid'], 'signPsbt'),
-    async transfer(address, value) {
+    async transfer({ to: address, value }) {
       const method = 'sendTransfer'
       // Exact: an amount of satoshis is always below 2^53.
       const params = { recipients: [{ address, amount: Number(value) }] }

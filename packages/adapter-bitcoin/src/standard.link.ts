@@ -8,6 +8,8 @@ import { featureOf, type StandardWallet } from './standard.wallet.js'
 
 /** The most chains of an account that are read. */
 const MAX_CHAINS = 20
+/** The feature by which a wallet of the pairing chooses coins and fee itself. The Wallet Standard has none. */
+const TRANSFER = 'bitcoin:sendTransfer'
 /** The features by which a wallet signs a PSBT. */
 const SIGNING = ['bitcoin:signTransaction', 'bitcoin:signAndSendTransaction']
 
@@ -64,7 +66,15 @@ export function createStandardLink(wallet: StandardWallet): Link {
       return toBase64((await callOne(method, input))['signature'], method)
     },
     signsPsbts: async () => SIGNING.some((name) => featureOf(wallet, name)),
-    transfers: async () => false,
+    transfers: async (from) =>
+      !!featureOf(wallet, TRANSFER) && readList(fieldsOf(objects.get(from))['features']).includes(TRANSFER),
+    transfer: !featureOf(wallet, TRANSFER)
+      ? undefined
+      : async ({ from, networkId, to, value }) => {
+          const account = objectOf(from)
+          const input = { account, chain: chainOf(account, networkId), recipient: to, amount: value }
+          return checkTxid((await callOne(TRANSFER, input))['txId'], TRANSFER)
+        },
     async signPsbt(request) {
       const method = 'bitcoin:signTransaction'
       return toBase64((await callOne(method, toInput(request)))['signedPsbt'], method)

@@ -109,6 +109,16 @@ describe('features', () => {
     expect(fake.asked).toEqual([{ networkId: CHAIN, method: 'signPsbt', params }])
   })
 
+  it('F255 pay from an address, by coins that the wallet chooses', async () => {
+    const { fake, side } = setUp()
+    expect(side.accounts()[0]?.features).toContain('bitcoin:sendTransfer')
+    fake.answer = () => ({ txid: 'ab'.repeat(32) })
+    const input = { account: ACCOUNT, chain: CHAIN, recipient: OTHER, amount: 2_100_000_000_000_000n }
+    expect(await side.call('bitcoin:sendTransfer', [input])).toEqual([{ txId: 'ab'.repeat(32) }])
+    const params = { account: PAYMENT, recipientAddress: OTHER, amount: '2100000000000000' }
+    expect(fake.asked).toEqual([{ networkId: CHAIN, method: 'sendTransfer', params }])
+  })
+
   it.each([null, undefined, 'text', {}, { signature: 1, psbt: 1 }, { signature: '*', psbt: '*' }])(
     'F069 an answer %j is a bad one',
     async (answer) => {

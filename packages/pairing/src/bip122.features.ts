@@ -5,13 +5,16 @@ import type { SideDeps } from './pairing.types.js'
 import type { StandardSide } from './solana.features.js'
 import type { StandardAccount } from './standard.wallet.js'
 
-/** The input of `bitcoin:signMessage` and `bitcoin:signTransaction`. */
+/** The input of `bitcoin:signMessage`, `bitcoin:signTransaction` and `bitcoin:sendTransfer`. */
 interface Input {
   readonly account?: StandardAccount
   readonly message?: Uint8Array
   readonly psbt?: Uint8Array
   readonly chain?: string
   readonly inputsToSign?: readonly { readonly account: StandardAccount; readonly signingIndexes: readonly number[] }[]
+  readonly recipient?: string
+  /** In satoshis. */
+  readonly amount?: bigint
 }
 
 /** The session property in which wallets give the answer of `getAccountAddresses`, so that no request is needed. */
@@ -39,6 +42,11 @@ export function createBitcoinSide(deps: SideDeps): StandardSide {
     return { signedPsbt: readBytes(answer['psbt'], 'signPsbt') }
   }
 
+  async function sendTransfer({ account, recipient, amount, chain = '' }: Input): Promise<object> {
+    const params = { account: account?.address, recipientAddress: recipient, amount: String(amount) }
+    return { txId: fieldsOf(await deps.ask(chain, 'sendTransfer', params))['txid'] }
+  }
+
   return {
     accounts() {
       const session = deps.session()
@@ -47,6 +55,7 @@ export function createBitcoinSide(deps: SideDeps): StandardSide {
       const features: StandardAccount['features'] = [
         ...(methods.includes('signMessage') ? (['bitcoin:signMessage'] as const) : []),
         ...(methods.includes('signPsbt') ? (['bitcoin:signTransaction'] as const) : []),
+        ...(methods.includes('sendTransfer') ? (['bitcoin:sendTransfer'] as const) : []),
       ]
       const keys = publicKeysOf(session)
       return accountsOf(session, 'bip122').map(({ address, networkId }) => ({
@@ -61,6 +70,7 @@ export function createBitcoinSide(deps: SideDeps): StandardSide {
       const input = (inputs[0] ?? {}) as Input
       if (feature === 'bitcoin:signMessage') return [await signMessage(input)]
       if (feature === 'bitcoin:signTransaction') return [await signTransaction(input)]
+      if (feature === 'bitcoin:sendTransfer') return [await sendTransfer(input)]
       throw walletError('unsupported-method', { method: feature })
     },
   }

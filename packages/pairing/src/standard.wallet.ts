@@ -12,7 +12,7 @@ export interface StandardAccount {
 /** All features of the wallet of a namespace. Which of them the wallet approved is in each account of a session. */
 export const FEATURES: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   solana: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'],
-  bip122: ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction'],
+  bip122: ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:sendTransfer'],
 }
 
 /** Whether the wallet of a namespace is one of the Wallet Standard. The others are EIP-1193 providers. */
@@ -35,7 +35,7 @@ export function createStandardWallet(
   const names = ['standard:connect', 'standard:disconnect', ...(FEATURES[namespace] ?? [])]
   const features = names.map((name) => {
     const versions = { supportedTransactionVersions: ['legacy', 0] }
-    return [name, { version: '1.0.0', [name.slice(name.indexOf(':') + 1)]: call(name), ...versions }] as const
+    return [name, { version: '1.0.0', [String(name.split(':')[1])]: call(name), ...versions }] as const
   })
   const on = (_event: string, listener: () => void): (() => void) => listen(listener)
   return {
