@@ -107,7 +107,7 @@ function createWatch(
       look()
       return () => {
         deps.isStarted = false
-        for (const each of [...stops, stop, ...deps.awaited.values()]) each?.()
+        for (const each of [...stops, stop]) each?.()
         stop = undefined
       }
     },

@@ -9,7 +9,11 @@ import { evmChains, type WagmiDeps } from './wagmi.deps.js'
  */
 export function watch(deps: WagmiDeps): () => void {
   warnOfMissingChains(deps)
-  return watchConnections(deps)
+  const stop = watchConnections(deps)
+  return () => {
+    stop()
+    for (const end of deps.awaited.values()) end()
+  }
 }
 
 function warnOfMissingChains({ config, networks, environment }: WagmiDeps): void {
