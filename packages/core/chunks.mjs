@@ -40,7 +40,7 @@ export const chunks = [
       'features/account/account\\.\\w+(?<!controller|balance|feature|steps)',
       'features/address-book/address-book\\.storage',
       'features/connection/connection\\.(constants|errors|rules|storage)',
-      'features/connectors/connectors\\.\\w+(?<!controller|discovery|feature)',
+      'features/connectors/connectors\\.\\w+(?<!controller|discovery|feature|injected)',
       'features/legal/legal\\.rules',
       'features/network/(evmNetwork|network\\.(errors|options|rules|storage))',
       'features/pairing/pairing\\.rules',
@@ -56,6 +56,8 @@ export const chunks = [
   // Loaded before the first click: the kit, and the code that adapters need by then.
   { name: 'eager', test: files('exports/index', 'adapter/(lateAdapter|universalAdapter)') },
   { name: 'networks', test: files('features/network/networks\\.other') },
+  // Loaded where a wallet is at `window.ethereum`.
+  { name: 'injected', test: files('features/connectors/connectors\\.injected') },
   // Loaded while the page is idle: the code that the modal needs.
   { name: 'views', test: files(...codeOf('views'), ...steps, 'features/router/router\\.stepContext', 'kit/hints') },
   // Loaded once the modal is open: the code that a press on a wallet needs.

@@ -5,6 +5,9 @@ import {
   alphaNetwork,
   betaNetwork,
   createConnectedLatch,
+  createFakeWallet,
+  createFakeWindow,
+  createTestLatch,
   foreignNetwork,
   OTHER_ADDRESS,
   TEST_ADDRESS,
@@ -13,7 +16,7 @@ import {
   type FakeWallet,
   type WalletSwitches,
 } from '@latchkit/testing'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { describeEvmHostile } from './describeEvmHostile.fixture.js'
 import { describeEvmRequests } from './describeEvmRequests.fixture.js'
 import { evmKits, HASH, signer, type EvmKit } from './evmKits.fixture.js'
@@ -66,6 +69,25 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
         await expect(abilityIn(evm, 'typedData').sign(signer, data)).rejects.toMatchObject(refused)
       },
     )
+  })
+
+  describe(`${name}: a wallet at window.ethereum that announces nothing`, () => {
+    it('F275 connects, signs, and is disconnected', async () => {
+      const signature = `0x${'ab'.repeat(65)}`
+      const { provider } = createFakeWallet({ answers: { personal_sign: signature } })
+      const window = Object.assign(createFakeWindow(), { ethereum: provider })
+      const { latch, clock } = createTestLatch({ adapters: [adapter], wallets: [], window })
+      onTestFinished(latch.dispose)
+      latch.start()
+      await vi.dynamicImportSettled()
+      await clock.advance(200)
+      const [entry] = latch.getState().connectors.connectors
+      await latch.connect({ wallet: entry!.id })
+      expect(latch.getAccount()).toMatchObject({ status: 'connected', address: TEST_ADDRESS })
+      expect(await latch.signMessage('Hello')).toBe(signature)
+      await latch.disconnect()
+      expect(latch.getAccount().status).toBe('disconnected')
+    })
   })
 
   describe(`${name}: events`, () => {

@@ -146,6 +146,7 @@ export type {
   RecentWallet,
 } from '../features/connectors/connectors.types.js'
 export {
+  BROWSER_WALLET_ID,
   connectorRows,
   isShownConnector,
   waysTo,

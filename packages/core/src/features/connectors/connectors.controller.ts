@@ -99,9 +99,12 @@ export function createConnectorsController({
     for (const connector of safe) if (!known.includes(connector.id)) tell(connector)
   }
 
+  const offer = async (signal: AbortSignal): Promise<void> =>
+    (await import('./connectors.injected.js')).offerInjected({ environment, attach, connectors: controller }, signal)
+
   const ofPairing = paired.filter(attach).map(({ connector }) => connector)
   setAdapterConnectors(PAIRING, ofPairing)
-  return {
+  const controller: ConnectorsController = {
     state,
     named(key, namespace) {
       const isNamedSo = ({ info, name }: Connector): boolean => info?.rdns === key || name === key
@@ -133,7 +136,7 @@ export function createConnectorsController({
     },
     start() {
       state.recent = ref(storedRecent().slice(0, MAX_RECENT_WALLETS))
-      const stop = discoverWallets(environment, add)
+      const stop = discoverWallets(environment, add, offer)
       // Lists the wallets whose batch was cancelled when the kit was disposed of.
       listLate()
       return () => {
@@ -143,4 +146,5 @@ export function createConnectorsController({
       }
     },
   }
+  return controller
 }

@@ -37,17 +37,28 @@ export function readAnnouncement(event: Event): Announcement | undefined {
 const isShortText = (value: unknown): value is string => isText(value) && value.length <= 256
 
 /**
- * Listens to the announcements of wallets (EIP-6963), and asks the wallets on the page to announce themselves now.
- * Returns a function that ends the listening. Does nothing on a server.
+ * Listens to the announcements of wallets (EIP-6963), and asks the wallets on the page to announce themselves now. Calls
+ * `offer` where there is a wallet at `window.ethereum`, which it doesn't read: now, and when the page says that one came.
+ * Returns a function that ends the listening, and the signal of `offer` with it. Does nothing on a server.
  */
-export function discoverWallets(environment: Environment, found: (wallet: Announcement) => void): () => void {
-  const { window } = environment
+export function discoverWallets(
+  { window, report }: Environment,
+  found: (wallet: Announcement) => void,
+  offer: (signal: AbortSignal) => Promise<void>,
+): () => void {
   if (!window) return () => {}
+  const ended = new AbortController()
+  const { signal } = ended
   const onAnnounce = (event: Event): void => {
     const wallet = readAnnouncement(event)
     if (wallet) found(wallet)
   }
-  window.addEventListener('eip6963:announceProvider', onAnnounce)
+  const look = (): void => {
+    if ('ethereum' in window) offer(signal).catch(report)
+  }
+  window.addEventListener('eip6963:announceProvider', onAnnounce, { signal })
+  window.addEventListener('ethereum#initialized', look, { signal })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
-  return () => window.removeEventListener('eip6963:announceProvider', onAnnounce)
+  look()
+  return () => ended.abort()
 }

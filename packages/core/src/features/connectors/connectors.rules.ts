@@ -27,6 +27,9 @@ export function safeIcon(icon: unknown): string | undefined {
 export const announcedId = (rdns: string): string =>
   /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(rdns) ? rdns : `eip6963:${encodeURIComponent(rdns)}`
 
+/** The id of the connector of the wallet at `window.ethereum`, where no wallet announced itself. */
+export const BROWSER_WALLET_ID = 'injected:eip155'
+
 /** Whether `keys` name a wallet by its id, its rdns or its name (S6.01). Upper and lower case are the same. */
 export function isNamed({ id, name, info }: Connector, keys: readonly unknown[] = []): boolean {
   const own = [id, info?.rdns, name].map((each) => each?.toLowerCase())

@@ -75,8 +75,11 @@ export interface ConnectorsController {
   setPeer(peer: Connector['peer']): void
   /** Calls `listener` for every known connector, then for every new one. Returns a function that ends that. */
   each(listener: (connector: Connector) => void): () => void
-  /** Takes the connectors that an adapter knows by itself. They replace those that the adapter gave before. */
-  setAdapterConnectors(source: Namespace, connectors: readonly Connector[]): void
+  /**
+   * Takes the connectors that an adapter knows by itself, or the one of the injected wallet. They replace those that the
+   * source gave before.
+   */
+  setAdapterConnectors(source: Namespace | 'injected', connectors: readonly Connector[]): void
   /** Stores a wallet as the one that was used last. */
   remember(connector: Connector): void
   /** Reads the recent wallets, and begins the discovery (EIP-6963). Returns a function that ends the discovery. */

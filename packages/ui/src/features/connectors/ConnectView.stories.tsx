@@ -146,6 +146,22 @@ export const S601InjectedLate = scene({
   },
 })
 
+export const F275BrowserWallet = scene({
+  name: 'F275 The browser’s own wallet, which announces nothing, has an entry in the visitor’s language',
+  options: () => ({
+    wallets: [],
+    locale: 'de',
+    window: Object.assign(createFakeWindow(), { ethereum: createFakeWallet().provider }),
+  }),
+  async before({ latch, clock }) {
+    // The code of the entry loads, and then the time passes in which wallets announce themselves.
+    await waitFor(() => expect(clock.waiting()).toBeGreaterThan(0))
+    await clock.advance(200)
+    await waitFor(() => expect(latch.getState().connectors.connectors).toHaveLength(1))
+  },
+  play: (stage) => waitFor(() => expect(namesOf(stage)).toEqual(['Wallet dieses Browsers'])),
+})
+
 export const ManyWallets = scene({
   options: () => ({
     ...legal,

@@ -1,6 +1,8 @@
-import { type ReactNode, useRef } from 'react'
+import { BROWSER_WALLET_ID } from '@latchkit/core'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Row } from '../../base/Row.js'
 import { AppPicture, ofConnector } from '../../shared/AppPicture.js'
+import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/frame/context.js'
 import { connectorsWords } from './connectors.words.js'
 import { useSay } from '../../words/useSay.js'
@@ -28,6 +30,7 @@ export function WalletList(connect: Connect): ReactNode {
   const say = useSay(connectorsWords)
   const { features, latch } = useShell()
   const { rows, legal } = connect
+  useBrowserWalletName()
   const { pairing, customWallets, endpoints } = latch.options
   const hasMore = !!(pairing ?? customWallets ?? endpoints?.directory)
   const list = useRef<HTMLDivElement>(null)
@@ -58,6 +61,19 @@ export function WalletList(connect: Connect): ReactNode {
       {agreement && <agreement.Legal {...connect} />}
     </div>
   )
+}
+
+/** Gives the browser's own wallet its name in the visitor's language, for all views. */
+function useBrowserWalletName(): void {
+  const { latch } = useShell()
+  const name = useSay(connectorsWords)('connect.browser')
+  const entry = useLatchState(({ connectors }) => connectors.connectors.find(({ id }) => id === BROWSER_WALLET_ID))
+  useEffect(() => {
+    if (!entry || entry.name === name) return
+    void latch
+      .feature('connectors')
+      .then(({ setAdapterConnectors }) => setAdapterConnectors('injected', [{ ...entry, name }]))
+  }, [latch, entry, name])
 }
 
 function Wallets({ rows, choose }: Pick<Connect, 'rows' | 'choose'>): ReactNode {
