@@ -12,7 +12,6 @@ import {
   OTHER_ADDRESS,
   TEST_ADDRESS,
   payBy,
-  createTestLatch,
   type FakeWallet,
   type WalletSwitches,
 } from '@latchkit/testing'
