@@ -12,6 +12,7 @@ import * as testing from './testing.js'
 describe('the exports of the package', () => {
   it('@latchkit/core', () => {
     expect(Object.keys(index).sort()).toEqual([
+      'BROWSER_WALLET_ID',
       'CONNECTOR_ORDER',
       'LatchError',
       'NAMESPACES',

@@ -103,7 +103,7 @@ export function describeServiceAnswers(given: () => Service): void {
       const { chain } = service
       const expected = chain.spam
         .filter(({ decimals }) => decimals > 0)
-        .map(({ address }, at) => [`${chain.caip2}:${address}`.toLowerCase(), ['lookalike', 'unlisted', 'link'][at]])
+        .map(({ address }, at) => [`${chain.caip2}:${address}`.toLowerCase(), ['lookalike', 'lookalike', 'link'][at]])
       expect(reasons.toSorted()).toEqual(expected.toSorted())
     })
 

@@ -9,7 +9,7 @@ const SRC = fileURLToPath(new URL('..', import.meta.url))
 const UNREAD = new Set(
   `className id key part role type kind tone shape state trouble dir translate target rel loading decoding popover data-focus-key
   width height focusKey autoComplete autoCorrect autoCapitalize inputMode enterKeyHint aria-autocomplete aria-haspopup aria-describedby
-  aria-controls view accept`.split(/\s+/),
+  aria-controls view accept referrerPolicy`.split(/\s+/),
 )
 /** Properties of elements, and props of the kit's components, whose texts the visitor reads or hears. */
 const READ =

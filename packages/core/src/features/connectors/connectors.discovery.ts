@@ -56,9 +56,13 @@ export function discoverWallets(
   const look = (): void => {
     if ('ethereum' in window) offer(signal).catch(report)
   }
-  window.addEventListener('eip6963:announceProvider', onAnnounce, { signal })
-  window.addEventListener('ethereum#initialized', look, { signal })
+  window.addEventListener('eip6963:announceProvider', onAnnounce)
+  window.addEventListener('ethereum#initialized', look)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   look()
-  return () => ended.abort()
+  return () => {
+    ended.abort()
+    window.removeEventListener('eip6963:announceProvider', onAnnounce)
+    window.removeEventListener('ethereum#initialized', look)
+  }
 }
