@@ -111,39 +111,51 @@ interface News {
   isDenied(): boolean
 }
 
-/** Whether an event states what can be read. */
-const isStated = (event: WalletEvent, payload: unknown): boolean =>
-  event === 'accountsChanged' ? Array.isArray(payload) : event === 'chainChanged' && readChainId(payload) !== undefined
+/** What an event says. */
+interface Statement {
+  readonly said: unknown
+  /** Whether the payload could be read. */
+  readonly isStated: boolean
+}
+
+/** Reads what an event says, at once: a payload may change later, or throw where it is read (F060). */
+function statementOf(event: WalletEvent, payload: unknown): Statement {
+  try {
+    // Some wallets name the active account alone.
+    if (event === 'accountsChanged') return { said: toHexAddresses(payload)[0], isStated: Array.isArray(payload) }
+    const chainId = event === 'chainChanged' ? readChainId(payload) : undefined
+    if (event === 'chainChanged') return { said: chainId, isStated: chainId !== undefined }
+    return { said: event === 'connect', isStated: false }
+  } catch {
+    return { said: undefined, isStated: false }
+  }
+}
 
 /** Makes a {@link News}. What an event told before is no news: a wallet may tell what its answers never say. */
 function createNews(): News {
   const told = new Map<WalletEvent, unknown>()
-  const newest = new Map<WalletEvent, unknown>()
+  const newest = new Map<WalletEvent, Statement>()
   let known: Shared | undefined
-  /** What an event says, and what the last read found of it. */
-  const compare = (event: WalletEvent, payload: unknown): readonly [said: unknown, found: unknown] => {
-    // Some wallets name the active account alone.
-    if (event === 'accountsChanged') return [toHexAddresses(payload)[0], known?.addresses[0]]
-    if (event === 'chainChanged') return [readChainId(payload), known?.chainId]
-    return [event === 'connect', !!known?.addresses.length]
+  /** What the last read found of what an event is about. */
+  const foundOf = (event: WalletEvent): unknown => {
+    if (event === 'accountsChanged') return known?.addresses[0]
+    return event === 'chainChanged' ? known?.chainId : !!known?.addresses.length
   }
   return {
     heard(event, payload) {
-      const [said, found] = compare(event, payload)
+      const statement = statementOf(event, payload)
+      const { said } = statement
       const isRepeated = told.has(event) && told.get(event) === said
       told.set(event, said)
-      newest.set(event, payload)
-      return said !== found && !isRepeated
+      newest.set(event, statement)
+      return said !== foundOf(event) && !isRepeated
     },
     read(shared) {
       if (String(shared?.addresses) !== String(known?.addresses) || shared?.chainId !== known?.chainId) told.clear()
       known = shared
     },
     isDenied() {
-      const isDenying = [...newest].some(([event, payload]) => {
-        const [said, found] = compare(event, payload)
-        return isStated(event, payload) && said !== found
-      })
+      const isDenying = [...newest].some(([event, { said, isStated }]) => isStated && said !== foundOf(event))
       newest.clear()
       return !!known && isDenying
     },
