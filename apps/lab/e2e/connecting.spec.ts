@@ -66,7 +66,10 @@ test('F070 a request that is already open in the wallet is reported, and no seco
 })
 
 test('F071 accounts that are an empty list are no connection', async ({ lab }) => {
-  await lab.open('', { answer: 'approve', answers: { eth_requestAccounts: [], eth_accounts: [] } })
+  await lab.open('', { answer: 'approve' })
+  // The site has the permission already, so that no event tells an account before the answer (F262).
+  await lab.wallet((wallet) => wallet.provider.request({ method: 'eth_requestAccounts' }))
+  await lab.wallet((wallet) => wallet.set({ answers: { eth_requestAccounts: [], eth_accounts: [] } }))
   await choose(lab)
   await expect(lab.dialog.getByRole('alert')).toBeVisible()
   await expect(lab.value('status')).toHaveText('disconnected')
