@@ -63,7 +63,9 @@ test('F088 going back from a slow switch stays back, and the network follows the
 })
 
 test('F069 F085 a switch that fails with messageAsObject goes back one view and says so', async ({ lab }) => {
-  await openConnected(lab, { answer: 'reject', failOn: ['wallet_switchEthereumChain'], rejectAs: 'messageAsObject' })
+  // The network is added after such a failure (F268), and that fails, too.
+  const failOn = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
+  await openConnected(lab, { answer: 'reject', failOn, rejectAs: 'messageAsObject' })
   await openNetworks(lab)
   await lab.page.getByRole('button', { name: 'Sandbox Two' }).click()
   await expect(lab.page.locator('.Snackbar-snackbar')).toHaveText('Something went wrong in your wallet.')
