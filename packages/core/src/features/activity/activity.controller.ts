@@ -40,7 +40,7 @@ const noActivity = (isOn: boolean): ActivityState => ({
 export function createActivityController(deps: ActivityDeps): ActivityController {
   const { environment, connection, events, track, client } = deps
   const state = proxy(noActivity(client.isOn))
-  const rows = createActivityRows(state, connection.account, () => deps.kit.balances)
+  const rows = createActivityRows(state, connection.account)
   const { clock } = environment
   const missing = createMissing({ ...deps, clock, state, read: () => resource.refresh({ anew: true }) })
   let newest: HistoryPage | undefined

@@ -1,8 +1,7 @@
 import { ref } from 'valtio/vanilla'
-import type { BalancesState } from '../balances/balances.types.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { HistoryPage } from './activity.client.js'
-import { addToMonths, isBehind, isHidden, knownTokens } from './activity.rules.js'
+import { addToMonths, isBehind, isHidden } from './activity.rules.js'
 import type { ActivityState, Transaction } from './activity.types.js'
 
 /** The members of the state that the rows own. */
@@ -37,12 +36,8 @@ export interface ActivityRows {
   takeOlder(page: HistoryPage, read: string): void
 }
 
-/** Makes the rows. `account` returns the active account, `balances` what it has, where that was read. */
-export function createActivityRows(
-  state: ActivityState,
-  account: () => ConnectedAccount | undefined,
-  balances: () => BalancesState | undefined = () => undefined,
-): ActivityRows {
+/** Makes the rows. `account` returns the active account. */
+export function createActivityRows(state: ActivityState, account: () => ConnectedAccount | undefined): ActivityRows {
   /** The ids of all rows, hidden ones too (F028). */
   let ids = new Set<string>()
   /** The cursors of the pages that were read: a page that names one of them is the last one (F027). */
@@ -55,12 +50,11 @@ export function createActivityRows(
   function shownIn(transactions: readonly Transaction[]): readonly Transaction[] {
     const { address = '', caipNetworkId } = account() ?? {}
     const shown: Transaction[] = []
-    const known = knownTokens(balances())
     for (const each of transactions) {
       ids.add(each.id)
       // S5.10: only transactions of the active network, whatever the server sends.
       const isElsewhere = state.scope === 'network' && each.metadata.chain !== caipNetworkId
-      if (isHidden(each, address, known)) hidden.add(each.id)
+      if (isHidden(each, address)) hidden.add(each.id)
       else {
         hidden.delete(each.id)
         if (!isElsewhere) shown.push(each)

@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BalanceEntry } from '../balances/balances.types.js'
-import {
-  addDecimals,
-  addToMonths,
-  isHidden,
-  knownTokens,
-  readCoverage,
-  readTransaction,
-  toCsv,
-} from './activity.rules.js'
+import { addDecimals, addToMonths, isHidden, readCoverage, readTransaction, toCsv } from './activity.rules.js'
 import type { Transaction, Transfer } from './activity.types.js'
 
 const NOW = Date.UTC(2026, 0, 1)
@@ -134,34 +125,13 @@ describe('a bait in the activity', () => {
     ...fungible('1000', { value, direction }),
     fungible_info: { name: symbol, symbol, address: TOKEN },
   })
-  const held = (symbol: string, digit: string): BalanceEntry => ({
-    name: symbol,
-    symbol,
-    chainId: CHAIN,
-    address: `${CHAIN}:0x${digit.repeat(40)}`,
-    price: 1,
-    quantity: { decimals: '6', numeric: '1' },
-  })
-  const hides = (moved: object, balances?: Parameters<typeof knownTokens>[0], sentFrom?: string): boolean =>
-    isHidden(
-      transaction({ transfers: [moved] }, { chain: CHAIN, ...(sentFrom && { sentFrom }) }),
-      OWN,
-      knownTokens(balances),
-    )
+  const hides = (moved: object, sentFrom?: string): boolean =>
+    isHidden(transaction({ transfers: [moved] }, { chain: CHAIN, ...(sentFrom && { sentFrom }) }), OWN)
 
   it.each(['claim-sand.example', 'USDС', 'Visit https://x'])('F285 is hidden by its name: %s', (symbol) => {
     expect(hides(token(symbol))).toBe(true)
     expect(hides(token(symbol, 5))).toBe(false)
-    expect(hides(token(symbol), undefined, OWN)).toBe(false)
-  })
-
-  it('F285 is hidden where the balances hide it, or show a token that it looks like', () => {
-    const bait = { ...held('Bait', 'A'), reason: 'lookalike' } as const
-    expect(hides(token('Bait'), { tokens: [], hidden: [bait] })).toBe(true)
-    expect(hides(token('Bait'), { tokens: [], hidden: [{ ...bait, reason: 'unlisted' }] })).toBe(false)
-    expect(hides(token('USDC'), { tokens: [held('USDC', 'b')], hidden: [] })).toBe(true)
-    expect(hides(token('USDC'), { tokens: [held('USDC', 'a')], hidden: [] })).toBe(false)
-    expect(hides(token('Sand'), { tokens: [held('USDC', 'b')], hidden: [] })).toBe(false)
+    expect(hides(token(symbol), OWN)).toBe(false)
   })
 
   it('F285 is never the coin', () => {

@@ -3,8 +3,7 @@ import type { CaipNetworkId } from '../../base/caip.js'
 import { parseNetworkId } from '../../base/caip.js'
 import { pick, readAmount, readDecimal, readName, readPicture, readRecord, readRecords } from '../../base/read.js'
 import { cleanText } from '../../base/text.js'
-import { deceptionOf, keyOf, looksOf } from '../balances/balances.rules.js'
-import type { BalanceEntry, BalancesState } from '../balances/balances.types.js'
+import { deceptionOf } from '../balances/balances.rules.js'
 import { DUST_AMOUNT, DUST_VALUE, MAX_TRANSFERS } from './activity.constants.js'
 import type { Coverage, Direction, Transaction, TransactionsByYear, Transfer } from './activity.types.js'
 
@@ -136,44 +135,19 @@ export function addDecimals(one: string, other: string): string {
 
 const isSame = (one: string, other: string): boolean => one === other || one.toLowerCase() === other.toLowerCase()
 
-/** What is known of the account's tokens: those that are shown, and those that are hidden. */
-export interface KnownTokens {
-  readonly shown: ReadonlySet<string>
-  readonly hidden: ReadonlySet<string>
-  /** What the names of the shown ones look like. */
-  readonly looks: ReadonlySet<string>
-}
-
-/** What the balances know. Nothing before they were read: then names alone decide. */
-export function knownTokens(balances: Pick<BalancesState, 'tokens' | 'hidden'> | undefined): KnownTokens {
-  const { tokens = [], hidden = [] } = balances ?? {}
-  const keys = (list: readonly BalanceEntry[]): ReadonlySet<string> =>
-    new Set(list.flatMap(({ chainId, address }) => (address === undefined ? [] : keyOf(chainId, address))))
-  const baits = hidden.filter(({ reason }) => reason !== 'unlisted')
-  return {
-    shown: keys(tokens),
-    hidden: keys(baits),
-    looks: looksOf(tokens.flatMap((each) => [each.name, each.symbol])),
-  }
-}
-
 /**
- * Whether the token of a transfer is a bait, by the rule of the balances (F285). One with a worth is on a list, and so is no
- * bait; nor is the coin.
+ * Whether the token of a transfer is a bait by its names, as the balances judge them (F285). One with a worth is on a list,
+ * and so is no bait; nor is the coin. What the balances know beside the names doesn't count: it comes at another time.
  */
-function isBait({ fungible_info: info, value }: Transfer, chain: CaipNetworkId, known: KnownTokens): boolean {
-  if (!info?.address || (value ?? 0) > 0) return false
-  const key = keyOf(chain, info.address)
-  if (known.shown.has(key)) return false
-  return known.hidden.has(key) || deceptionOf(info, known.looks) !== undefined
-}
+const isBait = ({ fungible_info: info, value }: Transfer): boolean =>
+  info?.address !== undefined && !(value !== undefined && value > 0) && deceptionOf(info) !== undefined
 
 /** Whether a transfer is spam (S5.10): an NFT marked as such, an amount of 0, a bait, or dust that came in. */
-function isSpam(transfer: Transfer, chain: CaipNetworkId, known: KnownTokens): boolean {
+function isSpam(transfer: Transfer): boolean {
   const { direction, quantity, value, nft_info: nft } = transfer
   if (nft) return nft.flags.is_spam
   const amount = Number(quantity.numeric)
-  if (amount === 0 || isBait(transfer, chain, known)) return true
+  if (amount === 0 || isBait(transfer)) return true
   return direction === 'in' && (value === undefined ? amount < DUST_AMOUNT : value < DUST_VALUE)
 }
 
@@ -181,14 +155,9 @@ function isSpam(transfer: Transfer, chain: CaipNetworkId, known: KnownTokens): b
  * Whether a transaction is hidden (S5.10): each of its transfers is spam. What the account itself sent stays, except spam
  * NFTs: a payment of 0 may be a call of a contract. `address`: the account's own.
  */
-export function isHidden(
-  { metadata, transfers }: Transaction,
-  address: string,
-  known: KnownTokens = knownTokens(undefined),
-): boolean {
+export function isHidden({ metadata, transfers }: Transaction, address: string): boolean {
   const isOwn = isSame(metadata.sentFrom, address)
-  const { chain } = metadata
-  return transfers.length > 0 && transfers.every((each) => isSpam(each, chain, known) && (!isOwn || !!each.nft_info))
+  return transfers.length > 0 && transfers.every((each) => isSpam(each) && (!isOwn || !!each.nft_info))
 }
 
 /** Reads how much of the history the server has. Undefined where it doesn't say. */

@@ -118,14 +118,14 @@ export function mixesScripts(name: string): boolean {
 
 /**
  * How the names of a token that no list has deceive: tokens and activity hide it by this one rule (F151, F285). `looks`:
- * what the names of trusted tokens look like.
+ * what the names of trusted tokens look like. Default: none is known.
  */
 export function deceptionOf(
   { name, symbol }: { readonly name: string; readonly symbol: string },
-  looks: ReadonlySet<string>,
+  looks?: ReadonlySet<string>,
 ): 'lookalike' | 'link' | undefined {
   const names = [name, symbol]
-  if (names.some((each) => looks.has(lookOf(each)) || mixesScripts(each))) return 'lookalike'
+  if (names.some((each) => looks?.has(lookOf(each)) || mixesScripts(each))) return 'lookalike'
   return names.some(hasLink) ? 'link' : undefined
 }
 
