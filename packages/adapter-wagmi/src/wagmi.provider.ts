@@ -11,9 +11,9 @@ import type { Environment } from '@latchkit/core'
 const WITHOUT_PROMPT = ['eth_accounts', 'eth_chainId']
 
 /**
- * Sends a request of wagmi to a wallet. A request for accounts also ends with an event (F262). It corrects the answers to requests for accounts and for the chain, or rejects
- * with `wallet/no-accounts` or `wallet/bad-answer`. A request without a prompt rejects with `wallet/timed-out` after 5
- * s (F076). It rejects only with objects, because wagmi and viem expect that.
+ * Sends a request of wagmi to a wallet. A request for accounts also ends with an event (F262). It corrects the answers to
+ * requests for accounts and for the chain, or rejects with `wallet/no-accounts` or `wallet/bad-answer`. A request without a
+ * prompt rejects with `wallet/timed-out` after 5 s (F076). It rejects only with objects, because wagmi and viem expect that.
  */
 export async function ask(
   environment: Pick<Environment, 'clock' | 'report'>,
