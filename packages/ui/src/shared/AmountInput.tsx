@@ -1,7 +1,7 @@
 import { parseAmount, type AmountFlaw } from '@latchkit/core'
 import { useId, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useNotes, type NotesProps } from '../base/useNotes.js'
-import { decimalSignOf } from './amount.js'
+import { decimalSignOf } from './decimalSign.js'
 import { useAmountField } from './useAmountField.js'
 import styles from './AmountInput.css'
 import viewStyles from '../base/view.css'

@@ -1,4 +1,4 @@
-import { cleanAmount, formatBalance, type DecimalSign } from '@latchkit/core'
+import { formatBalance } from '@latchkit/core'
 
 /** The number format of amounts in a language (BCP 47 tag), with three decimals. */
 export const amountFormat = (locale: string): Intl.NumberFormat =>
@@ -11,10 +11,3 @@ export const amountFormat = (locale: string): Intl.NumberFormat =>
 export const amountOf = (balance: string, locale: string): string =>
   // `format` keeps every digit of a text. The types of ES2022 don't allow a text yet.
   amountFormat(locale).format(formatBalance(balance) as never)
-
-/** The decimal sign of a language (BCP 47 tag), as `parseAmount` takes it. */
-export function decimalSignOf(locale: string): DecimalSign {
-  const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
-  const written = parts.find(({ type }) => type === 'decimal')?.value
-  return written !== undefined && cleanAmount(written) === ',' ? ',' : '.'
-}
