@@ -6,7 +6,7 @@ const ours = (names) => `^(packages/|@latchkit/)(${names})(/|$)`
 /** @param {string[]} names packages of others, as regular expressions */
 const theirs = (...names) => `(^|/node_modules/)(${names.join('|')})`
 
-const NOT_SHIPPED = '\\.(test|spec|stories|fixture)\\.|^packages/[^/]+/(test|\\.storybook|scripts)/'
+const NOT_SHIPPED = '\\.(test|spec|stories|fixture)\\.|^packages/[^/]+/(test|\\.storybook|scripts|compile|pictures)/'
 const SHIPPED = { path: '^packages/[^/]+/src/', pathNot: NOT_SHIPPED }
 const REACT = theirs('react(-dom)?(/|$)', 'scheduler/')
 const CHAIN_LIBRARIES = theirs(
@@ -211,7 +211,7 @@ export const EAGER = [
 const options = {
   doNotFollow: { path: 'node_modules|/dist/' },
   // Storybook keeps bundled dependencies there.
-  exclude: { path: '/\\.cache/' },
+  exclude: { path: '/\\.cache/|/measure/peers/' },
   tsPreCompilationDeps: true,
   tsConfig: { fileName: 'tsconfig.json' },
   enhancedResolveOptions: {

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { defaultClientConditions, type Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
-import { styles } from './scripts/styles/plugin.mjs'
-import { words } from './scripts/words/plugin.mjs'
+import { styles } from './packages/ui/compile/styles/plugin.mjs'
+import { words } from './packages/ui/compile/words/plugin.mjs'
 import { REACT_18, RUN, SHARED, TIMEOUTS } from './vitest.config.js'
 
 /** Returns the configuration of a browser that tests run in. */

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { styles } from './scripts/styles/plugin.mjs'
-import { words } from './scripts/words/plugin.mjs'
+import { styles } from './packages/ui/compile/styles/plugin.mjs'
+import { words } from './packages/ui/compile/words/plugin.mjs'
 
 // The tests that need no browser of Vitest's: see vitest.browser.config.ts for the others.
 
@@ -59,7 +59,13 @@ export default defineConfig({
         plugins: [words(), styles()],
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.ts', 'scripts/{,*/}*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'packages/ui/{compile,pictures}/**/*.test.ts',
+            'apps/*/src/**/*.test.ts',
+            'apps/bench/measure/*.test.ts',
+            'scripts/{,*/}*.test.ts',
+          ],
           exclude: ['**/*.browser.test.tsx', ...TESTS_OF_PROCESSES],
           ...SHARED,
           ...TIMEOUTS,

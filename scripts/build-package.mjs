@@ -6,7 +6,7 @@ import { transform } from 'lightningcss'
 import { bundle } from './build/bundle.mjs'
 import { filesIn, readPackage } from './packages.mjs'
 import { runNode, TSC } from './run.mjs'
-import { englishType } from './words/compile.mjs'
+import { englishType } from '../packages/ui/compile/words/compile.mjs'
 
 const root = process.cwd()
 const dist = join(root, 'dist')

@@ -100,7 +100,7 @@ test.each<{ file: string; again: string[]; not: string[] }>([
   { file: 'vitest.config.ts', again: ['core#unit', 'ui#unit', 'ui#browser', 'ui#stories'], not: ['core#build'] },
   { file: 'vitest.browser.config.ts', again: ['ui#browser', 'ui#stories'], not: ['core#unit', 'core#build'] },
   { file: 'tsconfig.base.json', again: ['core#build', 'ui#build', 'core#unit'], not: [] },
-  { file: 'scripts/words/compile.mjs', again: ['ui#build', 'ui#unit', 'ui#stories'], not: [] },
+  { file: 'packages/ui/compile/words/compile.mjs', again: ['ui#build', 'ui#unit', 'ui#stories'], not: [] },
   { file: 'scripts/fixtures/feature/use.ts', again: ['core#unit'], not: ['core#build'] },
   { file: 'docs/faults.md', again: [], not: ['core#unit', 'core#build', 'ui#stories'] },
 ])('a change of $file runs again what reads it', ({ file, again, not }) => {

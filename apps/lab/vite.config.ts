@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { words } from '../../scripts/words/plugin.mjs'
-import { styles } from '../../scripts/styles/plugin.mjs'
+import { words } from '../../packages/ui/compile/words/plugin.mjs'
+import { styles } from '../../packages/ui/compile/styles/plugin.mjs'
 
 const SANDBOX = process.env.LATCHKIT_SANDBOX ?? 'http://127.0.0.1:4500'
 

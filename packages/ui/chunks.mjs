@@ -13,7 +13,7 @@ const files = (...paths) => new RegExp(`/ui/src/(?:${paths.join('|')})\\.(?:tsx?
 /**
  * Names the chunk of a translation: `words.de` for all texts of a language, `words.de.buttons` for the buttons' texts,
  * which are visible before the first click, `words.de.send` for those of the views that send. English texts are in the
- * chunks of the views that use them. The modules are those of `scripts/words/plugin.mjs`.
+ * chunks of the views that use them. The modules are those of `packages/ui/compile/words/plugin.mjs`.
  */
 const language = (id) => {
   const [, tag, part] = /latchkit-words\/([\w-]+)\/(\w+)$/.exec(id) ?? []

@@ -3,8 +3,8 @@
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
-import { styles } from '../styles/plugin.mjs'
-import { words } from '../words/plugin.mjs'
+import { styles } from '../../packages/ui/compile/styles/plugin.mjs'
+import { words } from '../../packages/ui/compile/words/plugin.mjs'
 import { clientDirective } from './clientDirective.mjs'
 
 const RUNTIME = /^import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime\.js";$/m

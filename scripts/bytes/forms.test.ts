@@ -2,8 +2,8 @@ import { rolldown } from 'rolldown'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { styles } from '../styles/plugin.mjs'
-import { words } from '../words/plugin.mjs'
+import { styles } from '../../packages/ui/compile/styles/plugin.mjs'
+import { words } from '../../packages/ui/compile/words/plugin.mjs'
 
 /** The limit of the parts of forms, beyond the parts that other views share. A view with a form loads them too. */
 const FORMS_BYTES = 8_000

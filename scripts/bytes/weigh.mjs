@@ -4,7 +4,7 @@ import { JSDOM } from 'jsdom'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { openTab } from '../bench/browser.mjs'
+import { openTab } from './browser.mjs'
 import { serve } from '../serve.mjs'
 
 const PAGE = 'http://localhost'

@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { openBrowser } from '../bench/browser.mjs'
+import { openBrowser } from '../bytes/browser.mjs'
 import { weigh, weighEntry, weighPage } from '../bytes/weigh.mjs'
 import { build, ROOT, run, runNode } from '../run.mjs'
 
@@ -29,7 +29,7 @@ const PAGES = {
 const MOMENTS = /** @type {const} */ (['entry', 'idle', 'open'])
 /** A page with all networks, which must be over the budget: else nothing would be found. */
 const WRONG = 'fixtures/networks'
-/** Of the texts of languages, German ones stand for all. `scripts/words/flaws.mjs` limits each. */
+/** Of the texts of languages, German ones stand for all. `packages/ui/compile/words/flaws.mjs` limits each. */
 const OTHER_WORDS = /^words\.(?!de\b)/
 
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest Vite's of a build */

@@ -49,7 +49,7 @@ test('each rule of oxlint finds the files that break it, and no other file', { t
 })
 
 test('each flaw of the words is found, and no other', { timeout }, async () => {
-  const { stdout } = await runNode(join(ROOT, 'scripts/words.mjs'), ['--release', fixture('words')])
+  const { stdout } = await runNode(join(ROOT, 'packages/ui/compile/words.mjs'), ['--release', fixture('words')])
   const found = [...stdout.matchAll(/^(?!\d+ languages)(.*?): (.*)/gm)].map(([, place, flaw]) => [place, flaw])
   const german = JSON.parse(readFileSync(join(fixture('words'), 'words/de.json'), 'utf8')) as Record<string, object>
   expect(Object.fromEntries(found)).toEqual(german['@breaks'])

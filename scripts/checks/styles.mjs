@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { globSync } from 'tinyglobby'
 import { ROOT } from '../run.mjs'
-import { compile } from '../styles/compile.mjs'
+import { compile } from '../../packages/ui/compile/styles/compile.mjs'
 
 /** Classes that aren't scoped: those of the frame, and of the buttons in the page. */
 const PLAIN = /^(?:unseen|header|stack|view|latch-[\w-]*)$/

@@ -1,9 +1,9 @@
-import type { Flaw } from '../../../scripts/pictures/take.mjs'
+import type { Flaw } from '../../../packages/ui/pictures/take.mjs'
 import { fileURLToPath } from 'node:url'
 import type { Lab } from './lab.js'
 
 /** The script that finds flaws of texts in the page. */
-export const FLAW_FINDER = fileURLToPath(new URL('../../../scripts/pictures/page.js', import.meta.url))
+export const FLAW_FINDER = fileURLToPath(new URL('../../../packages/ui/pictures/page.js', import.meta.url))
 
 /** The text spacing that WCAG 1.4.12 lets visitors set. */
 const TEXT_SPACING = `

@@ -1,7 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import { defaultClientConditions } from 'vite'
-import { words } from '../../../scripts/words/plugin.mjs'
-import { styles } from '../../../scripts/styles/plugin.mjs'
+import { words } from '../compile/words/plugin.mjs'
+import { styles } from '../compile/styles/plugin.mjs'
 
 /** The configuration of Storybook for the stories of this package. */
 const config: StorybookConfig = {

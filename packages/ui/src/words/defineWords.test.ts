@@ -25,7 +25,7 @@ test('an unknown word or group is a compile error', () => {
 })
 
 test('sources that run uncompiled name the plugin that they need', () => {
-  expect(() => defineWords('buttons')).toThrow('scripts/words/plugin.mjs')
-  expect(() => defineLocales()).toThrow('scripts/words/plugin.mjs')
-  expect(() => defineTranslations('buttons')).toThrow('scripts/words/plugin.mjs')
+  expect(() => defineWords('buttons')).toThrow('packages/ui/compile/words/plugin.mjs')
+  expect(() => defineLocales()).toThrow('packages/ui/compile/words/plugin.mjs')
+  expect(() => defineTranslations('buttons')).toThrow('packages/ui/compile/words/plugin.mjs')
 })

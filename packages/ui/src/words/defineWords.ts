@@ -1,7 +1,8 @@
 import type { WordGroup, WordOf } from './keys.js'
 import type { Locales, Texts, WordPart } from './spoken.js'
 
-const UNCOMPILED = 'Latchkit: these sources need the plugin scripts/words/plugin.mjs, which compiles their texts.'
+const UNCOMPILED =
+  'Latchkit: these sources need the plugin packages/ui/compile/words/plugin.mjs, which compiles their texts.'
 
 /** The English texts of a group. */
 export type WordsOf<group extends WordGroup> = Texts<WordOf<group>>

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BROWSER_ARGS, ensureBrowser } from '../browser.mjs'
+import { BROWSER_ARGS, ensureBrowser } from '../../../scripts/browser.mjs'
 import { newPage, type Flaw } from './take.mjs'
 
 let browser: Browser

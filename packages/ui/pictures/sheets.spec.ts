@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ROOT } from '../run.mjs'
+import { ROOT } from '../../../scripts/run.mjs'
 
 const PICTURES = join(ROOT, 'dist/pictures')
 const STYLES = `

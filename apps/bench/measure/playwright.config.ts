@@ -8,5 +8,5 @@ export default defineConfig({
   timeout: 120_000,
   reportSlowTests: null,
   reporter: [['list'], ['./table.mjs']],
-  outputDir: '../../test-results/bench',
+  outputDir: '../../../test-results/bench',
 })

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
  */
 
 /** The folder of the ui package. */
-export const UI = fileURLToPath(new URL('../../packages/ui/', import.meta.url))
+export const UI = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The language that the keys and the references are taken from. */
 export const ENGLISH = 'en'

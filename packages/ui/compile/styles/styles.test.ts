@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { classFlaws } from '../checks/styles.mjs'
+import { classFlaws } from '../../../../scripts/checks/styles.mjs'
 import { compile } from './compile.mjs'
 import { styles } from './plugin.mjs'
 
-const FIXTURE = fileURLToPath(new URL('../fixtures/styles/src', import.meta.url))
+const FIXTURE = fileURLToPath(new URL('../../../../scripts/fixtures/styles/src', import.meta.url))
 const compiled = (file: string): ReturnType<typeof compile> =>
   compile(`${FIXTURE}/${file}`, readFileSync(`${FIXTURE}/${file}`, 'utf8'))
 
@@ -31,7 +31,7 @@ test('a style sheet outside of the folders with a layer is refused', () => {
 
 test('only style sheets of the ui’s sources are compiled: those of a page stay the bundler’s', () => {
   const { handler } = styles().resolveId
-  const row = fileURLToPath(new URL('../../packages/ui/src/base/Row.tsx', import.meta.url))
+  const row = fileURLToPath(new URL('../../src/base/Row.tsx', import.meta.url))
   expect(handler('./Row.css', row)).toBe('\0packages/ui/src/base/Row.css.js')
   expect(handler('../button.css', row)).toBeNull()
   expect(handler('./Gone.css', row)).toBeNull()

@@ -6,9 +6,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page as Tab } from 'playwright'
-import { ROOT } from '../run.mjs'
-import { serve } from '../serve.mjs'
-import { openBrowser, openTab } from './browser.mjs'
+import { ROOT } from '../../../scripts/run.mjs'
+import { serve } from '../../../scripts/serve.mjs'
+import { openBrowser, openTab } from '../../../scripts/bytes/browser.mjs'
 import { FIGURES, FLOOR, PEER, type Figures } from './table.mjs'
 
 /** An element to find on a page, in the document and in every open shadow root. */

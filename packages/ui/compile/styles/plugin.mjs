@@ -2,7 +2,7 @@
 // with its class names. Style sheets of the page stay the bundler's.
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { ROOT } from '../run.mjs'
+import { ROOT } from '../../../../scripts/run.mjs'
 import { moduleOf } from './compile.mjs'
 
 /** A compiled sheet's id doesn't end in `.css`, else Vite would take it for a style sheet of the page. */

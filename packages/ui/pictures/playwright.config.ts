@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_ARGS, ensureBrowser } from '../browser.mjs'
+import { BROWSER_ARGS, ensureBrowser } from '../../../scripts/browser.mjs'
 
 const common = { deviceScaleFactor: 2, locale: 'en' }
 
@@ -9,7 +9,7 @@ export default defineConfig({
   timeout: 120_000,
   reportSlowTests: null,
   // Playwright empties it first.
-  outputDir: '../../dist/pictures',
+  outputDir: '../../../dist/pictures',
   use: { launchOptions: { executablePath: await ensureBrowser(), args: BROWSER_ARGS } },
   projects: [
     {

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { rolldown, type OutputChunk } from 'rolldown'
 import { createServer } from 'vite'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { ROOT } from '../run.mjs'
+import { ROOT } from '../../../../scripts/run.mjs'
 import { textsOf, UI } from './compile.mjs'
 import { flawsIn, missingTexts } from './flaws.mjs'
 import { words } from './plugin.mjs'
 
-const SCRIPT = join(ROOT, 'scripts/words.mjs')
+const SCRIPT = join(ROOT, 'packages/ui/compile/words.mjs')
 const FIXTURE = join(ROOT, 'scripts/fixtures/words')
 
 /** Texts by file: the languages of a small kit. */

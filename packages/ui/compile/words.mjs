@@ -1,7 +1,7 @@
 // pnpm words: checks packages/ui/words/*.json, the texts of the kit in ICU's message format. Nothing is compiled here:
-// scripts/words/plugin.mjs does that for builds, tests and development.
+// packages/ui/compile/words/plugin.mjs does that for builds, tests and development.
 //
-//   node scripts/words.mjs [folder of the ui] [--missing | --release]
+//   node packages/ui/compile/words.mjs [folder of the ui] [--missing | --release]
 //
 // Fails on a key that English lacks, a wrong placeholder, a missing plural form, a text that stands twice, a group that
 // no feature declares, a part over its budget, and compiled words in the repository. A text that a language lacks is

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { ROOT, run } from '../run.mjs'
+import { ROOT, run } from '../../../scripts/run.mjs'
 
 const REPORT = join(ROOT, 'docs/performance.md')
 /** The labels of the pages that the kit's is compared with. The peer's is optional. */

@@ -4,8 +4,8 @@
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../run.mjs'
-import { serve } from '../serve.mjs'
+import { ROOT } from '../../../scripts/run.mjs'
+import { serve } from '../../../scripts/serve.mjs'
 import { findFlaws, newPage, show, speak, type Entry } from './take.mjs'
 
 const STORYBOOK = join(ROOT, 'dist/storybook')
