@@ -74,7 +74,7 @@ export const chunks = [
   // The rows of remote wallets in the first view: the app's services, and the pairing.
   { name: 'wallets', test: files(...codeOf('wallets'), 'exports/wallets') },
   // The requests to a connected wallet, and to the chain.
-  { name: 'eip1193', test: files('adapter/eip1193/createEip1193Adapter') },
+  { name: 'eip1193', test: files('adapter/(eip1193/(createEip1193Adapter|uiMultiplier)|scale)') },
   { name: 'universal', test: files('adapter/eip1193/universal\\.\\w+') },
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
   // Sending, and what became of it.

@@ -15,16 +15,18 @@ import {
   type FakeWallet,
   type WalletSwitches,
 } from '@latchkit/testing'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { describeEvmHostile } from './describeEvmHostile.fixture.js'
 import { describeEvmRequests } from './describeEvmRequests.fixture.js'
-import { evmKits, HASH, signer, type EvmKit } from './evmKits.fixture.js'
+import { evmKits, HASH, signer, stubContracts, type EvmKit } from './evmKits.fixture.js'
 
 /** Tests of faulty wallets in a kit, the same for every EVM adapter. */
 export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
   const { started, connected, world } = evmKits(adapter)
 
   describe(`${name}: answers`, () => {
+    afterEach(() => void vi.unstubAllGlobals())
+
     it.each([900_001, '900001', '0xdbba1', '0xDBBA1', '0x00dbba1'])('F072 takes %j for a chain', async (answer) => {
       const { latch } = started({ answers: { eth_chainId: answer } })
       await latch.connect({ wallet: 'Fake Wallet' })
@@ -49,7 +51,7 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
     })
 
     it.each([[null], [{}], ['0xabcd'], [HASH.slice(2)], [42]])('F105 refuses %j for a hash', async (answer) => {
-      const { evm } = await connected({ answers: { eth_sendTransaction: answer } })
+      const { evm } = await connected({ answers: { ...stubContracts(), eth_sendTransaction: answer } })
       const request = { to: OTHER_ADDRESS, value: 1n }
       const sending = abilityIn(evm, 'transaction').send(signer, request)
       await expect(sending).rejects.toMatchObject({ code: 'wallet/bad-answer' })

@@ -9,7 +9,7 @@ import {
   payBy,
 } from '@latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { evmKits, HASH, signer, stubRpc, type RpcCall } from './evmKits.fixture.js'
+import { evmKits, HASH, signer, stubContracts, stubRpc, type RpcCall } from './evmKits.fixture.js'
 
 const networkId = alphaNetwork.caipNetworkId
 const SIGNATURE = `0x${'5a'.repeat(65)}`
@@ -71,7 +71,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
         '0x313ce567': `0x${word(6)}`,
         '0x95d89b41': `0x${word(32)}${word(bytes.length)}${text}`,
       }
-      const answer = ({ params }: RpcCall): unknown =>
+      const answer = ({ params = [] }: RpcCall): unknown =>
         contract[(params as readonly { data?: string }[])[0]?.data?.slice(0, 10) ?? '']
       stubRpc(answer)
       const wallet = createFakeWallet({ node: async (call) => answer(call) })
@@ -142,6 +142,8 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
   })
 
   describe(`${name}: signing`, () => {
+    afterEach(() => void vi.unstubAllGlobals())
+
     it('S8.13 refuses an account that the wallet does not share', async () => {
       const { evm } = await connected({ answers: { personal_sign: SIGNATURE } })
       const signing = abilityIn(evm, 'message').sign({ ...signer, address: OTHER_ADDRESS }, 'x')
@@ -169,7 +171,7 @@ export function describeEvmRequests(name: string, adapter: AdapterFactory): void
     it.each([1n, 2n ** 53n + 1n, 2n ** 128n + 1n, 2n ** 256n - 1n])(
       'F115, F118 sends %s to the unit',
       async (value) => {
-        const { evm, wallet } = await connected({ answers: { eth_sendTransaction: HASH } })
+        const { evm, wallet } = await connected({ answers: { ...stubContracts(), eth_sendTransaction: HASH } })
         await abilityIn(evm, 'transaction').send(signer, { to: OTHER_ADDRESS, value })
         await payBy(evm, signer, { to: OTHER_ADDRESS, value, token: TEST_ADDRESS })
         const sent = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')

@@ -83,7 +83,7 @@ describe('many tokens', () => {
   it('take single calls where it has none', async () => {
     const { names, calls } = await read(tokens(), false)
     expect(names).toEqual(['SUSD', 'SGLD', 'MUTE'])
-    expect(calls).toBe(9)
+    expect(calls).toBe(12)
   })
 
   it('are read once each, and have their checksum', async () => {

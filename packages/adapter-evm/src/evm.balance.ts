@@ -2,42 +2,24 @@ import {
   checkAddress,
   cleanSymbol,
   evmAddress,
-  fieldsOf,
   isDelegation,
   readDecimals,
-  toWalletError,
   walletError,
   type AddressCode,
   type AssetBalance,
   type BalanceRequest,
   type TokenBalance,
   type TokensRequest,
-  type WalletErrorReason,
 } from '@latchkit/core/adapter'
 import type { Address, Chain, Client, Transport } from 'viem'
 import { getBalance, getCode, readContract } from 'viem/actions'
 import { erc20Abi } from './evm.erc20.js'
+import { isTokens, readScale, singly } from './evm.scale.js'
 
 type EvmClient = Client<Transport, Chain>
 
 /**
- * viem's errors for what a token's contract answers, by name: nothing, or data that can't be decoded. Another copy of
- * viem has the same names.
- */
-const UNDECODABLE: Readonly<Record<string, WalletErrorReason>> = {
-  AbiDecodingDataSizeInvalidError: 'bad-answer',
-  AbiDecodingDataSizeTooSmallError: 'bad-answer',
-  AbiDecodingZeroDataError: 'bad-answer',
-  IntegerOutOfRangeError: 'bad-answer',
-  NegativeOffsetError: 'bad-answer',
-  PositionOutOfBoundsError: 'bad-answer',
-  RecursiveReadLimitExceededError: 'bad-answer',
-  SizeOverflowError: 'bad-answer',
-  SliceOffsetOutOfBoundsError: 'bad-answer',
-}
-
-/**
- * Reads a balance of the native coin or of an ERC-20 token, in its smallest unit. Throws `wallet/bad-address` for an
+ * Reads a balance of the native coin or of an ERC-20 token, in its smallest unit, as it is shown (F286). Throws `wallet/bad-address` for an
  * invalid address, `wallet/bad-answer` for invalid decimals, and viem's errors.
  */
 export async function readBalance(
@@ -81,7 +63,7 @@ export async function readTokens(
   const isTogether = !!client.batch?.multicall && !!client.chain.contracts?.multicall3
   const readTogether = (token: Address) => readToken(client, owner, token, false).catch(() => undefined)
   const together = isTogether ? await Promise.all(tokens.map(readTogether)) : []
-  const single: EvmClient = { ...client, batch: { ...client.batch, multicall: false } }
+  const single = singly(client)
   const failed: unknown[] = []
   const found = await Promise.all(
     tokens.map(async (token, at): Promise<TokenBalance[]> => {
@@ -97,15 +79,6 @@ export async function readTokens(
   return found.flat()
 }
 
-/**
- * Whether an error is a token's own: its call reverts, or its answer is invalid. Any other error is the node's, for
- * example -32603 or a limited rate. viem calls -32603 a revert, so the node's text or data must say that it is one.
- */
-function isTokens(error: unknown): boolean {
-  const { code } = toWalletError(error, {}, UNDECODABLE)
-  return code === 'wallet/bad-answer' || code === 'wallet/reverted' || !!fieldsOf(fieldsOf(error).cause).raw
-}
-
 async function readToken(
   client: EvmClient,
   owner: Address,
@@ -113,9 +86,11 @@ async function readToken(
   mayLackSymbol = true,
 ): Promise<AssetBalance> {
   const token = { address, abi: erc20Abi } as const
-  const [value, given, symbol] = await Promise.all([
+  const [units, given, { toShown }, symbol] = await Promise.all([
     readContract(client, { ...token, functionName: 'balanceOf', args: [owner] }),
     readContract(client, { ...token, functionName: 'decimals' }),
+    // Before the symbol: where the gas of a call for all is used up by here, that call fails too, and tells it.
+    readScale(client, address),
     readContract(client, { ...token, functionName: 'symbol' }).catch((error: unknown) => {
       // Some old tokens return their symbol as bytes, or have none. Their balance is valid.
       if (mayLackSymbol) return ''
@@ -124,5 +99,5 @@ async function readToken(
   ])
   const decimals = readDecimals(given)
   if (decimals === undefined) throw walletError('bad-answer', { method: 'decimals' })
-  return { value, decimals, symbol: cleanSymbol(symbol) }
+  return { value: toShown(units), decimals, symbol: cleanSymbol(symbol) }
 }

@@ -1,5 +1,5 @@
 /**
- * The part of the ERC-20 ABI that is used. `transfer` is declared without a result, because USDT and similar tokens
+ * The part of the ERC-20 ABI that is used, and the multiplier of ERC-8056. `transfer` is declared without a result, because USDT and similar tokens
  * return none (S9.12).
  */
 export const erc20Abi = [
@@ -11,6 +11,7 @@ export const erc20Abi = [
     outputs: [{ type: 'uint256' }],
   },
   { type: 'function', name: 'decimals', stateMutability: 'view', inputs: [], outputs: [{ type: 'uint8' }] },
+  { type: 'function', name: 'uiMultiplier', stateMutability: 'view', inputs: [], outputs: [{ type: 'uint256' }] },
   { type: 'function', name: 'symbol', stateMutability: 'view', inputs: [], outputs: [{ type: 'string' }] },
   {
     type: 'function',

@@ -1,10 +1,13 @@
 import {
   checkAddress,
   checkUint256,
+  PLAIN_SCALE,
   refuseNotes,
   transferData,
+  unitsToPay,
   type LatchError,
   type PreparedTransfer,
+  type Scale,
   type Signer,
   type TransactionAnchor,
   type TransactionRequest,
@@ -16,6 +19,7 @@ import { erc20Abi } from './evm.erc20.js'
 import { toEvmError } from './evm.errors.js'
 import { highestFeeOf, readFees, type Fees } from './evm.fees.js'
 import { readAnchor } from './evm.look.js'
+import { readScale, singly } from './evm.scale.js'
 
 type EvmClient = Client<Transport, Chain>
 
@@ -25,14 +29,17 @@ const PAYMENT_GAS = 21_000n
 /** A payment whose fields are checked. */
 interface Payment {
   readonly to: Address
+  /** In the units that the chain counts, not in those that are shown. */
   readonly value: bigint
   readonly token: Address | undefined
 }
 
 /**
  * Prepares a payment: what the wallet will be asked to send, the highest fee, and what arrives. Reads all of it at once.
- * A payment that the chain would refuse has no fee, but `failure`: the wallet may know better (F107). Throws
- * `wallet/bad-address` and `wallet/bad-amount` before any read. Where no node can be reached, throws for `max` only.
+ * The amounts of a token are those that are shown, and the transaction has its units (F286): a multiplier that changes after
+ * that changes nothing of what is paid. A payment that the chain would refuse has no fee, but `failure`: the wallet may know
+ * better (F107). Throws `wallet/bad-address` and `wallet/bad-amount`. Where no node can be reached, throws for `max` and for
+ * tokens.
  */
 export async function prepareTransfer(
   client: EvmClient,
@@ -43,27 +50,48 @@ export async function prepareTransfer(
   const to = checkAddress(request.to)
   const token = request.token ? checkAddress(request.token) : undefined
   if (request.value !== 'max') checkUint256(request.value)
-  const facts = await readFacts(client, signer, { to, token }).catch((error: unknown) => ({ error: toEvmError(error) }))
-  if ('error' in facts && request.value === 'max') throw facts.error
-  const value = request.value === 'max' ? (facts as Facts).max : request.value
-  const content = contentOf({ to, token, value })
+  const [scale, facts] = await Promise.all([
+    readScaleOf(client, token),
+    readFacts(client, signer, { to, token }).catch((error: unknown) => ({ error: toEvmError(error) })),
+  ])
+  const { toShown } = scale
   const { networkId, address: from } = signer
-  const common = { networkId, from, to, value: value.toString(), ...(token && { token }) }
-  if ('error' in facts) return { ...common, transaction: asTexts(content), failure: failureOf(facts.error), anchor: {} }
+  const common = { networkId, from, to, ...(token && { token }) }
+  if ('error' in facts) {
+    if (request.value === 'max') throw facts.error
+    const value = checkUint256(unitsToPay(scale, request.value))
+    const transaction = asTexts(contentOf({ to, token, value }))
+    const failure = failureOf(facts.error)
+    return { ...common, value: toShown(value).toString(), transaction, failure, anchor: {} }
+  }
   const { coin, max, spare, fees, anchor } = facts
-  const tried = await tryOut(client, signer.address as Address, { to, token, value }, fees)
+  const value = request.value === 'max' ? max : checkUint256(unitsToPay(scale, request.value, max))
+  const { arrives, ...tried } = await tryOut(client, signer.address as Address, { to, token, value }, fees)
   // A node estimates the gas without its price, so it takes a payment that leaves nothing for the fee (F111).
   const isShort = value > max || (tried.fee !== undefined && coin < BigInt(tried.fee.value))
   // Only Max sets the fee, so that what is left pays for it. Otherwise the wallet knows the fees of its chain best.
   const own = request.value === 'max' && !token ? { gas: spare.gas, ...fees.prices } : {}
   return {
     ...common,
-    transaction: asTexts({ ...content, ...own }),
+    value: toShown(value).toString(),
+    transaction: asTexts({ ...contentOf({ to, token, value }), ...own }),
     ...(isShort && { failure: { code: 'wallet/insufficient-funds' } }),
     ...tried,
-    max: max.toString(),
+    ...(arrives !== undefined && { arrives: toShown(arrives).toString() }),
+    max: toShown(max).toString(),
     anchor,
   }
+}
+
+/**
+ * How the amounts of what is paid are shown. Read in a call of its own: by a wrong multiplier another amount would be paid.
+ * Throws `wallet/…` where no node can be asked.
+ */
+async function readScaleOf(client: EvmClient, token: Address | undefined): Promise<Scale> {
+  if (!token) return PLAIN_SCALE
+  return readScale(singly(client), token).catch((error: unknown) => {
+    throw toEvmError(error)
+  })
 }
 
 /** What the chain says before a payment. */
@@ -92,13 +120,12 @@ async function readFacts(
   return { coin, max: held ?? (coin > spare.fee ? coin - spare.fee : 0n), spare, fees, anchor }
 }
 
-/** The fee of a payment and what arrives, or why the chain would refuse it. */
-async function tryOut(
-  client: EvmClient,
-  account: Address,
-  payment: Payment,
-  fees: Fees,
-): Promise<Pick<PreparedTransfer, 'fee' | 'arrives' | 'failure'>> {
+/** The fee of a payment and the units that arrive, or why the chain would refuse it. */
+interface Trial extends Pick<PreparedTransfer, 'fee' | 'failure'> {
+  readonly arrives?: bigint | undefined
+}
+
+async function tryOut(client: EvmClient, account: Address, payment: Payment, fees: Fees): Promise<Trial> {
   const content = contentOf(payment)
   try {
     const gas = await estimateGas(client, { account, ...content })
@@ -106,10 +133,7 @@ async function tryOut(
       highestFeeOf(client, fees, { ...content, gas }),
       readArrival(client, account, payment),
     ])
-    return {
-      fee: { value: fee.toString(), kind: 'atMost' },
-      ...(arrives !== undefined && { arrives: arrives.toString() }),
-    }
+    return { fee: { value: fee.toString(), kind: 'atMost' }, arrives }
   } catch (error) {
     return { failure: failureOf(toEvmError(error)) }
   }

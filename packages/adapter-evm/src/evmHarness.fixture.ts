@@ -315,13 +315,13 @@ export function attachedWallet({ info, provider }: FakeWallet): HarnessWallet['a
 }
 
 /** The node of a wallet that can become unreachable. */
-interface KeyNode {
+export interface KeyNode {
   readonly request: WalletNode
   setDown(isDown: boolean): void
 }
 
 /** Signs with real keys, and sends all other requests to the chain that the wallet is on, unless the node is down. */
-function createNode(keys: readonly PrivateKeyAccount[], chains: readonly SandboxChain[]): KeyNode {
+export function createNode(keys: readonly PrivateKeyAccount[], chains: readonly SandboxChain[]): KeyNode {
   let isDown = false
   const keyOf = (address: unknown): PrivateKeyAccount => {
     const key = keys.find((each) => each.address.toLowerCase() === String(address).toLowerCase())

@@ -79,3 +79,12 @@ export function stubRpc(answerOf: (call: RpcCall) => unknown): { url: string; me
   })
   return asked
 }
+
+/**
+ * Replaces `fetch` as {@link stubRpc} does, by nodes that know contracts without functions, and refuse all else. Returns what
+ * a wallet with such a node answers.
+ */
+export function stubContracts(): Readonly<Record<'eth_call', unknown>> {
+  stubRpc(({ method }) => (method === 'eth_call' ? '0x' : new Error('The node refuses.')))
+  return { eth_call: '0x' }
+}

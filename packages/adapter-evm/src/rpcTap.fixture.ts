@@ -8,6 +8,8 @@ export interface RpcTap {
   answered(...texts: readonly string[]): Promise<void>
   /** The bodies of the requests so far. */
   readonly requests: readonly string[]
+  /** Answers requests with such a body by HTTP 503. */
+  refuse(isRefused: (body: string) => boolean): void
   close(): Promise<void>
 }
 
@@ -15,9 +17,11 @@ export interface RpcTap {
 export async function startRpcTap(target: string): Promise<RpcTap> {
   const requests: string[] = []
   const waiting = new Set<() => void>()
+  let isRefused: (body: string) => boolean = () => false
   const server = createServer((request, response) => {
     void (async () => {
       const body = await textOf(request)
+      if (isRefused(body)) return void response.writeHead(503).end()
       const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
       const text = await answer.text()
       requests.push(body)
@@ -29,6 +33,9 @@ export async function startRpcTap(target: string): Promise<RpcTap> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    refuse(next) {
+      isRefused = next
+    },
     answered: (...texts) =>
       new Promise((resolve) => {
         const look = (): void => {

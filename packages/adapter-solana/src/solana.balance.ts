@@ -8,6 +8,7 @@ import {
   type AssetBalance,
   type BalanceAbility,
   type BalanceRequest,
+  type Scale,
   type TokenBalance,
   type TokensRequest,
 } from '@latchkit/core/adapter'
@@ -15,7 +16,7 @@ import { COMMITMENT } from './solana.constants.js'
 import { at, readAmount } from './answers.js'
 import { isSolanaAddress } from './solana.address.js'
 import { rpc } from './solana.rpc.js'
-import { scaleOf, type Scale, type Scaling } from './solana.scale.js'
+import { scaleOf, type Scaling } from './solana.scale.js'
 import { networkFor, type SolanaDeps } from './solana.wallets.js'
 
 /** An account that holds tokens of one mint. */

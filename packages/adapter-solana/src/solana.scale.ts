@@ -1,4 +1,4 @@
-import { walletError } from '@latchkit/core/adapter'
+import { PLAIN_SCALE, scaleBy, walletError, type Scale } from '@latchkit/core/adapter'
 import { at } from './answers.js'
 
 /** The extensions of a mint by which its amounts are shown with a multiplier, as nodes give their states. */
@@ -9,27 +9,10 @@ export interface Scaling {
   readonly interest: unknown
 }
 
-/**
- * Converts between the units of a token that a transaction names, and those that are shown: with a multiplier, a token of
- * Token-2022 is shown, and typed, as that much more (F249).
- */
-export interface Scale {
-  /** What is shown of these units, rounded down, as the program does. */
-  toShown(units: bigint): bigint
-  /**
-   * The units that are shown as this amount. Where none are, the most that are shown as less: a payment is never of more
-   * than was typed.
-   */
-  toUnits(shown: bigint): bigint
-}
-
 /** A year of the program, in seconds. */
 const YEAR_SECONDS = 60 * 60 * 24 * 365.24
 /** All of an amount, in the unit of the rates: hundredths of a per cent. */
 const WHOLE = 10_000
-
-/** The multiplier 1, that of most tokens. */
-export const PLAIN_SCALE: Scale = { toShown: (units) => units, toUnits: (shown) => shown }
 
 /**
  * Makes the scale of a mint at a time, in ms since 1970. Multipliers are exact decimal fractions of what the node says, so
@@ -61,16 +44,7 @@ function multiplied(multiplier: string): Scale {
   const [, whole = '', part = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/.exec(multiplier) ?? []
   const [digits, shift] = [BigInt(whole + part), Number(exponent) - part.length]
   if (whole === '' || digits === 0n) throw malformed()
-  const above = digits * 10n ** BigInt(Math.max(shift, 0))
-  const below = 10n ** BigInt(Math.max(-shift, 0))
-  const toShown = (units: bigint): bigint => (units * above) / below
-  return {
-    toShown,
-    toUnits(shown) {
-      const most = (shown * below + above - 1n) / above
-      return toShown(most) === shown ? most : (shown * below) / above
-    },
-  }
+  return scaleBy(digits * 10n ** BigInt(Math.max(shift, 0)), 10n ** BigInt(Math.max(-shift, 0)))
 }
 
 function readNumber(value: unknown): number {

@@ -1,10 +1,13 @@
 import {
   checkPrepared,
+  PLAIN_SCALE,
   readSolanaTransaction,
   requestOf,
+  unitsToPay,
   walletError,
   type LatchError,
   type PreparedTransfer,
+  type Scale,
   type Signer,
   type TransferAbility,
   type TransferRequest,
@@ -41,7 +44,6 @@ import { contentOf } from './solana.content.js'
 import { readFee } from './solana.fee.js'
 import { readHeld, readMissing } from './solana.missing.js'
 import { rpc } from './solana.rpc.js'
-import { PLAIN_SCALE, type Scale } from './solana.scale.js'
 import { readBlockhash, sendTransaction } from './solana.send.js'
 import { readTokenFee } from './solana.tokenFee.js'
 import { signerOf, type SolanaDeps } from './solana.wallets.js'
@@ -158,15 +160,11 @@ async function prepare(deps: SolanaDeps, signer: Signer, request: TransferReques
   }
 }
 
-/**
- * The units that a payment of an amount is of, which is given as it is shown. Of more than the account has, they are more
- * too. Throws `wallet/bad-amount` where they are none.
- */
-function unitsOf({ held, scale: { toShown, toUnits } }: Asset, shown: bigint): bigint {
-  const units = toUnits(shown)
-  const isTooMuch = shown > toShown(held) && units <= held
-  checkAmount(isTooMuch ? held + 1n : units)
-  return isTooMuch ? held + 1n : units
+/** The units that a payment of an amount is of. Throws `wallet/bad-amount` where the programs can't pay them. */
+function unitsOf({ held, scale }: Asset, shown: bigint): bigint {
+  const units = unitsToPay(scale, shown, held)
+  checkAmount(units)
+  return units
 }
 
 const atLeast0 = (value: bigint): bigint => (value > 0n ? value : 0n)

@@ -13,6 +13,7 @@ const wanted = [
   'MuteToken',
   'PoolRouter',
   'Reverter',
+  'ScaledToken',
   'Token',
   'UniversalResolver',
 ]
@@ -23,8 +24,8 @@ const foreign = {
   PublicResolver: '@ensdomains/resolver',
   ReverseRegistrar: '@ensdomains/ens',
 }
-/** These contracts are placed at their known address with their runtime code, not deployed. */
-const placed = ['Multicall3']
+/** These contracts are placed with their runtime code, not deployed. */
+const placed = ['Multicall3', 'ScaledToken']
 
 const sources = Object.fromEntries(
   readdirSync(folder)

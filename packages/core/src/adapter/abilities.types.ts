@@ -7,7 +7,10 @@ export interface Signer {
   readonly networkId: CaipNetworkId
 }
 
-/** The balance of a coin or of a token. `value` is in the smallest unit. */
+/**
+ * The balance of a coin or of a token. `value` is in the smallest unit, and what is shown: with the multiplier of the token,
+ * where it has one (Token-2022, ERC-8056).
+ */
 export interface AssetBalance {
   readonly value: bigint
   readonly decimals: number
@@ -49,9 +52,9 @@ export interface TransactionRequest {
 export interface TransferRequest {
   readonly to: string
   /**
-   * The amount, in the smallest unit of the coin or of the token, as balances have it. `max`: all that can be paid. Solana: a
-   * token whose amounts have a multiplier is paid by the amount that is shown. What is prepared may be less than the amount,
-   * where no units of the token are shown as it (F249).
+   * The amount, in the smallest unit of the coin or of the token, as balances have it. `max`: all that can be paid. A token
+   * whose amounts have a multiplier is paid by the amount that is shown. What is prepared may be less than the amount, where
+   * no units of the token are shown as it (F249, F286).
    */
   readonly value: bigint | 'max'
   /** The token's address. Default: the native coin of the chain. */

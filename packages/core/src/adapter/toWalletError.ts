@@ -135,6 +135,10 @@ function textOf(layer: unknown): string | undefined {
   return typeof text === 'string' && text ? text.slice(0, MAX_TEXT) : undefined
 }
 
+/** The texts of a thrown value and of all that wallets and libraries wrap inside it, outermost first. */
+export const textsIn = (thrown: unknown): readonly string[] =>
+  [...nestedIn(thrown)].flatMap((each) => textOf(each) ?? [])
+
 /** The reason in a node's text, cleaned, or the text of S8.11 where there is no reason. */
 function revertReason(layers: readonly unknown[]): string {
   // The innermost layer is the node's own text; libraries wrap it.

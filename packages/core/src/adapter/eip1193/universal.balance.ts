@@ -18,6 +18,7 @@ import { isDelegation } from './isDelegation.js'
 import { readDecimals } from './quantities.js'
 import { readNumber, type AskNetwork } from './evm.chain.js'
 import { networkThrough, readerOf } from './universal.reads.js'
+import { readScale } from './uiMultiplier.js'
 
 /** The data of a call of ERC-20's `decimals`. */
 const DECIMALS_CALL = '0x313ce567'
@@ -33,7 +34,7 @@ export const createBalance = (deps: Eip1193Deps): BalanceAbility => ({
   codeAt: (request) => codeAt(deps, request),
 })
 
-/** Reads a balance of the native coin or of an ERC-20 token, through the connected wallet. */
+/** Reads a balance of the native coin or of an ERC-20 token as it is shown (F286), through the connected wallet. */
 async function readBalance(deps: Eip1193Deps, request: BalanceRequest): Promise<AssetBalance> {
   const { networkId } = request
   const address = checkAddress(request.address)
@@ -95,15 +96,16 @@ async function readTokens(deps: Eip1193Deps, request: TokensRequest): Promise<re
 
 async function readToken(ask: AskNetwork, token: string, owner: string): Promise<AssetBalance> {
   const call = (data: string): readonly unknown[] => [{ to: token, data }, 'latest']
-  const [value, given, symbol] = await Promise.all([
+  const [units, given, { toShown }, symbol] = await Promise.all([
     readNumber(ask, 'eth_call', call(`0x70a08231${word(owner)}`)),
     readNumber(ask, 'eth_call', call(DECIMALS_CALL)),
+    readScale(ask, token),
     // Some old tokens return their symbol as bytes, or have none. Their balance is valid.
     ask('eth_call', call('0x95d89b41')).then(readText, () => ''),
   ])
   const decimals = readDecimals(given)
   if (decimals === undefined) throw walletError('bad-answer', { method: 'decimals' })
-  return { value, decimals, symbol }
+  return { value: toShown(units), decimals, symbol }
 }
 
 /** Decodes a `string` in a contract's answer (contract ABI): offset, length, bytes. */

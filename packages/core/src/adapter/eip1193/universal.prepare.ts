@@ -8,6 +8,7 @@ import type {
   TransferRequest,
 } from '../adapter.types.js'
 import { refuseNotes } from '../refuseNotes.js'
+import { PLAIN_SCALE, unitsToPay, type Scale } from '../scale.js'
 import { toWalletError } from '../toWalletError.js'
 import { checkAddress } from './checkAddress.js'
 import { toCall } from './eip1193.send.js'
@@ -17,6 +18,7 @@ import { readAnchor } from './evm.find.js'
 import { transferData, word } from './erc20.js'
 import { findOracles, highestFee, type GasPrices } from './evm.fees.js'
 import { checkUint256, readQuantity } from './quantities.js'
+import { readScale } from './uiMultiplier.js'
 import { networkThrough } from './universal.reads.js'
 
 /** The gas of a payment of the coin to an account without code. */
@@ -24,6 +26,7 @@ const PAYMENT_GAS = 21_000n
 /** A payment whose fields are checked. */
 interface Payment {
   readonly to: string
+  /** In the units that the chain counts, not in those that are shown. */
   readonly value: bigint
   readonly token: string | undefined
 }
@@ -53,8 +56,9 @@ interface Reader {
 }
 
 /**
- * Prepares a payment. Every read goes through the wallet. A payment that the chain would refuse has no fee, but `failure`
- * (F107). Where the wallet answers no reads, throws for `max` only.
+ * Prepares a payment. Every read goes through the wallet. The amounts of a token are those that are shown, and the
+ * transaction has its units (F286): a multiplier that changes after that changes nothing of what is paid. A payment that the
+ * chain would refuse has no fee, but `failure` (F107). Where the wallet answers no reads, throws for `max` and for tokens.
  */
 export async function prepare(deps: Eip1193Deps, signer: Signer, request: TransferRequest): Promise<PreparedTransfer> {
   refuseNotes(request)
@@ -63,23 +67,37 @@ export async function prepare(deps: Eip1193Deps, signer: Signer, request: Transf
   if (request.value !== 'max') checkUint256(request.value)
   const { networkId, address: from } = signer
   const common = { networkId, from, to, ...(token && { token }) }
+  /** Undefined as long as nothing tells it. */
+  let known = token === undefined ? PLAIN_SCALE : undefined
   try {
-    const reader = await readerFor(deps, signer)
-    const facts = await readFacts(reader, from, { to, token })
-    const value = request.value === 'max' ? facts.max : request.value
-    return { ...common, ...(await priced(reader, from, { to, value, token }, facts, request.value === 'max')) }
+    const ask = await networkThrough(deps, networkId)
+    const reading = readAll(deps, ask, signer, { to, token }).catch((error: unknown) => ({ error }))
+    const scale = token === undefined ? PLAIN_SCALE : await readScale(ask, token)
+    known = scale
+    const read = await reading
+    if ('error' in read) throw read.error
+    const { reader, facts } = read
+    const isMax = request.value === 'max'
+    const value = request.value === 'max' ? facts.max : checkUint256(unitsToPay(scale, request.value, facts.max))
+    return { ...common, ...(await priced(reader, from, { to, value, token }, { ...facts, scale, isMax })) }
   } catch (thrown) {
     const error = toWalletError(thrown)
-    if (request.value === 'max') throw error
-    const transaction = asTexts(contentOf({ to, value: request.value, token }))
-    return { ...common, value: request.value.toString(), transaction, failure: failureOf(error), anchor: {} }
+    if (request.value === 'max' || !known || error.code === 'wallet/bad-amount') throw error
+    const value = checkUint256(unitsToPay(known, request.value))
+    const transaction = asTexts(contentOf({ to, value, token }))
+    return { ...common, value: known.toShown(value).toString(), transaction, failure: failureOf(error), anchor: {} }
   }
 }
 
-async function readerFor(deps: Eip1193Deps, { networkId }: Signer): Promise<Reader> {
+async function readAll(
+  deps: Eip1193Deps,
+  ask: AskNetwork,
+  { networkId, address }: Signer,
+  payment: Pick<Payment, 'to' | 'token'>,
+): Promise<{ readonly reader: Reader; readonly facts: Facts }> {
   const network = deps.context.networks.find((each) => each.caipNetworkId === networkId)
-  const ask = await networkThrough(deps, networkId)
-  return { ask, oracles: await findOracles(ask, network) }
+  const reader = { ask, oracles: await findOracles(ask, network) }
+  return { reader, facts: await readFacts(reader, address, payment) }
 }
 
 async function readFacts(
@@ -106,32 +124,39 @@ async function priced(
   reader: Reader,
   account: string,
   payment: Payment,
-  { coin, max, gas, prices, anchor }: Facts,
-  isMax: boolean,
+  {
+    coin,
+    max,
+    gas,
+    prices,
+    anchor,
+    scale: { toShown },
+    isMax,
+  }: Facts & { readonly scale: Scale; readonly isMax: boolean },
 ): Promise<Omit<PreparedTransfer, 'networkId' | 'from' | 'to' | 'token'>> {
   const { value, token } = payment
-  const tried = await tryOut(reader, account, payment, prices)
+  const { arrives, ...tried } = await tryOut(reader, account, payment, prices)
   // A node estimates the gas without its price, so it takes a payment that leaves nothing for the fee (F111).
   const isShort = value > max || (tried.fee !== undefined && coin < BigInt(tried.fee.value))
   // Only Max sets the fee, so that what is left pays for it. Otherwise the wallet knows the fees of its chain best.
   const own = isMax && !token ? { gas, ...prices } : {}
   return {
-    value: value.toString(),
+    value: toShown(value).toString(),
     transaction: asTexts({ ...contentOf(payment), ...own }),
     ...(isShort && { failure: { code: 'wallet/insufficient-funds' } }),
     ...tried,
-    max: max.toString(),
+    ...(arrives !== undefined && { arrives: toShown(arrives).toString() }),
+    max: toShown(max).toString(),
     anchor,
   }
 }
 
-/** The fee of a payment and what arrives, or why the chain would refuse it. */
-async function tryOut(
-  { ask, oracles }: Reader,
-  account: string,
-  payment: Payment,
-  prices: GasPrices,
-): Promise<Pick<PreparedTransfer, 'fee' | 'arrives' | 'failure'>> {
+/** The fee of a payment and the units that arrive, or why the chain would refuse it. */
+interface Trial extends Pick<PreparedTransfer, 'fee' | 'failure'> {
+  readonly arrives?: bigint | undefined
+}
+
+async function tryOut({ ask, oracles }: Reader, account: string, payment: Payment, prices: GasPrices): Promise<Trial> {
   const content = contentOf(payment)
   try {
     const gas = await estimateGas(ask, account, content)
@@ -139,10 +164,7 @@ async function tryOut(
       highestFee(ask, oracles, { ...content, gas }, prices),
       readArrival(ask, account, payment).catch(() => undefined),
     ])
-    return {
-      fee: { value: fee.toString(), kind: 'atMost' },
-      ...(arrives !== undefined && { arrives: arrives.toString() }),
-    }
+    return { fee: { value: fee.toString(), kind: 'atMost' }, arrives }
   } catch (error) {
     return { failure: failureOf(toWalletError(error)) }
   }

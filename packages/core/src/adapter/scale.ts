@@ -1,0 +1,41 @@
+import { walletError } from './wallet.errors.js'
+
+/**
+ * Converts between the units of a token that a transaction names, and those that are shown: a token with a multiplier, of
+ * Token-2022 or by ERC-8056, is shown, and typed, as that much more (F249, F286).
+ */
+export interface Scale {
+  /** What is shown of these units, rounded down, as the programs and the contracts do. */
+  toShown(units: bigint): bigint
+  /**
+   * The fewest units that are shown as this amount. Where none are, the most that are shown as less: a payment is never
+   * shown as more than was typed.
+   */
+  toUnits(shown: bigint): bigint
+}
+
+/** The multiplier 1, that of most tokens. */
+export const PLAIN_SCALE: Scale = { toShown: (units) => units, toUnits: (shown) => shown }
+
+/** The scale of the multiplier `above / below`, both above 0: an exact fraction, so that no amount is a floating number. */
+export function scaleBy(above: bigint, below: bigint): Scale {
+  const toShown = (units: bigint): bigint => (units * above) / below
+  return {
+    toShown,
+    toUnits(shown) {
+      const most = (shown * below + above - 1n) / above
+      return toShown(most) === shown ? most : (shown * below) / above
+    },
+  }
+}
+
+/**
+ * The units that a payment of an amount is of, which is given as it is shown. Of more than the `held` units of an account
+ * they are more, too. Throws `wallet/bad-amount` where they are none, but the amount is some.
+ */
+export function unitsToPay({ toShown, toUnits }: Scale, shown: bigint, held?: bigint): bigint {
+  const units = toUnits(shown)
+  if (held !== undefined && shown > toShown(held) && units <= held) return held + 1n
+  if (units === 0n && shown > 0n) throw walletError('bad-amount', { amount: String(shown) })
+  return units
+}
