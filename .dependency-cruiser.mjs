@@ -29,9 +29,9 @@ const VALUES = { dependencyTypesNot: ['type-only'] }
 const packages = [
   {
     name: 'core-stands-alone',
-    comment: 'Core is what all others stand on, but for the rule of origins, which is built into it.',
+    comment: 'Core is what all others stand on, but for the rules that the server shares, which are built into it.',
     from: { ...SHIPPED, path: '^packages/core/src/' },
-    to: { path: ours('(?!(core|origins)(/|$))[^/]+') },
+    to: { path: ours('(?!(core|origins|tokens)(/|$))[^/]+') },
   },
   {
     name: 'core-knows-no-framework-and-no-chain-library',
@@ -62,9 +62,9 @@ const packages = [
   },
   {
     name: 'server-stands-alone',
-    comment: 'But for the rule of origins, which is built into it.',
+    comment: 'But for the rules that core shares, which are built into it.',
     from: { ...SHIPPED, path: '^packages/server/src/' },
-    to: { path: ours('(?!(server|origins)(/|$))[^/]+') },
+    to: { path: ours('(?!(server|origins|tokens)(/|$))[^/]+') },
   },
   {
     name: 'no-app-in-a-package',

@@ -9,6 +9,7 @@ import {
 import { readAddress } from '../providers/assets/assets.js'
 import type { Token, TokenProvider } from '../providers/tokens/tokens.types.js'
 import { toAnswer, type AnsweredTransaction, type ShownToken } from './history.answer.js'
+import { withOneCoin } from './history.coins.js'
 import { readCursors, writeCursors, type NetworkCursors } from './history.cursor.js'
 import type { ContractNames } from './history.tokens.js'
 
@@ -82,7 +83,8 @@ export function createHistorySource({ providers, tokens: known, contracts }: His
     return tokens
   }
 
-  async function answer({ iconUrl, account }: HistoryQuestion, networkId: string, entries: readonly HistoryEntry[]) {
+  async function answer({ iconUrl, account }: HistoryQuestion, networkId: string, given: readonly HistoryEntry[]) {
+    const entries = given.map((entry) => ({ ...entry, transfers: withOneCoin(networkId, entry.transfers) }))
     const [tokens, coin] = await Promise.all([tokensOf(iconUrl, networkId, entries), find(iconUrl, networkId)])
     if (!coin) throw new Error('A network has no coin.')
     return entries.map((entry) => ({ entry, shown: toAnswer(entry, { networkId, account, coin, tokens }) }))

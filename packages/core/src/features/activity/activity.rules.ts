@@ -1,9 +1,9 @@
+import { deceptionOf } from '@latchkit/tokens'
 import { isText, own } from '../../base/guard.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import { parseNetworkId } from '../../base/caip.js'
 import { pick, readAmount, readDecimal, readName, readPicture, readRecord, readRecords } from '../../base/read.js'
 import { cleanText } from '../../base/text.js'
-import { deceptionOf } from '../balances/balances.rules.js'
 import { DUST_AMOUNT, DUST_VALUE, MAX_TRANSFERS } from './activity.constants.js'
 import type { Coverage, Direction, Transaction, TransactionsByYear, Transfer } from './activity.types.js'
 

@@ -1,6 +1,6 @@
+import { deceptionOf, looksOf } from '@latchkit/tokens'
 import { namespaceOf, toCaipAddress, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { pick, readAmount, readChange, readDecimal, readName, readPicture, readRecord } from '../../base/read.js'
-import { COIN_CONTRACTS } from './balances.constants.js'
 import type { BalanceEntry, HiddenBalance, HiddenReason } from './balances.types.js'
 
 /** The address in a text that is an address or a CAIP-10 account. Undefined for anything else. */
@@ -65,13 +65,6 @@ export const keyOf = (chainId: CaipNetworkId, address: string | undefined): stri
   return `${chainId}:${HAS_ONE_CASE[namespaceOf(chainId)] ? own.toLowerCase() : own}`
 }
 
-/** Whether a token is the coin of its chain by another name (F256). */
-export function isCoinContract(chainId: CaipNetworkId, address: string | undefined): boolean {
-  const own = addressIn(address)?.toLowerCase()
-  const contracts = [COIN_CONTRACTS[namespaceOf(chainId)], COIN_CONTRACTS[chainId]]
-  return own !== undefined && contracts.some((each) => each?.includes(own))
-}
-
 /**
  * How far a token's name can be believed. `listed`: the coin, a token of the app, or one on the server's list. `named`:
  * the wallet shows it to the visitor too. `found`: only the chain names it.
@@ -82,58 +75,6 @@ export type Trust = 'listed' | 'named' | 'found'
 export interface RatedBalance {
   readonly entry: BalanceEntry
   readonly trust: Trust
-}
-
-/** Letters of other scripts, and digits, that look like a Latin letter. */
-const LIKE: Readonly<Record<string, string>> = Object.fromEntries(
-  ['aаαɑ@', 'bвβ8', 'cсϲ', 'dԁ', 'eеεё3', 'gԍɡ', 'hнһ', 'iіιíı1l|!', 'jј', 'kкκ', 'mм', 'nпηո', 'oоοσ0', 'pрρ', 'qԛ']
-    .concat(['rгř', 'sѕ5$', 'tтτ', 'uυս', 'vνѵ', 'wԝω', 'xхχ', 'yуγ', 'zᴢ2'])
-    .flatMap(([latin = '', ...others]) => others.map((each) => [each, latin])),
-)
-
-/**
- * What a name looks like (F151): without accents, spaces and signs, in small Latin letters where letters of other scripts
- * look like them. Two names with one look are taken for each other.
- */
-export function lookOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return [...plain]
-    .map((letter) => LIKE[letter] ?? letter)
-    .join('')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-/** The address of a site in a name: a scheme, `www.`, a Telegram link, or a word with a top-level domain behind it. */
-const LINK = /:\/\/|\bwww\.|\bt\.me\b|[\p{L}\p{N}-]\.[a-z]{2,24}(?![\p{L}\p{N}])/iu
-
-/** Whether a name holds the address of a site. */
-export const hasLink = (name: string): boolean => LINK.test(name)
-
-/** Whether a name has Latin letters, and letters of other scripts that look like Latin ones: no honest name has both. */
-export function mixesScripts(name: string): boolean {
-  const letters = [...name.normalize('NFKD').toLowerCase()]
-  const isDisguised = (letter: string): boolean => letter in LIKE && /^[^\p{ASCII}\p{Script=Latin}]$/u.test(letter)
-  return letters.some(isDisguised) && /[a-z]/.test(letters.join(''))
-}
-
-/**
- * How the names of a token that no list has deceive: tokens and activity hide it by this one rule (F151, F285). `looks`:
- * what the names of trusted tokens look like. Default: none is known.
- */
-export function deceptionOf(
-  { name, symbol }: { readonly name: string; readonly symbol: string },
-  looks?: ReadonlySet<string>,
-): 'lookalike' | 'link' | undefined {
-  const names = [name, symbol]
-  if (names.some((each) => looks?.has(lookOf(each)) || mixesScripts(each))) return 'lookalike'
-  return names.some(hasLink) ? 'link' : undefined
-}
-
-/** What the names of trusted tokens look like. A name of signs alone looks like nothing. */
-export function looksOf(names: readonly string[]): ReadonlySet<string> {
-  const looks = new Set(names.map(lookOf))
-  looks.delete('')
-  return looks
 }
 
 /** Why a token is hidden. Undefined where it is shown. `looks`: what the names of listed tokens look like. */

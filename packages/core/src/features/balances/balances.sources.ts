@@ -1,3 +1,4 @@
+import { isCoinContract } from '@latchkit/tokens'
 import { abilityOf } from '../../adapter/abilityOf.js'
 import type { Adapter, BalanceAbility, WalletAsset } from '../../adapter/adapter.types.js'
 import { toCaipAddress, type CaipNetworkId, type Namespace } from '../../base/caip.js'
@@ -8,7 +9,7 @@ import type { Network } from '../network/network.types.js'
 import type { BalancesClient, ListedToken } from './balances.client.js'
 import { COIN_ADDRESSES } from './balances.constants.js'
 import { balancesError } from './balances.errors.js'
-import { addressIn, isCoinContract, keyOf, valueOf, type RatedBalance, type Trust } from './balances.rules.js'
+import { addressIn, keyOf, valueOf, type RatedBalance, type Trust } from './balances.rules.js'
 import type { BalanceEntry, BalancesOptions } from './balances.types.js'
 
 /** What was read of an account, and where it is from. */
@@ -202,7 +203,8 @@ export function createHoldingsReader({
  * F256). The last entry stays, and the coin's own before those of its contracts.
  */
 function eachOnce(rated: readonly RatedBalance[]): readonly RatedBalance[] {
-  const isOther = ({ entry }: RatedBalance): boolean => isCoinContract(entry.chainId, entry.address)
+  const isOther = ({ entry: { chainId, address } }: RatedBalance): boolean =>
+    isCoinContract(chainId, addressIn(address) ?? '')
   const asCoin = rated
     .filter(isOther)
     .map(({ entry: { address: _, ...entry } }) => ({ entry, trust: 'listed' as const }))

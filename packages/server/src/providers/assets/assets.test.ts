@@ -9,6 +9,8 @@ describe('an asset', () => {
     ['eip155:1', 'eip155:1'],
     ['eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', 'eip155:1'],
     [`eip155:1:0x${'e'.repeat(40)}`, 'eip155:1'],
+    ['eip155:137:0x0000000000000000000000000000000000001010', 'eip155:137'],
+    ['eip155:1:0x0000000000000000000000000000000000001010', 'eip155:1:0x0000000000000000000000000000000000001010'],
     [`eip155:1:${USDC.toLowerCase()}`, `eip155:1:${USDC}`],
     [`eip155:1:0x${USDC.slice(2).toUpperCase()}`, `eip155:1:${USDC}`],
     [`solana:abc:${MINT}`, `solana:abc:${MINT}`],

@@ -1,3 +1,4 @@
+import { isCoinContract } from '@latchkit/tokens'
 import { base58 } from '@scure/base'
 import { getAddress, isAddress } from 'viem'
 
@@ -13,7 +14,7 @@ export interface Asset {
 interface AddressKind {
   /** The address in its one form. Undefined for what is no address. */
   readonly read: (text: string) => string | undefined
-  /** The addresses by which clients name the coin. */
+  /** The addresses by which clients name the coin, beside the contracts that are the coin of their chain (F256). */
   readonly coins: readonly string[]
 }
 
@@ -22,7 +23,7 @@ const KINDS: ReadonlyMap<string, AddressKind> = new Map([
     'eip155',
     {
       read: (text) => (isAddress(text, { strict: false }) ? getAddress(text) : undefined),
-      coins: ['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'],
+      coins: [],
     },
   ],
   [
@@ -53,11 +54,11 @@ export const readAddress = (networkId: string, text: string): string | undefined
 
 /**
  * Reads the coin or the token that an address of a network names. Undefined for what is no address there. Clients name
- * the coin of an EVM chain by `0xeee…ee`.
+ * the coin of an EVM chain by `0xeee…ee`, and some chains have their coin as a token, too (F256).
  */
 export function readContract(networkId: string, text: string): Asset | undefined {
   const kind = kindOf(networkId)
-  if (kind?.coins.some((coin) => coin.toLowerCase() === text.toLowerCase())) return { networkId, address: undefined }
+  if (kind?.coins.includes(text) || isCoinContract(networkId, text)) return { networkId, address: undefined }
   const address = kind?.read(text)
   return address === undefined ? undefined : { networkId, address }
 }

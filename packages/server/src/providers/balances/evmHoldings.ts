@@ -1,5 +1,5 @@
 import { cleanText } from '../../base/cleanText.js'
-import { readAddress } from '../assets/assets.js'
+import { readContract } from '../assets/assets.js'
 import { erc20Abi } from '../evm/erc20.js'
 import type { EvmCall, EvmReader } from '../evm/evmReader.js'
 import type { Token, TokenProvider } from '../tokens/tokens.types.js'
@@ -95,7 +95,8 @@ export function createEvmHoldings({ reader, tokens, seen }: EvmHoldingsDeps): Ho
       const more = async (): Promise<readonly Holding[]> => {
         // The index may be away. What it saw is on no list, so it is worth nothing.
         const moved = await seen(account).catch(() => [])
-        const found = [...others, ...moved].flatMap((each) => readAddress(networkId, each) ?? [])
+        // A contract that is the coin is no token beside it (F290).
+        const found = [...others, ...moved].flatMap((each) => readContract(networkId, each)?.address ?? [])
         const contracts = [...new Set(found)].filter((each) => !onList.has(each)).slice(0, MOST_UNLISTED)
         // Without prices they are worth nothing, so an answer without them is no wrong one.
         return unlisted(account, contracts).catch(() => [])

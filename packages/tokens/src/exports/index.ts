@@ -1,0 +1,2 @@
+export { isCoinContract } from '../coins.js'
+export { deceptionOf, looksOf } from '../names.js'
