@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createTestServer } from '../server.fixture.js'
+import { LeftFork } from '../providers/history/history.types.js'
 import type { HistorySource } from './history.source.js'
 
 const ACCOUNT = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -48,5 +49,13 @@ describe('the history of an account', () => {
     const { status, body } = await ask(account, query)
     expect([status, body.reasons]).toEqual([400, [{ field: description.split(':')[0], description }]])
     expect(page).not.toHaveBeenCalled()
+  })
+
+  it('F291 says that the chain took back the blocks of a cursor', async () => {
+    const { ask, page } = setUp()
+    page.mockRejectedValue(new LeftFork())
+    const { status, body } = await ask(ACCOUNT, { cursor: 'any' })
+    const description = 'cursor: is of blocks that the chain took back: ask for the newest page'
+    expect([status, body.reasons]).toEqual([400, [{ field: 'cursor', description }]])
   })
 })

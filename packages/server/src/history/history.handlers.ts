@@ -7,7 +7,7 @@ import { ChainAway, ChainRefused } from '../chain/chain.errors.js'
 import type { IconLinks } from '../icons/iconLinks.js'
 import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
 import { isNetworkId, readAddress } from '../providers/assets/assets.js'
-import { BadCursor } from '../providers/history/history.types.js'
+import { BadCursor, LeftFork } from '../providers/history/history.types.js'
 import type { Token } from '../providers/tokens/tokens.types.js'
 import { noNode } from '../rpc/noNode.js'
 import type { HistorySource } from './history.source.js'
@@ -19,6 +19,9 @@ const query = z.object({
   onramp: optional(z.string().max(64, 'takes 64 characters at most')),
   chainId: optional(z.string().refine(isNetworkId, 'must be as eip155:1')),
 })
+
+/** What a client reads that must begin again with the newest page. */
+const LEFT_FORK = 'is of blocks that the chain took back: ask for the newest page'
 
 const NAMESPACES = ['eip155', 'solana']
 
@@ -50,6 +53,7 @@ export function historyRoutes(gate: Gate, { history, links }: HistoryRoutesDeps)
 }
 
 function toRefusal(error: unknown): never {
+  if (error instanceof LeftFork) throw wrong('cursor', LEFT_FORK)
   if (error instanceof BadCursor) throw wrong('cursor', 'must be the member next of an answer')
   if (error instanceof ChainAway || error instanceof ChainRefused) throw noNode()
   throw error

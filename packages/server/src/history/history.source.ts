@@ -10,7 +10,7 @@ import { readAddress } from '../providers/assets/assets.js'
 import type { Token, TokenProvider } from '../providers/tokens/tokens.types.js'
 import { toAnswer, type AnsweredTransaction, type ShownToken } from './history.answer.js'
 import { withOneCoin } from './history.coins.js'
-import { readCursors, writeCursors, type NetworkCursors } from './history.cursor.js'
+import { placeOf, readCursors, withEntry, writeCursors, type NetworkCursors } from './history.cursor.js'
 import type { ContractNames } from './history.tokens.js'
 
 /** The most transactions of a page. */
@@ -39,7 +39,8 @@ export interface AnsweredHistory {
 export interface HistorySource {
   /** CAIP-2. */
   readonly networkIds: readonly string[]
-  /** Rejects with a refusal of status 503 where the database is away, with `BadCursor`, and as a provider does. */
+  /** Resolves with a page, the same one each time for a cursor. Rejects with a refusal of status 503 where the database is
+   * away, with `BadCursor` and `LeftFork`, and as a provider does. */
   readonly page: (question: HistoryQuestion) => Promise<AnsweredHistory>
 }
 
@@ -98,20 +99,22 @@ export function createHistorySource({ providers, tokens: known, contracts }: His
       const open = networkIds.filter((id) => providers.has(id) && cursors[id] !== null)
       const settled = await Promise.allSettled(
         open.map(async (networkId) => {
-          const after = cursors[networkId] ?? undefined
           const page = await (providers.get(networkId) as HistoryProvider).page({
             networkId,
             address: account,
-            after,
+            ...placeOf(cursors[networkId]),
             size: PAGE_SIZE,
           })
           return { networkId, page, rows: await answer(question, networkId, page.entries) }
         }),
       )
       const pages = fulfilled(settled)
-      const all = pages.flatMap(({ networkId, rows }) => rows.map((row) => ({ ...row, networkId })))
-      const shown = all.sort((a, b) => b.entry.minedAt.getTime() - a.entry.minedAt.getTime()).slice(0, PAGE_SIZE)
+      const shown = newestOf(pages.map(({ networkId, rows }) => rows.map((row) => ({ ...row, networkId }))))
       const next = { ...cursors }
+      for (const { networkId, page } of pages) {
+        const newest = page.entries[0]?.cursor
+        if (newest !== undefined) next[networkId] ??= withEntry(newest)
+      }
       for (const { networkId, entry } of shown) next[networkId] = entry.cursor
       for (const { networkId, page } of pages) if (isEnd(page, next[networkId])) next[networkId] = null
       const isLast = networkIds.every((id) => !providers.has(id) || next[id] === null)
@@ -125,6 +128,20 @@ export function createHistorySource({ providers, tokens: known, contracts }: His
       }
     },
   }
+}
+
+/** The newest rows of all networks. Those of one network stay in its order, so that its cursor leaves none out. */
+function newestOf<Row extends { readonly entry: HistoryEntry }>(networks: readonly (readonly Row[])[]): readonly Row[] {
+  const left = networks.map((rows) => [...rows])
+  const shown: Row[] = []
+  while (shown.length < PAGE_SIZE) {
+    const [first, ...others] = left.filter((rows) => rows.length > 0)
+    if (!first) break
+    const timeOf = (rows: readonly Row[]): number => rows[0]?.entry.minedAt.getTime() ?? 0
+    const newest = others.reduce((one, other) => (timeOf(other) > timeOf(one) ? other : one), first)
+    shown.push(...newest.splice(0, 1))
+  }
+  return shown
 }
 
 const isEnd = ({ entries, hasMore }: HistoryPage, cursor: NetworkCursors[string] | undefined): boolean =>

@@ -145,7 +145,7 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     late.abort()
   }
 
-  async function readAnswer({ address, after, size }: Omit<HistoryRequest, 'networkId'>): Promise<HistoryPage> {
+  async function readAnswer({ address, ...part }: Omit<HistoryRequest, 'networkId'>): Promise<HistoryPage> {
     // Opening the database may take longer than what an answer waits for.
     await storage.use(async () => undefined)
     const isNew = mode === 'accounts' && (await ask(address).catch(passAway))
@@ -155,7 +155,7 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
       await waitFor(readHead(), readPast())
     } else if (isOld()) await waitFor(readHead())
     const name = await chainNow()
-    const read = () => storage.use((database) => readPage(database, { chain: name, address, after, size }))
+    const read = () => storage.use((database) => readPage(database, { ...part, chain: name, address }))
     const page = (await read()) ?? (await follow.begin().then(read))
     if (!page) throw new ChainAway('The chain began anew.')
     // Another instance may have died before it had read all.
@@ -168,9 +168,10 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
 
   return {
     // Many pages of one account at the same time, such as those of many tabs, cost the database one.
-    page: ({ address: given, after, size }) => {
+    page: ({ address: given, after, isIncluded = false, size }) => {
       const address = given.toLowerCase()
-      return flight.run(`page ${address} ${size} ${after ?? ''}`, () => readAnswer({ address, after, size }))
+      const key = `page ${address} ${size} ${isIncluded ? '=' : ''}${after ?? ''}`
+      return flight.run(key, () => readAnswer({ address, after, isIncluded, size }))
     },
     async seen(address) {
       // A folder's database takes long to open, and no question for balances opens it.

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { fromCursor, toCursor } from '../providers/history/history.place.js'
-import type { HistoryEntry } from '../providers/history/history.types.js'
+import { forkOf, fromCursor, toCursor, type Place } from '../providers/history/history.place.js'
+import { LeftFork, type HistoryEntry } from '../providers/history/history.types.js'
 import { accounts, accountTransactions, chains, ranges, transactions, transfers } from '../storage/schema.js'
 import type { Database } from '../storage/storage.types.js'
 import { isNamed, readChain } from './indexer.blocks.js'
@@ -12,6 +12,7 @@ export interface PageRequest {
   /** In lower case. */
   readonly address: string
   readonly after?: string | undefined
+  readonly isIncluded?: boolean | undefined
   readonly size: number
 }
 
@@ -25,7 +26,10 @@ export interface IndexedPage {
   readonly ranges: readonly Pick<PastRange, 'kind' | 'first' | 'last'>[]
 }
 
-/** Reads a page. All of it is of one moment: a block that is taken back meanwhile is in it, or is not. */
+/**
+ * Reads a page. All of it is of one moment: a block that is taken back meanwhile is in it, or is not. Rejects with
+ * `LeftFork` where the index no longer has the transaction of the cursor in its block.
+ */
 export function readPage(database: Database, request: PageRequest): Promise<IndexedPage | undefined> {
   return database.transaction(
     async (transaction) => {
@@ -61,11 +65,13 @@ type TransferRow = typeof transfers.$inferSelect
 async function readRows(
   database: Database,
   chain: number,
-  { address, after, size }: Omit<PageRequest, 'chain'>,
+  { address, after, isIncluded = false, size }: Omit<PageRequest, 'chain'>,
 ): Promise<Row[]> {
   const place = fromCursor(after)
+  if (place && !(await hasPlace(database, chain, address, place))) throw new LeftFork()
   const { blockNumber, position } = accountTransactions
-  const isOlder = place && sql`(${blockNumber}, ${position}) < (${place.block}, ${place.position})`
+  const order = isIncluded ? sql`<=` : sql`<`
+  const isOlder = place && sql`(${blockNumber}, ${position}) ${order} (${place.block}, ${place.position})`
   const rows = await database
     .select({ transaction: transactions })
     .from(accountTransactions)
@@ -77,6 +83,30 @@ async function readRows(
     .orderBy(desc(blockNumber), desc(position))
     .limit(size + 1)
   return rows.map(({ transaction }) => transaction)
+}
+
+/**
+ * Whether the transaction at a place is in the block in which it was when the cursor was written. Blocks have one past, so
+ * all that comes after the place is the same, too.
+ */
+async function hasPlace(database: Database, chain: number, address: string, place: Place): Promise<boolean> {
+  const { block, position, fork } = place
+  const [found] = await database
+    .select({ hash: transactions.blockHash })
+    .from(accountTransactions)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.chain, accountTransactions.chain), eq(transactions.hash, accountTransactions.hash)),
+    )
+    .where(
+      and(
+        eq(accountTransactions.chain, chain),
+        eq(accountTransactions.address, address),
+        eq(accountTransactions.blockNumber, block),
+        eq(accountTransactions.position, position),
+      ),
+    )
+  return found !== undefined && (fork === undefined || found.hash === null || forkOf(found.hash) === fork)
 }
 
 /** The transfers of transactions that an account took part in: transaction → transfers. */
@@ -115,7 +145,7 @@ const APPROVALS = [
 ]
 
 function toEntry(row: Row, moved: readonly TransferRow[]): HistoryEntry {
-  const { hash, minedAt, isFailed, sentFrom, sentTo, fee, isCreation, selector, blockNumber, position } = row
+  const { hash, minedAt, isFailed, sentFrom, sentTo, fee, isCreation, selector, blockNumber, blockHash, position } = row
   const isApproval = selector !== null && APPROVALS.includes(selector)
   return {
     hash,
@@ -132,7 +162,7 @@ function toEntry(row: Row, moved: readonly TransferRow[]): HistoryEntry {
       sentTo,
       quantity: BigInt(quantity),
     })),
-    cursor: toCursor({ block: blockNumber, position }),
+    cursor: toCursor({ block: blockNumber, position, fork: blockHash === null ? undefined : forkOf(blockHash) }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ChainAway } from '../chain/chain.errors.js'
 import { anyTime, createRandom, startProxy, startWorld, type World } from '../chain/world.fixture.js'
+import { LeftFork } from '../providers/history/history.types.js'
 import { addUp, readAll, recount } from '../providers/history/recount.fixture.js'
 import { createRpcNodes } from '../rpc/rpc.nodes.js'
 import type { RpcNodes, RpcOutcome } from '../rpc/rpc.types.js'
@@ -199,6 +200,30 @@ describe('the index of all blocks', () => {
     const ids = [first, second, third].flatMap(({ data }) => data.map(({ id }) => id))
     expect([first.data.length, second.data.length, third.data.length, third.next]).toEqual([50, 50, 22, null])
     expect(new Set(ids).size).toBe(122)
+  })
+
+  it('F291 has the same page for a cursor, and refuses one of blocks that were taken back', async () => {
+    const { world, index, source } = await setUp({}, 14)
+    const [one, other] = world.accounts as [Address, Address]
+    for (let block = 0; block < 4; block += 1) {
+      for (let each = 0; each < 30; each += 1) await world.acts.coin(one, other)
+      await world.mine()
+    }
+    index.start()
+    const page = (cursor?: string | null) =>
+      source.page({ account: other, networkIds: [networkId], iconUrl: () => undefined, cursor: cursor ?? undefined })
+    await expect.poll(async () => (await readAll(source, other, [networkId])).data.length, ENDLESS).toBe(122)
+    const first = await page()
+    const second = await page(first.next)
+    // The first page has two blocks, and ends in the second of them.
+    await world.reorg(1)
+    await world.mine()
+    await expect.poll(async () => (await page()).data[0]?.id, ENDLESS).not.toBe(first.data[0]?.id)
+    expect(await page(first.next)).toEqual(second)
+    await world.reorg(4)
+    await world.mine()
+    await expect.poll(async () => (await readAll(source, other, [networkId])).data.length, ENDLESS).toBeLessThan(60)
+    await expect(page(first.next)).rejects.toThrow(LeftFork)
   })
 })
 

@@ -10,7 +10,7 @@ const MOST_ROWS = 1_000
 
 /** A transaction with the block that has it. */
 export interface MinedTransaction {
-  readonly header: Pick<ChainHeader, 'number' | 'minedAt'>
+  readonly header: Pick<ChainHeader, 'number' | 'hash' | 'minedAt'>
   readonly transaction: ChainTransaction
 }
 
@@ -34,12 +34,13 @@ export async function writeTransactions(
 ): Promise<void> {
   const kept = mined.flatMap(({ header, transaction }) => {
     const addresses = [...addressesOf(transaction)].filter(isKept)
-    return addresses.length > 0 ? [{ blockNumber: header.number, minedAt: header.minedAt, transaction, addresses }] : []
+    const { number: blockNumber, hash: blockHash, minedAt } = header
+    return addresses.length > 0 ? [{ blockNumber, blockHash, minedAt, transaction, addresses }] : []
   })
   await inParts(
-    kept.map(({ blockNumber, minedAt, transaction }) => {
+    kept.map(({ blockNumber, blockHash, minedAt, transaction }) => {
       const { transfers: _, value, fee, ...row } = transaction
-      return { ...row, chain, blockNumber, minedAt, value: value.toString(), fee: fee?.toString() ?? null }
+      return { ...row, chain, blockNumber, blockHash, minedAt, value: value.toString(), fee: fee?.toString() ?? null }
     }),
     (rows) => database.insert(transactions).values(rows).onConflictDoNothing(),
   )

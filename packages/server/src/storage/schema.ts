@@ -62,6 +62,8 @@ export const transactions = pgTable(
     chain: integer().notNull(),
     hash: text().notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
+    /** The hash of the block. Null in rows of older versions. */
+    blockHash: text('block_hash'),
     position: integer().notNull(),
     minedAt: timestamp('mined_at', { withTimezone: true }).notNull(),
     sentFrom: text('sent_from').notNull(),

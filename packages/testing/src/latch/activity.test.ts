@@ -25,7 +25,8 @@ function createServer(pages: Pages = {}, chains: readonly string[] = [ID, betaNe
     expect(pathname).toBe(`/v1/account/${TEST_ADDRESS}/history`)
     asked.push({ query: Object.fromEntries(searchParams), cache: init.cache })
     const page = pages[searchParams.get('cursor') ?? '']
-    return page === undefined ? new Response('', { status: 400 }) : Response.json(await Promise.resolve(page))
+    if (page instanceof Response) return page.clone()
+    return page === undefined ? new Response('', { status: 404 }) : Response.json(await Promise.resolve(page))
   })
   return { pages, asked }
 }
@@ -166,6 +167,23 @@ describe('the activity', () => {
     await activity.retry()
     expect(ids(activity)).toEqual(['1', '2'])
     expect(activity.state).toMatchObject({ empty: false, error: undefined })
+  })
+
+  it('F291 begins anew where the server refuses the cursor of a page, since the chain took its blocks back', async () => {
+    const { pages, asked } = createServer({ '': { data: [row('2'), row('1')], next: 'b' } })
+    pages.b = new Response('', { status: 400 })
+    const { activity } = await setUp()
+    await activity.refresh()
+    await expect(activity.loadMore()).rejects.toMatchObject(FAILED)
+    expect(ids(activity)).toEqual(['2', '1'])
+    pages[''] = { data: [row('3'), row('1')], next: 'c' }
+    pages.c = { data: [row('0')], next: null }
+    await activity.retry()
+    expect(ids(activity)).toEqual(['3', '1'])
+    expect(activity.state).toMatchObject({ empty: false, error: undefined, next: 'c' })
+    await activity.loadMore()
+    expect(ids(activity)).toEqual(['3', '1', '0'])
+    expect(asked.map(({ query }) => query['cursor'])).toEqual([undefined, 'b', undefined, 'c'])
   })
 
   it('S4.07 reads the newest page again where that one failed, and not the next one', async () => {

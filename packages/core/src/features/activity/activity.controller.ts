@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { CaipAddress } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
-import type { LatchError } from '../../base/errors.js'
+import { isLatchError, type LatchError } from '../../base/errors.js'
 import type { Environment } from '../../base/environment.js'
 import { createResource } from '../../base/resource.js'
 import type { LatchEvents, LatchState } from '../../latch.types.js'
@@ -102,7 +102,11 @@ export function createActivityController(deps: ActivityDeps): ActivityController
       // That the newest page failed is still so.
       if (failedPage === 'newest') state.error = error
     },
-    failed: (why) => failed(why, 'older'),
+    failed(why) {
+      if (!isRefused(why)) return failed(why, 'older')
+      rows.leaveCursor()
+      return failed(why, 'newest')
+    },
     onChange: () => void (state.loading = older.isReading() || resource.state.status === 'loading'),
   })
 
@@ -165,6 +169,9 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     },
   }
 }
+
+/** Whether the server refuses a cursor, such as one of blocks that the chain took back. */
+const isRefused = (why: unknown): boolean => isLatchError(why, 'service/status') && why.context['status'] === 400
 
 /** The request for the history of an account: on its network, or on all. */
 const queryOf = ({ address, caipNetworkId }: ConnectedAccount, scope: ActivityScope): HistoryQuery => ({

@@ -26,6 +26,8 @@ export interface ActivityRows {
   readonly cursor: () => string | undefined
   /** Drops all rows. */
   clear(): void
+  /** Lets the list begin anew with the newest page: the server knows the cursor no longer (F291). */
+  leaveCursor(): void
   /**
    * Takes over the newest page, which was read at `at`. Where it meets the rows that are loaded, it takes the place of
    * those that are as new as its own, and the older ones stay; else the list begins anew. From a server that still reads
@@ -43,6 +45,8 @@ export function createActivityRows(state: ActivityState, account: () => Connecte
   /** The cursors of the pages that were read: a page that names one of them is the last one (F027). */
   let cursors = new Set<string>()
   let cursor: string | undefined
+  /** Whether the rows are of a fork that the chain left. */
+  let isLeft = false
   /** The ids of the hidden rows. */
   let hidden = new Set<string>()
 
@@ -72,19 +76,24 @@ export function createActivityRows(state: ActivityState, account: () => Connecte
     hidden = new Set()
     cursors = new Set()
     cursor = undefined
+    isLeft = false
     Object.assign(state, noRows())
   }
 
   return {
     cursor: () => cursor,
     clear,
+    leaveCursor() {
+      isLeft = true
+      cursor = undefined
+    },
     takeNewest(page, at) {
       // The rows that are there were named when the server knew more.
       if (isBehind(page.coverage) && state.transactions.length > 0) {
         Object.assign(state, { next: cursor, empty: false, error: undefined, coverage: page.coverage })
         return
       }
-      const meets = state.transactions.length > 0 && page.transactions.some(({ id }) => ids.has(id))
+      const meets = !isLeft && state.transactions.length > 0 && page.transactions.some(({ id }) => ids.has(id))
       if (!meets) {
         const { coinbaseTransactions } = state
         clear()

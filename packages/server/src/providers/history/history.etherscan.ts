@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readBytes } from '../../base/readBytes.js'
 import { ChainAway } from '../../chain/chain.errors.js'
-import { fromCursor, toCursor, type Place } from './history.place.js'
+import { fromCursor, isFrom, toCursor, type Place } from './history.place.js'
 import type { HistoryEntry, HistoryProvider, HistoryTransfer } from './history.types.js'
 
 /** Where an explorer's API is. */
@@ -71,12 +71,12 @@ type List = (typeof LISTS)[number]
 /** Makes the history of an EVM chain from an API as Etherscan's, which Blockscout has too. */
 export function createEtherscanHistory(config: EtherscanConfig, fetchIt: typeof fetch = fetch): HistoryProvider {
   return {
-    async page({ address: given, after, size }) {
+    async page({ address: given, after, isIncluded = false, size }) {
       const account = given.toLowerCase()
       const start = fromCursor(after)
       for (let rows = FIRST_ROWS; ; rows = MOST_ROWS) {
         const lists = await Promise.all(LISTS.map((list) => readList(config, fetchIt, { list, account, start, rows })))
-        const { entries, isWhole } = merge(account, lists, start)
+        const { entries, isWhole } = merge(account, lists, start && { ...start, isIncluded })
         // A page may be cut in a block that has more rows than a list, so longer lists are read once.
         if (entries.length <= size && !isWhole && rows < MOST_ROWS) continue
         return {
@@ -153,7 +153,7 @@ function parse(list: List, given: unknown): readonly Row[] {
 function merge(
   account: string,
   lists: readonly ListRows[],
-  start: Place | undefined,
+  start: (Place & { readonly isIncluded: boolean }) | undefined,
 ): { readonly entries: readonly HistoryEntry[]; readonly isWhole: boolean } {
   const from = Math.max(...lists.map((each) => each.from))
   const byHash = new Map<string, { list: List; row: Row }[]>()
@@ -166,9 +166,7 @@ function merge(
     return { block, position: position ?? placeWithoutIndex(hash), parts }
   })
   const entries = placed
-    .filter(
-      ({ block, position }) => !start || block < start.block || (block === start.block && position < start.position),
-    )
+    .filter((each) => !start || isFrom(each, start, start.isIncluded))
     .sort((one, other) => other.block - one.block || other.position - one.position)
     .map(({ block, position, parts }) => toEntry(account, parts, toCursor({ block, position })))
   return { entries, isWhole: from === 0 }

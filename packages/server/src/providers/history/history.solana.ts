@@ -32,8 +32,9 @@ const COMMITMENT = { commitment: 'confirmed' }
 export function createSolanaHistory(nodes: Pick<RpcNodes, 'request'>, networkId: string): HistoryProvider {
   const ask = createAsk(nodes, networkId)
   return {
-    async page({ address, after, size }) {
-      const place = readPlace(after)
+    async page({ address, after, isIncluded = false, size }) {
+      const start = readPlace(after)
+      const place = start && { ...start, isIncluded }
       const tokenAccounts = await readTokenAccounts(ask, address)
       const read = [address, ...tokenAccounts.slice(0, MOST_TOKEN_ACCOUNTS)]
       const lists = await mapAtOnce(read, AT_ONCE, (each) => readSignatures(ask, each, place, size))
@@ -79,7 +80,7 @@ async function readTokenAccounts(ask: Ask, owner: string): Promise<readonly stri
 async function readSignatures(
   ask: Ask,
   address: string,
-  place: Place | undefined,
+  place: (Place & { readonly isIncluded: boolean }) | undefined,
   size: number,
 ): Promise<readonly SolanaSignature[]> {
   const found: SolanaSignature[] = []
@@ -88,7 +89,7 @@ async function readSignatures(
     const limit = place || before !== undefined ? SIGNATURES : size + 1
     const config = { ...COMMITMENT, limit, ...(before !== undefined && { before }) }
     const list = await ask('getSignaturesForAddress', [address, config], signaturesSchema)
-    found.push(...list.filter((each) => !place || newestFirst(place, each) < 0))
+    found.push(...list.filter((each) => !place || newestFirst(place, each) < (place.isIncluded ? 1 : 0)))
     const last = list.at(-1)
     if (list.length < limit || !last || last.signature === before) return found
     const [cut] = found.slice(size)

@@ -66,6 +66,8 @@ export interface HistoryRequest {
   readonly address: string
   /** The cursor of an entry of the same network: the page begins after it. */
   readonly after?: string | undefined
+  /** Whether the page begins with the entry of `after`. */
+  readonly isIncluded?: boolean | undefined
   /** The most entries. */
   readonly size: number
 }
@@ -74,10 +76,13 @@ export interface HistoryRequest {
 export interface HistoryProvider {
   /**
    * Resolves with a page. Rejects with a refusal of status 503 where the database is away, with `ChainAway` where no node
-   * answers, and with `BadCursor`.
+   * answers, with `BadCursor`, and with `LeftFork` where blocks were taken back since the cursor was written.
    */
   readonly page: (request: HistoryRequest) => Promise<HistoryPage>
 }
 
 /** The error of a cursor that is none of this provider. */
 export class BadCursor extends Error {}
+
+/** The error of a cursor whose block is no longer in the chain: its page would not follow the one before. */
+export class LeftFork extends BadCursor {}
