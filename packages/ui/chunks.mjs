@@ -93,7 +93,10 @@ export const chunks = [
   // Amounts of coins and tokens, their pictures, and what else the account and the activity share.
   {
     name: 'assets',
-    test: files('shared/(amount|assetId|explorer|fiat|isUnderWay|timeOf|TokenPicture)', 'base/(EmptyState|Segmented)'),
+    test: files(
+      'shared/(amount|assetId|explorer|fiat|isUnderWay|timeOf|TokenPicture)',
+      'base/(EmptyState|Segmented|UnfoldButton)',
+    ),
   },
   // Shared by the account and the views that name a receiver.
   { name: 'avatar', test: files('base/Avatar') },

@@ -37,6 +37,22 @@ async function setUp(options: TestLatchOptions = {}) {
 }
 type Activity = Awaited<ReturnType<typeof setUp>>['activity']
 const ids = ({ state }: Activity) => state.transactions.map(({ id }) => id)
+const hiddenIds = ({ state }: Activity) => state.hidden.map(({ id }) => id)
+
+const moved = (direction: string, numeric: string, value?: number) => ({
+  direction,
+  quantity: { numeric },
+  value,
+  fungible_info: { name: 'Free coin', symbol: 'FREE' },
+})
+/** A transaction that gave the account an NFT that is marked as spam. */
+const spam = (id: string) => ({
+  ...row(id),
+  metadata: { ...row(id).metadata, sentFrom: OTHER_ADDRESS },
+  transfers: [{ direction: 'in', nft_info: { name: 'Prize', flags: { is_spam: true } } }],
+})
+/** A transaction of a stranger that gave the account less than a cent. */
+const dust = (id: string) => ({ ...spam(id), transfers: [moved('in', '0.5', 0.001)] })
 
 describe('the activity', () => {
   it('S3.08 S7.04 has the newest page of the active network', async () => {
@@ -60,6 +76,48 @@ describe('the activity', () => {
     await activity.refresh()
     expect(ids(activity)).toEqual(['1', '2'])
     expect(asked[0]?.query).not.toHaveProperty('chainId')
+  })
+
+  it('S5.10 F155 F300 hides spam and dust, and has them apart, the newest first', async () => {
+    const paid = { ...row('own'), transfers: [moved('in', '5', 12)] }
+    const { pages } = createServer({
+      '': { data: [spam('1'), paid, dust('2'), { ...spam('3'), metadata: row('3', 'eip155:5').metadata }], next: 'b' },
+      b: { data: [dust('4'), row('old')], next: null },
+    })
+    const { activity } = await setUp()
+    await activity.refresh()
+    expect([ids(activity), hiddenIds(activity)]).toEqual([['own'], ['1', '2']])
+    await activity.loadMore()
+    expect([ids(activity), hiddenIds(activity)]).toEqual([
+      ['own', 'old'],
+      ['1', '2', '4'],
+    ])
+    expect(activity.toCsv()).not.toContain('Prize')
+    // What comes goes to the front, and what a chain dropped goes.
+    pages[''] = { data: [dust('0'), paid, dust('2')], next: 'b' }
+    await activity.refresh({ force: true })
+    expect([ids(activity), hiddenIds(activity)]).toEqual([
+      ['own', 'old'],
+      ['0', '2', '4'],
+    ])
+  })
+
+  it('F300 keeps what is hidden, where nothing is shown, through the next read', async () => {
+    const { pages } = createServer({
+      '': { data: [spam('1')], next: 'b' },
+      b: { data: [spam('2')], next: 'c' },
+    })
+    const { activity } = await setUp()
+    await activity.refresh()
+    await activity.loadMore()
+    await activity.refresh({ force: true })
+    expect(hiddenIds(activity)).toEqual(['1', '2'])
+    expect(activity.state).toMatchObject({ empty: true, next: 'c' })
+    // A server that reads the newest blocks can't name all that there is (F283).
+    pages[''] = { data: [], coverage: { missing: ['recent'] } }
+    await activity.refresh({ force: true })
+    expect(hiddenIds(activity)).toEqual(['1', '2'])
+    expect(activity.state).toMatchObject({ empty: true, next: 'c' })
   })
 
   it('reads the other scope at once while it is watched, and drops a late page of the first', async () => {

@@ -13,12 +13,12 @@ import { useWatching } from './useWatching.js'
 
 /** What the active account did, as far as it was read. */
 export interface Activity {
-  /** The transactions, the newest first, without spam. */
+  /** The transactions, the newest first, without the hidden ones. */
   readonly transactions: readonly Transaction[]
   /** The same transactions by year, or `unknown`, then by month from 0 to 11. */
   readonly transactionsByYear: TransactionsByYear
-  /** How many transactions are hidden as spam. */
-  readonly hidden: number
+  /** The transactions that are hidden, the newest first: spam, and amounts too small to mean anything. */
+  readonly hidden: readonly Transaction[]
   /** Whether there is a further page for `loadMore`. */
   readonly hasMore: boolean
   /** How much of the history the server has. Undefined where it doesn't say. */

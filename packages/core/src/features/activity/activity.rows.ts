@@ -12,7 +12,7 @@ export const noRows = (): RowsState => ({
   transactions: ref([]),
   coinbaseTransactions: ref([]),
   transactionsByYear: ref({}),
-  hidden: 0,
+  hidden: ref([]),
   empty: false,
   next: undefined,
   error: undefined,
@@ -47,33 +47,25 @@ export function createActivityRows(state: ActivityState, account: () => Connecte
   let cursor: string | undefined
   /** Whether the rows are of a fork that the chain left. */
   let isLeft = false
-  /** The ids of the hidden rows. */
-  let hidden = new Set<string>()
 
-  /** The rows of a page that are shown. Notes the ids of all. */
-  function shownIn(transactions: readonly Transaction[]): readonly Transaction[] {
+  /** The rows among these transactions, those that are shown and those that are hidden. Notes the ids of all. */
+  function rowsIn(transactions: readonly Transaction[]): {
+    readonly shown: readonly Transaction[]
+    readonly hidden: readonly Transaction[]
+  } {
     const { address = '', caipNetworkId } = account() ?? {}
-    const shown: Transaction[] = []
+    const [shown, hidden]: [Transaction[], Transaction[]] = [[], []]
     for (const each of transactions) {
       ids.add(each.id)
       // S5.10: only transactions of the active network, whatever the server sends.
       const isElsewhere = state.scope === 'network' && each.metadata.chain !== caipNetworkId
-      if (isHidden(each, address)) hidden.add(each.id)
-      else {
-        hidden.delete(each.id)
-        if (!isElsewhere) shown.push(each)
-      }
+      if (!isElsewhere) (isHidden(each, address) ? hidden : shown).push(each)
     }
-    return shown
+    return { shown, hidden }
   }
-
-  /** The new rows of an older page that are shown. */
-  const newIn = ({ transactions }: HistoryPage): readonly Transaction[] =>
-    shownIn(uniqueById(transactions).filter(({ id }) => !ids.has(id)))
 
   function clear(): void {
     ids = new Set()
-    hidden = new Set()
     cursors = new Set()
     cursor = undefined
     isLeft = false
@@ -89,26 +81,30 @@ export function createActivityRows(state: ActivityState, account: () => Connecte
     },
     takeNewest(page, at) {
       // The rows that are there were named when the server knew more.
-      if (isBehind(page.coverage) && state.transactions.length > 0) {
-        Object.assign(state, { next: cursor, empty: false, error: undefined, coverage: page.coverage })
+      if (isBehind(page.coverage) && state.transactions.length + state.hidden.length > 0) {
+        const empty = state.transactions.length === 0
+        Object.assign(state, { next: cursor, empty, error: undefined, coverage: page.coverage })
         return
       }
-      const meets = !isLeft && state.transactions.length > 0 && page.transactions.some(({ id }) => ids.has(id))
+      const meets = !isLeft && page.transactions.some(({ id }) => ids.has(id))
       if (!meets) {
         const { coinbaseTransactions } = state
         clear()
         state.coinbaseTransactions = coinbaseTransactions
         cursor = page.next
       }
-      const { rows: transactions, gone } = withNewest(state.transactions, shownIn(uniqueById(page.transactions)), page)
-      for (const id of gone) ids.delete(id)
+      const read = rowsIn(uniqueById(page.transactions))
+      const { rows: transactions, gone } = withNewest(state.transactions, read.shown, page)
+      const { rows: hidden, gone: goneHidden } = withNewest(state.hidden, read.hidden, page)
+      for (const id of [...gone, ...goneHidden]) ids.delete(id)
+      if (!isSameList(hidden, state.hidden)) state.hidden = ref([...hidden])
       if (!isSameList(transactions, state.transactions)) {
         state.transactions = ref([...transactions])
         // New rows go to the front of their months, so the months are made anew. Older pages are only added.
         state.transactionsByYear = ref(addToMonths({}, transactions))
       }
       const empty = transactions.length === 0
-      Object.assign(state, { next: cursor, at, empty, hidden: hidden.size, error: undefined, coverage: page.coverage })
+      Object.assign(state, { next: cursor, at, empty, error: undefined, coverage: page.coverage })
       state.lastNetworkInView = account()?.caipNetworkId
     },
     takeOlder(page, read) {
@@ -116,14 +112,15 @@ export function createActivityRows(state: ActivityState, account: () => Connecte
       if (read !== cursor) return
       cursors.add(read)
       const known = ids.size
-      const added = newIn(page)
+      const added = rowsIn(uniqueById(page.transactions).filter(({ id }) => !ids.has(id)))
       // F027: a page that repeats what is there, or names a page that was read, is the last one.
       const isLast = ids.size === known || page.next === undefined || cursors.has(page.next)
-      state.transactions = ref([...state.transactions, ...added])
-      state.transactionsByYear = ref(addToMonths(state.transactionsByYear, added))
+      state.transactions = ref([...state.transactions, ...added.shown])
+      state.transactionsByYear = ref(addToMonths(state.transactionsByYear, added.shown))
+      if (added.hidden.length > 0) state.hidden = ref([...state.hidden, ...added.hidden])
       cursor = isLast ? undefined : page.next
       const empty = state.transactions.length === 0
-      Object.assign(state, { next: cursor, empty, hidden: hidden.size, error: undefined })
+      Object.assign(state, { next: cursor, empty, error: undefined })
     },
   }
 }

@@ -99,8 +99,8 @@ export interface ActivityState {
   coinbaseTransactions: readonly Transaction[]
   /** The same transactions by year, or `unknown`, then by month from 0 to 11. */
   transactionsByYear: TransactionsByYear
-  /** How many transactions are hidden as spam (S5.10). */
-  hidden: number
+  /** The transactions that are hidden (S5.10), the newest first: spam, and amounts too small to mean anything. */
+  hidden: readonly Transaction[]
   /** The network whose transactions were shown last. */
   lastNetworkInView: CaipNetworkId | undefined
   /** Whether a page is being read. */

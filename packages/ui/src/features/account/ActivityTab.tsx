@@ -21,21 +21,29 @@ export function ActivityTab(): ReactNode {
   const say = useSay(activityWords)
   const { features } = useShell()
   const activity = useActivity()
-  const { isOn, isFirst, transactions, hasFailed } = activity
+  const { isOn, isFirst, isEmpty, isLoading, transactions, hidden, hasFailed, hasMore, showMore } = activity
   const pending = usePending(transactions)
   const label = say('activity.list')
   const sections = useMemo(
     () => [{ key: 'newest', label, isHeaded: false, rows: transactions.slice(0, NEWEST) }],
     [label, transactions],
   )
-  const isEmpty = !isFirst && transactions.length === 0
+  // The newest pages may be spam, or nearly so.
+  const isShort = transactions.length < NEWEST && hasMore
   return (
     <div className={css.activity}>
       <PendingRows pending={pending} />
       {isEmpty && !hasFailed && pending.length === 0 && <EmptyState icon={clockIcon} text={say('activity.empty')} />}
-      {isOn && !isEmpty && <ActivityList activity={activity} sections={sections} slots={isFirst ? NEWEST : 0} />}
+      {isOn && !isEmpty && (
+        <ActivityList
+          activity={activity}
+          sections={sections}
+          slots={isFirst || isShort ? NEWEST - transactions.length : 0}
+          showMore={isShort && !isLoading && !hasFailed ? showMore : undefined}
+        />
+      )}
       {isOn && <ActivityTrouble activity={activity} />}
-      {isOn && transactions.length > 0 && (
+      {isOn && transactions.length + hidden.length > 0 && (
         <Button data-focus-key="activity" onClick={() => features.router.push({ view: 'Transactions' })}>
           {say('activity.all')}
         </Button>

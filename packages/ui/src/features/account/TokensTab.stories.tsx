@@ -10,8 +10,10 @@ import {
   EACH_KIND,
   fakeServer,
   HELD,
+  moved,
   NOW,
   OPTIMISM,
+  transaction,
   type FakeServer,
   type ServerSwitches,
 } from '../../stories/server.fixture.js'
@@ -85,6 +87,9 @@ const rowsOf = ({ root }: Stage): (string | undefined)[] =>
   [...root.querySelectorAll<HTMLElement>('.view:not(.leaving) .List-list li[data-key] .Row-grow > bdi')].map(
     (name) => name.textContent ?? undefined,
   )
+/** A page of the activity on which nothing is shown. */
+const SPAM = [transaction('spam', 'receive', 9, [moved('in', '0', 'FREE')])]
+
 /** Lets the time of retries pass. */
 const failed = ({ clock }: Stage): Promise<void> => clock.advance(5_000)
 const activityTab = ({ card }: Stage): Promise<void> => userEvent.click(card.getByRole('tab', { name: 'Activity' }))
@@ -263,6 +268,30 @@ export const NewestActivity = served({ ...HELD, pages: { '': { data: EACH_KIND }
   await waitFor(() => expect(root.activeElement).toBe(card.getByRole('button', { name: 'All activity' })))
   expect(card.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
 })
+
+export const SpamFirst = served(
+  {
+    ...HELD,
+    name: 'F301 Where the newest page is spam alone, the next one is read',
+    pages: { '': { data: SPAM, next: 'b' }, b: { data: EACH_KIND.slice(1, 3) } },
+  },
+  async (stage) => {
+    const { card, root } = stage
+    await activityTab(stage)
+    await waitFor(() => expect(root.querySelectorAll('.List-list li[data-key]')).toHaveLength(2))
+    expect(card.queryByText('Nothing has happened here yet')).toBeNull()
+  },
+)
+
+export const SpamAlone = served(
+  { ...HELD, name: 'F300 From spam alone, the way leads to all activity', pages: { '': { data: SPAM } } },
+  async (stage) => {
+    const { card } = stage
+    await activityTab(stage)
+    await userEvent.click(await card.findByRole('button', { name: 'All activity' }))
+    await card.findByRole('button', { name: 'Show 1 hidden' })
+  },
+)
 
 export const NoActivity = served(HELD, async (stage) => {
   await activityTab(stage)

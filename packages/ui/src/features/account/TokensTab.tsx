@@ -1,9 +1,8 @@
 import { networkOf, type BalanceEntry, type HiddenReason } from '@latchkit/core'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
-import { Icon } from '../../base/Icon.js'
-import { nextIcon } from '../../base/icons/next.js'
 import { retryIcon } from '../../base/icons/retry.js'
+import { UnfoldButton } from '../../base/UnfoldButton.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
@@ -92,7 +91,6 @@ function useRenderRow(
   isUnfolded: boolean,
   unfold: (isUnfolded: boolean) => void,
 ): (line: TokenLine, attributes: RowAttributes) => ReactNode {
-  const item = useStyles(itemStyles)
   const say = useSay(accountWords)
   const { locale } = useSpoken()
   const { networks } = useLatchNetwork()
@@ -101,16 +99,9 @@ function useRenderRow(
     (line: TokenLine, attributes: RowAttributes) => {
       if (!line.entry)
         return (
-          <button
-            type="button"
-            className={item.more}
-            {...attributes}
-            aria-expanded={isUnfolded}
-            onClick={() => unfold(!isUnfolded)}
-          >
+          <UnfoldButton {...attributes} isUnfolded={isUnfolded} unfold={unfold}>
             {say('account.hidden', { count: new Intl.NumberFormat(locale).format(hidden) })}
-            <Icon shape={nextIcon} size={16} />
-          </button>
+          </UnfoldButton>
         )
       const network = networkOf(networks, line.entry.chainId)
       return (
@@ -124,7 +115,7 @@ function useRenderRow(
     },
     // `nameOf` says what depends on these.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [item, networks, say, locale, hidden, isUnfolded, unfold],
+    [networks, say, locale, hidden, isUnfolded, unfold],
   )
 }
 

@@ -32,9 +32,10 @@ export function TransactionDetailsView({ transactionId }: Routes['TransactionDet
   const say = useSay(activityWords)
   const { networks } = useLatchNetwork()
   const activity = useActivity()
-  const { transactions, now, isFirst, hasFailed } = activity
+  const { transactions, hidden, now, isFirst, hasFailed } = activity
   const skeleton = useSkeleton(isFirst)
-  const transaction = transactions.find(({ id }) => id === transactionId)
+  const isThis = ({ id }: Transaction): boolean => id === transactionId
+  const transaction = transactions.find(isThis) ?? hidden.find(isThis)
   if (!transaction && skeleton !== false)
     return (
       <div className={css.details} aria-busy>

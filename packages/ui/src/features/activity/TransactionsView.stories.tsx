@@ -164,7 +164,72 @@ export const CoverageAndSpam = listed(
     await areListed(stage, 2)
     card.getByText(/^Nothing before Mar 1, 2025.* is known\.$|^Nothing before Feb 28, 2025.* is known\.$/)
     card.getByText('Transfers that contracts made may be missing.')
-    card.getByText('1 hidden as spam.')
+    card.getByRole('button', { name: 'Show 1 hidden', expanded: false })
+  },
+)
+
+/** Spam, and a payment of less than a cent. */
+const HIDDEN = [
+  transaction('spam', 'receive', 9, [moved('in', '0', 'FREE')]),
+  transaction('cent', 'receive', 70, [moved('in', '0.004', 'USDC', { value: 0.004 })]),
+]
+
+export const Hidden = listed(
+  {
+    name: 'F300 What is hidden is counted, and shown apart where the visitor wants it',
+    pages: { '': { data: [...EACH_KIND.slice(1, 3), ...HIDDEN] } },
+  },
+  async (stage) => {
+    const { card, root } = stage
+    await areListed(stage, 2)
+    const button = card.getByRole('button', { name: 'Show 2 hidden', expanded: false })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    await areListed(stage, 4)
+    expect(root.activeElement).toBe(button)
+    card.getByRole('button', { name: 'Show 2 hidden', expanded: true })
+    expect(headingsOf(stage)[0]).toBe('Spam and tiny amounts')
+    const list = card.getByRole('list', { name: 'Spam and tiny amounts' })
+    expect([...list.querySelectorAll('.Row-grow')].map((row) => row.firstChild?.textContent)).toEqual([
+      'Received',
+      'Received',
+    ])
+    rowsIn(stage)[0]!.querySelector('button')!.focus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => card.getByText('Network fee'))
+    await stage.settled()
+    card.getByText('+0.004 USDC')
+    // It is still unfolded on the way back.
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(root.activeElement?.textContent).toContain('+0.004 USDC'))
+    await stage.settled()
+    const again = card.getByRole('button', { name: 'Show 2 hidden', expanded: true })
+    again.focus()
+    await userEvent.keyboard(' ')
+    await areListed(stage, 2)
+  },
+)
+Hidden.tags = ['react-18']
+
+export const HiddenAlone = listed(
+  { name: 'F300 Where all is hidden, it can be shown', pages: { '': { data: HIDDEN } } },
+  async (stage) => {
+    const { card } = stage
+    await waitFor(() => card.getByText('Nothing has happened here yet'))
+    await userEvent.click(card.getByRole('button', { name: 'Show 2 hidden' }))
+    await areListed(stage, 2)
+    expect(card.queryByText('Nothing has happened here yet')).toBeNull()
+  },
+)
+
+export const SpamFirst = listed(
+  {
+    name: 'F301 Where the newest page is spam alone, the next one is read',
+    pages: { '': { data: HIDDEN, next: 'b' }, b: { data: EACH_KIND.slice(1, 3) } },
+  },
+  async (stage) => {
+    await areListed(stage, 2)
+    stage.card.getByRole('button', { name: 'Show 2 hidden' })
   },
 )
 
@@ -205,7 +270,7 @@ export const Csv = listed({ pages: { '': { data: EACH_KIND } } }, async (stage) 
 
 export const TenThousand = listed(
   {
-    name: 'Ten thousand transactions',
+    name: 'F150 Ten thousand transactions: no more than 60 rows are drawn',
     pages: Object.fromEntries(
       Array.from({ length: 20 }, (_, page) => [
         page ? `p${page}` : '',

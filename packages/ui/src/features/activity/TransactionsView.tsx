@@ -1,4 +1,5 @@
-import { useMemo, type ReactNode } from 'react'
+import type { ListPlace } from '@latchkit/core'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { EmptyState } from '../../base/EmptyState.js'
 import { ExplorerLink } from '../../base/ExplorerLink.js'
@@ -6,6 +7,7 @@ import { IconButton } from '../../base/IconButton.js'
 import { clockIcon } from '../../base/icons/clock.js'
 import { downloadIcon } from '../../base/icons/download.js'
 import { Segmented } from '../../base/Segmented.js'
+import { UnfoldButton } from '../../base/UnfoldButton.js'
 import { useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
@@ -26,6 +28,9 @@ import styles from './TransactionsView.css'
 const PENDING_FIRST = 7
 const PENDING_MORE = 2
 
+/** Marks in the place of the list that the hidden rows are shown, so that they are there on the way back from one. */
+const UNFOLDED = 'hidden'
+
 /** Lists what the account did, the newest first (S2.11). */
 export function TransactionsView(): ReactNode {
   const css = useStyles(styles)
@@ -33,7 +38,8 @@ export function TransactionsView(): ReactNode {
   const { aside } = useShell()
   const { address } = useLatchAccount()
   const activity = useActivity()
-  const { isOn, isFirst, transactions, scope, setScope, hasFailed, toCsv } = activity
+  const { isOn, isEmpty, transactions, hidden, scope, setScope, hasFailed, toCsv } = activity
+  const [isUnfolded, unfold] = useUnfolded(hidden.length > 0)
   const pending = usePending(transactions)
   // The account may be gone already while the view is animated out (F075).
   if (!address) return null
@@ -44,7 +50,6 @@ export function TransactionsView(): ReactNode {
         <Off address={address} />
       </div>
     )
-  const isEmpty = !isFirst && transactions.length === 0
   return (
     <div className={css.transactions}>
       <div className={css.bar}>
@@ -66,8 +71,13 @@ export function TransactionsView(): ReactNode {
         />
       </div>
       <Notes {...activity} />
+      {hidden.length > 0 && (
+        <UnfoldButton isUnfolded={isUnfolded} unfold={unfold}>
+          {say('activity.showHidden', { count: hidden.length })}
+        </UnfoldButton>
+      )}
       <PendingRows pending={pending} />
-      {isEmpty && !hasFailed && pending.length === 0 && (
+      {isEmpty && !isUnfolded && !hasFailed && pending.length === 0 && (
         <div className={css.none}>
           <EmptyState
             icon={clockIcon}
@@ -76,24 +86,41 @@ export function TransactionsView(): ReactNode {
           />
         </div>
       )}
-      {!isEmpty && <Rows activity={activity} />}
+      {(!isEmpty || isUnfolded) && <Rows activity={activity} isUnfolded={isUnfolded} />}
       <ActivityTrouble activity={activity} />
     </div>
   )
 }
 
-/** The rows, whose pages are read while the visitor scrolls. */
-function Rows({ activity }: { readonly activity: Activity }): ReactNode {
+/** Whether the hidden rows are shown, and the function that shows and hides them. Without any there is nothing to show. */
+function useUnfolded(hasHidden: boolean): readonly [boolean, (isUnfolded: boolean) => void] {
+  const place = useShell().features.router.listPlace('Transactions')
+  const [isUnfolded, setUnfolded] = useState(place.tab === UNFOLDED)
+  const unfold = (next: boolean): void => {
+    keepTab(place, next ? UNFOLDED : undefined)
+    setUnfolded(next)
+  }
+  return [isUnfolded && hasHidden, unfold]
+}
+
+const keepTab = (place: ListPlace, tab: string | undefined): void => void (place.tab = tab)
+
+/** The rows, whose pages are read while the visitor scrolls. The hidden ones are apart, before the others. */
+function Rows({ activity, isUnfolded }: { readonly activity: Activity; readonly isUnfolded: boolean }): ReactNode {
   const say = useSay(activityWords)
   const { locale } = useSpoken()
   const { features } = useShell()
-  const { byYear, at, now, isFirst, isLoading, hasMore, hasFailed, showMore } = activity
-  const sections = useMemo(
+  const { byYear, hidden, at, now, isFirst, isLoading, hasMore, hasFailed, showMore } = activity
+  const dated = useMemo(
     () => sectionsOf(byYear, now, { locale, today: say('activity.today'), undated: say('activity.undated') }),
     // Another day may have begun with another read.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [byYear, at, locale, say],
   )
+  const sections = useMemo(() => {
+    const apart = { key: 'hidden', label: say('activity.hiddenRows'), isHeaded: true, rows: hidden }
+    return isUnfolded ? [apart, ...dated] : dated
+  }, [dated, hidden, isUnfolded, say])
   return (
     <ActivityList
       activity={activity}
@@ -107,8 +134,8 @@ function Rows({ activity }: { readonly activity: Activity }): ReactNode {
 
 const NO_SECTIONS = [{ key: 'none', label: '', isHeaded: false, rows: [] }] as const
 
-/** Says how much of the history the server has, how old it is, and how much of it is hidden. */
-function Notes({ coverage, hidden, hasFailed, isReading, at }: Activity): ReactNode {
+/** Says how much of the history the server has, and how old it is. */
+function Notes({ coverage, hasFailed, isReading, at }: Activity): ReactNode {
   const view = useStyles(viewStyles)
   const say = useSay(activityWords)
   const { locale } = useSpoken()
@@ -119,7 +146,6 @@ function Notes({ coverage, hidden, hasFailed, isReading, at }: Activity): ReactN
     since !== undefined && say('activity.since', { time: timeOf(Date.parse(since), locale) }),
     missing.length > 0 && say(missing.every((kind) => kind === 'internal') ? 'activity.internal' : 'activity.missing'),
     isReading && say('activity.reading'),
-    hidden > 0 && say('activity.hidden', { count: new Intl.NumberFormat(locale).format(hidden) }),
   ].filter((note) => note !== false)
   return notes.map((note) => (
     <p key={note} className={view.note}>

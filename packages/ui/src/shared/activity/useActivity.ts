@@ -13,8 +13,8 @@ export interface Activity {
   readonly transactions: readonly Transaction[]
   readonly byYear: NonNullable<LatchState['activity']>['transactionsByYear']
   readonly scope: ActivityScope
-  /** How many transactions are hidden as spam. */
-  readonly hidden: number
+  /** The transactions that are hidden, the newest first. */
+  readonly hidden: readonly Transaction[]
   readonly coverage: Coverage | undefined
   /** When the newest page was read, in ms since 1970. */
   readonly at: number | undefined
@@ -25,6 +25,8 @@ export interface Activity {
   /** Whether the first page is read, so that nothing is known yet. */
   readonly isFirst: boolean
   readonly isLoading: boolean
+  /** Whether there is nothing to show: nothing was read that is shown, and nothing older is left to read. */
+  readonly isEmpty: boolean
   /** Whether the newest or a later page couldn't be read. */
   readonly hasFailed: boolean
   readonly hasMore: boolean
@@ -35,6 +37,8 @@ export interface Activity {
   /** The rows as a table. Undefined until the code is loaded. */
   readonly toCsv: (() => string) | undefined
 }
+
+const NONE: readonly Transaction[] = []
 
 const load = (latch: Latch): Promise<ActivityController> => latch.feature('activity')
 /** A failed read shows in the state. */
@@ -48,7 +52,7 @@ export function useActivity(): Activity {
   const state = useLatchState(({ activity }) => activity)
   const activity = useChunk(load, open)
   const showMore = useCallback(() => void activity?.loadMore().catch(ignore), [activity])
-  const { transactions = [], transactionsByYear = {}, scope = 'network', hidden = 0, at, coverage } = state ?? {}
+  const { transactions = NONE, transactionsByYear = {}, scope = 'network', hidden = NONE, at, coverage } = state ?? {}
   // Another account or another choice of networks is read at once.
   useEffect(() => (open && caipAddress ? activity?.watch() : undefined), [activity, open, caipAddress, scope])
   const isOn = !!latch.options.endpoints?.api
@@ -57,6 +61,8 @@ export function useActivity(): Activity {
   const isReading = coverage?.missing.includes('recent') === true
   const isRead = at !== undefined || !!state?.empty
   const isKnown = hasFailed || transactions.length > 0 || (isRead && !isReading)
+  const isFirst = isOn && !isKnown
+  const hasMore = state?.next !== undefined
   return {
     isOn,
     transactions,
@@ -67,10 +73,12 @@ export function useActivity(): Activity {
     at,
     now: (latch.options.environment?.clock ?? browserEnvironment().clock).now(),
     isReading,
-    isFirst: isOn && !isKnown,
+    isFirst,
     isLoading: isOn && (!isKnown || !!state?.loading),
+    // The newest pages may be spam alone (F301).
+    isEmpty: !isFirst && !hasMore && transactions.length === 0,
     hasFailed,
-    hasMore: state?.next !== undefined,
+    hasMore,
     retry: () => void activity?.retry().catch(ignore),
     showMore,
     setScope: (chosen) => activity?.setScope(chosen),
