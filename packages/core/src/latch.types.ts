@@ -64,7 +64,10 @@ type Parts<part extends keyof FeatureTypes> = {
   [name in FeatureName]: List[name] extends { readonly types?: { readonly [key in part]: infer added } } ? added : never
 }[FeatureName]
 
-type IntersectionOf<union> = (union extends unknown ? (each: union) => void : never) extends (all: infer all) => void
+/** The intersection of the members of a union. */
+export type IntersectionOf<union> = (union extends unknown ? (each: union) => void : never) extends (
+  all: infer all,
+) => void
   ? all
   : never
 

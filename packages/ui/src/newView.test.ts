@@ -12,12 +12,17 @@ const CORE = pathOf('../../core')
 const UI = pathOf('..')
 const COPY = '.cache/new-view'
 
-/** What a new view changes beside its own files: one line of the routes, and one line of the list. */
+/** What a new view changes beside its own files: its parameters, what features must know of it, and the list. */
 const LINES = [
   {
     file: join(CORE, COPY, 'src/features/account/account.routes.ts'),
     after: 'export interface AccountRoutes {',
     line: '  Greeting: { readonly name: string }',
+  },
+  {
+    file: join(CORE, COPY, 'src/features/account/account.routes.ts'),
+    after: 'export const accountViews: FactsOf<AccountRoutes> = {',
+    line: '  Greeting: {},',
   },
   {
     file: join(UI, COPY, 'src/views.ts'),
@@ -74,6 +79,7 @@ describe('a new view', () => {
     copySources()
     for (const file of OWN) cpSync(join(FIXTURE, file), join(UI, COPY, 'src/features/account', file))
     addLine(LINES[0])
+    addLine(LINES[1])
   })
   afterAll(() => {
     for (const folder of [CORE, UI]) rmSync(join(folder, COPY), { recursive: true, force: true })
@@ -83,8 +89,8 @@ describe('a new view', () => {
     expect(check()).toMatch(/Property '?Greeting'? is missing/)
   })
 
-  it('is its own files, one line of the routes and one line of the list', async () => {
-    addLine(LINES[1])
+  it('is its own files, two lines of the routes and one line of the list', async () => {
+    addLine(LINES[2])
     expect(check()).toBe('')
     const finder = (await import(/* @vite-ignore */ join(UI, COPY, 'src/shell/frame/findView.ts'))) as {
       readonly createViewFinder: typeof createViewFinder

@@ -21,7 +21,7 @@ interface Use {
   use(latch: Latch): Promise<string | undefined>
 }
 
-/** Copies the sources of the package, and adds one feature: its folder, and its line in the list. */
+/** Copies the sources of the package, and adds one feature: its folder, and its lines in the lists. */
 function copySources(): void {
   rmSync(COPY, { recursive: true, force: true })
   mkdirSync(SOURCE, { recursive: true })
@@ -30,6 +30,7 @@ function copySources(): void {
   cpSync(join(FIXTURE, 'greeting'), join(SOURCE, 'features/greeting'), { recursive: true })
   cpSync(join(FIXTURE, 'use.ts'), join(SOURCE, 'use.ts'))
   appendFileSync(join(SOURCE, 'features/list.ts'), "export { greeting } from './greeting/greeting.feature.js'\n")
+  appendFileSync(join(SOURCE, 'features/views.ts'), "export { greetingViews } from './greeting/greeting.routes.js'\n")
 }
 
 /** Makes an adapter with one wallet, which answers at once. */

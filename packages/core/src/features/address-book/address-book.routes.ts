@@ -1,4 +1,5 @@
 import type { Namespace } from '../../base/caip.js'
+import type { FactsOf } from '../router/router.types.js'
 
 /** The views of the address book, each with its parameters. */
 export interface AddressBookRoutes {
@@ -7,3 +8,6 @@ export interface AddressBookRoutes {
   /** One saved address. Without parameters: a new one. */
   AddressBookEntry: { readonly namespace: Namespace; readonly address: string } | undefined
 }
+
+/** What other features must know of these views. */
+export const addressBookViews: FactsOf<AddressBookRoutes> = { AddressBook: {}, AddressBookEntry: {} }

@@ -1,4 +1,5 @@
 import type { Namespace } from '../../base/caip.js'
+import type { FactsOf } from '../router/router.types.js'
 
 /** The views about connecting one wallet (S2.03), each with its parameters. */
 export interface ConnectionRoutes {
@@ -8,4 +9,11 @@ export interface ConnectionRoutes {
   ConnectingMultiChain: { readonly connectorId: string }
   /** The visitor chose a network of this namespace, but no wallet is connected in it. */
   SwitchActiveChain: { readonly namespace: Namespace }
+}
+
+/** What other features must know of these views. */
+export const connectionViews: FactsOf<ConnectionRoutes> = {
+  ConnectingExternal: { waitsFor: 'installed wallet' },
+  ConnectingMultiChain: {},
+  SwitchActiveChain: {},
 }

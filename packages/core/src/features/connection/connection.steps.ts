@@ -1,29 +1,10 @@
 import type { LatchError } from '../../base/errors.js'
-import type { LatchErrorCode } from '../../errors.js'
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
 import { mayConnect } from '../legal/legal.rules.js'
 import { isPairingConnector } from '../pairing/pairing.rules.js'
-import type { ViewName } from '../router/router.types.js'
+import { factsOf } from '../router/router.rules.js'
 import { WAITING_SHOWN_AFTER_MS } from './connection.constants.js'
 import { waitingRoute } from './connection.rules.js'
-
-/** The views that wait for a remote wallet. */
-const PAIRING_VIEWS: readonly ViewName[] = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
-
-/**
- * The views of a task that ends with the connection, and what the visitor reads then (F075). A wallet that was asked already
- * may still send.
- */
-const LOST: Readonly<Partial<Record<ViewName, LatchErrorCode>>> = {
-  WalletSend: 'wallet/disconnected',
-  WalletSendSelectToken: 'wallet/disconnected',
-  WalletSendScan: 'wallet/disconnected',
-  WalletSendPreview: 'wallet/disconnected',
-  WalletSendCompare: 'wallet/disconnected',
-  WalletSendWaiting: 'wallet/timed-out',
-}
-
-const isWaiting = (view: ViewName): boolean => view === 'ConnectingExternal' || PAIRING_VIEWS.includes(view)
 
 /** Turns the events of the connections into views. */
 export function createSteps({ context, router, modal, snackbar, unlessRequired, closeAt }: StepContext): StepTable {
@@ -52,10 +33,10 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
     if (!modal.state.open) return
     const { view } = router.current()
     // The view of the code began this attempt itself.
-    if (isPairingConnector({ id: connectorId }) && PAIRING_VIEWS.includes(view)) return
+    if (isPairingConnector({ id: connectorId }) && factsOf(view).waitsFor === 'remote wallet') return
     const route = waitingRoute(connectorId, options.features.basicPairing)
     // The attempt with another wallet ended when this one began.
-    if (isWaiting(view)) router.replace(route)
+    if (factsOf(view).waitsFor) router.replace(route)
     else router.push(route)
   }
 
@@ -121,7 +102,7 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
       const isItsView =
         view === 'ConnectingExternal'
           ? params.connectorId === connectorId
-          : PAIRING_VIEWS.includes(view) && isPairingConnector({ id: connectorId })
+          : factsOf(view).waitsFor === 'remote wallet' && isPairingConnector({ id: connectorId })
       if (isItsView) leaveConnecting()
     },
     connected({ reconnected }) {
@@ -135,15 +116,16 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
     disconnected() {
       // A waiting view stays. A remote wallet whose session lacks the requested namespace is disconnected before the
       // next pairing begins, and that `disconnected` must not close the view of the new attempt.
-      if (pendingView !== undefined || isWaiting(router.current().view)) return
-      const lost = modal.state.open ? LOST[router.current().view] : undefined
+      const { waitsFor, lost, showsOtherWallets } = factsOf(router.current().view)
+      if (pendingView !== undefined || waitsFor) return
+      const { open } = modal.state
       if (!connection.account())
         unlessRequired(() => {
           closeAt({ view: 'Connect' })
-          if (lost) snackbar.show('error', lost)
+          if (open && lost) snackbar.show('error', lost)
         })
       // Other wallets are still connected, and the view of all of them stays.
-      else if (router.current().view !== 'ProfileWallets') unlessRequired(() => closeAt({ view: 'Account' }))
+      else if (!showsOtherWallets) unlessRequired(() => closeAt({ view: 'Account' }))
     },
   }
 }

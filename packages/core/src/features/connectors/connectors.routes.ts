@@ -1,4 +1,5 @@
 import type { Namespace } from '../../base/caip.js'
+import type { FactsOf } from '../router/router.types.js'
 
 /** The views about choosing a wallet (S2.02, S2.11), each with its parameters. */
 export interface ConnectorsRoutes {
@@ -10,4 +11,12 @@ export interface ConnectorsRoutes {
   GetWallet: undefined
   /** Explains what a wallet is. */
   WhatIsAWallet: undefined
+}
+
+/** What other features must know of these views. */
+export const connectorsViews: FactsOf<ConnectorsRoutes> = {
+  Connect: { lists: 'some wallets' },
+  ConnectWallets: { lists: 'some wallets' },
+  GetWallet: { lists: 'some wallets', click: 'CLICK_GET_WALLET' },
+  WhatIsAWallet: { click: 'CLICK_WALLET_HELP' },
 }

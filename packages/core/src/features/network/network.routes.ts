@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../../base/caip.js'
+import type { FactsOf } from '../router/router.types.js'
 
 /** The views about networks (S2.07, S2.11), each with its parameters. */
 export interface NetworkRoutes {
@@ -10,4 +11,12 @@ export interface NetworkRoutes {
   UnsupportedChain: undefined
   /** Explains what a network is. */
   WhatIsANetwork: undefined
+}
+
+/** What other features must know of these views. */
+export const networkViews: FactsOf<NetworkRoutes> = {
+  Networks: { click: 'CLICK_NETWORKS' },
+  SwitchNetwork: {},
+  UnsupportedChain: {},
+  WhatIsANetwork: { click: 'CLICK_NETWORK_HELP' },
 }

@@ -1,4 +1,5 @@
 import type { Namespace } from '../../base/caip.js'
+import type { FactsOf } from '../router/router.types.js'
 
 /** The views of pairing (S2.04), each with its parameters. */
 export interface PairingRoutes {
@@ -11,4 +12,11 @@ export interface PairingRoutes {
   ConnectingWalletConnectBasic: { readonly namespace?: Namespace | undefined }
   /** The links to install a wallet. */
   Downloads: { readonly walletId: string }
+}
+
+/** What other features must know of these views. */
+export const pairingViews: FactsOf<PairingRoutes> = {
+  ConnectingWalletConnect: { waitsFor: 'remote wallet' },
+  ConnectingWalletConnectBasic: { waitsFor: 'remote wallet' },
+  Downloads: {},
 }

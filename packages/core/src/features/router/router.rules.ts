@@ -1,12 +1,12 @@
-import type { ViewName } from './router.types.js'
+import type { IntersectionOf } from '../../latch.types.js'
+import * as views from '../views.js'
+import type { FactsOf, KitRoutes, ViewFacts, ViewName } from './router.types.js'
 
-/** The views about the account, which have nothing to show without one. */
-const ACCOUNT_VIEWS: readonly ViewName[] = [
-  ...(['Account', 'AccountSettings', 'ProfileWallets', 'Transactions', 'TransactionDetails'] as const),
-  ...(['WalletReceive', 'WalletReceiveSelectToken', 'WalletCompatibleNetworks'] as const),
-  ...(['WalletSend', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletSendCompare'] as const),
-  ...(['WalletSendScan', 'WalletSendWaiting', 'WalletSendConfirmed'] as const),
-]
+type Listed = IntersectionOf<(typeof views)[keyof typeof views]>
 
-/** Whether a view shows the connected account. */
-export const needsAccount = (view: ViewName): boolean => ACCOUNT_VIEWS.includes(view)
+const KIT_FACTS: FactsOf<KitRoutes> = Object.assign({}, ...Object.values(views)) as Listed
+
+const FACTS: { readonly [view in ViewName]?: ViewFacts } = KIT_FACTS
+
+/** What features must know of a view. A view that the app added has no facts. */
+export const factsOf = (view: ViewName): ViewFacts => FACTS[view] ?? {}

@@ -2,7 +2,7 @@ import { once } from '../../base/once.js'
 import type { FeatureContext, StepTable } from '../../kit/feature.types.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { waitingRoute } from '../connection/connection.rules.js'
-import { needsAccount } from './router.rules.js'
+import { factsOf } from './router.rules.js'
 import { createViewStack } from './router.stack.js'
 import type { Route, RouterController, RouterState } from './router.types.js'
 
@@ -61,7 +61,7 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
     async open(given) {
       const answer = duties.current()
       const required = answer instanceof Promise ? duties.required() : answer
-      const route = given && needsAccount(given.view) && !connection.account() ? undefined : given
+      const route = given && factsOf(given.view).needsAccount && !connection.account() ? undefined : given
       modal.countRequest()
       openAt(required ?? route ?? firstView())
       if (route && !required) events.emit('viewRequested', { route })

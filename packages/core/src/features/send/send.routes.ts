@@ -1,3 +1,4 @@
+import type { FactsOf, ViewFacts } from '../router/router.types.js'
 import type { SendForm } from './send.types.js'
 
 /** The views that send (S2.11), each with its parameters. */
@@ -19,4 +20,19 @@ export interface SendRoutes {
     /** The id of the transaction's record. */
     readonly transactionId: string
   }
+}
+
+/** What is lost with the account, before the wallet is asked. */
+const unsent: ViewFacts = { needsAccount: true, lost: 'wallet/disconnected' }
+
+/** What other features must know of these views. */
+export const sendViews: FactsOf<SendRoutes> = {
+  WalletSend: unsent,
+  WalletSendSelectToken: unsent,
+  WalletSendScan: unsent,
+  WalletSendPreview: unsent,
+  WalletSendCompare: unsent,
+  // A wallet that was asked already may still send.
+  WalletSendWaiting: { needsAccount: true, lost: 'wallet/timed-out' },
+  WalletSendConfirmed: { needsAccount: true },
 }

@@ -1,16 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
-import type { ViewName } from '../router/router.types.js'
-import type { TelemetryEventName } from './telemetry.types.js'
-
-const CLICKS: Partial<Record<ViewName, Extract<TelemetryEventName, `CLICK_${string}`>>> = {
-  Networks: 'CLICK_NETWORKS',
-  WhatIsAWallet: 'CLICK_WALLET_HELP',
-  WhatIsANetwork: 'CLICK_NETWORK_HELP',
-  GetWallet: 'CLICK_GET_WALLET',
-  AllWallets: 'CLICK_ALL_WALLETS',
-  Transactions: 'CLICK_TRANSACTIONS',
-}
+import { factsOf } from '../router/router.rules.js'
 
 /**
  * Records what the visitor presses (S3.18), derived from the effect of the press: a view that only a press opens, or an
@@ -22,9 +12,9 @@ export function createSteps({ context, router, modal }: StepContext): StepTable 
   let before: readonly unknown[] = []
   const look = (): void => {
     const { history } = router.state
-    const event = CLICKS[router.current().view]
+    const { click } = factsOf(router.current().view)
     // A view that was in the history already was not pressed now: the visitor went back.
-    if (event && !before.includes(history.at(-1))) track(event, {})
+    if (click && !before.includes(history.at(-1))) track(click, {})
     before = [...history]
   }
   look()

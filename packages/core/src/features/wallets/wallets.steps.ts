@@ -1,9 +1,6 @@
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
-import type { ViewName } from '../router/router.types.js'
+import { factsOf } from '../router/router.rules.js'
 import type { WalletsController } from './wallets.types.js'
-
-/** The views that list wallets without the filter of the view of all wallets. */
-const UNFILTERED: readonly ViewName[] = ['Connect', 'ConnectWallets', 'GetWallet']
 
 /**
  * Reads the wallets when a view that lists them was opened. Also ends the filter for certified wallets then, where the
@@ -20,9 +17,10 @@ export function createSteps({ context }: StepContext): StepTable {
 
   return {
     viewOpened({ route: { view }, direction }) {
-      const isAll = view === 'AllWallets'
+      const { lists } = factsOf(view)
+      const isAll = lists === 'all wallets'
       // Without remote wallets, the other views list those of this browser alone.
-      if (!isAll && !(hasWallets && UNFILTERED.includes(view))) return
+      if (!isAll && !(hasWallets && lists)) return
       context.load('wallets').then(
         (wallets) => open(wallets, !isAll || direction === 'forward'),
         // The view loads the same code, and says that it is missing.
