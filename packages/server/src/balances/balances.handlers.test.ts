@@ -71,6 +71,15 @@ describe('the balance of an account', () => {
     ])
   })
 
+  it('F286 has the price of what is shown, where a token has a multiplier', async () => {
+    const prices = new Map([[`${NETWORK}:${GOLD}`, { price: 50, change: 2 }]])
+    const { get } = setUp([{ ...held(gold, 200_000_000n), multiplier: 2 }], async () => prices)
+    const { body } = await get()
+    expect(body).toMatchObject({
+      balances: [{ value: 5_000, price: 25, change: 2, quantity: { decimals: '6', numeric: '200' } }],
+    })
+  })
+
   it('has the price 0 and no value without a price, and asks for prices of listed tokens alone', async () => {
     const { get, priced } = setUp([held(coin, 5n), held(spam, 7n, false)], async () => new Map())
     const [first, second] = (await get()).body.balances

@@ -57,18 +57,20 @@ export function balanceRoutes(gate: Gate, { balances, prices, links }: BalanceSo
 }
 
 /** The entry of a holding (S3.04), without its picture. Amounts are exact decimal texts. */
-function entryOf({ token, value }: Holding, price: Price | undefined): object {
+function entryOf({ token, value, multiplier = 1 }: Holding, given: Price | undefined): object {
   const { networkId, address, name, symbol, decimals } = token
   const numeric = formatUnits(value, decimals)
-  const worth = price && Number(numeric) * price.price
+  // Of a unit that is shown.
+  const price = given && given.price / multiplier
+  const worth = price && Number(numeric) * price
   return {
     name,
     symbol,
     chainId: networkId,
     ...(address !== undefined && { address: idOf(token) }),
     ...(worth !== undefined && worth <= MOST_VALUE && { value: worth }),
-    price: price?.price ?? 0,
-    ...(price?.change !== undefined && { change: price.change }),
+    price: price ?? 0,
+    ...(given?.change !== undefined && { change: given.change }),
     quantity: { decimals: String(decimals), numeric },
   }
 }

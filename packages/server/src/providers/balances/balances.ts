@@ -28,6 +28,7 @@ const keptSchema = z.object({
       at: z.number(),
       isListed: z.boolean(),
       value: z.string().transform(BigInt),
+      multiplier: z.number().optional(),
       token: z.object({
         networkId: z.string(),
         address: z.string().optional(),

@@ -5,8 +5,10 @@ export interface Holding {
   readonly token: Token
   /** Whether the token is the coin or on a list. Names of any other token are what its contract says. */
   readonly isListed: boolean
-  /** In the smallest unit. */
+  /** In the smallest unit, as it is shown: with the multiplier of the token, where it has one (Token-2022, ERC-8056). */
   readonly value: bigint
+  /** By what the units of the chain, which prices are about, are multiplied (ERC-8056). Undefined: by 1. */
+  readonly multiplier?: number | undefined
 }
 
 /** What to read of an account. */

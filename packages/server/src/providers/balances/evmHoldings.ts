@@ -2,6 +2,8 @@ import { cleanText } from '../../base/cleanText.js'
 import { readContract } from '../assets/assets.js'
 import { erc20Abi } from '../evm/erc20.js'
 import type { EvmCall, EvmReader } from '../evm/evmReader.js'
+import { multiplierCall, scaleOf } from '../scales/evmScales.js'
+import { toShown } from '../scales/scales.types.js'
 import type { Token, TokenProvider } from '../tokens/tokens.types.js'
 import type { Holding, HoldingsReader, HoldingsRequest, SeenTokens } from './balances.types.js'
 
@@ -54,9 +56,20 @@ export function createEvmHoldings({ reader, tokens, seen }: EvmHoldingsDeps): Ho
       account,
       list.map(({ address }) => address as string),
     )
-    return list.flatMap((token, at) => {
-      const value = values[at]
-      return value === undefined ? [] : [{ token, isListed: true, value }]
+    const known = list.flatMap((token, at) => {
+      const units = values[at]
+      return units === undefined ? [] : [{ token, units }]
+    })
+    const held = known.filter(({ units }) => units > 0n).map(({ token }) => token.address as string)
+    const said = await reader.read(
+      account.networkId,
+      held.flatMap((contract) => [multiplierCall(contract), call(contract, 'decimals')]),
+    )
+    return known.map(({ token, units }) => {
+      const at = held.indexOf(token.address as string) * 2
+      const decimals = readDecimals(said[at + 1]) ?? token.decimals
+      // The chain knows its decimals better than a list does.
+      return { token: { ...token, decimals }, isListed: true, ...shown(units, said[at]) }
     })
   }
 
@@ -64,16 +77,20 @@ export function createEvmHoldings({ reader, tokens, seen }: EvmHoldingsDeps): Ho
   async function unlisted(account: Account, contracts: readonly string[]): Promise<readonly Holding[]> {
     const values = await amounts(account, contracts)
     const known = contracts.flatMap((contract, at) => {
-      const value = values[at]
-      return value === undefined ? [] : [{ contract, value }]
+      const units = values[at]
+      return units === undefined ? [] : [{ contract, units }]
     })
     const said = await reader.read(
       account.networkId,
-      known.flatMap(({ contract }) => ['decimals', 'name', 'symbol'].map((view) => call(contract, view))),
+      known.flatMap(({ contract }) => [
+        multiplierCall(contract),
+        ...['decimals', 'name', 'symbol'].map((view) => call(contract, view)),
+      ]),
     )
-    return known.flatMap(({ contract, value }, at) => {
-      const [decimals, name, symbol] = said.slice(at * 3, at * 3 + 3)
-      if (typeof decimals !== 'number' || decimals > 77) return []
+    return known.flatMap(({ contract, units }, at) => {
+      const [multiplier, given, name, symbol] = said.slice(at * 4, at * 4 + 4)
+      const decimals = readDecimals(given)
+      if (decimals === undefined) return []
       const token: Token = {
         networkId: account.networkId,
         address: contract,
@@ -81,7 +98,7 @@ export function createEvmHoldings({ reader, tokens, seen }: EvmHoldingsDeps): Ho
         symbol: cleanText(symbol, 32),
         decimals,
       }
-      return [{ token, isListed: false, value }]
+      return [{ token, isListed: false, ...shown(units, multiplier) }]
     })
   }
 
@@ -117,5 +134,17 @@ export function createEvmHoldings({ reader, tokens, seen }: EvmHoldingsDeps): Ho
       const holdings = await Promise.all([coins(), listed(account, list), unknown])
       return holdings.flat()
     },
+  }
+}
+
+const readDecimals = (given: unknown): number | undefined =>
+  typeof given === 'number' && given <= 77 ? given : undefined
+
+/** What is shown of the units of a token with this multiplier (ERC-8056). */
+function shown(units: bigint, multiplier: unknown): Pick<Holding, 'value' | 'multiplier'> {
+  const scale = scaleOf(multiplier)
+  return {
+    value: toShown(units, scale),
+    ...(scale && { multiplier: Number(scale.above) / Number(scale.below) }),
   }
 }

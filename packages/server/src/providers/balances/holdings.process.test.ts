@@ -1,9 +1,21 @@
-import { createTestClient, decodeFunctionResult, encodeFunctionData, http, pad, type Hex } from 'viem'
+import { readFileSync } from 'node:fs'
+import {
+  createTestClient,
+  decodeFunctionResult,
+  encodeAbiParameters,
+  encodeFunctionData,
+  http,
+  keccak256,
+  numberToHex,
+  pad,
+  type Hex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { unavailable } from '../../base/refusal.js'
 import { createEvmReader } from '../evm/evmReader.js'
 import { erc20Abi } from '../evm/erc20.js'
+import { createEvmScales } from '../scales/evmScales.js'
 import { describeHoldings } from './describeHoldings.fixture.js'
 import { createEvmHoldings } from './evmHoldings.js'
 import { listed, startChains, type ChainWorld } from './holdings.fixture.js'
@@ -20,6 +32,10 @@ afterEach(() => {
 
 const newAddress = (): Hex => privateKeyToAddress(generatePrivateKey())
 const OF_LIST = { name: 'Of the list', symbol: 'LST' }
+const ONE = 10n ** 18n
+const { ScaledToken } = JSON.parse(
+  readFileSync(new URL('../../../../sandbox/contracts/artifacts.json', import.meta.url), 'utf8'),
+) as { readonly ScaledToken: { readonly bytecode: Hex } }
 
 describe('holdings on an EVM chain', () => {
   const evm = () => {
@@ -54,6 +70,62 @@ describe('holdings on an EVM chain', () => {
     await createTestClient({ mode: 'anvil', transport: http(evm().chain.rpcUrl) }).setCode({ address, bytecode })
     return address
   }
+
+  /** Places a token with this multiplier, 1,000 units of which the account has. Without one, it has no such function. */
+  const place = async (multiplier: bigint | undefined, decimals = 6): Promise<Hex> => {
+    const address = await deploy(ScaledToken.bytecode)
+    const client = createTestClient({ mode: 'anvil', transport: http(evm().chain.rpcUrl) })
+    const balance = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [evm().account, 3n])
+    const values: readonly (readonly [slot: Hex, value: bigint])[] = [
+      [pad('0x0'), BigInt(decimals)],
+      [pad('0x1'), multiplier ?? 0n],
+      [pad('0x2'), multiplier === undefined ? 1n : 0n],
+      [keccak256(balance), 1_000n],
+    ]
+    for (const [index, value] of values) await client.setStorageAt({ address, index, value: pad(numberToHex(value)) })
+    return address
+  }
+
+  it('F286 has what is shown of a token with a multiplier (ERC-8056), listed or not', async () => {
+    const { networkId, account, one } = evm()
+    const tokens = [await place(5n * ONE), await place(ONE / 3n), await place(undefined), await place(0n)]
+    const shown = [5_000n, 333n, 1_000n, 1_000n]
+    const ofList = await readerOf([one.address, ...tokens]).all({ networkId, address: account, others: [] })
+    expect(ofList.slice(2).map(({ value }) => value)).toEqual(shown)
+    expect(ofList.slice(2).map(({ multiplier }) => multiplier)).toEqual([5, 1 / 3, undefined, undefined])
+    const seen = await readerOf([one.address], tokens).all({ networkId, address: account, others: [] })
+    expect(seen.slice(2).map(({ value }) => value)).toEqual(shown)
+    const named = await readerOf(tokens.slice(0, 1)).some({ networkId, address: account }, tokens)
+    expect(named.map(({ value }) => value)).toEqual(shown)
+  })
+
+  it('F286 takes one call more for the listed tokens that an account has, and none for others', async () => {
+    const { one, two } = evm()
+    const tokens = [one.address, two.address, await place(undefined), await place(2n * ONE)]
+    world.nodes.asked.length = 0
+    await all([...tokens, newAddress()])
+    expect(world.nodes.asked.filter((method) => method === 'eth_call')).toHaveLength(2)
+    world.nodes.asked.length = 0
+    await all([newAddress()], tokens)
+    expect(world.nodes.asked.filter((method) => method === 'eth_call')).toHaveLength(3)
+  })
+
+  it('F286 has the multiplier of each token beside contracts that use up the gas', async () => {
+    const hostile = await deploy('0x5b600056')
+    const tokens = [hostile, await place(3n * ONE), hostile, await place(undefined), await place(2n * ONE)]
+    const scales = await createEvmScales(createEvmReader(world.nodes)).read(evm().networkId, tokens)
+    expect([...scales]).toEqual([
+      [tokens[1], { above: 3n * ONE, below: ONE }],
+      [tokens[4], { above: 2n * ONE, below: ONE }],
+    ])
+  })
+
+  it('F260 has the decimals of the contract, where its list names others', async () => {
+    const { networkId, account } = evm()
+    const token = await place(undefined, 2)
+    const [, holding] = await readerOf([token]).all({ networkId, address: account, others: [] })
+    expect(holding).toMatchObject({ value: 1_000n, token: { ...OF_LIST, decimals: 2 } })
+  })
 
   describeHoldings(() => {
     const { networkId, account, one, two } = evm()
@@ -100,10 +172,11 @@ describe('holdings on an EVM chain', () => {
 
   it('F151 cuts a name of 10 kB, and has its amount', async () => {
     const { networkId, account } = evm()
-    // Answers each call with the same text of 10,000 letters, whose offset 32 is the amount and the decimals too.
+    // Answers each call with the same text of 10,000 letters, whose offset 32 is the amount and the decimals too, but that
+    // for the multiplier with nothing.
     const bytes = `${pad('0x20').slice(2)}${pad('0x2710').slice(2)}${'41'.repeat(10_016)}`
     const size = (bytes.length / 2).toString(16).padStart(4, '0')
-    const hostile = await deploy(`0x61${size}600e60003961${size}6000f3${bytes}`)
+    const hostile = await deploy(`0x60003560e01c63a60bf13d14601d5761${size}601f60003961${size}6000f35b00${bytes}`)
     const [, holding] = await readerOf([], [hostile]).all({ networkId, address: account, others: [] })
     expect(holding).toMatchObject({ value: 32n, token: { decimals: 32, name: `${'A'.repeat(63)}…` } })
     expect(holding?.token.symbol).toBe(`${'A'.repeat(31)}…`)
@@ -130,14 +203,15 @@ describe('holdings on an EVM chain', () => {
       expect(found).toEqual([undefined, one.address, two.address])
       return nodes.asked.filter((method) => method === 'eth_call').length
     }
-    expect(await methods()).toBe(2)
+    // The third one reads how the amounts of those that it has are shown.
+    expect(await methods()).toBe(3)
     let most = 0
     nodes.answer = (method, params) => {
       const [{ data = '' }] = params as [{ data?: string }]
       most = Math.max(most, data.length / 2)
       return method === 'eth_getCode' ? { result: '0x' } : undefined
     }
-    expect(await methods()).toBe(2)
+    expect(await methods()).toBe(3)
     // EIP-3860.
     expect(most).toBeGreaterThan(30_000)
     expect(most).toBeLessThan(49_152)

@@ -19,6 +19,11 @@ export interface EvmCall {
   readonly abi: Abi
   readonly functionName: string
   readonly args?: readonly unknown[]
+  /**
+   * Whether most contracts lack the function. Such a call that fails isn't read again where one after it is answered: a call
+   * that fails because the gas is used up leaves none for the calls after it.
+   */
+  readonly isOptional?: boolean
 }
 
 /** Reads EVM chains. */
@@ -96,7 +101,11 @@ async function readTogether(client: Client, way: Multicall, calls: readonly EvmC
   const fault = given.flatMap(({ error }) => (error && isFault(error) ? [error] : []))[0]
   if (fault) throw new NodesFailed(fault)
   const results = given.map(({ result }) => result)
-  const again = given.flatMap(({ error }, at) => (error && !hasReason(error) ? [at] : []))
+  const isAnswered = ({ error }: Outcome): boolean => !error || hasReason(error)
+  const last = given.findLastIndex((outcome, at) => !calls[at]?.isOptional && isAnswered(outcome))
+  const again = given.flatMap((outcome, at) =>
+    isAnswered(outcome) || (calls[at]?.isOptional && at < last) ? [] : [at],
+  )
   if (calls.length === 1 || again.length === 0) return results
   const half = Math.ceil(again.length / 2)
   for (const part of [again.slice(0, half), again.slice(half)]) {

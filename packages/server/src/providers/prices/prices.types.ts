@@ -1,6 +1,6 @@
 import type { Token } from '../tokens/tokens.types.js'
 
-/** What one whole unit of a coin or a token is worth. */
+/** What one whole unit of a coin or a token is worth, as its chain counts them: without a multiplier (ERC-8056). */
 export interface Price {
   /** In US dollars: finite, above 0. */
   readonly price: number
