@@ -1,5 +1,6 @@
 import { formatUnits, getAddress, isAddress } from 'viem/utils'
 import type { HistoryEntry, HistoryTransfer } from '../providers/history/history.types.js'
+import { toShown, type TokenScale } from '../providers/scales/scales.types.js'
 import type { TokenNames } from './history.tokens.js'
 
 /** A transfer as clients read it (S3.08). */
@@ -40,9 +41,11 @@ export interface AnsweredTransaction {
   readonly transfers: readonly AnsweredTransfer[]
 }
 
-/** The names of a token, with the URL of its picture. */
+/** The names of a token, with the URL of its picture, and how its amounts are shown. */
 export interface ShownToken extends TokenNames {
   readonly iconUrl?: string | undefined
+  /** The scale of now, as balances have it. Undefined: the units are shown. */
+  readonly scale?: TokenScale | undefined
 }
 
 /** What an entry is shown with. */
@@ -68,8 +71,8 @@ export function toAnswer(entry: HistoryEntry, context: AnswerContext): AnsweredT
       hash,
       operationType: operationOf(entry, account, transfers),
       status: isFailed ? 'failed' : 'confirmed',
-      sentFrom: toShown(sentFrom),
-      sentTo: toShown(sentTo),
+      sentFrom: shownAddress(sentFrom),
+      sentTo: shownAddress(sentTo),
       ...(fee !== undefined && { fee: formatUnits(fee, coin.decimals) }),
     },
     transfers,
@@ -77,7 +80,8 @@ export function toAnswer(entry: HistoryEntry, context: AnswerContext): AnsweredT
 }
 
 /** An address as its chain writes it, with the checksum of EIP-55 on EVM chains. */
-const toShown = (address: string): string => (isAddress(address, { strict: false }) ? getAddress(address) : address)
+const shownAddress = (address: string): string =>
+  isAddress(address, { strict: false }) ? getAddress(address) : address
 
 const isSame = (one: string, other: string): boolean =>
   one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
@@ -87,7 +91,7 @@ function toTransfer(transfer: HistoryTransfer, { account, coin, tokens }: Answer
   const isOut = isSame(sentFrom, account)
   const direction = isOut && isSame(sentTo, account) ? 'self' : isOut ? 'out' : 'in'
   const names = (token ? tokens.get(token.address) : coin) ?? { name: '?', symbol: '?', decimals: 0 }
-  const { name, symbol, decimals, iconUrl } = names
+  const { name, symbol, decimals, iconUrl, scale }: ShownToken = names
   if (tokenId !== undefined) {
     const title = `${name} #${tokenId.length > 12 ? `${tokenId.slice(0, 12)}…` : tokenId}`
     return {
@@ -98,11 +102,11 @@ function toTransfer(transfer: HistoryTransfer, { account, coin, tokens }: Answer
   }
   return {
     direction,
-    quantity: { numeric: formatUnits(quantity, decimals) },
+    quantity: { numeric: formatUnits(toShown(quantity, scale), decimals) },
     fungible_info: {
       name,
       symbol,
-      ...(token && { address: toShown(token.address) }),
+      ...(token && { address: shownAddress(token.address) }),
       ...(iconUrl !== undefined && { icon: { url: iconUrl } }),
     },
   }

@@ -37,6 +37,7 @@ function setUp() {
     ]),
     tokens: { find: async ({ networkId }) => coins.of(networkId) },
     contracts: { read: async () => new Map() },
+    scales: { read: async () => new Map() },
   })
   async function read(cursor?: string | null) {
     const question = { account: ACCOUNT, networkIds: ['eip155:1', 'eip155:2'], iconUrl: () => undefined }

@@ -6,7 +6,9 @@ import {
   type HistoryPage,
   type HistoryProvider,
 } from '../providers/history/history.types.js'
+import { ChainAway } from '../chain/chain.errors.js'
 import { readAddress } from '../providers/assets/assets.js'
+import type { TokenScales } from '../providers/scales/scales.types.js'
 import type { Token, TokenProvider } from '../providers/tokens/tokens.types.js'
 import { toAnswer, type AnsweredTransaction, type ShownToken } from './history.answer.js'
 import { withOneCoin } from './history.coins.js'
@@ -52,10 +54,12 @@ export interface HistorySourceDeps {
   readonly tokens: Pick<TokenProvider, 'find'>
   /** Names the contracts that are on no list. */
   readonly contracts: ContractNames
+  /** How the amounts of tokens are shown: a history has the unit of the balances (F287). */
+  readonly scales: TokenScales
 }
 
 /** Makes the history of all networks: their pages are merged by time. */
-export function createHistorySource({ providers, tokens: known, contracts }: HistorySourceDeps): HistorySource {
+export function createHistorySource({ providers, tokens: known, contracts, scales }: HistorySourceDeps): HistorySource {
   type ShowIcon = HistoryQuestion['iconUrl']
 
   async function find(iconUrl: ShowIcon, networkId: string, address?: string): Promise<ShownToken | undefined> {
@@ -66,21 +70,38 @@ export function createHistorySource({ providers, tokens: known, contracts }: His
     return token && { ...token, iconUrl: iconUrl(token) }
   }
 
+  /** The scales of tokens by their addresses. Where they can't be read, this network's amounts aren't known. */
+  const scalesOf: TokenScales['read'] = (networkId, addresses) =>
+    scales.read(networkId, addresses).catch(() => {
+      throw new ChainAway('No node tells how the amounts of tokens are shown.')
+    })
+
   /** The tokens of entries by their addresses. */
   async function tokensOf(
     iconUrl: ShowIcon,
     networkId: string,
     entries: readonly HistoryEntry[],
   ): Promise<Map<string, ShownToken>> {
-    const given = entries.flatMap(({ transfers }) => transfers.flatMap(({ token }) => token ?? []))
+    const moved = entries.flatMap(({ transfers }) => transfers)
+    const given = moved.flatMap(({ token }) => token ?? [])
     const named = new Map(given.map((token) => [token.address, token]))
-    const listed = await Promise.all(
-      [...named.keys()].map(async (address) => [address, await find(iconUrl, networkId, address)] as const),
-    )
+    const [listed, scaled] = await Promise.all([
+      Promise.all(
+        [...named.keys()].map(async (address) => [address, await find(iconUrl, networkId, address)] as const),
+      ),
+      scalesOf(
+        networkId,
+        moved.flatMap(({ token, tokenId }) => (token && tokenId === undefined ? token.address : [])),
+      ),
+    ])
     const tokens = new Map(listed.flatMap(([address, token]) => (token ? [[address, token] as const] : [])))
     const unknown = [...named.values()].filter(({ address }) => !tokens.has(address))
     for (const [address, names] of await contracts.read(networkId, unknown))
       if (!tokens.has(address)) tokens.set(address, names)
+    for (const [address, scale] of scaled) {
+      const token = tokens.get(address)
+      if (token) tokens.set(address, { ...token, scale })
+    }
     return tokens
   }
 

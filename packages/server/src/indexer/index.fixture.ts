@@ -1,6 +1,9 @@
 import { createChain } from '../chain/createChain.js'
 import { createHistorySource } from '../history/history.source.js'
 import { createContractNames } from '../history/history.tokens.js'
+import { createEvmReader } from '../providers/evm/evmReader.js'
+import { createEvmScales } from '../providers/scales/evmScales.js'
+import { createScales } from '../providers/scales/scales.js'
 import { createCoins } from '../providers/tokens/coins.js'
 import { createTokenLists } from '../providers/tokens/tokenLists.js'
 import { createRpcNodes } from '../rpc/rpc.nodes.js'
@@ -60,6 +63,7 @@ export function createTestIndex(options: TestIndexOptions) {
     providers: new Map([[network, index]]),
     tokens: createTokenLists({ sources: [], load: async () => undefined, coins: createCoins(), log }),
     contracts: createContractNames(nodes, storage),
+    scales: createScales({ readers: new Map([['eip155', createEvmScales(createEvmReader(nodes))]]) }),
   })
   return { index, chain, source, errors, nodes }
 }

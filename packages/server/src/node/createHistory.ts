@@ -8,6 +8,7 @@ import { createEtherscanHistory } from '../providers/history/history.etherscan.j
 import { createSolanaHistory } from '../providers/history/history.solana.js'
 import type { SeenTokens } from '../providers/balances/balances.types.js'
 import type { HistoryProvider } from '../providers/history/history.types.js'
+import type { TokenScales } from '../providers/scales/scales.types.js'
 import type { TokenProvider } from '../providers/tokens/tokens.types.js'
 import type { RpcNodes } from '../rpc/rpc.types.js'
 import { isPostgres } from '../storage/openDatabase.js'
@@ -26,6 +27,7 @@ export interface HistoryDeps {
   readonly nodes: RpcNodes
   readonly storage: Storage
   readonly tokens: Pick<TokenProvider, 'find'>
+  readonly scales: TokenScales
   readonly log: Log
 }
 
@@ -45,7 +47,7 @@ export interface RunningHistory {
  * accounts where the database is a PostgreSQL. In a folder, the database is opened when an account's history is first asked
  * for, and their chains are followed from then on.
  */
-export function createHistory({ config, nodes, storage, tokens, log }: HistoryDeps): RunningHistory {
+export function createHistory({ config, nodes, storage, tokens, scales, log }: HistoryDeps): RunningHistory {
   const { rpc, history, database } = config
   const providers = new Map<string, HistoryProvider>()
   const indexes = new Map<string, NetworkIndex>()
@@ -79,6 +81,7 @@ export function createHistory({ config, nodes, storage, tokens, log }: HistoryDe
       providers,
       tokens,
       contracts: createContractNames(nodes, storage),
+      scales,
     }),
     seen: async ({ networkId, address }) => (await indexes.get(networkId)?.seen(address)) ?? [],
     stop: async () => {

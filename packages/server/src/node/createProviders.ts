@@ -15,6 +15,9 @@ import { createLlamaPrices } from '../providers/prices/llamaPrices.js'
 import type { PriceProvider } from '../providers/prices/prices.types.js'
 import { createSamples } from '../providers/prices/samples.js'
 import { createSpot } from '../providers/prices/spot.js'
+import { createEvmScales } from '../providers/scales/evmScales.js'
+import { createScales } from '../providers/scales/scales.js'
+import { createSolanaScales } from '../providers/scales/solanaScales.js'
 import { createCoins } from '../providers/tokens/coins.js'
 import { createListLoader } from '../providers/tokens/loadTokenList.js'
 import { createTokenLists } from '../providers/tokens/tokenLists.js'
@@ -62,8 +65,14 @@ export function createProviders(config: CheckedConfig, { log, guard, nodes, cach
     coins: createCoins(),
     log,
   })
-  const history = createHistory({ config, nodes, storage, tokens, log })
   const reader = createEvmReader(nodes)
+  const scales = createScales({
+    readers: new Map([
+      ['eip155', createEvmScales(reader)],
+      ['solana', createSolanaScales(nodes)],
+    ]),
+  })
+  const history = createHistory({ config, nodes, storage, tokens, scales, log })
   const readers = new Map<string, HoldingsReader>([
     ['eip155', createEvmHoldings({ reader, tokens, seen: history.seen })],
     ['solana', createSolanaHoldings({ nodes, tokens })],
