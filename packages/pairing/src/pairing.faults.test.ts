@@ -68,7 +68,17 @@ describe('the relay', () => {
     await expect(connected).resolves.toMatchObject({ address: phone.address })
   })
 
-  it('F048 is disconnected when the wallet ends the session: the app finds out when its page is visible again', async () => {
+  it('F033 sleeps while the session ends, and tells nothing: its page checks the session when it is visible again', async () => {
+    const [app, phone] = await start()
+    await app.connect(phone)
+    const { session, core } = (await app.provider()).client
+    await session.delete(session.keys[0]!, { code: 6000, message: 'over' })
+    expect([status(app), core.relayer.connected]).toEqual(['connected', true])
+    app.page.show(true)
+    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+  })
+
+  it('F048 F229 is disconnected when the wallet ends the session: the app finds out when its page is visible again', async () => {
     const [app, phone] = await start()
     await app.connect(phone)
     const { relayer } = (await app.provider()).client.core

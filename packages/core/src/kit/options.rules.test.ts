@@ -46,7 +46,7 @@ describe('resolveOptions', () => {
     expect(endpoints).toEqual({ directory: server, telemetry: server, api: server, rpc: server })
   })
 
-  it('S3.14 reads a network by the RPC proxy, and keeps its own URLs as chainDefault', () => {
+  it('S3.14 S7.24 reads a network by the RPC proxy, and keeps its own URLs as chainDefault', () => {
     const given = { ...network, rpcUrls: { default: { http: ['https://node.example'] } } }
     const proxied = { endpoints: { rpc: 'https://kit.example/' }, projectId: 'p 1' }
     const [first] = resolveOptions({ ...good, ...proxied, networks: [given] }, features).networks

@@ -352,6 +352,23 @@ describe('the activity', () => {
     expect(activity.state).toMatchObject({ transactions: [], loading: false, next: undefined, empty: false })
   })
 
+  it('F039 drops a late page also where the other network has a page of the same name', async () => {
+    let answer = (_: unknown): void => {}
+    const late = new Promise((resolve) => (answer = resolve))
+    const { pages } = createServer({ '': { data: [row('1')], next: 'b' }, b: late })
+    const { activity, adapter, wallets } = await setUp()
+    await activity.refresh()
+    const more = activity.loadMore()
+    const there = betaNetwork.caipNetworkId
+    pages[''] = { data: [row('8', there)], next: 'b' }
+    adapter.emit({ type: 'network', connectorId: wallets[0]!.info.rdns, networkId: there })
+    await activity.refresh()
+    answer({ data: [row('2', there)], next: null })
+    await more
+    expect(ids(activity)).toEqual(['8'])
+    expect(activity.state.next).toBe('b')
+  })
+
   it('S7.01 S7.22 is empty where the server does not know the network', async () => {
     const { asked } = createServer({}, [])
     const { activity } = await setUp()

@@ -103,6 +103,21 @@ describe('the balances', () => {
     expect(server.count('/balance')).toBe(0)
   })
 
+  it('S5.09 leave out what can’t be divided, whether the server, the wallet or the chain names it', async () => {
+    const whole = { symbol: 'ONE', decimals: 0 }
+    createServer({ balances: [entry('ETH'), token('ONE', 'b', { quantity: { decimals: '0', numeric: '7' } })] })
+    const served = await onServer()
+    const asset = { address: contract('b'), balance: '0x7', type: 'ERC20' } as const
+    const named = await setUp({ adapter: { assets: [{ ...asset, metadata: { name: 'One', ...whole } }] } })
+    const tokens = [{ token: contract('b'), value: 7n, ...whole }]
+    const found = await setUp({ adapter: { tokens, without: ['assets'] }, tokens: { [ID]: [contract('b')] } })
+    for (const { balances } of [served, named, found]) {
+      await balances.refresh()
+      expect([...balances.state.tokens, ...balances.state.hidden]).toHaveLength(1)
+      expect(balances.state.tokens[0]).not.toHaveProperty('address')
+    }
+  })
+
   it('come from the chain where there is neither: the coin, and the tokens of the app', async () => {
     const tokens = [{ token: contract('a'), value: 25n, decimals: 1, symbol: 'APP' }]
     const { balances, adapter } = await setUp({
@@ -244,7 +259,9 @@ describe('the balances', () => {
     const { balances, adapter, clock } = await setUp({ adapter: { without: ['assets'] } })
     const stop = balances.watch()
     await vi.waitFor(() => expect(balances.state.status).toBe('ready'))
-    await clock.advance(30_000)
+    await clock.advance(29_999)
+    expect(adapter.count('balance.get')).toBe(1)
+    await clock.advance(1)
     await vi.waitFor(() => expect(adapter.count('balance.get')).toBe(2))
     await vi.waitFor(() => expect(balances.state.status).toBe('ready'))
     stop()
@@ -337,7 +354,9 @@ describe('the balances', () => {
   it('F033 F215 are read once when the page is seen again, and not while it is hidden', async () => {
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
     const window = Object.assign(createFakeWindow(), { document })
-    const { balances, adapter, clock } = await setUp({ window, adapter: { without: ['assets'] } })
+    const server = createServer({ balances: [entry('ETH')] })
+    const { balances, clock } = await onServer({ window })
+    const reads = () => server.count('/balance')
     const see = (visibilityState: string) => {
       document.visibilityState = visibilityState
       document.dispatchEvent(new Event('visibilitychange'))
@@ -347,13 +366,13 @@ describe('the balances', () => {
     see('hidden')
     // The night: the page is frozen, or in the back-forward cache.
     await clock.advance(8 * 3_600_000)
-    expect(adapter.count('balance.get')).toBe(1)
+    expect(reads()).toBe(1)
     see('visible')
-    await vi.waitFor(() => expect(adapter.count('balance.get')).toBe(2))
+    await vi.waitFor(() => expect(reads()).toBe(2))
     await vi.waitFor(() => expect(balances.state.status).toBe('ready'))
     see('visible')
     await clock.settle()
-    expect(adapter.count('balance.get')).toBe(2)
+    expect(reads()).toBe(2)
     stop()
   })
 

@@ -55,9 +55,42 @@ describe('the identity', () => {
     expect(next.identity.state).toMatchObject({ status: 'ready', name: null })
     await next.identity.refresh()
     expect(next.adapter.count('names.identify')).toBe(0)
-    await clock.advance(5 * MINUTE)
+    await clock.advance(5 * MINUTE - 1)
+    await next.identity.refresh()
+    expect(next.adapter.count('names.identify')).toBe(0)
+    await clock.advance(1)
     await next.identity.refresh()
     expect(next.identity.state.name).toBe(named.name)
+  })
+
+  it('S9.01 S7.03 counts for 5 min in another page, too, and for any address', async () => {
+    const first = await setUp({ adapter: { identity: named } })
+    await first.identity.refresh()
+    await first.identity.identify(OTHER_ADDRESS)
+    const { storage, clock } = first
+    const visit = async () => {
+      const { identity, adapter } = await setUp({ storage, clock, adapter: { identity: named } })
+      const { status } = identity.state
+      await identity.identify(OTHER_ADDRESS)
+      return [status, adapter.count('names.identify')]
+    }
+    await clock.advance(5 * MINUTE - 1)
+    expect(await visit()).toEqual(['ready', 0])
+    await clock.advance(1)
+    expect(await visit()).toEqual(['idle', 1])
+  })
+
+  it('S7.01 S7.02 is that of the name service where the server does not know the network, and is not asked for there', async () => {
+    const { asked } = createServer({ name: 'served.eth' })
+    const elsewhere = [{ ...alphaNetwork, id: 77, caipNetworkId: 'eip155:77', testnet: false }] as const
+    const { identity } = await setUp({
+      networks: elsewhere,
+      endpoints: { api: SERVER },
+      adapter: { identity: named },
+    })
+    await identity.refresh()
+    expect(identity.state.name).toBe(named.name)
+    expect(asked).toEqual([])
   })
 
   it('S9.01 is not looked up on a test network', async () => {

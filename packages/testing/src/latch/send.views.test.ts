@@ -1,4 +1,4 @@
-import type { Route, Routes, SendController } from '@latchkit/core'
+import type { Route, SendController, SendForm } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { describe, expect, it, vi } from 'vitest'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
@@ -19,12 +19,14 @@ interface Sending extends TestLatch {
 }
 
 /** A kit whose modal shows the form. */
-async function opened(params: Routes['WalletSend'] = {}, options: TestLatchOptions = {}): Promise<Sending> {
+async function opened(params: SendForm = {}, options: TestLatchOptions = {}): Promise<Sending> {
   const kit = await createConnectedLatch(options)
   await kit.latch.open({ view: 'Account' })
   const router = await kit.latch.feature('router')
   const send = await kit.latch.feature('send')
   router.push({ view: 'WalletSend', params })
+  // The form has the coin until the token is read.
+  await soon(() => expect(send.state.token?.address?.toLowerCase()).toBe(params.token))
   await soon(() => expect(send.state.token).toBeTruthy())
   const { goBack, current } = router
   const [modal, snackbar] = [await kit.latch.feature('modal'), await kit.latch.feature('snackbar')]
@@ -33,8 +35,12 @@ async function opened(params: Routes['WalletSend'] = {}, options: TestLatchOptio
 }
 
 /** A kit whose wallet is asked. */
-async function asking(options: TestLatchOptions = {}): Promise<Sending & { readonly answer: Promise<unknown> }> {
-  const kit = await opened({ to: OTHER_ADDRESS, amount: '0.5' }, { adapter: { send: 'hang' }, ...options })
+async function asking(
+  options: TestLatchOptions = {},
+  form: SendForm = {},
+): Promise<Sending & { readonly answer: Promise<unknown> }> {
+  const adapter = { send: 'hang', tokens: [TOKEN] } as const
+  const kit = await opened({ to: OTHER_ADDRESS, amount: '0.5', ...form }, { adapter, ...options })
   expect(await kit.send.prepare()).toBe(true)
   ;(await kit.latch.feature('router')).push({ view: 'WalletSendPreview' })
   const answer = kit.send.confirm().catch(() => {})
@@ -42,6 +48,8 @@ async function asking(options: TestLatchOptions = {}): Promise<Sending & { reado
   return { ...kit, answer }
 }
 
+/** A token that the account has. */
+const TOKEN = { token: '0xde709f2102306220921060314715629080e2fb77', value: 5_000_000n, decimals: 6, symbol: 'USD' }
 const declined = { send: { throws: walletError('rejected') } } as const
 const WAITING = ['Account', 'WalletSend', 'WalletSendPreview', 'WalletSendWaiting']
 const PREVIEW = WAITING.slice(0, -1)
@@ -63,16 +71,23 @@ describe('the form', () => {
 })
 
 describe('a wallet that is asked to send', () => {
-  it('S4.05 S2.05 is waited for, then what became of the payment is shown, and back leads to the account', async () => {
-    const { views, current, adapter, send, answer, goBack } = await asking()
-    expect(views()).toEqual(WAITING)
-    adapter.set({ send: 'ok' })
-    await answer
-    expect(views()).toEqual(['Account', 'WalletSendConfirmed'])
-    expect(current()).toMatchObject({ params: { transactionId: send.state.transactionId } })
-    goBack()
-    expect(views()).toEqual(['Account'])
-  })
+  it.each([
+    ['the coin', {}, 'ALP'],
+    ['an ERC20 token', { token: TOKEN.token }, 'USD'],
+  ])(
+    'S4.05 S2.05 is waited for, then what became of the payment is shown, and back leads to the account: %s',
+    async (_, form, symbol) => {
+      const { views, current, adapter, send, answer, goBack } = await asking({}, form)
+      expect(views()).toEqual(WAITING)
+      expect(send.state.token).toMatchObject({ symbol })
+      adapter.set({ send: 'ok' })
+      await answer
+      expect(views()).toEqual(['Account', 'WalletSendConfirmed'])
+      expect(current()).toMatchObject({ params: { transactionId: send.state.transactionId } })
+      goBack()
+      expect(views()).toEqual(['Account'])
+    },
+  )
 
   it.each([
     ['declines', walletError('rejected')],

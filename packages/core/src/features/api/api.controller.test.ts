@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createWorld } from '../../base/world.fixture.js'
+import { SDK_TYPE, SDK_VERSION } from '../../services/service.constants.js'
 import { createApiController } from './api.controller.js'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -7,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 const apiOf = (endpoints: object) =>
   createApiController({ ...createWorld(), options: { endpoints, projectId: 'p' } } as never)
 
-it('S7.02 reads the networks of the service once', async () => {
+it('S7.01 S7.02 reads the networks of the service once, and says which app and which kit ask', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
@@ -16,7 +17,8 @@ it('S7.02 reads the networks of the service once', async () => {
   const api = apiOf({ api: 'https://api.example' })
   expect(await api.supports('eip155:1')).toBe(true)
   expect(await api.supports('eip155:2')).toBe(false)
-  expect(asked).toEqual([expect.stringMatching(/^https:\/\/api\.example\/v1\/supported-chains\?projectId=p&st=/)])
+  const caller = new URLSearchParams({ projectId: 'p', st: SDK_TYPE, sv: SDK_VERSION })
+  expect(asked).toEqual([`https://api.example/v1/supported-chains?${caller}`])
 })
 
 it('S7.02 reads them again after an answer of another shape', async () => {

@@ -129,7 +129,7 @@ export const ExactAmount = served(HELD, async (stage) => {
   expect(row).toHaveAttribute('aria-pressed', 'true')
 })
 
-export const Loading = served({ balances: 'hang' }, async ({ root }) => {
+export const Loading = served({ name: 'F032 Placeholders while it loads', balances: 'hang' }, async ({ root }) => {
   await waitFor(() => expect(root.querySelector('.Balance-skeleton')).toBeTruthy())
   await waitFor(() => expect(root.querySelectorAll('.slot-shimmers')).toHaveLength(4))
 })
@@ -298,10 +298,13 @@ export const NoActivity = served(HELD, async (stage) => {
   await waitFor(() => stage.card.getByText('Nothing has happened here yet'))
 })
 
-export const ActivityLoads = served({ ...HELD, pages: { '': 'hang' } }, async (stage) => {
-  await activityTab(stage)
-  await waitFor(() => expect(stage.root.querySelectorAll('.slot-shimmers')).toHaveLength(5))
-})
+export const ActivityLoads = served(
+  { ...HELD, name: 'F032 Placeholders while the activity loads', pages: { '': 'hang' } },
+  async (stage) => {
+    await activityTab(stage)
+    await waitFor(() => expect(stage.root.querySelectorAll('.slot-shimmers')).toHaveLength(5))
+  },
+)
 
 export const ActivityFails = served({ ...HELD, pages: { '': 'down' } }, async (stage, server) => {
   const { card, root } = stage

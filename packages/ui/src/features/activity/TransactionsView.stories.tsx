@@ -44,7 +44,10 @@ const areListed = (stage: Stage, count: number): Promise<void> =>
   waitFor(() => expect(rowsIn(stage)).toHaveLength(count))
 
 export const EachKind = listed(
-  { name: 'S2.11 S9.12 What the account did, by day and month, and how long ago', pages: { '': { data: EACH_KIND } } },
+  {
+    name: 'S2.11 S5.09 S9.12 What the account did, by day and month, and how long ago',
+    pages: { '': { data: EACH_KIND } },
+  },
   async (stage) => {
     const { card } = stage
     await areListed(stage, EACH_KIND.length)
@@ -72,7 +75,7 @@ export const EachKind = listed(
   },
 )
 
-export const Loading = listed({ pages: { '': 'hang' } }, async ({ root }) => {
+export const Loading = listed({ name: 'F032 Placeholders while it loads', pages: { '': 'hang' } }, async ({ root }) => {
   await waitFor(() => expect(root.querySelectorAll('.slot-shimmers')).toHaveLength(7))
 })
 

@@ -71,6 +71,7 @@ export const Pending = became(
   'On its way',
   'The network hasn’t confirmed it yet. You can close this: we tell you what becomes of it.',
   {
+    name: 'F101 Not confirmed for a long time: it is said to be on its way',
     play: async ({ card }) => expect(card.getByRole('link')).toHaveAttribute('href', `https://scan.example/tx/${HASH}`),
   },
 )
