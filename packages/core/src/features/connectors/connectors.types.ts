@@ -22,7 +22,9 @@ export interface Connector {
   readonly chains?: readonly CaipNetworkId[] | undefined
   /** The icon: a `data:image/…` address. Where it is undefined, the ui draws a monogram. */
   readonly imageUrl?: string | undefined
+  /** The id of its picture in the directory, as the adapter gives it. The kit draws `imageUrl` alone. */
   readonly imageId?: string | undefined
+  /** The id of the wallet in the directory: there the wallet counts as installed. */
   readonly explorerId?: string | undefined
   /**
    * The remote wallet of the session, for a connector of the pairing. Its name is cleaned, its image `data:` or

@@ -103,7 +103,7 @@ describe('mergeWallets', () => {
 })
 
 describe('installed wallets', () => {
-  it('are found by rdns, then by id', () => {
+  it('S3.13 are found by rdns, then by the id in the directory, then by their own id', () => {
     const find = installedWallets([
       connector('example.amber', { info: { rdns: 'example.amber' } }),
       connector('x', { explorerId: 'brown-otter', type: 'INJECTED' }),
