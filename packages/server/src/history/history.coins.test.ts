@@ -38,6 +38,7 @@ async function told(networkId: string, transfers: readonly HistoryTransfer[], ac
       read: async (_, given) =>
         new Map(given.map(({ address }) => [address, { name: 'Again', symbol: 'AGN', decimals: 18 }])),
     },
+    scales: { read: async () => new Map() },
   }).page({ account, networkIds: [networkId], iconUrl: () => undefined })
   return data.flatMap((row) =>
     row.transfers.map(({ direction, quantity, fungible_info: info }) =>

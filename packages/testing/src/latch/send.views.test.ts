@@ -1,4 +1,4 @@
-import type { Route, SendController, SendForm } from '@latchkit/core'
+import type { Route, Routes, SendController, SendForm } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { describe, expect, it, vi } from 'vitest'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'

@@ -1,0 +1,90 @@
+// pnpm mutants <folder or file> …: changes conditions, numbers and texts of the sources, one after the other, runs the
+// related tests, and prints what no test finds. The files stay as they are: Vitest gets the changed code instead of them.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chosenOf, imports, kindOf, sourcesOf } from './mutants/files.mjs'
+import { instrument } from './mutants/instrument.mjs'
+import { planOf, testsOfMutants } from './mutants/plan.mjs'
+import { beginJournal, readJournal, runPlan, runTests } from './mutants/runTests.mjs'
+import { CACHE, ROOT } from './run.mjs'
+
+/** Packages whose tests are in others, too. */
+const TESTED_BY = { core: ['core', 'testing'], 'adapter-evm': ['adapter-evm', 'adapter-ethers', 'adapter-wagmi'] }
+/** The test that found each mutant in the last run: it is asked first. */
+const LAST = join(CACHE, 'mutants/last.json')
+
+/** Names for mutants that stay when other lines change. @param {import('./mutants/instrument.mjs').Mutant[]} mutants */
+function namesOf(mutants) {
+  /** @type {Map<string, number>} */
+  const counts = new Map()
+  return new Map(
+    mutants.map(({ id, file, kind, before, after }) => {
+      const name = `${file} ${kind} ${before} → ${after}`
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+      return [id, `${name} ${counts.get(name)}`]
+    }),
+  )
+}
+
+/**
+ * Prints the mutants that no test finds, and the figures of each folder and kind.
+ * @param {import('./mutants/instrument.mjs').Mutant[]} mutants @param {ReadonlyMap<string, readonly string[]>} tests
+ */
+function report(mutants, tests) {
+  const { killers, spoilt } = readJournal()
+  for (const [, , , by] of spoilt) console.log(`A mutant left something behind in ${by}`)
+  const short = (/** @type {string} */ code) => code.replace(/\s+/g, ' ').slice(0, 160)
+  for (const { id, file, line, column, kind, before, after } of mutants) {
+    if (killers.has(id)) continue
+    const note = tests.get(id)?.length ? '' : ' (in no test)'
+    console.log(`${file}:${line}:${column} ${kind}${note}\n  - ${short(before)}\n  + ${short(after)}`)
+  }
+  const groupOf = (/** @type {{ file: string }} */ { file }) => `${dirname(file)}: ${kindOf(file)}`
+  for (const group of new Set(mutants.map(groupOf))) {
+    const own = mutants.filter((mutant) => groupOf(mutant) === group)
+    const killed = own.filter(({ id }) => killers.has(id)).length
+    console.log(`${group}: ${own.length} mutants, ${killed} killed, ${((killed / own.length) * 100).toFixed(1)} %`)
+  }
+}
+
+/** @param {string[]} asked folders and files */
+async function main(asked) {
+  const packages = [...new Set(asked.map((path) => path.split('/')[1]))]
+  const chosen = asked.flatMap(chosenOf)
+  const others = packages.flatMap((name) => sourcesOf(`packages/${name}/src`))
+  // What runs through them tells which tests a constant has.
+  const constants = chosen.filter((file) => kindOf(file) === 'constants')
+  const importers = others.filter((file) => constants.some((one) => imports(file, one)))
+  const { code, mutants: all } = await instrument(
+    [...new Set([...chosen, ...importers])].map((file) => join(ROOT, file)),
+  )
+  const mutants = all.filter(({ file }) => chosen.includes(file))
+  console.log(`${mutants.length} mutants in ${chosen.length} files. First each test runs as it is.`)
+
+  beginJournal()
+  const testers = packages.flatMap((name) => TESTED_BY[name] ?? [name])
+  const found = await runTests(
+    code,
+    testers.map((name) => `packages/${name}/src/**/*.test.ts`),
+  )
+  for (const { key, failure } of found) if (failure) console.log(`Left out, since it fails: ${key}: ${failure}`)
+  const tests = testsOfMutants(mutants, found, new Map(all.map((mutant) => [mutant.id, mutant])))
+
+  const names = namesOf(mutants)
+  const last = existsSync(LAST) ? JSON.parse(readFileSync(LAST, 'utf8')) : {}
+  const killersOf = ([id, keys]) => [id, keys.filter((key) => relative(ROOT, key) === last[names.get(id)])]
+  await runPlan(code, planOf(new Map([...tests].map(killersOf))))
+  await runPlan(code, planOf(tests))
+
+  for (const [id, by] of readJournal().killers) last[names.get(id) ?? ''] = relative(ROOT, by)
+  writeFileSync(LAST, JSON.stringify(last))
+  report(mutants, tests)
+}
+
+const { positionals } = parseArgs({ allowPositionals: true })
+if (positionals.length > 0) await main(positionals.map((path) => relative(ROOT, resolve(path))))
+else {
+  console.error('pnpm mutants <folder or file> …')
+  process.exitCode = 1
+}
