@@ -4,6 +4,7 @@ import { isLatchError } from '../../base/errors.js'
 import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { createNetworkController } from './network.controller.js'
+import { oneNetwork } from './network.fixture.js'
 
 it('rejects with a LatchError where its chunk does not load, and the next call loads it again', async () => {
   const { environment } = createWorld()
@@ -38,4 +39,22 @@ it('keeps what the visitor typed into the search', () => {
   expect(state.search).toBe('')
   search(' Opti')
   expect(state.search).toBe(' Opti')
+})
+
+it('keeps the chosen network while the app has it, and then takes the first one', () => {
+  const { environment } = createWorld()
+  const network = (id: number) => ({ ...oneNetwork, id, caipNetworkId: `eip155:${id}` }) as const
+  const networks = [network(1), network(2)]
+  const deps = {
+    options: { networks, defaultNetwork: 'eip155:2' },
+    networks: [...networks],
+    storage: createStorage(environment, ''),
+    events: createEmitter(environment.report),
+    connection: { account: () => undefined, state: { connections: [] } },
+  }
+  const { state, add, remove } = createNetworkController(deps as never)
+  add(network(3))
+  expect(state.chosen).toBe('eip155:2')
+  remove('eip155:2')
+  expect(state.chosen).toBe('eip155:1')
 })
