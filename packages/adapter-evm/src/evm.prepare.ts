@@ -1,11 +1,11 @@
 import {
+  failureOf,
   checkAddress,
   checkUint256,
   PLAIN_SCALE,
   refuseNotes,
   transferData,
   unitsToPay,
-  type LatchError,
   type PreparedTransfer,
   type Scale,
   type Signer,
@@ -138,11 +138,6 @@ async function tryOut(client: EvmClient, account: Address, payment: Payment, fee
     return { failure: failureOf(toEvmError(error)) }
   }
 }
-
-const failureOf = ({ code, context: { reason } }: LatchError): NonNullable<PreparedTransfer['failure']> => ({
-  code,
-  ...(typeof reason === 'string' && { reason }),
-})
 
 const contentOf = ({ to, value, token }: Payment): { to: Address; value: bigint; data?: `0x${string}` } =>
   token ? { to: token, value: 0n, data: transferData(to, value) } : { to, value }

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@latchkit/core'
+import { createSingleFlight } from '@latchkit/core/adapter'
 import { at } from './answers.js'
 import { rpc } from './solana.rpc.js'
 import type { SolanaDeps } from './solana.wallets.js'
@@ -13,7 +14,6 @@ export interface SharedReads {
 
 /** Makes the shared reads of one kit. */
 export function createSharedReads(deps: SolanaDeps): SharedReads {
-  const underWay = new Map<string, Promise<unknown>>()
   /** The transactions that are asked for in this turn, by their network. */
   const due = new Map<CaipNetworkId, { readonly hashes: string[]; readonly statuses: Promise<unknown> }>()
 
@@ -35,10 +35,6 @@ export function createSharedReads(deps: SolanaDeps): SharedReads {
       const status = at(await statuses, index)
       return typeof status === 'object' && status !== null ? status : undefined
     },
-    once<value>(key: string, read: () => Promise<value>): Promise<value> {
-      const begun = underWay.get(key) ?? read().finally(() => underWay.delete(key))
-      underWay.set(key, begun)
-      return begun as Promise<value>
-    },
+    once: createSingleFlight().run,
   }
 }

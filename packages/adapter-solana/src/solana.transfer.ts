@@ -1,11 +1,11 @@
 import {
+  failureOf,
   checkPrepared,
   PLAIN_SCALE,
   readSolanaTransaction,
   requestOf,
   unitsToPay,
   walletError,
-  type LatchError,
   type PreparedTransfer,
   type Scale,
   type Signer,
@@ -285,11 +285,6 @@ async function readSimulation(
     ...(lamports !== undefined && { lamports: readAmount(lamports, method) }),
   }
 }
-
-const failureOf = ({ code, context: { reason } }: LatchError): NonNullable<PreparedTransfer['failure']> => ({
-  code,
-  ...(typeof reason === 'string' && { reason }),
-})
 
 /** The coin or the token that is paid, with what the chain says of it. */
 interface Asset {

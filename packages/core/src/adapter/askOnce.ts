@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import { toCaipAddress, type Namespace } from '../base/caip.js'
+import { plainKey } from '../base/plainKey.js'
 import type { ConnectedAccount, Connection, ConnectionController } from '../features/connection/connection.types.js'
 import type { RequestsController, WalletRequestKind } from '../features/requests/requests.types.js'
 import { signingError } from '../features/signing/signing.errors.js'
@@ -103,7 +104,7 @@ export function createAsks({ connection, adapters, requests }: AskDeps): WalletA
     async ask<value>(asked: WalletAsk<value>) {
       try {
         const account = accountOf(asked.address)
-        const key = keyOf([asked.kind, account, asked.content])
+        const key = plainKey([asked.kind, account, asked.content])
         const { answer } = open.get(key) ?? begin(key, account, asked)
         return (await answer) as value
       } catch (error) {
@@ -134,6 +135,3 @@ export const signerOf = ({ connectorId, address, caipNetworkId: networkId }: Con
   address,
   networkId,
 })
-
-const keyOf = (parts: readonly unknown[]): string =>
-  JSON.stringify(parts, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))

@@ -1,4 +1,3 @@
-import type { LatchError } from '../../base/errors.js'
 import { fieldsOf } from '../../base/guard.js'
 import type {
   PreparedTransfer,
@@ -7,6 +6,7 @@ import type {
   TransactionRequest,
   TransferRequest,
 } from '../adapter.types.js'
+import { failureOf } from '../failureOf.js'
 import { refuseNotes } from '../refuseNotes.js'
 import { PLAIN_SCALE, unitsToPay, type Scale } from '../scale.js'
 import { toWalletError } from '../toWalletError.js'
@@ -169,11 +169,6 @@ async function tryOut({ ask, oracles }: Reader, account: string, payment: Paymen
     return { failure: failureOf(toWalletError(error)) }
   }
 }
-
-const failureOf = ({ code, context: { reason } }: LatchError): NonNullable<PreparedTransfer['failure']> => ({
-  code,
-  ...(typeof reason === 'string' && { reason }),
-})
 
 const contentOf = ({ to, value, token }: Payment): Content =>
   token ? { to: token, value: 0n, data: transferData(to, value) } : { to, value }

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { accountNow } from '../../adapter/accountNow.js'
 import type { CaipAddress } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import { isLatchError, type LatchError } from '../../base/errors.js'
@@ -66,12 +67,8 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     },
   })
 
-  function accountNow(): ConnectedAccount {
-    const account = connection.account()
-    if (!account) throw activityError('no-account')
-    return account
-  }
-  const queryNow = (): HistoryQuery => queryOf(accountNow(), state.scope)
+  const readerNow = (): ConnectedAccount => accountNow(connection, () => activityError('no-account'))
+  const queryNow = (): HistoryQuery => queryOf(readerNow(), state.scope)
 
   function clear(): void {
     older.drop()
@@ -122,7 +119,7 @@ export function createActivityController(deps: ActivityDeps): ActivityController
 
   async function refresh(options?: { readonly force?: boolean }): Promise<void> {
     follow()
-    accountNow()
+    readerNow()
     if (!client.isOn) return
     try {
       await resource.refresh({ anew: !!options?.force })
@@ -143,7 +140,7 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     retry: () => (failedPage === 'newest' ? refresh({ force: true }) : older.read()),
     async loadOnramp() {
       follow()
-      const { address, caipAddress, caipNetworkId: activeNetworkId } = accountNow()
+      const { address, caipAddress, caipNetworkId: activeNetworkId } = readerNow()
       if (!client.isOn) return
       try {
         const { transactions } = await client.history({ address, activeNetworkId, onramp: 'coinbase' })

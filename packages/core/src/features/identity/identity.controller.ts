@@ -4,6 +4,7 @@ import type { Emitter } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import { createResource } from '../../base/resource.js'
 import type { RecordStorage } from '../../base/storage.js'
+import { createSingleFlight } from '../../base/singleFlight.js'
 import { withTimeout } from '../../base/time.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
@@ -35,7 +36,7 @@ export function createIdentityController(deps: IdentityDeps): IdentityController
   const { clock } = environment
   const state = proxy<IdentityState>({ address: undefined, status: 'idle', name: undefined, image: undefined })
   const record = deps.storage.record(identitiesRecord)
-  const pending = new Map<string, Promise<Identity>>()
+  const pending = createSingleFlight()
 
   /** The lookup of an address that is still fresh. */
   function known(address: string): { readonly value: Identity; readonly at: number } | undefined {
@@ -113,14 +114,10 @@ export function createIdentityController(deps: IdentityDeps): IdentityController
       if (!account) return NAMELESS
       const found = known(address)?.value
       if (found) return found
-      const lookup = pending.get(address) ?? readInTime(address, account)
-      pending.set(address, lookup)
       try {
-        return await lookup
+        return await pending.run(address, async () => readInTime(address, account))
       } catch (error) {
         throw identityError('unavailable', {}, error)
-      } finally {
-        pending.delete(address)
       }
     },
     dispose: resource.dispose,

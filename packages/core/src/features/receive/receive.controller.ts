@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { accountNow } from '../../adapter/accountNow.js'
 import { abilityOf } from '../../adapter/abilityOf.js'
 import type { BalanceAbility } from '../../adapter/abilities.types.js'
 import type { Adapter } from '../../adapter/adapter.types.js'
@@ -37,11 +38,7 @@ export function createReceiveController(deps: ReceiveDeps): ReceiveController {
   const state = proxy<ReceiveState>({ ...NOTHING })
   let receiver: CaipAddress | undefined
 
-  function accountNow(): ConnectedAccount {
-    const account = connection.account()
-    if (!account) throw receiveError('no-account')
-    return account
-  }
+  const receiverNow = (): ConnectedAccount => accountNow(connection, () => receiveError('no-account'))
 
   /** What was chosen is about one account on one network. */
   function follow(): void {
@@ -72,14 +69,14 @@ export function createReceiveController(deps: ReceiveDeps): ReceiveController {
       state.amount = amount
     },
     paymentLink(request = {}) {
-      const { address, caipNetworkId: networkId } = accountNow()
+      const { address, caipNetworkId: networkId } = receiverNow()
       const { token, value, decimals } = request
       // The coin's decimals are the network's.
       const coin = token === undefined ? networkOf(networks, networkId).nativeCurrency.decimals : undefined
       return toPaymentLink({ networkId, address, token, value, decimals: decimals ?? coin })
     },
     async networks() {
-      const { address, namespace, type, caipNetworkId } = accountNow()
+      const { address, namespace, type, caipNetworkId } = receiverNow()
       const all = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
       if (type !== 'smartAccount') return all
       const ability = await abilityOf(adapters.get(namespace), 'balance')

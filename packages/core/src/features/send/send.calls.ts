@@ -1,6 +1,9 @@
+import { accountNow } from '../../adapter/accountNow.js'
 import { createAccountTasks, type AccountTask } from '../../adapter/accountTasks.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { fieldsOf, isText } from '../../base/guard.js'
+import { plainKey } from '../../base/plainKey.js'
+import { createSingleFlight } from '../../base/singleFlight.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import type { SentTransaction } from '../transactions/transactions.types.js'
@@ -25,13 +28,9 @@ export interface SendCalls extends Pick<SendController, 'preview' | 'send'> {
 /** Makes the calls. Equal calls of one account at a time are one. */
 export function createSendCalls({ connection, payments }: SendCallsDeps): SendCalls {
   const tasks = createAccountTasks(connection)
-  const open = new Map<string, Promise<SentTransaction>>()
+  const open = createSingleFlight()
 
-  function accountNow(): ConnectedAccount {
-    const account = connection.account()
-    if (!account) throw signingError('not-connected')
-    return account
-  }
+  const payerNow = (): ConnectedAccount => accountNow(connection, () => signingError('not-connected'))
 
   async function sendNow(request: SendRequest, { account, check }: AccountTask): Promise<SentTransaction> {
     const preview = await previewFor(payments, account, request)
@@ -40,21 +39,16 @@ export function createSendCalls({ connection, payments }: SendCallsDeps): SendCa
     return payments.ask(preview, { description, confirmations, check })
   }
 
-  function begin(key: string, request: SendRequest): Promise<SentTransaction> {
+  function begin(request: SendRequest): Promise<SentTransaction> {
     const task = tasks.begin()
-    const sent = sendNow(request, task).finally(() => {
-      open.delete(key)
-      task.end()
-    })
-    open.set(key, sent)
-    return sent
+    return sendNow(request, task).finally(task.end)
   }
 
   return {
-    preview: async (request) => previewFor(payments, accountNow(), request),
+    preview: async (request) => previewFor(payments, payerNow(), request),
     async send(request) {
-      const key = keyOf(accountNow(), request)
-      return open.get(key) ?? begin(key, request)
+      const { caipAddress, connectorId } = payerNow()
+      return open.run(plainKey([caipAddress, connectorId, request]), async () => begin(request))
     },
     dispose: tasks.dispose,
   }
@@ -81,9 +75,3 @@ export function checkDecided(
   if (open.length > 0) throw sendError('risky-receiver', { stops: review.stops, open })
   if (shortage === 'amount') throw walletError('insufficient-funds')
 }
-
-/** Equal calls of one account have one key: the same call while it is pending asks nothing again. */
-const keyOf = ({ caipAddress, connectorId }: ConnectedAccount, request: SendRequest): string =>
-  JSON.stringify([caipAddress, connectorId, request], (_, value: unknown) =>
-    typeof value === 'bigint' ? `${value}n` : value,
-  )

@@ -1,11 +1,14 @@
 import { createAccountTasks, type AccountTask } from '../../adapter/accountTasks.js'
 import { subscribe } from 'valtio/vanilla'
+import { accountNow } from '../../adapter/accountNow.js'
 import { signerOf, type AskDeps } from '../../adapter/askOnce.js'
 import { abilityOf } from '../../adapter/abilityOf.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import type { TransactionRequest } from '../../adapter/adapter.types.js'
 import type { Environment } from '../../base/environment.js'
 import { isLatchError } from '../../base/errors.js'
+import { plainKey } from '../../base/plainKey.js'
+import { createSingleFlight } from '../../base/singleFlight.js'
 import { withTimeout } from '../../base/time.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import { signingError } from '../signing/signing.errors.js'
@@ -43,7 +46,7 @@ export function createCallsSending(deps: CallsDeps): CallsSending {
   const { connection, sending } = deps
   const tasks = createAccountTasks(connection)
   const { read, forget } = createCapabilities(deps)
-  const open = new Map<string, Promise<SentCalls>>()
+  const open = createSingleFlight()
 
   async function send({ calls, task, options: { paymaster, ...options } }: Given): Promise<SentCalls> {
     const { account } = task
@@ -63,23 +66,17 @@ export function createCallsSending(deps: CallsDeps): CallsSending {
     })
   }
 
-  function begin(key: string, calls: readonly TransactionRequest[], options: SendCallsOptions): Promise<SentCalls> {
+  function begin(calls: readonly TransactionRequest[], options: SendCallsOptions): Promise<SentCalls> {
     const task = tasks.begin()
-    const sent = send({ calls, task, options }).finally(() => {
-      open.delete(key)
-      task.end()
-    })
-    open.set(key, sent)
-    return sent
+    return send({ calls, task, options }).finally(task.end)
   }
 
   return {
     async sendCalls(calls, options = {}) {
-      const account = connection.account()
-      if (!account) throw signingError('not-connected')
+      const account = accountNow(connection, () => signingError('not-connected'))
       if (!Array.isArray(calls) || calls.length === 0) throw transactionsError('no-calls')
-      const key = keyOf([account.caipAddress, account.connectorId, calls, options])
-      return open.get(key) ?? begin(key, calls, options)
+      const key = plainKey([account.caipAddress, account.connectorId, calls, options])
+      return open.run(key, async () => begin(calls, options))
     },
     dispose: tasks.dispose,
   }
@@ -123,7 +120,7 @@ interface KnownCapabilities {
 
 function createCapabilities({ environment, connection, adapters }: CallsDeps): KnownCapabilities {
   const known = new Map<string, { readonly connectorId: string; readonly answer: Promise<Capabilities> }>()
-  const keyOfAccount = ({ connectorId, caipAddress }: ConnectedAccount): string => keyOf([connectorId, caipAddress])
+  const keyOfAccount = ({ connectorId, caipAddress }: ConnectedAccount): string => plainKey([connectorId, caipAddress])
 
   async function ask(account: ConnectedAccount): Promise<Capabilities> {
     const ability = await abilityOf(adapters.get(account.namespace), 'calls')
@@ -151,6 +148,3 @@ function createCapabilities({ environment, connection, adapters }: CallsDeps): K
     forget: (account) => void known.delete(keyOfAccount(account)),
   }
 }
-
-const keyOf = (parts: readonly unknown[]): string =>
-  JSON.stringify(parts, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))

@@ -1,4 +1,6 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla'
+import { accountNow } from '../../adapter/accountNow.js'
+import { failureOf } from '../../adapter/failureOf.js'
 import { createAsks, signerOf, type AskDeps } from '../../adapter/askOnce.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import type { TransactionRequest } from '../../adapter/adapter.types.js'
@@ -15,7 +17,7 @@ import { createElsewhere } from './transactions.elsewhere.js'
 import { createLooks } from './transactions.looks.js'
 import { createPages } from './transactions.pages.js'
 import { createTransactionRecords } from './transactions.records.js'
-import { failureOf, isBadRequest, isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
+import { isBadRequest, isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
 import { createSpeedUp } from './transactions.speedUp.js'
 import { createSending } from './transactions.sending.js'
 import type {
@@ -60,14 +62,10 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     )
   }
 
-  function accountNow(): ConnectedAccount {
-    const account = connection.account()
-    if (!account) throw signingError('not-connected')
-    return account
-  }
+  const senderNow = (): ConnectedAccount => accountNow(connection, () => signingError('not-connected'))
 
   async function estimateFee(request: TransactionRequest): Promise<bigint> {
-    const account = accountNow()
+    const account = senderNow()
     const { estimate } = await use('transaction', account)
     if (!estimate) throw signingError('unsupported', { ability: 'transaction.estimate' })
     return estimate(signerOf(account), request)
@@ -98,7 +96,7 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     sendTransfer: async (prepared, options) => sending.sendTransfer(prepared, options),
     sendCalls: calls.sendCalls,
     async preview(request) {
-      const { address: from, caipNetworkId: networkId } = accountNow()
+      const { address: from, caipNetworkId: networkId } = senderNow()
       try {
         const fee = await estimateFee(request)
         return { networkId, from, fee: { value: fee.toString(), kind: 'atMost' } }

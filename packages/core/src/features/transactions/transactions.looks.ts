@@ -3,6 +3,7 @@ import type { TransactionAbility } from '../../adapter/abilities.types.js'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import { namespaceOf, type Namespace } from '../../base/caip.js'
 import { isLatchError } from '../../base/errors.js'
+import { createSingleFlight } from '../../base/singleFlight.js'
 import type { Clock } from '../../base/time.js'
 import type { TransactionRecords } from './transactions.records.js'
 import { reportOf } from './batches.rules.js'
@@ -29,7 +30,7 @@ export interface Looks {
 
 /** Makes the looks. */
 export function createLooks({ clock, adapters, records }: LooksDeps): Looks {
-  const pending = new Map<string, Promise<void>>()
+  const pending = createSingleFlight()
 
   const abilityFor: Looks['abilityFor'] = ({ networkId }) =>
     abilityOf(adapters.get(namespaceOf(networkId)), 'transaction').catch(() => undefined)
@@ -74,10 +75,6 @@ export function createLooks({ clock, adapters, records }: LooksDeps): Looks {
 
   return {
     abilityFor,
-    look(id) {
-      const begun = pending.get(id) ?? lookNow(id).finally(() => pending.delete(id))
-      pending.set(id, begun)
-      return begun
-    },
+    look: async (id) => pending.run(id, async () => lookNow(id)),
   }
 }

@@ -1,9 +1,4 @@
-import type {
-  Inclusion,
-  PreparedTransfer,
-  TransactionReceipt,
-  TransactionSighting,
-} from '../../adapter/abilities.types.js'
+import type { Inclusion, TransactionReceipt, TransactionSighting } from '../../adapter/abilities.types.js'
 import { namespaceOf } from '../../base/caip.js'
 import { isLatchError, type LatchError } from '../../base/errors.js'
 import { inclusionOfBatch, type BatchReport } from './batches.rules.js'
@@ -297,12 +292,6 @@ const BAD_REQUESTS: ReadonlySet<string> = new Set([
 
 /** Whether a request failed because it is wrong itself. */
 export const isBadRequest = ({ code }: LatchError): boolean => BAD_REQUESTS.has(code)
-
-/** Why the chain would refuse a transaction, as plain data. */
-export const failureOf = ({ code, context: { reason } }: LatchError): NonNullable<PreparedTransfer['failure']> => ({
-  code,
-  ...(typeof reason === 'string' && { reason }),
-})
 
 /** The sighting that a receipt is, for adapters that can't look. Nothing is known of later blocks, so it is the end. */
 export function sightingOf(
