@@ -3,7 +3,7 @@ import { abilityIn } from '@latchkit/testing'
 import { decodeFunctionData, toFunctionSelector, type Address, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erc20Abi } from './evm.erc20.js'
-import { ADAPTERS, startScaledWorld, type ScaledToken, type ScaledWorld } from './scaledTokens.fixture.js'
+import { ADAPTERS, startScaledWorld, type ScaledToken, type ScaledWorld, type Way } from './scaledTokens.fixture.js'
 
 let world: ScaledWorld
 beforeAll(async () => {
@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const ONE = 10n ** 18n
-const ways = Object.keys(ADAPTERS) as (keyof typeof ADAPTERS)[]
+const ways = Object.keys(ADAPTERS) as Way[]
 
 /** A kit with a connected account, and its abilities. */
-async function start(way: keyof typeof ADAPTERS) {
+async function start(way: Way) {
   const made = await world.connect(way)
   const adapter = adaptersOf(made.latch).get('eip155')
   if (!adapter) throw new Error('The kit has no adapter.')

@@ -17,6 +17,7 @@ import {
   type Hex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
+import { expect } from 'vitest'
 import { createNode } from './evmHarness.fixture.js'
 import { erc20Abi } from './evm.erc20.js'
 import { lateEvmAdapter } from './lateEvmAdapter.js'
@@ -43,10 +44,12 @@ export interface ScaledWorld {
   /** Places a new token. */
   place(token: ScaledToken): Promise<Address>
   set(token: Address, values: Partial<ScaledToken>): Promise<void>
+  /** Waits until a block has the transaction. */
+  mined(hash: string): Promise<unknown>
   /** What an account has, in the units of the chain. */
   unitsOf(token: Address, account: Address): Promise<bigint>
   /** A connected kit with one of the adapters. */
-  connect(adapter: keyof typeof ADAPTERS, options?: TestLatchOptions): Promise<TestLatch>
+  connect(way: Way, options?: TestLatchOptions): Promise<TestLatch>
   stop(): Promise<void>
 }
 
@@ -74,7 +77,10 @@ const viemAdapter: AdapterFactory = (context) =>
   })
 
 /** The two ways by which EVM chains are read: by viem, and through the wallet. */
-export const ADAPTERS: Readonly<Record<'viem' | 'universal', AdapterFactory>> = {
+export type Way = 'viem' | 'universal'
+
+/** An adapter of each way. */
+export const ADAPTERS: Readonly<Record<Way, AdapterFactory>> = {
   viem: viemAdapter,
   universal: universalAdapter,
 }
@@ -129,12 +135,16 @@ export async function startScaledWorld(): Promise<ScaledWorld> {
         held !== undefined && store(address, keccak256(balance), held),
       ])
     },
+    mined: (hash) =>
+      expect
+        .poll(() => client.getTransactionReceipt({ hash: hash as Hex }).catch(() => undefined), { interval: 5 })
+        .toBeDefined(),
     unitsOf: (address, account) =>
       client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
-    connect: (adapter, options) =>
+    connect: (way, options) =>
       createConnectedLatch({
         networks: [network],
-        adapters: [ADAPTERS[adapter]],
+        adapters: [ADAPTERS[way]],
         wallets: [
           {
             accounts: [key.address.toLowerCase()],
