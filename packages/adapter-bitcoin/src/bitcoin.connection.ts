@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import {
   callReported,
+  createReadLimit,
   isLatchError,
   quietly,
   walletError,
@@ -40,6 +41,8 @@ export interface WalletUse {
   /** The pending request to connect or reconnect. The wallet's events are handled after it. */
   asking: Promise<unknown> | undefined
   connection: AdapterConnection | undefined
+  /** Whether the wallet is heard though it shared nothing: it was locked when its connection was restored (F263). */
+  isAwaited: boolean
   /** The accounts as the wallet shared them last, with the purposes that it names. */
   shared: readonly SharedAccount[]
   /** Ends listening. */
@@ -62,7 +65,7 @@ export async function useOf(deps: BitcoinDeps, connectorId: string): Promise<Wal
   const before = deps.uses.get(connectorId)
   if (before?.source === source) return before
   if (before) release(before)
-  const nothing = { user: undefined, asking: undefined, connection: undefined, stop: undefined }
+  const nothing = { user: undefined, asking: undefined, connection: undefined, isAwaited: false, stop: undefined }
   const use: WalletUse = { link, source, shared: [], ...nothing }
   deps.uses.set(connectorId, use)
   return use
@@ -127,17 +130,18 @@ export async function connectWallet(
 
 /**
  * Connects to the accounts that the wallet shares already, without a prompt. Resolves with undefined where there are
- * none, where the wallet doesn't answer, or where the connection was ended meanwhile.
+ * none, where the wallet doesn't answer, or where the connection was ended meanwhile. `isAwaited`: listens to a wallet
+ * without a connection too (F263).
  */
 export async function reconnectWallet(
   deps: BitcoinDeps,
-  { connectorId, networkId }: ConnectRequest,
+  { connectorId, networkId, isAwaited = false }: ConnectRequest,
 ): Promise<AdapterConnection | undefined> {
   const use = await useOf(deps, connectorId)
   const ask = (): Promise<readonly SharedAccount[]> => (use.connection ? use.link.read() : use.link.restore())
-  return begin(deps, connectorId, use, async () =>
-    connectionOf(deps, use, await quietly(deps.context.environment, ask()).catch(() => []), networkId),
-  )
+  const read = async (): Promise<AdapterConnection | undefined> =>
+    connectionOf(deps, use, await quietly(deps.context.environment, ask()).catch(() => []), networkId)
+  return begin(deps, connectorId, use, read, isAwaited)
 }
 
 /** Starts to listen, then gets a connection by `read`. Resolves with undefined where the use was ended meanwhile. */
@@ -146,6 +150,7 @@ async function begin(
   connectorId: string,
   use: WalletUse,
   read: () => Promise<AdapterConnection | undefined>,
+  isAwaited = false,
 ): Promise<AdapterConnection | undefined> {
   const mine = (use.user = {})
   let connection: AdapterConnection | undefined
@@ -157,8 +162,9 @@ async function begin(
     connection = await asking
   } finally {
     if (use.user === mine) use.asking = undefined
-    if (use.user === mine && !connection) release(use)
+    if (use.user === mine && !connection && !isAwaited) release(use)
   }
+  if (use.user === mine) use.isAwaited = !connection
   return use.user === mine ? (use.connection = connection) : undefined
 }
 
@@ -169,9 +175,10 @@ export function listen(deps: BitcoinDeps, connectorId: string, use: WalletUse): 
   const look = createLook(deps, connectorId, use)
   let stop: unknown
   // Where the wallet throws, the adapter gets no events of it.
-  void callReported(report, () => (stop = use.link.listen(() => void look().catch(report))))
+  void callReported(report, () => (stop = use.link.listen(look.hear)))
   use.stop = () => {
     use.stop = undefined
+    look.stop()
     void callReported(report, () => typeof stop === 'function' && (stop as () => unknown)())
   }
 }
@@ -180,34 +187,72 @@ export function listen(deps: BitcoinDeps, connectorId: string, use: WalletUse): 
 export function release(use: WalletUse): void {
   use.stop?.()
   use.user = use.asking = use.connection = undefined
+  use.isAwaited = false
+}
+
+/** Reads a wallet's accounts after its events. */
+interface Look {
+  hear(): void
+  /** Drops the read that waits. */
+  stop(): void
 }
 
 /**
- * Returns the handler of a wallet's events. Because events may be wrong or out of order (F073), it ignores their
- * content and reads the wallet's accounts. Events that come during a read cause one more read.
+ * Makes a {@link Look}. Because events may be wrong or out of order (F073), it ignores their content. Events that come
+ * during a read cause one more read, and one beyond the limit a later one (F267).
  */
-function createLook(deps: BitcoinDeps, connectorId: string, use: WalletUse): () => Promise<void> {
-  let looking: Promise<void> | undefined
+function createLook(deps: BitcoinDeps, connectorId: string, use: WalletUse): Look {
+  const { environment } = deps.context
+  const { clock, report } = environment
+  const limit = createReadLimit(clock)
+  let isLooking = false
   let isStale = false
+  let cancel: (() => void) | undefined
+
+  // Before the app has a permission, some wallets answer `read` with a prompt.
+  const ask = (): Promise<readonly SharedAccount[]> => (use.isAwaited ? use.link.restore() : use.link.read())
+
   async function look(): Promise<void> {
     const { user } = use
     let connection: AdapterConnection | undefined
     // The limit ends the loop with a wallet that emits an event at each read.
     for (let round = 1; round <= MAX_LOOKS; round += 1) {
-      isStale = false
       await use.asking?.catch(() => undefined)
+      isStale = false
       const before = use.connection
+      limit.begin()
       // A wallet that doesn't answer counts as disconnected (F076).
-      connection = connectionOf(deps, use, await quietly(deps.context.environment, use.link.read()).catch(() => []))
-      if (!isStale && use.connection === before) break
+      const shared = await quietly(environment, ask()).catch(() => [])
+      connection = connectionOf(deps, use, shared)
+      limit.found(JSON.stringify(shared))
+      if ((!isStale && use.connection === before) || limit.pauseMs() > 0) break
     }
     // Cleared before anything is emitted: an event of the wallet from now on starts a new read.
-    looking = undefined
-    if (user && use.user === user && use.stop) tell(deps, connectorId, use, connection)
+    isLooking = false
+    if (user && use.user === user && use.stop) {
+      use.isAwaited &&= !connection
+      tell(deps, connectorId, use, connection)
+    }
+    if (isStale && limit.pauseMs() > 0) plan()
   }
-  return () => {
-    isStale = true
-    return (looking ??= look())
+
+  /** Reads as soon as the limit allows it. */
+  function plan(): void {
+    cancel?.()
+    cancel = undefined
+    if (!use.stop || isLooking) return
+    const pause = limit.pauseMs()
+    if (pause > 0) return void (cancel = clock.after(pause, plan))
+    isLooking = true
+    void callReported(report, look)
+  }
+
+  return {
+    hear() {
+      isStale = true
+      plan()
+    },
+    stop: () => cancel?.(),
   }
 }
 

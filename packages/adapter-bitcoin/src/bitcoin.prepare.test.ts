@@ -220,20 +220,30 @@ describe('where the coins can’t be read', () => {
     await send(by, prepared)
     expect(paid).toEqual([10_000n])
     expect(methods()).not.toContain('signPsbt')
-    await expect(prepare(by, { to, value: 'max' })).rejects.toMatchObject(failure)
+    await expect(prepare(by, { to, value: 'max' })).rejects.toMatchObject({ code: 'account/balance-unavailable' })
   })
 
-  it('F254 nothing is prepared for a wallet that only signs', async () => {
-    answerBy({ utxo: 400 })
-    for (const bench of [startStandard(world), startSats(world, { pay, without: ['sendTransfer'] })]) {
-      const by = await bench.signer()
-      const preparing = abilityIn(bench.adapter, 'transfer').prepare(by, {
-        to: newAddress(world.chain),
-        value: 10_000n,
-      })
-      await expect(preparing).rejects.toMatchObject({ code: 'wallet/unknown' })
-    }
-  })
+  it.each([
+    ['utxo', 400],
+    ['utxo', 503],
+    ['utxo', {}],
+    ['fee-estimates', 404],
+  ])(
+    'F254, F298 nothing is prepared for a wallet that only signs, and it isn’t blamed: %s %j',
+    async (path, answer) => {
+      answerBy({ [path]: answer })
+      for (const bench of [startStandard(world), startSats(world, { pay, without: ['sendTransfer'] })]) {
+        const by = await bench.signer()
+        const preparing = abilityIn(bench.adapter, 'transfer').prepare(by, {
+          to: newAddress(world.chain),
+          value: 10_000n,
+        })
+        await expect(preparing).rejects.toMatchObject({ code: 'account/balance-unavailable' })
+        const paying = abilityIn(bench.adapter, 'transaction').send(by, { to: newAddress(world.chain), value: 10_000n })
+        await expect(paying).rejects.toMatchObject({ code: 'account/balance-unavailable' })
+      }
+    },
+  )
 })
 
 describe('what became of a stored transaction', () => {

@@ -19,6 +19,7 @@ import { buildReplacement } from './bitcoin.speedUp.js'
 import {
   buildPayment,
   checkPayment,
+  coinsUnread,
   inscriptionsRefused,
   readPayer,
   refuseInscriptions,
@@ -121,7 +122,8 @@ async function prepareUnread(
 ): Promise<PreparedTransfer> {
   const { code } = error
   // Of a network without a node, and of a wrong request, the wallet knows no more.
-  if (value === 'max' || !code.startsWith('wallet/') || !(await transfers(deps, signer, wallet))) throw error
+  if (value === 'max' || !code.startsWith('wallet/') || !(await transfers(deps, signer, wallet)))
+    throw coinsUnread(error)
   const common = asOwn(signer, { to, value })
   // From a script that the adapter can't spend, the wallet can.
   return code === 'wallet/unsupported-method' ? common : { ...common, failure: { code } }

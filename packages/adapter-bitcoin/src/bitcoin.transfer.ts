@@ -1,4 +1,4 @@
-import { walletError, type Account, type LatchError, type Signer } from '@latchkit/core/adapter'
+import { LatchError, walletError, type Account, type Signer } from '@latchkit/core/adapter'
 import { OutScript, p2sh, p2wpkh, RawTx, selectUTXO, type Transaction } from '@scure/btc-signer'
 import { equalBytes } from '@scure/btc-signer/utils.js'
 import { bytesOf } from './answers.js'
@@ -10,6 +10,7 @@ import {
   type AddressNetwork,
 } from './bitcoin.address.js'
 import type { BitcoinDeps, ConnectedWallet } from './bitcoin.connection.js'
+import { toBitcoinError } from './bitcoin.errors.js'
 import { createEsplora, type Coin, type Esplora, type Speed } from './esplora.js'
 
 /** A payment. */
@@ -64,6 +65,19 @@ export function refuseInscriptions({ mayCarryInscriptions }: ConnectedWallet): v
   if (mayCarryInscriptions) throw inscriptionsRefused()
 }
 
+/** The errors of an index or a node that its adapter can't tell from those of a wallet. */
+const OF_INDEX: readonly string[] = ['wallet/unknown', 'wallet/bad-answer', 'wallet/timed-out']
+
+/**
+ * The error where the coins of an account can't be read, as `toBitcoinError` makes it, for a payment that the wallet doesn't
+ * make itself: the wallet has done nothing wrong (F298).
+ */
+export function coinsUnread(error: LatchError): LatchError {
+  if (!OF_INDEX.includes(error.code)) return error
+  const { message, context } = error
+  return new LatchError({ code: 'account/balance-unavailable', message, context, cause: error })
+}
+
 /** The error for a payment that could spend an inscription. */
 export const inscriptionsRefused = (): LatchError =>
   walletError('bad-transaction', { reason: 'the coins of this account may carry inscriptions.' })
@@ -79,8 +93,8 @@ function dustOf(script: Uint8Array): bigint {
 }
 
 /**
- * Builds a payment from the signer's coins. Rejects as {@link checkPayment} throws and as {@link readPayer} does, and with
- * `wallet/insufficient-funds`.
+ * Builds a payment from the signer's coins. Rejects as {@link checkPayment} throws and as {@link readPayer} does, with
+ * `account/balance-unavailable` where the coins can't be read, and with `wallet/insufficient-funds`.
  */
 export async function buildPayment(
   deps: BitcoinDeps,
@@ -89,7 +103,10 @@ export async function buildPayment(
   payment: Payment,
 ): Promise<Transaction> {
   checkPayment(payment, signer)
-  const built = (await readPayer(deps, signer, account)).build(payment)
+  const payer = await readPayer(deps, signer, account).catch((thrown: unknown) => {
+    throw coinsUnread(toBitcoinError(thrown))
+  })
+  const built = payer.build(payment)
   if (!built) throw walletError('insufficient-funds')
   return built
 }

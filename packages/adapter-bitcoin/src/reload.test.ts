@@ -101,6 +101,35 @@ describe.each([
     expect(wallet.visitor.prompts()).toBe(1)
   })
 
+  it.each([1_000, 8_000])('F263 restores it where the wallet is locked, and unlocked %d ms later', async (ms) => {
+    const wallet = createWallet()
+    const { storage } = await connectBefore(wallet)
+    wallet.visitor.lock(true)
+    const next = createKit(storage)
+    next.latch.start()
+    await expect.poll(() => next.clock.settle().then(() => status(next))).toBe('disconnected')
+    await next.clock.advance(ms)
+    wallet.visitor.lock(false)
+    await expect.poll(() => next.clock.settle().then(() => status(next))).toBe('connected')
+    expect(next.latch.getAccount().address).toBe(wallet.addresses[0])
+    expect(wallet.visitor.prompts()).toBe(1)
+    wallet.visitor.choose(1)
+    await expect.poll(() => next.latch.getAccount().address).toBe(wallet.addresses[1])
+  })
+
+  it('F263 leaves it where the visitor has disconnected the locked wallet', async () => {
+    const wallet = createWallet()
+    const { storage } = await connectBefore(wallet)
+    wallet.visitor.lock(true)
+    const next = createKit(storage)
+    next.latch.start()
+    await next.clock.advance(6_000)
+    await next.latch.disconnect()
+    wallet.visitor.lock(false)
+    await next.clock.advance(6_000)
+    expect(status(next)).toBe('disconnected')
+  })
+
   it('F067 restores it where the wallet is late by 3 s', async () => {
     const wallet = createWallet()
     const { storage } = await connectBefore(wallet)
@@ -230,4 +259,36 @@ it('F061 shows only the safe parts of a wallet', () => {
   kit.latch.start()
   const [row] = kit.latch.getState().connectors.connectors
   expect(row).toMatchObject({ id: 'bip122:Wallet', name: 'Wallet', imageUrl: undefined })
+})
+
+describe('a wallet that emits an event after each read', () => {
+  it('F267 is read few times, then rests', async () => {
+    const accounts = [newFakeAccount(), newFakeAccount()] as const
+    const { provider: quiet, visitor } = createFakeSats({ accounts, network: 'Mainnet' })
+    const provider = quiet as { request(method: string, params: unknown): Promise<unknown> }
+    const kit = createKit()
+    let reads = 0
+    const noisy = {
+      ...provider,
+      request(method: string, params: unknown) {
+        if (method === 'wallet_getAccount' || method === 'getAccounts') {
+          reads += 1
+          kit.clock.after(1, () => visitor.lock(false))
+        }
+        return provider.request(method, params)
+      },
+    }
+    list(noisy, { id: 'FakeProvider', name: 'Wallet', icon: FAKE_ICON })
+    kit.latch.start()
+    await kit.latch.connect({ wallet: 'Wallet' })
+    reads = 0
+    visitor.lock(false)
+    for (let step = 0; step < 99; step += 1) await kit.clock.advance(100)
+    expect(reads).toBeGreaterThan(0)
+    expect(reads).toBeLessThanOrEqual(20)
+    reads = 0
+    for (let step = 0; step < 99; step += 1) await kit.clock.advance(100)
+    expect(reads).toBeLessThanOrEqual(20)
+    expect(status(kit)).toBe('connected')
+  })
 })
