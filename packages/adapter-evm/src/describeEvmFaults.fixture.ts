@@ -268,6 +268,96 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
     })
   })
 
+  describe(`${name}: a wallet that comes late`, () => {
+    const never = new Promise(() => {})
+    const SILENT = { eth_chainId: never, eth_accounts: never }
+
+    /** A kit whose adapter gave up the request to connect, because the wallet stopped to answer. */
+    const givenUp = async (): Promise<EvmKit> => {
+      const kit = started({ answers: { eth_chainId: never } })
+      kit.latch.start()
+      const connecting = expect(kit.latch.connect({ wallet: 'Fake Wallet' })).rejects.toMatchObject({
+        code: 'wallet/timed-out',
+      })
+      await expect.poll(() => kit.wallet.count('eth_chainId')).toBeGreaterThan(0)
+      kit.wallet.set({ answers: SILENT })
+      await kit.clock.advance(5_000)
+      await connecting
+      return kit
+    }
+    const status = ({ latch }: EvmKit): string => latch.getAccount().status
+    const soonStatus = (kit: EvmKit) => expect.poll(() => kit.clock.settle().then(() => status(kit)))
+    const comeBack = ({ window }: Pick<EvmKit, 'window'>): unknown =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    const wake = ({ wallet }: EvmKit): void => {
+      wallet.set({ answers: {}, authorised: true })
+      wallet.emit('connect', { chainId: '0xdbba1' })
+      wallet.changeAccounts([TEST_ADDRESS])
+    }
+
+    it.each([1_000, 20_000])('F295 is connected when it tells accounts %d ms after the kit gave up', async (ms) => {
+      const kit = await givenUp()
+      await kit.clock.advance(ms)
+      expect(status(kit)).toBe('disconnected')
+      wake(kit)
+      await soonStatus(kit).toBe('connected')
+      expect(kit.latch.getState().connection.attempt).toBeUndefined()
+      expect(kit.wallet.count('eth_requestAccounts')).toBe(1)
+      kit.latch.dispose()
+    })
+
+    it.each<[string, (kit: EvmKit) => unknown]>([
+      ['a minute has passed', ({ clock }) => clock.advance(61_000)],
+      ['the visitor has cancelled', ({ latch }) => latch.cancel()],
+      ['the visitor has disconnected', ({ latch }) => latch.disconnect({ connectorId: signer.connectorId })],
+    ])('F295 is not connected where %s', async (_, meanwhile) => {
+      const kit = await givenUp()
+      await kit.clock.advance(6_000)
+      await meanwhile(kit)
+      await kit.clock.settle()
+      wake(kit)
+      await kit.clock.advance(1_000)
+      expect(status(kit)).toBe('disconnected')
+      kit.latch.dispose()
+    })
+
+    it('F296 is connected when it is unlocked after the visitor declined, where a connection was stored', async () => {
+      const before = await connected()
+      before.latch.dispose()
+      const { storage } = before
+      const wallets = [{ authorised: true, locked: true }]
+      const kit = world(createTestLatch({ adapters: [adapter], storage, wallets }))
+      kit.latch.start()
+      await expect.poll(() => kit.wallet.count('eth_accounts')).toBeGreaterThan(0)
+      await kit.clock.advance(6_000)
+      kit.wallet.set({ answer: 'reject' })
+      await expect(kit.latch.connect({ wallet: 'Fake Wallet' })).rejects.toMatchObject({ code: 'wallet/rejected' })
+      await kit.clock.advance(6_000)
+      kit.wallet.unlock()
+      await soonStatus(kit).toBe('connected')
+      kit.latch.dispose()
+    })
+
+    it.each<[string, Partial<WalletSwitches>]>([
+      ['shares nothing', { locked: true }],
+      ['does not answer', { answers: SILENT }],
+    ])(
+      'F297 is connected again where it %s after the back-forward cache, and is unlocked then',
+      async (_, switches) => {
+        const kit = await connected()
+        kit.wallet.set(switches)
+        comeBack(kit)
+        await kit.clock.advance(5_000)
+        await soonStatus(kit).toBe('disconnected')
+        kit.wallet.set({ answers: {} })
+        kit.wallet.unlock()
+        kit.wallet.emit('connect', { chainId: '0xdbba1' })
+        await soonStatus(kit).toBe('connected')
+        kit.latch.dispose()
+      },
+    )
+  })
+
   describe(`${name}: forgetting`, () => {
     it('F073 ignores all further events of a wallet, also of one that is locked at that moment', async () => {
       const { latch, evm, wallet, clock } = await connected()

@@ -42,8 +42,11 @@ export async function connectWallet(
     // An injected wallet is asked to switch after it connected, so that a declined switch keeps the connection.
     const wish = connector.type !== 'injected' && chainId !== undefined ? { chainId } : {}
     const told = awaitState(deps, () => connectionsOf(deps, connectorId).length > 0)
-    // A connector of wagmi itself hears the events of a wallet that never answers (F262).
-    await Promise.race([connectThrough(config, { connector, ...wish }), told.isReached]).finally(told.stop)
+    const stopHearing = hearConnect(deps, connector)
+    await Promise.race([connectThrough(config, { connector, ...wish }), told.isReached]).finally(() => {
+      told.stop()
+      stopHearing()
+    })
     // A read that was given up meanwhile answers for the same wallet.
     setGivenUp(deps, connectorId, false)
   }
@@ -72,6 +75,20 @@ export async function reconnectWallet(
   deps.awaited.get(connectorId)?.()
   showConnected(deps, connectorId)
   return connection
+}
+
+/**
+ * Lets wagmi take the event of a connector of its own whose wallet never answers (F262): wagmi ignores it while it waits for
+ * the answer. Returns a function that ends this.
+ */
+function hearConnect({ config }: WagmiDeps, { emitter }: WagmiConnector): () => void {
+  const hear: Parameters<typeof emitter.on<'connect'>>[1] = (told) => {
+    if (told.accounts.length === 0) return
+    config.setState((state) => ({ ...state, status: state.current ? 'connected' : 'disconnected' }))
+    config._internal.events.connect(told)
+  }
+  emitter.on('connect', hear)
+  return () => emitter.off('connect', hear)
 }
 
 /** Restores a wallet once it tells accounts: it was locked (F263). */
@@ -165,7 +182,11 @@ async function readAgain(deps: WagmiDeps, connectorId: string): Promise<AdapterC
     if (!before) return undefined
     const { connector } = before
     const asked = Promise.all([connector.getAccounts(), connector.getChainId()])
-    const [accounts, chainId] = await quietly(deps.environment, asked)
+    const [accounts, chainId] = await quietly(deps.environment, asked).catch((error: unknown) => {
+      // The kit goes on listening to the wallet, which may come back.
+      if (connectionsOf(deps, connectorId)[0] === before) drop(deps, connectorId)
+      throw error
+    })
     if (connectionsOf(deps, connectorId)[0] !== before) continue
     if (accounts.length === 0) drop(deps, connectorId)
     else change({ uid: connector.uid, accounts, chainId })

@@ -43,10 +43,17 @@ const connectorOf = (page: BrowserPage, id: string): CreateConnectorFn =>
       if (event.type === 'disconnected' || now().accounts.length === 0) emitter.emit('disconnect')
       else emitter.emit('change', now())
     })
+    // As `injected()` does, which hears the wallet before it is connected.
+    page.onApproved((approved) => {
+      if (approved !== id) return
+      permitted.add(wallet)
+      emitter.emit('connect', now())
+    })
     return {
       id,
       name: id,
-      type: 'injected',
+      // As a connector of the app's own: an injected one is asked directly, and this one has no provider.
+      type: 'app',
       async connect({ isReconnecting } = {}) {
         await page.ask(isReconnecting ? 'reconnect' : 'connect', id)
         if (!wallet.isInstalled || now().accounts.length === 0) throw GONE

@@ -246,7 +246,13 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
     },
     async reconnect(request) {
       log('reconnect', request)
-      return (await outcome(({ reconnect }) => reconnect)) === 'none' ? undefined : connectionFor(request)
+      const answer = await outcome(({ reconnect }) => reconnect).catch((error: unknown) => {
+        drop(request.connectorId)
+        throw error
+      })
+      if (answer === 'ok') return connectionFor(request)
+      drop(request.connectorId)
+      return undefined
     },
     async disconnect(connectorId) {
       log('disconnect', connectorId)

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createFakeWallet, type FakeWallet } from '../createFakeWallet.js'
+import { createFakeWallet, OTHER_ADDRESS, type FakeWallet } from '../createFakeWallet.js'
 import { createFakeWindow } from '../createFakeWindow.js'
 import { createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 
@@ -53,6 +53,73 @@ describe('F275 a wallet at window.ethereum that announces nothing', () => {
     const again = await start({ window: injectedPage(wallet.provider), storage, adapters: [] })
     await again.clock.settle()
     expect(again.latch.getAccount()).toMatchObject({ status: 'connected', address })
+  })
+
+  describe('and announces itself after a reload', () => {
+    /** Connects the entry, and opens the page again, where `announced` announce themselves after `ms`. */
+    async function reload(ms: number, ...announced: readonly FakeWallet[]): Promise<TestLatch> {
+      const { latch, storage } = await start({ window: injectedPage(wallet.provider), adapters: [] })
+      await latch.connect({ wallet: ENTRY })
+      latch.dispose()
+      const window = injectedPage(wallet.provider)
+      const test = createTestLatch({ wallets: [], window, storage, adapters: [] })
+      const announce = (): void => announced.forEach((each) => void each.announce(window))
+      if (ms === 0) announce()
+      test.latch.start()
+      await list(test)
+      await test.clock.advance(ms)
+      if (ms > 0) announce()
+      await list(test)
+      await test.clock.settle()
+      return test
+    }
+    const connections = ({ latch }: TestLatch): unknown[] =>
+      latch.getState().connection.connections.map(({ connectorId }) => connectorId)
+
+    it.each([
+      [0, 'org.example.fake'],
+      [1_000, ENTRY],
+    ])('F299 is connected once, without a prompt, and listed once: after %d ms', async (ms, connectorId) => {
+      wallet = createFakeWallet()
+      const test = await reload(ms, wallet)
+      expect(connections(test)).toEqual([connectorId])
+      expect(listed(test)).toEqual(['org.example.fake'])
+      expect(wallet.count('eth_requestAccounts')).toBe(1)
+      await test.clock.advance(10_000)
+      expect(connections(test)).toEqual([connectorId])
+      await test.latch.disconnect()
+      expect(test.latch.getAccount().status).toBe('disconnected')
+      test.latch.dispose()
+    })
+
+    it('F299 is not taken for another wallet that announces itself', async () => {
+      wallet = createFakeWallet()
+      const other = createFakeWallet({
+        name: 'Other Wallet',
+        rdns: 'org.example.other',
+        authorised: true,
+        accounts: [OTHER_ADDRESS],
+      })
+      const test = await reload(0, other)
+      await test.clock.advance(10_000)
+      expect(connections(test)).toEqual([])
+      expect(other.count('eth_requestAccounts')).toBe(0)
+      test.latch.dispose()
+    })
+
+    it('F299 is found among several, and connected again at the next reload', async () => {
+      wallet = createFakeWallet()
+      const other = createFakeWallet({ name: 'Other Wallet', rdns: 'org.example.other' })
+      const { latch, storage } = await reload(0, other, wallet)
+      expect(latch.getAccount().status).toBe('connected')
+      latch.dispose()
+      const window = injectedPage(wallet.provider)
+      wallet.announce(window)
+      const again = await start({ window, storage, adapters: [] })
+      await again.clock.settle()
+      expect(connections(again)).toEqual(['org.example.fake'])
+      again.latch.dispose()
+    })
   })
 
   it('may come late, with an event', async () => {

@@ -64,6 +64,8 @@ export interface BrowserPage {
   revoke(connectorId: string): void
   /** Calls `listener` with what wallets tell the page. */
   onTold(listener: (event: WalletEvent) => void): void
+  /** Calls `listener` when the visitor approves a request to connect in the wallet itself, which answers nothing. */
+  onApproved(listener: (connectorId: string) => void): void
   /** The app's own use of its chain library. Adapters that share one set it. */
   app?: PageApp
   /** Calls `listener` when wallets were installed or removed. Returns a function that ends this. */

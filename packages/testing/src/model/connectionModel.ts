@@ -57,6 +57,8 @@ function checkStep(world: World): void {
     type in LIMITS && age > LIMITS[type as keyof typeof LIMITS]
   const late = [...pending].filter(isLate)
   hold('every command settles within its limit', late.length === 0, late)
+  checkReads(world)
+  checkDue(world)
   for (const place of [0, 1] as const) {
     const { latch, reports } = tabs[place]
     // An activation that the kit does by itself may fail.
@@ -66,6 +68,27 @@ function checkStep(world: World): void {
     hold('nothing is connected that the visitor disconnected', again.length === 0, again)
     checkActive(world, place)
     checkTold(world, place)
+  }
+}
+
+/** No page reads a wallet more than 20 times in 10 s. */
+function checkReads({ reads }: World): void {
+  const counts = new Map<string, number>()
+  for (const { page, connectorId, age } of reads)
+    if (age < 10_000) counts.set(`${page} ${connectorId}`, (counts.get(`${page} ${connectorId}`) ?? 0) + 1)
+  const often = [...counts].filter(([, count]) => count > 20)
+  hold('a page reads a wallet 20 times in 10 s at most', often.length === 0, often)
+}
+
+/** A wallet that tells accounts after its adapter gave up is connected. */
+function checkDue(world: World): void {
+  const { due, tabs } = world
+  world.due = []
+  const missing = due.filter(({ place, connectorId }) => !connectedIds(tabs[place].latch).includes(connectorId))
+  hold('a wallet that comes late is connected', missing.length === 0, missing)
+  for (const place of [0, 1] as const) {
+    const { connectorId = '' } = world.late[place] ?? {}
+    if (connectedIds(tabs[place].latch).includes(connectorId)) world.late[place] = undefined
   }
 }
 

@@ -25,6 +25,8 @@ export interface Browser {
   readonly calls: readonly WalletCall[]
   /** Every request so far. */
   readonly log: readonly Omit<WalletCall, 'resolve' | 'reject'>[]
+  /** Leaves a request that waits without an answer for ever. */
+  drop(call: WalletCall): void
   open(options?: TestLatchOptions): Tab
   /** Another page of the app clears the storage. */
   clear(): void
@@ -130,6 +132,7 @@ export function createBrowser({
     calls,
     log,
     wallet,
+    drop: (call) => void calls.splice(calls.indexOf(call), 1),
     install(connectorId, isInstalled) {
       wallet(connectorId).isInstalled = isInstalled
       for (const page of pages) page.installed()

@@ -32,6 +32,8 @@ export interface ControlledPage extends BrowserPage {
   resume(): void
   /** Ends the page: nothing of it runs any more. */
   leave(): void
+  /** Tells the page that the visitor has approved a request to connect in the wallet itself. */
+  approve(connectorId: string): void
   /** Tells the page that wallets were installed or removed. */
   installed(): void
   /** Makes a clock whose timers wait while the page is frozen, and stop when it is gone. */
@@ -48,6 +50,7 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
   const awaited = new Set<string>()
   const oldest = new Map<string, number>()
   const told = new Set<(event: WalletEvent) => void>()
+  const approved = new Set<(connectorId: string) => void>()
   const installed = new Set<() => void>()
   /** Ends each read that is pending. */
   const reads = new Set<() => void>()
@@ -136,6 +139,7 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
     switched: deps.switched ?? tell,
     revoke: deps.revoke,
     onTold: (listener) => void told.add(listener),
+    onApproved: (listener) => void approved.add(listener),
     onInstalled(listener) {
       installed.add(listener)
       return () => void installed.delete(listener)
@@ -159,6 +163,10 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
       endReads()
     },
     tell,
+    approve(connectorId) {
+      heard(connectorId)
+      for (const listener of approved) listener(connectorId)
+    },
     installed: () => {
       for (const listener of installed) listener()
     },

@@ -3,7 +3,8 @@ import { describe, it, vi } from 'vitest'
 import { runSequence } from './connectionModel.js'
 import { printStep } from './printStep.js'
 import { PHONE } from './sharedWallets.js'
-import { sequences, type Step } from './steps.js'
+import { scenes } from './scenes.js'
+import { sequencesOf, type Step } from './steps.js'
 import type { WorldOptions } from './world.js'
 
 /** Which sequences are run. `pnpm model` gives others than the test run. */
@@ -32,6 +33,13 @@ export function describeConnections(
   options: Partial<WorldOptions> = {},
 ): void {
   describe(`two tabs, five wallets, a phone, and all that may cross: ${name}`, () => {
+    // Each scene alone, so that a failure names it.
+    it.each(path ? [] : scenes.map(({ name, steps }) => [name, steps] as const))('%s', async (_, steps) => {
+      await loadCode(options)
+      for (const hasLocks of [false, true]) await runSequence({ hasLocks, approved: ['eip155'], steps }, options)
+    })
+
+    const sequences = sequencesOf(scenes.map(({ steps }) => steps))
     it.each(seeds)('the kits tell the truth, and agree: seed %i', { timeout: 7_200_000 }, async (seed) => {
       await loadCode(options)
       await fc.assert(

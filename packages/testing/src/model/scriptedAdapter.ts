@@ -1,7 +1,10 @@
 import type { CaipNetworkId, Namespace } from '@latchkit/core'
 import type { AdapterConnection, AdapterFactory, Connector } from '@latchkit/core/adapter'
-import type { BrowserPage } from './browserPage.js'
+import type { BrowserPage, WalletEvent } from './browserPage.js'
 import { isPhone } from './sharedWallets.js'
+
+/** What ends a request to a wallet without its answer. `approved`: the visitor has approved it in the wallet itself. */
+type Outcome = WalletEvent | { readonly type: 'approved'; readonly connectorId: string }
 
 /**
  * An adapter whose wallets are those of a browser. On EVM chains it behaves as wagmi does, whose state changes before an
@@ -13,6 +16,21 @@ export const scriptedAdapter =
     const { connected, awaited } = page
     /** How often each wallet was connected. */
     const connections = new Map<string, number>()
+    /** What ends the requests that are pending in wallets, where an event says what came of them. */
+    const open = new Set<(event: Outcome) => void>()
+    /** How often each wallet has told that it shares nothing. */
+    const ends = new Map<string, number>()
+    /** The last use of each wallet: a connect or a read. */
+    const uses = new Map<string, object>()
+    /** Sends a request, which ends with its answer, or with an event that tells its outcome. */
+    async function askOrHear(asked: Promise<void>, isOutcome: (event: Outcome) => boolean): Promise<void> {
+      let end = (_: Outcome): void => {}
+      const heard = new Promise<void>((resolve) => {
+        end = (event) => void (isOutcome(event) && resolve())
+        open.add(end)
+      })
+      await Promise.race([asked, heard]).finally(() => open.delete(end))
+    }
     const isTelling = page.wallets.some((each) => each.namespace === namespace && each.hasNetwork)
     function add(connectorId: string): void {
       connected.add(connectorId)
@@ -29,7 +47,14 @@ export const scriptedAdapter =
         .filter((each) => each.namespace === namespace && each.isInstalled)
         .map(({ connectorId: id }) => ({ id, name: id, type: 'ANNOUNCED', chain: namespace }))
     page.onTold((event) => {
-      if (page.wallet(event.connectorId).namespace === namespace) context.emit(event)
+      if (page.wallet(event.connectorId).namespace !== namespace) return
+      if ('accounts' in event && event.accounts?.length === 0)
+        ends.set(event.connectorId, (ends.get(event.connectorId) ?? 0) + 1)
+      for (const end of open) end(event)
+      context.emit(event)
+    })
+    page.onApproved((connectorId) => {
+      for (const end of open) end({ type: 'approved', connectorId })
     })
     return {
       name: 'scripted',
@@ -43,7 +68,18 @@ export const scriptedAdapter =
       attach() {},
       async connect({ connectorId, networkId }) {
         // A remote wallet has approved before, and its session has the accounts.
-        if (!isPhone(connectorId)) await page.ask('connect', connectorId, networkId)
+        const mine = {}
+        uses.set(connectorId, mine)
+        if (!isPhone(connectorId)) {
+          const asked = page.ask('connect', connectorId, networkId)
+          await askOrHear(asked, ({ type, connectorId: id }) => type === 'approved' && id === connectorId).catch(
+            (error: unknown) => {
+              // The adapter listens no more, unless the wallet was read meanwhile.
+              if (uses.get(connectorId) === mine) awaited.delete(connectorId)
+              throw error
+            },
+          )
+        }
         add(connectorId)
         page.heard(connectorId)
         return page.shared(connectorId, networkId)
@@ -51,8 +87,20 @@ export const scriptedAdapter =
       async reconnect({ connectorId, networkId, isAwaited }): Promise<AdapterConnection | undefined> {
         // The wallet answers with what it shares when it is asked. The answer may come late.
         const shared = page.shared(connectorId, networkId)
+        uses.set(connectorId, {})
         if (isAwaited && !isPhone(connectorId)) awaited.add(connectorId)
-        await page.ask('reconnect', connectorId, networkId)
+        const before = ends.get(connectorId)
+        await page.ask('reconnect', connectorId, networkId).catch((error: unknown) => {
+          // The wallet is gone, and is heard where the kit awaits it.
+          if (isAwaited && !isPhone(connectorId)) connected.delete(connectorId)
+          throw error
+        })
+        // A wallet that was locked meanwhile is heard, as one that was locked before.
+        const isLocked = shared.accounts.length === 0 || ends.get(connectorId) !== before
+        if (isAwaited && isLocked && !isPhone(connectorId)) {
+          connected.delete(connectorId)
+          return undefined
+        }
         const answer = isPhone(connectorId) ? restored(connectorId, networkId) : shared
         if (answer.accounts.length === 0) return undefined
         add(connectorId)
@@ -75,8 +123,11 @@ export const scriptedAdapter =
         if (had && isTelling && !isPhone(connectorId)) context.emit({ type: 'disconnected', connectorId })
       },
       async switchNetwork({ connectorId, networkId }) {
-        await page.ask('switchNetwork', connectorId, networkId)
-        const { hasNetwork, change } = page.wallet(connectorId)
+        const isThere = (told: Outcome): boolean =>
+          told.type === 'network' && told.connectorId === connectorId && told.networkId === networkId
+        await askOrHear(page.ask('switchNetwork', connectorId, networkId), isThere)
+        const { hasNetwork, change, states } = page.wallet(connectorId)
+        if (hasNetwork && states.at(-1)?.networkId === networkId) return
         if (hasNetwork) change({ networkId })
         page.switched({ type: 'network', connectorId, networkId })
       },

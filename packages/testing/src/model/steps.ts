@@ -35,6 +35,9 @@ export type Step =
   | (OfTab & { readonly type: 'prefer'; readonly accountType: 'eoa' | 'smartAccount' })
   | (OfTab & OfWallet & { readonly type: 'app'; readonly does: 'connect' | 'disconnect' })
   | { readonly type: 'answer'; readonly at: number; readonly reject: boolean }
+  | (OfWallet & { readonly type: 'approveByEvent' })
+  | (OfWallet & { readonly type: 'switchByEvent' })
+  | { readonly type: 'giveUp'; readonly at: number }
   | (OfWallet & { readonly type: 'accounts'; readonly accounts: readonly string[] })
   | (OfWallet & { readonly type: 'network'; readonly id: CaipNetworkId })
   | (OfWallet & { readonly type: 'disconnectedByWallet' })
@@ -80,6 +83,9 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: step('app', { tab, does: fc.constantFrom('connect' as const, 'disconnect' as const), wallet }),
   },
   { weight: 14, arbitrary: step('answer', { at, reject: fc.constantFrom(false, false, false, true) }) },
+  { weight: 2, arbitrary: step('approveByEvent', { wallet }) },
+  { weight: 1, arbitrary: step('switchByEvent', { wallet }) },
+  { weight: 1, arbitrary: step('giveUp', { at }) },
   { weight: 3, arbitrary: step('accounts', { wallet, accounts: fc.constantFrom(['a'], ['b'], ['c', 'a'], []) }) },
   { weight: 1, arbitrary: step('network', { wallet, id: fc.constantFrom(...NETWORK_IDS) }) },
   { weight: 1, arbitrary: step('disconnectedByWallet', { wallet }) },
@@ -105,12 +111,23 @@ export interface Sequence {
 
 const LENGTH = { maxLength: 40, size: 'max' } as const
 
-/** A sequence of up to 40 steps. In one of five, the storage may refuse to store. */
-export const sequences: fc.Arbitrary<Sequence> = fc.record({
-  hasLocks: fc.boolean(),
-  approved: fc.constantFrom(['eip155', 'solana'], ['eip155'], ['solana']),
-  steps: fc.oneof(
-    { weight: 4, arbitrary: fc.array(anyStep, LENGTH) },
-    { weight: 1, arbitrary: fc.array(fc.oneof({ weight: 20, arbitrary: anyStep }, storageStep), LENGTH) },
-  ),
-})
+/** Sequences that begin with one of `beginnings`. */
+const begun = (beginnings: readonly (readonly Step[])[]): fc.Arbitrary<Step[]> =>
+  fc
+    .tuple(fc.constantFrom(...beginnings), fc.array(anyStep, { maxLength: 20, size: 'max' }))
+    .map(([first, rest]) => [...first, ...rest])
+
+/**
+ * A sequence of up to 40 steps. In one of six, the storage may refuse to store. Another one of six begins with one of
+ * `beginnings`.
+ */
+export const sequencesOf = (beginnings: readonly (readonly Step[])[]): fc.Arbitrary<Sequence> =>
+  fc.record({
+    hasLocks: fc.boolean(),
+    approved: fc.constantFrom(['eip155', 'solana'], ['eip155'], ['solana']),
+    steps: fc.oneof(
+      { weight: 4, arbitrary: fc.array(anyStep, LENGTH) },
+      { weight: 1, arbitrary: begun(beginnings) },
+      { weight: 1, arbitrary: fc.array(fc.oneof({ weight: 20, arbitrary: anyStep }, storageStep), LENGTH) },
+    ),
+  })

@@ -1,14 +1,18 @@
-import type { PageApp } from './browserPage.js'
+import { LatchError } from '@latchkit/core'
+import type { PageApp, WalletCall } from './browserPage.js'
 import { connectedIds, type Tab } from './createBrowser.js'
 import { addressOf, isPhone, namespaceOfWallet, PHONE } from './sharedWallets.js'
 import { storedIds } from './storedConnections.js'
 import type { Step } from './steps.js'
-import { tell, type PendingCommand, type Place, type World } from './world.js'
+import { placeOf, tell, type PendingCommand, type Place, type World } from './world.js'
 
 /** What a wallet throws where the visitor declines. */
 export const DECLINED: { readonly code: number; readonly message: string } = { code: 4001, message: 'no' }
 /** What a wallet throws that is gone. */
 export const GONE: Error = new Error('gone')
+
+/** What an adapter throws where a wallet did not answer in time. */
+const TIMED_OUT: LatchError = new LatchError({ code: 'wallet/timed-out', message: 'late' })
 
 /** How long the kit waits for the answer to a read, in ms. */
 const READ_TIMEOUT_MS = 5_000
@@ -48,6 +52,12 @@ function doStep(world: World, step: Step): void | Promise<void> {
       return appStep(world, step)
     case 'answer':
       return answer(world, step)
+    case 'approveByEvent':
+      return approveByEvent(world, step)
+    case 'switchByEvent':
+      return switchByEvent(world, step)
+    case 'giveUp':
+      return giveUp(world, step)
     case 'accounts':
     case 'network':
     case 'disconnectedByWallet':
@@ -87,6 +97,7 @@ type CommandStep = StepOf<
 function command(world: World, step: CommandStep): void {
   const { latch, page } = world.tabs[step.tab]
   if (page.isFrozen) return
+  world.late[step.tab] = undefined
   const run = (type: PendingCommand['type'], promise: () => Promise<unknown>, wallet?: string): void =>
     pend(world, { place: step.tab, type, wallet, age: 0 }, promise)
   switch (step.type) {
@@ -146,8 +157,14 @@ const alike = (connectorId: string): readonly string[] => (isPhone(connectorId) 
 
 /** Takes note of the wallets that a visitor disconnects, unless a tab is connecting them. */
 function noteEnded(world: World, place: Place, wallet: string | null): void {
-  const { pending, tabs, ended } = world
-  const ids = connectedIds(tabs[place].latch).filter((id) => !wallet || id === wallet)
+  const { browser, pending, tabs, ended } = world
+  const shown = connectedIds(tabs[place].latch)
+  // A wallet that is being restored, or that is locked, can be disconnected too. What waits for the lock is newer, and a
+  // chain library of the app's own has a storage of its own.
+  const isSure = !world.wasRefused && !world.locks?.waiting() && !tabs[place].page.app
+  const stored = isSure ? storedIds(browser.storage).filter((id) => !isPhone(id)) : []
+  const isTarget = (id: string): boolean => !wallet || id === wallet
+  const ids = [...new Set([...shown, ...stored])].filter(isTarget)
   const isBeingConnected = (id: string): boolean =>
     [...pending].some(
       ({ type, wallet: asked = '' }) => (type === 'connect' || type === 'app') && alike(asked).includes(id),
@@ -155,14 +172,94 @@ function noteEnded(world: World, place: Place, wallet: string | null): void {
   for (const id of ids) if (!isBeingConnected(id)) ended[place].add(id)
 }
 
-function answer({ browser, tabs, unread }: World, { at, reject }: StepOf<'answer'>): void {
+function answer(world: World, { at, reject }: StepOf<'answer'>): void {
+  const { browser, tabs, unread } = world
   const call = browser.calls[at % Math.max(browser.calls.length, 1)]
   if (!call) return
-  if (!reject) return call.resolve()
+  if (!reject) {
+    world.due = lateReads(world, call)
+    return call.resolve()
+  }
   // A chain library of the app's own has stored that the wallet is disconnected. A wallet that declines it tells no tab.
   const isUnheard = call.name === 'disconnect' && tabs.some(({ page }) => page.app)
   if (call.name === 'reconnect' || isUnheard) unread.add(call.connectorId)
   call.reject(DECLINED)
+}
+
+/**
+ * The visitor approves in the wallet itself: the wallet tells its accounts, and never answers the request to connect (F262).
+ */
+function approveByEvent(world: World, { wallet: connectorId }: StepOf<'approveByEvent'>): void {
+  const asked = takeCall(world, 'connect', connectorId)
+  // The app's own connect ends as its chain library does.
+  const isOfApp = [...world.pending].some(({ type, wallet }) => type === 'app' && wallet === connectorId)
+  if (!asked || isOfApp || asked.page.shared(connectorId).accounts.length === 0) return
+  asked.drop()
+  asked.page.approve(connectorId)
+}
+
+/** The wallet moves to the network that it was asked for, tells so, and never answers the request (F261). */
+function switchByEvent(world: World, { wallet: connectorId }: StepOf<'switchByEvent'>): void {
+  const asked = takeCall(world, 'switchNetwork', connectorId)
+  const { hasNetwork, change } = world.browser.wallet(connectorId)
+  const networkId = asked?.call.networkId
+  if (!asked || !networkId || !hasNetwork || !asked.page.connected.has(connectorId)) return
+  asked.drop()
+  change({ networkId })
+  tell(world, { type: 'network', connectorId, networkId })
+}
+
+/** A request that is pending in a wallet, with the page that sent it, where that page is awake. */
+interface Asked extends Pick<Tab, 'page'> {
+  readonly call: WalletCall
+  /** Leaves the request without an answer for ever. */
+  readonly drop: () => void
+}
+
+function takeCall({ browser, tabs }: World, name: WalletCall['name'], connectorId: string): Asked | undefined {
+  const call = browser.calls.find((each) => each.name === name && each.connectorId === connectorId)
+  const tab = tabs.find(({ page }) => page.number === call?.page)
+  if (!call || !tab || tab.page.isFrozen) return undefined
+  return { call, page: tab.page, drop: () => browser.drop(call) }
+}
+
+/** The adapter gives up a request to connect, which has no answer (F295). */
+function giveUp(world: World, { at }: StepOf<'giveUp'>): void {
+  const calls = world.browser.calls.filter(({ name }) => name === 'connect')
+  const call = calls[at % Math.max(calls.length, 1)]
+  if (!call) return
+  const { connectorId } = call
+  const place = placeOf(world, call.page)
+  const wanted = [...world.pending].filter((each) => each.place === place)
+  // Another request of the wallet, or another command, may be what its visitor waits for.
+  const isWanted = wanted.every(({ type, wallet }) => type === 'connect' && wallet === connectorId)
+  // A connection that is stored is restored, which may take longer.
+  const isStored = storedIds(world.browser.storage).includes(connectorId)
+  const isAlone = calls.filter((each) => each.connectorId === connectorId).length === 1
+  const { latch, page } = world.tabs[place ?? 0]
+  const isPending = latch.getState().connection.attempt?.connectorId === connectorId
+  if (
+    place !== undefined &&
+    isWanted &&
+    wanted.length > 0 &&
+    isAlone &&
+    isPending &&
+    !isStored &&
+    !page.app &&
+    !page.isFrozen
+  )
+    world.late[place] = { connectorId, states: world.browser.wallet(connectorId).states.length, age: 0 }
+  call.reject(TIMED_OUT)
+}
+
+/** The place whose kit reads a wallet that may come late, and that has shared the same accounts since then. */
+function lateReads(world: World, { name, page, connectorId }: WalletCall): World['due'] {
+  const place = placeOf(world, page)
+  const late = place === undefined ? undefined : world.late[place]
+  const { states } = world.browser.wallet(connectorId)
+  const isShared = states.length === late?.states && states.at(-1)?.accounts.length !== 0
+  const isDue = name === 'reconnect' && late?.connectorId === connectorId && isShared && late.age < 5_000
+  return isDue && place !== undefined && !world.tabs[place].page.isFrozen ? [{ place, connectorId }] : []
 }
 
 function walletStep(world: World, step: StepOf<'accounts' | 'network' | 'disconnectedByWallet'>): void {
@@ -180,7 +277,11 @@ function walletStep(world: World, step: StepOf<'accounts' | 'network' | 'disconn
     wallet.change({ networkId: step.id })
     tell(world, { type: 'network', connectorId, networkId: step.id })
   } else if (isPhone(connectorId)) endSession(world)
-  else tell(world, { type: 'disconnected', connectorId })
+  else {
+    // That is newer than what a read of it answers.
+    world.late.fill(undefined)
+    tell(world, { type: 'disconnected', connectorId })
+  }
 }
 
 /** The phone ends its session. */
@@ -198,6 +299,7 @@ function install(world: World, { wallet: connectorId, isInstalled }: StepOf<'ins
   const { browser, unread } = world
   if (isPhone(connectorId)) return
   unread.add(connectorId)
+  world.late.fill(undefined)
   if (!isInstalled) {
     tell(world, { type: 'disconnected', connectorId })
     for (const call of browser.calls.filter((each) => each.connectorId === connectorId)) call.reject(GONE)
@@ -216,6 +318,7 @@ function deliver({ mail }: World, { tab, at, twice }: StepOf<'deliver'>): void {
 function reload(world: World, place: Place): void {
   const { browser, mail, pending, tabs, unread } = world
   const { page, leave }: Tab = tabs[place]
+  world.late[place] = undefined
   leave()
   for (const call of browser.calls.filter((each) => each.page === page.number)) call.resolve()
   for (const each of [...pending].filter((command) => command.place === place)) {
@@ -242,13 +345,15 @@ function forgetUnmarked({ browser, ended }: World, app: PageApp | undefined): vo
 }
 
 /** Lets time pass. A wallet that has not answered a read after 5 s counts as not found in that tab. */
-async function advance({ browser, clock, pending, tabs, unread }: World, ms: number): Promise<void> {
+async function advance({ browser, clock, late, pending, reads, tabs, unread }: World, ms: number): Promise<void> {
   const noteUnread = (): void => {
     for (const call of browser.calls) if (call.name === 'reconnect') unread.add(call.connectorId)
   }
   noteUnread()
   const waiting = [...pending].filter(({ place }) => !tabs[place].page.isFrozen)
+  const before = [...reads, ...late.filter((each) => each !== undefined)]
   await clock.advance(ms)
+  for (const each of before) each.age += ms
   // A read may begin and be given up within the step.
   if (ms > READ_TIMEOUT_MS) noteUnread()
   for (const each of waiting) each.age += ms

@@ -5,6 +5,10 @@ import type { BrowserPage, WalletCall, WalletEvent } from './browserPage.js'
 import { connectedIds, createBrowser, type Browser, type Tab } from './createBrowser.js'
 import { createSharedLocks, type SharedLocks } from './sharedLocks.js'
 import { isPhone } from './sharedWallets.js'
+import { storedIds } from './storedConnections.js'
+
+/** How long after its adapter gave up what a wallet tells counts at least, in ms. */
+const LATE_MS = 60_000
 
 /** The place of one of the two tabs. */
 export type Place = 0 | 1
@@ -15,6 +19,23 @@ export interface PendingCommand {
   readonly type: 'connect' | 'app' | 'disconnect' | 'switch' | 'switchNetwork' | 'prefer'
   readonly wallet?: string | undefined
   /** The time that has passed for its page since the command, in ms. */
+  age: number
+}
+
+/** A wallet that may come late. */
+export interface LateWallet {
+  readonly connectorId: string
+  /** How many states it had then. */
+  readonly states: number
+  /** The time that has passed since its adapter gave up, in ms. */
+  age: number
+}
+
+/** A read of a wallet by a page. */
+export interface WalletRead {
+  readonly page: number
+  readonly connectorId: string
+  /** The time that has passed since then, in ms. */
   age: number
 }
 
@@ -36,6 +57,15 @@ export interface World {
   readonly told: [object | undefined, object | undefined]
   /** The requests of prompts that no command of a visitor had asked for. */
   readonly unwanted: string[]
+  /**
+   * The wallet of each place whose adapter gave up the request of its visitor last: what it tells for a minute counts, as long
+   * as its visitor and its app do nothing else.
+   */
+  readonly late: [LateWallet | undefined, LateWallet | undefined]
+  /** The wallets that have told accounts, so that the place must show them now. */
+  due: readonly { readonly place: Place; readonly connectorId: string }[]
+  /** The reads of wallets so far. */
+  readonly reads: WalletRead[]
   /** Whether requests to wallets wait for a step. */
   isHeld: boolean
   /** Whether the storage refuses all access. */
@@ -68,6 +98,8 @@ export function createWorld({ hasLocks, approved, adapters }: WorldOptions): Wor
     adapters,
     holds(call) {
       notePrompt(world, call)
+      const { page, connectorId } = call
+      if (call.name === 'reconnect') world.reads.push({ page, connectorId, age: 0 })
       return world.isHeld
     },
     onSwitched: (event) => tell(world, event),
@@ -99,6 +131,9 @@ export function createWorld({ hasLocks, approved, adapters }: WorldOptions): Wor
     ended: [new Set(), new Set()],
     told: [undefined, undefined],
     unwanted: [],
+    late: [undefined, undefined],
+    due: [],
+    reads: [],
     isHeld: true,
     isBlocked: false,
     wasRefused: false,
@@ -143,9 +178,24 @@ function unlock(page: BrowserPage, hear: (event: WalletEvent) => void, connector
   hear({ type: 'connected', connectorId, connection })
 }
 
+/** The places that a wallet which came late is due in. A connection that is stored is restored, which may wait. */
+function lateOnes({ late, tabs, browser }: World, connectorId: string): World['due'] {
+  if (storedIds(browser.storage).includes(connectorId)) return []
+  const isDue = (place: Place): boolean =>
+    late[place]?.connectorId === connectorId && late[place].age < LATE_MS && !tabs[place].page.isFrozen
+  return ([0, 1] as const).filter(isDue).map((place) => ({ place, connectorId }))
+}
+
 /** Lets a wallet tell all tabs in which it is connected, or being read. */
-export function tell({ tabs, browser, unread }: World, event: WalletEvent): void {
+export function tell(world: World, event: WalletEvent): void {
+  const { tabs, browser, unread } = world
   const { connectorId } = event
+  // What a wallet tells counts in every tab as long as its connection is stored, whatever its answers were before.
+  const isAsked = browser.calls.some((call) => call.connectorId === connectorId)
+  const isHeardByAll = tabs.every(({ page }) => !page.isFrozen && !page.app)
+  const isShared = 'accounts' in event && event.accounts?.length !== 0 && browser.wallet(connectorId).isInstalled
+  if (isShared && isHeardByAll && !isAsked) unread.delete(connectorId)
+  if (isShared && !isAsked) world.due = lateOnes(world, connectorId)
   const isOver = event.type === 'disconnected' || ('accounts' in event && event.accounts?.length === 0)
   const isRead = browser.calls.some((call) => call.connectorId === connectorId && call.name === 'reconnect')
   // A tab that reads the wallet, that has read it and waits for another one to show both, or that is frozen, does not store

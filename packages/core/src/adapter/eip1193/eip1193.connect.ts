@@ -56,12 +56,15 @@ async function use(
 ): Promise<AdapterConnection | undefined> {
   const wallet = walletOf(deps, connectorId)
   const mine = (wallet.use = {})
+  const before = wallet.connection
   let connection: AdapterConnection | undefined
   try {
     listen(deps, connectorId, wallet)
     connection = await read()
   } finally {
     if (wallet.use === mine && !connection && !isAwaited) release(wallet)
+    // It is gone. The wallet is heard, and may come back.
+    else if (wallet.use === mine && !connection && wallet.connection === before) wallet.connection = undefined
   }
   if (wallet.use !== mine) return undefined
   if (isAwaited) connection ??= wallet.connection

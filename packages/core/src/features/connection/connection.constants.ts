@@ -18,6 +18,12 @@ export const DEFAULT_ACCOUNT_TYPES: Readonly<Record<Namespace | 'polkadot', Acco
   solana: 'eoa',
 }
 
+/**
+ * How long a wallet is heard after the kit has ended an attempt with it by itself, in ms: it may share accounts a moment
+ * later (F295).
+ */
+export const LATE_MS = 60_000
+
 /** How long a switch waits at most until the chain library has made the wallet its current one, in ms. */
 export const ACTIVATE_TIMEOUT_MS = 5_000
 

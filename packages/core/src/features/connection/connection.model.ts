@@ -64,6 +64,7 @@ export interface PendingRead {
   readonly purpose:
     | { readonly of: 'restore'; readonly restore: number }
     | { readonly of: 'refresh'; readonly isFollowing: boolean }
+    | { readonly of: 'late'; readonly late: number }
     /** `first`: the namespace of the pairing that is connected already. */
     | { readonly of: 'pairing'; readonly pairing: number; readonly first: WalletOfNamespace }
     /** Its answer is not wanted any more: the adapter drops what it connects. */
@@ -96,6 +97,12 @@ export interface Restore {
 export interface AwaitedWallet extends WalletOfNamespace {
   /** The key of the record. */
   readonly key: string
+}
+
+/** The wallet of an attempt that the kit has ended by itself. It may share accounts a moment later (F295). */
+export interface LateWallet {
+  readonly id: number
+  readonly connector: Connector
 }
 
 /** A connector and its connection. */
@@ -134,6 +141,8 @@ export interface ConnectionModel {
   attempt: Attempt | undefined
   /** The attempt that failed last, until the next one. */
   failed: ConnectAttempt | undefined
+  /** The wallet of the attempt that failed last, where the visitor has not declined and has done nothing since. */
+  late: LateWallet | undefined
   requests: readonly PendingRequest[]
   reads: readonly PendingRead[]
   restores: readonly Restore[]
@@ -177,6 +186,7 @@ export const createModel = (namespace: Namespace | undefined): ConnectionModel =
   choices: { wallets: {}, namespace },
   attempt: undefined,
   failed: undefined,
+  late: undefined,
   requests: [],
   reads: [],
   restores: [],

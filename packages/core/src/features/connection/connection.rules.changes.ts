@@ -64,7 +64,7 @@ export function sendRead(
   const wallet = { namespace, connectorId }
   const joined = isAgain ? undefined : model.reads.filter((each) => isSameWallet(each.wallet, wallet)).at(-1)
   model.reads = [...model.reads, { id, wallet, purpose, ...(joined?.told && { told: joined.told }) }]
-  effects.read(id, wallet, networkId, { isAgain, isAwaited: purpose.of === 'restore' })
+  effects.read(id, wallet, networkId, { isAgain, isAwaited: ['restore', 'refresh', 'late'].includes(purpose.of) })
   return id
 }
 
@@ -97,6 +97,27 @@ export function forgetSpare(turn: Turn): void {
     if (!model.ending.has(key) && hasEnded(wallet)) endInWallet(turn, wallet)
     else effects.forget(wallet)
   }
+}
+
+/**
+ * Gives up reads that are pending. They stay in the model until the adapter answers, because what it tells until then is
+ * no connection that the app made.
+ */
+export function abandonReads(
+  { model, effects }: Pick<Turn, 'model' | 'effects'>,
+  isTarget: (read: PendingRead) => boolean,
+): void {
+  for (const { id } of model.reads.filter(isTarget)) effects.stopWaiting(id)
+  model.reads = model.reads.map((each) => (isTarget(each) ? { ...each, purpose: { of: 'nothing' } } : each))
+}
+
+/** Takes what a wallet tells no more as the answer to an attempt that has ended (F295). */
+export function endLate({ model, effects }: Turn): void {
+  const { late } = model
+  if (!late) return
+  model.late = undefined
+  effects.stopWaiting(late.id)
+  abandonReads({ model, effects }, ({ purpose }) => purpose.of === 'late')
 }
 
 /** An adapter has connected a wallet, and the answer is not taken. */
@@ -145,6 +166,8 @@ export function accept(turn: Turn, { connector, connection }: Found, how: Accept
   model.locked = model.locked.filter((each) => !isSameWallet(each, held))
   model.awaited = model.awaited.filter((each) => !isSameWallet(each, held))
   model.disconnected.delete(walletKey(held))
+  if (model.failed?.connectorId === connectorId) model.failed = undefined
+  if (model.late && isSameWallet(walletOf(model.late.connector), held)) endLate(turn)
   model.connections = [...model.connections.filter((each) => !isSameWallet(each, held)), held]
   turn.added.set(walletKey(held), { reconnected })
   if (!isStored) effects.change({ kind: 'connected', key, stored: storedOf(turn, held), since: how.since })
@@ -220,10 +243,18 @@ export function drop(turn: Turn, held: Held): void {
   effects.track('DISCONNECT_SUCCESS', { namespace: held.namespace })
 }
 
-/** Removes a connection whose wallet was read and shares nothing. It stays stored: the next visit may find it again. */
+/**
+ * Removes a connection whose wallet was read and shares nothing. It stays stored, and the wallet is heard: it may be
+ * unlocked later (F297).
+ */
 export function lose(turn: Turn, held: Held): void {
+  const { model, world, effects } = turn
   drop(turn, held)
-  turn.effects.forget(held)
+  const { namespace, connectorId, key } = held
+  const isStored = world.options.enableReconnect && world.stored().connections.get(key)?.isEnded === false
+  // A remote wallet has no session then.
+  if (!isStored || isPairingConnector({ id: connectorId })) return effects.forget(held)
+  model.awaited = [...model.awaited.filter((each) => !isSameWallet(each, held)), { namespace, connectorId, key }]
 }
 
 /**

@@ -24,7 +24,8 @@ import {
   spare,
   storedOf,
 } from './connection.rules.changes.js'
-import { stopRestoring, stopReading } from './connection.rules.restore.js'
+import { awaitLate, dropLate } from './connection.rules.late.js'
+import { isCandidate, stopAwaiting, stopReading, stopRestoring } from './connection.rules.restore.js'
 import { switchTo } from './connection.rules.choose.js'
 import { readOthers } from './connection.rules.pairing.js'
 import { connectedAccount, isSameWallet } from './connection.rules.js'
@@ -63,6 +64,11 @@ import { activeOf, publicOf } from './connection.view.js'
 // | the same, and `cancel` before the wallet answers      | the connection of the app, where the request is declined:   |
 // |                                                       | it is added, and is active where no other one is            |
 // | the same, and `disconnect` before the wallet answers  | `disconnect`: the connection of the app is ended            |
+// | the kit has ended the attempt: no answer came in      | the wallet, for 60 s, unless the visitor or the app does    |
+// | time, or no account; the wallet shares one then       | something else meanwhile (F295)                             |
+
+/** The errors after which a wallet may share accounts a moment later (F295). The visitor has declined nothing. */
+const MAY_COME_LATE: readonly string[] = ['wallet/timed-out', 'wallet/no-accounts', 'wallet/locked']
 
 /** Begins an attempt, or joins the pending one. A wallet that is connected already is made the active one. */
 export function connect(turn: Turn, { connectorId, networkId, call }: MessageOf<'connect'>): void {
@@ -94,6 +100,7 @@ function begin(
   model.attempt = attempt
   model.failed = undefined
   stopRestoring(turn, (each) => each.namespace === namespace && each.connectorId === connectorId)
+  stopAwaiting(turn, walletOf(connector))
   if (isPairingConnector(connector)) askApproval(turn, attempt)
   else request(turn, attempt, networkId)
   effects.emit('connecting', { namespace, connectorId })
@@ -246,7 +253,13 @@ function fail(turn: Turn, attempt: Attempt, error: LatchError): void {
   effects.emit('connectFailed', { namespace, connectorId, error })
   for (const call of attempt.calls) effects.reject(call, error)
   refuseUnwanted(turn, walletOf(attempt.connector))
+  if (MAY_COME_LATE.includes(error.code) && !isRestorable(turn, attempt.connector)) awaitLate(turn, attempt)
 }
+
+/** Whether a connection of the connector is stored. It is restored now, which takes what the wallet tells from now on. */
+const isRestorable = ({ world }: Turn, connector: Connector): boolean =>
+  world.options.enableReconnect &&
+  [...world.stored().connections.values()].some((each) => !each.isEnded && isCandidate(connector, each))
 
 /**
  * Gives up the pending attempt: its calls reject with `connection/cancelled`. A pairing that waits for its approval is
@@ -258,6 +271,7 @@ export function giveUp(turn: Turn): WalletOfNamespace | undefined {
   const { model, effects } = turn
   const { attempt } = model
   model.attempt = model.failed = undefined
+  dropLate(turn)
   if (!attempt) return undefined
   const wallet = walletOf(attempt.connector)
   markLost(model, wallet)

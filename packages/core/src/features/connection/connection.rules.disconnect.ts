@@ -4,6 +4,7 @@ import { walletKey, walletOf, type Held, type Turn } from './connection.model.js
 import { end, endInWallet, find, markLost, requestsOf, storedOf } from './connection.rules.changes.js'
 import { askApproval, cancel } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
+import { dropLate } from './connection.rules.late.js'
 import { forgetAwaited, found, stopRestoring } from './connection.rules.restore.js'
 import { keyOf, type ConnectionRecord, type StoredConnection } from './connection.storage.js'
 import { targetsOf } from './connection.targets.js'
@@ -31,6 +32,7 @@ export function disconnect(turn: Turn, { target, call }: MessageOf<'disconnect'>
   for (const locked of model.locked.filter(isTarget)) effects.forget(locked)
   model.locked = model.locked.filter((each) => !isTarget(each))
   forgetAwaited(turn, isTarget)
+  if (model.late && isTarget(walletOf(model.late.connector))) dropLate(turn)
   endPairing(turn, held)
   const wallets = [...held, ...takeTold(turn, isTarget)]
   for (const each of wallets) {

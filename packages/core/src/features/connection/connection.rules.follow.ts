@@ -2,12 +2,11 @@ import { isNamespace } from '../../base/caip.js'
 import { MAX_CONNECTION_RECORDS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
 import { walletKey, type Turn } from './connection.model.js'
-import { drop } from './connection.rules.changes.js'
+import { abandonReads, drop } from './connection.rules.changes.js'
 import { followAccountTypes } from './connection.rules.choose.js'
 import { giveUp } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import {
-  abandonReads,
   forgetAwaited,
   isCandidate,
   refresh,

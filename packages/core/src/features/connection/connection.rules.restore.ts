@@ -1,5 +1,6 @@
 import type { AdapterConnection } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
+import { BROWSER_WALLET_ID } from '../connectors/connectors.rules.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
@@ -12,6 +13,7 @@ import {
   type Turn,
 } from './connection.model.js'
 import {
+  abandonReads,
   accept,
   find,
   isBeingEnded,
@@ -23,6 +25,7 @@ import {
   update,
 } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
+import { dropLate, isLate, readLate, takeLate } from './connection.rules.late.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import type { ConnectionRecord } from './connection.storage.js'
 import type { WalletOfNamespace } from './connection.types.js'
@@ -101,13 +104,17 @@ export function forgetAwaited({ model, effects }: Turn, isTarget: (wallet: Await
 }
 
 /**
- * A wallet that was asked, and shared nothing, shares accounts now (F263). Returns whether that was for a restore, or for
- * a stored connection that no wallet was found for.
+ * A wallet that was asked, and shared nothing, shares accounts now (F263, F295). Returns whether that was for a restore,
+ * for a stored connection that no wallet was found for, or for an attempt that the kit has ended by itself.
  */
 export function toldLate(turn: Turn, found: Found): boolean {
   const { model, world } = turn
   const wallet = walletOf(found.connector)
   const { namespace, connectorId } = wallet
+  if (isLate(model, wallet)) {
+    takeLate(turn, found)
+    return true
+  }
   const isAsked = ({ stored, asked }: Restore): boolean => stored.namespace === namespace && asked.has(connectorId)
   const restore = model.restores.find(isAsked)
   if (restore) {
@@ -139,9 +146,14 @@ function askCandidate(turn: Turn, restore: Restore, connector: Connector, isAgai
 
 const rdnsOf = (id: string): string => id.split('#')[0] ?? id
 
-/** Whether a connector may be the one of a stored connection: it has its rdns. */
+/**
+ * Whether a connector may be the one of a stored connection: it has its rdns. The browser's own wallet has none, and may
+ * announce itself by one at another visit (F299): then the wallet with the stored account is the one.
+ */
 export const isCandidate = (connector: Connector, { connectorId, namespace }: ConnectionRecord): boolean =>
-  connector.chain === namespace && rdnsOf(connector.id) === rdnsOf(connectorId)
+  connector.chain === namespace &&
+  (rdnsOf(connector.id) === rdnsOf(connectorId) ||
+    (connectorId === BROWSER_WALLET_ID && connector.type === 'ANNOUNCED'))
 
 /** Reads a connected wallet again. `isFollowing`: another tab has stored the change. */
 export function refresh(
@@ -161,18 +173,6 @@ export function stopReading({ model, effects }: Turn, wallet: WalletOfNamespace)
   abandonReads({ model, effects }, isOld)
 }
 
-/**
- * Gives up reads that are pending. They stay in the model until the adapter answers, because what it tells until then is
- * no connection that the app made.
- */
-export function abandonReads(
-  { model, effects }: Pick<Turn, 'model' | 'effects'>,
-  isTarget: (read: PendingRead) => boolean,
-): void {
-  for (const { id } of model.reads.filter(isTarget)) effects.stopWaiting(id)
-  model.reads = model.reads.map((each) => (isTarget(each) ? { ...each, purpose: { of: 'nothing' } } : each))
-}
-
 /** A wallet has answered a read. */
 export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>): void {
   const { model, world, effects } = turn
@@ -182,15 +182,22 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   effects.stopWaiting(id)
   // Without it, the read was sent for what has ended since.
   const purpose = asked?.purpose.of === 'nothing' ? undefined : asked?.purpose
+  const connector = world.connector(wallet.connectorId)
+  const isAwaited = model.awaited.some((each) => isSameWallet(each, wallet))
+  // The answer comes after the time was over, and the wallet is awaited since then.
+  if (!purpose && connector && connection && answer && isAwaited)
+    return void toldLate(turn, { connector, connection: answer })
   // The adapter has a connection that the kit doesn't take. It may have told of it before its read failed.
   if (purpose ? connection && !answer : (connection ?? answer)) spare(turn, wallet)
   if (!purpose) return
-  const connector = world.connector(wallet.connectorId)
   if (purpose.of === 'refresh') {
     const held = find(model, wallet)
     if (held && answer) update(turn, held, answer, purpose.isFollowing)
     else if (held) lose(turn, held)
     // The connection has ended since the read was sent.
+    else if (answer) spare(turn, wallet)
+  } else if (purpose.of === 'late') {
+    if (connector && answer && model.late?.id === purpose.late) takeLate(turn, { connector, connection: answer })
     else if (answer) spare(turn, wallet)
   } else if (purpose.of === 'pairing') {
     if (connector && answer) addPaired(turn, purpose.first, { connector, connection: answer })
@@ -269,6 +276,7 @@ function win(turn: Turn, restore: Restore, winner: Found): void {
 /** The time of a restore or of a read is over. */
 export function due(turn: Turn, { id }: MessageOf<'due'>): void {
   const { model } = turn
+  if (model.late?.id === id) dropLate(turn)
   const restore = model.restores.find((each) => each.id === id)
   if (restore && !restore.found) {
     if (restore.namesake) restore.found = restore.namesake
@@ -373,6 +381,16 @@ export function restoreAgain(turn: Turn): void {
   for (const { wallet, purpose } of reads)
     if (purpose.of === 'pairing') sendRead(turn, wallet, purpose, undefined, true)
   for (const { key, stored, isFollowing } of model.restores) restore(turn, key, stored, isFollowing)
+  readLate(turn, true)
+}
+
+/**
+ * Waits no more for a wallet that the visitor connects now. Its records are taken over again where the attempt ends without
+ * a connection, so that the wallet is heard again (F296).
+ */
+export function stopAwaiting({ model }: Turn, wallet: WalletOfNamespace): void {
+  for (const each of model.awaited) if (isSameWallet(each, wallet)) model.seen.delete(each.key)
+  model.awaited = model.awaited.filter((each) => !isSameWallet(each, wallet))
 }
 
 /** A wallet told a change while it is being read, or after it was found: the change is newer than the answer. */

@@ -1,0 +1,83 @@
+import type { Step, WalletId } from './steps.js'
+
+/** Sequences of steps that random ones rarely contain, with what a wallet tells by an event, late, or after a refusal. */
+export interface Scene {
+  readonly name: string
+  readonly steps: readonly Step[]
+}
+
+const answer: Step = { type: 'answer', at: 0, reject: false }
+const refuse: Step = { type: 'answer', at: 0, reject: true }
+const giveUp: Step = { type: 'giveUp', at: 0 }
+const advance = (ms: number): Step => ({ type: 'advance', ms })
+
+/** The steps that a visitor takes in the first tab, and a wallet, by their names. */
+const stepsOf = (wallet: WalletId) => {
+  const at = { tab: 0, wallet } as const
+  const locked: Step = { type: 'accounts', wallet, accounts: [] }
+  const reload: Step = { type: 'reload', tab: 0 }
+  const connect: Step = { type: 'connect', ...at }
+  return {
+    connect,
+    disconnect: { type: 'disconnect', ...at },
+    byEvent: { type: 'approveByEvent', wallet },
+    locked,
+    unlocked: { type: 'accounts', wallet, accounts: ['a'] },
+    reload,
+    /** It moves to another network, and tells so, without an answer to the request. Without a network of its own, it answers. */
+    move: [
+      { type: 'switchNetwork', tab: 0, id: wallet === 'org.one' ? 'eip155:900002' : 'solana:two' },
+      wallet === 'org.one' ? { type: 'switchByEvent', wallet } : answer,
+    ],
+    /** The wallet is connected, and locked when the page is read again. */
+    lockedAtReload: [connect, answer, reload, locked, answer, advance(6_000)],
+  } as const satisfies Record<string, Step | readonly Step[]>
+}
+
+const scenesOf = (wallet: WalletId): readonly Scene[] => {
+  const { connect, disconnect, byEvent, locked, unlocked, reload, move, lockedAtReload } = stepsOf(wallet)
+  return [
+    { name: `F262 ${wallet} approves by an event alone`, steps: [connect, byEvent] },
+    { name: `F261 ${wallet} moves without an answer`, steps: [connect, answer, ...move] },
+    { name: `F295 ${wallet} answers after its adapter gave up`, steps: [connect, giveUp, answer] },
+    {
+      name: `F295 ${wallet} is unlocked after its adapter gave up`,
+      steps: [locked, connect, giveUp, answer, unlocked],
+    },
+    { name: `F295 ${wallet} is unlocked while it is read`, steps: [locked, connect, giveUp, unlocked, answer] },
+    { name: `F263 ${wallet} is locked at a reload, and unlocked late`, steps: [...lockedAtReload, unlocked] },
+    {
+      name: `F296 ${wallet} is unlocked after a refusal`,
+      steps: [...lockedAtReload, connect, refuse, answer, unlocked],
+    },
+    {
+      name: `F296 ${wallet} is unlocked after its adapter gave up`,
+      steps: [...lockedAtReload, connect, giveUp, answer, unlocked],
+    },
+    {
+      name: `F297 ${wallet} is locked while the page is in the back-forward cache`,
+      steps: [connect, answer, { type: 'freeze', tab: 0 }, locked, { type: 'resume', tab: 0 }, answer, unlocked],
+    },
+    {
+      name: `F263 ${wallet} is disconnected while it is restored`,
+      steps: [connect, answer, reload, disconnect, answer],
+    },
+    { name: `F263 ${wallet} is disconnected, and unlocked then`, steps: [...lockedAtReload, disconnect, unlocked] },
+  ]
+}
+
+/** Two tabs whose wallet is unlocked, and moves without an answer. */
+const bothTabs: Scene = {
+  name: 'F261, F263 org.one is unlocked in two tabs, and moves without an answer',
+  steps: [
+    ...stepsOf('org.one').lockedAtReload,
+    { type: 'reload', tab: 1 },
+    answer,
+    advance(6_000),
+    stepsOf('org.one').unlocked,
+    ...stepsOf('org.one').move,
+  ],
+}
+
+/** All {@link Scene}s, with a wallet that has a network of its own, and with one that has none. */
+export const scenes: readonly Scene[] = [...scenesOf('org.one'), ...scenesOf('solana:sol'), bothTabs]
