@@ -22,8 +22,9 @@ export interface BitcoinAdapterOptions {
  * Amounts are in satoshis. The page first loads only the discovery of wallets; the rest loads when a wallet or an
  * ability is used.
  *
- * The adapter's methods and abilities reject with a `LatchError` of code `wallet/…`, or with `network/not-found` for a
- * network that the app doesn't have or that has no RPC URL. Without the package `sats-connect`, a wallet that needs it
+ * The adapter's methods and abilities reject with a `LatchError` of code `wallet/…`, with `network/not-found` for a network
+ * that the app doesn't have or that has no RPC URL, or with `account/balance-unavailable` where the coins of a payment can't
+ * be read. Without the package `sats-connect`, a wallet that needs it
  * rejects with `wallet/provider-not-found`.
  */
 export function createBitcoinAdapter({ rpcUrls = {}, satsConnect = true }: BitcoinAdapterOptions = {}): AdapterFactory {
