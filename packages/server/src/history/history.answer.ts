@@ -14,6 +14,8 @@ export interface AnsweredTransfer {
     /** The contract. Absent for the coin. */
     readonly address?: string
     readonly icon?: { readonly url: string }
+    /** Absent for the coin. */
+    readonly flags?: { readonly is_spam: boolean }
   }
   readonly nft_info?: {
     readonly name: string
@@ -43,6 +45,8 @@ export interface AnsweredTransaction {
 
 /** The names of a token, with the URL of its picture, and how its amounts are shown. */
 export interface ShownToken extends TokenNames {
+  /** Whether its names deceive (F294). One of a list never does. */
+  readonly isSpam: boolean
   readonly iconUrl?: string | undefined
   /** The scale of now, as balances have it. Undefined: the units are shown. */
   readonly scale?: TokenScale | undefined
@@ -53,7 +57,7 @@ export interface AnswerContext {
   readonly networkId: string
   /** The account that is asked for. */
   readonly account: string
-  readonly coin: ShownToken
+  readonly coin: Omit<ShownToken, 'isSpam'>
   /** The tokens of the entry's transfers by their addresses. */
   readonly tokens: ReadonlyMap<string, ShownToken>
 }
@@ -86,18 +90,21 @@ const shownAddress = (address: string): string =>
 const isSame = (one: string, other: string): boolean =>
   one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
 
+/** The names of a token that none are known of. */
+const UNKNOWN: Omit<ShownToken, 'isSpam'> = { name: '?', symbol: '?', decimals: 0 }
+
 function toTransfer(transfer: HistoryTransfer, { account, coin, tokens }: AnswerContext): AnsweredTransfer {
   const { token, tokenId, sentFrom, sentTo, quantity } = transfer
   const isOut = isSame(sentFrom, account)
   const direction = isOut && isSame(sentTo, account) ? 'self' : isOut ? 'out' : 'in'
-  const names = (token ? tokens.get(token.address) : coin) ?? { name: '?', symbol: '?', decimals: 0 }
-  const { name, symbol, decimals, iconUrl, scale }: ShownToken = names
+  const { name, symbol, decimals, iconUrl, scale } = (token ? tokens.get(token.address) : coin) ?? UNKNOWN
+  const flags = { is_spam: (token && tokens.get(token.address)?.isSpam) ?? false }
   if (tokenId !== undefined) {
     const title = `${name} #${tokenId.length > 12 ? `${tokenId.slice(0, 12)}…` : tokenId}`
     return {
       direction,
       quantity: { numeric: quantity.toString() },
-      nft_info: { name: title, flags: { is_spam: hasLink(name) } },
+      nft_info: { name: title, flags },
     }
   }
   return {
@@ -106,15 +113,11 @@ function toTransfer(transfer: HistoryTransfer, { account, coin, tokens }: Answer
     fungible_info: {
       name,
       symbol,
-      ...(token && { address: shownAddress(token.address) }),
+      ...(token && { address: shownAddress(token.address), flags }),
       ...(iconUrl !== undefined && { icon: { url: iconUrl } }),
     },
   }
 }
-
-/** Whether a name leads to a web page, as those of NFTs do that are sent to strangers. */
-const hasLink = (name: string): boolean =>
-  /https?:|www\.|\b[\w-]+\.(com|org|net|io|xyz|app|site|fi|gg|me|co)\b/i.test(name)
 
 type Operation = AnsweredTransaction['metadata']['operationType']
 

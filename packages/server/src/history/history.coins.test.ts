@@ -33,7 +33,10 @@ async function told(networkId: string, transfers: readonly HistoryTransfer[], ac
   const coins = createCoins()
   const { data } = await createHistorySource({
     providers: new Map([[networkId, { page }]]),
-    tokens: { find: async ({ address }) => (address === undefined ? coins.of(networkId) : undefined) },
+    tokens: {
+      list: async () => [],
+      find: async ({ address }) => (address === undefined ? coins.of(networkId) : undefined),
+    },
     contracts: {
       read: async (_, given) =>
         new Map(given.map(({ address }) => [address, { name: 'Again', symbol: 'AGN', decimals: 18 }])),

@@ -35,7 +35,7 @@ function setUp() {
       ['eip155:1', one.network],
       ['eip155:2', two.network],
     ]),
-    tokens: { find: async ({ networkId }) => coins.of(networkId) },
+    tokens: { list: async () => [], find: async ({ networkId }) => coins.of(networkId) },
     contracts: { read: async () => new Map() },
     scales: { read: async () => new Map() },
   })

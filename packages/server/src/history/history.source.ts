@@ -1,3 +1,4 @@
+import { deceptionOf, looksOf } from '@latchkit/tokens'
 import { Refusal } from '../base/refusal.js'
 import {
   BadCursor,
@@ -5,6 +6,7 @@ import {
   type HistoryEntry,
   type HistoryPage,
   type HistoryProvider,
+  type HistoryTransfer,
 } from '../providers/history/history.types.js'
 import { ChainAway } from '../chain/chain.errors.js'
 import { readAddress } from '../providers/assets/assets.js'
@@ -51,7 +53,7 @@ export interface HistorySourceDeps {
   /** CAIP-2 → provider. */
   readonly providers: ReadonlyMap<string, HistoryProvider>
   /** The coins and the listed tokens. */
-  readonly tokens: Pick<TokenProvider, 'find'>
+  readonly tokens: Pick<TokenProvider, 'find' | 'list'>
   /** Names the contracts that are on no list. */
   readonly contracts: ContractNames
   /** How the amounts of tokens are shown: a history has the unit of the balances (F287). */
@@ -61,8 +63,16 @@ export interface HistorySourceDeps {
 /** Makes the history of all networks: their pages are merged by time. */
 export function createHistorySource({ providers, tokens: known, contracts, scales }: HistorySourceDeps): HistorySource {
   type ShowIcon = HistoryQuestion['iconUrl']
+  /** What the names of a list look like. A list is the same array until it is read again. */
+  const looks = new WeakMap<readonly Token[], ReadonlySet<string>>()
 
-  async function find(iconUrl: ShowIcon, networkId: string, address?: string): Promise<ShownToken | undefined> {
+  function looksIn(list: readonly Token[]): ReadonlySet<string> {
+    const known = looks.get(list) ?? looksOf(list.flatMap(({ name, symbol }) => [name, symbol]))
+    looks.set(list, known)
+    return known
+  }
+
+  async function find(iconUrl: ShowIcon, networkId: string, address?: string) {
     // An index keeps addresses in lower case.
     const given = address === undefined ? undefined : readAddress(networkId, address)
     if (address !== undefined && given === undefined) return undefined
@@ -76,6 +86,28 @@ export function createHistorySource({ providers, tokens: known, contracts, scale
       throw new ChainAway('No node tells how the amounts of tokens are shown.')
     })
 
+  /** The names of tokens by their addresses: those of the lists, and what the contracts of all others say. */
+  async function namesOf(
+    iconUrl: ShowIcon,
+    networkId: string,
+    moved: readonly HistoryTransfer[],
+  ): Promise<Map<string, ShownToken>> {
+    const given = moved.flatMap(({ token }) => token ?? [])
+    const named = new Map(given.map((token) => [token.address, token]))
+    const listed = await Promise.all(
+      [...named.keys()].map(async (address) => [address, await find(iconUrl, networkId, address)] as const),
+    )
+    const tokens = new Map<string, ShownToken>(
+      listed.flatMap(([address, token]) => (token ? [[address, { ...token, isSpam: false }] as const] : [])),
+    )
+    const unknown = [...named.values()].filter(({ address }) => !tokens.has(address))
+    if (unknown.length === 0) return tokens
+    const listedLooks = looksIn(await known.list(networkId))
+    for (const [address, names] of await contracts.read(networkId, unknown))
+      if (!tokens.has(address)) tokens.set(address, { ...names, isSpam: deceptionOf(names, listedLooks) !== undefined })
+    return tokens
+  }
+
   /** The tokens of entries by their addresses. */
   async function tokensOf(
     iconUrl: ShowIcon,
@@ -83,21 +115,8 @@ export function createHistorySource({ providers, tokens: known, contracts, scale
     entries: readonly HistoryEntry[],
   ): Promise<Map<string, ShownToken>> {
     const moved = entries.flatMap(({ transfers }) => transfers)
-    const given = moved.flatMap(({ token }) => token ?? [])
-    const named = new Map(given.map((token) => [token.address, token]))
-    const [listed, scaled] = await Promise.all([
-      Promise.all(
-        [...named.keys()].map(async (address) => [address, await find(iconUrl, networkId, address)] as const),
-      ),
-      scalesOf(
-        networkId,
-        moved.flatMap(({ token, tokenId }) => (token && tokenId === undefined ? token.address : [])),
-      ),
-    ])
-    const tokens = new Map(listed.flatMap(([address, token]) => (token ? [[address, token] as const] : [])))
-    const unknown = [...named.values()].filter(({ address }) => !tokens.has(address))
-    for (const [address, names] of await contracts.read(networkId, unknown))
-      if (!tokens.has(address)) tokens.set(address, names)
+    const divisible = moved.flatMap(({ token, tokenId }) => (token && tokenId === undefined ? token.address : []))
+    const [tokens, scaled] = await Promise.all([namesOf(iconUrl, networkId, moved), scalesOf(networkId, divisible)])
     for (const [address, scale] of scaled) {
       const token = tokens.get(address)
       if (token) tokens.set(address, { ...token, scale })

@@ -26,7 +26,7 @@ export interface HistoryDeps {
   readonly config: CheckedConfig
   readonly nodes: RpcNodes
   readonly storage: Storage
-  readonly tokens: Pick<TokenProvider, 'find'>
+  readonly tokens: Pick<TokenProvider, 'find' | 'list'>
   readonly scales: TokenScales
   readonly log: Log
 }

@@ -52,6 +52,9 @@ const transfer = z.object({
       symbol: z.string(),
       address: text.describe('The contract. Absent for the coin.'),
       icon: z.object({ url: z.string() }).optional(),
+      flags: z
+        .object({ is_spam: z.boolean().describe('Whether the names of a token that no list has deceive.') })
+        .optional(),
     })
     .optional(),
   nft_info: z

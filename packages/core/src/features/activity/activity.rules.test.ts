@@ -134,6 +134,15 @@ describe('a bait in the activity', () => {
     expect(hides(token(symbol), OWN)).toBe(false)
   })
 
+  it('F294 is what the server says it is, which knows what its lists have', () => {
+    const flagged = (symbol: string, isSpam: unknown) =>
+      hides({ ...token(symbol), fungible_info: { name: symbol, symbol, address: TOKEN, flags: { is_spam: isSpam } } })
+    expect(flagged('yearn.finance', false)).toBe(false)
+    expect(flagged('U S D C', true)).toBe(true)
+    expect(flagged('claim-sand.example', 'no')).toBe(true)
+    expect(flagged('Sand', 'yes')).toBe(false)
+  })
+
   it('F285 is never the coin', () => {
     expect(hides({ ...token('USDС'), fungible_info: { name: 'USDС', symbol: 'USDС' } })).toBe(false)
   })

@@ -84,6 +84,7 @@ function readTransfer(given: Record<string, unknown>, origin: string): Transfer 
   const name = readName(own(info, 'name')) || symbol
   if (!name || numeric === undefined) return undefined
   const url = readPicture(own(readRecord(own(info, 'icon')), 'url'), origin)
+  const isSpam = own(readRecord(own(info, 'flags')), 'is_spam')
   return {
     direction,
     quantity: { numeric },
@@ -93,6 +94,7 @@ function readTransfer(given: Record<string, unknown>, origin: string): Transfer 
       symbol,
       address: readId(own(info, 'address')) || undefined,
       icon: url === undefined ? undefined : { url },
+      ...(typeof isSpam === 'boolean' && { flags: { is_spam: isSpam } }),
     },
   }
 }
@@ -137,10 +139,13 @@ const isSame = (one: string, other: string): boolean => one === other || one.toL
 
 /**
  * Whether the token of a transfer is a bait by its names, as the balances judge them (F285). One with a worth is on a list,
- * and so is no bait; nor is the coin. What the balances know beside the names doesn't count: it comes at another time.
+ * and so is no bait; nor is the coin. What the balances know beside the names doesn't count: it comes at another time. But
+ * a server that says itself whether the names deceive knows its lists (F294).
  */
 const isBait = ({ fungible_info: info, value }: Transfer): boolean =>
-  info?.address !== undefined && !(value !== undefined && value > 0) && deceptionOf(info) !== undefined
+  info?.address !== undefined &&
+  !(value !== undefined && value > 0) &&
+  (info.flags?.is_spam ?? deceptionOf(info) !== undefined)
 
 /** Whether a transfer is spam (S5.10): an NFT marked as such, an amount of 0, a bait, or dust that came in. */
 function isSpam(transfer: Transfer): boolean {

@@ -20,6 +20,8 @@ export interface Transfer {
         /** Undefined for the coin, and where the server names none. */
         readonly address?: string | undefined
         readonly icon?: { readonly url: string } | undefined
+        /** Whether the server says that its names deceive. Undefined where it doesn't say. */
+        readonly flags?: { readonly is_spam: boolean } | undefined
       }
     | undefined
   /** The NFT that moved. Undefined for a coin or a token. */

@@ -87,7 +87,7 @@ export function createTokenLists({
   }
 
   return {
-    list: async (networkId) => (await known()).byNetwork.get(networkId) ?? [],
+    list: async (networkId) => (await known()).byNetwork.get(networkId) ?? NONE,
     find,
     async urlOf(id) {
       const asset = readAsset(id)
@@ -95,6 +95,8 @@ export function createTokenLists({
     },
   }
 }
+
+const NONE: readonly Token[] = []
 
 function indexOf(tokens: readonly Token[]): Index {
   const byId = new Map<string, Token>()
