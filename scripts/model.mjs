@@ -1,8 +1,9 @@
-// Runs the models of the connections and of sending with many more sequences than the test run: 50,000 by default, with new seeds. A
-// failure prints the shortest sequence that fails, its seed and its path. The payments of random tokens are 3,000 by default:
-// each takes a chain.
+// Runs the models of the connections and of sending with many more sequences than the test run: 50,000 by default, with new
+// seeds. A failure prints the shortest sequence that fails, its seed and its path.
 // `pnpm model --runs 2000 --seed 17`: 2,000 sequences of one seed. `pnpm model --seed 17 --path 16:2:1`: that sequence, in
 // the models of the connections with what there is after each step. `--model send`: only the models with this in their path.
+// `--model amounts`: 3,000 payments of random tokens on each of two chains. `--model history`: as many requests for the
+// server's history. These take long, and run in no other way.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { run } from './run.mjs'
@@ -15,10 +16,11 @@ const MODELS = [
   'packages/testing/src/model/transactions/transactionModel.test.ts',
   'packages/core/src/features/send/send.model.test.ts',
 ]
-/** What is paid on a chain of the sandbox. */
-const PAYMENTS = [
+/** Models beside chains, databases and servers of their own. */
+const SLOW_MODELS = [
   'packages/adapter-evm/src/evm.amounts.process.test.ts',
   'packages/adapter-solana/src/solana.amounts.process.test.ts',
+  'packages/server/src/history/history.model.process.test.ts',
 ]
 
 const { values } = parseArgs({
@@ -29,7 +31,6 @@ const { values } = parseArgs({
     model: { type: 'string', default: '' },
   },
 })
-
 /**
  * Runs models of a project. Resolves with the status of the run.
  *
@@ -54,5 +55,8 @@ async function runModels(project, all, byDefault) {
   return (await run('vitest', ['run', '--project', project, ...models, ...plain], { show: true, env })).status
 }
 
-const statuses = [await runModels('unit', MODELS, 50_000), await runModels('unit-process', PAYMENTS, 3_000)]
+const statuses = [
+  await runModels('unit', MODELS, 50_000),
+  await runModels('unit-process', values.model ? SLOW_MODELS : [], 3_000),
+]
 process.exitCode = statuses.find((status) => status !== 0) ?? 0

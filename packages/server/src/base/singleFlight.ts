@@ -17,3 +17,33 @@ export function createSingleFlight(): SingleFlight {
     },
   }
 }
+
+/**
+ * Makes a table of pending calls whose results are of the moment of the call, or later: a call during another one with its
+ * key waits for that one's end, and then all that wait share one.
+ */
+export function createLaterFlight(): SingleFlight {
+  const running = new Map<string, Promise<unknown>>()
+  const waiting = new Map<string, Promise<unknown>>()
+  function start<Value>(key: string, call: () => Promise<Value>): Promise<Value> {
+    const mine = call().finally(() => running.delete(key))
+    running.set(key, mine)
+    return mine
+  }
+  return {
+    run<Value>(key: string, call: () => Promise<Value>): Promise<Value> {
+      const known = waiting.get(key) as Promise<Value> | undefined
+      if (known) return known
+      const before = running.get(key)
+      if (!before) return start(key, call)
+      const mine = before
+        .catch(() => undefined)
+        .then(() => {
+          waiting.delete(key)
+          return start(key, call)
+        })
+      waiting.set(key, mine)
+      return mine
+    },
+  }
+}

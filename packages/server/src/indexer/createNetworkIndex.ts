@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createSingleFlight } from '../base/singleFlight.js'
+import { createLaterFlight, createSingleFlight } from '../base/singleFlight.js'
 import { ChainAway } from '../chain/chain.errors.js'
 import type { Chain } from '../chain/createChain.js'
 import type { HistoryCoverage, HistoryGap, HistoryPage, HistoryRequest } from '../providers/history/history.types.js'
@@ -7,9 +7,9 @@ import type { Storage } from '../storage/storage.types.js'
 import { endLease, takeLease } from './indexer.blocks.js'
 import { createFollow, type Lease } from './indexer.follow.js'
 import { createLoop, longerBy } from './indexer.loop.js'
-import { chainOf, readPage, readSeen, type IndexedPage } from './indexer.pages.js'
+import { chainOf, readPage, readSeen, type IndexedPage, type PageRequest } from './indexer.pages.js'
 import { addAccount, createPast, touchAccount } from './indexer.past.js'
-import type { ChainName, IndexMode } from './indexer.types.js'
+import type { ChainName, IndexedChain, IndexMode } from './indexer.types.js'
 
 /** How long an answer waits for the head of the chain, and for the past of an account that is asked for the first time. */
 const WAIT_MS = 3_000
@@ -59,6 +59,7 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
   const follow = createFollow(deps)
   const past = createPast(chain, storage)
   const flight = createSingleFlight()
+  const pages = createLaterFlight()
   const coverage = createCoverage(deps)
   let hasEnded = false
   let isFollowing = false
@@ -137,41 +138,67 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     pastLoop.start()
   }
 
-  /** Waits for what is read before an answer, but not for long. The loops go on where it takes longer, and say what fails. */
-  async function waitFor(...reads: readonly Promise<unknown>[]): Promise<void> {
+  /**
+   * Waits for what is read before an answer, but not for long. Returns whether it was read in time. The loops go on where
+   * it takes longer, and say what fails.
+   */
+  async function waitFor(...reads: readonly Promise<unknown>[]): Promise<boolean> {
     const late = new AbortController()
-    const areRead = Promise.all(reads).catch(() => undefined)
-    await Promise.race([areRead, wait(waitMs, undefined, late).catch(() => undefined)])
+    const areRead = Promise.all(reads).then(
+      () => true,
+      () => false,
+    )
+    const isLate = wait(waitMs, false, late).catch(() => false)
+    const isInTime = await Promise.race([areRead, isLate])
     late.abort()
+    return isInTime
   }
 
-  async function readAnswer({ address, ...part }: Omit<HistoryRequest, 'networkId'>): Promise<HistoryPage> {
+  /** Prepares an answer: adds the account, and reads the head where it may be old. Returns whether that is of now. */
+  async function prepare(address: string): Promise<boolean> {
     // Opening the database may take longer than what an answer waits for.
     await storage.use(async () => undefined)
     const isNew = mode === 'accounts' && (await ask(address).catch(passAway))
     start()
     if (isNew) {
       pastLoop.wake()
-      await waitFor(readHead(), readPast())
-    } else if (isOld()) await waitFor(readHead())
-    const name = await chainNow()
-    const read = () => storage.use((database) => readPage(database, { ...part, chain: name, address }))
-    const page = (await read()) ?? (await follow.begin().then(read))
-    if (!page) throw new ChainAway('The chain began anew.')
+      return waitFor(readHead(), readPast())
+    }
+    return isOld() ? waitFor(readHead()) : !head.isAway
+  }
+
+  /** Reads a page of the chain that the nodes have, as far as any instance knows. */
+  async function readNow(request: PagePart): Promise<IndexedPage> {
+    const read = (name: ChainName) => storage.use((database) => readPage(database, { ...request, chain: name }))
+    const page = await read(await chainNow())
+    if (page && !page.isLeft) return page
+    const known = await follow.begin().catch(async (error: unknown) => {
+      const last = await storage.use((database) => chainOf(database, networkId))
+      if (!(error instanceof ChainAway) || !last) throw error
+      return last
+    })
+    const again = await read(known)
+    if (!again) throw new ChainAway('The chain began anew.')
+    return again
+  }
+
+  async function readAnswer(request: PagePart, isOfNow: boolean): Promise<HistoryPage> {
+    const page = await readNow(request)
     // Another instance may have died before it had read all.
     follow.notice(page.chain)
     if (page.ranges.some(({ first, last }) => last >= first)) pastLoop.wake()
     const { since, missing } = await coverage(page)
-    const isLate = follow.behind() > FEW_BLOCKS
-    return { ...page, coverage: { since, missing: isLate ? [...missing, 'recent'] : missing } }
+    const isBehind = !isOfNow || follow.behind() > FEW_BLOCKS || !isWhole(page.chain)
+    return { ...page, coverage: { since, missing: isBehind ? [...missing, 'recent'] : missing } }
   }
 
   return {
-    // Many pages of one account at the same time, such as those of many tabs, cost the database one.
-    page: ({ address: given, after, isIncluded = false, size }) => {
+    // Many pages of one account at the same time, such as those of many tabs, cost the database two at most.
+    async page({ address: given, after, isIncluded = false, size }) {
       const address = given.toLowerCase()
-      const key = `page ${address} ${size} ${isIncluded ? '=' : ''}${after ?? ''}`
-      return flight.run(key, () => readAnswer({ address, after, isIncluded, size }))
+      const isOfNow = await flight.run(`prepare ${address}`, () => prepare(address))
+      const key = `${address} ${size} ${isOfNow} ${isIncluded ? '=' : ''}${after ?? ''}`
+      return pages.run(key, () => readAnswer({ address, after, isIncluded, size }, isOfNow))
     },
     async seen(address) {
       // A folder's database takes long to open, and no question for balances opens it.
@@ -188,6 +215,12 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     },
   }
 }
+
+/** A page of a chain that is known. */
+type PagePart = Omit<PageRequest, 'chain'>
+
+/** Whether as much of a chain was read as there was when it began, or when blocks were taken back. */
+const isWhole = ({ headNumber, wholeAt }: IndexedChain): boolean => headNumber !== null && headNumber >= (wholeAt ?? 0)
 
 /** An account can't be added while the nodes are away. What is known of it is the answer. */
 function passAway(error: unknown): false {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, min, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, max, min, sql, type SQL } from 'drizzle-orm'
 import type { ChainBlock, ChainHeader } from '../chain/chain.types.js'
 import { accounts, accountTransactions, blocks, chains, transactions, transfers } from '../storage/schema.js'
 import type { Database } from '../storage/storage.types.js'
@@ -8,9 +8,54 @@ import type { ChainName, IndexedBlock, IndexedChain, IndexMode } from './indexer
 /** How many blocks of the past are kept for a chain of `accounts`: a deeper reorg begins the chain anew. */
 export const KEPT_BLOCKS = 64
 
+/** A height that no block has: it isn't known yet how much of a chain there is. */
+const UNKNOWN_HEIGHT = Number.MAX_SAFE_INTEGER
+
 /** The condition that a row of `chains` is the chain of this name. */
 export const isNamed = ({ networkId, genesis }: ChainName): SQL | undefined =>
   and(eq(chains.networkId, networkId), eq(chains.genesis, genesis))
+
+/** The highest turn of the chains of a network. 0 where there is none. */
+export async function lastTurn(database: Database, networkId: string): Promise<number> {
+  const [row] = await database
+    .select({ turn: max(chains.turn) })
+    .from(chains)
+    .where(eq(chains.networkId, networkId))
+  return row?.turn ?? 0
+}
+
+/**
+ * Makes a chain the one that the nodes of its network have, and adds it where it is not there. Does nothing where another
+ * turn than `seen` is the last one: another instance knows of a later moment.
+ */
+export function takeTurn(database: Database, name: ChainName, seen: number): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await addChain(transaction, name)
+    const rows = await transaction
+      .select({ turn: chains.turn })
+      .from(chains)
+      .where(eq(chains.networkId, name.networkId))
+      .orderBy(chains.id)
+      .for('update')
+    const last = Math.max(...rows.map(({ turn }) => turn))
+    if (last !== seen) return
+    // What was read of it in an earlier turn may be of another fork: it began again from the same first block.
+    const wholeAt = sql`case when ${chains.headNumber} is null then ${chains.wholeAt} else ${UNKNOWN_HEIGHT}::bigint end`
+    await transaction
+      .update(chains)
+      .set({ turn: last + 1, wholeAt })
+      .where(isNamed(name))
+  })
+}
+
+/** Writes down that the node has the head of the index as its own. */
+export async function confirmHead(database: Database, { id, headHash, headNumber }: IndexedChain): Promise<void> {
+  if (headHash === null) return
+  await database
+    .update(chains)
+    .set({ wholeAt: headNumber })
+    .where(and(eq(chains.id, id), eq(chains.headHash, headHash)))
+}
 
 /** Adds a chain, unless it is there. */
 export async function addChain(database: Database, { networkId, genesis }: ChainName): Promise<void> {
@@ -37,6 +82,14 @@ export function beginChain(database: Database, name: ChainName, header: ChainHea
     if (headHash !== null) return
     await writeHead(transaction, id, header, { firstNumber: header.number + 1 })
   })
+}
+
+/** Writes down the node's head of a chain of which no block was read. */
+export async function expectWhole(database: Database, name: ChainName, wholeAt: number): Promise<void> {
+  await database
+    .update(chains)
+    .set({ wholeAt })
+    .where(and(isNamed(name), isNull(chains.headNumber)))
 }
 
 /**
@@ -104,16 +157,29 @@ export async function firstKept(database: Database, chain: number): Promise<numb
   return row?.number ?? undefined
 }
 
+/** What comes in the place of blocks. */
+export interface Replacement {
+  /** The head whose fork is left. */
+  readonly seen: Pick<IndexedChain, 'headHash'>
+  /** The last block that stays. */
+  readonly ancestor: IndexedBlock | undefined
+  /** The blocks after it, as far as they were read. */
+  readonly blocks: readonly ChainBlock[]
+  readonly mode: IndexMode
+  /** The node's head. */
+  readonly wholeAt: number
+}
+
 /**
- * Takes back all blocks after `ancestor`, with all that was read of them, in one transaction. Returns false, and does
- * nothing, where the head is no longer `seen`: another instance was faster. Without an ancestor, the chain begins anew,
- * and its accounts are forgotten until they are asked for.
+ * Takes back all blocks after `ancestor`, with all that was read of them, and writes those of the other fork, in one
+ * transaction: no answer lacks what both forks have. Returns false, and does nothing, where the head is no longer `seen`:
+ * another instance was faster. Without an ancestor, the chain begins anew, and its accounts are forgotten until they are
+ * asked for.
  */
 export function takeBack(
   database: Database,
   name: ChainName,
-  seen: Pick<IndexedChain, 'headHash'>,
-  ancestor: IndexedBlock | undefined,
+  { seen, ancestor, blocks: others, mode, wholeAt }: Replacement,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const { id, headHash, reorgs } = await lockChain(transaction, name)
@@ -129,9 +195,11 @@ export function takeBack(
         headNumber: ancestor?.number ?? null,
         headHash: ancestor?.hash ?? null,
         ...(!ancestor && { firstNumber: null, untracedNumber: null }),
+        wholeAt,
         reorgs: reorgs + 1,
       })
       .where(eq(chains.id, id))
+    for (const block of others) if (!(await appendBlock(transaction, name, block, mode))) break
     return true
   })
 }

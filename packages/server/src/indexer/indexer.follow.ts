@@ -1,17 +1,20 @@
 import { mapAtOnce } from '../base/mapAtOnce.js'
 import { ChainAway } from '../chain/chain.errors.js'
-import type { ChainHeader } from '../chain/chain.types.js'
+import type { ChainBlock, ChainHeader } from '../chain/chain.types.js'
 import type { Chain } from '../chain/createChain.js'
 import type { Storage } from '../storage/storage.types.js'
 import {
-  addChain,
   appendBlock,
   beginChain,
+  confirmHead,
+  expectWhole,
   firstKept,
   hashOf,
   KEPT_BLOCKS,
+  lastTurn,
   readChain,
   takeBack,
+  takeTurn,
 } from './indexer.blocks.js'
 import type { ChainName, IndexedBlock, IndexedChain, IndexMode } from './indexer.types.js'
 
@@ -58,7 +61,10 @@ export interface Follow {
    * run goes on there.
    */
   readonly run: (lease: Lease) => Promise<boolean>
-  /** Adds the chain and begins it, where that has not been done. */
+  /**
+   * Adds the chain and begins it, where that has not been done. Where the database says that the nodes had another chain
+   * last, asks the nodes which one they have.
+   */
   readonly begin: () => Promise<IndexedChain>
   /** Takes note of the chain as the database has it: where another instance changed it, the next run looks at it. */
   readonly notice: (head: Pick<IndexedChain, 'headHash'>) => void
@@ -94,13 +100,33 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
     return known
   }
 
-  async function begin(): Promise<IndexedChain> {
+  /** The chain of the nodes, which no instance has seen another one in the place of. */
+  async function takePlace(): Promise<IndexedChain> {
     const name = await currentName()
-    const known = await storage.use((database) => readChain(database, name))
-    if (known && (mode === 'all' || known.headNumber !== null)) return known
-    await storage.use((database) => addChain(database, name))
-    if (mode === 'all') return existing(name)
+    const [known, seen] = await storage.use((database) =>
+      Promise.all([readChain(database, name), lastTurn(database, networkId)]),
+    )
+    if (known && known.turn > 0 && known.turn === seen) return known
+    // What this instance knows may be older than what another one saw, which is in the database.
+    genesis = undefined
+    const now = await currentName()
+    if (now.genesis !== name.genesis) return takePlace()
+    settled = undefined
+    await storage.use((database) => takeTurn(database, name, seen))
+    return takePlace()
+  }
+
+  async function begin(): Promise<IndexedChain> {
+    const known = await takePlace()
+    if (known.headNumber !== null) return known
     const { number } = await chain.latest()
+    await storage.use((database) => expectWhole(database, known, number))
+    if (mode === 'all') return existing(known)
+    return beginBehind(known, number)
+  }
+
+  /** Begins a chain some blocks behind the node's head. */
+  async function beginBehind(name: ChainName, number: number): Promise<IndexedChain> {
     const header = await chain.header(Math.max(0, number - KEPT_BLOCKS))
     if (!header) throw new ChainAway('The node does not have a block behind its head.')
     await storage.use((database) => beginChain(database, name, header))
@@ -128,8 +154,10 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
     const { id, headNumber, headHash } = head
     const isHead = headNumber === latest.number
     const hash = isHead ? headHash : await storage.use((database) => hashOf(database, id, latest.number))
-    if (hash === latest.hash) settled = { theirs: latest.hash, ours: headHash }
-    else if (hash != null) return 'leave'
+    if (hash === latest.hash) {
+      settled = { theirs: latest.hash, ours: headHash }
+      if (isHead && (head.wholeAt ?? 0) > latest.number) await storage.use((database) => confirmHead(database, head))
+    } else if (hash != null) return 'leave'
     // The block is none of those that are kept, so nothing can be said of it until the node has another head.
     else if (!(await hasBegunAnew(head))) settled = { theirs: latest.hash, ours: headHash }
     return 'rest'
@@ -154,8 +182,8 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
 
   /** Reads blocks and writes them. Returns false where one of them doesn't follow the head. */
   async function readBlocks(name: ChainName, head: IndexedChain): Promise<boolean> {
-    const numbers = Array.from({ length: Math.min(BLOCKS_AHEAD, behind) }, (_, at) => nextOf(head) + at)
-    for (const block of await mapAtOnce(numbers, AT_ONCE, chain.block)) {
+    const next = nextOf(head)
+    for (const block of await readAhead(next, next + behind - 1)) {
       // The node that answered is behind the one that told the head.
       if (!block) throw new ChainAway('The node does not have the next block.')
       if (!(await storage.use((database) => appendBlock(database, name, block, mode)))) return false
@@ -176,7 +204,24 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
   /** Takes back the blocks that the node doesn't have: that of `other` is one of them. */
   async function walkBack(name: ChainName, head: IndexedChain, other: number): Promise<void> {
     const ancestor = await findAncestor(head.id, other)
-    await storage.use((database) => takeBack(database, name, head, ancestor))
+    // The head of the other fork, which may be longer than the one that this run began with.
+    const { number: latest } = await chain.latest()
+    // A chain of accounts without an ancestor begins some blocks behind the head.
+    const first = ancestor ? ancestor.number + 1 : mode === 'all' ? from : latest + 1
+    const read = await readAhead(first, latest)
+    const end = read.indexOf(undefined)
+    const blocks = (end < 0 ? read : read.slice(0, end)) as readonly ChainBlock[]
+    const replacement = { seen: head, ancestor, blocks, mode, wholeAt: latest }
+    await storage.use((database) => takeBack(database, name, replacement))
+  }
+
+  /** Reads the blocks up to the node's head, but not many at a time. Undefined for those that the node doesn't have. */
+  function readAhead(first: number, latest: number): Promise<readonly (ChainBlock | undefined)[]> {
+    const numbers = Array.from(
+      { length: Math.min(BLOCKS_AHEAD, Math.max(0, latest + 1 - first)) },
+      (_, at) => first + at,
+    )
+    return mapAtOnce(numbers, AT_ONCE, chain.block)
   }
 
   /** The last block before `other` that the node has too. A block that it has it shares with all before, so it halves. */

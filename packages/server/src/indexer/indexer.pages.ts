@@ -3,7 +3,7 @@ import { forkOf, fromCursor, toCursor, type Place } from '../providers/history/h
 import { LeftFork, type HistoryEntry } from '../providers/history/history.types.js'
 import { accounts, accountTransactions, chains, ranges, transactions, transfers } from '../storage/schema.js'
 import type { Database } from '../storage/storage.types.js'
-import { isNamed, readChain } from './indexer.blocks.js'
+import { isNamed, lastTurn, readChain } from './indexer.blocks.js'
 import type { ChainName, IndexedChain, PastRange } from './indexer.types.js'
 
 /** A request for a page of the index. */
@@ -21,6 +21,8 @@ export interface IndexedPage {
   readonly entries: readonly HistoryEntry[]
   readonly hasMore: boolean
   readonly chain: IndexedChain
+  /** Whether the nodes had another chain last, as an instance saw. */
+  readonly isLeft: boolean
   /** The block after which all of the account was read. Undefined where the account was not asked for. */
   readonly since: number | undefined
   readonly ranges: readonly Pick<PastRange, 'kind' | 'first' | 'last'>[]
@@ -49,6 +51,7 @@ export function readPage(database: Database, request: PageRequest): Promise<Inde
       const moved = await readTransfers(transaction, chain.id, address, shown)
       return {
         chain,
+        isLeft: chain.turn !== (await lastTurn(transaction, chain.networkId)),
         since: account?.since,
         ranges: past,
         hasMore: rows.length > shown.length,
@@ -178,13 +181,13 @@ export async function readSeen(database: Database, name: ChainName, address: str
   return rows.map(({ token }) => token)
 }
 
-/** The chain of a network that was read last. Undefined where none was. */
+/** The chain that the nodes of a network had last. Undefined where none was. */
 export async function chainOf(database: Database, networkId: string): Promise<ChainName | undefined> {
   const [chain] = await database
     .select({ networkId: chains.networkId, genesis: chains.genesis })
     .from(chains)
     .where(eq(chains.networkId, networkId))
-    .orderBy(sql`${chains.leasedUntil} desc nulls last`)
+    .orderBy(desc(chains.turn), sql`${chains.leasedUntil} desc nulls last`)
     .limit(1)
   return chain
 }

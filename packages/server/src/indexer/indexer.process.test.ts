@@ -239,7 +239,8 @@ describe('the index of accounts', () => {
     await world.mine(80)
     // The first answer waits for 3 s at most, which a slow machine takes longer than.
     await expect.poll(async () => (await read(one)).data, ENDLESS).toHaveLength(3)
-    expect((await read(one)).coverage).toEqual({ since: null, missing: ['coin', 'failed', 'internal'] })
+    const missing = ['coin', 'failed', 'internal']
+    await expect.poll(async () => (await read(one)).coverage, ENDLESS).toEqual({ since: null, missing })
     await world.acts.coin(other, one)
     await world.acts.failure(one)
     await world.acts.internal(other, one, third)
@@ -316,7 +317,7 @@ describe('the index of accounts', () => {
 })
 
 describe('an index whose nodes are away', () => {
-  it('answers what it has, and goes on when they are back', async () => {
+  it('F293 answers what it has, says that it may lack the newest blocks, and goes on when they are back', async () => {
     const { world } = await setUp({}, 12)
     const proxy = await startProxy(world.url)
     cleanUps.push(proxy.stop)
@@ -330,9 +331,12 @@ describe('an index whose nodes are away', () => {
     proxy.pointTo(undefined)
     await expect.poll(() => errors.length, ENDLESS).toBeGreaterThan(0)
     const [account = '0x'] = world.accounts
-    expect((await read(account)).data.map(({ metadata }) => metadata.hash)).toEqual(counted.get(account))
+    const { data, coverage } = await read(account)
+    expect(data.map(({ metadata }) => metadata.hash)).toEqual(counted.get(account))
+    expect(coverage.missing).toEqual(['recent'])
     await world.live(3)
     proxy.pointTo(world.url)
     await expectExact(world, read)
+    await expect.poll(async () => (await read(account)).coverage.missing, ENDLESS).toEqual([])
   })
 })

@@ -20,6 +20,9 @@ export interface IndexedChain extends ChainName {
   readonly headHash: string | null
   readonly firstNumber: number | null
   readonly untracedNumber: number | null
+  readonly turn: number
+  /** The block from which on answers have all that earlier ones had. */
+  readonly wholeAt: number | null
   /** How often blocks were taken back. */
   readonly reorgs: number
 }

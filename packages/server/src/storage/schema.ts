@@ -31,6 +31,16 @@ export const chains = pgTable(
     firstNumber: bigint('first_number', { mode: 'number' }),
     /** The last block whose calls between contracts are not known, since no node traced it. */
     untracedNumber: bigint('untraced_number', { mode: 'number' }),
+    /**
+     * Of the chains of a network, the nodes had the one with the highest turn last. It gets the next one when an instance sees
+     * that they have it now. 0 in rows of older versions.
+     */
+    turn: integer().notNull().default(0),
+    /**
+     * The node's head when the chain began, or when blocks were taken back: before it is read, an answer would lack what an
+     * earlier one had. Null where there is nothing to catch up with.
+     */
+    wholeAt: bigint('whole_at', { mode: 'number' }),
     /** How often blocks were taken back. What was read of a node before such a change is read again. */
     reorgs: integer().notNull().default(0),
     /** The instance that reads the chain until `leasedUntil`. It saves calls of nodes: the head's lock rules out doubles. */

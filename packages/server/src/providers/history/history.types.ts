@@ -43,7 +43,8 @@ export interface HistoryCoverage {
   readonly since?: Date | undefined
   /**
    * Kinds of transactions that may be missing: `coin` and `failed` ones, those that `internal` calls made, those of
-   * `token`s, those of a `network` that did not answer, and `recent` ones, while many blocks are still to be read.
+   * `token`s, those of a `network` that did not answer, and `recent` ones, where the newest blocks
+   * are not known, such as while many are still to be read.
    */
   readonly missing: readonly HistoryGap[]
 }
