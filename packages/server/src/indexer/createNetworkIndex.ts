@@ -55,7 +55,7 @@ export interface NetworkIndex {
 
 /** Makes the index of a network. It reads nothing before `start`, or before the first account is asked for. */
 export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
-  const { networkId, chain, storage, mode, from, everyMs, instance, waitMs = WAIT_MS, onError } = deps
+  const { networkId, chain, storage, mode, from, everyMs, waitMs = WAIT_MS, onError } = deps
   const follow = createFollow(deps)
   const past = createPast(chain, storage)
   const flight = createSingleFlight()
@@ -87,12 +87,7 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     return storage.use((database) => addAccount(database, { chain: name, address, from, hasSearch }))
   }
 
-  const lease: Lease = {
-    take: async (name) =>
-      hasEnded ? undefined : storage.use((database) => takeLease(database, name, instance, LEASE_MS)),
-    // It ends by itself where the database is away.
-    end: (name) => storage.use((database) => endLease(database, name, instance)).catch(() => undefined),
-  }
+  const lease = createLease(deps, () => hasEnded)
   const readHead = (): Promise<void> =>
     flight.run('head', async () => {
       const readAt = performance.now()
@@ -138,22 +133,6 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     pastLoop.start()
   }
 
-  /**
-   * Waits for what is read before an answer, but not for long. Returns whether it was read in time. The loops go on where
-   * it takes longer, and say what fails.
-   */
-  async function waitFor(...reads: readonly Promise<unknown>[]): Promise<boolean> {
-    const late = new AbortController()
-    const areRead = Promise.all(reads).then(
-      () => true,
-      () => false,
-    )
-    const isLate = wait(waitMs, false, late).catch(() => false)
-    const isInTime = await Promise.race([areRead, isLate])
-    late.abort()
-    return isInTime
-  }
-
   /** Prepares an answer: adds the account, and reads the head where it may be old. Returns whether that is of now. */
   async function prepare(address: string): Promise<boolean> {
     // Opening the database may take longer than what an answer waits for.
@@ -162,9 +141,9 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     start()
     if (isNew) {
       pastLoop.wake()
-      return waitFor(readHead(), readPast())
+      return areInTime(waitMs, readHead(), readPast())
     }
-    return isOld() ? waitFor(readHead()) : !head.isAway
+    return isOld() ? areInTime(waitMs, readHead()) : !head.isAway
   }
 
   /** Reads a page of the chain that the nodes have, as far as any instance knows. */
@@ -204,7 +183,7 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
       // A folder's database takes long to open, and no question for balances opens it.
       if (!isFollowing) return []
       // The answer is for balances, which are of now in any case.
-      if (isOld()) void waitFor(readHead())
+      if (isOld()) void areInTime(waitMs, readHead())
       const name = await chainNow()
       return storage.use((database) => readSeen(database, name, address.toLowerCase()))
     },
@@ -214,6 +193,29 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
       await Promise.all([headLoop.stop(), pastLoop.stop()])
     },
   }
+}
+
+/** Makes the right of an instance to read chains. */
+const createLease = ({ storage, instance }: NetworkIndexDeps, hasEnded: () => boolean): Lease => ({
+  take: async (name) =>
+    hasEnded() ? undefined : storage.use((database) => takeLease(database, name, instance, LEASE_MS)),
+  // It ends by itself where the database is away.
+  end: (name) => storage.use((database) => endLease(database, name, instance)).catch(() => undefined),
+})
+
+/**
+ * Waits for what is read before an answer, but not for long. Returns whether it was read in time. The loops go on where it
+ * takes longer, and say what fails.
+ */
+async function areInTime(waitMs: number, ...reads: readonly Promise<unknown>[]): Promise<boolean> {
+  const late = new AbortController()
+  const areRead = Promise.all(reads).then(
+    () => true,
+    () => false,
+  )
+  const isInTime = await Promise.race([areRead, wait(waitMs, false, late).catch(() => false)])
+  late.abort()
+  return isInTime
 }
 
 /** A page of a chain that is known. */

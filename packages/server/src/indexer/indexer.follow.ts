@@ -11,11 +11,10 @@ import {
   firstKept,
   hashOf,
   KEPT_BLOCKS,
-  lastTurn,
   readChain,
   takeBack,
-  takeTurn,
 } from './indexer.blocks.js'
+import { createTurns } from './indexer.turns.js'
 import type { ChainName, IndexedBlock, IndexedChain, IndexMode } from './indexer.types.js'
 
 /** How many blocks are read before they are written. */
@@ -72,52 +71,15 @@ export interface Follow {
 
 /** Makes the follower of a chain's head. */
 export function createFollow({ networkId, chain, storage, mode, from }: FollowDeps): Follow {
-  /** The chain that the nodes have, as far as is known. */
-  let genesis: Promise<string> | undefined
   let behind = 0
   /** The node's head up to which all is in the index, and the head of the index then. Undefined while there is more to read. */
   let settled: { readonly theirs: string; readonly ours: string | null } | undefined
 
-  async function currentName(): Promise<ChainName> {
-    const mine = (genesis ??= chain.genesis())
-    mine.catch(() => {
-      if (genesis === mine) genesis = undefined
-    })
-    return { networkId, genesis: await mine }
-  }
-
-  /** Whether the nodes have another chain now, one that began anew under the same id. */
-  async function hasBegunAnew(known: ChainName): Promise<boolean> {
-    const now = await chain.genesis()
-    if (now === known.genesis) return false
-    genesis = Promise.resolve(now)
-    return true
-  }
-
-  async function existing(name: ChainName): Promise<IndexedChain> {
-    const known = await storage.use((database) => readChain(database, name))
-    if (!known) throw new Error('The chain is not in the index.')
-    return known
-  }
-
-  /** The chain of the nodes, which no instance has seen another one in the place of. */
-  async function takePlace(): Promise<IndexedChain> {
-    const name = await currentName()
-    const [known, seen] = await storage.use((database) =>
-      Promise.all([readChain(database, name), lastTurn(database, networkId)]),
-    )
-    if (known && known.turn > 0 && known.turn === seen) return known
-    // What this instance knows may be older than what another one saw, which is in the database.
-    genesis = undefined
-    const now = await currentName()
-    if (now.genesis !== name.genesis) return takePlace()
-    settled = undefined
-    await storage.use((database) => takeTurn(database, name, seen))
-    return takePlace()
-  }
+  const turns = createTurns({ networkId, chain, storage }, () => (settled = undefined))
+  const { existing, hasBegunAnew } = turns
 
   async function begin(): Promise<IndexedChain> {
-    const known = await takePlace()
+    const known = await turns.take()
     if (known.headNumber !== null) return known
     const { number } = await chain.latest()
     await storage.use((database) => expectWhole(database, known, number))
@@ -243,7 +205,7 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
   }
 
   return {
-    name: currentName,
+    name: turns.name,
     behind: () => behind,
     run,
     begin,
