@@ -272,7 +272,7 @@ export const NewestActivity = served({ ...HELD, pages: { '': { data: EACH_KIND }
 export const SpamFirst = served(
   {
     ...HELD,
-    name: 'F301 Where the newest page is spam alone, the next one is read',
+    name: 'F289 Where the newest page is spam alone, the next one is read',
     pages: { '': { data: SPAM, next: 'b' }, b: { data: EACH_KIND.slice(1, 3) } },
   },
   async (stage) => {

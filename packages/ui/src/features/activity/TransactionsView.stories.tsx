@@ -227,7 +227,7 @@ export const HiddenAlone = listed(
 
 export const SpamFirst = listed(
   {
-    name: 'F301 Where the newest page is spam alone, the next one is read',
+    name: 'F289 Where the newest page is spam alone, the next one is read',
     pages: { '': { data: HIDDEN, next: 'b' }, b: { data: EACH_KIND.slice(1, 3) } },
   },
   async (stage) => {

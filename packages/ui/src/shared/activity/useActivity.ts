@@ -75,7 +75,7 @@ export function useActivity(): Activity {
     isReading,
     isFirst,
     isLoading: isOn && (!isKnown || !!state?.loading),
-    // The newest pages may be spam alone (F301).
+    // The newest pages may be spam alone (F289).
     isEmpty: !isFirst && !hasMore && transactions.length === 0,
     hasFailed,
     hasMore,
