@@ -53,6 +53,8 @@ export const chunks = [
   // that needs it would load that chunk too.
   { name: 'amount', test: files('base/amount') },
   { name: 'addresses', test: files('adapter/chainOfAddress') },
+  // The rows of the Connect view, which the ui asks for while the page is idle.
+  { name: 'rows', test: files('features/connectors/rows\\.rules') },
   // Loaded before the first click: the kit, and the code that adapters need by then.
   { name: 'eager', test: files('exports/index', 'adapter/(lateAdapter|universalAdapter)') },
   { name: 'networks', test: files('features/network/networks\\.other') },

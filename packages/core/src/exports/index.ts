@@ -145,14 +145,8 @@ export type {
   ConnectorTypeOrder,
   RecentWallet,
 } from '../features/connectors/connectors.types.js'
-export {
-  BROWSER_WALLET_ID,
-  connectorRows,
-  isShownConnector,
-  waysTo,
-  CONNECTOR_ORDER,
-  type ConnectorRow,
-} from '../features/connectors/connectors.rules.js'
+export { BROWSER_WALLET_ID, isShownConnector } from '../features/connectors/connectors.rules.js'
+export { connectorRows, CONNECTOR_ORDER, waysTo, type ConnectorRow } from '../features/connectors/rows.rules.js'
 export type {
   Account,
   AccountType,

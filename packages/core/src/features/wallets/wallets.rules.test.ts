@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONNECTOR_ORDER, connectorRows } from '../connectors/connectors.rules.js'
+import { CONNECTOR_ORDER, connectorRows } from '../connectors/rows.rules.js'
 import type { Connector, RecentWallet } from '../connectors/connectors.types.js'
 import { walletOf, walletsOf } from './wallets.fixture.js'
 import {

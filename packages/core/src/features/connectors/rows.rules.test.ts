@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PAIRING_ID } from '../pairing/pairing.rules.js'
-import { CONNECTOR_ORDER, connectorRows } from './connectors.rules.js'
+import { CONNECTOR_ORDER, connectorRows } from './rows.rules.js'
 import type { Connector, RecentWallet } from './connectors.types.js'
 
 const connector = (id: string, type: Connector['type'], name = id): Connector => ({ id, name, type, chain: 'eip155' })
