@@ -25,6 +25,10 @@ describe('the names of a token', () => {
     ['ETH', 'еth'],
   ])('F151 %s and %s look alike', (one, other) => expect(lookOf(other)).toBe(lookOf(one)))
 
+  it('F151 each letter of another script that looks like a Latin one looks like it', () => {
+    expect(lookOf('авсԁеԍніјкмпорԛгѕтυνԝхуᴢ')).toBe('abcdeghijkmnopqrstuvwxyz')
+  })
+
   it.each(['USDС', 'UЅDC', 'Еthereum', 'τBTC'])('F285 %s has letters of two scripts that look alike', (name) =>
     expect(mixesScripts(name)).toBe(true),
   )

@@ -46,6 +46,8 @@ describe('the review of a receiver', () => {
 
   it.each<[string, Partial<ReceiverFacts>, readonly string[]]>([
     ['zero', { address: `0x${'0'.repeat(40)}` }, ['zero-address']],
+    ['no account of Solana', { namespace: 'solana', address: '1'.repeat(32), payer: 'b' }, ['zero-address']],
+    ['the last address of the precompiles', { address: `0x${'ffff'.padStart(40, '0')}` }, ['precompile']],
     ['a precompile', { address: `0x${'9'.padStart(40, '0')}` }, ['precompile']],
     ['the token that is paid', { address: TOKEN, token: TOKEN.toUpperCase().replace('X', 'x') }, ['token-contract']],
     ['another known token', { address: TOKEN, tokens: [TOKEN] }, ['token-contract']],
@@ -94,6 +96,7 @@ describe('the review of a receiver', () => {
     ['a wrong checksum', { hasWrongChecksum: true }, ['wrong-checksum']],
     ['a name whose address is that on Ethereum', { isOnEthereum: true }, ['ethereum-name']],
     ['no account with a delegation', { code: 'delegated' }, []],
+    ['the first payment alone, after the precompiles', { address: `0x${'10000'.padStart(40, '0')}` }, ['first-time']],
   ])('F138 warns of %s', (_, facts, warnings) => expect(review(facts)).toMatchObject({ stops: [], warnings }))
 })
 
@@ -104,6 +107,8 @@ describe('addresses that look alike', () => {
     ['eip155', FRIEND, STRANGER, false],
     ['solana', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', '7S3pAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAaAKv', true],
     ['bip122', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'bc1qar0saaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa5mdq', true],
+    ['bip122', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', '3BoatAAAAAAAAAAAAAAAAAAAAAAAAAtpyT', true],
+    ['bip122', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', '1BoasAAAAAAAAAAAAAAAAAAAAAAAAAtpyT', false],
     ['bip122', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'bc1qzzzzrrr7xfkvy5l643lydnw9re59gtzzwf5mdq', false],
   ] as const)('F139 on %s: %s and %s: %s', (namespace, one, other, are) => {
     expect(isLookAlike(namespace, one, other)).toBe(are)

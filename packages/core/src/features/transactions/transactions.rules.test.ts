@@ -1,3 +1,4 @@
+import { failureOf } from '../../adapter/failureOf.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Inclusion, TransactionSighting } from '../../adapter/abilities.types.js'
@@ -6,8 +7,11 @@ import type { BatchReport } from './batches.rules.js'
 import {
   changeRecord,
   excessOf,
+  isBadRequest,
   isCertainlyNotSent,
   isOpen,
+  isUnfound,
+  newestFirst,
   receiptOf,
   sightingOf,
   watchedOf,
@@ -281,10 +285,27 @@ describe('a batch of calls', () => {
 
 describe('the answer of a wallet', () => {
   const error = (code: string): LatchError => new LatchError({ code, message: '' })
-  it.each(['wallet/rejected', 'wallet/bad-address', 'wallet/insufficient-funds', 'signing/unsupported'])(
-    '%s is certain: nothing was sent',
-    (code) => expect(isCertainlyNotSent(error(code))).toBe(true),
-  )
+  it.each([
+    'signing/not-connected',
+    'signing/unsupported',
+    'network/not-found',
+    'wallet/rejected',
+    'wallet/already-pending',
+    'wallet/locked',
+    'wallet/unauthorized',
+    'wallet/unsupported-method',
+    'wallet/unknown-network',
+    'wallet/wrong-network',
+    'wallet/bad-address',
+    'wallet/risky-address',
+    'wallet/bad-amount',
+    'wallet/bad-transaction',
+    'wallet/reverted',
+    'wallet/insufficient-funds',
+    'wallet/underpriced',
+    'wallet/limit-exceeded',
+    'wallet/provider-not-found',
+  ])('%s is certain: nothing was sent', (code) => expect(isCertainlyNotSent(error(code))).toBe(true))
 
   it.each(['wallet/disconnected', 'wallet/timed-out', 'wallet/unknown', 'wallet/bad-answer', 'wallet/already-known'])(
     'F031 F105 F106 %s is a lost answer',
@@ -294,9 +315,55 @@ describe('the answer of a wallet', () => {
   it('F031 any other value that is thrown is a lost answer', () => expect(isCertainlyNotSent('no')).toBe(false))
 })
 
+describe('a request that failed', () => {
+  const error = (code: string, context = {}): LatchError => new LatchError({ code, message: '', context })
+
+  it.each([
+    'signing/unsupported',
+    'wallet/bad-address',
+    'wallet/risky-address',
+    'wallet/bad-amount',
+    'wallet/bad-transaction',
+    'wallet/wrong-network',
+    'wallet/unauthorized',
+  ])('is wrong itself after %s', (code) => expect(isBadRequest(error(code))).toBe(true))
+
+  it.each(['wallet/rejected', 'wallet/reverted', 'wallet/insufficient-funds', 'network/not-found'])(
+    'may be right after %s',
+    (code) => expect(isBadRequest(error(code))).toBe(false),
+  )
+
+  it('is plain data: its code, and the chain’s reason where that is a text', () => {
+    expect(failureOf(error('wallet/reverted', { reason: 'paused' }))).toEqual({
+      code: 'wallet/reverted',
+      reason: 'paused',
+    })
+    expect(failureOf(error('wallet/reverted', { reason: 7 }))).toEqual({ code: 'wallet/reverted' })
+  })
+})
+
 describe('which transactions are watched and kept', () => {
   const many = (count: number, changes: Partial<TransactionRecord> = {}): TransactionRecord[] =>
     Array.from({ length: count }, (_, at) => ({ ...asking, id: `${at}`, askedAt: at, status: 'pending', ...changes }))
+
+  it('have the newest first, and one order where two are of the same time', () => {
+    const [older, one, other] = [
+      { ...asking, id: 'z', askedAt: 1 },
+      { ...asking, id: 'a', askedAt: 2 },
+      { ...asking, id: 'b', askedAt: 2 },
+    ]
+    for (const records of [
+      [older, one, other],
+      [other, one, older],
+    ])
+      expect(newestFirst(records).map(({ id }) => id)).toEqual(['b', 'a', 'z'])
+  })
+
+  it('are searched for while their hash is unknown and the chain may have them', () => {
+    expect(isUnfound({ hash: undefined, status: 'unknown' })).toBe(true)
+    expect(isUnfound({ hash: undefined, status: 'expired' })).toBe(false)
+    expect(isUnfound({ hash: HASH, status: 'unknown' })).toBe(false)
+  })
 
   it('S4.12 S9.03 F114 watches the newest 99', () => {
     const { watched, unwatched } = watchedOf(many(101))
@@ -321,6 +388,16 @@ describe('receipts', () => {
     const { record } = after([sent(), sighting])
     expect(record && receiptOf(record)).toEqual(receipt)
     expect(receiptOf(asking)).toBeUndefined()
+  })
+
+  it('have only what the chain tells', () => {
+    const short = { hash: HASH, status: 'success' } as const
+    const full = { ...short, replaced: 'repriced', revertData: '0x08c379a0' } as const
+    for (const receipt of [short, full]) {
+      const { record } = after([sent(), sightingOf(receipt, true)])
+      expect(record && Object.entries(receiptOf(record) ?? {})).toEqual(Object.entries(receipt))
+      expect(record?.inclusion).toMatchObject({ confirmations: 1, isFinal: true })
+    }
   })
 })
 
