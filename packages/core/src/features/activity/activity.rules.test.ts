@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDecimals, addToMonths, isHidden, readCoverage, readTransaction, toCsv } from './activity.rules.js'
+import { addDecimals, addToMonths, isBehind, isHidden, readCoverage, readTransaction, toCsv } from './activity.rules.js'
 import type { Transaction, Transfer } from './activity.types.js'
 
 const NOW = Date.UTC(2026, 0, 1)
@@ -50,11 +50,71 @@ describe('readTransaction', () => {
 
   it.each([
     ['yesterday', undefined],
-    ['1970-01-01T00:00:00Z', undefined],
+    ['1970-12-31T23:59:59Z', undefined],
+    ['1971-01-01T00:00:00Z', '1971-01-01T00:00:00.000Z'],
+    [`2025-06-01 12:00 UTC (${'x'.repeat(40)})`, '2025-06-01T12:00:00.000Z'],
+    [`2025-06-01 12:00 UTC (${'x'.repeat(41)})`, undefined],
     [7, undefined],
     ['2099-01-01T00:00:00Z', '2026-01-01T00:00:00.000Z'],
   ])('F157 the time %j is %s', (minedAt, time) => {
     expect(read({}, { minedAt })?.metadata.minedAt).toBe(time)
+  })
+
+  it.each([
+    ['failed', 'failed'],
+    ['pending', 'pending'],
+    ['dropped', 'confirmed'],
+    [undefined, 'confirmed'],
+  ])('S3.08 the status %j is %s', (status, expected) => expect(read({}, { status })?.metadata.status).toBe(expected))
+
+  it('is none without an id of at most 256 characters without white space, or without a network', () => {
+    expect(read({ id: 'x'.repeat(256) })?.id).toHaveLength(256)
+    for (const id of ['', ' x', 'x ', 'x'.repeat(257), 7, undefined]) expect(read({ id })).toBeUndefined()
+    for (const chain of ['', 'eip155', 1, undefined]) expect(read({}, { chain })).toBeUndefined()
+  })
+
+  it('leaves out transfers without a direction, a name or an amount', () => {
+    const nameless = { fungible_info: { name: '', symbol: '' } }
+    const transfers = [
+      fungible('1', { direction: 'up' }),
+      fungible('1', nameless),
+      fungible('much'),
+      fungible('1', { fungible_info: null }),
+    ]
+    expect(read({ transfers })?.transfers).toEqual([])
+  })
+
+  it('takes an NFT without an amount for one, and has no picture where none is given', () => {
+    const transfers = [
+      { direction: 'self', nft_info: { name: 'Cat' } },
+      fungible('2', { fungible_info: { name: '', symbol: 'TKN' } }),
+    ]
+    expect(read({ transfers })?.transfers).toEqual([
+      {
+        direction: 'self',
+        quantity: { numeric: '1' },
+        nft_info: { name: 'Cat', content: undefined, flags: { is_spam: false } },
+      },
+      {
+        direction: 'in',
+        quantity: { numeric: '2' },
+        value: undefined,
+        fungible_info: { name: 'TKN', symbol: 'TKN', address: undefined, icon: undefined },
+      },
+    ])
+  })
+
+  it('adds up what transfers are worth, unless the worth of one is unknown', () => {
+    const worth = (...values: unknown[]) =>
+      read({ transfers: values.map((value) => fungible('1', { value })) })?.transfers.map(({ value }) => value)
+    expect(worth(1, 2, 4)).toEqual([7])
+    expect(worth(1, undefined)).toEqual([undefined])
+    expect(worth(undefined, 1)).toEqual([undefined])
+  })
+
+  it('tells tokens without a contract apart by their names', () => {
+    const named = (name: string) => fungible('1', { fungible_info: { name, symbol: name } })
+    expect(read({ transfers: [named('A'), named('B'), named('A')] })?.transfers).toHaveLength(2)
   })
 
   it('adds up the transfers of one contract and direction', () => {
@@ -114,6 +174,10 @@ describe('spam', () => {
     expect(hidden([fungible('0.000000001', { value: 5 })])).toBe(false)
     expect(hidden([fungible('1000', { value: 0.001 })])).toBe(true)
     expect(hidden([fungible('0.1')])).toBe(false)
+    expect(hidden([fungible('0.00001')])).toBe(false)
+    expect(hidden([fungible('1000', { value: 0.01 })])).toBe(false)
+    expect(hidden([fungible('0.000000001', { direction: 'out' })])).toBe(false)
+    expect(hidden([fungible('0', { value: 5 })])).toBe(true)
     expect(hidden([fungible('0')], { sentFrom: OWN.toUpperCase().replace('0X', '0x') })).toBe(false)
   })
 })
@@ -141,6 +205,12 @@ describe('a bait in the activity', () => {
     expect(flagged('U S D C', true)).toBe(true)
     expect(flagged('claim-sand.example', 'no')).toBe(true)
     expect(flagged('Sand', 'yes')).toBe(false)
+  })
+
+  it('F285 is none with any worth, also in what goes out', () => {
+    expect(hides(token('USDС', 0, 'out'))).toBe(true)
+    expect(hides(token('USDС', undefined, 'out'))).toBe(true)
+    expect(hides(token('USDС', 0.5, 'out'))).toBe(false)
   })
 
   it('F285 is never the coin', () => {
@@ -214,6 +284,29 @@ describe('toCsv', () => {
     ])
   })
 
+  it('has one row for a transaction without transfers, and the name of a token without a symbol', () => {
+    const named = { direction: 'in', quantity: { numeric: '1' }, fungible_info: { name: 'Name', symbol: '' } } as const
+    const bare = transaction({}, { minedAt: undefined, fee: '0.1' })
+    expect(
+      toCsv([bare, { ...bare, transfers: [named] }])
+        .split('\r\n')
+        .slice(1),
+    ).toEqual([
+      `,eip155:1,receive,confirmed,,,,${OTHER},${OWN},0.1,0xabc`,
+      `,eip155:1,receive,confirmed,in,1,Name,${OTHER},${OWN},0.1,0xabc`,
+      '',
+    ])
+  })
+
+  it('has cells of at most 1,000 characters', () => {
+    const long = {
+      direction: 'in',
+      quantity: { numeric: '1' },
+      fungible_info: { name: 'x', symbol: 'x'.repeat(1_500) },
+    } as const
+    expect(toCsv([{ ...transaction(), transfers: [long] }])).toMatch(/,x{1000},/)
+  })
+
   it('defuses formulas, and quotes what needs quotes', () => {
     const named = (symbol: string): Transfer => ({
       direction: 'in',
@@ -255,4 +348,15 @@ it('reads how much of the history the server has', () => {
     missing: ['internal'],
   })
   expect(readCoverage(null, NOW)).toBeUndefined()
+  expect(readCoverage({ since: '2025-01-01T00:00:00Z' }, NOW)?.missing).toEqual([])
+  expect(readCoverage({ missing: [] }, NOW)).toEqual({ since: undefined, missing: [] })
+  expect(readCoverage({ missing: Array.from({ length: 30 }, () => 'x'.repeat(40)) }, NOW)?.missing).toEqual(
+    Array.from({ length: 20 }, () => `${'x'.repeat(31)}…`),
+  )
+})
+
+it('F283 knows a server that still reads the newest blocks', () => {
+  expect(isBehind({ since: undefined, missing: ['internal', 'recent'] })).toBe(true)
+  expect(isBehind({ since: undefined, missing: ['internal'] })).toBe(false)
+  expect(isBehind(undefined)).toBe(false)
 })

@@ -1,6 +1,6 @@
-import { failureOf } from '../../adapter/failureOf.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { failureOf } from '../../adapter/failureOf.js'
 import type { Inclusion, TransactionSighting } from '../../adapter/abilities.types.js'
 import { LatchError } from '../../base/errors.js'
 import type { BatchReport } from './batches.rules.js'
