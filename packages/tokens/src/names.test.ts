@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasLink, lookOf, mixesScripts } from './names.js'
+import { deceptionOf, hasLink, lookOf, mixesScripts } from './names.js'
 
 describe('the names of a token', () => {
   it.each([
@@ -36,4 +36,12 @@ describe('the names of a token', () => {
   it.each(['USDC', 'Altın', 'Рубль', 'Δelta', 'Été 2024', '日本円 JPY', 'US$', 'Ж-Coin'])('F285 %s has not', (name) =>
     expect(mixesScripts(name)).toBe(false),
   )
+
+  it('F151 F285 one deceptive name is enough, the name or the symbol', () => {
+    const looks = new Set([lookOf('USDT')])
+    expect(deceptionOf({ name: 'Some Token', symbol: 'U S D T' }, looks)).toBe('lookalike')
+    expect(deceptionOf({ name: 'USDС', symbol: 'USD' })).toBe('lookalike')
+    expect(deceptionOf({ name: 'Some Token', symbol: 'claim.xyz' })).toBe('link')
+    expect(deceptionOf({ name: 'Some Token', symbol: 'USDT' })).toBeUndefined()
+  })
 })

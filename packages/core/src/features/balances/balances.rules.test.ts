@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBalance, sortBalances, type RatedBalance, type Trust } from './balances.rules.js'
+import {
+  addressIn,
+  keyOf,
+  readBalance,
+  sortBalances,
+  valueOf,
+  withCoin,
+  type RatedBalance,
+  type Trust,
+} from './balances.rules.js'
 import type { BalanceEntry } from './balances.types.js'
 
 const ID = 'eip155:1'
@@ -54,6 +63,26 @@ describe('readBalance', () => {
     [{ address: 7 }],
     [{ address: 'eip155:1:<b>' }],
   ])('S5.09 F003 leaves out %j', (fields) => expect(read(fields)).toBeUndefined())
+
+  it.each([6, '6', 77, '77', '06'])('S5.09 reads the decimals %j', (decimals) => {
+    expect(read({ quantity: { ...quantity, decimals } })?.quantity.decimals).toBe(String(decimals))
+  })
+
+  it.each([true, '6x', 'x6', '6 ', 0.5, 100, -1, ''])('S5.09 leaves out the decimals %j', (decimals) => {
+    expect(read({ quantity: { ...quantity, decimals } })).toBeUndefined()
+  })
+
+  it('takes null for the address of the coin, and works out a value that is not given', () => {
+    const coin = read({ address: null, price: 2 })
+    expect(coin).toMatchObject({ price: 2, value: 3 })
+    expect(coin).not.toHaveProperty('address')
+    expect(read({ price: 2, value: 5 })?.value).toBe(5)
+  })
+
+  it('has symbols of at most 32 characters, also in the place of a name', () => {
+    const entry = read({ name: '', symbol: 'x'.repeat(40) })
+    expect([entry?.name.length, entry?.symbol.length]).toEqual([32, 32])
+  })
 
   it.each([NaN, Infinity, -1, 1e300, '1', null])('F127 takes the price %s for none', (price) => {
     expect(read({ price })).toMatchObject({ price: 0 })
@@ -136,4 +165,46 @@ it('F149 sorting ten times the tokens takes at most 15 times the steps', () => {
     return steps
   }
   expect(stepsOf(5_000)).toBeLessThan(15 * stepsOf(500))
+})
+it('the most valuable come first, then the coin, then the largest amount', () => {
+  const amount = (numeric: string) => ({ quantity: { decimals: '18', numeric } })
+  const { tokens } = sortBalances([
+    rated('Few', 'listed', amount('2')),
+    rated('Many', 'listed', amount('10')),
+    rated('Coin', 'listed', { ...amount('1'), address: undefined }),
+    rated('Cheap', 'listed', { value: 1, price: 1 }),
+    rated('Dear', 'listed', { value: 5, price: 5 }),
+  ])
+  expect(tokens.map(({ name }) => name)).toEqual(['Dear', 'Cheap', 'Coin', 'Many', 'Few'])
+  expect(sortBalances([rated('One', 'listed', { value: 1.5, price: 1 })]).total).toBe(1.5)
+})
+
+it('F284 the amount of the coin that was read later counts, with its worth', () => {
+  const coin = rated('COIN', 'listed', { address: undefined, value: 3, price: 3 })
+  const token = rated('USDT', 'listed', { value: 2, price: 2 })
+  const [first, second] = withCoin([coin, token], '2.5')
+  expect(first?.entry).toEqual({ ...coin.entry, value: 7.5, quantity: { decimals: '18', numeric: '2.5' } })
+  expect(second).toBe(token)
+  expect(withCoin([coin], '1')[0]).toBe(coin)
+  const free = rated('COIN', 'listed', { address: undefined })
+  expect(withCoin([free], '2')[0]?.entry).toEqual({ ...free.entry, quantity: { decimals: '18', numeric: '2' } })
+})
+
+it('F127 an amount is worth nothing above 10^18 dollars', () => {
+  expect(valueOf('2.5', 4)).toBe(10)
+  expect(valueOf('1000000', 1e13)).toBeUndefined()
+})
+
+it('F028 hex addresses are one in every case of their letters, and others are not', () => {
+  expect(keyOf('eip155:1', '0xAB')).toBe('eip155:1:0xab')
+  expect(keyOf('eip155:1', 'eip155:1:0xAB')).toBe('eip155:1:0xab')
+  expect(keyOf('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'AbC')).toMatch(/:AbC$/)
+  expect(keyOf('bip122:000000000019d6689c085ae165831e93', 'AbC')).toMatch(/:AbC$/)
+  expect(keyOf('eip155:1', undefined)).toBe('eip155:1:')
+})
+
+it('an address is at most 128 letters, digits and signs of CAIP-10', () => {
+  expect(addressIn('eip155:1:0xAb')).toBe('0xAb')
+  expect(addressIn('x'.repeat(128))).toHaveLength(128)
+  for (const text of ['', ' x', 'x ', 'x'.repeat(129), '<x', 'x>', 7]) expect(addressIn(text)).toBeUndefined()
 })

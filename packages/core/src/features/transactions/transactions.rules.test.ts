@@ -9,7 +9,10 @@ import {
   excessOf,
   isBadRequest,
   isCertainlyNotSent,
+  isOf,
   isOpen,
+  isSentHere,
+  isSettled,
   isUnfound,
   newestFirst,
   receiptOf,
@@ -160,6 +163,22 @@ describe('messages that cross', () => {
     ['clearing while it is open', [sent(), { kind: 'cleared' }], { status: 'pending' }],
   ] as const)('%s', (_, messages, expected) => {
     expect(after(messages as readonly TransactionMessage[]).record).toMatchObject(expected)
+  })
+
+  it('each change counts in the revision, and what changes nothing does not', () => {
+    const begun = { kind: 'begun', record: asking } as const
+    const first = changeRecord(undefined, begun)
+    expect(first).toEqual({ record: { ...asking, revision: 1 }, facts: [] })
+    expect(changeRecord(first.record, begun).record).toBe(first.record)
+    expect(after([lost, sent()], first.record).record?.revision).toBe(3)
+    const there = changeRecord(first.record, { kind: 'adopted', page: 'there' }).record
+    expect(changeRecord(there, { kind: 'adopted', page: 'there' }).record).toBe(there)
+    const pending = changeRecord(there, sent()).record
+    expect(changeRecord(pending, sent()).record).toBe(pending)
+  })
+
+  it('what another page added is told when it ends, and not as sent', () => {
+    expect(after([sent(), included()], { ...asking, kind: 'added' }).facts).toEqual(['transactionSettled'])
   })
 
   it('a refusal after a lost answer removes it', () => {
@@ -339,6 +358,38 @@ describe('a request that failed', () => {
       reason: 'paused',
     })
     expect(failureOf(error('wallet/reverted', { reason: 7 }))).toEqual({ code: 'wallet/reverted' })
+  })
+})
+
+describe('what a record is', () => {
+  it.each([
+    ['asking', false],
+    ['unknown', false],
+    ['pending', false],
+    ['success', true],
+    ['reverted', true],
+    ['cancelled', true],
+    ['replaced', true],
+    ['expired', true],
+  ] as const)('%s is settled: %s', (status, is) => expect(isSettled({ status })).toBe(is))
+
+  it('of an account, by its namespace and its address', () => {
+    const { networkId, address } = asking
+    expect(isOf({ networkId: 'eip155:10', address }, { namespace: 'eip155', address })).toBe(true)
+    expect(isOf({ networkId, address }, { namespace: 'solana', address })).toBe(false)
+    expect(isOf({ networkId, address }, { namespace: 'eip155', address: OTHER })).toBe(false)
+  })
+
+  it('the chain’s transaction by its hash, by the hash that took its place, or by its number', () => {
+    const pending = { ...asking, status: 'pending', hash: HASH, nonce: 5, anchor: { next: 4 } } as const
+    expect(isSentHere([pending], { hash: HASH })).toBe(true)
+    expect(isSentHere([pending], { hash: OTHER })).toBe(false)
+    expect(isSentHere([{ ...pending, inclusion: { ...inclusion, hash: OTHER } }], { hash: OTHER })).toBe(true)
+    expect(isSentHere([pending], { hash: OTHER, nonce: 5 })).toBe(true)
+    expect(isSentHere([pending], { hash: OTHER, nonce: 4 })).toBe(false)
+    expect(isSentHere([{ ...pending, nonce: undefined }], { hash: OTHER, nonce: 4 })).toBe(true)
+    expect(isSentHere([{ ...pending, status: 'expired' }], { hash: OTHER, nonce: 5 })).toBe(false)
+    expect(isSentHere([{ ...pending, nonce: undefined, anchor: {} }], { hash: OTHER })).toBe(false)
   })
 })
 
