@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { PreparedTransfer } from '../../adapter/adapter.types.js'
+import { isLink, isName, isOfKind, isSameToken, openStops, paymentOf, readAmount, shortageOf } from './send.rules.js'
+import type { SendState, SendToken } from './send.types.js'
+
+const coin: SendToken = { networkId: 'eip155:1', name: 'Coin', symbol: 'COIN', decimals: 18 }
+const token: SendToken = { ...coin, address: '0xde709f2102306220921060314715629080e2fb77', decimals: 6 }
+
+describe('a token', () => {
+  it('is the same on the same network with the same address and decimals', () => {
+    expect(isSameToken(token, { ...token, name: 'Other' })).toBe(true)
+    expect(isSameToken(undefined, undefined)).toBe(true)
+    for (const other of [coin, undefined, { ...token, networkId: 'eip155:10' }, { ...token, decimals: 18 }] as const) {
+      expect(isSameToken(token, other)).toBe(false)
+      expect(isSameToken(other, token)).toBe(false)
+    }
+  })
+
+  it('is of the kind of an account of its namespace', () => {
+    expect(isOfKind(token, { namespace: 'eip155' } as never)).toBe(true)
+    expect(isOfKind(token, { namespace: 'solana' } as never)).toBe(false)
+  })
+})
+
+describe('a receiver', () => {
+  it.each(['vitalik.eth', ' a.b.c ', 'имя.eth'])('%j is a name', (text) => expect(isName(text)).toBe(true))
+
+  it.each(['vitalik', '.eth', 'a.', 'a..b', 'a b.eth', 'a.eth/x', 'x:a.eth', 'a.eth?', 'a@b.eth', 'a.b:c', 'a b'])(
+    '%j is no name',
+    (text) => expect(isName(text)).toBe(false),
+  )
+
+  it.each(['eip155:1:0xab', ' solana:x', 'ethereum:0xab'])('%j is a link', (text) => expect(isLink(text)).toBe(true))
+
+  it.each(['eip155', 'vitalik.eth', 'other:1:0xab', ''])('%j is no link', (text) => expect(isLink(text)).toBe(false))
+})
+
+describe('an amount', () => {
+  const flaw = (amount: unknown) => expect(() => readAmount(amount, 6))
+
+  it('is above 0, and at most a number of 256 bits', () => {
+    const most = 2n ** 256n - 1n
+    expect([readAmount(1n, 6), readAmount(most, 6), readAmount('1.5', 6)]).toEqual([1n, most, 1_500_000n])
+    for (const zero of [0n, -1n, '0'])
+      flaw(zero).toThrow(expect.objectContaining({ context: expect.objectContaining({ flaw: 'zero' }) as object }))
+    flaw(most + 1n).toThrow(
+      expect.objectContaining({ context: expect.objectContaining({ flaw: 'too-large' }) as object }),
+    )
+  })
+
+  it.each([undefined, 7, '', ' '])('%j is none yet', (amount) =>
+    flaw(amount).toThrow(expect.objectContaining({ code: 'send/incomplete' })),
+  )
+})
+
+describe('the payment of a form', () => {
+  const form = {
+    token,
+    isMax: false,
+    sendTokenAmount: '1',
+    receiver: 'friend.eth',
+    receiverAddress: '0xab',
+  } as SendState
+
+  it('has all that the form has', () => {
+    expect(paymentOf(form)).toMatchObject({ to: '0xab', value: 1_000_000n, token })
+    expect(paymentOf({ ...form, isMax: true, sendTokenAmount: '' })).toMatchObject({ value: 'max' })
+  })
+
+  it.each([
+    [{ sendTokenAmount: ' ' }, 'send/incomplete'],
+    [{ receiver: ' ' }, 'send/incomplete'],
+    [{ isMax: true, receiver: '' }, 'send/incomplete'],
+    [{ receiverAddress: undefined }, 'send/incomplete'],
+    [{ isMax: true, receiverAddress: undefined }, 'send/incomplete'],
+    [{ token: undefined }, 'send/no-token'],
+    [{ token: undefined, isMax: true }, 'send/no-token'],
+  ] as const)('with %j it is refused: %s', (changes, code) =>
+    expect(() => paymentOf({ ...form, ...changes })).toThrow(expect.objectContaining({ code })),
+  )
+})
+
+describe('what an account lacks', () => {
+  const short = { code: 'wallet/insufficient-funds' }
+  it.each<[object, string | undefined]>([
+    [{ value: '0', max: '0' }, 'amount'],
+    [{ value: '1', max: '0' }, 'fee'],
+    [{ value: '1', max: '0', token: '0xab' }, 'amount'],
+    [{ value: '2', max: '1' }, 'amount'],
+    [{ value: '1', max: '1' }, undefined],
+    [{ value: '0', max: '1' }, undefined],
+    [{ value: '0' }, undefined],
+    [{ value: '1', failure: { code: 'wallet/reverted' } }, undefined],
+    [{ value: '1', failure: short }, 'amount'],
+    [{ value: '1', failure: short, token: '0xab' }, 'fee'],
+    [{ value: '1', max: '1', failure: short }, 'fee'],
+    [{ value: '1', failure: short, missing: { for: 'rent' } }, 'rent'],
+  ])('for %j is %s', (prepared, lack) => expect(shortageOf(prepared as unknown as PreparedTransfer)).toBe(lack))
+})
+
+it('the open stops are those that were not accepted', () => {
+  const review = { stops: ['look-alike', 'program'], warnings: [] } as const
+  expect(openStops(review)).toEqual(['look-alike', 'program'])
+  expect(openStops(review, ['program'])).toEqual(['look-alike'])
+})
