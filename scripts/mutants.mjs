@@ -11,6 +11,8 @@ import { CACHE, ROOT } from './run.mjs'
 
 /** Packages whose tests are in others, too. */
 const TESTED_BY = { core: ['core', 'testing'], 'adapter-evm': ['adapter-evm', 'adapter-ethers', 'adapter-wagmi'] }
+/** How many tests of a mutant run before the other ones of any mutant. */
+const FIRST_TESTS = 4
 /** The test that found each mutant in the last run: it is asked first. */
 const LAST = join(CACHE, 'mutants/last.json')
 
@@ -63,19 +65,40 @@ async function main(asked) {
   console.log(`${mutants.length} mutants in ${chosen.length} files. First each test runs as it is.`)
 
   beginJournal()
-  const testers = packages.flatMap((name) => TESTED_BY[name] ?? [name])
-  const found = await runTests(
-    code,
-    testers.map((name) => `packages/${name}/src/**/*.test.ts`),
-  )
-  for (const { key, failure } of found) if (failure) console.log(`Left out, since it fails: ${key}: ${failure}`)
-  const tests = testsOfMutants(mutants, found, new Map(all.map((mutant) => [mutant.id, mutant])))
-
   const names = namesOf(mutants)
   const last = existsSync(LAST) ? JSON.parse(readFileSync(LAST, 'utf8')) : {}
-  const killersOf = ([id, keys]) => [id, keys.filter((key) => relative(ROOT, key) === last[names.get(id)])]
-  await runPlan(code, planOf(new Map([...tests].map(killersOf))))
-  await runPlan(code, planOf(tests))
+  const near = [...new Set(chosen.map((file) => `${dirname(file)}/*.test.ts`))]
+  const far = packages.flatMap((name) => TESTED_BY[name] ?? [name]).map((name) => `packages/${name}/src/**/*.test.ts`)
+  /** @type {Map<string, string[]>} */
+  const tests = new Map(mutants.map(({ id }) => [id, []]))
+  // The tests of the folders find most of the mutants, and the tests of all features are slow.
+  for (const files of [near, far]) {
+    const alive = mutants.filter(({ id }) => !readJournal().killers.has(id))
+    const found = await runTests(code, files)
+    for (const { key, failure } of found) if (failure) console.log(`Left out, since it fails: ${key}: ${failure}`)
+    const more = testsOfMutants(alive, found, new Map(all.map((mutant) => [mutant.id, mutant])))
+    for (const [id, keys] of more)
+      more.set(
+        id,
+        keys.filter((key) => !tests.get(id)?.includes(key)),
+      )
+    const partOf = (/** @type {(id: string, keys: string[]) => string[]} */ part) =>
+      planOf(new Map([...more].map(([id, keys]) => [id, part(id, keys)])))
+    await runPlan(
+      code,
+      partOf((id, keys) => keys.filter((key) => relative(ROOT, key) === last[names.get(id) ?? ''])),
+    )
+    await runPlan(
+      code,
+      partOf((_, keys) => keys.slice(0, FIRST_TESTS)),
+    )
+    await runPlan(
+      code,
+      partOf((_, keys) => keys.slice(FIRST_TESTS)),
+    )
+    for (const [id, keys] of more) tests.get(id)?.push(...keys)
+    console.log(`${readJournal().killers.size} of them killed by ${files.join(' ')}`)
+  }
 
   for (const [id, by] of readJournal().killers) last[names.get(id) ?? ''] = relative(ROOT, by)
   writeFileSync(LAST, JSON.stringify(last))

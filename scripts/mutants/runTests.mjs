@@ -100,12 +100,19 @@ function watch() {
  * @param {ReadonlyMap<string, string>} code @param {{ plan: Record<string, string[]>, files: readonly string[] }} work
  */
 export async function runPlan(code, { plan, files }) {
-  for (let isDone = files.length === 0; !isDone;) {
-    const before = readJournal().lines.length
+  for (let isDone = false; !isDone;) {
+    const { killers, lines } = readJournal()
+    const open = Object.entries(plan).filter(([, ids]) => ids.some((id) => !killers.has(id)))
+    if (open.length === 0) return
+    const paths = new Set(open.map(([key]) => key.split('#')[0]))
     const watching = watch()
-    await runTests(code, files, plan)
+    await runTests(
+      code,
+      files.filter((path) => paths.has(path)),
+      Object.fromEntries(open),
+    )
     clearInterval(watching)
-    const after = readJournal().lines.slice(before)
+    const after = readJournal().lines.slice(lines.length)
     isDone = !after.some(([event]) => event === 'stuck')
   }
 }

@@ -50,14 +50,9 @@ export default class MutantRunner extends TestRunner {
     await super.onBeforeRunTask(test)
     for (const id of this.work?.killed ?? []) killed.add(id)
     const key = keyOf(test)
-    this.state = {
-      key,
-      left: test.fails ? [] : [...(this.work?.plan[key] ?? [])],
-      isClean: false,
-      isCertain: false,
-      failures: 0,
-      startedAt: 0,
-    }
+    const left = test.fails ? [] : (this.work?.plan[key] ?? []).filter((id) => !killed.has(id))
+    if (this.work && left.length === 0) test.mode = 'skip'
+    this.state = { key, left, isClean: false, isCertain: false, failures: 0, startedAt: 0 }
     test.retry = Number.MAX_SAFE_INTEGER
   }
 
