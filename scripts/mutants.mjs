@@ -71,17 +71,16 @@ async function main(asked) {
   const far = packages.flatMap((name) => TESTED_BY[name] ?? [name]).map((name) => `packages/${name}/src/**/*.test.ts`)
   /** @type {Map<string, string[]>} */
   const tests = new Map(mutants.map(({ id }) => [id, []]))
+  const ran = new Set()
   // The tests of the folders find most of the mutants, and the tests of all features are slow.
   for (const files of [near, far]) {
     const alive = mutants.filter(({ id }) => !readJournal().killers.has(id))
-    const found = await runTests(code, files)
-    for (const { key, failure } of found) if (failure) console.log(`Left out, since it fails: ${key}: ${failure}`)
+    const found = (await runTests(code, files)).filter(({ key }) => !ran.has(key))
+    for (const { key, failure } of found) {
+      ran.add(key)
+      if (failure) console.log(`Left out, since it fails: ${key}: ${failure}`)
+    }
     const more = testsOfMutants(alive, found, new Map(all.map((mutant) => [mutant.id, mutant])))
-    for (const [id, keys] of more)
-      more.set(
-        id,
-        keys.filter((key) => !tests.get(id)?.includes(key)),
-      )
     const partOf = (/** @type {(id: string, keys: string[]) => string[]} */ part) =>
       planOf(new Map([...more].map(([id, keys]) => [id, part(id, keys)])))
     await runPlan(
