@@ -6,7 +6,8 @@ const ours = (names) => `^(packages/|@latchkit/)(${names})(/|$)`
 /** @param {string[]} names packages of others, as regular expressions */
 const theirs = (...names) => `(^|/node_modules/)(${names.join('|')})`
 
-const NOT_SHIPPED = '\\.(test|spec|stories|fixture)\\.|^packages/[^/]+/(test|\\.storybook|scripts|compile|pictures)/'
+const NOT_SHIPPED =
+  '\\.(test|spec|stories|fixture)\\.|^packages/[^/]+/(test|\\.storybook|scripts|compile|pictures|mutants)/'
 const SHIPPED = { path: '^packages/[^/]+/src/', pathNot: NOT_SHIPPED }
 const REACT = theirs('react(-dom)?(/|$)', 'scheduler/')
 const CHAIN_LIBRARIES = theirs(

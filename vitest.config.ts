@@ -62,6 +62,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'packages/ui/{compile,pictures}/**/*.test.ts',
+            'packages/testing/mutants/*.test.ts',
             'apps/*/src/**/*.test.ts',
             'apps/bench/measure/*.test.ts',
             'scripts/{,*/}*.test.ts',

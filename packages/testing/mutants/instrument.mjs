@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 import ts from 'typescript'
-import { ROOT } from '../run.mjs'
+import { ROOT } from '../../../scripts/run.mjs'
 
 /**
  * StrykerJS changes no numbers. A small one becomes the next, since it is an index or a count of digits; a large one is a

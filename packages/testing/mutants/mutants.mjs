@@ -3,11 +3,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chosenOf, imports, kindOf, sourcesOf } from './mutants/files.mjs'
-import { instrument } from './mutants/instrument.mjs'
-import { planOf, testsOfMutants } from './mutants/plan.mjs'
-import { beginJournal, readJournal, runPlan, runTests } from './mutants/runTests.mjs'
-import { CACHE, ROOT } from './run.mjs'
+import { chosenOf, imports, kindOf, sourcesOf } from './files.mjs'
+import { instrument } from './instrument.mjs'
+import { planOf, testsOfMutants } from './plan.mjs'
+import { beginJournal, readJournal, runPlan, runTests } from './runTests.mjs'
+import { CACHE, ROOT } from '../../../scripts/run.mjs'
 
 /** Packages whose tests are in others, too. */
 const TESTED_BY = { core: ['core', 'testing'], 'adapter-evm': ['adapter-evm', 'adapter-ethers', 'adapter-wagmi'] }
@@ -16,7 +16,7 @@ const FIRST_TESTS = 4
 /** The test that found each mutant in the last run: it is asked first. */
 const LAST = join(CACHE, 'mutants/last.json')
 
-/** Names for mutants that stay when other lines change. @param {import('./mutants/instrument.mjs').Mutant[]} mutants */
+/** Names for mutants that stay when other lines change. @param {import('./instrument.mjs').Mutant[]} mutants */
 function namesOf(mutants) {
   /** @type {Map<string, number>} */
   const counts = new Map()
@@ -31,7 +31,7 @@ function namesOf(mutants) {
 
 /**
  * Prints the mutants that no test finds, and the figures of each folder and kind.
- * @param {import('./mutants/instrument.mjs').Mutant[]} mutants @param {ReadonlyMap<string, readonly string[]>} tests
+ * @param {import('./instrument.mjs').Mutant[]} mutants @param {ReadonlyMap<string, readonly string[]>} tests
  */
 function report(mutants, tests) {
   const { killers, spoilt } = readJournal()

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { globSync } from 'tinyglobby'
-import { ROOT } from '../run.mjs'
+import { ROOT } from '../../../scripts/run.mjs'
 
 const KINDS = [
   { kind: 'rules', files: /\.rules(\.\w+)?\.ts$/ },

@@ -1,6 +1,6 @@
 // Which tests are run for a mutant: those that run through it, the nearest first.
 import { dirname, join, relative } from 'node:path'
-import { ROOT } from '../run.mjs'
+import { ROOT } from '../../../scripts/run.mjs'
 import { imports } from './files.mjs'
 
 /** The most tests that are run for one mutant. A constant's tests are only known by the files that import it. */

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { loadConfigFromFile } from 'vite'
 import { startVitest } from 'vitest/node'
-import { CACHE, ROOT } from '../run.mjs'
+import { CACHE, ROOT } from '../../../scripts/run.mjs'
 
 /** Too slow to run for each mutant, or about the text of the sources. */
 const NO_TESTS = ['packages/testing/src/model/**', '**/*.model.test.ts', '**/*.types.test.ts']
@@ -59,7 +59,7 @@ export async function runTests(code, files, plan) {
         ...unit.test,
         include: files.map((path) => (path.startsWith(ROOT) ? relative(ROOT, path) : path)),
         exclude: [...unit.test.exclude, ...NO_TESTS],
-        runner: join(ROOT, 'scripts/mutants/runner.mjs'),
+        runner: join(ROOT, 'packages/testing/mutants/runner.mjs'),
         provide: { mutants: work },
         // A test with a mutant may wait in vain: it waits no longer than it must.
         setupFiles: [],
