@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ROOT } from '../../../scripts/run.mjs'
 import { instrument } from './instrument.mjs'
 import { planOf, testsOfMutants } from './plan.mjs'
 
@@ -73,9 +74,7 @@ describe('the plan', () => {
   it('has the tests that run through a mutant, those beside its file first', () => {
     const file = 'packages/core/src/base/amount.ts'
     const mutant = { id: '1', file, line: 1, column: 1, kind: '', before: '', after: '', atLoad: false }
-    const keys = ['other/more.test.ts#one', 'packages/core/src/base/amount.test.ts#two'].map((key) =>
-      join(process.cwd(), key),
-    )
+    const keys = ['other/more.test.ts#one', 'packages/core/src/base/amount.test.ts#two'].map((key) => join(ROOT, key))
     const tests = [
       { key: keys[0] ?? '', hits: ['1'] },
       { key: keys[1] ?? '', hits: ['1', '2'] },

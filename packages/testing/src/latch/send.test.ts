@@ -489,6 +489,8 @@ describe('the form', () => {
     latch.start()
     await latch.disconnect()
     expect(send.state.token).toBeUndefined()
+    // The wallet that was read at the start may answer only now, and is ended then.
+    await clock.settle()
     expect(clock.waiting()).toBe(0)
   })
 

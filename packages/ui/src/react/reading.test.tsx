@@ -173,7 +173,7 @@ describe('useLatchActivity', () => {
       if (pathname === '/v1/supported-chains') return Response.json({ http: [ID, betaNetwork.caipNetworkId] })
       asked.push(pathname)
       const page = pages[searchParams.get('cursor') ?? '']
-      return page === undefined ? new Response('', { status: 400 }) : Response.json(page)
+      return page === undefined ? new Response('', { status: 404 }) : Response.json(page)
     })
     return { asked }
   }
