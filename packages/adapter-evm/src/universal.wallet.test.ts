@@ -300,7 +300,7 @@ describe('reading through the wallet', () => {
     )
     const reading = abilityIn(evm, 'balance').tokens({ ...request, tokens: [silent ?? '', ...tokens] })
     // The wallet was asked before for the network: a timer alone says nothing.
-    await expect.poll(() => wallet.count('eth_call')).toBe(3)
+    await expect.poll(() => wallet.count('eth_call')).toBe(4)
     await clock.advance(5_000)
     expect((await reading).map(({ token }) => token)).toEqual(tokens)
   })
