@@ -2,23 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createLaterFlight, createSingleFlight } from '../base/singleFlight.js'
 import { ChainAway } from '../chain/chain.errors.js'
 import type { Chain } from '../chain/createChain.js'
-import type { HistoryCoverage, HistoryGap, HistoryPage, HistoryRequest } from '../providers/history/history.types.js'
+import type { HistoryPage, HistoryRequest } from '../providers/history/history.types.js'
 import type { Storage } from '../storage/storage.types.js'
-import { endLease, takeLease } from './indexer.blocks.js'
-import { createFollow, type Lease } from './indexer.follow.js'
-import { createLoop, longerBy } from './indexer.loop.js'
+import { createCoverage } from './indexer.coverage.js'
+import { createFollow } from './indexer.follow.js'
 import { chainOf, readPage, readSeen, type IndexedPage, type PageRequest } from './indexer.pages.js'
 import { addAccount, createPast, touchAccount } from './indexer.past.js'
+import { createReading } from './indexer.reading.js'
 import type { ChainName, IndexedChain, IndexMode } from './indexer.types.js'
 
 /** How long an answer waits for the head of the chain, and for the past of an account that is asked for the first time. */
 const WAIT_MS = 3_000
-
-/** How long an instance has a chain after it last read a part of it. One that reads no more gives it back. */
-const LEASE_MS = 30_000
-
-/** More blocks than these that are still to be read are told. */
-const FEW_BLOCKS = 20
 
 /** What the index of a network is made of. */
 export interface NetworkIndexDeps {
@@ -55,16 +49,13 @@ export interface NetworkIndex {
 
 /** Makes the index of a network. It reads nothing before `start`, or before the first account is asked for. */
 export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
-  const { networkId, chain, storage, mode, from, everyMs, waitMs = WAIT_MS, onError } = deps
+  const { networkId, chain, storage, mode, from, waitMs = WAIT_MS } = deps
   const follow = createFollow(deps)
-  const past = createPast(chain, storage)
+  const reading = createReading({ ...deps, follow, past: createPast(chain, storage) })
   const flight = createSingleFlight()
   const pages = createLaterFlight()
   const coverage = createCoverage(deps)
-  let hasEnded = false
   let isFollowing = false
-  /** What is known of the node's head: when it was read, whether that failed, and how often it was the same since. */
-  let head = { readAt: -Infinity, isAway: false, same: 0 }
 
   /** The chain of the nodes. While they are away, that which was read last. */
   async function chainNow(): Promise<ChainName> {
@@ -87,50 +78,9 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     return storage.use((database) => addAccount(database, { chain: name, address, from, hasSearch }))
   }
 
-  const lease = createLease(deps, () => hasEnded)
-  const readHead = (): Promise<void> =>
-    flight.run('head', async () => {
-      const readAt = performance.now()
-      const isNew = await follow.run(lease).catch((error: unknown) => {
-        head = { ...head, isAway: true }
-        throw error
-      })
-      head = { readAt, isAway: false, same: isNew ? 0 : head.same + 1 }
-      // Another instance may have died that had added an account.
-      if (isNew && mode === 'accounts') pastLoop.wake()
-    })
-  /** Whether the head is read before an answer: not where nodes are silent, and not while many blocks are still to be read. */
-  const isOld = (): boolean =>
-    !head.isAway && follow.behind() <= FEW_BLOCKS && performance.now() - head.readAt > everyMs
-  /** Reads the past of accounts as far as it can. Returns how long it must wait for the rest, or undefined. */
-  const readPast = (): Promise<number | undefined> =>
-    flight.run('past', async () => {
-      const name = await follow.name()
-      while (!hasEnded && (await past.readPart(name)));
-      return past.untilNext(name)
-    })
-  const headLoop = createLoop({
-    everyMs,
-    onError,
-    run: async () => {
-      await readHead()
-      return longerBy(everyMs, head.same)
-    },
-  })
-  const pastLoop = createLoop({
-    everyMs,
-    onError,
-    run: async () => {
-      const ms = await readPast()
-      return ms === undefined ? undefined : Math.max(ms, everyMs)
-    },
-  })
-
   function start(): void {
-    if (hasEnded) return
     isFollowing = true
-    headLoop.start()
-    pastLoop.start()
+    reading.start()
   }
 
   /** Prepares an answer: adds the account, and reads the head where it may be old. Returns whether that is of now. */
@@ -140,10 +90,10 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     const isNew = mode === 'accounts' && (await ask(address).catch(passAway))
     start()
     if (isNew) {
-      pastLoop.wake()
-      return areInTime(waitMs, readHead(), readPast())
+      reading.wakePast()
+      return areInTime(waitMs, reading.head(), reading.past())
     }
-    return isOld() ? areInTime(waitMs, readHead()) : !head.isAway
+    return reading.isOld() ? areInTime(waitMs, reading.head()) : !reading.isAway()
   }
 
   /** Reads a page of the chain that the nodes have, as far as any instance knows. */
@@ -157,7 +107,7 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
       return last
     })
     const again = await read(known)
-    if (!again) throw new ChainAway('The chain began anew.')
+    if (!again || again.isLeft) throw new ChainAway('The chain began anew.')
     return again
   }
 
@@ -165,9 +115,9 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
     const page = await readNow(request)
     // Another instance may have died before it had read all.
     follow.notice(page.chain)
-    if (page.ranges.some(({ first, last }) => last >= first)) pastLoop.wake()
+    if (page.ranges.some(({ first, last }) => last >= first)) reading.wakePast()
     const { since, missing } = await coverage(page)
-    const isBehind = !isOfNow || follow.behind() > FEW_BLOCKS || !isWhole(page.chain)
+    const isBehind = !isOfNow || reading.isFarBehind() || !isWhole(page.chain)
     return { ...page, coverage: { since, missing: isBehind ? [...missing, 'recent'] : missing } }
   }
 
@@ -183,25 +133,14 @@ export function createNetworkIndex(deps: NetworkIndexDeps): NetworkIndex {
       // A folder's database takes long to open, and no question for balances opens it.
       if (!isFollowing) return []
       // The answer is for balances, which are of now in any case.
-      if (isOld()) void areInTime(waitMs, readHead())
+      if (reading.isOld()) void areInTime(waitMs, reading.head())
       const name = await chainNow()
       return storage.use((database) => readSeen(database, name, address.toLowerCase()))
     },
     start,
-    async stop() {
-      hasEnded = true
-      await Promise.all([headLoop.stop(), pastLoop.stop()])
-    },
+    stop: reading.stop,
   }
 }
-
-/** Makes the right of an instance to read chains. */
-const createLease = ({ storage, instance }: NetworkIndexDeps, hasEnded: () => boolean): Lease => ({
-  take: async (name) =>
-    hasEnded() ? undefined : storage.use((database) => takeLease(database, name, instance, LEASE_MS)),
-  // It ends by itself where the database is away.
-  end: (name) => storage.use((database) => endLease(database, name, instance)).catch(() => undefined),
-})
 
 /**
  * Waits for what is read before an answer, but not for long. Returns whether it was read in time. The loops go on where it
@@ -228,39 +167,4 @@ const isWhole = ({ headNumber, wholeAt }: IndexedChain): boolean => headNumber !
 function passAway(error: unknown): false {
   if (error instanceof ChainAway) return false
   throw error
-}
-
-/** Makes the function that says what the index can't know of an account. */
-function createCoverage({ chain, mode, from }: NetworkIndexDeps): (page: IndexedPage) => Promise<HistoryCoverage> {
-  const times = new Map<number, Date>()
-
-  async function timeOf(number: number): Promise<Date | undefined> {
-    const known = times.get(number)
-    if (known) return known
-    const header = await chain.header(number).catch(() => undefined)
-    if (!header) return undefined
-    if (times.size >= 1_000) times.clear()
-    times.set(number, header.minedAt)
-    return header.minedAt
-  }
-
-  return async ({ chain: { untracedNumber, firstNumber }, since, ranges }) => {
-    if (mode === 'all') {
-      const first = firstNumber ?? from
-      return {
-        since: first > 0 ? await timeOf(first) : undefined,
-        missing: untracedNumber === null ? [] : ['internal'],
-      }
-    }
-    const hasCalls = ranges.some(({ kind }) => kind === 'calls')
-    const isTraced = hasCalls && (untracedNumber === null || untracedNumber <= (since ?? 0))
-    const missing: HistoryGap[] = hasCalls ? [] : ['coin', 'failed']
-    const left = ranges.filter(({ first, last }) => last >= first).map(({ last }) => last + 1)
-    // Nothing is known of an account that could not be added yet.
-    const first = since === undefined ? undefined : Math.max(from, ...left)
-    return {
-      since: first === undefined ? new Date() : first > 0 ? await timeOf(first) : undefined,
-      missing: [...missing, ...(isTraced ? [] : (['internal'] as const))],
-    }
-  }
 }

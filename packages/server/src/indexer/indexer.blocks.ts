@@ -11,6 +11,12 @@ export const KEPT_BLOCKS = 64
 /** A height that no block has: it isn't known yet how much of a chain there is. */
 const UNKNOWN_HEIGHT = Number.MAX_SAFE_INTEGER
 
+/**
+ * Whether the rows of a chain were read before the nodes had another chain. They may be of a fork that was left since, so
+ * they are answered once the nodes were asked.
+ */
+export const isOfEarlierTurn = ({ wholeAt }: Pick<IndexedChain, 'wholeAt'>): boolean => wholeAt === UNKNOWN_HEIGHT
+
 /** The condition that a row of `chains` is the chain of this name. */
 export const isNamed = ({ networkId, genesis }: ChainName): SQL | undefined =>
   and(eq(chains.networkId, networkId), eq(chains.genesis, genesis))
@@ -31,14 +37,16 @@ export async function lastTurn(database: Database, networkId: string): Promise<n
 export function takeTurn(database: Database, name: ChainName, seen: number): Promise<void> {
   return database.transaction(async (transaction) => {
     await addChain(transaction, name)
-    const rows = await transaction
-      .select({ turn: chains.turn })
+    await transaction
+      .select({ id: chains.id })
       .from(chains)
       .where(eq(chains.networkId, name.networkId))
       .orderBy(chains.id)
       .for('update')
-    const last = Math.max(...rows.map(({ turn }) => turn))
-    if (last !== seen) return
+    // Read after the lock: it waits for an instance that adds another chain.
+    const last = await lastTurn(transaction, name.networkId)
+    const mine = await readChain(transaction, name)
+    if (last !== seen || (last > 0 && mine?.turn === last)) return
     // What was read of it in an earlier turn may be of another fork: it began again from the same first block.
     const wholeAt = sql`case when ${chains.headNumber} is null then ${chains.wholeAt} else ${UNKNOWN_HEIGHT}::bigint end`
     await transaction
@@ -49,12 +57,12 @@ export function takeTurn(database: Database, name: ChainName, seen: number): Pro
 }
 
 /** Writes down that the node has the head of the index as its own. */
-export async function confirmHead(database: Database, { id, headHash, headNumber }: IndexedChain): Promise<void> {
+export async function confirmHead(database: Database, { id, turn, headHash, headNumber }: IndexedChain): Promise<void> {
   if (headHash === null) return
   await database
     .update(chains)
     .set({ wholeAt: headNumber })
-    .where(and(eq(chains.id, id), eq(chains.headHash, headHash)))
+    .where(and(eq(chains.id, id), eq(chains.turn, turn), eq(chains.headHash, headHash)))
 }
 
 /** Adds a chain, unless it is there. */
@@ -160,7 +168,7 @@ export async function firstKept(database: Database, chain: number): Promise<numb
 /** What comes in the place of blocks. */
 export interface Replacement {
   /** The head whose fork is left. */
-  readonly seen: Pick<IndexedChain, 'headHash'>
+  readonly seen: Pick<IndexedChain, 'headHash' | 'turn'>
   /** The last block that stays. */
   readonly ancestor: IndexedBlock | undefined
   /** The blocks after it, as far as they were read. */
@@ -182,8 +190,8 @@ export function takeBack(
   { seen, ancestor, blocks: others, mode, wholeAt }: Replacement,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    const { id, headHash, reorgs } = await lockChain(transaction, name)
-    if (headHash !== seen.headHash) return false
+    const { id, headHash, turn, reorgs } = await lockChain(transaction, name)
+    if (headHash !== seen.headHash || turn !== seen.turn) return false
     const after = ancestor?.number ?? -1
     for (const table of [transfers, transactions, accountTransactions])
       await transaction.delete(table).where(and(eq(table.chain, id), gt(table.blockNumber, after)))

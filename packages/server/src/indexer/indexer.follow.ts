@@ -1,27 +1,20 @@
-import { mapAtOnce } from '../base/mapAtOnce.js'
 import { ChainAway } from '../chain/chain.errors.js'
-import type { ChainBlock, ChainHeader } from '../chain/chain.types.js'
+import type { ChainHeader } from '../chain/chain.types.js'
 import type { Chain } from '../chain/createChain.js'
 import type { Storage } from '../storage/storage.types.js'
+import { readAhead } from './indexer.ahead.js'
 import {
   appendBlock,
   beginChain,
   confirmHead,
   expectWhole,
-  firstKept,
   hashOf,
+  isOfEarlierTurn,
   KEPT_BLOCKS,
-  readChain,
-  takeBack,
 } from './indexer.blocks.js'
+import { createForks } from './indexer.forks.js'
 import { createTurns } from './indexer.turns.js'
-import type { ChainName, IndexedBlock, IndexedChain, IndexMode } from './indexer.types.js'
-
-/** How many blocks are read before they are written. */
-const BLOCKS_AHEAD = 16
-
-/** How many blocks are read at the same time. */
-const AT_ONCE = 4
+import type { ChainName, IndexedChain, IndexMode } from './indexer.types.js'
 
 /** What a chain is followed with. */
 export interface FollowDeps {
@@ -77,14 +70,22 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
 
   const turns = createTurns({ networkId, chain, storage }, () => (settled = undefined))
   const { existing, hasBegunAnew } = turns
+  const forks = createForks({ chain, storage, mode, from, turns })
 
   async function begin(): Promise<IndexedChain> {
     const known = await turns.take()
-    if (known.headNumber !== null) return known
+    if (known.headNumber !== null) return isOfEarlierTurn(known) ? returnTo(known, known.headNumber) : known
     const { number } = await chain.latest()
     await storage.use((database) => expectWhole(database, known, number))
     if (mode === 'all') return existing(known)
     return beginBehind(known, number)
+  }
+
+  /** Keeps what was read of a chain in an earlier turn, as far as the nodes have it now. */
+  async function returnTo(known: IndexedChain, headNumber: number): Promise<IndexedChain> {
+    const { number } = await chain.latest()
+    await forks.walkBack(known, known, Math.min(headNumber, number) + 1)
+    return begin()
   }
 
   /** Begins a chain some blocks behind the node's head. */
@@ -125,17 +126,22 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
     return 'rest'
   }
 
-  async function readUp(name: ChainName, latest: ChainHeader, lease: Lease): Promise<void> {
+  /** Keeps the lease of a chain that the nodes still have. One of which all was taken back is begun again. */
+  async function keep({ id }: IndexedChain, lease: Lease): Promise<IndexedChain | undefined> {
+    const now = await begin()
+    return now.id === id ? lease.take(now) : undefined
+  }
+
+  async function readUp(name: IndexedChain, latest: ChainHeader, lease: Lease): Promise<void> {
     try {
-      // A chain of which all was taken back is begun again.
-      for (let head = await lease.take(name); head; head = await lease.take(await begin())) {
+      for (let head = await lease.take(name); head; head = await keep(name, lease)) {
         if (mode === 'accounts' && head.headNumber === null) continue
         const todo = await compare(head, latest)
         if (todo === 'rest') return
         if (todo === 'read' && (await readBlocks(name, head))) continue
         if (await hasBegunAnew(name)) return
-        if (todo === 'leave') await walkBack(name, head, latest.number)
-        else await leaveFork(name, head)
+        if (todo === 'leave') await forks.walkBack(name, head, latest.number)
+        else await forks.leave(name, head)
       }
     } finally {
       await lease.end(name)
@@ -145,63 +151,12 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
   /** Reads blocks and writes them. Returns false where one of them doesn't follow the head. */
   async function readBlocks(name: ChainName, head: IndexedChain): Promise<boolean> {
     const next = nextOf(head)
-    for (const block of await readAhead(next, next + behind - 1)) {
+    for (const block of await readAhead(chain, next, next + behind - 1)) {
       // The node that answered is behind the one that told the head.
       if (!block) throw new ChainAway('The node does not have the next block.')
       if (!(await storage.use((database) => appendBlock(database, name, block, mode)))) return false
     }
     return true
-  }
-
-  /** Leaves a fork, where the block after the head has another parent. */
-  async function leaveFork(name: ChainName, { reorgs }: IndexedChain): Promise<void> {
-    const head = await storage.use((database) => readChain(database, name))
-    // Another instance wrote the block, or took blocks back.
-    if (!head || head.headNumber === null || head.reorgs !== reorgs) return
-    const header = await chain.header(head.headNumber)
-    if (!header) throw new ChainAway('The node does not have the head.')
-    if (header.hash !== head.headHash) await walkBack(name, head, head.headNumber)
-  }
-
-  /** Takes back the blocks that the node doesn't have: that of `other` is one of them. */
-  async function walkBack(name: ChainName, head: IndexedChain, other: number): Promise<void> {
-    const ancestor = await findAncestor(head.id, other)
-    // The head of the other fork, which may be longer than the one that this run began with.
-    const { number: latest } = await chain.latest()
-    // A chain of accounts without an ancestor begins some blocks behind the head.
-    const first = ancestor ? ancestor.number + 1 : mode === 'all' ? from : latest + 1
-    const read = await readAhead(first, latest)
-    const end = read.indexOf(undefined)
-    const blocks = (end < 0 ? read : read.slice(0, end)) as readonly ChainBlock[]
-    const replacement = { seen: head, ancestor, blocks, mode, wholeAt: latest }
-    await storage.use((database) => takeBack(database, name, replacement))
-  }
-
-  /** Reads the blocks up to the node's head, but not many at a time. Undefined for those that the node doesn't have. */
-  function readAhead(first: number, latest: number): Promise<readonly (ChainBlock | undefined)[]> {
-    const numbers = Array.from(
-      { length: Math.min(BLOCKS_AHEAD, Math.max(0, latest + 1 - first)) },
-      (_, at) => first + at,
-    )
-    return mapAtOnce(numbers, AT_ONCE, chain.block)
-  }
-
-  /** The last block before `other` that the node has too. A block that it has it shares with all before, so it halves. */
-  async function findAncestor(id: number, other: number): Promise<IndexedBlock | undefined> {
-    const first = await storage.use((database) => firstKept(database, id))
-    let shared: IndexedBlock | undefined
-    let [low, high] = [first ?? other, other]
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2)
-      const [theirs, ours] = await Promise.all([
-        chain.header(middle),
-        storage.use((database) => hashOf(database, id, middle)),
-      ])
-      if (!theirs) throw new ChainAway('The node does not have an earlier block.')
-      if (theirs.hash === ours) [shared, low] = [{ number: middle, hash: ours }, middle + 1]
-      else high = middle
-    }
-    return shared
   }
 
   return {

@@ -3,7 +3,7 @@ import { forkOf, fromCursor, toCursor, type Place } from '../providers/history/h
 import { LeftFork, type HistoryEntry } from '../providers/history/history.types.js'
 import { accounts, accountTransactions, chains, ranges, transactions, transfers } from '../storage/schema.js'
 import type { Database } from '../storage/storage.types.js'
-import { isNamed, lastTurn, readChain } from './indexer.blocks.js'
+import { isNamed, isOfEarlierTurn, lastTurn, readChain } from './indexer.blocks.js'
 import type { ChainName, IndexedChain, PastRange } from './indexer.types.js'
 
 /** A request for a page of the index. */
@@ -21,7 +21,7 @@ export interface IndexedPage {
   readonly entries: readonly HistoryEntry[]
   readonly hasMore: boolean
   readonly chain: IndexedChain
-  /** Whether the nodes had another chain last, as an instance saw. */
+  /** Whether the rows may be of a chain, or of a fork, that the nodes left: an instance saw them have another chain since. */
   readonly isLeft: boolean
   /** The block after which all of the account was read. Undefined where the account was not asked for. */
   readonly since: number | undefined
@@ -51,7 +51,7 @@ export function readPage(database: Database, request: PageRequest): Promise<Inde
       const moved = await readTransfers(transaction, chain.id, address, shown)
       return {
         chain,
-        isLeft: chain.turn !== (await lastTurn(transaction, chain.networkId)),
+        isLeft: isOfEarlierTurn(chain) || chain.turn !== (await lastTurn(transaction, chain.networkId)),
         since: account?.since,
         ranges: past,
         hasMore: rows.length > shown.length,
