@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestIndex, networkId } from '../indexer/index.fixture.js'
 import { createTestServer } from '../server.fixture.js'
@@ -14,8 +15,11 @@ import { findWrong, findWrongPage, toRow, type Answer, type OlderPage, type Row 
 
 const { MODEL_SEEDS, MODEL_RUNS } = process.env
 
-/** How many requests are sent in all. `pnpm model --model history --runs 2000` sends more. */
-const REQUESTS = Number(MODEL_RUNS ?? 100)
+/**
+ * How many requests are answered in all, without those answers that say that they lack the newest blocks: these come at
+ * once, so that there may be any number of them. `pnpm model --model history --runs 2000` sends more.
+ */
+const REQUESTS = Number(MODEL_RUNS ?? 80)
 
 /** The clients that ask at the same time, each one request after the other. */
 const CLIENTS = 3
@@ -99,13 +103,14 @@ async function ask(
   chain: LivingChain,
   instances: readonly Instance[],
   isDone: () => boolean,
-  onAnswer: () => void,
+  onAnswer: (isBehind: boolean) => void,
 ): Promise<Series> {
   const series: Series = { answers: [], pages: [], refusals: [] }
   const cursors: { readonly account: string; readonly last: Row; readonly cursor: string }[] = []
   const any = <Item>(items: readonly Item[]): Item => items[chain.random(items.length)] as Item
   while (!isDone()) {
     const instance = any(instances)
+    let isBehind = false
     if (cursors.length > 0 && chain.random(6) === 0) {
       const { cursor, ...page } = any(cursors.slice(-LAST_CURSORS))
       const { status, body } = await instance.get(page.account, cursor)
@@ -118,32 +123,35 @@ async function ask(
       const { status, body } = await instance.get(account)
       if (status === 200) {
         const rows = rowsOf(body)
-        const isBehind = body.coverage.missing.includes('recent')
+        isBehind = body.coverage.missing.includes('recent')
         series.answers.push({ account, rows, hasNext: body.next !== null, isBehind })
         const last = rows.at(-1)
         if (body.next !== null && last !== undefined) cursors.push({ account, last, cursor: body.next })
       } else series.refusals.push(status)
     }
-    onAnswer()
+    onAnswer(isBehind)
+    // Such an answer comes at once. On PGlite, a client that never waits leaves the nodes no time to answer.
+    if (isBehind) await wait(20)
   }
   return series
 }
 
 /** Lets the chain live beside the requests. Expects that each answer is true. */
 async function expectTrue(chain: LivingChain, instances: readonly Instance[], withDatabase: boolean): Promise<void> {
-  let answered = 0
+  let [answered, whole] = [0, 0]
   let onAnswer: () => void = () => undefined
-  const isDone = (): boolean => answered >= REQUESTS
+  const isDone = (): boolean => whole >= REQUESTS
   const clients = Array.from({ length: CLIENTS }, () =>
-    ask(chain, instances, isDone, () => {
+    ask(chain, instances, isDone, (isBehind) => {
       answered += 1
+      if (!isBehind) whole += 1
       onAnswer()
     }),
   )
   const all = Promise.all(clients)
-  all.catch(() => (answered = Infinity))
+  all.catch(() => (whole = Infinity))
   const until = async (count: number): Promise<void> => {
-    while (answered < Math.min(count, REQUESTS)) await new Promise<void>((resolve) => (onAnswer = resolve))
+    while (answered < count && !isDone()) await new Promise<void>((resolve) => (onAnswer = resolve))
   }
   for (let [ends, begins] = [INSTANCE_LIVES, CHAIN_LIVES]; !isDone(); await until(answered + 1 + chain.random(4))) {
     await chain.next()
@@ -173,7 +181,6 @@ async function expectTrue(chain: LivingChain, instances: readonly Instance[], wi
   const { truth } = chain
   expect(series.flatMap((each) => findWrong(truth, each.answers) ?? [])).toEqual([])
   expect(series.flatMap((each) => findWrongPage(truth, each.pages) ?? [])).toEqual([])
-  expect(figures.behind).toBeLessThan(figures.answers / 2)
   for (const instance of instances)
     for (const account of chain.accounts) {
       const told = async () => {
