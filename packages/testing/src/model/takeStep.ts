@@ -12,6 +12,8 @@ export const DECLINED: { readonly code: number; readonly message: string } = { c
 export const GONE: Error = new Error('gone')
 
 /** What an adapter throws where a wallet did not answer in time. */
+/** How long after an attempt that it ended the kit reads the wallet, in ms. */
+const READ_AFTER_MS = 500
 const TIMED_OUT: LatchError = new LatchError({ code: 'wallet/timed-out', message: 'late' })
 
 /** How long the kit waits for the answer to a read, in ms. */
@@ -223,8 +225,8 @@ function takeCall({ browser, tabs }: World, name: WalletCall['name'], connectorI
   return { call, page: tab.page, drop: () => browser.drop(call) }
 }
 
-/** The adapter gives up a request to connect, which has no answer (F295). */
-function giveUp(world: World, { at }: StepOf<'giveUp'>): void {
+/** The adapter gives up a request to connect, which has no answer. The kit reads the wallet a moment later (F295). */
+async function giveUp(world: World, { at }: StepOf<'giveUp'>): Promise<void> {
   const calls = world.browser.calls.filter(({ name }) => name === 'connect')
   const call = calls[at % Math.max(calls.length, 1)]
   if (!call) return
@@ -250,6 +252,8 @@ function giveUp(world: World, { at }: StepOf<'giveUp'>): void {
   )
     world.late[place] = { connectorId, states: world.browser.wallet(connectorId).states.length, age: 0 }
   call.reject(TIMED_OUT)
+  await world.clock.settle()
+  await advance(world, READ_AFTER_MS)
 }
 
 /** The place whose kit reads a wallet that may come late, and that has shared the same accounts since then. */

@@ -1,3 +1,4 @@
+import type { Account } from '../../features/connection/connection.types.js'
 import type { AdapterConnection } from '../adapter.types.js'
 import { callReported } from '../callReported.js'
 import { createReadLimit } from '../readLimit.js'
@@ -189,10 +190,17 @@ export function toConnection(
 ): AdapterConnection | undefined {
   const networkId = chainId === undefined ? before?.networkId : toNetworkId(chainId)
   if (addresses.length === 0 || !networkId) return undefined
-  return {
-    accounts: toAddresses(addresses).map((address) => ({ namespace: 'eip155', address, type: 'eoa' })),
-    networkId,
-  }
+  return { accounts: toAccounts(addresses, before?.accounts), networkId }
+}
+
+/**
+ * The accounts of the addresses that a wallet shares. Mostly a read finds the same ones again, of which there may be 1,000:
+ * their checksums are not made anew then, which would take the page's time (F071).
+ */
+function toAccounts(addresses: unknown, before: readonly Account[] = []): readonly Account[] {
+  const read = toHexAddresses(addresses)
+  const isSame = read.length === before.length && read.every((each, at) => each === before[at]?.address.toLowerCase())
+  return isSame ? before : toAddresses(read).map((address) => ({ namespace: 'eip155', address, type: 'eoa' }))
 }
 
 function tell({ context }: Eip1193Deps, connectorId: string, wallet: Wallet, connection?: AdapterConnection): void {

@@ -24,6 +24,9 @@ export const DEFAULT_ACCOUNT_TYPES: Readonly<Record<Namespace | 'polkadot', Acco
  */
 export const LATE_MS = 60_000
 
+/** How long after that the wallet is read for the first time, in ms: it has just shared nothing. */
+export const LATE_READ_AFTER_MS = 500
+
 /** How long a switch waits at most until the chain library has made the wallet its current one, in ms. */
 export const ACTIVATE_TIMEOUT_MS = 5_000
 

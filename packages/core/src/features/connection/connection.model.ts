@@ -103,6 +103,9 @@ export interface AwaitedWallet extends WalletOfNamespace {
 export interface LateWallet {
   readonly id: number
   readonly connector: Connector
+  readonly networkId: Attempt['networkId']
+  /** Whether it was read, and is heard since then. */
+  isHeard: boolean
 }
 
 /** A connector and its connection. */

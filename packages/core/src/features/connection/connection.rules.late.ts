@@ -1,22 +1,31 @@
 import { isPairingConnector } from '../pairing/pairing.rules.js'
-import { LATE_MS } from './connection.constants.js'
+import { LATE_MS, LATE_READ_AFTER_MS } from './connection.constants.js'
 import { walletKey, walletOf, type Attempt, type ConnectionModel, type Found, type Turn } from './connection.model.js'
 import { accept, endLate, isInUse, newId, sendRead } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import type { WalletOfNamespace } from './connection.types.js'
 
 // A wallet that shares accounts after the kit has ended the attempt by itself (F295): it did not answer in time, or it was
-// locked and shared none. The visitor still wants the connection. The wallet is read once more, without a prompt, and its
-// adapter goes on listening. Without a record, nothing else would.
+// locked and shared none. The visitor still wants the connection. The wallet is read once more a moment later, without a
+// prompt, and its adapter goes on listening then. Without a record, nothing else would.
 
 /** Waits for the wallet of an attempt that has just failed. */
 export function awaitLate(turn: Turn, { connector, networkId }: Attempt): void {
   const { model, effects } = turn
   // A remote wallet has no session then. A wallet that is being ended tells nothing that counts.
   if (isPairingConnector(connector) || model.ending.has(walletKey(walletOf(connector)))) return
-  model.late = { id: newId(model), connector }
-  effects.wait(model.late.id, LATE_MS)
-  sendRead(turn, walletOf(connector), { of: 'late', late: model.late.id }, networkId)
+  model.late = { id: newId(model), connector, networkId, isHeard: false }
+  effects.wait(model.late.id, LATE_READ_AFTER_MS)
+}
+
+/** The wallet is read for the first time now, or the time is over. */
+export function lateIsDue(turn: Turn): void {
+  const { model, effects } = turn
+  const { late } = model
+  if (!late || late.isHeard) return dropLate(turn)
+  late.isHeard = true
+  effects.wait(late.id, LATE_MS)
+  sendRead(turn, walletOf(late.connector), { of: 'late', late: late.id }, late.networkId)
 }
 
 /** Whether a wallet is the one that may come late. */

@@ -25,7 +25,7 @@ import {
   update,
 } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
-import { dropLate, isLate, readLate, takeLate } from './connection.rules.late.js'
+import { isLate, lateIsDue, readLate, takeLate } from './connection.rules.late.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import type { ConnectionRecord } from './connection.storage.js'
 import type { WalletOfNamespace } from './connection.types.js'
@@ -276,7 +276,7 @@ function win(turn: Turn, restore: Restore, winner: Found): void {
 /** The time of a restore or of a read is over. */
 export function due(turn: Turn, { id }: MessageOf<'due'>): void {
   const { model } = turn
-  if (model.late?.id === id) dropLate(turn)
+  if (model.late?.id === id) lateIsDue(turn)
   const restore = model.restores.find((each) => each.id === id)
   if (restore && !restore.found) {
     if (restore.namesake) restore.found = restore.namesake
