@@ -98,7 +98,7 @@ describe.each(ways)('a token with a multiplier (ERC-8056), read by %s', (way) =>
     ['no such function', { multiplier: undefined }],
     ['0 as its multiplier', { multiplier: 0n }],
     ['1 as its multiplier', { multiplier: ONE }],
-  ])('F286 is as any other with %s', async (_, values) => {
+  ])('F286 shows and pays the plain units of a token with %s', async (_, values) => {
     const token = await place(values)
     const { balance, prepare, signer } = await start(way)
     const { address, networkId } = signer
@@ -114,7 +114,7 @@ describe.each(ways)('a token with a multiplier (ERC-8056), read by %s', (way) =>
     ['uses up all gas', '5b601b56'],
     ['is no code', 'fe'],
     ['reverts with data', '60ff60005260206000fd'],
-  ])('F286 is as any other where the function %s', async (_, fault) => {
+  ])('F286 shows and pays the plain units of a token whose function %s', async (_, fault) => {
     // The fault to `uiMultiplier` alone, which is at byte 26 then, and to all else 32: an amount, decimals and no symbol.
     const code = `0x60003560e01c63a60bf13d14601a57602060005260206000f3005b${fault}`
     const token = await world.deploy(code as Hex)
