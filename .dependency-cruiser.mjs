@@ -113,11 +113,13 @@ const features = [
   {
     name: 'features-meet-by-their-interface',
     comment:
-      "What a feature lets others use stands in its types, rules and errors. It gets another's controller from the context.",
+      "What a feature lets others use stands in its types, rules and errors. It gets another's controller from the context. " +
+      'Tokens and receivers have no controller: several features read them. A form of any feature is a draft.',
     from: { path: '^packages/core/src/features/([^/]+)/', pathNot: NOT_SHIPPED },
     to: {
       path: '^packages/core/src/features/[^/]+/',
-      pathNot: '^packages/core/src/features/$1/|\\.(types|rules|errors)\\.ts$',
+      pathNot:
+        '^packages/core/src/features/($1|tokens|receivers)/|\\.(types|rules|errors)\\.ts$|/operations/draft\\.ts$',
     },
   },
   {

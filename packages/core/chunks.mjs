@@ -53,6 +53,8 @@ export const chunks = [
   // that needs it would load that chunk too.
   { name: 'amount', test: files('base/amount') },
   { name: 'addresses', test: files('adapter/chainOfAddress') },
+  // What transactions are about: the account's rows read it, which need no other code of sending.
+  { name: 'subjects', test: files('features/send/payment\\.rules') },
   // The rows of the Connect view, which the ui asks for while the page is idle.
   { name: 'rows', test: files('features/connectors/rows\\.rules') },
   // Loaded before the first click: the kit, and the code that adapters need by then.
@@ -79,6 +81,8 @@ export const chunks = [
   { name: 'eip1193', test: files('adapter/(eip1193/(createEip1193Adapter|uiMultiplier)|scale)') },
   { name: 'universal', test: files('adapter/eip1193/universal\\.\\w+') },
   { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
+  // What the wallets of connected accounts are asked to do.
+  { name: 'operations', test: files(...codeOf('operations')) },
   // Sending, and what became of it.
   { name: 'transactions', test: files(...codeOf('transactions')) },
   { name: 'send', test: files(...codeOf('send')) },

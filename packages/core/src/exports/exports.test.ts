@@ -93,6 +93,8 @@ describe('the exports of the package', () => {
       'lookAt',
       'once',
       'pairingError',
+      'paymentOf',
+      'paymentSubject',
       'presentSignerOf',
       'quietly',
       'readAnchor',

@@ -191,13 +191,33 @@ export type { Arrival, PaymentRequest, ReceiveController, ReceiveState } from '.
 export type { ApiController } from '../features/api/api.types.js'
 export type { AccountData, AccountState, NativeBalance } from '../features/account/account.types.js'
 export { accountOf, formatBalance } from '../features/account/account.rules.js'
+export type { DraftStatus } from '../features/operations/draft.rules.js'
+export type {
+  BegunOperation,
+  Operation,
+  OperationRecord,
+  OperationsController,
+  OperationsEvents,
+  OperationsState,
+  OperationStatus,
+  OperationStep,
+  OperationStop,
+  OperationTask,
+  Plan,
+} from '../features/operations/operations.types.js'
 export type {
   RequestsController,
   RequestsState,
   WalletRequest,
   WalletRequestKind,
-} from '../features/requests/requests.types.js'
-export type { KnownReceiver, ReceiverReview, ReceiverStop, ReceiverWarning } from '../features/send/receivers.types.js'
+} from '../features/operations/requests.types.js'
+export type {
+  KnownReceiver,
+  ReceiverReview,
+  ReceiverStop,
+  ReceiverWarning,
+} from '../features/receivers/receivers.types.js'
+export type { TransferPayment } from '../features/send/payment.rules.js'
 export type {
   LinkNotes,
   SendController,
@@ -205,10 +225,9 @@ export type {
   SendPreview,
   SendRequest,
   SendState,
-  SendStatus,
-  SendToken,
   Shortage,
 } from '../features/send/send.types.js'
+export type { Token } from '../features/tokens/tokens.types.js'
 export type { SignMessageOptions } from '../features/signing/signing.types.js'
 export type {
   AddedTransaction,
@@ -228,8 +247,9 @@ export type {
   TransactionsEvents,
   TransactionsState,
   TransactionStatus,
+  TransactionSteps,
+  TransactionSubject,
   TransferOptions,
-  TransferPayment,
 } from '../features/transactions/transactions.types.js'
 export type { ContractRead, ContractsController, ContractWrite } from '../features/contracts/contracts.types.js'
 export type { PermissionRequest, PermissionsController } from '../features/permissions/permissions.types.js'

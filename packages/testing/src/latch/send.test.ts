@@ -56,7 +56,7 @@ describe('latch.send', () => {
       status: 'success',
       address: TEST_ADDRESS,
       networkId: alphaNetwork.caipNetworkId,
-      payment: { to: OTHER_ADDRESS, value: `${COIN / 2n}`, symbol: 'ALP', decimals: 18 },
+      subject: { kind: 'payment', data: { to: OTHER_ADDRESS, value: `${COIN / 2n}`, symbol: 'ALP', decimals: 18 } },
     })
     expect(adapter.count('transfer.send')).toBe(1)
   })

@@ -1,5 +1,5 @@
 import type { Latch } from '@latchkit/core'
-import { isLatchError, toDecimal } from '@latchkit/core/adapter'
+import { isLatchError, paymentOf, toDecimal } from '@latchkit/core/adapter'
 import { systemClock, type Clock } from '@latchkit/core/testing'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -174,7 +174,8 @@ export async function payCase(
 ): Promise<{ readonly hash?: string; readonly refused?: string; readonly value?: bigint }> {
   const send = await latch.feature('send')
   const { find } = await latch.feature('transactions')
-  const sentOf = ({ hash }: { readonly hash: string }) => ({ hash, value: BigInt(find(hash)?.payment?.value ?? -1) })
+  const paid = (hash: string) => paymentOf(find(hash) ?? {})?.value ?? -1
+  const sentOf = ({ hash }: { readonly hash: string }) => ({ hash, value: BigInt(paid(hash)) })
   try {
     if (isCall) return sentOf(await latch.send({ to, amount: typed, token }))
     send.begin()

@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../base/address.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { AdapterContext, AdapterConnection, Signer } from '../adapter.types.js'
 import { readChainId, toNetworkId } from './chainId.js'
@@ -99,7 +100,7 @@ function end(deps: Eip1193Deps, wallet: Wallet): void {
 export function signerOf(deps: Eip1193Deps, { connectorId, address }: Signer): Wallet {
   const wallet = walletOf(deps, connectorId)
   if (!wallet.connection) throw walletError('disconnected')
-  const shares = wallet.connection.accounts.some((each) => each.address.toLowerCase() === address.toLowerCase())
+  const shares = wallet.connection.accounts.some((each) => isSameAddress(each.address, address))
   if (!shares) throw walletError('unauthorized', { address })
   return wallet
 }

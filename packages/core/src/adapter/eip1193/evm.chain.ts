@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../base/address.js'
 import { isRecord } from '../../base/guard.js'
 import { walletError } from '../wallet.errors.js'
 import { readQuantity, toHex } from './quantities.js'
@@ -36,10 +37,6 @@ export interface ChainBlock {
   readonly baseFeePerGas: bigint | undefined
   readonly transactions: readonly ChainTransaction[]
 }
-
-/** Whether two addresses are one: nodes write them in any case. */
-export const isSameAddress = (one: string | undefined, other: string | undefined): boolean =>
-  one?.toLowerCase() === other?.toLowerCase()
 
 /**
  * Reads a number from 0 to 2^256-1 that a node answers in hex. Rejects with `wallet/bad-answer` for any other answer.

@@ -1,14 +1,7 @@
+import { isSameAddress } from '../../base/address.js'
 import { digestOf } from '../digestOf.js'
 import type { SentSince, Signer, TransactionAnchor, UnsentRecord } from '../adapter.types.js'
-import {
-  isSameAddress,
-  readBlock,
-  readByNonce,
-  readCount,
-  readNumber,
-  type AskNetwork,
-  type ChainTransaction,
-} from './evm.chain.js'
+import { readBlock, readByNonce, readCount, readNumber, type AskNetwork, type ChainTransaction } from './evm.chain.js'
 
 /** How many of an account's transactions are read at once. */
 const AT_ONCE = 32

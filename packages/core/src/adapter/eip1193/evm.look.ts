@@ -1,8 +1,8 @@
+import { isSameAddress } from '../../base/address.js'
 import type { Inclusion, SentRecord, TransactionReceipt, TransactionSighting } from '../adapter.types.js'
 import { nestedIn, toWalletError } from '../toWalletError.js'
 import { fieldsOf } from '../../base/guard.js'
 import {
-  isSameAddress,
   readBlock,
   readCount,
   readNumber,

@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3'
-import { digitsOf, toHexAddresses } from './hexAddress.js'
+import { digitsOf } from '../../base/address.js'
+import { toHexAddresses } from './hexAddress.js'
 
 /**
  * Returns an EVM address with its checksum (ERC-55). The text has 40 hex digits after an optional `0x` (S5.04), all in

@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../base/address.js'
 import { fieldsOf } from '../../base/guard.js'
 import type {
   PreparedTransfer,
@@ -13,7 +14,7 @@ import { toWalletError } from '../toWalletError.js'
 import { checkAddress } from './checkAddress.js'
 import { toCall } from './eip1193.send.js'
 import type { Eip1193Deps } from './eip1193.wallets.js'
-import { isSameAddress, readBlock, readNumber, type AskNetwork } from './evm.chain.js'
+import { readBlock, readNumber, type AskNetwork } from './evm.chain.js'
 import { readAnchor } from './evm.find.js'
 import { transferData, word } from './erc20.js'
 import { findOracles, highestFee, type GasPrices } from './evm.fees.js'

@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../base/address.js'
 import { deceptionOf } from '@latchkit/tokens'
 import { isText, own } from '../../base/guard.js'
 import type { CaipNetworkId } from '../../base/caip.js'
@@ -135,8 +136,6 @@ export function addDecimals(one: string, other: string): string {
   return length === 0 ? digits : `${digits.slice(0, -length)}${rest && `.${rest}`}`
 }
 
-const isSame = (one: string, other: string): boolean => one === other || one.toLowerCase() === other.toLowerCase()
-
 /**
  * Whether the token of a transfer is a bait by its names, as the balances judge them (F285). One with a worth is on a list,
  * and so is no bait; nor is the coin. What the balances know beside the names doesn't count: it comes at another time. But
@@ -161,7 +160,7 @@ function isSpam(transfer: Transfer): boolean {
  * NFTs: a payment of 0 may be a call of a contract. `address`: the account's own.
  */
 export function isHidden({ metadata, transfers }: Transaction, address: string): boolean {
-  const isOwn = isSame(metadata.sentFrom, address)
+  const isOwn = isSameAddress(metadata.sentFrom, address)
   return transfers.length > 0 && transfers.every((each) => isSpam(each) && (!isOwn || !!each.nft_info))
 }
 

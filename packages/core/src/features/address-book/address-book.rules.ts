@@ -2,7 +2,7 @@ import { addressIn } from '../../adapter/addressIn.js'
 import { isNamespace } from '../../base/caip.js'
 import { isRecord, isText, own } from '../../base/guard.js'
 import { cleanText } from '../../base/text.js'
-import { isLookAlike } from '../send/receivers.rules.js'
+import { isLookAlike } from '../receivers/receivers.rules.js'
 import {
   MOST_ENS_NAME_LENGTH,
   MOST_ENTRIES,

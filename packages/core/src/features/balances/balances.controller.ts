@@ -7,6 +7,7 @@ import { createResource } from '../../base/resource.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { toDecimal } from '../account/account.rules.js'
 import type { AccountController } from '../account/account.types.js'
+import { paymentOf } from '../send/payment.rules.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectionController } from '../connection/connection.types.js'
 import type { TransactionFact } from '../transactions/transactions.types.js'
@@ -108,10 +109,12 @@ export function createBalancesController(deps: BalancesDeps): BalancesController
   }
 
   /** What a transaction of the account has moved is read again, where balances were read before. */
-  function readMoved({ transaction: { address, networkId, payment } }: TransactionFact): void {
+  function readMoved({ transaction }: TransactionFact): void {
+    const { address, networkId } = transaction
     const account = connection.account()
     const isOwn = account?.address === address && account.caipNetworkId === networkId
     if (!isOwn || state.status === 'idle') return
+    const payment = paymentOf(transaction)
     const tokens = payment?.token === undefined ? [] : [`${networkId}:${payment.token}`]
     // A failed read shows in the state.
     refresh({ force: true, tokens: [networkId, ...tokens] }).catch(() => {})

@@ -21,7 +21,7 @@ import {
   type World,
 } from './connection.model.js'
 import { createConnectionRecords } from './connection.records.js'
-import type { RequestsController } from '../requests/requests.types.js'
+import type { RequestsController } from '../operations/requests.types.js'
 import { writeNamespace } from './connection.rules.js'
 import { preferredTypes } from './connection.rules.choose.js'
 import { accountTypesRecord } from './connection.storage.js'

@@ -1,3 +1,4 @@
+import { accountNow } from '../../adapter/accountNow.js'
 import { abilityOf } from '../../adapter/abilityOf.js'
 import type {
   Adapter,
@@ -12,6 +13,7 @@ import { namespaceOf, type CaipNetworkId, type Namespace } from '../../base/caip
 import type { Report } from '../../base/emitter.js'
 import { wrapErrors } from '../../base/wrapErrors.js'
 import type { ConnectionController } from '../connection/connection.types.js'
+import type { OperationsController } from '../operations/operations.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import type { SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
 import { callOf } from './contracts.rules.js'
@@ -23,15 +25,18 @@ export interface ContractsDeps {
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   /** The network of the app that is active. */
   readonly networkId: () => CaipNetworkId
-  /** Loads the transactions, which send. */
-  readonly transactions: () => Promise<Pick<TransactionsController, 'sendTransaction'>>
+  /** Loads the operations, and the transactions, which send. */
+  readonly load: () => Promise<{
+    readonly operations: Pick<OperationsController, 'run'>
+    readonly transactions: Pick<TransactionsController, 'steps'>
+  }>
   /** Reports failures to telemetry (S8.15). */
   readonly trackError: Report
 }
 
 /** Makes the controller of the calls of contracts. */
 export function createContractsController(deps: ContractsDeps): ContractsController {
-  const { connection, adapters, networkId: activeId, transactions, trackError } = deps
+  const { connection, adapters, networkId: activeId, trackError } = deps
 
   async function abilityAt(networkId: CaipNetworkId): Promise<ContractAbility> {
     const ability = await abilityOf(adapters.get(namespaceOf(networkId)), 'contract')
@@ -47,16 +52,22 @@ export function createContractsController(deps: ContractsDeps): ContractsControl
     },
     async write(given, options) {
       const call = callOf(given)
-      const account = connection.account()
-      if (!account) throw signingError('not-connected')
+      const account = accountNow(connection, () => signingError('not-connected'))
       const ability = await abilityAt(account.caipNetworkId)
       const { value, gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce } = given
       const fields = { value, gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce }
-      const request = { ...(await ability.encode(call)), ...fields }
-      const { sendTransaction } = await transactions()
+      const { operations, transactions } = await deps.load()
+      // Read before the wait for the code: another account may be active by now.
+      const payer = { from: account.address, networkId: account.caipNetworkId }
       try {
-        const payer = { from: account.address, networkId: account.caipNetworkId }
-        const sent = await sendTransaction(request, { ...options, kind: 'contract', payer })
+        const sent = await operations.run({
+          kind: 'sendTransaction',
+          content: { call, fields, options },
+          async steps() {
+            const request = { ...(await ability.encode(call)), ...fields }
+            return [transactions.steps.transaction(request, { ...options, kind: 'contract', payer })]
+          },
+        })
         return { hash: sent.hash, wait: (waiting) => waitFor(ability, call, sent, waiting) }
       } catch (error) {
         throw await explained(ability, call, error)

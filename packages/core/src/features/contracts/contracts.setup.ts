@@ -8,5 +8,8 @@ export const createContracts = (context: FeatureContext): ContractsController =>
     ...context,
     connection: context.get('connection'),
     networkId: () => context.get('network').active().caipNetworkId,
-    transactions: () => context.load('transactions'),
+    async load() {
+      const [operations, transactions] = await Promise.all([context.load('operations'), context.load('transactions')])
+      return { operations, transactions }
+    },
   })

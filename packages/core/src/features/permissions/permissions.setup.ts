@@ -4,6 +4,5 @@ import type { PermissionsController } from './permissions.types.js'
 
 /** Makes the controller of the permissions from the kit's context. */
 export async function createPermissions(context: FeatureContext): Promise<PermissionsController> {
-  const requests = await context.load('requests')
-  return createPermissionsController({ ...context, connection: context.get('connection'), requests })
+  return createPermissionsController({ ...context, operations: await context.load('operations') })
 }

@@ -3,13 +3,12 @@ import type { LazyFeature } from '../../kit/feature.types.js'
 import { aFlag } from '../../kit/options.readers.js'
 import type { sendErrors } from './send.errors.js'
 import type { SendRoutes } from './send.routes.js'
-import type { SendController, SendEvents, SendSwitches } from './send.types.js'
+import type { SendController, SendSwitches } from './send.types.js'
 
 /** The types that sending adds to the kit. */
 interface SendTypes {
   switches: SendSwitches
   routes: SendRoutes
-  events: SendEvents
   errors: typeof sendErrors
 }
 
@@ -18,7 +17,6 @@ export const send: LazyFeature<SendController, SendTypes> = defineFeature({
   name: 'send',
   chunk: 'send',
   switches: { send: aFlag() },
-  steps: () => import('./send.steps.js'),
-  load: async (context) => (await import('./send.setup.js')).createSend(context),
+  load: async (context) => (await import('./send.controller.js')).createSend(context),
   dispose: (send) => send.dispose(),
 })

@@ -1,20 +1,44 @@
 import { ref } from 'valtio/vanilla'
+import { accountNow } from '../../adapter/accountNow.js'
+import { toWalletError } from '../../adapter/toWalletError.js'
 import type { Clock } from '../../base/time.js'
+import type { LatchError } from '../../base/errors.js'
+import { toDecimal } from '../account/account.rules.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import type { Identity } from '../identity/identity.types.js'
 import { isSupported, networkOf } from '../network/network.rules.js'
 import type { Network } from '../network/network.types.js'
-import { PREPARE_AFTER_MS } from './send.constants.js'
-import { createFilling } from './send.filling.js'
+import { createDraft, type Draft } from '../operations/draft.js'
+import type { DraftModel } from '../operations/draft.rules.js'
+import type { OperationsController } from '../operations/operations.types.js'
+import { createTypedName, type TypedReceiver } from '../receivers/receivers.name.js'
+import type { NamedReceiver } from '../receivers/receivers.reading.js'
+import { signingError } from '../signing/signing.errors.js'
+import { coinOf, isSameToken, tokenOfEntry } from '../tokens/tokens.rules.js'
+import type { Token } from '../tokens/tokens.types.js'
+import type { SentTransaction } from '../transactions/transactions.types.js'
+import { sendError } from './send.errors.js'
 import type { Payments } from './send.payments.js'
-import { createPreparing, VOID } from './send.preparing.js'
-import { createReceiver } from './send.receiver.js'
-import { coinOf, isLink, isSameToken, paymentOf, tokenOfEntry } from './send.rules.js'
-import type { SendController, SendState, SendToken } from './send.types.js'
+import {
+  checkDecided,
+  contentOfLink,
+  isLink,
+  isOfKind,
+  isSameReview,
+  paymentOfForm,
+  type FormContent,
+} from './send.rules.js'
+import type { SendController, SendPreview, SendState } from './send.types.js'
+
+/** What a change of the form makes void: all that was prepared of it. */
+const VOID = { prepared: undefined, review: undefined, accepted: ref([]), shortage: undefined } as const
 
 /** An empty form. */
 export const EMPTY: SendState = {
   ...VOID,
+  status: 'editing',
+  error: undefined,
+  transactionId: undefined,
   token: undefined,
   sendTokenAmount: '',
   isMax: false,
@@ -34,55 +58,59 @@ export interface FormDeps {
   readonly connection: Pick<ConnectionController, 'account'>
   readonly networks: readonly Network[]
   readonly payments: Payments
+  readonly operations: Pick<OperationsController, 'begin'>
   /** The name and the picture of an address. */
   readonly identify: (address: string) => Promise<Identity>
-  /** Called when the form has become another one while the wallet was asked. */
-  readonly onDropped: () => void
 }
 
-/** The form: what is typed, and what was prepared of it. */
+/** The form: what is typed, what was prepared of it, and what the wallet is asked for. */
 export interface Form extends Pick<
   SendController,
-  'begin' | 'chooseToken' | 'enterAmount' | 'enterMax' | 'enterReceiver' | 'prepare' | 'accept'
+  'begin' | 'chooseToken' | 'enterAmount' | 'enterMax' | 'enterReceiver' | 'prepare' | 'accept' | 'confirm'
 > {
-  /** Counts the payments that the form has been. What was begun for another number changes nothing any more. */
-  version(): number
   /** Makes the form another one where the account or its network is another one. */
   follow(): void
-  /** Empties the form. */
+  /** Empties the form, and drops what is pending. */
   dispose(): void
 }
 
 /** Makes the form. */
-export function createForm({ clock, state, connection, networks, payments, identify, onDropped }: FormDeps): Form {
-  let version = 0
+export function createForm(deps: FormDeps): Form {
+  const { clock, state, connection, networks, payments, operations } = deps
   /** What the visitor chose. Undefined for the coin of the account's network, whichever that is. */
-  let chosen: SendToken | undefined
+  let chosen: Token | undefined
   /** The account, the network and the wallet that the form is about. */
   let payer: string | undefined
-  let cancel = (): void => {}
+  const draft: Draft<SendPreview, SentTransaction> = createDraft({
+    ...{ clock, operations, onPause },
+    prepare: async (isCurrent) => {
+      const account = accountNow(connection, () => signingError('not-connected'))
+      const named = await receiver.lookUp()
+      // Void by now: the chain need not be asked.
+      if (!isCurrent()) throw sendError('not-prepared')
+      receiver.identify()
+      return payments.preview(account, { ...paymentOfForm(state), ...named })
+    },
+    plan: (preview) => ({
+      kind: 'sendTransaction',
+      content: preview.prepared,
+      flow: 'payment',
+      steps: [payments.step(preview, { flow: 'payment' })],
+    }),
+    show: (now, before) => showDraft(state, now, before),
+  })
+  const version = (): number => draft.now().version
   const filling = createFilling({
-    state,
-    payments,
-    version: () => version,
+    ...deps,
+    ...{ version, change, fail: draft.fail },
     take(token, changes) {
       chosen = token
       change({ ...changes, token })
     },
   })
-  const receiver = createReceiver({
-    state,
-    connection,
-    networks,
-    identify,
-    resolve: payments.resolve,
-    version: () => version,
-    fill: filling.fill,
-    change,
-  })
-  const preparing = createPreparing({ state, connection, payments, receiver, version: () => version })
+  const receiver = createReceiverField({ ...deps, version, linked: filling.linked })
 
-  function tokenNow(): SendToken | undefined {
+  function tokenNow(): Token | undefined {
     const networkId = connection.account()?.caipNetworkId
     if (chosen || !networkId) return chosen
     return isSupported(networks, networkId) ? ref(coinOf(networkOf(networks, networkId))) : undefined
@@ -90,67 +118,50 @@ export function createForm({ clock, state, connection, networks, payments, ident
 
   /** Makes the form another payment: what was prepared is void, and will be prepared anew (F080). */
   function change(changes: Partial<SendState>): void {
-    const wasAsking = state.status === 'asking'
-    version += 1
-    cancel()
-    Object.assign(state, VOID, changes)
-    const { address, name, error } = receiver.read()
-    if (address !== state.receiverAddress)
-      Object.assign(state, { receiverProfileName: undefined, receiverProfileImage: undefined })
-    Object.assign(state, { receiverAddress: address, receiverError: error && ref(error) })
-    if (name !== undefined) state.receiverProfileName = name
-    if (address !== undefined || receiver.isUnread()) cancel = clock.after(PREPARE_AFTER_MS, settle)
-    if (wasAsking) onDropped()
+    const write = (): void => {
+      Object.assign(state, changes)
+      receiver.show()
+    }
+    draft.change(write, () => state.receiverAddress !== undefined || receiver.isUnread())
   }
 
   /** Goes on once nothing has changed for a while. */
-  function settle(): void {
-    if (isComplete()) void prepare()
-    else if (receiver.isUnread()) lookUp()
-    else receiver.identify()
-  }
-
-  function lookUp(): void {
-    const asked = version
+  function onPause(): void {
+    if (isComplete(state, connection.account())) return void draft.prepare()
+    if (!receiver.isUnread()) return receiver.identify()
+    const asked = version()
     receiver.lookUp().then(
       () => {
-        if (asked === version && state.status === 'editing') settle()
+        if (asked === version() && state.status === 'editing') onPause()
       },
       // The field has the error.
       () => {},
     )
   }
 
-  async function prepare(): Promise<boolean> {
-    cancel()
-    return preparing.prepare()
+  function enterReceiver(text: string): void {
+    // A link that could not be read is read again.
+    if (text === state.receiver && !filling.linked(text)) return
+    filling.forgetLink()
+    if (isLink(text)) void filling.readLink(text)
+    else change({ receiver: text, link: undefined })
   }
 
-  function isComplete(): boolean {
-    try {
-      return paymentOf(state).token.networkId === connection.account()?.caipNetworkId
-    } catch {
-      return false
-    }
-  }
-
-  function keyOf(account: ConnectedAccount | undefined): string | undefined {
-    return account && `${account.caipAddress} ${account.connectorId}`
+  function forget(): void {
+    chosen = undefined
+    filling.forget()
   }
 
   return {
-    version: () => version,
-    prepare,
-    enterReceiver: receiver.enter,
+    prepare: draft.prepare,
+    enterReceiver,
     begin({ to = '', amount = '', token, networkId } = {}) {
-      chosen = undefined
-      filling.forget()
-      receiver.forget()
+      forget()
       change({ ...EMPTY, token: tokenNow() })
       const home = networkId ?? connection.account()?.caipNetworkId
       if (isLink(to) || (token === undefined && networkId === undefined) || !home) {
         change({ sendTokenAmount: amount })
-        return receiver.enter(to)
+        return enterReceiver(to)
       }
       void filling.fillBegun({ networkId: home, token, amount, receiver: to })
     },
@@ -169,6 +180,11 @@ export function createForm({ clock, state, connection, networks, payments, ident
       const all = state.review?.stops ?? []
       state.accepted = ref(all.filter((each) => stops.includes(each) || state.accepted.includes(each)))
     },
+    confirm: () =>
+      draft.confirm((preview) => {
+        if (!preview) throw sendError('not-prepared')
+        checkDecided(preview, state.accepted)
+      }),
     follow() {
       const account = connection.account()
       if (keyOf(account) === payer) return
@@ -178,9 +194,194 @@ export function createForm({ clock, state, connection, networks, payments, ident
       change({ ...(isOver && EMPTY), token: tokenNow() })
     },
     dispose() {
-      chosen = undefined
-      filling.forget()
+      forget()
+      draft.dispose()
       change(EMPTY)
     },
+  }
+}
+
+interface ReceiverFieldDeps extends Pick<FormDeps, 'state' | 'connection' | 'payments' | 'identify'> {
+  /** Counts the payments that the form has been. */
+  readonly version: () => number
+  /** Why a link that was typed can't be used. Undefined for any other text. */
+  readonly linked: (text: string) => TypedReceiver | undefined
+}
+
+/** What is known of the receiver that was typed: an address, or a name. */
+interface ReceiverField {
+  /** Shows what the text is. */
+  show(): void
+  /** Whether the text is a name that was not looked up yet. */
+  isUnread(): boolean
+  /** Looks the name up, as `lookUp` of {@link createTypedName} does. A change meanwhile makes the answer void. */
+  lookUp(): Promise<NamedReceiver | undefined>
+  /** Reads the name and the picture of the address into the state. */
+  identify(): void
+}
+
+function createReceiverField(deps: ReceiverFieldDeps): ReceiverField {
+  const { state, connection, payments, version, linked } = deps
+  const typedName = createTypedName(payments.receivers, showFound)
+
+  /** What the text is: neither an address nor an error while it is empty, or a link that is being read. */
+  function typed(): TypedReceiver {
+    const { receiver, token } = state
+    if (receiver.trim() === '' || !token) return {}
+    return linked(receiver) ?? typedName.read(receiver, token.networkId)
+  }
+
+  /** Shows what a name was found to be. What was prepared before keeps its address until it is prepared anew. */
+  function showFound(): void {
+    const { address, name, error } = typed()
+    if (!state.prepared)
+      Object.assign(state, { receiverAddress: address, receiverProfileName: name, receiverError: error && ref(error) })
+  }
+
+  return {
+    show() {
+      const { address, name, error } = typed()
+      if (address !== state.receiverAddress)
+        Object.assign(state, { receiverProfileName: undefined, receiverProfileImage: undefined })
+      Object.assign(state, { receiverAddress: address, receiverError: error && ref(error) })
+      if (name !== undefined) state.receiverProfileName = name
+    },
+    isUnread: () => typedName.isUnread(state.receiver, state.token?.networkId),
+    async lookUp() {
+      const { receiver, token } = state
+      const asked = version()
+      return token && typedName.lookUp(receiver, token.networkId, () => asked === version())
+    },
+    identify() {
+      const { receiverAddress: address, token } = state
+      const account = connection.account()
+      if (address === undefined || !token || !account || !isOfKind(token, account)) return
+      deps.identify(address).then(
+        ({ name, image }) => {
+          const { name: own } = typed()
+          // The picture is that of the name that leads back, which may be another one than the one that was typed.
+          if (state.receiverAddress === address && (own === undefined || own === name))
+            Object.assign(state, { receiverProfileName: name ?? undefined, receiverProfileImage: image ?? undefined })
+        },
+        // Without its name, the receiver is shown by its address.
+        () => {},
+      )
+    },
+  }
+}
+
+interface FillingDeps extends Pick<FormDeps, 'state' | 'connection' | 'networks' | 'payments'> {
+  /** Counts the payments that the form has been. */
+  readonly version: () => number
+  readonly change: (changes: Partial<SendState>) => void
+  /** Chooses a token, and changes the form. */
+  readonly take: (token: Token, changes: Partial<SendState>) => void
+  /** Shows why the form can't be filled. */
+  readonly fail: (error: LatchError) => void
+}
+
+/** Fills the form with a payment link, or with what a route names. */
+interface Filling {
+  /** Why a link that was typed can't be used; without an error it is being read. Undefined for any other text. */
+  linked(text: string): TypedReceiver | undefined
+  /** Fills the form with a link. One that can't be used stays in the field of the receiver. */
+  readLink(text: string): Promise<void>
+  /** Fills a form that was just begun. Where the account or its network changes meanwhile, fills it after that. */
+  fillBegun(content: FormContent): Promise<void>
+  forgetLink(): void
+  /** Another form is begun, or none. */
+  forget(): void
+}
+
+function createFilling({ state, connection, networks, payments, version, change, take, fail }: FillingDeps): Filling {
+  let link: { readonly text: string; readonly error?: LatchError } | undefined
+  /** What the form that was begun last is to be filled with. */
+  let begun: FormContent | undefined
+
+  /** Fills the form, once the token is known. Resolves with false where a change meanwhile has won. */
+  async function fill({ networkId, token: address, value, amount, receiver, link }: FormContent): Promise<boolean> {
+    const asked = version()
+    const token = ref(await payments.tokens.at(networkId, address))
+    if (asked !== version()) return false
+    const text = amount ?? (value === undefined ? undefined : toDecimal(value, token.decimals))
+    take(token, {
+      receiver,
+      link: link && ref(link),
+      ...(text !== undefined && { sendTokenAmount: text, isMax: false }),
+    })
+    return true
+  }
+
+  /** Fills the form. A change of another field, or of the network, makes what was read void: it is read again. */
+  async function fillWhile(isWanted: () => boolean, contentNow: () => FormContent): Promise<void> {
+    let isFilled = false
+    while (!isFilled && isWanted()) isFilled = await fill(contentNow())
+  }
+
+  return {
+    linked: (text) => (link?.text === text ? (link.error ? { error: link.error } : {}) : undefined),
+    async readLink(text) {
+      const mine = { text }
+      link = mine
+      change({ receiver: text, link: undefined })
+      const isMine = (): boolean => link === mine && state.receiver === text
+      try {
+        await fillWhile(isMine, () => contentOfLink(text, connection.account(), networks))
+      } catch (error) {
+        if (!isMine()) return
+        link = { text, error: toWalletError(error) }
+        change({})
+      }
+    },
+    async fillBegun(content) {
+      begun = content
+      // What the visitor has typed meanwhile wins.
+      const isMine = (): boolean => begun === content && state.receiver === '' && state.sendTokenAmount === ''
+      try {
+        await fillWhile(isMine, () => content)
+      } catch (error) {
+        // Without the token nothing of it is filled in: the amount would be one of the coin.
+        if (isMine()) fail(toWalletError(error))
+      }
+    },
+    forgetLink() {
+      link = undefined
+    },
+    forget() {
+      begun = undefined
+      link = undefined
+    },
+  }
+}
+
+const keyOf = (account: ConnectedAccount | undefined): string | undefined =>
+  account && `${account.caipAddress} ${account.connectorId}`
+
+/** Whether the account could pay what the form says. */
+function isComplete(form: SendState, account: ConnectedAccount | undefined): boolean {
+  try {
+    return paymentOfForm(form).token.networkId === account?.caipNetworkId
+  } catch {
+    return false
+  }
+}
+
+/** Shows the draft in the state of the form. */
+function showDraft(state: SendState, now: DraftModel<SendPreview>, before: DraftModel<SendPreview>): void {
+  if (now.ready !== before.ready) Object.assign(state, now.ready ? readyOf(state, now.ready) : VOID)
+  const { status, error, transactionId } = now
+  Object.assign(state, { status, error: error && ref(error), transactionId })
+}
+
+function readyOf(state: SendState, { token, prepared, review, shortage }: SendPreview): Partial<SendState> {
+  // A decision is about an address: a name may have moved once more.
+  const isSame = state.prepared?.to === prepared.to && isSameReview(state.review, review)
+  return {
+    receiverAddress: prepared.to,
+    prepared: ref(prepared),
+    review: ref(review),
+    shortage,
+    accepted: isSame ? state.accepted : ref([]),
+    ...(state.isMax && { sendTokenAmount: toDecimal(BigInt(prepared.value), token.decimals) }),
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Adapter, NameTarget, PreparedTransfer, Signer, TransferRequest } from '../../adapter/adapter.types.js'
 import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
-import { signerOf } from '../../adapter/askOnce.js'
+import { signerOf } from '../../adapter/signerOf.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { createEmitter } from '../../base/emitter.js'
 import { isLatchError } from '../../base/errors.js'
@@ -13,7 +13,9 @@ import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { Network } from '../network/network.types.js'
 import type { SentTransaction } from '../transactions/transactions.types.js'
 import { createSendController } from './send.controller.js'
-import type { SendStatus } from './send.types.js'
+import type { DraftStatus } from '../operations/draft.rules.js'
+import { createOperationsController } from '../operations/operations.controller.js'
+import type { OperationStep } from '../operations/operations.types.js'
 
 const ACCOUNTS = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D'] as const
 const NETWORKS = ['eip155:1', 'eip155:10'] as const
@@ -122,6 +124,7 @@ interface Typed {
   named: { readonly key: string; readonly ledTo: string } | undefined
 }
 
+const never = (): Promise<never> => new Promise(() => {})
 const NOTHING: Typed = { amount: '', isMax: false, receiver: '', isToken: false, named: undefined }
 
 function createStage(clock: StandingClock) {
@@ -174,36 +177,43 @@ function createStage(clock: StandingClock) {
       reads.push({ resolve, reject, make })
     })
 
-  const sendTransfer = async (prepared: PreparedTransfer): Promise<SentTransaction> => {
-    const payer = account()
-    if (!payer) throw walletError('disconnected')
-    checkPrepared(signerOf(payer), prepared)
-    prompted += 1
-    return new Promise((resolve, reject) => void prompts.push({ resolve, reject, prepared }))
-  }
+  const transfer = (prepared: PreparedTransfer): OperationStep<SentTransaction> => ({
+    ask({ account: payer, check }) {
+      checkPrepared(signerOf(payer), prepared)
+      check()
+      prompted += 1
+      return new Promise((resolve, reject) => void prompts.push({ resolve, reject, prepared }))
+    },
+  })
 
   const resolve = (): Promise<NameTarget> =>
     new Promise((answer, reject) => void names.push({ resolve: answer, reject }))
   const abilities = { transfer: async () => ({ prepare }), names: async () => ({ resolve }) }
   const adapter = { abilities } as unknown as Adapter
+  const connection = { account, state: proxy({ connections: [] }) as never }
+  const operations = createOperationsController({ connection, events, requests: { begin: () => () => {} } })
   const send = createSendController({
     environment: { clock },
-    connection: { account, state: proxy({ connections: [] }) as never },
+    ...{ connection, operations },
     adapters: new Map([['eip155', adapter]]),
     networks,
-    transactions: { sendTransfer, find: () => undefined, state: { transactions: [], unwatched: [] } },
+    transactions: {
+      steps: { transfer, transaction: () => ({ ask: never }) },
+      state: { transactions: [], unwatched: [] },
+    },
     events,
     track: () => {},
     trackError: () => {},
     held: () => [],
     saved: () => [],
     onHeld: () => {},
-    onTransactions: () => {},
     labels: () => ({}),
     identify: async () => ({ name: null, image: null }),
   })
-  events.on('sendAsked', () => void (told.asked += 1))
-  events.on('sendEnded', () => void (told.ended += 1))
+  events.on('operationChanged', ({ operation: { status }, before }) => {
+    if (status === 'asking' && before !== 'asking') told.asked += 1
+    if (status !== 'asking' && before === 'asking') told.ended += 1
+  })
   return { send, now, typed, reads, names, prompts, answered, told, events, account, prompted: () => prompted }
 }
 
@@ -298,7 +308,7 @@ async function take(
 /** Waits until the promises that depend on no timer have settled. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-const PREPARED: readonly SendStatus[] = ['prepared', 'asking', 'sent']
+const PREPARED: readonly DraftStatus[] = ['prepared', 'asking', 'sent']
 
 /** Notes where a name led to when it was looked up first. Another text or another network makes it another name. */
 function noteName({ send, typed }: Stage): void {

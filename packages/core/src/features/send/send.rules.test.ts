@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { PreparedTransfer } from '../../adapter/adapter.types.js'
-import { isLink, isName, isOfKind, isSameToken, openStops, paymentOf, readAmount, shortageOf } from './send.rules.js'
-import type { SendState, SendToken } from './send.types.js'
+import { isName } from '../receivers/receivers.reading.js'
+import { isSameToken } from '../tokens/tokens.rules.js'
+import type { Token } from '../tokens/tokens.types.js'
+import { isLink, isOfKind, openStops, paymentOfForm, readAmount, shortageOf } from './send.rules.js'
+import type { SendState } from './send.types.js'
 
-const coin: SendToken = { networkId: 'eip155:1', name: 'Coin', symbol: 'COIN', decimals: 18 }
-const token: SendToken = { ...coin, address: '0xde709f2102306220921060314715629080e2fb77', decimals: 6 }
+const coin: Token = { networkId: 'eip155:1', name: 'Coin', symbol: 'COIN', decimals: 18 }
+const token: Token = { ...coin, address: '0xde709f2102306220921060314715629080e2fb77', decimals: 6 }
 
 describe('a token', () => {
   it('is the same on the same network with the same address and decimals', () => {
@@ -63,8 +66,8 @@ describe('the payment of a form', () => {
   } as SendState
 
   it('has all that the form has', () => {
-    expect(paymentOf(form)).toMatchObject({ to: '0xab', value: 1_000_000n, token })
-    expect(paymentOf({ ...form, isMax: true, sendTokenAmount: '' })).toMatchObject({ value: 'max' })
+    expect(paymentOfForm(form)).toMatchObject({ to: '0xab', value: 1_000_000n, token })
+    expect(paymentOfForm({ ...form, isMax: true, sendTokenAmount: '' })).toMatchObject({ value: 'max' })
   })
 
   it.each([
@@ -76,7 +79,7 @@ describe('the payment of a form', () => {
     [{ token: undefined }, 'send/no-token'],
     [{ token: undefined, isMax: true }, 'send/no-token'],
   ] as const)('with %j it is refused: %s', (changes, code) =>
-    expect(() => paymentOf({ ...form, ...changes })).toThrow(expect.objectContaining({ code })),
+    expect(() => paymentOfForm({ ...form, ...changes })).toThrow(expect.objectContaining({ code })),
   )
 })
 

@@ -2,36 +2,12 @@ import type { NameTarget, PreparedTransfer, TransferRequest } from '../../adapte
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
+import type { DraftStatus } from '../operations/draft.rules.js'
 import type { PaymentLink } from '../payment-links/payment-links.types.js'
+import type { NamedReceiver } from '../receivers/receivers.reading.js'
+import type { KnownReceiver, ReceiverReview, ReceiverStop } from '../receivers/receivers.types.js'
+import type { Token } from '../tokens/tokens.types.js'
 import type { SendOptions, SentTransaction } from '../transactions/transactions.types.js'
-import type { KnownReceiver, ReceiverReview, ReceiverStop } from './receivers.types.js'
-
-/** A coin or a token of a network that can be sent. */
-export interface SendToken {
-  /** The network: CAIP-2. */
-  readonly networkId: CaipNetworkId
-  /** The token's contract, or its mint on Solana. Undefined for the network's coin. */
-  readonly address?: string | undefined
-  /** The name of the coin or token. */
-  readonly name: string
-  /** The symbol, such as `ETH`. */
-  readonly symbol: string
-  /** The decimals of the smallest unit, 0 to 77. */
-  readonly decimals: number
-  /** For an `<img>` only. */
-  readonly iconUrl?: string | undefined
-}
-
-/**
- * How far the form is.
- *
- * - `editing`: it is incomplete, or has changed, or could not be prepared: see `error`.
- * - `preparing`: the chain is asked for the fee and for what arrives.
- * - `prepared`: `prepared` and `review` are there to be read.
- * - `asking`: the wallet is asked to send what was prepared.
- * - `sent`: the wallet has sent it: see `transactionId`.
- */
-export type SendStatus = 'editing' | 'preparing' | 'prepared' | 'asking' | 'sent'
 
 /**
  * What is missing: `amount`: the account has less of the coin or token than is to be sent. `fee`: it has too little of
@@ -53,7 +29,7 @@ export interface SendState {
    * What is to be sent: what the visitor chose, else the coin of the account's network. Its network may be another one
    * than that of the account: then the wallet must switch first. Undefined while no wallet is connected.
    */
-  token: SendToken | undefined
+  token: Token | undefined
   /** The amount as the visitor typed it, in whole units. `parseAmount` reads it. */
   sendTokenAmount: string
   /** Whether the amount is all that can be sent. `sendTokenAmount` says how much that is, once it is prepared. */
@@ -79,7 +55,7 @@ export interface SendState {
    * How far the form is. `editing`: it is incomplete, or could not be prepared: see `error`. `preparing`: the chain is asked.
    * `prepared`: `prepared` and `review` can be read. `asking`: the wallet is asked. `sent`: see `transactionId`.
    */
-  status: SendStatus
+  status: DraftStatus
   /** What will be signed, its fee and what arrives. Amounts are in the smallest unit, in decimal digits. */
   prepared: PreparedTransfer | undefined
   /** What there is to know of the receiver. It is there together with `prepared`. */
@@ -135,24 +111,16 @@ export interface SendRequest extends SendOptions {
 }
 
 /** A payment, its fields checked. */
-export interface Payment extends Pick<TransferRequest, 'to' | 'value' | 'memo' | 'references' | 'speed'> {
-  readonly token: SendToken
+export interface Payment extends NamedReceiver, Pick<TransferRequest, 'value' | 'memo' | 'references' | 'speed'> {
+  readonly token: Token
   /** Whether the link that named the receiver wrote it with a wrong checksum. */
   readonly hasWrongChecksum?: boolean | undefined
-  /** The name that leads to `to`. Undefined where the receiver was given by its address. */
-  readonly name?: ReceiverName | undefined
-}
-
-/** The name of a receiver, as it was looked up. */
-export interface ReceiverName extends Omit<NameTarget, 'address'> {
-  /** The address that the name led to when it was looked up first (F142). */
-  readonly ledTo: string
 }
 
 /** What a payment will do, and what there is to know of its receiver. */
 export interface SendPreview {
   /** What is paid: the coin or the token, with its symbol and its decimals. */
-  readonly token: SendToken
+  readonly token: Token
   /** What would be signed, its fee and what arrives. Amounts are in the smallest unit, in decimal digits. */
   readonly prepared: PreparedTransfer
   /** What there is to know of the receiver. */
@@ -162,20 +130,6 @@ export interface SendPreview {
    * where it lacks nothing.
    */
   readonly shortage: Shortage | undefined
-}
-
-/** The events of sending, each with its content. They are for the views, which follow them. */
-export type SendEvents = {
-  /** The wallet is asked to send what the form has prepared. */
-  sendAsked: Record<never, never>
-  /**
-   * Follows each `sendAsked`, once. `sent`: `transactionId` of the state has the record. `rejected`: the visitor declined.
-   * `failed`: `error` of the state says why. `changed`: the form is another one now, by another account or network for
-   * example, before the wallet has answered. It may still send: the transactions tell.
-   */
-  sendEnded: { readonly outcome: 'sent' | 'rejected' | 'failed' | 'changed' }
-  /** The wallet's answer was lost, and the payment is found now: `transactionId` of the state has the record (F031). */
-  sendFound: Record<never, never>
 }
 
 /** The switches of sending (S3.16). */

@@ -1,16 +1,20 @@
-import { createAsks, signerOf, type AskDeps } from '../../adapter/askOnce.js'
-import type { TypedData } from '../../adapter/adapter.types.js'
+import { signerOf } from '../../adapter/signerOf.js'
+import { abilityFor } from '../../adapter/abilityFor.js'
+import type { Adapter, TypedData } from '../../adapter/adapter.types.js'
 import { walletError } from '../../adapter/wallet.errors.js'
-import { parseNetworkId } from '../../base/caip.js'
+import { parseNetworkId, type Namespace } from '../../base/caip.js'
 import type { Report } from '../../base/emitter.js'
 import { isRecord, isText } from '../../base/guard.js'
 import { wrapErrors } from '../../base/wrapErrors.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
+import type { OperationsController } from '../operations/operations.types.js'
 import { signingError } from './signing.errors.js'
 import type { SigningController } from './signing.types.js'
 
 /** What the signing controller needs. */
-export interface SigningDeps extends AskDeps {
+export interface SigningDeps {
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  readonly operations: Pick<OperationsController, 'run'>
   /** Reports failures to telemetry (S8.15). */
   readonly trackError: Report
 }
@@ -39,31 +43,38 @@ function toInteger(value: unknown): bigint | undefined {
 }
 
 /** Makes the signing controller. */
-export function createSigningController({ trackError, ...deps }: SigningDeps): SigningController {
-  const { ask, use } = createAsks(deps)
+export function createSigningController({ adapters, operations, trackError }: SigningDeps): SigningController {
   const controller: SigningController = {
     signMessage: (message, options) =>
-      ask({
+      operations.run({
         kind: 'signMessage',
         content: message,
         address: options?.address,
-        async run(account, lost) {
-          if (typeof message !== 'string' || message === '') throw signingError('bad-message')
-          const ability = await use('message', account)
-          lost.throwIfAborted()
-          return ability.sign(signerOf(account), message)
-        },
+        steps: [
+          {
+            async ask({ account, check }) {
+              if (typeof message !== 'string' || message === '') throw signingError('bad-message')
+              const ability = await abilityFor(adapters, account, 'message')
+              check()
+              return ability.sign(signerOf(account), message)
+            },
+          },
+        ],
       }),
     signTypedData: (data) =>
-      ask({
+      operations.run({
         kind: 'signTypedData',
         content: data,
-        async run(account, lost) {
-          const ability = await use('typedData', account)
-          lost.throwIfAborted()
-          checkTypedData(data, account)
-          return ability.sign(signerOf(account), data)
-        },
+        steps: [
+          {
+            async ask({ account, check }) {
+              const ability = await abilityFor(adapters, account, 'typedData')
+              check()
+              checkTypedData(data, account)
+              return ability.sign(signerOf(account), data)
+            },
+          },
+        ],
       }),
   }
   return wrapErrors(controller, trackError)

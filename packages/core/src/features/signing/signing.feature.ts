@@ -6,10 +6,9 @@ import type { SigningController } from './signing.types.js'
 /** The feature `signing`: signing with the connected wallet. */
 export const signing: LazyFeature<SigningController, { errors: typeof signingErrors }> = defineFeature({
   name: 'signing',
-  chunk: 'adapter',
+  chunk: 'operations',
   load: async (context) => {
     const { createSigningController } = await import('./signing.controller.js')
-    const requests = await context.load('requests')
-    return createSigningController({ ...context, connection: context.get('connection'), requests })
+    return createSigningController({ ...context, operations: await context.load('operations') })
   },
 })

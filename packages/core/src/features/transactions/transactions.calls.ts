@@ -1,113 +1,88 @@
-import { createAccountTasks, type AccountTask } from '../../adapter/accountTasks.js'
 import { subscribe } from 'valtio/vanilla'
-import { accountNow } from '../../adapter/accountNow.js'
-import { signerOf, type AskDeps } from '../../adapter/askOnce.js'
 import { abilityOf } from '../../adapter/abilityOf.js'
+import { accountNow } from '../../adapter/accountNow.js'
+import { signerOf } from '../../adapter/signerOf.js'
 import { walletError } from '../../adapter/wallet.errors.js'
-import type { TransactionRequest } from '../../adapter/adapter.types.js'
+import type { Adapter, TransactionRequest } from '../../adapter/adapter.types.js'
+import type { Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import { isLatchError } from '../../base/errors.js'
 import { plainKey } from '../../base/plainKey.js'
-import { createSingleFlight } from '../../base/singleFlight.js'
 import { withTimeout } from '../../base/time.js'
-import type { ConnectedAccount } from '../connection/connection.types.js'
+import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
+import type { OperationsController, OperationStep, OperationStop } from '../operations/operations.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import { isAtomic, takesPaymaster } from './batches.rules.js'
 import { CAPABILITIES_PATIENCE_MS } from './transactions.constants.js'
 import { transactionsError } from './transactions.errors.js'
 import type { Sending } from './transactions.sending.js'
-import type { SendCallsOptions, SendOptions, SentCalls, SentTransaction } from './transactions.types.js'
+import type { SentCalls, SentTransaction, TransactionsController } from './transactions.types.js'
 
 /** The dependencies of sending calls. */
-export interface CallsDeps extends Pick<AskDeps, 'connection' | 'adapters'> {
+export interface CallsDeps {
   readonly environment: Pick<Environment, 'clock'>
-  readonly sending: Pick<Sending, 'sendTransaction' | 'sendBatch'>
+  readonly connection: Pick<ConnectionController, 'account' | 'state'>
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  readonly operations: Pick<OperationsController, 'run'>
+  readonly sending: Pick<Sending, 'steps' | 'batch'>
 }
 
 /** What a wallet can do with batches, in the shape of EIP-5792. */
 type Capabilities = Readonly<Record<string, unknown>>
 
-/** Calls that are meant for one account. */
-interface Series {
-  readonly calls: readonly TransactionRequest[]
-  readonly task: AccountTask
-  readonly options: SendOptions
-}
-
-/** Sends several calls. */
-export interface CallsSending {
-  sendCalls(calls: readonly TransactionRequest[], options?: SendCallsOptions): Promise<SentCalls>
-  /** Ends: what is under way asks the wallet for nothing more. */
-  dispose(): void
-}
+/** What a step of calls sends: one call, or all of them. */
+type Sent = SentTransaction | SentCalls
 
 /** Makes `sendCalls` of the transactions. */
-export function createCallsSending(deps: CallsDeps): CallsSending {
-  const { connection, sending } = deps
-  const tasks = createAccountTasks(connection)
+export function createSendCalls(deps: CallsDeps): TransactionsController['sendCalls'] {
+  const { connection, operations, sending } = deps
   const { read, forget } = createCapabilities(deps)
-  const open = createSingleFlight()
+  return async (calls, { paymaster, ...options } = {}) => {
+    accountNow(connection, () => signingError('not-connected'))
+    if (!Array.isArray(calls) || calls.length === 0) throw transactionsError('no-calls')
+    const each = (calls as readonly TransactionRequest[]).map((call) => sending.steps.transaction(call, options))
 
-  async function send({ calls, task, options: { paymaster, ...options } }: Given): Promise<SentCalls> {
-    const { account } = task
-    const series: Series = { calls, task, options }
-    if (calls.length === 1 && !paymaster) return sendEach(deps, series)
-    const capabilities = await read(account)
-    task.check()
-    if (paymaster && !takesPaymaster(capabilities)) throw signingError('unsupported', { ability: 'paymasterService' })
-    const canBatch = isAtomic(capabilities)
-    if (!paymaster && !canBatch) return sendEach(deps, series)
-    const needed = paymaster && { capabilities: { paymasterService: { ...paymaster } } }
-    return sending.sendBatch({ calls, isAtomic: canBatch, ...needed }, options).catch((error: unknown) => {
-      // What the wallet can do has changed since it was read. It has asked the visitor nothing.
-      forget(account)
-      if (paymaster || !isLatchError(error, 'wallet/unsupported-method')) throw error
-      return sendEach(deps, series)
+    /** The batch where the wallet knows batches, else each call. */
+    async function stepsFor({
+      account,
+    }: {
+      readonly account: ConnectedAccount
+    }): Promise<readonly OperationStep<Sent>[]> {
+      const capabilities = await read(account)
+      if (paymaster && !takesPaymaster(capabilities)) throw signingError('unsupported', { ability: 'paymasterService' })
+      const canBatch = isAtomic(capabilities)
+      if (!paymaster && !canBatch) return each
+      const needed = paymaster && { capabilities: { paymasterService: { ...paymaster } } }
+      const batch: OperationStep<Sent> = sending.batch({ calls, isAtomic: canBatch, ...needed }, options)
+      const otherwise: OperationStep<Sent>['otherwise'] = (error) => {
+        // What the wallet can do may have changed since it was read. It has asked the visitor nothing.
+        forget(account)
+        return !paymaster && isLatchError(error, 'wallet/unsupported-method') ? each : undefined
+      }
+      return [{ ...batch, otherwise }]
+    }
+
+    return operations.run<SentCalls, Sent>({
+      kind: 'sendTransaction',
+      content: { calls, paymaster, options },
+      steps: calls.length === 1 && !paymaster ? each : stepsFor,
+      answer: answerOf,
+      stopped: stopOf,
     })
   }
-
-  function begin(calls: readonly TransactionRequest[], options: SendCallsOptions): Promise<SentCalls> {
-    const task = tasks.begin()
-    return send({ calls, task, options }).finally(task.end)
-  }
-
-  return {
-    async sendCalls(calls, options = {}) {
-      const account = accountNow(connection, () => signingError('not-connected'))
-      if (!Array.isArray(calls) || calls.length === 0) throw transactionsError('no-calls')
-      const key = plainKey([account.caipAddress, account.connectorId, calls, options])
-      return open.run(key, async () => begin(calls, options))
-    },
-    dispose: tasks.dispose,
-  }
 }
 
-interface Given extends Omit<Series, 'options'> {
-  readonly options: SendCallsOptions
+const hashesOf = (sent: readonly Sent[]): readonly string[] => sent.flatMap((one) => ('hash' in one ? one.hash : []))
+
+function answerOf(sent: readonly Sent[]): SentCalls {
+  const last = sent.at(-1) as Sent
+  return 'hash' in last ? { hashes: hashesOf(sent), wait: last.wait } : last
 }
 
-/** Asks the wallet for each call, once the one before has succeeded. */
-async function sendEach(deps: CallsDeps, { calls, task, options }: Series): Promise<SentCalls> {
-  const sent: SentTransaction[] = []
-  const hashes = (): readonly string[] => sent.map(({ hash }) => hash)
-  for (const [done, call] of calls.entries()) {
-    try {
-      const one = await deps.sending.sendTransaction(call, options, task.check)
-      sent.push(one)
-      if (sent.length < calls.length) await succeeded(one)
-    } catch (error) {
-      if (sent.length === 0) throw error
-      throw transactionsError('calls-stopped', { failed: done + 1, count: calls.length, done, hashes: hashes() }, error)
-    }
-  }
-  return { hashes: hashes(), wait: async (waiting) => (sent.at(-1) as SentTransaction).wait(waiting) }
-}
-
-/** Resolves when a transaction has succeeded. The next call may need what it did. */
-async function succeeded({ wait }: SentTransaction): Promise<void> {
-  const { status, reason, replaced } = await wait()
-  if (replaced === 'cancelled' || replaced === 'replaced') throw transactionsError('replaced')
-  if (status === 'reverted') throw walletError('reverted', { reason })
+/** The error of calls that stop after some of them. */
+function stopOf({ error, answers, at: done, steps: count }: OperationStop<Sent>): Error {
+  if (answers.length === 0) return error
+  return transactionsError('calls-stopped', { failed: done + 1, count, done, hashes: hashesOf(answers) }, error)
 }
 
 /** What the connected wallets can do with batches, for each account on each network. */

@@ -1,18 +1,21 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla'
 import { accountNow } from '../../adapter/accountNow.js'
 import { failureOf } from '../../adapter/failureOf.js'
-import { createAsks, signerOf, type AskDeps } from '../../adapter/askOnce.js'
+import { signerOf } from '../../adapter/signerOf.js'
+import { abilityFor } from '../../adapter/abilityFor.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
-import type { TransactionRequest } from '../../adapter/adapter.types.js'
+import type { Adapter, TransactionRequest } from '../../adapter/adapter.types.js'
+import type { Namespace } from '../../base/caip.js'
 import type { Emitter, Report } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
 import { wrapErrors } from '../../base/wrapErrors.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { signingError } from '../signing/signing.errors.js'
-import type { ConnectedAccount } from '../connection/connection.types.js'
+import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
+import type { OperationRecord, OperationsController } from '../operations/operations.types.js'
 import { transactionsError } from './transactions.errors.js'
-import { createCallsSending } from './transactions.calls.js'
+import { createSendCalls } from './transactions.calls.js'
 import { createElsewhere } from './transactions.elsewhere.js'
 import { createLooks } from './transactions.looks.js'
 import { createPages } from './transactions.pages.js'
@@ -30,7 +33,10 @@ import { createWaits } from './transactions.waits.js'
 import { createWatch } from './transactions.watch.js'
 
 /** The dependencies of the transactions. */
-export interface TransactionsDeps extends AskDeps {
+export interface TransactionsDeps {
+  readonly connection: Pick<ConnectionController, 'account' | 'state'>
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  readonly operations: Pick<OperationsController, 'run' | 'follow'>
   readonly environment: Environment
   readonly storage: RecordStorage
   readonly events: Emitter<LatchEvents>
@@ -43,15 +49,13 @@ export interface TransactionsDeps extends AskDeps {
 
 /** Makes the controller of the transactions. It begins to watch what is open in the storage. */
 export function createTransactionsController(deps: TransactionsDeps): TransactionsController {
-  const { environment, storage, events, connection, adapters, id, trackError } = deps
+  const { environment, storage, events, connection, adapters, operations, id, trackError } = deps
   const state = proxy<TransactionsState>({ transactions: ref([]), unwatched: ref([]) })
-  const { use } = createAsks(deps)
   const pages = createPages(environment, id)
   const records = createTransactionRecords({ storage, onChange: update })
   const looks = createLooks({ clock: environment.clock, adapters, records })
   const waits = createWaits({ environment, records, looks })
   const sending = createSending({ ...deps, records, looks, waits, pages })
-  const calls = createCallsSending({ ...deps, sending })
   const watch = createWatch({ environment, records, looks, waits, pages, isConnected })
 
   const elsewhere = createElsewhere({ ...deps, records, pages, notice: sending.notice, ...deps.pendingTransactions })
@@ -62,11 +66,16 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     )
   }
 
+  function recordOf(recordId: string): OperationRecord | undefined {
+    const record = records.get(recordId)
+    return record && { isSent: record.hash !== undefined, isSettled: isSettled(record) }
+  }
+
   const senderNow = (): ConnectedAccount => accountNow(connection, () => signingError('not-connected'))
 
   async function estimateFee(request: TransactionRequest): Promise<bigint> {
     const account = senderNow()
-    const { estimate } = await use('transaction', account)
+    const { estimate } = await abilityFor(adapters, account, 'transaction')
     if (!estimate) throw signingError('unsupported', { ability: 'transaction.estimate' })
     return estimate(signerOf(account), request)
   }
@@ -78,6 +87,7 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     state.unwatched = ref(watchedOf(records.all().filter(isConnected)).unwatched.map((each) => each.id))
     // A handler of the app may remove a record that a call waits for.
     waits.update()
+    operations.follow(recordOf)
     for (const { name, transaction } of facts) events.emit(name, { transaction })
     watch.update()
     elsewhere.update()
@@ -89,12 +99,16 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     return record
   }
 
+  const { steps } = sending
   const controller: TransactionsController = {
     state,
+    steps,
     add: sending.add,
-    sendTransaction: async (request, options) => sending.sendTransaction(request, options),
-    sendTransfer: async (prepared, options) => sending.sendTransfer(prepared, options),
-    sendCalls: calls.sendCalls,
+    sendTransaction: async (request, options) =>
+      operations.run({ kind: 'sendTransaction', content: request, steps: [steps.transaction(request, options)] }),
+    sendTransfer: async (prepared, options) =>
+      operations.run({ kind: 'sendTransaction', content: prepared, steps: [steps.transfer(prepared, options)] }),
+    sendCalls: createSendCalls({ ...deps, sending }),
     async preview(request) {
       const { address: from, caipNetworkId: networkId } = senderNow()
       try {
@@ -126,7 +140,6 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     },
     follow: records.follow,
     dispose() {
-      calls.dispose()
       watch.dispose()
       elsewhere.dispose()
       waits.dispose()

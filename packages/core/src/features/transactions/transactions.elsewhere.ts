@@ -1,5 +1,5 @@
 import { abilityOf } from '../../adapter/abilityOf.js'
-import { signerOf } from '../../adapter/askOnce.js'
+import { signerOf } from '../../adapter/signerOf.js'
 import type { Adapter, TransactionAnchor } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'

@@ -90,9 +90,6 @@ export function createTransactionRecords({ storage, onChange }: RecordsDeps): Tr
   }
 }
 
-/** The most decimals that a coin or a token may have. */
-const MOST_DECIMALS = 77
-
 const STATUSES: readonly TransactionStatus[] = [
   'asking',
   'unknown',
@@ -110,7 +107,7 @@ const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Numb
 /** A stored transaction. Undefined where it is none: the storage may hold anything (F202). */
 export function readTransaction(id: string, stored: StoredTransaction | undefined): TransactionRecord | undefined {
   if (!stored) return undefined
-  const { isOpen: _, ...rest } = stored
+  const { isOpen: _, payment, isFromForm, ...rest } = stored
   const of = (name: keyof TransactionRecord): unknown => own(stored, name)
   const isRight =
     of('id') === id &&
@@ -123,21 +120,22 @@ export function readTransaction(id: string, stored: StoredTransaction | undefine
     STATUSES.includes(of('status') as TransactionStatus) &&
     isAnchor(of('anchor')) &&
     typeof of('isTold') === 'boolean' &&
-    [undefined, true, false].includes(of('isFromForm') as boolean | undefined) &&
-    (of('payment') === undefined || isPayment(of('payment'))) &&
+    isTextOrNone(of('flow')) &&
+    (of('subject') === undefined || isSubject(of('subject'))) &&
     (of('batch') === undefined || isBatch(of('batch'))) &&
     (of('inclusion') === undefined || isInclusion(of('inclusion')))
-  return isRight ? (rest as object as TransactionRecord) : undefined
+  return isRight ? ({ ...rest, ...formerly({ payment, isFromForm }) } as object as TransactionRecord) : undefined
 }
 
-const isAmount = (value: unknown): boolean => isText(value) && /^\d{1,78}$/.test(value)
+/** What a record says that a release before 0.1 has stored: `payment` and `isFromForm` were members of their own. */
+const formerly = ({ payment, isFromForm }: StoredTransaction): Pick<TransactionRecord, 'subject' | 'flow'> => ({
+  ...(payment !== undefined && { subject: { kind: 'payment', data: payment } }),
+  ...(isFromForm === true && { flow: 'payment' }),
+})
 
-const isPayment = (value: unknown): boolean =>
-  isRecord(value) &&
-  isText(value.to) &&
-  isAmount(value.value) &&
-  [value.token, value.symbol].every(isTextOrNone) &&
-  (value.decimals === undefined || (isCount(value.decimals) && Number(value.decimals) <= MOST_DECIMALS))
+const isSubject = (value: unknown): boolean => isRecord(value) && isText(value.kind)
+
+const isAmount = (value: unknown): boolean => isText(value) && /^\d{1,78}$/.test(value)
 
 const isAnchor = (value: unknown): boolean =>
   isRecord(value) &&

@@ -1,20 +1,24 @@
-import { createAsks, signerOf, type AskDeps } from '../../adapter/askOnce.js'
+import { signerOf } from '../../adapter/signerOf.js'
+import { abilityFor } from '../../adapter/abilityFor.js'
 import { digestOf } from '../../adapter/digestOf.js'
 import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
 import { isTransactionHash } from '../../adapter/isTransactionHash.js'
 import { requestOf } from '../../adapter/requestOf.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
+import { walletError } from '../../adapter/wallet.errors.js'
 import type {
+  Adapter,
   BatchOptions,
   PreparedTransfer,
   TransactionAnchor,
   TransactionRequest,
 } from '../../adapter/adapter.types.js'
-import { namespaceOf, type CaipNetworkId } from '../../base/caip.js'
+import { namespaceOf, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import { cleanText } from '../../base/text.js'
 import { withTimeout } from '../../base/time.js'
-import type { ConnectedAccount } from '../connection/connection.types.js'
+import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
+import type { OperationStep, OperationTask } from '../operations/operations.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import { ANCHOR_PATIENCE_MS, CONFIRMATIONS, MOST_DESCRIPTION } from './transactions.constants.js'
 import type { Looks } from './transactions.looks.js'
@@ -27,34 +31,30 @@ import type {
   SentCalls,
   SentTransaction,
   TransactionBatch,
-  TransactionOptions,
   TransactionRecord,
   TransactionsController,
-  TransferPayment,
+  TransactionSteps,
 } from './transactions.types.js'
 import type { Waits } from './transactions.waits.js'
 
 /** The dependencies of sending. */
-export interface SendingDeps extends AskDeps {
+export interface SendingDeps {
   readonly environment: Pick<Environment, 'clock'>
+  readonly connection: Pick<ConnectionController, 'account'>
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly records: TransactionRecords
   readonly looks: Looks
   readonly waits: Waits
   readonly pages: Pages
 }
 
-/** Sends transactions. Each is stored before the wallet is asked for it. */
-export interface Sending extends Pick<TransactionsController, 'sendTransfer' | 'add'> {
-  /** As of the controller. `check` is called right before the wallet is asked: it throws where it must not be. */
-  sendTransaction(
-    request: TransactionRequest,
-    options?: TransactionOptions,
-    check?: () => void,
-  ): Promise<SentTransaction>
+/** Sends transactions, as steps of operations. Each is stored before the wallet is asked for it. */
+export interface Sending extends Pick<TransactionsController, 'add'> {
+  readonly steps: TransactionSteps
+  /** Asks the wallet for a batch of calls. */
+  batch(batch: BatchRequest, options?: SendOptions): OperationStep<SentCalls>
   /** Stores a transaction that no wallet was asked for here, unless it is known. */
   notice(transaction: Noticed): void
-  /** Asks the wallet for a batch of calls. */
-  sendBatch(batch: BatchRequest, options?: SendOptions): Promise<SentCalls>
 }
 
 /** A transaction of an account that no wallet was asked for here. */
@@ -69,28 +69,18 @@ export interface BatchRequest extends Pick<BatchOptions, 'isAtomic' | 'capabilit
 
 /** What is known of a transaction before the wallet is asked. */
 type Draft = Pick<TransactionRecord, 'kind' | 'networkId' | 'address'> &
-  Partial<
-    Pick<TransactionRecord, 'to' | 'value' | 'payment' | 'isFromForm' | 'dataDigest' | 'nonce' | 'anchor' | 'batch'>
-  > &
+  Partial<Pick<TransactionRecord, 'to' | 'value' | 'subject' | 'flow' | 'dataDigest' | 'nonce' | 'anchor' | 'batch'>> &
   SendOptions
 
-/** How a wallet is asked. It answers the hash, or the id of the batch. */
-interface Asking {
-  readonly ask: () => Promise<string>
-  readonly lost: AbortSignal
-  readonly onStored?: ((id: string) => void) | undefined
-}
-
-/** The wallet's answer to a request to send. */
+/** The wallet's answer to a request to send: the hash, or the id of the batch. */
 interface Answered extends Pick<SentTransaction, 'wait'> {
   readonly answer: string
 }
 
 /** Makes the sending. */
 export function createSending(deps: SendingDeps): Sending {
-  const { environment, connection, records, looks, waits, pages } = deps
+  const { environment, connection, adapters, records, looks, waits, pages } = deps
   const { clock } = environment
-  const { ask, use } = createAsks(deps)
 
   const draft = (known: Draft): TransactionRecord => recordOf(known, { now: clock.now(), page: pages.own })
 
@@ -103,24 +93,27 @@ export function createSending(deps: SendingDeps): Sending {
   }
 
   /** Stores a transaction, asks the wallet for it, and stores the answer. */
-  async function send(known: Draft, { ask: asked, lost, onStored }: Asking): Promise<Answered> {
-    lost.throwIfAborted()
+  async function send(task: OperationTask, known: Draft, ask: () => Promise<string>): Promise<Answered> {
+    task.check()
     const record = draft(known)
     records.change(record.id, { kind: 'begun', record })
-    onStored?.(record.id)
+    task.record(record.id)
     const lose = (): void => {
       records.change(record.id, { kind: 'lost' })
       void looks.look(record.id).catch(() => {})
     }
-    lost.addEventListener('abort', lose)
+    task.signal.addEventListener('abort', lose)
     try {
-      const answer = await asked()
+      const answer = await ask()
       keep(record, answer)
       return { answer, wait: ({ onProgress } = {}) => waits.settled(record.id, onProgress) }
     } catch (thrown) {
       const error = toWalletError(thrown)
       const { hash } = error.context
-      if (isCertainlyNotSent(error)) records.change(record.id, { kind: 'refused' })
+      if (isCertainlyNotSent(error)) {
+        records.change(record.id, { kind: 'refused' })
+        task.record(undefined)
+      }
       // The wallet has signed it, and then no node has taken it for certain: it may still go through.
       else if (isTransactionHash(record.networkId, hash)) keep(record, hash)
       else lose()
@@ -129,16 +122,12 @@ export function createSending(deps: SendingDeps): Sending {
   }
 
   /** What the search for a lost transaction begins with. Empty where the chain doesn't say it soon: the prompt waits. */
-  async function anchorOf(
-    { namespace, address, caipNetworkId: networkId }: ConnectedAccount,
-    request: TransactionRequest,
-  ): Promise<TransactionAnchor> {
-    const ability = await use('transaction', { namespace })
-    if (!ability.anchor) return {}
+  async function anchorOf(account: ConnectedAccount, request: TransactionRequest): Promise<TransactionAnchor> {
+    const { address, caipNetworkId: networkId } = account
+    const { anchor } = await abilityFor(adapters, account, 'transaction')
+    if (!anchor) return {}
     const late = (): unknown => new Error('The chain took too long.')
-    return withTimeout(clock, ANCHOR_PATIENCE_MS, ability.anchor({ address, networkId }, request), late).catch(
-      () => ({}),
-    )
+    return withTimeout(clock, ANCHOR_PATIENCE_MS, anchor({ address, networkId }, request), late).catch(() => ({}))
   }
 
   function notice({ hash, nonce, ...known }: Noticed): void {
@@ -151,7 +140,37 @@ export function createSending(deps: SendingDeps): Sending {
     waits.begin(record.id)
   }
 
+  const steps: TransactionSteps = {
+    transaction: (request, { kind = 'transaction', payer, ...options } = {}) => ({
+      async ask(task) {
+        const { account } = task
+        if (payer) checkPrepared(signerOf(account), payer)
+        const ability = await abilityFor(adapters, account, 'transaction')
+        const anchor = await anchorOf(account, request)
+        const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind, anchor }
+        return sentBy(await send(task, known, () => ability.send(signerOf(account), request)))
+      },
+      succeeded,
+    }),
+    transfer: (prepared, options = {}) => ({
+      async ask(task) {
+        const { account } = task
+        checkPrepared(signerOf(account), prepared)
+        const ability = await abilityFor(adapters, account, 'transfer')
+        const request = requestOf(prepared.transaction)
+        // What the chain says now is newer than what was prepared.
+        const anchor = { ...prepared.anchor, ...(await anchorOf(account, request)) }
+        const content = { ...coinOf(prepared), ...contentOf(request), anchor }
+        const known: Draft = { ...options, ...content, ...ofAccount(account), kind: 'transfer' }
+        return sentBy(await send(task, known, () => ability.send(signerOf(account), prepared)))
+      },
+      succeeded,
+    }),
+  }
+
   return {
+    steps,
+    notice,
     add({ networkId, ...given }) {
       const account = connection.account()
       if (!account) throw signingError('not-connected')
@@ -162,54 +181,26 @@ export function createSending(deps: SendingDeps): Sending {
       const hash = given.hash.startsWith('0x') ? given.hash.toLowerCase() : given.hash
       notice({ ...given, hash, kind: 'added', ...of })
     },
-    notice,
-    sendTransaction: (request, options, check = () => {}) =>
-      ask({
-        kind: 'sendTransaction',
-        content: request,
-        async run(account, lost) {
-          const ability = await use('transaction', account)
-          const anchor = await anchorOf(account, request)
-          check()
-          const { kind = 'transaction', payer = payerOf(account), ...rest } = options ?? {}
-          checkPayer(connection.account(), payer)
-          const known: Draft = { ...rest, ...contentOf(request), ...ofAccount(account), kind, anchor }
-          return sentBy(await send(known, { ask: () => ability.send(signerOf(account), request), lost }))
-        },
-      }),
-    sendBatch: ({ calls, ...how }, options) =>
-      ask({
-        kind: 'sendTransaction',
-        content: { calls, how },
-        async run(account, lost) {
-          const ability = await use('calls', account)
-          const id = newBatchId()
-          const batch: TransactionBatch = { id, connectorId: account.connectorId, count: calls.length }
-          const known: Draft = { ...options, ...ofAccount(account), kind: 'calls', batch }
-          const asked = (): Promise<string> => ability.send(signerOf(account), calls, { id, ...how })
-          const { answer, wait } = await send(known, { ask: asked, lost })
-          return { hashes: [], batchId: answer, wait }
-        },
-      }),
-    sendTransfer: (prepared, options = {}) =>
-      ask({
-        kind: 'sendTransaction',
-        content: prepared,
-        async run(account, lost) {
-          const ability = await use('transfer', account)
-          const request = requestOf(prepared.transaction)
-          // What the chain says now is newer than what was prepared.
-          const anchor = { ...prepared.anchor, ...(await anchorOf(account, request)) }
-          checkPayer(connection.account(), prepared)
-          const { onStored, check, symbol, decimals, ...rest } = options
-          check?.()
-          const payment = paymentOf(prepared, { symbol, decimals })
-          const content = { ...coinOf(prepared), ...contentOf(request), payment, anchor }
-          const known: Draft = { ...rest, ...content, ...ofAccount(account), kind: 'transfer' }
-          return sentBy(await send(known, { ask: () => ability.send(signerOf(account), prepared), lost, onStored }))
-        },
-      }),
+    batch: ({ calls, ...how }, options) => ({
+      async ask(task) {
+        const { account } = task
+        const ability = await abilityFor(adapters, account, 'calls')
+        const id = newBatchId()
+        const batch: TransactionBatch = { id, connectorId: account.connectorId, count: calls.length }
+        const known: Draft = { ...options, ...ofAccount(account), kind: 'calls', batch }
+        const ask = (): Promise<string> => ability.send(signerOf(account), calls, { id, ...how })
+        const { answer, wait } = await send(task, known, ask)
+        return { hashes: [], batchId: answer, wait }
+      },
+    }),
   }
+}
+
+/** Resolves when a transaction has succeeded. The next step may need what it did. */
+async function succeeded({ wait }: SentTransaction): Promise<void> {
+  const { status, reason, replaced } = await wait()
+  if (replaced === 'cancelled' || replaced === 'replaced') throw transactionsError('replaced')
+  if (status === 'reverted') throw walletError('reverted', { reason })
 }
 
 /** The record of what a wallet is about to be asked. */
@@ -237,34 +228,6 @@ const newBatchId = (): string =>
   `0x${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 const sentBy = ({ answer: hash, wait }: Answered): SentTransaction => ({ hash, wait })
-
-/** Throws where the active account is not the one that pays, or no more: it may have changed meanwhile (F080). */
-function checkPayer(
-  account: ConnectedAccount | undefined,
-  prepared: Pick<PreparedTransfer, 'from' | 'networkId'>,
-): void {
-  if (!account) throw signingError('not-connected')
-  checkPrepared(signerOf(account), prepared)
-}
-
-const payerOf = ({
-  address: from,
-  caipNetworkId: networkId,
-}: ConnectedAccount): Pick<PreparedTransfer, 'from' | 'networkId'> => ({
-  from,
-  networkId,
-})
-
-const paymentOf = (
-  { to, value, token }: PreparedTransfer,
-  { symbol, decimals }: Pick<TransferPayment, 'symbol' | 'decimals'>,
-): TransferPayment => ({
-  to,
-  value,
-  ...(token !== undefined && { token }),
-  ...(symbol && { symbol }),
-  ...(decimals !== undefined && { decimals }),
-})
 
 /** What a payment of the coin pays to whom. Where a whole transaction is signed, the request doesn't say it. */
 const coinOf = ({ to, value, token }: PreparedTransfer): Pick<Draft, 'to' | 'value'> =>

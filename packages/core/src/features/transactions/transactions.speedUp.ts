@@ -1,5 +1,9 @@
-import { createAsks, signerOf, type AskDeps } from '../../adapter/askOnce.js'
+import { signerOf } from '../../adapter/signerOf.js'
+import { abilityFor } from '../../adapter/abilityFor.js'
 import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
+import type { Adapter } from '../../adapter/adapter.types.js'
+import type { Namespace } from '../../base/caip.js'
+import type { OperationsController, OperationTask } from '../operations/operations.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import type { Looks } from './transactions.looks.js'
 import type { TransactionRecords } from './transactions.records.js'
@@ -8,7 +12,9 @@ import { isSettled } from './transactions.rules.js'
 import type { TransactionsController } from './transactions.types.js'
 
 /** The dependencies of speeding up. */
-export interface SpeedUpDeps extends AskDeps {
+export interface SpeedUpDeps {
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  readonly operations: Pick<OperationsController, 'run'>
   readonly records: TransactionRecords
   readonly looks: Pick<Looks, 'look'>
 }
@@ -17,24 +23,25 @@ export interface SpeedUpDeps extends AskDeps {
  * Makes `speedUp` of the transactions. The record stays as it is: the next look at the chain says what took the place of its
  * transaction, also where the wallet's answer is lost.
  */
-export function createSpeedUp(deps: SpeedUpDeps): TransactionsController['speedUp'] {
-  const { records, looks } = deps
-  const { ask, use } = createAsks(deps)
+export function createSpeedUp({
+  records,
+  looks,
+  adapters,
+  operations,
+}: SpeedUpDeps): TransactionsController['speedUp'] {
   return async (hashOrId) => {
     const record = records.find(hashOrId)
     if (record?.hash === undefined || isSettled(record)) throw transactionsError('not-found', { hash: hashOrId })
     const { id, hash, address, networkId } = record
-    const taken = await ask({
-      kind: 'sendTransaction',
-      content: { speedUp: hash },
-      address,
-      async run(account) {
-        const { speedUp } = await use('transaction', account)
-        if (!speedUp) throw signingError('unsupported', { ability: 'transaction.speedUp' })
-        checkPrepared(signerOf(account), { from: address, networkId })
-        return speedUp(signerOf(account), hash)
-      },
-    })
+    const ask = async ({ account, check }: OperationTask): Promise<string> => {
+      checkPrepared(signerOf(account), { from: address, networkId })
+      const { speedUp } = await abilityFor(adapters, account, 'transaction')
+      if (!speedUp) throw signingError('unsupported', { ability: 'transaction.speedUp' })
+      check()
+      return speedUp(signerOf(account), hash)
+    }
+    const content = { speedUp: hash }
+    const taken = await operations.run({ kind: 'sendTransaction', content, address, steps: [{ ask }] })
     void looks.look(id).catch(() => {})
     return taken
   }

@@ -8,6 +8,7 @@ import type {
   WaitRequest,
 } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
+import type { OperationStep } from '../operations/operations.types.js'
 
 /**
  * How far a transaction is.
@@ -35,18 +36,12 @@ export type TransactionStatus =
  */
 export type TransactionKind = 'transaction' | 'transfer' | 'contract' | 'calls' | 'added' | 'elsewhere'
 
-/** What a transfer pays. Amounts are in the smallest unit, in decimal digits. */
-export interface TransferPayment {
-  /** The receiver. */
-  readonly to: string
-  /** The amount, in the smallest unit of the coin or the token. */
-  readonly value: string
-  /** The token's contract, or its mint on Solana. Undefined for the coin. */
-  readonly token?: string | undefined
-  /** The symbol, in one line. */
-  readonly symbol?: string | undefined
-  /** The decimals of the smallest unit, 0 to 77. */
-  readonly decimals?: number | undefined
+/** What a transaction is about, in the terms of the feature that it was made for. It is plain data. */
+export interface TransactionSubject {
+  /** Names the feature's kind, such as `payment`. */
+  readonly kind: string
+  /** What only that feature writes and reads. */
+  readonly data: unknown
 }
 
 /** A batch of calls that a wallet sends as one (EIP-5792). */
@@ -78,15 +73,15 @@ export interface TransactionRecord {
   readonly description?: string | undefined
   /**
    * Whom the transaction itself names: for a transfer of a token on an EVM chain, the token's contract. The receiver is
-   * `payment.to`.
+   * that of the subject.
    */
   readonly to?: string | undefined
   /** How much of the coin it sends, in the smallest unit. */
   readonly value?: string | undefined
-  /** Whom a transfer pays, and what: `to`, `value`, `token`, `symbol` and `decimals`. */
-  readonly payment?: TransferPayment | undefined
-  /** Whether it was confirmed in the form: the snackbar tells its end, after a reload too (F089). */
-  readonly isFromForm?: boolean | undefined
+  /** What it is about, such as the payment that {@link paymentOf} reads. Undefined where the app's call says no more. */
+  readonly subject?: TransactionSubject | undefined
+  /** The flow that it was confirmed in: its views and the snackbar tell the end, after a reload too (F089). */
+  readonly flow?: string | undefined
   /** Of the kind `calls`, the batch that was asked for. `hash` is that of the transaction of it that decides. */
   readonly batch?: TransactionBatch | undefined
   /** A digest of its data, by which it is recognized on the chain. */
@@ -149,7 +144,7 @@ export interface SendOptions {
 }
 
 /** Options of {@link TransactionsController.sendTransaction}. */
-export interface TransactionOptions extends SendOptions {
+export interface TransactionOptions extends SendOptions, Pick<TransactionRecord, 'subject' | 'flow'> {
   /** What the record says that it is. Default: `transaction`. */
   readonly kind?: Extract<TransactionKind, 'transaction' | 'contract'> | undefined
   /**
@@ -160,12 +155,14 @@ export interface TransactionOptions extends SendOptions {
 }
 
 /** Options of {@link TransactionsController.sendTransfer}. */
-export interface TransferOptions
-  extends SendOptions, Pick<TransferPayment, 'symbol' | 'decimals'>, Pick<TransactionRecord, 'isFromForm'> {
-  /** Called with the id of the transaction's record, right before the wallet is asked. */
-  readonly onStored?: ((id: string) => void) | undefined
-  /** Called right before the wallet is asked: it throws where it must not be. */
-  readonly check?: (() => void) | undefined
+export interface TransferOptions extends SendOptions, Pick<TransactionRecord, 'subject' | 'flow'> {}
+
+/** Transactions as steps of operations, for the features whose operations send them. */
+export interface TransactionSteps {
+  /** Asks the wallet for a transaction, as {@link TransactionsController.sendTransaction} does. */
+  transaction(request: TransactionRequest, options?: TransactionOptions): OperationStep<SentTransaction>
+  /** Asks the wallet for exactly what was prepared, as {@link TransactionsController.sendTransfer} does. */
+  transfer(prepared: PreparedTransfer, options?: TransferOptions): OperationStep<SentTransaction>
 }
 
 /** A transaction that a wallet sent. */
@@ -234,6 +231,8 @@ export interface AddedTransaction extends SendOptions {
  */
 export interface TransactionsController {
   readonly state: TransactionsState
+  /** What the operations of other features send by. */
+  readonly steps: TransactionSteps
   /**
    * Asks the wallet to send a transaction from the active account. Resolves once it is sent. A request whose wallet is
    * disconnected before it answers rejects with `wallet/disconnected`. The wallet may still have sent the transaction:

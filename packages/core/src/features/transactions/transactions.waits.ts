@@ -108,6 +108,12 @@ export function createWaits(deps: WaitsDeps): Waits {
     return hash === undefined ? {} : { hash }
   }
 
+  /** The stage that a transaction has reached for certain whose wait is over: it may be in a block by now. */
+  const reached = (id: string): readonly TransactionProgress[] => {
+    const { hash } = records.get(id) ?? {}
+    return hash === undefined ? [] : [{ stage: 'pending', hash }]
+  }
+
   const settlement = (id: string, tell: Tell): Promise<TransactionReceipt> =>
     new Promise((resolve, reject) => {
       const late = (): void => waiter.end({ error: walletError('timed-out', contextOf(id)) })
@@ -123,7 +129,7 @@ export function createWaits(deps: WaitsDeps): Waits {
         },
       }
       waiters.add(waiter)
-      const { stages = [], failure } = waits.get(id) ?? {}
+      const { stages = reached(id), failure } = waits.get(id) ?? {}
       stages.forEach(tell)
       update()
       if (failure) waiter.end(failure)

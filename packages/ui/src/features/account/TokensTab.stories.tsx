@@ -36,7 +36,10 @@ function storedPayments(): ReturnType<typeof createFakeStorage> {
     {
       id: 'one',
       networkId: 'eip155:1',
-      payment: { to: OTHER_ADDRESS, value: '250000000000000000', symbol: 'ETH', decimals: 18 },
+      subject: {
+        kind: 'payment',
+        data: { to: OTHER_ADDRESS, value: '250000000000000000', symbol: 'ETH', decimals: 18 },
+      },
       askedAt: NOW - 60_000,
       sentAt: NOW - 60_000,
       status: 'pending',
@@ -46,7 +49,10 @@ function storedPayments(): ReturnType<typeof createFakeStorage> {
       id: 'two',
       networkId: OPTIMISM,
       description: '<b>Rent</b>',
-      payment: { to: OTHER_ADDRESS, value: '12500000', symbol: 'USDA', decimals: 6, token: contract(1) },
+      subject: {
+        kind: 'payment',
+        data: { to: OTHER_ADDRESS, value: '12500000', symbol: 'USDA', decimals: 6, token: contract(1) },
+      },
       askedAt: NOW - 120_000,
       status: 'unknown',
     },

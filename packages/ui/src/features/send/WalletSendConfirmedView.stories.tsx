@@ -26,7 +26,7 @@ const stored = (more: Partial<TransactionRecord>): TransactionRecord => ({
   kind: 'transfer',
   networkId: ID,
   address: TEST_ADDRESS,
-  payment: { to: OTHER_ADDRESS, value: '250000000000000000', symbol: 'ALP', decimals: 18 },
+  subject: { kind: 'payment', data: { to: OTHER_ADDRESS, value: '250000000000000000', symbol: 'ALP', decimals: 18 } },
   anchor: {},
   askedAt: Date.UTC(2026, 0, 1),
   sentAt: Date.UTC(2026, 0, 1),

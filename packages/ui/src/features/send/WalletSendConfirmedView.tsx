@@ -1,5 +1,5 @@
 import { networkOf, type Network, type Routes, type TransactionRecord } from '@latchkit/core'
-import { toDecimal } from '@latchkit/core/adapter'
+import { paymentOf, toDecimal } from '@latchkit/core/adapter'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { DrawnCheck } from '../../base/DrawnCheck.js'
@@ -100,7 +100,8 @@ function Facts({ record, network }: { readonly record: TransactionRecord; readon
   const say = useSay(sendWords)
   const sayFigure = useSayFigure()
   const networkName = useNetworkName()(network)
-  const { payment, inclusion, status } = record
+  const { inclusion, status } = record
+  const payment = paymentOf(record)
   const { decimals, symbol } = network.nativeCurrency
   const paid = payment?.decimals !== undefined && {
     amount: toDecimal(BigInt(payment.value), payment.decimals),

@@ -1,12 +1,12 @@
-import type { PreparedTransfer, SendToken } from '@latchkit/core'
+import type { PreparedTransfer, Token } from '@latchkit/core'
 import { alphaNetwork } from '@latchkit/testing'
 import { describe, expect, it } from 'vitest'
 import { figuresOf, missingOf, shortFeeOf } from './figures.js'
 
 const COIN = 10n ** 18n
 const networkId = alphaNetwork.caipNetworkId
-const coin: SendToken = { networkId, name: 'Alpha', symbol: 'ALP', decimals: 18 }
-const token: SendToken = { networkId, address: '0xa', name: 'Dollar', symbol: 'USD', decimals: 6 }
+const coin: Token = { networkId, name: 'Alpha', symbol: 'ALP', decimals: 18 }
+const token: Token = { networkId, address: '0xa', name: 'Dollar', symbol: 'USD', decimals: 6 }
 const prepared = (more: Partial<PreparedTransfer>): PreparedTransfer => ({
   networkId,
   from: 'me',

@@ -1,4 +1,4 @@
-import type { Network, PreparedFee, PreparedTransfer, SendToken } from '@latchkit/core'
+import type { Network, PreparedFee, PreparedTransfer, Token } from '@latchkit/core'
 import { toDecimal } from '@latchkit/core/adapter'
 
 /** An amount of a coin or token: a decimal text, exact. */
@@ -28,7 +28,7 @@ export interface Figures {
 /** Reads the amounts of a payment. The fee and the rent are paid in the network's coin. */
 export function figuresOf(
   { value, token: contract, fee, rent, arrives }: PreparedTransfer,
-  token: SendToken,
+  token: Token,
   { nativeCurrency: coin }: Network,
 ): Figures {
   const ofToken = (units: string): Figure => figureOf(BigInt(units), token)

@@ -1,4 +1,4 @@
-import { networkOf, type Features, type LatchState, type Network, type SendToken } from '@latchkit/core'
+import { networkOf, type Features, type LatchState, type Network, type Token } from '@latchkit/core'
 import { useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { loadSend } from '../../shared/loadSend.js'
@@ -12,7 +12,7 @@ export type SendForm = NonNullable<LatchState['send']>
 export interface Payment {
   readonly send: Features['send']
   readonly form: SendForm
-  readonly token: SendToken
+  readonly token: Token
   /** The network of the token, and its name as it is shown. */
   readonly network: Network
   readonly networkName: string

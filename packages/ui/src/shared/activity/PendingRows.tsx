@@ -1,5 +1,5 @@
 import { networkOf, type Network, type Transaction, type TransactionRecord } from '@latchkit/core'
-import { toDecimal } from '@latchkit/core/adapter'
+import { paymentOf, toDecimal } from '@latchkit/core/adapter'
 import { useId, type ReactNode } from 'react'
 import { Row } from '../../base/Row.js'
 import { useStyles } from '../../base/useStyles.js'
@@ -63,7 +63,7 @@ export function PendingRows({ pending }: { readonly pending: readonly Transactio
 }
 
 function PendingRow({
-  record: { id, networkId, description, payment, to },
+  record,
   network,
   onClick,
 }: {
@@ -74,6 +74,8 @@ function PendingRow({
   const css = useStyles(styles)
   const say = useSay(activityWords)
   const { locale } = useSpoken()
+  const { id, networkId, description, to } = record
+  const payment = paymentOf(record)
   const { symbol = '', decimals, token } = payment ?? {}
   const receiver = payment?.to ?? to
   const amount = payment && decimals !== undefined ? toDecimal(BigInt(payment.value), decimals) : undefined

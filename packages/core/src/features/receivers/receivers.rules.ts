@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../adapter/askOnce.js'
+import { isSameAddress } from '../../base/address.js'
 import type { Namespace } from '../../base/caip.js'
 import type { KnownReceiver, ReceiverFacts, ReceiverReview, ReceiverStop, ReceiverWarning } from './receivers.types.js'
 

@@ -1,0 +1,170 @@
+import { proxy } from 'valtio/vanilla'
+import { describe, expect, it, vi } from 'vitest'
+import { walletError } from '../../adapter/wallet.errors.js'
+import { createEmitter } from '../../base/emitter.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import { createOperationsController } from './operations.controller.js'
+import type { OperationsEvents, OperationStep, Plan } from './operations.types.js'
+
+const ADDRESSES = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D'] as const
+const hang = (): Promise<never> => new Promise(() => {})
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+function setUp() {
+  const accounts = ADDRESSES.map((address) => ({ address, type: 'eoa' as const }))
+  const state = proxy({
+    connections: [{ namespace: 'eip155', connectorId: 'one', accounts }],
+    byNamespace: { eip155: { accounts } },
+  })
+  const now = { address: ADDRESSES[0] as string, isConnected: true }
+  const account = (): ConnectedAccount | undefined =>
+    now.isConnected
+      ? {
+          ...{ namespace: 'eip155', caipNetworkId: 'eip155:1', connectorId: 'one', type: 'eoa', address: now.address },
+          caipAddress: `eip155:1:${now.address}`,
+        }
+      : undefined
+  const events = createEmitter<OperationsEvents>((error) => {
+    throw error
+  })
+  const told: string[] = []
+  events.on('operationChanged', ({ operation: { status, step, steps } }) => {
+    told.push(status === 'asking' ? `asking ${step} of ${steps}` : status)
+  })
+  const pending: string[] = []
+  const requests = {
+    begin: ({ kind }: { readonly kind: string }) => {
+      pending.push(kind)
+      return () => void pending.splice(pending.indexOf(kind), 1)
+    },
+  }
+  const operations = createOperationsController({ connection: { account, state: state as never }, events, requests })
+  const disconnect = (): void => {
+    now.isConnected = false
+    state.connections = []
+  }
+  return { ...operations, state: operations.state, now, told, pending, disconnect }
+}
+
+const plan = <answer>(steps: Plan<answer>['steps'], more: Partial<Plan<answer>> = {}): Plan<answer> => ({
+  kind: 'sendTransaction',
+  content: 'x',
+  steps,
+  ...more,
+})
+const answering = (answer: string, more: Partial<OperationStep<string>> = {}): OperationStep<string> => ({
+  ask: async () => answer,
+  ...more,
+})
+
+describe('an operation', () => {
+  it('asks for its steps in turn, each once the one before has succeeded', async () => {
+    const { run, told, state } = setUp()
+    const succeeded = vi.fn(async () => {})
+    const act = vi.fn(async () => 'act')
+    expect(await run(plan([answering('approve', { succeeded }), { ask: act }]))).toBe('act')
+    expect(succeeded).toHaveBeenCalledWith('approve')
+    expect(succeeded.mock.invocationCallOrder[0]).toBeLessThan(act.mock.invocationCallOrder[0] as number)
+    expect(told).toEqual(['preparing', 'asking 1 of 2', 'asking 2 of 2', 'settled'])
+    expect(state.operations).toEqual([])
+  })
+
+  it('prepares, and waits for the review', async () => {
+    const { run, told } = setUp()
+    let agree = (): void => {}
+    const ask = vi.fn(async () => 'done')
+    const review = (): Promise<void> => new Promise((resolve) => (agree = resolve))
+    const answer = run(plan(async () => [{ ask }], { review }))
+    await turn()
+    expect([told, ask.mock.calls]).toEqual([['preparing', 'review'], []])
+    agree()
+    expect(await answer).toBe('done')
+    expect(told).toEqual(['preparing', 'review', 'asking 1 of 1', 'settled'])
+  })
+
+  it('does not ask again for a step that was answered before a reload', async () => {
+    const { run } = setUp()
+    const approve = vi.fn(hang)
+    expect(await run(plan<string>([{ ask: approve, stored: () => 'approved' }, answering('act')]))).toBe('act')
+    expect(approve).not.toHaveBeenCalled()
+  })
+
+  it('takes other steps where the wallet does not know the request, and waits for no step twice', async () => {
+    const { run, told } = setUp()
+    const succeeded = vi.fn(async () => {})
+    const batch: OperationStep<string> = {
+      ask: async () => Promise.reject(walletError('unsupported-method')),
+      otherwise: () => [answering('one', { succeeded }), answering('two')],
+    }
+    expect(await run(plan([batch], { answer: (answers) => answers.join() }))).toBe('one,two')
+    expect(succeeded).toHaveBeenCalledTimes(1)
+    expect(told).toEqual(['preparing', 'asking 1 of 1', 'asking 1 of 2', 'asking 2 of 2', 'settled'])
+  })
+
+  it('says where it has stopped', async () => {
+    const { run, told } = setUp()
+    const declines: OperationStep<string> = { ask: async () => Promise.reject(walletError('rejected')) }
+    const stopped = vi.fn(({ error }) => error)
+    await expect(run(plan([answering('one'), declines], { stopped }))).rejects.toMatchObject({
+      code: 'wallet/rejected',
+    })
+    expect(stopped).toHaveBeenCalledWith(expect.objectContaining({ at: 1, steps: 2, answers: ['one'] }))
+    expect(told.at(-1)).toBe('rejected')
+  })
+
+  it('F087 joins an equal one of the same account, and no other', async () => {
+    const { run } = setUp()
+    const ask = vi.fn(async () => turn().then(() => 'x'))
+    const [one, other] = [run(plan([{ ask }])), run(plan([{ ask }]))]
+    void run(plan([{ ask }], { content: 'y' }))
+    void run(plan([{ ask }], { address: ADDRESSES[1] }))
+    expect(await one).toBe(await other)
+    expect(ask).toHaveBeenCalledTimes(3)
+  })
+
+  it.each([
+    ['the account', 'wallet/unauthorized', ({ now }: ReturnType<typeof setUp>) => void (now.address = ADDRESSES[1])],
+    ['the wallet', 'signing/not-connected', ({ disconnect }: ReturnType<typeof setUp>) => disconnect()],
+  ])('F080 asks no wallet where %s is another one by then', async (_, code, change) => {
+    const kit = setUp()
+    const ask = vi.fn(async () => 'x')
+    const answer = kit.run(plan(async () => turn().then(() => [{ ask }])))
+    change(kit)
+    await expect(answer).rejects.toMatchObject({ code })
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('F076 ends with the wallet that is asked, and blocks no new one', async () => {
+    const kit = setUp()
+    const answer = kit.run(plan([{ ask: hang }]))
+    expect(kit.pending).toEqual(['sendTransaction'])
+    kit.disconnect()
+    await expect(answer).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    expect(kit.pending).toEqual([])
+    kit.now.isConnected = true
+    expect(await kit.run(plan([answering('again')]))).toBe('again')
+  })
+
+  it('F031 that failed is sent once its transaction is found, unless it was dropped', async () => {
+    const { begin, follow, told } = setUp()
+    const failing = (id: string): OperationStep<string> => ({
+      async ask({ record }) {
+        record(id)
+        throw walletError('unknown')
+      },
+    })
+    const one = begin(plan([failing('one')]))
+    const two = begin(plan([failing('two')], { content: 'y' }))
+    await Promise.allSettled([one.answer, two.answer])
+    two.drop()
+    told.length = 0
+    follow(() => ({ isSent: true, isSettled: true }))
+    expect(told).toEqual(['sent', 'settled'])
+  })
+
+  it('rejects with one of ours for content that cannot be written down', async () => {
+    const content: Record<string, unknown> = {}
+    content['self'] = content
+    await expect(setUp().run(plan([answering('x')], { content }))).rejects.toMatchObject({ code: 'wallet/unknown' })
+  })
+})

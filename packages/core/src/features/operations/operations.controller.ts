@@ -1,0 +1,194 @@
+import { proxy, ref, subscribe } from 'valtio/vanilla'
+import { toWalletError } from '../../adapter/toWalletError.js'
+import { walletError } from '../../adapter/wallet.errors.js'
+import type { Emitter } from '../../base/emitter.js'
+import { plainKey } from '../../base/plainKey.js'
+import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
+import { createPins, type Pin } from './operations.pin.js'
+import { changed, followed, isOver, type OperationChange } from './operations.rules.js'
+import { runPlan } from './operations.run.js'
+import type {
+  BegunOperation,
+  Operation,
+  OperationsController,
+  OperationsEvents,
+  OperationsState,
+  OperationStep,
+  OperationTask,
+  Plan,
+} from './operations.types.js'
+import type { RequestsController } from './requests.types.js'
+
+/** The dependencies of the operations. */
+export interface OperationsDeps {
+  readonly connection: Pick<ConnectionController, 'account' | 'state'>
+  readonly events: Pick<Emitter<OperationsEvents>, 'emit'>
+  /** Keeps which wallets are being asked. */
+  readonly requests: Pick<RequestsController, 'begin'>
+}
+
+type Listener = (operation: Operation) => void
+
+/** An operation whose answer is pending. */
+interface Pending {
+  readonly operation: BegunOperation<unknown>
+  /** Calls a further listener with each change. */
+  readonly listen: (onChange: Listener) => void
+  /** Ends the request to a wallet that is no longer connected: it may never answer. */
+  readonly lose: () => void
+}
+
+/** Makes the controller of the operations. */
+export function createOperationsController({ connection, events, requests }: OperationsDeps): OperationsController {
+  const state = proxy<OperationsState>({ operations: ref([]) })
+  const pins = createPins(connection)
+  const pending = new Map<string, Pending>()
+  /** The listeners of the operations that are not over. */
+  const listeners = new Map<string, Set<Listener>>()
+  let count = 0
+
+  /** Shows an operation after a change: in the state, to its form, and then to the views. */
+  function show(operation: Operation, before: Operation | undefined): void {
+    const { id } = operation
+    const rest = state.operations.filter((each) => each.id !== id)
+    const isLast = isOver(operation)
+    state.operations = ref(isLast ? rest : before ? replaced(state.operations, operation) : [...rest, operation])
+    for (const listen of listeners.get(id) ?? []) listen(operation)
+    if (isLast) listeners.delete(id)
+    events.emit('operationChanged', { operation, before: before?.status })
+  }
+
+  function change(id: string, changes: OperationChange): void {
+    const before = state.operations.find((each) => each.id === id)
+    const after = before && changed(before, changes)
+    if (after && after !== before) show(after, before)
+  }
+
+  /** Ends the requests to wallets that are no longer connected: each would block a new one of the same kind. */
+  // Not by the event `disconnected`: it concerns active wallets only.
+  subscribe(connection.state, () => {
+    for (const { lose } of pending.values()) lose()
+  })
+
+  function start<answer, step>(key: string, pin: Pin, plan: Plan<answer, step>, listener?: Listener): Pending {
+    const { account } = pin
+    const id = String((count += 1))
+    const { kind, flow } = plan
+    const begun = { id, kind, account, flow, status: 'preparing', step: 0, steps: 0 } as const
+    const asking = createAsking({ connection, requests, pin, kind, change: (changes) => change(id, changes) })
+    const listening = new Set(listener && [listener])
+    listeners.set(id, listening)
+    show({ ...begun, transactionId: undefined, error: undefined }, undefined)
+    const answer = runPlan(plan, asking.task, { change: (changes) => change(id, changes), ask: asking.ask }).then(
+      (value) => {
+        const { transactionId } = state.operations.find((each) => each.id === id) ?? {}
+        end()
+        change(id, { status: transactionId === undefined ? 'settled' : 'sent' })
+        return value
+      },
+      (thrown: unknown) => {
+        const error = toWalletError(thrown)
+        end()
+        change(id, { status: error.code === 'wallet/rejected' ? 'rejected' : 'failed', error: ref(error) })
+        throw error
+      },
+    )
+    function end(): void {
+      pin.end()
+      pending.delete(key)
+    }
+    const operation = { id, answer, drop: () => change(id, { status: 'dropped' }) }
+    return { operation, listen: (other) => void listening.add(other), lose: asking.lose }
+  }
+
+  function begin<answer, step>(plan: Plan<answer, step>, onChange?: Listener): BegunOperation<answer> {
+    const pin = pins.begin(plan.address)
+    const key = keyOf(plan, pin)
+    const known = pending.get(key)
+    if (known) {
+      pin.end()
+      if (onChange) known.listen(onChange)
+      return known.operation as BegunOperation<answer>
+    }
+    const begun = start(key, pin, plan, onChange)
+    pending.set(key, begun)
+    return begun.operation as BegunOperation<answer>
+  }
+
+  return {
+    state,
+    begin,
+    run: async <answer, step>(plan: Plan<answer, step>) => begin(plan).answer,
+    follow(find) {
+      for (const operation of state.operations)
+        if (operation.transactionId !== undefined)
+          for (const changes of followed(operation, find(operation.transactionId))) change(operation.id, changes)
+    },
+    dispose: pins.dispose,
+  }
+}
+
+/** What equal operations have in common. Throws `wallet/unknown` for content that can't be written down. */
+function keyOf({ kind, content }: Pick<Plan<unknown>, 'kind' | 'content'>, { account, end }: Pin): string {
+  try {
+    return plainKey([kind, account, content])
+  } catch (error) {
+    end()
+    throw toWalletError(error)
+  }
+}
+
+const replaced = (all: readonly Operation[], operation: Operation): readonly Operation[] =>
+  all.map((each) => (each.id === operation.id ? operation : each))
+
+interface AskingDeps extends Pick<OperationsDeps, 'connection' | 'requests'> {
+  readonly pin: Pin
+  readonly kind: Operation['kind']
+  readonly change: (changes: OperationChange) => void
+}
+
+/** How one operation asks its wallet. */
+interface Asking {
+  readonly task: OperationTask
+  ask<answer>(step: OperationStep<answer>): Promise<answer>
+  lose(): void
+}
+
+function createAsking({ connection, requests, pin, kind, change }: AskingDeps): Asking {
+  const { account } = pin
+  const { namespace, connectorId } = account
+  const lost = new AbortController()
+  const { signal } = lost
+  let isAsking = false
+  const task: OperationTask = {
+    account,
+    signal,
+    check() {
+      signal.throwIfAborted()
+      pin.check()
+    },
+    record: (transactionId) => change({ transactionId }),
+  }
+  return {
+    task,
+    async ask(step) {
+      const end = requests.begin({ kind, namespace, connectorId })
+      isAsking = true
+      const dropped = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      })
+      try {
+        return await Promise.race([dropped, step.ask(task)])
+      } finally {
+        isAsking = false
+        end()
+      }
+    },
+    lose() {
+      if (isAsking && !isConnected(connection, account)) lost.abort(walletError('disconnected'))
+    },
+  }
+}
+
+const isConnected = ({ state }: AskingDeps['connection'], { namespace, connectorId }: ConnectedAccount): boolean =>
+  state.connections.some((each) => each.namespace === namespace && each.connectorId === connectorId)

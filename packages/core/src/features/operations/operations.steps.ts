@@ -1,0 +1,113 @@
+import type { StepContext, StepTable } from '../../kit/feature.types.js'
+import * as flows from '../flows.js'
+import type { Route, ViewName } from '../router/router.types.js'
+import type { TransactionRecord } from '../transactions/transactions.types.js'
+import type { Flow } from './flow.types.js'
+import type { Operation, OperationStatus } from './operations.types.js'
+
+/** The statuses of an operation whose wallet has answered, as ends of the router's transaction (S4.05). */
+const ENDS: { readonly [status in OperationStatus]?: 'success' | 'error' | 'cancel' } = {
+  sent: 'success',
+  settled: 'success',
+  failed: 'error',
+  rejected: 'cancel',
+  dropped: 'cancel',
+}
+
+const FLOWS: Readonly<Record<string, Flow>> = flows
+
+/** Where the visitor comes to once a flow is over (S2.05). */
+const HOME: Route = { view: 'Account' }
+
+/** Turns the states of operations into the views of their flows. */
+export function createSteps({ context, router, modal, snackbar }: StepContext): StepTable {
+  /** The operation that the router's transaction is about, while the wallet has not answered. */
+  let asked: Operation | undefined
+  const isShown = (view: ViewName | undefined): boolean => modal.state.open && router.current().view === view
+
+  /** Shows what becomes of a transaction. Back leads to the account, because the form is over. */
+  function showOutcome(flow: Flow, { transactionId }: Operation): void {
+    if (transactionId === undefined) return
+    router.reset(HOME)
+    router.push(flow.outcome(transactionId))
+  }
+
+  function wait(flow: Flow, operation: Operation): void {
+    // An app may confirm the form of a view of its own.
+    if (!isShown(flow.review)) return
+    asked = operation
+    router.pushTransaction({ onSuccess: () => asked && showOutcome(flow, asked) })
+    router.push({ view: flow.waiting } as Route)
+  }
+
+  /** Tells the outcome to a visitor who has closed the modal, or has gone to another view (F089). */
+  function tell({ says }: Flow, { status, error }: Operation): void {
+    if (ENDS[status] === 'success') {
+      if (says.sent) snackbar.show(...says.sent)
+      // The closed modal holds no view of a form that is over.
+      if (!modal.state.open) router.reset(HOME)
+    } else if (status !== 'dropped' && error) snackbar.show('error', error.code, error.context)
+  }
+
+  function end(flow: Flow, operation: Operation): void {
+    const outcome = ENDS[operation.status]
+    if (asked?.id !== operation.id || !outcome) return
+    asked = operation
+    // Without an account, the steps of the connection leave the view, and say why (F075).
+    const isLeft = operation.status === 'dropped' && !context.get('connection').account()
+    if (isShown(flow.waiting) && !isLeft) router.popTransaction(outcome)
+    else endElsewhere(flow, operation)
+    asked = undefined
+  }
+
+  /** Ends a wait whose view the visitor has left already: nothing goes back (F088). */
+  function endElsewhere(flow: Flow, operation: Operation): void {
+    router.dropTransaction()
+    if (!isShown(flow.review)) tell(flow, operation)
+    else if (ENDS[operation.status] === 'success') showOutcome(flow, operation)
+  }
+
+  /** Tells what became of a transaction of a flow, to a visitor who doesn't see it (F089, F100). */
+  function tellOf({ id, status, flow: name }: TransactionRecord): void {
+    const flow = name === undefined ? undefined : FLOWS[name]
+    const said = flow?.says[status]
+    if (!flow || !said) return
+    const { view, params } = flow.outcome(id)
+    const current = router.current()
+    const isSeen = isShown(view) && JSON.stringify(current.params) === JSON.stringify(params)
+    if (!isSeen) snackbar.show(...said)
+  }
+
+  /** Begins a form with the texts of its route, each time that the visitor comes to it anew. */
+  function begin({ view, params }: Route): void {
+    const form = Object.values(FLOWS).find((flow) => flow.form?.view === view)?.form
+    if (!form) return
+    context.load(form.feature).then(
+      (feature) => feature.begin(params as never),
+      // Without that code there is no form.
+      () => {},
+    )
+  }
+
+  return {
+    viewOpened({ route, direction }) {
+      if (direction === 'forward') begin(route)
+    },
+    operationChanged({ operation, before }) {
+      const flow = operation.flow === undefined ? undefined : FLOWS[operation.flow]
+      if (!flow) return
+      const { status } = operation
+      if (status === 'review' && modal.state.open) router.push({ view: flow.review } as Route)
+      else if (status === 'asking' && before !== 'asking') wait(flow, operation)
+      // The wallet's answer was lost, and the transaction is found now (F031). The form would offer it once more.
+      else if (status === 'sent' && before === 'failed') {
+        if (isShown(flow.review) || isShown(flow.form?.view)) showOutcome(flow, operation)
+      } else end(flow, operation)
+    },
+    transactionSettled: ({ transaction }) => tellOf(transaction),
+    transactionReorganised({ transaction }) {
+      // A block that comes again elsewhere is no news: success was told before. Another end is.
+      if (transaction.status !== 'success') tellOf(transaction)
+    },
+  }
+}

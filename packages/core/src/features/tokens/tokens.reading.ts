@@ -1,0 +1,109 @@
+import { abilityOf } from '../../adapter/abilityOf.js'
+import { addressIn } from '../../adapter/addressIn.js'
+import type { Adapter, AssetBalance } from '../../adapter/adapter.types.js'
+import { walletError } from '../../adapter/wallet.errors.js'
+import { isSameAddress } from '../../base/address.js'
+import { parseAddress, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import type { Environment } from '../../base/environment.js'
+import { isText } from '../../base/guard.js'
+import { withTimeout } from '../../base/time.js'
+import type { BalanceEntry } from '../balances/balances.types.js'
+import type { ConnectionController } from '../connection/connection.types.js'
+import { networkError } from '../network/network.errors.js'
+import { isSupported, networkOf } from '../network/network.rules.js'
+import type { Network } from '../network/network.types.js'
+import { sendError } from '../send/send.errors.js'
+import { coinOf, tokenOfEntry } from './tokens.rules.js'
+import type { Token } from './tokens.types.js'
+
+/** How long a chain may take to tell a token's decimals, in ms. */
+const TOKEN_TIMEOUT_MS = 30_000
+
+/** The dependencies of {@link TokenReading}. */
+export interface TokenReadingDeps {
+  readonly environment: Pick<Environment, 'clock'>
+  readonly connection: Pick<ConnectionController, 'account'>
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  readonly networks: readonly Network[]
+  /** The coin and the tokens of the active account, as far as they were read. */
+  readonly held: () => readonly BalanceEntry[]
+}
+
+/** Tokens by their addresses, and what their contracts tell of them. */
+export interface TokenReading {
+  /**
+   * The coin of a network, or its token with this address. Rejects with `network/not-found`, and with `send/no-token` where
+   * the address is that of no token.
+   */
+  at(networkId: CaipNetworkId, address: unknown): Promise<Token>
+  /**
+   * Checks that a token's contract has the decimals that its list names: by wrong ones a hundred times the typed amount
+   * would be paid (F260). Rejects with `send/wrong-decimals`, and as the read does: without the contract nothing is right.
+   */
+  check(owner: string, token: Token): Promise<void>
+}
+
+/** Makes what reads tokens. The decimals of each contract are read once: none changes them. */
+export function createTokenReading(deps: TokenReadingDeps): TokenReading {
+  const { networks, held, connection } = deps
+  const decimals = new Map<string, number>()
+
+  async function readOwn(owner: string, { networkId, address }: Token): Promise<number | undefined> {
+    if (address === undefined) return undefined
+    return (await read(deps, networkId, { owner, address }))?.decimals
+  }
+
+  return {
+    async at(networkId, given) {
+      if (!isSupported(networks, networkId)) throw networkError('not-found', { id: networkId })
+      if (given === undefined) return coinOf(networkOf(networks, networkId))
+      const { namespace, reference } = parseNetworkId(networkId)
+      const address = isText(given) ? addressIn(namespace, given, reference) : undefined
+      if (address === undefined) throw sendError('no-token')
+      const entry = held().find((each) => each.chainId === networkId && isAt(each, address))
+      if (entry) return tokenOfEntry(entry)
+      const owner = connection.account(namespace)?.address
+      return readToken(deps, networkId, { owner, address })
+    },
+    async check(owner, token) {
+      const key = `${token.networkId}:${token.address}`
+      const own = decimals.get(key) ?? (await readOwn(owner, token))
+      if (own === undefined) return
+      decimals.set(key, own)
+      if (own !== token.decimals)
+        throw sendError('wrong-decimals', { token: token.address, listed: token.decimals, actual: own })
+    },
+  }
+}
+
+/** Whether an entry of the balances is the token with this address. */
+const isAt = ({ address }: BalanceEntry, token: string): boolean =>
+  address !== undefined && isSameAddress(parseAddress(address).address, token)
+
+/** What an account has of a token, as its contract tells. Undefined where the adapter reads none. */
+async function read(
+  { environment, adapters }: TokenReadingDeps,
+  networkId: CaipNetworkId,
+  { owner, address }: { readonly owner: string; readonly address: string },
+): Promise<AssetBalance | undefined> {
+  const ability = await abilityOf(adapters.get(parseNetworkId(networkId).namespace), 'balance')
+  if (!ability) return undefined
+  const reading = ability.get({ address: owner, networkId, token: address })
+  return withTimeout(environment.clock, TOKEN_TIMEOUT_MS, reading, () => walletError('timed-out'))
+}
+
+/** A token that the account's balances don't name: its contract tells the decimals and the symbol. */
+async function readToken(
+  deps: TokenReadingDeps,
+  networkId: CaipNetworkId,
+  { owner, address }: { readonly owner: string | undefined; readonly address: string },
+): Promise<Token> {
+  try {
+    const found = owner === undefined ? undefined : await read(deps, networkId, { owner, address })
+    if (!found) throw sendError('no-token')
+    const { decimals, symbol } = found
+    return { networkId, address, name: symbol, symbol, decimals }
+  } catch (error) {
+    throw sendError('no-token', { token: address }, error)
+  }
+}
