@@ -4,6 +4,7 @@ import {
   evmAddress,
   isDelegation,
   readDecimals,
+  shownAmount,
   walletError,
   type AddressCode,
   type AssetBalance,
@@ -86,7 +87,7 @@ async function readToken(
   mayLackSymbol = true,
 ): Promise<AssetBalance> {
   const token = { address, abi: erc20Abi } as const
-  const [units, given, { toShown }, symbol] = await Promise.all([
+  const [units, given, scale, symbol] = await Promise.all([
     readContract(client, { ...token, functionName: 'balanceOf', args: [owner] }),
     readContract(client, { ...token, functionName: 'decimals' }),
     // Before the symbol: where the gas of a call for all is used up by here, that call fails too, and tells it.
@@ -99,5 +100,5 @@ async function readToken(
   ])
   const decimals = readDecimals(given)
   if (decimals === undefined) throw walletError('bad-answer', { method: 'decimals' })
-  return { value: toShown(units), decimals, symbol: cleanSymbol(symbol) }
+  return { ...shownAmount(units, scale), decimals, symbol: cleanSymbol(symbol) }
 }

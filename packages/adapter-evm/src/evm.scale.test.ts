@@ -50,8 +50,10 @@ describe.each(ways)('a token with a multiplier (ERC-8056), read by %s', (way) =>
     const token = await place({ multiplier: 5n * ONE, held: 200n })
     const { balance, prepare, send, transaction, signer } = await start(way)
     const { address, networkId } = signer
-    expect(await balance.get({ address, networkId, token })).toEqual({ value: 1_000n, decimals: 6, symbol: 'SCAL' })
-    expect(await balance.tokens?.({ address, networkId, tokens: [token] })).toMatchObject([{ value: 1_000n }])
+    const held = { value: 1_000n, units: 200n, decimals: 6, symbol: 'SCAL' }
+    const { scale, ...one } = await balance.get({ address, networkId, token })
+    expect([one, scale?.toShown(7n), scale?.toUnits(35n)]).toEqual([held, 35n, 7n])
+    expect(await balance.tokens?.({ address, networkId, tokens: [token] })).toMatchObject([held])
     const to = world.newAddress()
     const prepared = await prepare(signer, { to, value: 403n, token })
     // What no unit is shown as isn't paid, and not shown either.

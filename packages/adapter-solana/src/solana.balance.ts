@@ -3,6 +3,7 @@ import {
   cleanSymbol,
   readDecimals,
   readList,
+  shownAmount,
   walletError,
   type AddressCode,
   type AssetBalance,
@@ -93,7 +94,7 @@ async function readBalance(deps: SolanaDeps, { address, networkId, token }: Bala
       readMint(deps, networkId, token),
     ])
     const units = accounts.reduce((sum, { value }) => sum + value, 0n)
-    return { value: scaleNow(deps, scaling).toShown(units), decimals, symbol }
+    return { ...shownAmount(units, scaleNow(deps, scaling)), decimals, symbol }
   }
   const method = 'getBalance'
   const answer = await rpc(deps, networkId, method, [address, { commitment: COMMITMENT }])
@@ -132,8 +133,8 @@ async function readTokens(
     const mint = mints.get(token)
     const { value: units = 0n, decimals = mint?.decimals } = held.get(token) ?? {}
     if (decimals === undefined) return []
-    const value = mint ? scaleNow(deps, mint.scaling).toShown(units) : units
-    return [{ token, value, decimals, symbol: mint?.symbol ?? '' }]
+    const amount = mint ? shownAmount(units, scaleNow(deps, mint.scaling)) : { value: units }
+    return [{ token, ...amount, decimals, symbol: mint?.symbol ?? '' }]
   })
 }
 

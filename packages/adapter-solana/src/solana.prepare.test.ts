@@ -301,9 +301,11 @@ describe('a token whose amounts have a multiplier', () => {
     const { adapter, prepare, send, signer, transaction } = await start()
     const { address, networkId } = signer
     const balance = abilityIn(adapter, 'balance')
-    expect(await balance.get({ address, networkId, token })).toMatchObject({ value: 1_000_000_000n, decimals: 8 })
+    const held = { value: 1_000_000_000n, units: 200_000_000n, decimals: 8 }
+    const one = await balance.get({ address, networkId, token })
+    expect([one, one.scale?.toShown(7n)]).toEqual([expect.objectContaining(held), 35n])
     const all = await balance.tokens({ address, networkId, tokens: [] })
-    expect(all?.find((each) => each.token === token)).toMatchObject({ value: 1_000_000_000n })
+    expect(all?.find((each) => each.token === token)).toMatchObject(held)
     const to = newAddress()
     const prepared = await prepare(signer, { to, value: 400_000_003n, token })
     // What no unit is shown as isn't paid, and not shown either.

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../base/caip.js'
+import type { Scale } from './scale.js'
 
 /** The account that signs, its network, and the connector of its wallet. */
 export interface Signer {
@@ -15,6 +16,13 @@ export interface AssetBalance {
   readonly value: bigint
   readonly decimals: number
   readonly symbol: string
+  /**
+   * The same as the chain counts it. Only payments change it, and no interest and no new multiplier does. Undefined where the
+   * token has no multiplier: it is `value` then.
+   */
+  readonly units?: bigint | undefined
+  /** By what `value` is made of `units`, and amounts of links are read. Undefined where the token has no multiplier. */
+  readonly scale?: Scale | undefined
 }
 
 /** EIP-712 typed data: the domain, the types, and the message of the type `primaryType`. */
@@ -164,7 +172,7 @@ export interface BalanceRequest {
   readonly token?: string | undefined
 }
 
-/** The balance of a token. `value` is in the token's smallest unit. */
+/** The balance of a token. */
 export interface TokenBalance extends AssetBalance {
   /** The token's address in the adapter's own form. On EVM chains it has its checksum. */
   readonly token: string

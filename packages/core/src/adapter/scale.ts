@@ -1,3 +1,4 @@
+import type { AssetBalance } from './abilities.types.js'
 import { walletError } from './wallet.errors.js'
 
 /**
@@ -28,6 +29,10 @@ export function scaleBy(above: bigint, below: bigint): Scale {
     },
   }
 }
+
+/** An amount of these units as balances have it: what is shown and, of a token with a multiplier, what it is shown of. */
+export const shownAmount = (units: bigint, scale: Scale): Pick<AssetBalance, 'value' | 'units' | 'scale'> =>
+  scale === PLAIN_SCALE ? { value: units } : { value: scale.toShown(units), units, scale }
 
 /**
  * The units that a payment of an amount is of, which is given as it is shown. Of more than the `held` units of an account

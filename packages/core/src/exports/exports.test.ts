@@ -113,6 +113,7 @@ describe('the exports of the package', () => {
       'scaleBy',
       'scaleOfMultiplier',
       'senderOf',
+      'shownAmount',
       'sleep',
       'switchNetwork',
       'tidyBase64',

@@ -8,6 +8,7 @@ import type {
   TokenBalance,
   TokensRequest,
 } from '../adapter.types.js'
+import { shownAmount } from '../scale.js'
 import { toWalletError } from '../toWalletError.js'
 import { walletError } from '../wallet.errors.js'
 import type { Eip1193Deps } from './eip1193.wallets.js'
@@ -96,7 +97,7 @@ async function readTokens(deps: Eip1193Deps, request: TokensRequest): Promise<re
 
 async function readToken(ask: AskNetwork, token: string, owner: string): Promise<AssetBalance> {
   const call = (data: string): readonly unknown[] => [{ to: token, data }, 'latest']
-  const [units, given, { toShown }, symbol] = await Promise.all([
+  const [units, given, scale, symbol] = await Promise.all([
     readNumber(ask, 'eth_call', call(`0x70a08231${word(owner)}`)),
     readNumber(ask, 'eth_call', call(DECIMALS_CALL)),
     readScale(ask, token),
@@ -105,7 +106,7 @@ async function readToken(ask: AskNetwork, token: string, owner: string): Promise
   ])
   const decimals = readDecimals(given)
   if (decimals === undefined) throw walletError('bad-answer', { method: 'decimals' })
-  return { value: toShown(units), decimals, symbol }
+  return { ...shownAmount(units, scale), decimals, symbol }
 }
 
 /** Decodes a `string` in a contract's answer (contract ABI): offset, length, bytes. */
