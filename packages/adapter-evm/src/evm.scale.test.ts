@@ -67,6 +67,22 @@ describe.each(ways)('a token with a multiplier (ERC-8056), read by %s', (way) =>
     expect(await world.unitsOf(token, to)).toBe(200n)
   })
 
+  it('F306 F307 pays the units of a link by what is shown of them, and asks for those that are shown as an amount', async () => {
+    const { balance, prepare, signer } = await start(way)
+    const { address, networkId } = signer
+    for (const [multiplier, units, paid] of [
+      [5n * ONE, 7n, 7n],
+      // The fewest that are shown as 3.
+      [ONE / 2n, 7n, 6n],
+    ] as const) {
+      const token = await place({ multiplier })
+      const { scale } = await balance.get({ address, networkId, token })
+      const value = scale?.toShown(units) ?? 0n
+      const prepared = await prepare(signer, { to: world.newAddress(), value, token })
+      expect([unitsIn(prepared.transaction), scale?.toUnits(value)]).toEqual([paid, paid])
+    }
+  })
+
   it('F286 F111 is short by what is shown, and too little where no unit is shown as it', async () => {
     const token = await place({ multiplier: 5n * ONE })
     const { prepare, signer } = await start(way)

@@ -1,5 +1,22 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PLAIN_SCALE, scaleBy, shownAmount } from './scale.js'
+
+const amount = fc.bigInt({ min: 0n, max: 2n ** 200n })
+const part = fc.bigInt({ min: 1n, max: 10n ** 20n })
+
+it('F306 of units that a link asks for, what is shown is paid by no more of them', () => {
+  fc.assert(
+    fc.property(amount, part, part, (units, above, below) => {
+      const { toShown, toUnits } = scaleBy(above, below)
+      const paid = toUnits(toShown(units))
+      expect(paid).toBeLessThanOrEqual(units)
+      expect(toShown(paid)).toBe(toShown(units))
+      // Where each unit is shown, it is paid exactly.
+      if (above >= below) expect(paid).toBe(units)
+    }),
+  )
+})
 
 it('has the units of an amount only where the token has a multiplier', () => {
   const scale = scaleBy(5n, 1n)

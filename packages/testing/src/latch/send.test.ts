@@ -1,5 +1,5 @@
 import type { BalanceEntry, SendController, TelemetryEvent } from '@latchkit/core'
-import { walletError } from '@latchkit/core/adapter'
+import { scaleBy, shownAmount, walletError } from '@latchkit/core/adapter'
 import { bitcoin, solana } from '@latchkit/core/networks'
 import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
@@ -694,6 +694,31 @@ describe('a payment link', () => {
     })
     expect(await send.prepare()).toBe(true)
     expect(send.state.prepared).toMatchObject({ value: '2500000', to: OTHER_ADDRESS })
+  })
+
+  it.each([
+    ['twice as much is shown', scaleBy(2n, 1n), '2500000', '5'],
+    ['a third is shown, rounded down', scaleBy(1n, 3n), '2500001', '0.833333'],
+    ['nothing is shown', scaleBy(1n, 3n), '2', '0'],
+  ])('F306 asks for units of the contract, of which %s', async (_, scale, units, shown) => {
+    const tokens = [{ ...TOKEN, ...shownAmount(10_000_000n, scale) }]
+    const { send } = await setUp({ adapter: { tokens } })
+    send.enterReceiver(`ethereum:${TOKEN.token}@900001/transfer?address=${OTHER_ADDRESS}&uint256=${units}`)
+    await soon(() => send.state.receiverAddress).toBe(OTHER_ADDRESS)
+    expect(send.state.sendTokenAmount).toBe(shown)
+    expect(await send.prepare()).toBe(shown !== '0')
+  })
+
+  it('F306 fills in nothing while the chain does not tell what is shown of its units', async () => {
+    const { send, adapter, latch } = await filled({
+      adapter: { tokens: [TOKEN], without: ['assets'] },
+      tokens: { [alphaNetwork.caipNetworkId]: [TOKEN.token] },
+    })
+    await (await latch.feature('balances')).refresh()
+    adapter.set({ balance: { throws: new Error('offline') } })
+    send.enterReceiver(`ethereum:${TOKEN.token}@900001/transfer?address=${OTHER_ADDRESS}&uint256=7`)
+    await soon(() => send.state.receiverError?.code).toBe('wallet/unknown')
+    expect(send.state).toMatchObject({ token: { symbol: 'ALP' }, sendTokenAmount: '0.5' })
   })
 
   it('keeps the amount where it names none, and takes an account in CAIP-10', async () => {

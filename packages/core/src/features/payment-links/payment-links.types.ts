@@ -13,9 +13,15 @@ export interface PaymentLink {
   readonly hasWrongChecksum: boolean
   /** The token's contract, or its mint on Solana. Undefined for the coin. */
   readonly token?: string | undefined
-  /** The amount in the smallest unit. Undefined where the link names none, and where it names whole units. */
+  /**
+   * The amount in the smallest unit, as the chain counts it: of a token with a multiplier (ERC-8056), more or less of it is
+   * shown. Undefined where the link names none, and where it names whole units.
+   */
   readonly value?: bigint | undefined
-  /** The amount in whole units: an exact decimal number. Solana's links have it. */
+  /**
+   * The amount in whole units, as it is shown: an exact decimal number. Solana's links have it, which Solana Pay compares with
+   * what nodes show (`uiAmountString`), the multiplier of a token with it.
+   */
   readonly amount?: string | undefined
   /** Who asks, in the words of the link. */
   readonly label?: string | undefined

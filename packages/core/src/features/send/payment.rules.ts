@@ -6,7 +6,7 @@ import type { TransactionRecord, TransactionSubject } from '../transactions/tran
 export interface TransferPayment {
   /** The receiver. */
   readonly to: string
-  /** The amount, in the smallest unit of the coin or the token. */
+  /** The amount, in the smallest unit of the coin or the token, as it was shown: with the multiplier of the token. */
   readonly value: string
   /** The token's contract, or its mint on Solana. Undefined for the coin. */
   readonly token?: string | undefined

@@ -298,17 +298,19 @@ function createFilling({ state, connection, networks, payments, version, change,
   /** What the form that was begun last is to be filled with. */
   let begun: FormContent | undefined
 
-  /** Fills the form, once the token is known. Resolves with false where a change meanwhile has won. */
-  async function fill({ networkId, token: address, value, amount, receiver, link }: FormContent): Promise<boolean> {
+  /**
+   * Fills the form, once the token is known. The amount is what is shown of the units that a link asks for, and the visitor
+   * pays by what is shown: the fewest units that are shown as it, never more than the link asks for (F306). Resolves with
+   * false where a change meanwhile has won.
+   */
+  async function fill({ networkId, token: address, units, receiver, link, ...content }: FormContent): Promise<boolean> {
     const asked = version()
     const token = ref(await payments.tokens.at(networkId, address))
+    const shown = units === undefined ? undefined : await payments.tokens.shownOf(token, units)
     if (asked !== version()) return false
-    const text = amount ?? (value === undefined ? undefined : toDecimal(value, token.decimals))
-    take(token, {
-      receiver,
-      link: link && ref(link),
-      ...(text !== undefined && { sendTokenAmount: text, isMax: false }),
-    })
+    const amount = shown === undefined ? content.amount : toDecimal(shown, token.decimals)
+    const typed = amount !== undefined && { sendTokenAmount: amount, isMax: false }
+    take(token, { receiver, link: link && ref(link), ...typed })
     return true
   }
 

@@ -85,8 +85,8 @@ export function checkDecided(
 export interface FormContent extends Pick<SendForm, 'token' | 'amount'> {
   readonly networkId: CaipNetworkId
   readonly receiver: string
-  /** In the smallest unit. */
-  readonly value?: bigint | undefined
+  /** The amount in the smallest unit, as the coin or the contract of the token counts it. Instead of `amount`. */
+  readonly units?: bigint | undefined
   readonly link?: LinkNotes | undefined
 }
 
@@ -106,7 +106,7 @@ export function contentOfLink(
   const networkId = link.networkId ?? own ?? other
   if (!networkId) throw sendError('unsupported')
   const notes: LinkNotes = { label, message, memo, references, hasWrongChecksum }
-  return { networkId, token, receiver: to, amount, value, link: notes }
+  return { networkId, token, receiver: to, amount, units: value, link: notes }
 }
 
 /** Whether a token is on a network of an account's kind, so that the account could pay it after a switch. */

@@ -91,7 +91,7 @@ export interface SendRequest extends SendOptions {
   readonly to: string
   /**
    * A text is in whole units: `'0.5'`, or `'max'` for all that can be sent. A bigint is in the smallest unit of the coin or
-   * the token.
+   * the token, as balances have it: of a token with a multiplier both are what is shown, and its units are paid.
    */
   readonly amount: string | bigint
   /**

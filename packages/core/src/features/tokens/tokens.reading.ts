@@ -3,7 +3,7 @@ import { addressIn } from '../../adapter/addressIn.js'
 import type { Adapter, AssetBalance } from '../../adapter/adapter.types.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { isSameAddress } from '../../base/address.js'
-import { parseAddress, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { namespaceOf, parseAddress, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import { isText } from '../../base/guard.js'
 import { withTimeout } from '../../base/time.js'
@@ -41,17 +41,17 @@ export interface TokenReading {
    * would be paid (F260). Rejects with `send/wrong-decimals`, and as the read does: without the contract nothing is right.
    */
   check(owner: string, token: Token): Promise<void>
+  /**
+   * What is shown of units that a link asks for, which are those of the token's contract. Rejects as the read of the contract
+   * does.
+   */
+  shownOf(token: Token, units: bigint): Promise<bigint>
 }
 
 /** Makes what reads tokens. The decimals of each contract are read once: none changes them. */
 export function createTokenReading(deps: TokenReadingDeps): TokenReading {
   const { networks, held, connection } = deps
   const decimals = new Map<string, number>()
-
-  async function readOwn(owner: string, { networkId, address }: Token): Promise<number | undefined> {
-    if (address === undefined) return undefined
-    return (await read(deps, networkId, { owner, address }))?.decimals
-  }
 
   return {
     async at(networkId, given) {
@@ -63,15 +63,19 @@ export function createTokenReading(deps: TokenReadingDeps): TokenReading {
       const entry = held().find((each) => each.chainId === networkId && isAt(each, address))
       if (entry) return tokenOfEntry(entry)
       const owner = connection.account(namespace)?.address
-      return readToken(deps, networkId, { owner, address })
+      return readToken(deps, owner, { networkId, address })
     },
     async check(owner, token) {
       const key = `${token.networkId}:${token.address}`
-      const own = decimals.get(key) ?? (await readOwn(owner, token))
+      const own = decimals.get(key) ?? (await read(deps, owner, token))?.decimals
       if (own === undefined) return
       decimals.set(key, own)
       if (own !== token.decimals)
         throw sendError('wrong-decimals', { token: token.address, listed: token.decimals, actual: own })
+    },
+    async shownOf(token, units) {
+      const owner = connection.account(namespaceOf(token.networkId))?.address
+      return (await read(deps, owner, token))?.scale?.toShown(units) ?? units
     },
   }
 }
@@ -80,14 +84,14 @@ export function createTokenReading(deps: TokenReadingDeps): TokenReading {
 const isAt = ({ address }: BalanceEntry, token: string): boolean =>
   address !== undefined && isSameAddress(parseAddress(address).address, token)
 
-/** What an account has of a token, as its contract tells. Undefined where the adapter reads none. */
+/** What the contract of a token says. Undefined for the coin, and where nothing reads contracts. */
 async function read(
   { environment, adapters }: TokenReadingDeps,
-  networkId: CaipNetworkId,
-  { owner, address }: { readonly owner: string; readonly address: string },
+  owner: string | undefined,
+  { networkId, address }: Pick<Token, 'networkId' | 'address'>,
 ): Promise<AssetBalance | undefined> {
-  const ability = await abilityOf(adapters.get(parseNetworkId(networkId).namespace), 'balance')
-  if (!ability) return undefined
+  const ability = await abilityOf(adapters.get(namespaceOf(networkId)), 'balance')
+  if (!ability || owner === undefined || address === undefined) return undefined
   const reading = ability.get({ address: owner, networkId, token: address })
   return withTimeout(environment.clock, TOKEN_TIMEOUT_MS, reading, () => walletError('timed-out'))
 }
@@ -95,15 +99,15 @@ async function read(
 /** A token that the account's balances don't name: its contract tells the decimals and the symbol. */
 async function readToken(
   deps: TokenReadingDeps,
-  networkId: CaipNetworkId,
-  { owner, address }: { readonly owner: string | undefined; readonly address: string },
+  owner: string | undefined,
+  token: { readonly networkId: CaipNetworkId; readonly address: string },
 ): Promise<Token> {
   try {
-    const found = owner === undefined ? undefined : await read(deps, networkId, { owner, address })
+    const found = await read(deps, owner, token)
     if (!found) throw sendError('no-token')
     const { decimals, symbol } = found
-    return { networkId, address, name: symbol, symbol, decimals }
+    return { ...token, name: symbol, symbol, decimals }
   } catch (error) {
-    throw sendError('no-token', { token: address }, error)
+    throw sendError('no-token', { token: token.address }, error)
   }
 }
