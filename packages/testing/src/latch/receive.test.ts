@@ -1,3 +1,4 @@
+import { scaleBy, shownAmount, type Scale } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, createTestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
@@ -6,6 +7,8 @@ import { soon } from './soon.fixture.js'
 
 const ID = alphaNetwork.caipNetworkId
 const COIN = 10n ** 18n
+/** With its checksum. */
+const TOKEN_ADDRESS = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa'
 const TOKEN = { token: `0x${'a'.repeat(40)}`, value: 25n, decimals: 1, symbol: 'APP' } as const
 /** Another account of the test wallet. */
 const OTHER = { namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' } as const
@@ -18,38 +21,79 @@ async function setUp(options: TestLatchOptions = {}) {
 it('makes payment links for the active account on its network', async () => {
   const { receive } = await setUp()
   const { paymentLink } = receive
-  expect(paymentLink()).toBe(`ethereum:${TEST_ADDRESS}@900001`)
-  expect(paymentLink({ value: 7n })).toBe(`ethereum:${TEST_ADDRESS}@900001?value=7`)
-  expect(paymentLink({ token: OTHER_ADDRESS, value: 7n })).toBe(
+  expect(await paymentLink()).toBe(`ethereum:${TEST_ADDRESS}@900001`)
+  expect(await paymentLink({ value: 7n })).toBe(`ethereum:${TEST_ADDRESS}@900001?value=7`)
+  expect(await paymentLink({ token: OTHER_ADDRESS, value: 7n })).toBe(
     `ethereum:${OTHER_ADDRESS}@900001/transfer?address=${TEST_ADDRESS}&uint256=7`,
   )
 })
 
 it('makes payment links for a token that is named as balances name it', async () => {
   const { receive } = await setUp()
-  const link = receive.paymentLink({ token: OTHER_ADDRESS, value: 7n })
-  expect(receive.paymentLink({ token: `${ID}:${OTHER_ADDRESS}`, value: 7n })).toBe(link)
-  expect(() => receive.paymentLink({ token: `${ID}:none` })).toThrow(
-    expect.objectContaining({ code: 'receive/bad-address' }),
-  )
+  const link = await receive.paymentLink({ token: OTHER_ADDRESS, value: 7n })
+  expect(await receive.paymentLink({ token: `${ID}:${OTHER_ADDRESS}`, value: 7n })).toBe(link)
+  await expect(receive.paymentLink({ token: `${ID}:none` })).rejects.toMatchObject({ code: 'receive/bad-address' })
 })
 
 it('makes none for a token of another network, and says so', async () => {
   const { receive } = await setUp()
   const token = `${betaNetwork.caipNetworkId}:${OTHER_ADDRESS}`
-  expect(() => receive.paymentLink({ token })).toThrow(
-    expect.objectContaining({
-      code: 'receive/other-network',
-      message: expect.stringContaining(`${token} is a token of another network than ${ID}`),
-    }),
-  )
+  await expect(receive.paymentLink({ token })).rejects.toMatchObject({
+    code: 'receive/other-network',
+    message: expect.stringContaining(`${token} is a token of another network than ${ID}`) as string,
+  })
 })
 
 it('S8.08 makes none without an account', async () => {
   const { paymentLink } = await createTestLatch().latch.feature('receive')
-  expect(() => paymentLink()).toThrow(
-    expect.objectContaining({ code: 'receive/no-account', message: 'No ActiveCaipAddress found' }),
-  )
+  await expect(paymentLink()).rejects.toMatchObject({
+    code: 'receive/no-account',
+    message: 'No ActiveCaipAddress found',
+  })
+})
+
+describe('a payment link for a token with a multiplier', () => {
+  const tokenShown = (scale: Scale) => ({ ...TOKEN, ...shownAmount(100n, scale) })
+  const [doubled, third] = [tokenShown(scaleBy(2n, 1n)), tokenShown(scaleBy(1n, 3n))]
+  const link = (units: bigint): string =>
+    `ethereum:${TOKEN_ADDRESS}@900001/transfer?address=${TEST_ADDRESS}&uint256=${units}`
+
+  it.each([
+    ['half of what is shown', doubled, 14n, 7n],
+    ['the most that are shown as less', doubled, 15n, 7n],
+    ['the fewest that are shown so', third, 7n, 21n],
+  ])('F307 asks for units of the contract: %s', async (_, token, value, units) => {
+    const { receive } = await setUp({ adapter: { tokens: [token] } })
+    expect(await receive.paymentLink({ token: TOKEN.token, value })).toBe(link(units))
+  })
+
+  it('F307 asks for no amount that no units are shown as, and that no contract can hold', async () => {
+    const few = await setUp({ adapter: { tokens: [doubled] } })
+    const code = 'receive/bad-amount'
+    await expect(few.receive.paymentLink({ token: TOKEN.token, value: 1n })).rejects.toMatchObject({ code })
+    const many = await setUp({ adapter: { tokens: [third] } })
+    const value = 2n ** 255n
+    await expect(many.receive.paymentLink({ token: TOKEN.token, value })).rejects.toMatchObject({ code })
+  })
+
+  it('F307 is made of a multiplier of the last 30 s, and of none where the contract can not be asked', async () => {
+    const { receive, adapter, clock } = await setUp({ adapter: { tokens: [doubled] } })
+    const ask = { token: TOKEN.token, value: 6n }
+    expect(await receive.paymentLink(ask)).toBe(link(3n))
+    adapter.set({ balance: { throws: new Error('offline') } })
+    expect(await receive.paymentLink({ ...ask, value: 8n })).toBe(link(4n))
+    await clock.advance(30_000)
+    await expect(receive.paymentLink(ask)).rejects.toThrow()
+    adapter.set({ balance: 'ok', tokens: [third] })
+    expect(await receive.paymentLink(ask)).toBe(link(18n))
+  })
+
+  it('F307 without an amount, and for the coin, asks the chain for nothing', async () => {
+    const { receive, adapter } = await setUp({ adapter: { balance: { throws: new Error('offline') } } })
+    expect(await receive.paymentLink({ token: TOKEN.token })).toContain('/transfer?address=')
+    expect(await receive.paymentLink({ value: 7n })).toContain('?value=7')
+    expect(adapter.count('balance.get')).toBe(0)
+  })
 })
 
 describe('what arrives', () => {

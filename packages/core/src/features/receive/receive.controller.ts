@@ -16,7 +16,7 @@ import type { Network } from '../network/network.types.js'
 import { watchArrivals } from './receive.arrivals.js'
 import { CONTRACT_PATIENCE_MS } from './receive.constants.js'
 import { receiveError } from './receive.errors.js'
-import { toPaymentLink } from './receive.rules.js'
+import { createLinks } from './receive.links.js'
 import type { ReceiveController, ReceiveState } from './receive.types.js'
 
 /** The dependencies of the receiving. */
@@ -36,6 +36,7 @@ export function createReceiveController(deps: ReceiveDeps): ReceiveController {
   const { connection, events, adapters, networks, loadBalances } = deps
   const { clock } = deps.environment
   const state = proxy<ReceiveState>({ ...NOTHING })
+  const links = createLinks({ clock, adapters })
   let receiver: CaipAddress | undefined
 
   const receiverNow = (): ConnectedAccount => accountNow(connection, () => receiveError('no-account'))
@@ -68,12 +69,12 @@ export function createReceiveController(deps: ReceiveDeps): ReceiveController {
     enter(amount) {
       state.amount = amount
     },
-    paymentLink(request = {}) {
+    async paymentLink(request = {}) {
       const { address, caipNetworkId: networkId } = receiverNow()
       const { token, value, decimals } = request
       // The coin's decimals are the network's.
       const coin = token === undefined ? networkOf(networks, networkId).nativeCurrency.decimals : undefined
-      return toPaymentLink({ networkId, address, token, value, decimals: decimals ?? coin })
+      return links.make({ networkId, address, token, value, decimals: decimals ?? coin })
     },
     async networks() {
       const { address, namespace, type, caipNetworkId } = receiverNow()

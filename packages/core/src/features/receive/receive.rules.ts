@@ -1,5 +1,6 @@
+import type { AssetBalance } from '../../adapter/abilities.types.js'
 import { addressIn } from '../../adapter/addressIn.js'
-import { parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { namespaceOf, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { toDecimal } from '../account/account.rules.js'
 import { BITCOIN_DECIMALS, MOST_VALUE } from '../payment-links/payment-links.rules.js'
 import { receiveError } from './receive.errors.js'
@@ -7,8 +8,11 @@ import type { PaymentRequest } from './receive.types.js'
 
 const MAX_DECIMALS = 77
 
+/** What links are made of: a request, and how the units of its token are shown. */
+type ScaledRequest = PaymentRequest & Pick<AssetBalance, 'scale'>
+
 /** A request whose addresses are checked. `reference`: that of the network's CAIP-2 id. */
-interface CheckedRequest extends PaymentRequest {
+interface CheckedRequest extends ScaledRequest {
   readonly reference: string
 }
 
@@ -31,15 +35,23 @@ const isAmount = (value: unknown, most: bigint): boolean => typeof value === 'bi
 const isDecimals = (decimals: unknown): decimals is number =>
   Number.isInteger(decimals) && Number(decimals) >= 0 && Number(decimals) <= MAX_DECIMALS
 
-/** EIP-681. A token becomes a call of `transfer`. Amounts are in the smallest unit. */
-function writeEthereum({ address, token, value, reference }: CheckedRequest): string {
-  const units = value?.toString()
+/**
+ * EIP-681. A token becomes a call of `transfer`. Amounts are in the smallest unit, as the contract counts it: where no units
+ * are shown as the amount, they are the most that are shown as less (F307).
+ */
+function writeEthereum({ address, token, value, reference, scale }: CheckedRequest): string {
+  const counted = value === undefined ? undefined : (scale?.toUnits(value) ?? value)
+  if (counted !== undefined && !isAmount(counted, MOST_VALUE.eip155)) throw receiveError('bad-amount')
+  const units = counted?.toString()
   return token === undefined
     ? `ethereum:${address}@${reference}${query({ value: units })}`
     : `ethereum:${token}@${reference}/transfer${query({ address, uint256: units })}`
 }
 
-/** Solana Pay, transfer request. Amounts are in whole units. */
+/**
+ * Solana Pay, transfer request. Amounts are in whole units as nodes show them (`uiAmountString`): with the multiplier of a
+ * token, so nothing is converted.
+ */
 const writeSolana = (request: CheckedRequest): string =>
   `solana:${request.address}${query({ amount: amountOf(request), 'spl-token': request.token })}`
 
@@ -55,6 +67,9 @@ const WRITERS: Readonly<Record<Namespace, (request: CheckedRequest) => string>> 
   bip122: writeBitcoin,
 }
 
+/** Whether links have amounts of tokens as the contract counts them, and not as they are shown. */
+const HAS_UNITS: Readonly<Record<Namespace, boolean>> = { eip155: true, solana: false, bip122: false }
+
 /**
  * The link that asks for a payment: `ethereum:` (EIP-681), `solana:` (Solana Pay, transfer request) or `bitcoin:`
  * (BIP-321). Without an amount the payer chooses it. Throws `receive/bad-address`, also for an address of another network
@@ -62,7 +77,7 @@ const WRITERS: Readonly<Record<Namespace, (request: CheckedRequest) => string>> 
  * amount in whole units without valid ones, `receive/no-tokens` on Bitcoin, or `caip/invalid-network`.
  * `parsePaymentLink` of the payment links reads it back.
  */
-export function toPaymentLink(request: PaymentRequest): string {
+export function toPaymentLink(request: ScaledRequest): string {
   const { value, token } = request
   const { namespace, reference } = parseNetworkId(request.networkId)
   const check = (given: string): string => {
@@ -72,12 +87,16 @@ export function toPaymentLink(request: PaymentRequest): string {
   }
   if (value !== undefined && !isAmount(value, MOST_VALUE[namespace])) throw receiveError('bad-amount')
   const address = check(request.address)
-  const contract = token === undefined ? undefined : check(tokenOn(request.networkId, token))
+  const contract = token === undefined ? undefined : check(contractOf(request.networkId, token))
   return WRITERS[namespace]({ ...request, reference, address, token: contract })
 }
 
+/** Whether the link of a request has an amount as a contract counts it, which may be shown as another one (ERC-8056). */
+export const isInUnits = ({ networkId, token, value }: PaymentRequest): boolean =>
+  token !== undefined && value !== undefined && HAS_UNITS[namespaceOf(networkId)]
+
 /** The address of a token that may have its network before it (CAIP-10). Throws `receive/other-network`. */
-function tokenOn(networkId: CaipNetworkId, token: string): string {
+export function contractOf(networkId: CaipNetworkId, token: string): string {
   const at = token.lastIndexOf(':')
   if (at >= 0 && token.slice(0, at) !== networkId) throw receiveError('other-network', { token, networkId })
   return token.slice(at + 1)

@@ -10,7 +10,10 @@ export interface PaymentRequest {
   readonly address: string
   /** The token's contract, or its mint on Solana: alone, or in CAIP-10, as in `address` of a balance. Default: the network's coin. */
   readonly token?: string | undefined
-  /** The amount in the smallest unit, above 0. Default: the payer chooses. */
+  /**
+   * The amount in the smallest unit, as balances have it, above 0. Of a token with a multiplier it is what is shown: where the
+   * standard of the link counts otherwise, the link has the units of the contract (F307). Default: the payer chooses.
+   */
   readonly value?: bigint | undefined
   /**
    * The decimals of the coin or token, 0 to 77. On Solana and Bitcoin, links hold whole units, so an amount needs them.
@@ -55,10 +58,12 @@ export interface ReceiveController {
   /**
    * The link that asks for a payment to the active account on its network: EIP-681 on EVM chains, Solana Pay, or BIP-321.
    * `token` is a contract or a mint, alone or in CAIP-10; `value` is in the smallest unit, and a token of Solana needs its
-   * `decimals` beside it. Throws `receive/no-account`, `receive/bad-address`, `receive/other-network` for a token of
-   * another network, `receive/bad-amount`, `receive/no-decimals` and `receive/no-tokens`.
+   * `decimals` beside it. On EVM chains the contract of the token is asked by what its amounts are multiplied, since the link
+   * has the units of the contract. Rejects with `receive/no-account`, `receive/bad-address`, `receive/other-network` for a
+   * token of another network, `receive/bad-amount`, `receive/no-decimals`, `receive/no-tokens`, and with `wallet/…` where the
+   * contract can't be asked.
    */
-  paymentLink(request?: Pick<PaymentRequest, 'token' | 'value' | 'decimals'>): string
+  paymentLink(request?: Pick<PaymentRequest, 'token' | 'value' | 'decimals'>): Promise<string>
   /**
    * The networks of the app on which the active account can receive: those of its namespace. Of a smart account, its own
    * network and those on which the account was found to be deployed. Rejects with `receive/no-account`.

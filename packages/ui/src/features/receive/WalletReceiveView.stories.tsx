@@ -1,3 +1,4 @@
+import { scaleBy, shownAmount } from '@latchkit/core/adapter'
 import { solana, bitcoin } from '@latchkit/core/networks'
 import { alphaNetwork, betaNetwork, createFakeWallet, TEST_ADDRESS, type TestLatchOptions } from '@latchkit/testing'
 import { fireEvent, userEvent, waitFor } from 'storybook/test'
@@ -111,6 +112,32 @@ export const AToken = scene(
   }),
 )
 AToken.tags = ['react-18']
+
+export const AScaledToken = scene(
+  receive({
+    name: 'F307 The link for a token with a multiplier asks for its units, or there is none while they aren’t known',
+    options: () => withToken({ tokens: [{ ...token, ...shownAmount(1_000_000n, scaleBy(5n, 2n)) }] }),
+    async play(stage) {
+      const { card, latch, adapter } = stage
+      await isRead(stage)
+      const { choose } = await latch.feature('receive')
+      choose(latch.getState().balances?.tokens.find(({ symbol }) => symbol === 'USDA'))
+      await waitFor(() => card.getByRole('button', { name: 'Token USDA' }))
+      adapter.set({ balance: { throws: new Error('offline') } })
+      await enter(stage, '5')
+      await waitFor(() => card.getByText(/went wrong/))
+      await codeOf(stage, 'QR code of your address')
+      adapter.set({ balance: 'ok' })
+      await enter(stage, '2.5')
+      await codeOf(stage, 'QR code of a payment link for 2.5 USDA')
+      const copied: string[] = []
+      clipboard(copied)
+      await userEvent.click(card.getByRole('button', { name: 'Copy payment link' }))
+      const [link = ''] = await waitFor(() => (expect(copied).toHaveLength(1), copied))
+      expect(link).toMatch(/&uint256=1000000$/)
+    },
+  }),
+)
 
 export const TooPrecise = scene(
   receive({

@@ -1,5 +1,6 @@
 import { parseAmount, type Arrival, type Features, type Network } from '@latchkit/core'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import type { FormToken } from '../../forms/forms.types.js'
@@ -47,11 +48,7 @@ export function useReceive(): Receive {
   const { decimals } = chosen
   const contract = chosen.entry?.address
   useEffect(() => (isOpen && caipAddress ? feature?.watch() : undefined), [feature, isOpen, caipAddress])
-  const { link, error } = useMemo(
-    // `caipAddress` is not in the call: the controller makes the link for the active account.
-    () => (caipAddress ? linkOf(feature, { amount, contract, decimals }) : {}),
-    [feature, caipAddress, amount, contract, decimals],
-  )
+  const { link, error } = useLink(feature, { account: caipAddress, contract, amount, decimals })
   return {
     address,
     network,
@@ -65,20 +62,41 @@ export function useReceive(): Receive {
   }
 }
 
-/** Makes the payment link for an amount above 0. Returns neither link nor error where there is none. */
-function linkOf(
-  receive: Features['receive'] | undefined,
-  {
-    amount,
-    contract,
-    decimals,
-  }: { readonly amount: string; readonly contract: string | undefined; readonly decimals: number },
-): { readonly link?: string; readonly error?: SaidError } {
+/** What a link is made of. */
+interface Asked {
+  readonly account: string | undefined
+  readonly contract: string | undefined
+  /** As the visitor typed it. */
+  readonly amount: string
+  readonly decimals: number
+}
+
+/** A link that was made, or why none could be. */
+interface Made {
+  readonly link?: string
+  readonly error?: SaidError
+}
+
+/**
+ * Makes the payment link for an amount above 0. Returns neither link nor error where there is none, and until the chain has
+ * said how the amounts of the token are shown.
+ */
+function useLink(receive: Features['receive'] | undefined, { account, contract, amount, decimals }: Asked): Made {
+  const [made, setMade] = useState<Made & { readonly of: string }>()
   const parsed = parseAmount(amount, decimals)
-  if (!receive || 'flaw' in parsed || parsed.units === 0n) return {}
-  try {
-    return { link: receive.paymentLink({ token: contract, value: parsed.units, decimals }) }
-  } catch (error) {
-    return { error: error as SaidError }
-  }
+  const value = 'flaw' in parsed || parsed.units === 0n ? undefined : parsed.units
+  const of = [account, contract, value, decimals].join(' ')
+  useLayoutEffect(() => {
+    if (!receive || account === undefined || value === undefined) return
+    let isCurrent = true
+    // Where the chain isn't asked, the link is there before the browser paints, and the code of the address isn't seen between.
+    const keep = (found: Made): void => void (isCurrent && flushSync(() => setMade({ of, ...found })))
+    // The controller makes the link for the active account.
+    receive.paymentLink({ token: contract, value, decimals }).then(
+      (link) => keep({ link }),
+      (error: unknown) => keep({ error: error as SaidError }),
+    )
+    return () => void (isCurrent = false)
+  }, [receive, account, contract, value, decimals, of])
+  return made?.of === of && value !== undefined ? made : {}
 }
