@@ -477,7 +477,7 @@ export interface AssetMetadata {
    * apply.
    */
   readonly decimals?: number | undefined
-  /** The price of one whole unit, in the wallet's currency: 0 or more. */
+  /** The price of one whole unit of those that `balance` is in, in the wallet's currency: 0 or more. */
   readonly price?: number | undefined
   /** An `https` address or `data:image/…`. Show it in an `<img>` only. */
   readonly iconUrl?: string | undefined
@@ -489,7 +489,10 @@ export interface AssetMetadata {
 export interface WalletAsset {
   /** The token's address with its checksum, or `native` for the chain's native coin. */
   readonly address: string
-  /** The amount in the smallest unit: hex with 0x. */
+  /**
+   * The amount in the smallest unit, as the contract counts it: hex with 0x. Of a token with a multiplier (ERC-8056) another
+   * amount is shown.
+   */
   readonly balance: `0x${string}`
   readonly type: 'ERC20' | 'NATIVE'
   readonly metadata: AssetMetadata

@@ -1,4 +1,5 @@
 import type { BalanceEntry, Network } from '@latchkit/core'
+import { scaleBy, shownAmount, type Scale } from '@latchkit/core/adapter'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnectedLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'
@@ -101,6 +102,39 @@ describe('the balances', () => {
       { symbol: 'ALP', quantity: { decimals: '18' } },
     ])
     expect(server.count('/balance')).toBe(0)
+  })
+
+  it('F308 F311 of the wallet’s list are what is shown of the units of the contract, with the price of a shown unit', async () => {
+    const asset = (digit: string, metadata: object) =>
+      ({
+        address: contract(digit),
+        balance: '0x16e360',
+        type: 'ERC20',
+        metadata: { decimals: 6, ...metadata },
+      }) as const
+    const held = (digit: string, scale?: Scale) => ({
+      ...{ token: contract(digit), value: 0n, decimals: 6, symbol: 'ANY' },
+      ...(scale && shownAmount(0n, scale)),
+    })
+    const assets = [
+      asset('a', { symbol: 'TWO', price: 10 }),
+      asset('b', { symbol: 'HALF', price: 10, value: '14.9' }),
+      asset('c', { symbol: 'ONE', price: 10 }),
+      asset('d', { symbol: 'NONE' }),
+    ]
+    const tokens = [held('a', scaleBy(2n, 1n)), held('b', scaleBy(1n, 2n)), held('c')]
+    const { balances } = await setUp({ adapter: { assets, tokens } })
+    await balances.refresh()
+    const shown = balances.state.tokens.map(({ symbol, price, value, quantity: { numeric, unscaled } }) => [
+      symbol,
+      [numeric, unscaled, price, value],
+    ])
+    expect(Object.fromEntries(shown)).toMatchObject({
+      TWO: ['3', '1.5', 5, 15],
+      HALF: ['0.75', '1.5', 20, 14.9],
+      ONE: ['1.5', undefined, 10, 15],
+      NONE: ['1.5', undefined, 0, undefined],
+    })
   })
 
   it('S5.09 leave out what can’t be divided, whether the server, the wallet or the chain names it', async () => {

@@ -29,9 +29,14 @@ export function readBalance(
     given,
     ...(['name', 'symbol', 'chainId', 'address', 'price', 'value', 'quantity', 'iconUrl', 'change'] as const),
   )
-  const { decimals: givenDecimals, numeric: givenNumeric } = pick(readRecord(quantity), 'decimals', 'numeric')
+  const {
+    decimals: givenDecimals,
+    numeric: givenNumeric,
+    unscaled: givenUnscaled,
+  } = pick(readRecord(quantity), 'decimals', 'numeric', 'unscaled')
   const decimals = readDecimals(givenDecimals)
   const numeric = readDecimal(givenNumeric)
+  const unscaled = readDecimal(givenUnscaled)
   const token = addressIn(address)
   const isCoin = address === undefined || address === null
   const isElsewhere = chainId !== networkId || (typeof address === 'string' && !isOn(address, networkId))
@@ -44,7 +49,7 @@ export function readBalance(
     ...(token && !isCoin && { address: toCaipAddress(networkId, token) }),
     ...(worth > 0 && { value: readAmount(value) ?? valueOf(numeric, worth), change: readChange(change) }),
     price: worth,
-    quantity: { decimals, numeric },
+    quantity: { decimals, numeric, ...(unscaled !== undefined && { unscaled }) },
     iconUrl: readPicture(iconUrl, origin),
   }
 }

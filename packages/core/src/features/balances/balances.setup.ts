@@ -9,10 +9,17 @@ import type { BalancesController } from './balances.types.js'
 
 /** Makes the controller of the balances from the kit's context. Sends no request. */
 export async function createBalances(context: FeatureContext): Promise<BalancesController> {
-  const { adapters, networks, options } = context
+  const { adapters, networks, options, environment } = context
   const client = createBalancesClient(await context.load('api'))
   const coin = createCoinReader(context)
-  const read = createHoldingsReader({ client, adapters, networks, tokens: options.tokens, coin })
+  const read = createHoldingsReader({
+    clock: environment.clock,
+    client,
+    adapters,
+    networks,
+    tokens: options.tokens,
+    coin,
+  })
   const [connection, account] = [context.get('connection'), context.get('account')]
   return createBalancesController({ ...context, connection, account, read })
 }

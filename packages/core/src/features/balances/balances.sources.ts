@@ -1,8 +1,10 @@
 import { isCoinContract } from '@latchkit/tokens'
 import { abilityOf } from '../../adapter/abilityOf.js'
 import type { Adapter, BalanceAbility, WalletAsset } from '../../adapter/adapter.types.js'
+import type { Scale } from '../../adapter/scale.js'
 import { toCaipAddress, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { readAmount, readName, readPicture } from '../../base/read.js'
+import type { Clock } from '../../base/time.js'
 import { toDecimal } from '../account/account.rules.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { Network } from '../network/network.types.js'
@@ -10,6 +12,7 @@ import type { BalancesClient, ListedToken } from './balances.client.js'
 import { COIN_ADDRESSES } from './balances.constants.js'
 import { balancesError } from './balances.errors.js'
 import { addressIn, keyOf, valueOf, type RatedBalance, type Trust } from './balances.rules.js'
+import { createScalesReader, multiplierOf } from './balances.scales.js'
 import type { BalanceEntry, BalancesOptions } from './balances.types.js'
 
 /** What was read of an account, and where it is from. */
@@ -32,6 +35,7 @@ export type CoinReader = (
 
 /** The dependencies of the sources. */
 export interface SourcesDeps {
+  readonly clock: Clock
   readonly client: BalancesClient
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   /** The app's networks. The array changes in place. */
@@ -76,12 +80,14 @@ const tokensOf = (tokens: BalancesOptions['tokens'], networkId: CaipNetworkId): 
  * of the last source.
  */
 export function createHoldingsReader({
+  clock,
   client,
   adapters,
   networks,
   tokens,
   coin: readCoin,
 }: SourcesDeps): (request: HoldingsRequest, signal: AbortSignal) => Promise<Holdings> {
+  const scales = createScalesReader(clock)
   /** The tokens that the server lists, by network. */
   const lists = new Map<CaipNetworkId, readonly ListedToken[]>()
 
@@ -120,11 +126,18 @@ export function createHoldingsReader({
 
   async function fromWallet({ account }: HoldingsRequest): Promise<Found> {
     const { address, connectorId, caipNetworkId: networkId } = account
-    const ability = await abilityOf(adapters.get(account.namespace), 'assets')
+    const adapter = adapters.get(account.namespace)
+    const ability = await abilityOf(adapter, 'assets')
     if (!ability) return undefined
     const assets = await ability.get({ connectorId, address, networkId })
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-    return { rated: assets.flatMap((asset) => ofAsset(asset, networkId, network) ?? []) }
+    const listed = assets.flatMap(({ type, address: token }) => (type === 'ERC20' ? [token] : []))
+    const shown = await scales(account, listed, await abilityOf(adapter, 'balance'))
+    return {
+      rated: assets.flatMap(
+        (asset) => ofAsset(asset, networkId, network, shown.get(keyOf(networkId, asset.address))) ?? [],
+      ),
+    }
   }
 
   /** Adds the coin and the app's tokens, and on chains that list them all others. */
@@ -224,6 +237,8 @@ const entryOf = (
     readonly symbol: string
     readonly name: string
     readonly token?: string
+    /** What the chain counts, where that is not what is shown. */
+    readonly units?: bigint | undefined
   },
 ): BalanceEntry => ({
   name: readName(given.name) || given.symbol,
@@ -231,25 +246,39 @@ const entryOf = (
   chainId: networkId,
   ...(given.token !== undefined && { address: toCaipAddress(networkId, given.token) }),
   price: 0,
-  quantity: { decimals: String(given.decimals), numeric: toDecimal(given.value, given.decimals) },
+  quantity: {
+    decimals: String(given.decimals),
+    numeric: toDecimal(given.value, given.decimals),
+    ...(given.units !== undefined && { unscaled: toDecimal(given.units, given.decimals) }),
+  },
 })
 
-/** The entry of an asset that the wallet lists (S3.05). Undefined where it has no decimals or can't be divided. */
-function ofAsset(asset: WalletAsset, networkId: CaipNetworkId, network: Network | undefined): RatedBalance | undefined {
+/**
+ * The entry of an asset that the wallet lists (S3.05). Undefined where it has no decimals or can't be divided. The amount and
+ * the price of a list are about the units of the contract, those of an entry about what is shown (F308).
+ */
+function ofAsset(
+  asset: WalletAsset,
+  networkId: CaipNetworkId,
+  network: Network | undefined,
+  scale: Scale | undefined,
+): RatedBalance | undefined {
   const { address, balance, type, metadata } = asset
   const isCoin = type === 'NATIVE'
   const decimals = metadata.decimals ?? (isCoin ? network?.nativeCurrency.decimals : undefined)
   if (!decimals) return undefined
   const symbol = metadata.symbol ?? (isCoin ? network?.nativeCurrency.symbol : undefined) ?? ''
   const token = isCoin ? {} : { token: address }
+  const units = BigInt(balance)
   const entry = entryOf(networkId, {
-    value: BigInt(balance),
+    value: scale?.toShown(units) ?? units,
+    ...(scale && { units }),
     decimals,
     symbol,
     name: metadata.name ?? symbol,
     ...token,
   })
-  const price = readAmount(metadata.price) ?? 0
+  const price = readAmount((metadata.price ?? 0) / (scale ? multiplierOf(scale) : 1)) ?? 0
   const worth =
     metadata.value === undefined ? valueOf(entry.quantity.numeric, price) : readAmount(Number(metadata.value))
   return {

@@ -12,12 +12,19 @@ export interface BalanceEntry {
   readonly address?: CaipAddress | undefined
   /** What the whole amount is worth, in US dollars. Undefined without a price. */
   readonly value?: number | undefined
-  /** The price of one whole unit, in US dollars. 0 without a price. */
+  /**
+   * The price of one whole unit as it is shown, in US dollars: `quantity.numeric` times it is what the amount is worth, also
+   * where the token has a multiplier. 0 without a price.
+   */
   readonly price: number
   /** The change of the price within 24 hours, in percent. Undefined where it isn't known. */
   readonly change?: number | undefined
-  /** `numeric`: the amount in whole units, an exact decimal number. `decimals`: those of the smallest unit. */
-  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  /**
+   * `numeric`: the amount in whole units, as it is shown: an exact decimal number. `decimals`: those of the smallest unit.
+   * `unscaled`: of a token with a multiplier (ERC-8056, Token-2022) the same as its chain counts it. Payments alone change it:
+   * `numeric` also grows by interest and by a new multiplier. Undefined where it is `numeric`, and where the source has none.
+   */
+  readonly quantity: { readonly decimals: string; readonly numeric: string; readonly unscaled?: string | undefined }
   /** For an `<img>` only. */
   readonly iconUrl?: string | undefined
 }
