@@ -71,14 +71,26 @@ describe('the balance of an account', () => {
     ])
   })
 
-  it('F286 has the price of what is shown, where a token has a multiplier', async () => {
+  it('F286 F311 has the price of what is shown, where a token has a multiplier', async () => {
     const prices = new Map([[`${NETWORK}:${GOLD}`, { price: 50, change: 2 }]])
-    const { get } = setUp([{ ...held(gold, 200_000_000n), multiplier: 2 }], async () => prices)
+    const { get } = setUp([{ ...held(gold, 200_000_000n), units: 100_000_000n, multiplier: 2 }], async () => prices)
     const { body } = await get()
     expect(body).toMatchObject({
-      balances: [{ value: 5_000, price: 25, change: 2, quantity: { decimals: '6', numeric: '200' } }],
+      balances: [{ value: 5_000, price: 25, change: 2, quantity: { decimals: '6', numeric: '200', unscaled: '100' } }],
     })
   })
+
+  it.each([0, Infinity, 1e-320])(
+    'F311 has no price of what is shown by a multiplier that is as good as none: %d',
+    async (multiplier) => {
+      const { get } = setUp(
+        [{ ...held(gold, 5n), units: 5n, multiplier }],
+        async () => new Map([[`${NETWORK}:${GOLD}`, { price: 50 }]]),
+      )
+      const [entry] = (await get()).body.balances
+      expect([entry.price, 'value' in entry]).toEqual([0, false])
+    },
+  )
 
   it('has the price 0 and no value without a price, and asks for prices of listed tokens alone', async () => {
     const { get, priced } = setUp([held(coin, 5n), held(spam, 7n, false)], async () => new Map())

@@ -56,13 +56,18 @@ export function balanceRoutes(gate: Gate, { balances, prices, links }: BalanceSo
   })
 }
 
+/** The price of a unit that is shown. Undefined where it is no price, by a multiplier that is as good as none. */
+function priceOfShown({ price }: Price, multiplier: number): number | undefined {
+  const shown = price / multiplier
+  return shown > 0 && Number.isFinite(shown) ? shown : undefined
+}
+
 /** The entry of a holding (S3.04), without its picture. Amounts are exact decimal texts. */
-function entryOf({ token, value, multiplier = 1 }: Holding, given: Price | undefined): object {
+function entryOf({ token, value, units, multiplier = 1 }: Holding, given: Price | undefined): object {
   const { networkId, address, name, symbol, decimals } = token
   const numeric = formatUnits(value, decimals)
-  // Of a unit that is shown.
-  const price = given && given.price / multiplier
-  const worth = price && Number(numeric) * price
+  const price = given && priceOfShown(given, multiplier)
+  const worth = price === undefined ? undefined : Number(numeric) * price
   return {
     name,
     symbol,
@@ -71,6 +76,10 @@ function entryOf({ token, value, multiplier = 1 }: Holding, given: Price | undef
     ...(worth !== undefined && worth <= MOST_VALUE && { value: worth }),
     price: price ?? 0,
     ...(given?.change !== undefined && { change: given.change }),
-    quantity: { decimals: String(decimals), numeric },
+    quantity: {
+      decimals: String(decimals),
+      numeric,
+      ...(units !== undefined && { unscaled: formatUnits(units, decimals) }),
+    },
   }
 }

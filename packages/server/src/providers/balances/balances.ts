@@ -28,6 +28,7 @@ const keptSchema = z.object({
       at: z.number(),
       isListed: z.boolean(),
       value: z.string().transform(BigInt),
+      units: z.string().transform(BigInt).optional(),
       multiplier: z.number().optional(),
       token: z.object({
         networkId: z.string(),
@@ -66,7 +67,11 @@ export function createBalances({ networkIds, readers, cache, now = Date.now }: B
 
   async function keep(key: string, read: Kept): Promise<Kept> {
     const merged = merge(await known(key), read)
-    const holdings = merged.holdings.map((each) => ({ ...each, value: each.value.toString() }))
+    const holdings = merged.holdings.map((each) => ({
+      ...each,
+      value: each.value.toString(),
+      units: each.units?.toString(),
+    }))
     await cache.set(key, { at: merged.at, holdings }, KEPT_MS)
     return merged
   }

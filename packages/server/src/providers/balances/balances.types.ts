@@ -7,7 +7,12 @@ export interface Holding {
   readonly isListed: boolean
   /** In the smallest unit, as it is shown: with the multiplier of the token, where it has one (Token-2022, ERC-8056). */
   readonly value: bigint
-  /** By what the units of the chain, which prices are about, are multiplied (ERC-8056). Undefined: by 1. */
+  /** The same as the chain counts it, in the smallest unit. Undefined where the token has no multiplier: it is `value`. */
+  readonly units?: bigint | undefined
+  /**
+   * By what the units of the chain, which prices are about, are multiplied (ERC-8056, Token-2022). Only for prices: amounts
+   * are exact without it. Undefined: by 1.
+   */
   readonly multiplier?: number | undefined
 }
 

@@ -3,9 +3,9 @@ import { readContract } from '../assets/assets.js'
 import { erc20Abi } from '../evm/erc20.js'
 import type { EvmCall, EvmReader } from '../evm/evmReader.js'
 import { multiplierCall, scaleOf } from '../scales/evmScales.js'
-import { toShown } from '../scales/scales.types.js'
 import type { Token, TokenProvider } from '../tokens/tokens.types.js'
 import type { Holding, HoldingsReader, HoldingsRequest, SeenTokens } from './balances.types.js'
+import { shownHolding } from './shownHolding.js'
 
 /** What the holdings on EVM chains are read with. */
 export interface EvmHoldingsDeps {
@@ -69,7 +69,7 @@ export function createEvmHoldings({ reader, tokens, seen }: EvmHoldingsDeps): Ho
       const at = held.indexOf(token.address as string) * 2
       const decimals = readDecimals(said[at + 1]) ?? token.decimals
       // The chain knows its decimals better than a list does.
-      return { token: { ...token, decimals }, isListed: true, ...shown(units, said[at]) }
+      return { token: { ...token, decimals }, isListed: true, ...shownHolding(units, scaleOf(said[at])) }
     })
   }
 
@@ -98,7 +98,7 @@ export function createEvmHoldings({ reader, tokens, seen }: EvmHoldingsDeps): Ho
         symbol: cleanText(symbol, 32),
         decimals,
       }
-      return [{ token, isListed: false, ...shown(units, multiplier) }]
+      return [{ token, isListed: false, ...shownHolding(units, scaleOf(multiplier)) }]
     })
   }
 
@@ -139,12 +139,3 @@ export function createEvmHoldings({ reader, tokens, seen }: EvmHoldingsDeps): Ho
 
 const readDecimals = (given: unknown): number | undefined =>
   typeof given === 'number' && given <= 77 ? given : undefined
-
-/** What is shown of the units of a token with this multiplier (ERC-8056). */
-function shown(units: bigint, multiplier: unknown): Pick<Holding, 'value' | 'multiplier'> {
-  const scale = scaleOf(multiplier)
-  return {
-    value: toShown(units, scale),
-    ...(scale && { multiplier: Number(scale.above) / Number(scale.below) }),
-  }
-}

@@ -93,6 +93,7 @@ describe('holdings on an EVM chain', () => {
     const ofList = await readerOf([one.address, ...tokens]).all({ networkId, address: account, others: [] })
     expect(ofList.slice(2).map(({ value }) => value)).toEqual(shown)
     expect(ofList.slice(2).map(({ multiplier }) => multiplier)).toEqual([5, 1 / 3, undefined, undefined])
+    expect(ofList.slice(2).map(({ units }) => units)).toEqual([1_000n, 1_000n, undefined, undefined])
     const seen = await readerOf([one.address], tokens).all({ networkId, address: account, others: [] })
     expect(seen.slice(2).map(({ value }) => value)).toEqual(shown)
     const named = await readerOf(tokens.slice(0, 1)).some({ networkId, address: account }, tokens)
@@ -246,10 +247,13 @@ describe('holdings on Solana', () => {
     expect(classic.program).not.toBe(extended.program)
     return { networkId, account: first.address, classic, extended }
   }
+  /** A year of the program. */
+  const YEAR_MS = 365.24 * 86_400_000
   const EMPTY = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
   const readerOf = () => {
     const { networkId, classic } = solana()
-    return createSolanaHoldings({ nodes: world.nodes, tokens: listed(networkId, [{ ...classic, ...OF_LIST }]) })
+    const tokens = listed(networkId, [{ ...classic, ...OF_LIST }])
+    return createSolanaHoldings({ nodes: world.nodes, tokens, now: () => YEAR_MS })
   }
   const balanceOf = async (account: string, token?: string): Promise<bigint> => {
     const { networkId } = solana()
@@ -284,13 +288,14 @@ describe('holdings on Solana', () => {
   const holding = (mint: unknown, amount: unknown, decimals: unknown = 6) => ({
     account: { data: { parsed: { info: { mint, tokenAmount: { amount, decimals } } } } },
   })
-  /** Reads from nodes with these accounts of the token program, and these mints. */
-  const read = async (accounts: readonly unknown[], mints: readonly unknown[] = []) => {
+  const [CLASSIC, EXTENDED] = ['Tokenkeg', 'Tokenz']
+  /** Reads from nodes with these accounts of a program, and these mints. */
+  const read = async (accounts: readonly unknown[], mints: readonly unknown[] = [], program = CLASSIC) => {
     const { networkId, account } = solana()
     world.nodes.answer = (method, params) => {
       if (method === 'getMultipleAccounts') return { result: { value: mints } }
       if (method !== 'getTokenAccountsByOwner') return undefined
-      return { result: { value: JSON.stringify(params).includes('Tokenkeg') ? accounts : [] } }
+      return { result: { value: JSON.stringify(params).includes(program) ? accounts : [] } }
     }
     return (await readerOf().all({ networkId, address: account, others: [] })).slice(1)
   }
@@ -300,19 +305,51 @@ describe('holdings on Solana', () => {
     expect(found).toMatchObject([{ value: 2n ** 64n + 1n, token: { address: EMPTY, decimals: 6 }, isListed: false }])
   })
 
+  const scaled = (multiplier: string) => ({
+    extension: 'scaledUiAmountConfig',
+    state: { multiplier, newMultiplier: multiplier, newMultiplierEffectiveTimestamp: 0 },
+  })
+  const interest = (currentRate: number) => ({
+    extension: 'interestBearingConfig',
+    state: { initializationTimestamp: 0, lastUpdateTimestamp: 0, preUpdateAverageRate: 0, currentRate },
+  })
+  const mintWith = (...extensions: readonly unknown[]) => ({ data: { parsed: { info: { extensions } } } })
+
   it.each([
-    ['10', 8, 1_000_000_000n],
-    ['0.00000001', 8, 1n],
-    ['12345678901234567890.5', 6, 12_345_678_901_234_567_890_500_000n],
-    // Anything else is none: the amount counts.
-    ['1.5', 0, 7n],
-    ['1e3', 8, 7n],
-    [5, 8, 7n],
-    [undefined, 8, 7n],
-  ])('F249 is what the node shows of a token with a multiplier: %j', async (uiAmountString, decimals, value) => {
-    const given = holding(EMPTY, '7', decimals)
-    Object.assign(given.account.data.parsed.info.tokenAmount, { uiAmountString })
-    expect(await read([given])).toMatchObject([{ value, token: { decimals } }])
+    ['a multiplier', [scaled('5')], '200', { value: 1_000n, units: 200n, multiplier: 5 }],
+    ['one below 1', [scaled('0.5')], '7', { value: 3n, units: 7n, multiplier: 0.5 }],
+    [
+      'interest of 5 % in a year',
+      [interest(500)],
+      '1000000',
+      { value: 1_051_271n, units: 1_000_000n, multiplier: expect.closeTo(1.051_271_096, 9) as number },
+    ],
+    ['none', [], '7', { value: 7n, units: undefined, multiplier: undefined }],
+  ])(
+    'F249 F309 is what is shown of the units of a mint with %s, and has its multiplier',
+    async (_, extensions, amount, told) => {
+      const given = holding(EMPTY, amount)
+      // Not what the node shows of each account: it may have no multiplier, or be rounded.
+      Object.assign(given.account.data.parsed.info.tokenAmount, { uiAmountString: '0.1' })
+      const [found] = await read([given], [mintWith(...extensions)], EXTENDED)
+      const { value, units, multiplier } = found ?? {}
+      expect({ value, units, multiplier }).toEqual(told)
+    },
+  )
+
+  it('F309 adds up units before it shows them', async () => {
+    const accounts = [holding(EMPTY, '1'), holding(EMPTY, '1'), holding(EMPTY, '1')]
+    expect(await read(accounts, [mintWith(scaled('0.5'))], EXTENDED)).toMatchObject([{ value: 1n, units: 3n }])
+  })
+
+  it('F309 has no token of no list whose mint can not be read, and no answer without that of a listed one', async () => {
+    const { classic, account, networkId } = solana()
+    expect(await read([holding(EMPTY, '5')], [], EXTENDED)).toEqual([])
+    expect(await read([holding(EMPTY, '5')], [], CLASSIC)).toMatchObject([{ value: 5n }])
+    await expect(read([holding(classic.address, '5')], [], EXTENDED)).rejects.toMatchObject({ status: 502 })
+    world.nodes.answer = (method) => (method === 'getMultipleAccounts' ? 'silent' : undefined)
+    const all = await readerOf().all({ networkId, address: account, others: [] })
+    expect(all.map(({ token }) => token.address)).toEqual([undefined, classic.address])
   })
 
   it.each([null, 7, {}, holding('x', '5'), holding(EMPTY, '-5'), holding(EMPTY, 5), holding(EMPTY, '5', 255)])(
@@ -326,8 +363,7 @@ describe('holdings on Solana', () => {
   it('F151 has of the names of a mint only what may be shown', async () => {
     const state = { name: `\u202e${'x'.repeat(10_000)}`, symbol: ' A\nB' }
     const extensions = [{ extension: 'other' }, { extension: 'tokenMetadata', state }]
-    const mint = { data: { parsed: { info: { extensions } } } }
-    expect(await read([holding(EMPTY, '5')], [mint])).toMatchObject([
+    expect(await read([holding(EMPTY, '5')], [mintWith(...extensions)], EXTENDED)).toMatchObject([
       { token: { name: `${'x'.repeat(63)}…`, symbol: 'A B' } },
     ])
   })

@@ -1,6 +1,9 @@
 import type { Token } from '../tokens/tokens.types.js'
 
-/** What one whole unit of a coin or a token is worth, as its chain counts them: without a multiplier (ERC-8056). */
+/**
+ * What one whole unit of a coin or a token is worth, as its chain counts them: without a multiplier (ERC-8056, Token-2022).
+ * So do pools, and what is made of them. The price of a unit that is shown is this, divided by the multiplier.
+ */
 export interface Price {
   /** In US dollars: finite, above 0. */
   readonly price: number

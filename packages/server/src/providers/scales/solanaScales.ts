@@ -39,6 +39,9 @@ const mintSchema = z
   .object({ data: z.object({ parsed: z.object({ info: z.object({ extensions: z.array(z.unknown()) }) }) }) })
   .transform(({ data }) => data.parsed.info.extensions)
 
+/** The extensions of an account that is a mint of Token-2022, as a node parses it. None of any other one. */
+export const extensionsOf = (account: unknown): readonly unknown[] => mintSchema.safeParse(account).data ?? []
+
 const answerSchema = z.object({ value: z.array(z.unknown()) })
 
 /**
@@ -84,7 +87,7 @@ export const createSolanaScales = (nodes: Pick<RpcNodes, 'request'>, now: () => 
       const { data } = answerSchema.safeParse(typeof outcome === 'object' && 'result' in outcome && outcome.result)
       if (!data) throw noNode()
       chunk.forEach((mint, at) => {
-        const scale = scaleOfMint(mintSchema.safeParse(data.value[at]).data ?? [], now())
+        const scale = scaleOfMint(extensionsOf(data.value[at]), now())
         if (scale) scales.set(mint, scale)
       })
     }
