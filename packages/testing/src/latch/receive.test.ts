@@ -168,6 +168,17 @@ describe('what arrives', () => {
     expect(receive.state.arrival).toBeUndefined()
   })
 
+  it('F310 is no interest, and no new multiplier of a token', async () => {
+    const holding = (units: bigint, above: bigint) => ({ ...TOKEN, ...shownAmount(units, scaleBy(above, 100n)) })
+    const { receive, balances, next } = await watching({ adapter: { ...adapter, tokens: [holding(1_000n, 105n)] } })
+    receive.choose(balances.state.tokens.find(({ symbol }) => symbol === 'APP'))
+    await next({ tokens: [holding(1_000n, 106n)] })
+    expect(balances.state.tokens).toMatchObject([{}, { quantity: { numeric: '106', unscaled: '100' } }])
+    expect(receive.state.arrival).toBeUndefined()
+    await next({ tokens: [holding(1_100n, 200n)] })
+    expect(receive.state.arrival).toMatchObject({ amount: '20' })
+  })
+
   it('is not what another account has', async () => {
     const { receive, balances, adapter: fake, next } = await watching()
     fake.set({ native: 9n * COIN })

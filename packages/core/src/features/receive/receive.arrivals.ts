@@ -42,12 +42,12 @@ export function watchArrivals({ clock, balances, token, onArrival }: ArrivalsDep
     const key = keyOf(token())
     const [had, has] = [before, now].map((each) => each?.tokens.find((entry) => keyOf(entry) === key))
     const wasLess = isLess
-    isLess = before?.account === now.account && !!had && !!has && !!growthOf(has.quantity.numeric, had.quantity.numeric)
+    isLess = before?.account === now.account && !!had && !!has && !!growthOf(has.quantity, had.quantity)
     // A node that is behind says an older amount, and the newer one would be told twice. So less counts when it is said
     // twice.
     if (isLess && !wasLess) return
     // A token that one of the readings doesn't name may come from another source: then its growth isn't known.
-    const amount = before?.account === now.account && had && has && growthOf(had.quantity.numeric, has.quantity.numeric)
+    const amount = before?.account === now.account && had && has && growthOf(had.quantity, has.quantity)
     if (amount && has) onArrival({ symbol: has.symbol, amount, at: now.at ?? clock.now() })
     before = now
   }

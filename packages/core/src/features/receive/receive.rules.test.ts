@@ -138,6 +138,24 @@ describe('the growth of a balance', () => {
     ['1', '1.0', undefined],
     ['2', '1.999', undefined],
   ])('from %s to %s is %s', (before, after, growth) => {
+    const [decimals, numeric] = ['18', before]
+    expect(growthOf({ decimals, numeric }, { decimals, numeric: after })).toBe(growth)
+  })
+
+  it.each([
+    ['interest', '100', '90', '100.5', '90', undefined],
+    ['a new multiplier', '100', '100', '200', '100', undefined],
+    ['a first multiplier', '100', undefined, '200', '100', undefined],
+    ['a source that does not tell the multiplier', '200', '100', '200', undefined, undefined],
+    ['a payment', '100', '90', '110', '99', '10'],
+    ['a payment, with interest', '100', '90', '112', '100', '11.2'],
+    ['a payment that is shown as nothing', '0.01', '0.05', '0.01', '0.06', undefined],
+    ['a payment, of which nothing is the multiplier any more', '200', '100', '300', undefined, '100'],
+  ])('F310 by %s is told as a payment alone', (_, shown, had, shownNow, has, growth) => {
+    const [before, after] = [
+      { decimals: '2', numeric: shown, unscaled: had },
+      { decimals: '2', numeric: shownNow, unscaled: has },
+    ]
     expect(growthOf(before, after)).toBe(growth)
   })
 })

@@ -2,6 +2,7 @@ import type { AssetBalance } from '../../adapter/abilities.types.js'
 import { addressIn } from '../../adapter/addressIn.js'
 import { namespaceOf, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { toDecimal } from '../account/account.rules.js'
+import type { BalanceEntry } from '../balances/balances.types.js'
 import { BITCOIN_DECIMALS, MOST_VALUE } from '../payment-links/payment-links.rules.js'
 import { receiveError } from './receive.errors.js'
 import type { PaymentRequest } from './receive.types.js'
@@ -102,12 +103,21 @@ export function contractOf(networkId: CaipNetworkId, token: string): string {
   return token.slice(at + 1)
 }
 
-/** How much `after` is above `before`, both exact decimal numbers. Undefined where it isn't above. */
-export function growthOf(before: string, after: string): string | undefined {
-  const fractionOf = (numeric: string): string => numeric.split('.')[1] ?? ''
-  const decimals = Math.max(fractionOf(before).length, fractionOf(after).length)
+/**
+ * How much what is shown of `after` is above `before` by what came in between: an exact decimal number. Of a token with a
+ * multiplier only payments count, which change what its chain counts, and no interest and no new multiplier (F310). Undefined
+ * where nothing came.
+ */
+export function growthOf(before: BalanceEntry['quantity'], after: BalanceEntry['quantity']): string | undefined {
+  const all = [before, after].flatMap(({ numeric, unscaled = numeric }) => [numeric, unscaled])
+  const decimals = Math.max(Number(after.decimals), ...all.map((each) => (each.split('.')[1] ?? '').length))
   const unitsOf = (numeric: string): bigint =>
-    BigInt(`${numeric.split('.')[0] ?? ''}${fractionOf(numeric).padEnd(decimals, '0')}`)
-  const growth = unitsOf(after) - unitsOf(before)
-  return growth > 0n ? toDecimal(growth, decimals) : undefined
+    BigInt(`${numeric.split('.')[0] ?? ''}${(numeric.split('.')[1] ?? '').padEnd(decimals, '0')}`)
+  const [shown, counted] = [unitsOf(after.numeric), unitsOf(after.unscaled ?? after.numeric)]
+  const had = [before.numeric, before.unscaled ?? before.numeric].map(unitsOf) as [bigint, bigint]
+  // Without what the chain counts, another source or another multiplier may have told it: then both must have grown.
+  const growth = counted - (after.unscaled === undefined && had[0] > had[1] ? had[0] : had[1])
+  // What is shown of the growth, by the multiplier of now.
+  const came = growth > 0n ? (growth * shown) / counted : 0n
+  return came > 0n ? toDecimal(came, decimals) : undefined
 }
