@@ -135,6 +135,26 @@ describe('all tokens of an account', () => {
     expect(found).toEqual([{ token: B, value: 5n, decimals: 2, symbol: '' }])
   })
 
+  it.each([
+    ['10', 8, 1_000_000_000n],
+    ['0.00000001', 8, 1n],
+    ['12345678901234567890.5', 6, 12_345_678_901_234_567_890_500_000n],
+    // Anything else is none: the units count.
+    ['1.5', 0, 7n],
+    ['1e3', 8, 7n],
+    [5, 8, 7n],
+    [undefined, 8, 7n],
+  ])('F312 are as the node shows them where the mint cannot be read: %j', async (uiAmountString, decimals, value) => {
+    const given = { mint: B, tokenAmount: { amount: '7', decimals, uiAmountString } }
+    const entry = { pubkey: newAddress(), account: { data: { parsed: { info: given } } } }
+    const units = value === 7n ? {} : { units: 7n }
+    const { found } = await read({ extended: [entry], refuses: () => true })
+    expect(found).toEqual([{ token: B, value, ...units, decimals, symbol: '' }])
+    // A mint that is read tells it itself, and a token without extensions has no multiplier.
+    expect((await read({ extended: [entry], mints: { [B]: mint(decimals) } })).found).toMatchObject([{ value: 7n }])
+    expect((await read({ plain: [entry] })).found).toMatchObject([{ value: 7n }])
+  })
+
   it('ask for 100 mints at a time', async () => {
     const tokens = Array.from({ length: 101 }, newAddress)
     const mints = Object.fromEntries(tokens.map((token) => [token, mint(1)]))

@@ -104,7 +104,10 @@ async function readBalance(deps: SolanaDeps, { address, networkId, token }: Bala
 
 /** The sum that an owner holds of a kind of token. */
 interface Holding {
-  value: bigint
+  /** In the smallest unit, as the chain counts it. */
+  units: bigint
+  /** What the node shows of it, rounded in each account. It counts where the mint can't be looked up (F312). */
+  shown: bigint
   readonly decimals: number
   /** Whether the mint is of Token-2022, so that it may have a symbol. */
   readonly isExtended: boolean
@@ -113,7 +116,7 @@ interface Holding {
 /**
  * Reads all tokens of both programs that an owner holds, and the named tokens also where the owner holds none. Takes
  * two calls, and up to three more, one after another, for 100 tokens each that the owner doesn't hold or that may have a
- * symbol. The named tokens come first. A token that isn't looked up has no symbol; a named one that the owner doesn't
+ * symbol. The named tokens come first. A token that isn't looked up has no symbol, and the amount that the node shows; a named one that the owner doesn't
  * hold is left out.
  */
 async function readTokens(
@@ -123,7 +126,7 @@ async function readTokens(
   const named = [...new Set(tokens.filter(isSolanaAddress))]
   const held = new Map<string, Holding>()
   await Promise.all(TOKEN_PROGRAMS.map((program) => readHoldings(deps, networkId, address, program, held)))
-  const listed = [...new Set([...named, ...[...held].flatMap(([token, { value }]) => (value > 0n ? [token] : []))])]
+  const listed = [...new Set([...named, ...[...held].flatMap(([token, { units }]) => (units > 0n ? [token] : []))])]
   const mints = await readMints(
     deps,
     networkId,
@@ -131,9 +134,10 @@ async function readTokens(
   )
   return listed.flatMap((token) => {
     const mint = mints.get(token)
-    const { value: units = 0n, decimals = mint?.decimals } = held.get(token) ?? {}
+    const { units = 0n, shown = 0n, decimals = mint?.decimals } = held.get(token) ?? {}
     if (decimals === undefined) return []
-    const amount = mint ? shownAmount(units, scaleNow(deps, mint.scaling)) : { value: units }
+    const unread = shown === units ? { value: units } : { value: shown, units }
+    const amount = mint ? shownAmount(units, scaleNow(deps, mint.scaling)) : unread
     return [{ token, ...amount, decimals, symbol: mint?.symbol ?? '' }]
   })
 }
@@ -154,12 +158,20 @@ async function readHoldings(
     const info = at(entry, 'account', 'data', 'parsed', 'info')
     const token = at(info, 'mint')
     const decimals = readDecimals(at(info, 'tokenAmount', 'decimals'))
-    const value = amountOf(at(info, 'tokenAmount', 'amount'))
-    if (!isSolanaAddress(token) || decimals === undefined || value === undefined) continue
+    const units = amountOf(at(info, 'tokenAmount', 'amount'))
+    if (!isSolanaAddress(token) || decimals === undefined || units === undefined) continue
+    const isExtended = programId !== TOKEN_PROGRAMS[0]
+    const shown = (isExtended ? shownIn(at(info, 'tokenAmount', 'uiAmountString'), decimals) : undefined) ?? units
     const known = held.get(token)
-    if (known) known.value += value
-    else held.set(token, { value, decimals, isExtended: programId !== TOKEN_PROGRAMS[0] })
+    if (known) Object.assign(known, { units: known.units + units, shown: known.shown + shown })
+    else held.set(token, { units, shown, decimals, isExtended })
   }
+}
+
+/** The smallest units of an amount as a node shows it. Undefined where it shows none. */
+function shownIn(text: unknown, decimals: number): bigint | undefined {
+  const [, whole, part = ''] = (typeof text === 'string' && /^(\d{1,40})(?:\.(\d{1,77}))?$/.exec(text)) || []
+  return whole === undefined || part.length > decimals ? undefined : BigInt(whole + part.padEnd(decimals, '0'))
 }
 
 /** How the amounts of a mint are shown now. */
