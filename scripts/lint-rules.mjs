@@ -56,6 +56,29 @@ function plainWords(context) {
   }
 }
 
+/** Words that names must not have, each with the term of the field that stands for it (the glossary, CONTRIBUTING.md). */
+const TERMS = [
+  [/(^|_)MOST_/, 'MAX_'],
+  [/(^|_)LEAST_/, 'MIN_'],
+  [/PATIENCE/, 'TIMEOUT'],
+  [/[sS]ighting/, 'snapshot'],
+]
+
+/** A name has the field's term. */
+function fieldTerms(context) {
+  const look = (node) => {
+    const [, term] = TERMS.find(([word]) => word.test(node.name)) ?? []
+    if (term) context.report({ node, message: `"${node.name}": the term is "${term}".` })
+  }
+  const declared = ['VariableDeclarator', 'FunctionDeclaration', 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration']
+  return Object.fromEntries(
+    [...declared.map((type) => `${type} > Identifier.id`), 'TSPropertySignature > Identifier.key'].map((each) => [
+      each,
+      look,
+    ]),
+  )
+}
+
 /** What a package exports has a comment that says what it does: of the overloads of a function, the first. */
 const documented = (context) => ({
   'ExportNamedDeclaration[declaration!=null]'(node) {
@@ -110,6 +133,7 @@ export default {
   meta: { name: 'latchkit' },
   rules: {
     documented: rule(documented),
+    'field-terms': rule(fieldTerms),
     'file-name': rule(fileName),
     'function-length': rule(functionLength, [{ type: 'integer' }]),
     'no-markup': rule(noMarkup),

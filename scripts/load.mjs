@@ -11,7 +11,7 @@ import autocannon from 'autocannon'
 import { build, ROOT } from './run.mjs'
 
 /** More than this factor of what the server has after the warm-up is a leak. */
-const MOST_GROWTH = 1.25
+const MAX_GROWTH = 1.25
 /** By then the heap of Node has grown to what it needs between two full collections. */
 const WARM_UP_S = 20
 
@@ -81,7 +81,7 @@ try {
   const after = await memoryOf(url)
   console.log(autocannon.printResult(result))
   console.log(`memory: ${before.toFixed()} MB after ${WARM_UP_S} s, ${after.toFixed()} MB after the run`)
-  if (result.errors + result.non2xx > 0 || !(after <= before * MOST_GROWTH)) process.exitCode = 1
+  if (result.errors + result.non2xx > 0 || !(after <= before * MAX_GROWTH)) process.exitCode = 1
 } finally {
   server.kill('SIGTERM')
   await Promise.all([gone, sandbox.stop()])

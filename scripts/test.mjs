@@ -30,7 +30,7 @@ const STAGES = {
   fixtures: ['fixtures:next'],
   maps: ['maps'],
 }
-const MOST_EXPENSIVE = 10
+const MAX_EXPENSIVE = 10
 
 /**
  * @typedef {import('./reports/report.mjs').Report} Report
@@ -147,7 +147,7 @@ function lineOf({ name, ms, processorS, ...report }) {
 const mostExpensive = ({ files }) =>
   [...files]
     .sort((one, other) => other.ms - one.ms)
-    .slice(0, MOST_EXPENSIVE)
+    .slice(0, MAX_EXPENSIVE)
     .map(({ file, ms }) => `${(ms / 1000).toFixed(0).padStart(5)} s  ${file}`)
 
 /** @param {string} title @param {readonly string[]} lines */

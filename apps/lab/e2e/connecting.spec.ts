@@ -1,8 +1,8 @@
 import { expect, press, test, type Lab } from './lab.js'
 
 /** How long a wallet may take to answer with its current state, and to end a connection. */
-const WALLET_PATIENCE_MS = 5_000
-const DISCONNECT_PATIENCE_MS = 3_000
+const WALLET_TIMEOUT_MS = 5_000
+const DISCONNECT_TIMEOUT_MS = 3_000
 
 const choose = async (lab: Lab): Promise<void> => {
   await lab.connectButton.click()
@@ -173,7 +173,7 @@ test('F076 a wallet that is dead on a reload is given up, and can be left', asyn
   await lab.wallet((wallet) => wallet.set({ dead: true }, { keep: true }))
   await lab.page.reload({ waitUntil: 'commit' })
   await expect(lab.value('status')).toHaveText('reconnecting')
-  await lab.page.clock.fastForward(WALLET_PATIENCE_MS)
+  await lab.page.clock.fastForward(WALLET_TIMEOUT_MS)
   await expect(lab.value('status')).toHaveText('disconnected')
   await choose(lab)
   await expect(lab.dialog).toContainText('Approve in Sandbox Wallet')
@@ -190,7 +190,7 @@ test('F076 F094 a wallet that dies while connected can be disconnected from', as
   await lab.wallet((wallet) => wallet.set({ dead: true }))
   await press(lab, 'Disconnect')
   await expect.poll(() => lab.asked('wallet_revokePermissions')).toBe(1)
-  await lab.page.clock.fastForward(DISCONNECT_PATIENCE_MS)
+  await lab.page.clock.fastForward(DISCONNECT_TIMEOUT_MS)
   await expect(lab.value('status')).toHaveText('disconnected')
   await expect(lab.connectButton).toBeVisible()
   await lab.page.reload()
@@ -213,7 +213,7 @@ test('F076 a wallet that approves and then answers nothing is not waited for', a
   await lab.open('', { answer: 'never', failOn: ['eth_chainId'] })
   await choose(lab)
   await expect.poll(() => lab.asked('eth_chainId')).toBeGreaterThan(0)
-  await lab.page.clock.fastForward(WALLET_PATIENCE_MS)
+  await lab.page.clock.fastForward(WALLET_TIMEOUT_MS)
   await expect(lab.dialog.getByRole('alert')).toBeVisible()
   await expect(lab.value('status')).toHaveText('disconnected')
 })
@@ -227,7 +227,7 @@ test('F076 "Sign message" through wagmi with a wallet that died ends, and so doe
   const asked = await lab.asked('eth_chainId')
   await press(lab, 'Sign message')
   await expect.poll(() => lab.asked('eth_chainId')).toBeGreaterThan(asked)
-  await lab.page.clock.fastForward(WALLET_PATIENCE_MS)
+  await lab.page.clock.fastForward(WALLET_TIMEOUT_MS)
   await expect(lab.value('result')).toContainText('failed')
   await expect(lab.value('status')).toHaveText('disconnected')
 })

@@ -7,7 +7,7 @@ import { expect, test, type Lab } from './lab.js'
 import { openCode, openPhone, put, readCode, type Phone } from './phone.js'
 
 /** How long the view waits for a code, in milliseconds. */
-const CODE_PATIENCE_MS = 15_000
+const CODE_TIMEOUT_MS = 15_000
 
 /** A text that only WalletConnect's library contains. */
 const LIBRARY = 'wc_sessionPropose'
@@ -40,7 +40,7 @@ async function openCodeByClock(lab: Lab, query: string): Promise<void> {
 
 /** Lets the time pass for which the view waits for a code. */
 async function giveUp(lab: Lab, message = 'Your phone can’t be reached from here'): Promise<void> {
-  await lab.page.clock.fastForward(CODE_PATIENCE_MS)
+  await lab.page.clock.fastForward(CODE_TIMEOUT_MS)
   await expect(lab.dialog.getByRole('alert')).toContainText(message)
 }
 

@@ -9,7 +9,7 @@ const MANY = 10_000
 /** Enough wallets to scroll for a while. */
 const FEW = 1_000
 /** The list never draws more rows than this. */
-const MOST_ROWS = 60
+const MAX_ROWS = 60
 const MEGABYTE = 1_000_000
 /** A longer task is noticeable, in ms. */
 const LONG_TASK_MS = 50
@@ -134,8 +134,8 @@ for (const [how, px] of SPEEDS)
     expect(passed).toBeGreaterThan(300)
     expect(drawn).toBeGreaterThan(0)
     // The duration of a frame depends on the machine, the amount of work doesn't.
-    expect(most).toBeLessThanOrEqual(MOST_ROWS)
-    expect(drawn).toBeLessThanOrEqual(Math.min(passed, frames * MOST_ROWS) + MOST_ROWS)
+    expect(most).toBeLessThanOrEqual(MAX_ROWS)
+    expect(drawn).toBeLessThanOrEqual(Math.min(passed, frames * MAX_ROWS) + MAX_ROWS)
     expect(changed).toBeLessThanOrEqual(2 * frames)
     expect(laidOut).toBeLessThanOrEqual(3 * frames)
   })
@@ -193,8 +193,8 @@ test('F148 10,000 wallets, scrolled from end to end and back, leave nothing behi
   expect(drawn).toBeGreaterThan(500)
   expect(left.heap).toBeLessThan(MEGABYTE)
   // The last removed rows may still be referenced, while thousands of rows were drawn and removed.
-  expect(left.nodes).toBeLessThanOrEqual(MOST_ROWS)
-  expect(left.listeners).toBeLessThanOrEqual(MOST_ROWS)
+  expect(left.nodes).toBeLessThanOrEqual(MAX_ROWS)
+  expect(left.listeners).toBeLessThanOrEqual(MAX_ROWS)
 })
 
 /** Scrolls, or moves the floor's rows, in each of 100 frames. Resolves with the longest task in ms, 0 for none over 50. */
@@ -252,6 +252,6 @@ test('10,000 rows of two heights with sections: the longest task of 100 frames a
   const description = `${longest} ms; of as many rows without a list: ${floor} ms`
   test.info().annotations.push({ type: 'longest task', description })
   expect(scrolled).toBe(100 * 200)
-  expect(inPage).toBeLessThanOrEqual(MOST_ROWS)
+  expect(inPage).toBeLessThanOrEqual(MAX_ROWS)
   expect(Number(moved)).toBe(100 * 3)
 })

@@ -5,7 +5,7 @@ import {
   type Signer,
   type TransactionAnchor,
   type TransactionRequest,
-  type TransactionSighting,
+  type TransactionSnapshot,
   type UnsentRecord,
 } from '@latchkit/core/adapter'
 import { toHex } from './answers.js'
@@ -16,12 +16,12 @@ import { createEsplora, type ChainTransaction, type Esplora } from './esplora.js
 /** After how many blocks a block counts as final. */
 const FINAL_CONFIRMATIONS = 6
 /** How many inputs of a transaction are looked at. */
-const MOST_INPUTS = 20
+const MAX_INPUTS = 20
 
 /** What the chain says of stored transactions. */
 export interface Looks {
   anchor(signer: Omit<Signer, 'connectorId'>, request?: TransactionRequest): Promise<TransactionAnchor>
-  look(record: SentRecord): Promise<TransactionSighting>
+  look(record: SentRecord): Promise<TransactionSnapshot>
   find(record: UnsentRecord, taken: readonly string[]): Promise<string | null | undefined>
 }
 
@@ -55,7 +55,7 @@ const contentOf = (inputs: readonly string[], outputs: readonly string[]): strin
 const inputsOf = ({ inputs }: ChainTransaction): readonly string[] => inputs.map(({ txid, vout }) => `${txid}:${vout}`)
 
 /** Looks once at a transaction. Where no node has it, looks for one that spends its coins. */
-export async function lookAt(esplora: Esplora, record: SentRecord): Promise<TransactionSighting> {
+export async function lookAt(esplora: Esplora, record: SentRecord): Promise<TransactionSnapshot> {
   const found = await esplora.find(record.hash)
   if (found?.block) return { state: 'included', inclusion: await inclusionOf(esplora, found, found.block.number) }
   if (record.inclusion && (await isBehind(esplora, record.inclusion))) return { state: 'behind' }
@@ -101,7 +101,7 @@ async function findSent(
 
 /** The transactions that spend the stored coins of one, each once. */
 async function readSpenders(esplora: Esplora, { anchor }: UnsentRecord): Promise<readonly ChainTransaction[]> {
-  const coins = (anchor.inputs ?? []).slice(0, MOST_INPUTS).map((input) => {
+  const coins = (anchor.inputs ?? []).slice(0, MAX_INPUTS).map((input) => {
     const [txid = '', vout] = input.split(':')
     return { txid, vout: Number(vout) }
   })

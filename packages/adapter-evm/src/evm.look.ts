@@ -10,7 +10,7 @@ import {
   type SentSince,
   type Signer,
   type TransactionAnchor,
-  type TransactionSighting,
+  type TransactionSnapshot,
   type UnsentRecord,
 } from '@latchkit/core/adapter'
 import type { Chain, Client, Hash, Transport } from 'viem'
@@ -28,7 +28,7 @@ export const readAnchor = (client: EvmClient, account: Pick<Signer, 'address'>):
   readAnchorThrough(askOf(client), account)
 
 /** {@link lookThrough} at the app's own nodes. */
-export const lookAt = (client: EvmClient, record: SentRecord, taken: readonly string[]): Promise<TransactionSighting> =>
+export const lookAt = (client: EvmClient, record: SentRecord, taken: readonly string[]): Promise<TransactionSnapshot> =>
   lookThrough(askOf(client), record, { taken })
 
 /** {@link findThrough} of the app's own nodes. */

@@ -6,7 +6,7 @@ import {
   type Signer,
   type TransactionAnchor,
   type TransactionRequest,
-  type TransactionSighting,
+  type TransactionSnapshot,
   type UnsentRecord,
   type WireTransaction,
 } from '@latchkit/core/adapter'
@@ -23,18 +23,18 @@ import { isSure, receiptOf } from './solana.wait.js'
 import type { SolanaDeps } from './solana.wallets.js'
 
 /** How many of an account's transactions a search reads. */
-const MOST_SEARCHED = 32
+const MAX_SEARCHED = 32
 /** How many transactions that a search has read are kept. */
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 /** How many blocks confirm a transaction that is final. */
 const FINAL_CONFIRMATIONS = 32
 /** How many signatures a node tells at once. */
-const MOST_SIGNATURES = 1_000
+const MAX_SIGNATURES = 1_000
 
 /** What the chain says of stored transactions. */
 export interface Looks {
   anchor(signer: Omit<Signer, 'connectorId'>, request?: TransactionRequest): Promise<TransactionAnchor>
-  look(record: SentRecord): Promise<TransactionSighting>
+  look(record: SentRecord): Promise<TransactionSnapshot>
   find(record: UnsentRecord, taken: readonly string[]): Promise<string | null | undefined>
 }
 
@@ -62,7 +62,7 @@ export function createLooks(deps: SolanaDeps): Looks {
     const transaction = await readTransaction(deps, networkId, signature).catch(() => undefined)
     if (!transaction) return undefined
     const said = { content: contentOf(transaction), signers: signersOf(transaction) }
-    if (searched.size >= MOST_KEPT) searched.clear()
+    if (searched.size >= MAX_KEPT) searched.clear()
     searched.set(key, said)
     return said
   }
@@ -113,21 +113,19 @@ export function createLooks(deps: SolanaDeps): Looks {
       const { signatures, isWhole } = await readSignatures({ deps, shared }, record, overSince)
       const others = signatures.filter((each) => !taken.includes(each))
       const read = await Promise.all(
-        others
-          .slice(0, MOST_SEARCHED)
-          .map(async (signature) => ({ signature, said: await told(networkId, signature) })),
+        others.slice(0, MAX_SEARCHED).map(async (signature) => ({ signature, said: await told(networkId, signature) })),
       )
       const found = read.find(({ said }) => said?.content === anchor.content)
       if (found) return found.signature
       // A wallet may add instructions before it signs, so another transaction of the account proves nothing.
       const isOthers = read.every(({ said }) => said && !said.signers.includes(address))
-      const isAll = isWhole && others.length <= MOST_SEARCHED
+      const isAll = isWhole && others.length <= MAX_SEARCHED
       return overSince !== undefined && isAll && isOthers ? null : undefined
     },
   }
 }
 
-async function included(deps: SolanaDeps, record: SentRecord, status: object): Promise<TransactionSighting> {
+async function included(deps: SolanaDeps, record: SentRecord, status: object): Promise<TransactionSnapshot> {
   const { hash, status: result, blockNumber, fee, reason } = await receiptOf(deps, record, status)
   const later = at(status, 'confirmations')
   const isFinal = at(status, 'confirmationStatus') === 'finalized'
@@ -154,7 +152,7 @@ async function readSignatures(
   const method = 'getSignaturesForAddress'
   const options = {
     commitment: COMMITMENT,
-    limit: MOST_SIGNATURES,
+    limit: MAX_SIGNATURES,
     ...(minContextSlot !== undefined && { minContextSlot }),
   }
   const ask = (): Promise<unknown> => rpc(deps, networkId, method, [address, options])
@@ -164,7 +162,7 @@ async function readSignatures(
   const entries = all.filter((each) => since === undefined || readAmount(at(each, 'slot'), method) >= since)
   return {
     signatures: entries.map((each) => String(at(each, 'signature'))),
-    isWhole: Array.isArray(answer) && (all.length < MOST_SIGNATURES || entries.length < all.length),
+    isWhole: Array.isArray(answer) && (all.length < MAX_SIGNATURES || entries.length < all.length),
   }
 }
 

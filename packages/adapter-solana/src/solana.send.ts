@@ -22,7 +22,7 @@ import { ask, canUse, signerOf, type SolanaDeps } from './solana.wallets.js'
 
 const SIGN_AND_SEND = 'solana:signAndSendTransaction'
 /** How long the prompt waits to learn whether the blockhash is over already, in ms. */
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 
 /**
  * Asks the wallet to sign and send a ready-made transaction in base64, legacy or v0. Resolves with its signature in
@@ -156,7 +156,7 @@ function watchBlockhash(deps: SolanaDeps, networkId: CaipNetworkId, blockhash: s
   return {
     async wasOver() {
       const late = (): unknown => new Error('The node took too long.')
-      return withTimeout(clock, PATIENCE_MS, first, late).then(
+      return withTimeout(clock, TIMEOUT_MS, first, late).then(
         ({ isValid }) => isValid === false,
         () => false,
       )

@@ -5,7 +5,7 @@ import { base58 } from '@scure/base'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createPairing } from './createPairing.js'
-import { networksOf, PATIENCE, startPairingWorld, type PairingWorld } from './pairingWorld.fixture.js'
+import { networksOf, TIMEOUT, startPairingWorld, type PairingWorld } from './pairingWorld.fixture.js'
 import { grant, startProvider, type Phone } from './phone.fixture.js'
 import type { StandardAccount } from './standard.wallet.js'
 
@@ -66,7 +66,7 @@ function makePairing(
   } as unknown as PairingContext)
   const code = async (): Promise<string> => {
     const codes = (): string[] => events.flatMap((event) => (event.type === 'code' ? [event.uri] : []))
-    await expect.poll(codes, PATIENCE).not.toEqual([])
+    await expect.poll(codes, TIMEOUT).not.toEqual([])
     return codes().at(-1)!
   }
   const wallet = <kind>(namespace: Namespace): kind =>
@@ -144,7 +144,7 @@ describe('one session for all chains', () => {
     off()
     expect([solana.accounts, bitcoin.accounts]).toEqual([[], []])
     expect(await test.wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })).toEqual([])
-    await expect.poll(phone.topics, PATIENCE).toEqual([])
+    await expect.poll(phone.topics, TIMEOUT).toEqual([])
     expect(test.events.at(-1)).toEqual({ type: 'session', session: undefined })
   })
 
@@ -194,8 +194,8 @@ describe('one session for all chains', () => {
       namespaces: ['solana'],
     })
     const opened = test.pairing.open({ reuse: false, namespace: 'eip155' })
-    await expect.poll(test.code, PATIENCE).not.toBe(old)
-    await expect.poll(first.topics, PATIENCE).toEqual([])
+    await expect.poll(test.code, TIMEOUT).not.toBe(old)
+    await expect.poll(first.topics, TIMEOUT).toEqual([])
     second.onProposal = (proposal) => second.approve(proposal, grant(proposal, addresses()))
     await second.pair(await test.code())
     await expect(opened).resolves.toMatchObject({ namespaces: NAMESPACES })
@@ -208,10 +208,10 @@ describe('one session for all chains', () => {
     await connect(test, phone)
     const old = await test.code()
     test.pairing.forget()
-    await expect.poll(() => test.events.at(-1), PATIENCE).toEqual({ type: 'session', session: undefined })
+    await expect.poll(() => test.events.at(-1), TIMEOUT).toEqual({ type: 'session', session: undefined })
     expect(await test.wallet<Eip1193>('eip155').request({ method: 'eth_accounts' })).toEqual([])
     test.pairing.open({ reuse: false }).catch(() => {})
-    await expect.poll(test.code, PATIENCE).not.toBe(old)
+    await expect.poll(test.code, TIMEOUT).not.toBe(old)
     expect(phone.topics()).toHaveLength(1)
   })
 
@@ -289,7 +289,7 @@ describe('loading', () => {
     const { pairing, events } = makePairing(() => new Promise((resolve) => (arrive = resolve)))
     pairing.start()
     const opened = pairing.open({ reuse: false })
-    await expect.poll(() => arrive, PATIENCE).toBeDefined()
+    await expect.poll(() => arrive, TIMEOUT).toBeDefined()
     pairing.giveUp()
     const made = await startProvider(world.manifest)
     arrive?.(made)
@@ -320,11 +320,11 @@ describe('codes', () => {
     const first = await code()
     pairing.giveUp()
     pairing.open({ reuse: true }).catch(() => {})
-    await expect.poll(() => events.filter(({ type }) => type === 'code').length, PATIENCE).toBe(2)
+    await expect.poll(() => events.filter(({ type }) => type === 'code').length, TIMEOUT).toBe(2)
     expect(await code()).toBe(first)
     pairing.giveUp()
     pairing.open({ reuse: false }).catch(() => {})
-    await expect.poll(() => events.filter(({ type }) => type === 'code').length, PATIENCE).toBe(3)
+    await expect.poll(() => events.filter(({ type }) => type === 'code').length, TIMEOUT).toBe(3)
     expect(await code()).not.toBe(first)
   })
 
@@ -350,7 +350,7 @@ describe('codes', () => {
     const added = { ...test.networks[0], caipNetworkId: 'eip155:999999' }
     test.networks.push(added as never)
     void test.pairing.renew()
-    await expect.poll(test.code, PATIENCE).not.toBe(old)
+    await expect.poll(test.code, TIMEOUT).not.toBe(old)
     const phone = await world.startPhone()
     const asked = new Promise<readonly string[]>((resolve) => {
       phone.onProposal = async ({ params }) => resolve(params.optionalNamespaces['eip155']?.chains ?? [])
@@ -381,7 +381,7 @@ describe('codes', () => {
     const cause = { message: expect.stringContaining('3000') as unknown }
     await expect(opened).rejects.toMatchObject({ code: 'pairing/refused', context, cause })
     test.pairing.open({ reuse: false }).catch(() => {})
-    await expect.poll(test.code, PATIENCE).not.toBe(old)
+    await expect.poll(test.code, TIMEOUT).not.toBe(old)
   })
 
   it('fail with pairing/unreachable where the library can’t be loaded', async () => {

@@ -5,7 +5,7 @@ import type UniversalProvider from '@walletconnect/universal-provider'
 const REASON = { code: 6000, message: 'User disconnected.' }
 
 /** Most time for the message to the wallet, in ms. Less than the 3 s that core waits for a disconnect. */
-const END_PATIENCE_MS = 2_500
+const END_TIMEOUT_MS = 2_500
 
 /**
  * Ends a session here and at the wallet. If the message to the wallet fails, or takes longer than 2.5 s, deletes the
@@ -19,7 +19,7 @@ export async function endSession(
 ): Promise<void> {
   const told = client.disconnect({ topic, reason: REASON })
   try {
-    await withTimeout(clock, END_PATIENCE_MS, told, () => walletError('timed-out'))
+    await withTimeout(clock, END_TIMEOUT_MS, told, () => walletError('timed-out'))
   } catch {
     await client.session.delete(topic, REASON).catch(() => {})
   }

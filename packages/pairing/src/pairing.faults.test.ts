@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { PATIENCE, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
+import { TIMEOUT, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
 import { grant, type Phone } from './phone.fixture.js'
 
 let world: PairingWorld
@@ -36,18 +36,18 @@ describe('the relay', () => {
     const { relayer } = (await app.provider()).client.core
     await world.relay({ refuse: 503 })
     await world.restart({})
-    await expect.poll(() => relayer.connected, PATIENCE).toBe(false)
+    await expect.poll(() => relayer.connected, TIMEOUT).toBe(false)
     const isDown = async (): Promise<boolean> => {
       await app.clock.advance(3_000)
       return app.pairing.state.isRelayDown
     }
-    await expect.poll(isDown, PATIENCE).toBe(true)
+    await expect.poll(isDown, TIMEOUT).toBe(true)
     await world.relay({})
     const isBack = (): boolean => {
       app.page.show(true)
       return !app.pairing.state.isRelayDown
     }
-    await expect.poll(isBack, PATIENCE).toBe(true)
+    await expect.poll(isBack, TIMEOUT).toBe(true)
     expect(app.pairing.state.wcUri).toBe(code)
     await phone.pair(code)
     await expect(connected).resolves.toMatchObject({ address: phone.address })
@@ -63,7 +63,7 @@ describe('the relay', () => {
       await phone.approve(proposal)
     }
     await phone.pair(await app.code())
-    await expect.poll(phone.topics, PATIENCE).toHaveLength(1)
+    await expect.poll(phone.topics, TIMEOUT).toHaveLength(1)
     app.page.show(true)
     await expect(connected).resolves.toMatchObject({ address: phone.address })
   })
@@ -75,7 +75,7 @@ describe('the relay', () => {
     await session.delete(session.keys[0]!, { code: 6000, message: 'over' })
     expect([status(app), core.relayer.connected]).toEqual(['connected', true])
     app.page.show(true)
-    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+    await expect.poll(() => status(app), TIMEOUT).toBe('disconnected')
   })
 
   it('F048 F229 is disconnected when the wallet ends the session: the app finds out when its page is visible again', async () => {
@@ -86,7 +86,7 @@ describe('the relay', () => {
     await phone.kit.disconnectSession({ topic: phone.topics()[0]!, reason: { code: 6000, message: 'bye' } })
     expect(status(app)).toBe('connected')
     app.page.show(true)
-    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+    await expect.poll(() => status(app), TIMEOUT).toBe('disconnected')
   })
 })
 
@@ -115,8 +115,8 @@ describe('two codes', () => {
       settled += 1
     }
     await first.pair(old)
-    await expect.poll(() => settled, PATIENCE).toBe(1)
-    await expect.poll(first.topics, PATIENCE).toEqual([])
+    await expect.poll(() => settled, TIMEOUT).toBe(1)
+    await expect.poll(first.topics, TIMEOUT).toEqual([])
     expect(second.topics()).toHaveLength(1)
     expect(status(app)).toBe('connected')
     await app.latch.signMessage('still the same')
@@ -131,7 +131,7 @@ describe('two codes', () => {
     await Promise.all([first.pair(code), second.pair(code)])
     await connected
     const { client } = await app.provider()
-    await expect.poll(() => client.session.length, PATIENCE).toBe(1)
+    await expect.poll(() => client.session.length, TIMEOUT).toBe(1)
     const [winner] = [first, second].filter((phone) => phone.topics().includes(client.session.keys[0]!))
     await app.latch.signMessage('to the one')
     expect(winner?.asked).toEqual(['personal_sign'])
@@ -157,7 +157,7 @@ describe('a refusal', () => {
     phone.onProposal = (proposal) => phone.approve(proposal)
     app.pairing.retry()
     await phone.pair(await app.code(old))
-    await expect.poll(() => status(app), PATIENCE).toBe('connected')
+    await expect.poll(() => status(app), TIMEOUT).toBe('connected')
   })
 })
 
@@ -199,11 +199,11 @@ describe('an approval', () => {
     const old = await app.code()
     await phone.pair(old)
     await expect(connected).rejects.toMatchObject({ code: 'pairing/nothing-approved' })
-    await expect.poll(phone.topics, PATIENCE).toEqual([])
+    await expect.poll(phone.topics, TIMEOUT).toEqual([])
     phone.onProposal = (proposal) => phone.approve(proposal)
     app.pairing.retry()
     await phone.pair(await app.code(old))
-    await expect.poll(() => status(app), PATIENCE).toBe('connected')
+    await expect.poll(() => status(app), TIMEOUT).toBe('connected')
   })
 
   it('F047 of no account counts as disconnect', async () => {
@@ -216,7 +216,7 @@ describe('an approval', () => {
     await phone.pair(await app.code())
     await expect(connected).rejects.toMatchObject({ code: 'pairing/nothing-approved' })
     expect(status(app)).toBe('disconnected')
-    await expect.poll(phone.topics, PATIENCE).toEqual([])
+    await expect.poll(phone.topics, TIMEOUT).toEqual([])
   })
 
   it('F047 ends where the wallet removes the last account', async () => {
@@ -225,8 +225,8 @@ describe('an approval', () => {
     const [topic] = phone.topics()
     const { eip155 } = phone.kit.getActiveSessions()[topic!]!.namespaces
     await phone.kit.updateSession({ topic: topic!, namespaces: { eip155: { ...eip155!, accounts: [] } } })
-    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
-    await expect.poll(phone.topics, PATIENCE).toEqual([])
+    await expect.poll(() => status(app), TIMEOUT).toBe('disconnected')
+    await expect.poll(phone.topics, TIMEOUT).toEqual([])
   })
 
   it('F095 is refused where the attempt was cancelled before', async () => {
@@ -241,8 +241,8 @@ describe('an approval', () => {
       settled += 1
     }
     await phone.pair(code)
-    await expect.poll(() => settled, PATIENCE).toBe(1)
-    await expect.poll(phone.topics, PATIENCE).toEqual([])
+    await expect.poll(() => settled, TIMEOUT).toBe(1)
+    await expect.poll(phone.topics, TIMEOUT).toEqual([])
     expect(status(app)).toBe('disconnected')
   })
 
@@ -257,9 +257,9 @@ describe('an approval', () => {
       settled += 1
     }
     await phone.pair(code)
-    await expect.poll(() => settled, PATIENCE).toBe(1)
-    await expect.poll(phone.topics, PATIENCE).toEqual([])
+    await expect.poll(() => settled, TIMEOUT).toBe(1)
+    await expect.poll(phone.topics, TIMEOUT).toEqual([])
     const { client } = await app.provider()
-    await expect.poll(() => client.session.length, PATIENCE).toBe(0)
+    await expect.poll(() => client.session.length, TIMEOUT).toBe(0)
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { createPairing } from './createPairing.js'
 import { createProvider, readOnce, restoreOnce, storagePrefix } from './pairing.library.js'
 import { startRawProvider } from './phone.fixture.js'
-import { PATIENCE, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
+import { TIMEOUT, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
 
 let world: PairingWorld
 /** The hosts that the test connected to. */
@@ -47,7 +47,7 @@ describe('the provider that the kit makes', () => {
     await app.connect(phone)
     app.latch.dispose()
     app.latch.start()
-    await expect.poll(() => status(app), PATIENCE).toBe('connected')
+    await expect.poll(() => status(app), TIMEOUT).toBe('connected')
     await app.latch.signMessage('hello')
     expect(phone.asked).toEqual(['personal_sign'])
   })
@@ -58,7 +58,7 @@ describe('the provider that the kit makes', () => {
     app.latch.dispose()
     await phone.kit.disconnectSession({ topic: phone.topics()[0]!, reason: { code: 6000, message: 'bye' } })
     app.latch.start()
-    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+    await expect.poll(() => status(app), TIMEOUT).toBe('disconnected')
   })
 
   it('F048 reads the messages left by an earlier page, and handles each new message only once', async () => {
@@ -86,7 +86,7 @@ describe('the provider that the kit makes', () => {
     await client.core.storage.setItem(storageKey, [{ id: '1', topic: 'another', relay: { protocol: 'irn' } }])
     await world.restart({})
     await phone.kit.disconnectSession({ topic: phone.topics()[0]!, reason: { code: 6000, message: 'bye' } })
-    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+    await expect.poll(() => status(app), TIMEOUT).toBe('disconnected')
   })
 
   it('F053 holds its session while it has it; a dropped session is left over, and ends with the next code', async () => {
@@ -109,14 +109,14 @@ describe('the provider that the kit makes', () => {
     // The same change of the storage as when another tab disconnects.
     app.storage.open().removeItem('@latchkit/holds/connection:eip155:walletConnect:eip155')
     window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-    await expect.poll(() => [...held], PATIENCE).toEqual([])
+    await expect.poll(() => [...held], TIMEOUT).toEqual([])
     app.latch.connect({ wallet: 'walletConnect:eip155' }).catch(() => {})
     await app.code()
     expect(locks).toEqual([
       [topic, 'shared'],
       [topic, 'exclusive'],
     ])
-    await expect.poll(phone.topics, PATIENCE).toEqual([])
+    await expect.poll(phone.topics, TIMEOUT).toEqual([])
   })
 
   it('S3.17 sends the app’s metadata to wallets', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createPairing } from './createPairing.js'
-import { networksOf, PATIENCE, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
+import { networksOf, TIMEOUT, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
 import { startProvider, type Phone } from './phone.fixture.js'
 
 let world: PairingWorld
@@ -29,7 +29,7 @@ describe('a stale store', () => {
     const [topic] = client.session.keys
     await lose(client, topic!)
     await expect(app.latch.signMessage('hello')).rejects.toMatchObject({ code: 'wallet/disconnected' })
-    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+    await expect.poll(() => status(app), TIMEOUT).toBe('disconnected')
     expect(client.session.keys).not.toContain(topic)
     const again = await world.startPhone('Another Phone')
     await app.connect(again)
@@ -41,7 +41,7 @@ describe('a stale store', () => {
     await app.connect(phone)
     const reloaded = await world.startApp({ keep: app.storage })
     await reloaded.clock.advance(10_000)
-    await expect.poll(() => status(reloaded), PATIENCE).toBe('disconnected')
+    await expect.poll(() => status(reloaded), TIMEOUT).toBe('disconnected')
     await reloaded.connect(await world.startPhone('Another Phone'))
     expect(status(reloaded)).toBe('connected')
   })
@@ -81,7 +81,7 @@ describe('a reload', () => {
     const [{ storage }, phone] = await visit(database)
     const provider = await startProvider(world.manifest, database)
     const app = await world.startApp({ provider, keep: storage })
-    await expect.poll(() => status(app), PATIENCE).toBe('connected')
+    await expect.poll(() => status(app), TIMEOUT).toBe('connected')
     expect(app.pairing.state.wcUri).toBeUndefined()
     await app.latch.signMessage('hello')
     expect(phone.asked).toEqual(['personal_sign'])
@@ -99,7 +99,7 @@ describe('a reload', () => {
     await provider.client.core.relayer.transportClose()
     const again = await startProvider(world.manifest, database)
     const app = await world.startApp({ provider: again, keep: before.storage })
-    await expect.poll(() => status(app), PATIENCE).toBe('connected')
+    await expect.poll(() => status(app), TIMEOUT).toBe('connected')
     const networkId = (): unknown => app.latch.getState().connection.connections[0]?.networkId
     expect(networkId()).toBe(second!.caipNetworkId)
     // Another tab chooses the first one again.
@@ -110,7 +110,7 @@ describe('a reload', () => {
       storage.getItem('@latchkit/paired')!.replace(second!.caipNetworkId, first.caipNetworkId),
     )
     app.page.dispatchEvent(Object.assign(new Event('storage'), { key: '@latchkit/paired' }))
-    await expect.poll(networkId, PATIENCE).toBe(first.caipNetworkId)
+    await expect.poll(networkId, TIMEOUT).toBe(first.caipNetworkId)
   })
 
   it('F048 is disconnected where the wallet ended the session meanwhile', async () => {
@@ -123,8 +123,8 @@ describe('a reload', () => {
       await app.clock.advance(1_000)
       return status(app)
     }
-    await expect.poll(() => provider.client.session.length, PATIENCE).toBe(0)
-    await expect.poll(isOver, PATIENCE).toBe('disconnected')
+    await expect.poll(() => provider.client.session.length, TIMEOUT).toBe(0)
+    await expect.poll(isOver, TIMEOUT).toBe('disconnected')
   })
 })
 
@@ -159,7 +159,7 @@ describe('a session that is over', () => {
       await app.clock.advance(1_000)
       return client.session.length
     }
-    await expect.poll(isOver, PATIENCE).toBe(0)
+    await expect.poll(isOver, TIMEOUT).toBe(0)
     await over
   })
 
@@ -173,7 +173,7 @@ describe('a session that is over', () => {
     const ended = before.replace('"isEnded":false', '"isEnded":true').replace(/"revision":\d+/, '"revision":9e15')
     app.storage.open()?.setItem(key, ended)
     app.page.dispatchEvent(Object.assign(new Event('storage'), { key }))
-    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+    await expect.poll(() => status(app), TIMEOUT).toBe('disconnected')
     const connected = app.latch.connect(WALLET)
     const other = await world.startPhone('Another Phone')
     await other.pair(await app.code())
@@ -192,7 +192,7 @@ describe('a request', () => {
       return new Promise(() => {})
     }
     await expect(app.latch.signMessage('hello')).rejects.toMatchObject({ code: 'wallet/disconnected' })
-    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+    await expect.poll(() => status(app), TIMEOUT).toBe('disconnected')
   })
 })
 
@@ -214,7 +214,7 @@ describe('kits', () => {
     await app.connect(phone)
     app.latch.dispose()
     app.latch.start()
-    await expect.poll(() => status(app), PATIENCE).toBe('connected')
+    await expect.poll(() => status(app), TIMEOUT).toBe('connected')
     expect(app.made()).toBe(1)
     await app.latch.signMessage('hello')
   })
@@ -233,7 +233,7 @@ describe('kits', () => {
     await app.code()
     expect(counts()).toEqual(before.map((listeners) => listeners + 1))
     app.latch.dispose()
-    await expect.poll(counts, PATIENCE).toEqual(before)
+    await expect.poll(counts, TIMEOUT).toEqual(before)
   })
 })
 

@@ -3,7 +3,7 @@ import { createFakeWindow } from '@latchkit/testing'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { watchRelay } from './pairing.relay.js'
-import { PATIENCE, startPairingWorld, type PairingWorld } from './pairingWorld.fixture.js'
+import { TIMEOUT, startPairingWorld, type PairingWorld } from './pairingWorld.fixture.js'
 import { startProvider } from './phone.fixture.js'
 
 let world: PairingWorld
@@ -37,13 +37,13 @@ describe('a relay that is closed', () => {
     const { relay, relayer, listeners } = await setUp(true)
     const before = listeners()
     relay.close()
-    await expect.poll(() => relayer.connected, PATIENCE).toBe(false)
+    await expect.poll(() => relayer.connected, TIMEOUT).toBe(false)
     // The library does this when the network is back.
     await relayer.transportOpen().catch(() => {})
-    await expect.poll(() => relayer.connected, PATIENCE).toBe(false)
+    await expect.poll(() => relayer.connected, TIMEOUT).toBe(false)
     expect(relayer.transportExplicitlyClosed).toBe(true)
     relay.reopen()
-    await expect.poll(() => relayer.connected, PATIENCE).toBe(true)
+    await expect.poll(() => relayer.connected, TIMEOUT).toBe(true)
     expect(listeners()).toBe(before)
   })
 

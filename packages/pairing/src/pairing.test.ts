@@ -1,6 +1,6 @@
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { PATIENCE, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
+import { TIMEOUT, startPairingWorld, type App, type PairingWorld } from './pairingWorld.fixture.js'
 import { grant, type Phone } from './phone.fixture.js'
 
 let world: PairingWorld
@@ -27,7 +27,7 @@ describe('a phone', () => {
     const signature = (await app.latch.signMessage('hello')) as `0x${string}`
     expect(await verifyMessage({ address: phone.address, message: 'hello', signature })).toBe(true)
     await phone.kit.disconnectSession({ topic: phone.topics()[0]!, reason: { code: 6000, message: 'bye' } })
-    await expect.poll(() => status(app), PATIENCE).toBe('disconnected')
+    await expect.poll(() => status(app), TIMEOUT).toBe('disconnected')
     expect(app.reports).toEqual([])
   })
 
@@ -36,7 +36,7 @@ describe('a phone', () => {
     await app.connect(phone)
     await app.latch.disconnect()
     expect(status(app)).toBe('disconnected')
-    await expect.poll(phone.topics, PATIENCE).toEqual([])
+    await expect.poll(phone.topics, TIMEOUT).toEqual([])
     await app.connect(phone)
     expect(status(app)).toBe('connected')
   })
@@ -66,7 +66,7 @@ describe('a phone', () => {
     const provider = (await app.latch.getProvider()) as { request(request: object): Promise<unknown> }
     const method = 'eth_getTransactionReceipt'
     const look = async (): Promise<unknown> => provider.request({ method, params: [hash] })
-    await expect.poll(look, PATIENCE).toMatchObject({ status: '0x1', from: phone.address.toLowerCase() })
+    await expect.poll(look, TIMEOUT).toMatchObject({ status: '0x1', from: phone.address.toLowerCase() })
     expect(phone.asked).toEqual(['eth_sendTransaction'])
   })
 
@@ -91,7 +91,7 @@ describe('an account', () => {
     let namespaces: ReturnType<typeof grant> = {}
     await app.connect(phone)
     await phone.kit.updateSession({ topic: phone.topics()[0]!, namespaces: namespaces })
-    await expect.poll(() => app.latch.getAccount().address, PATIENCE).toBe(OTHER)
+    await expect.poll(() => app.latch.getAccount().address, TIMEOUT).toBe(OTHER)
   })
 
   it('comes first where the wallet names it in accountsChanged', async () => {
@@ -100,9 +100,9 @@ describe('an account', () => {
     await app.connect(phone)
     expect(app.latch.getAccount().address).toBe(phone.address)
     await event(phone, 'accountsChanged', [`${chains()[0]}:${OTHER}`])
-    await expect.poll(() => app.latch.getAccount().address, PATIENCE).toBe(OTHER)
+    await expect.poll(() => app.latch.getAccount().address, TIMEOUT).toBe(OTHER)
     await event(phone, 'accountsChanged', [phone.address])
-    await expect.poll(() => app.latch.getAccount().address, PATIENCE).toBe(phone.address)
+    await expect.poll(() => app.latch.getAccount().address, TIMEOUT).toBe(phone.address)
   })
 })
 
@@ -114,7 +114,7 @@ describe('a network', () => {
     await app.connect(phone)
     expect(networkOf(app)).toBe(chains()[0])
     await event(phone, 'chainChanged', numberOf(chains()[1]!), chains()[1])
-    await expect.poll(() => networkOf(app), PATIENCE).toBe(chains()[1])
+    await expect.poll(() => networkOf(app), TIMEOUT).toBe(chains()[1])
   })
 
   it('is switched without a request where the wallet approved it, and used for reads and transactions', async () => {
@@ -129,7 +129,7 @@ describe('a network', () => {
     const method = 'eth_getTransactionReceipt'
     // Only the node of the new chain has the receipt.
     const look = async (): Promise<unknown> => provider.request({ method, params: [hash] })
-    await expect.poll(look, PATIENCE).toMatchObject({ status: '0x1', transactionHash: hash })
+    await expect.poll(look, TIMEOUT).toMatchObject({ status: '0x1', transactionHash: hash })
   })
 
   it('is switched by a request where the wallet did not approve it', async () => {

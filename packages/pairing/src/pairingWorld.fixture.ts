@@ -7,7 +7,7 @@ import { createPairing } from './createPairing.js'
 import { startPhone, startProvider, type Phone } from './phone.fixture.js'
 
 /** Timeout and interval for polling what comes over the relay, in ms: long enough for a slow machine. */
-export const PATIENCE = { timeout: 15_000, interval: 20 }
+export const TIMEOUT = { timeout: 15_000, interval: 20 }
 
 /** A page that can be hidden and shown. */
 export type FakePage = Window & { show(isVisible: boolean): void }
@@ -89,7 +89,7 @@ export async function startPairingWorld(): Promise<PairingWorld> {
     latch.start()
     const pairing = await latch.feature('pairing')
     const code = async (before?: string): Promise<string> => {
-      await expect.poll(() => pairing.state.wcUri !== before && pairing.state.wcUri, PATIENCE).toBeTruthy()
+      await expect.poll(() => pairing.state.wcUri !== before && pairing.state.wcUri, TIMEOUT).toBeTruthy()
       return pairing.state.wcUri!
     }
     return {

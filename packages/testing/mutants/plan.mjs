@@ -4,7 +4,7 @@ import { ROOT } from '../../../scripts/run.mjs'
 import { imports } from './files.mjs'
 
 /** The most tests that are run for one mutant. A constant's tests are only known by the files that import it. */
-const MOST_TESTS = { code: 30, constant: 150 }
+const MAX_TESTS = { code: 30, constant: 150 }
 
 /** @typedef {{ key: string, hits: string[], failure?: string }} Test `key`: its path and its name; `hits`: ids of mutants */
 /** @typedef {import('./instrument.mjs').Mutant} Mutant */
@@ -58,12 +58,12 @@ export function testsOfMutants(mutants, tests, byId) {
         return [
           id,
           nearest(file, through.get(id) ?? [])
-            .slice(0, MOST_TESTS.code)
+            .slice(0, MAX_TESTS.code)
             .map(({ key }) => key),
         ]
       const near = ofConstants.get(file) ?? nearest(file, testsOfConstants(file, tests, byId))
       ofConstants.set(file, near)
-      return [id, near.slice(0, MOST_TESTS.constant).map(({ key }) => key)]
+      return [id, near.slice(0, MAX_TESTS.constant).map(({ key }) => key)]
     }),
   )
 }

@@ -8,7 +8,7 @@ import { TestRunner, vi } from 'vitest'
 const HIT_LIMIT = 1_000_000
 
 /** How often a test may fail without a mutant: a busy machine is slow to load what it waits for. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 
 /** A test that fails later than this may have waited for the machine. */
 const SLOW_MS = 500
@@ -86,7 +86,7 @@ export default class MutantRunner extends TestRunner {
     for (const { set, was } of this.constants.splice(0).toReversed()) set(was)
     const hasFailed = test.result.state === 'fail'
     this.state.failures = hasFailed && !this.state.mutant ? this.state.failures + 1 : 0
-    const isTriedAgain = this.state.failures > 0 && this.state.failures < MOST_FAILURES
+    const isTriedAgain = this.state.failures > 0 && this.state.failures < MAX_FAILURES
     const goesOn = isTriedAgain || (this.work ? this.goOn(hasFailed) : this.tell(test, hasFailed))
     // Vitest repeats a test only after an error.
     test.result.errors = goesOn ? [GOES_ON] : undefined

@@ -15,7 +15,7 @@ import type {
   SignIn,
   TokenBalance,
   TransactionProgress,
-  TransactionSighting,
+  TransactionSnapshot,
   WalletAsset,
 } from '@latchkit/core/adapter'
 import type { CaipNetworkId, Namespace, TransactionReceipt } from '@latchkit/core'
@@ -45,7 +45,7 @@ export interface AdapterSwitches {
   /** Whether the adapter can raise the fee of a transaction that waits, as that of Bitcoin can. */
   readonly speedsUp: boolean
   /** What a look at the chain sees. Undefined: the adapter can't look. */
-  readonly sighting: TransactionSighting | undefined
+  readonly snapshot: TransactionSnapshot | undefined
   /** The hash that the search for a lost answer finds. Null: it was certainly not sent. Undefined: it is not known yet. */
   readonly found: string | null | undefined
   /** What the account has sent by other means. */
@@ -159,7 +159,7 @@ const DEFAULTS: AdapterSwitches = {
   deployedOn: [],
   code: 'none',
   found: undefined,
-  sighting: undefined,
+  snapshot: undefined,
   speedsUp: false,
   identity: { name: null, avatar: null },
   nameTargets: new Map(),

@@ -28,11 +28,11 @@ export interface PendingHarness {
 /** How many of the open transactions are watched (S9.03). */
 const WATCHED = 99
 /** How often the chain may be asked after the first 180 s, in requests a minute. */
-const MOST_REQUESTS = 10
+const MAX_REQUESTS = 10
 /** How many calls may be in the requests of one look: two for each transaction, and some for all of them. */
-const MOST_CALLS = 2 * WATCHED + 10
+const MAX_CALLS = 2 * WATCHED + 10
 /** How much the heap may grow in an hour, in bytes. */
-const MOST_GROWTH = 1_000_000
+const MAX_GROWTH = 1_000_000
 const LOOK_MS = 30_000
 const LOOKS_OF_HOUR = 120
 
@@ -74,9 +74,9 @@ export function describePending(name: string, start: () => Promise<PendingHarnes
           const perMinute = counts.map((count, at) => count + (counts[at + 1] ?? 0))
           const sum = counts.reduce((all, count) => all + count, 0)
           expect(sum, 'every look asks the chain').toBeGreaterThanOrEqual(LOOKS_OF_HOUR)
-          expect(Math.max(...perMinute)).toBeLessThanOrEqual(MOST_REQUESTS)
-          expect((requests.calls() - before) / LOOKS_OF_HOUR).toBeLessThanOrEqual(MOST_CALLS)
-          expect(harness.usedBytes() - bytes).toBeLessThan(MOST_GROWTH)
+          expect(Math.max(...perMinute)).toBeLessThanOrEqual(MAX_REQUESTS)
+          expect((requests.calls() - before) / LOOKS_OF_HOUR).toBeLessThanOrEqual(MAX_CALLS)
+          expect(harness.usedBytes() - bytes).toBeLessThan(MAX_GROWTH)
           expect(state.transactions.every(({ status }) => status === 'pending')).toBe(true)
           expect(requests.named()).toEqual(new Set(harness.hashes.slice(1)))
 

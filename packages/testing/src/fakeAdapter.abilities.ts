@@ -163,10 +163,10 @@ function signingOf(deps: AbilityDeps): Abilities {
   }
 }
 
-/** The look at the chain. Without a sighting the adapter has none. */
+/** The look at the chain. Without a snapshot the adapter has none. */
 const lookOf = (now: AbilityDeps['now']): Pick<TransactionAbility, 'look'> => {
-  const { sighting } = now()
-  return sighting ? { look: async () => now().sighting ?? sighting } : {}
+  const { snapshot } = now()
+  return snapshot ? { look: async () => now().snapshot ?? snapshot } : {}
 }
 
 /** What the wallet sends, and what becomes of it. */

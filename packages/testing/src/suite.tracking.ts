@@ -3,7 +3,7 @@ import {
   type SentRecord,
   type Signer,
   type TransactionAnchor,
-  type TransactionSighting,
+  type TransactionSnapshot,
 } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import type { Bench } from './adapterBench.js'
@@ -33,7 +33,7 @@ export function trackingTests(bench: () => Bench): void {
     const record: SentRecord = { ...unsent, hash }
     return { signer, unsent, record, hash }
   }
-  const look = (record: SentRecord): Promise<TransactionSighting> => transaction().look(record, [])
+  const look = (record: SentRecord): Promise<TransactionSnapshot> => transaction().look(record, [])
   const resume = (): Promise<void> => mining().resume()
 
   describe('what became of a stored transaction', () => {

@@ -262,7 +262,7 @@ export interface TransactionAbility {
    * reached. `taken`: the hashes of the account's other records, which another transaction may be instead of a
    * replacement. Absent where only `wait` says what became of a transaction.
    */
-  look?(transaction: SentRecord, taken: readonly string[]): Promise<TransactionSighting>
+  look?(transaction: SentRecord, taken: readonly string[]): Promise<TransactionSnapshot>
   /**
    * Looks for a transaction that the wallet may have sent without telling its hash. Resolves with the hash, with null
    * where it was certainly not sent, or with undefined where neither is known. `taken`: the hashes of other records, which
@@ -341,7 +341,7 @@ export interface Inclusion {
 }
 
 /** What the chain says of a transaction at one moment. */
-export type TransactionSighting =
+export type TransactionSnapshot =
   /** The network has it, but no block contains it. `nonce`: its number, on EVM chains. */
   | { readonly state: 'pending'; readonly nonce?: number | undefined }
   /** The network doesn't have it now. It may still be mined. */

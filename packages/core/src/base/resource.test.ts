@@ -3,7 +3,7 @@ import { createResource, type ResourceState } from './resource.js'
 import { createWorld } from './world.fixture.js'
 
 const TTL_MS = 30_000
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** A page that can be hidden. */
 class FakeDocument extends EventTarget {
@@ -24,7 +24,7 @@ function setUp(blockMs?: number) {
     clock,
     document: document,
     ttlMs: TTL_MS,
-    patienceMs: PATIENCE_MS,
+    patienceMs: TIMEOUT_MS,
     ...(blockMs !== undefined && { blockMs }),
     read: (key, signal) =>
       new Promise((answer, fail) => {
@@ -164,7 +164,7 @@ describe('a resource', () => {
     const { resource, reads, clock } = setUp()
     resource.choose('a')
     const asked = resource.refresh()
-    clock.pass(PATIENCE_MS)
+    clock.pass(TIMEOUT_MS)
     await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
     expect(reads[0]!.signal.aborted).toBe(true)
     expect(resource.state.status).toBe('unavailable')

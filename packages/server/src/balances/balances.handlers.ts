@@ -11,15 +11,15 @@ import type { BalanceProvider, Holding } from '../providers/balances/balances.ty
 import type { Price, PriceProvider } from '../providers/prices/prices.types.js'
 
 /** The most tokens that a call may read anew. */
-const MOST_ANEW = 20
+const MAX_ANEW = 20
 
 /** The largest worth that is answered. A larger one is no worth but a mistake. */
-const MOST_VALUE = 1e18
+const MAX_VALUE = 1e18
 
 const query = z.object({
   currency: optional(z.string().regex(/^usd$/i, 'must be usd')),
   chainId: optional(z.string().refine(isNetworkId, 'must be as eip155:1')),
-  forceUpdate: listOf(z.string().max(128), MOST_ANEW),
+  forceUpdate: listOf(z.string().max(128), MAX_ANEW),
 })
 
 /** The sources of the answer. */
@@ -73,7 +73,7 @@ function entryOf({ token, value, units, multiplier = 1 }: Holding, given: Price 
     symbol,
     chainId: networkId,
     ...(address !== undefined && { address: idOf(token) }),
-    ...(worth !== undefined && worth <= MOST_VALUE && { value: worth }),
+    ...(worth !== undefined && worth <= MAX_VALUE && { value: worth }),
     price: price ?? 0,
     ...(given?.change !== undefined && { change: given.change }),
     quantity: {

@@ -33,13 +33,13 @@ export class Refusal extends Error {
 }
 
 /** Most reasons in a body. */
-const MOST_REASONS = 10
+const MAX_REASONS = 10
 
 /** Parses `given` by a schema. Throws a {@link Refusal} with status 400 and a reason for each fault, at most ten. */
 export function check<Schema extends ZodType>(schema: Schema, given: unknown): output<Schema> {
   const { data, error } = schema.safeParse(given)
   if (!error) return data
-  const reasons = error.issues.slice(0, MOST_REASONS).map(({ path, message }) => {
+  const reasons = error.issues.slice(0, MAX_REASONS).map(({ path, message }) => {
     const field = path.join('.')
     return field === '' ? { description: message } : { field, description: `${field}: ${message}` }
   })

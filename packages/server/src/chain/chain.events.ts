@@ -13,7 +13,7 @@ export const TRANSFER_BATCH: string = toEventSelector('TransferBatch(address,add
 const EVENT_ROOM = 100_000
 
 /** The most transfers of an event that are read. */
-const MOST_OF_EVENT = 10_000
+const MAX_OF_EVENT = 10_000
 
 /**
  * The transfers that an event tells: of ERC-20, ERC-721 and ERC-1155. None where the event has another form, since a
@@ -37,7 +37,7 @@ export function transfersOf(log: ChainLog): readonly ChainTransfer[] {
   if (sentFrom === undefined || sentTo === undefined) return []
   if (kind !== TRANSFER_SINGLE && kind !== TRANSFER_BATCH) return []
   return itemsOf(log, kind === TRANSFER_BATCH)
-    .slice(0, MOST_OF_EVENT)
+    .slice(0, MAX_OF_EVENT)
     .map(([id, quantity], index) => ({
       ...base,
       position: position + index,

@@ -9,7 +9,7 @@ import type { ChainHeader } from './chain.types.js'
 const MISSING_MS = 3_600_000
 
 /** After so many failures one after the other, a block is read without its calls. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 /** The calls of transactions: transaction → calls. Undefined where no node traces. */
 export type TracedCalls = ReadonlyMap<string, Calls> | undefined
@@ -39,7 +39,7 @@ export function createTracer(ask: Ask, now: () => number = Date.now): Tracer {
         return calls
       } catch (error) {
         if (isMissing(error)) missingUntil.set(method, now() + MISSING_MS)
-        else if (++failures < MOST_FAILURES) throw error
+        else if (++failures < MAX_FAILURES) throw error
         else {
           // A plan without the method may answer with an HTTP status, which looks like a node that is away.
           failures = 0

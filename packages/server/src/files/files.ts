@@ -1,7 +1,7 @@
 import { GuardError, type GuardedFetch } from '../guard/guardedFetch.js'
 
 /** The most bytes of a file in a `data:` URL, as of any other file. */
-const MOST_BYTES = 1_048_576
+const MAX_BYTES = 1_048_576
 
 /** What the files of strangers are read with. */
 export interface FilesDeps {
@@ -47,11 +47,11 @@ function throughGateway(url: string, ipfs: string | undefined): string | undefin
 
 function readDataUrl(url: string): Uint8Array<ArrayBuffer> {
   // Each byte is at most three characters of the URL.
-  if (url.length > 3 * MOST_BYTES) throw new GuardError('The file is too large.')
+  if (url.length > 3 * MAX_BYTES) throw new GuardError('The file is too large.')
   const [, head = '', body = ''] = /^data:([^,]*),([^]*)$/i.exec(url) ?? []
   try {
     const bytes = /;\s*base64$/i.test(head) ? Buffer.from(body, 'base64') : Buffer.from(decodeURIComponent(body))
-    if (bytes.length > MOST_BYTES) throw new GuardError('The file is too large.')
+    if (bytes.length > MAX_BYTES) throw new GuardError('The file is too large.')
     return Uint8Array.from(bytes)
   } catch (error) {
     throw error instanceof GuardError ? error : new GuardError('The URL is not readable.', { cause: error })

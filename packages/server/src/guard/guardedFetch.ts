@@ -8,7 +8,7 @@ import { isPublicAddress } from './publicAddress.js'
 const TIMEOUT_MS = 3_000
 
 /** The most bytes of an answer. */
-const MOST_BYTES = 1_048_576
+const MAX_BYTES = 1_048_576
 
 /** The limits of one answer, where a caller needs others: the operator's own lists are large. */
 export interface GuardLimits {
@@ -77,7 +77,7 @@ export function createGuardedFetch(deps: GuardDeps = {}): GuardedFetch {
 async function fetchOnce(
   dispatcher: Agent,
   given: string,
-  { timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES }: GuardLimits = {},
+  { timeoutMs = TIMEOUT_MS, mostBytes = MAX_BYTES }: GuardLimits = {},
 ): Promise<GuardedAnswer> {
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (url?.protocol !== 'https:') throw new GuardError('The URL is not https.')

@@ -1,5 +1,5 @@
 /** How often the wait after failures is doubled at most. */
-const MOST_DOUBLINGS = 3
+const MAX_DOUBLINGS = 3
 
 /** The longest wait that was doubled. */
 const LONGEST_WAIT_MS = 60_000
@@ -58,7 +58,7 @@ export function createLoop({ run, everyMs, onError }: LoopDeps): Loop {
       } catch (error) {
         failures += 1
         if (failures === 1) onError(error)
-        await pause(longerBy(everyMs, Math.min(failures, MOST_DOUBLINGS)), false)
+        await pause(longerBy(everyMs, Math.min(failures, MAX_DOUBLINGS)), false)
       }
     }
   }

@@ -22,7 +22,7 @@ const ASKED_AGAIN = '1 hour'
 const AT_ONCE = 6
 
 /** The most accounts of a chain. Above that, those are forgotten that were not asked for the longest. */
-export const MOST_ACCOUNTS = 10_000
+export const MAX_ACCOUNTS = 10_000
 
 /** What is added for an account. */
 export interface AddedAccount {
@@ -41,7 +41,7 @@ export interface AddedAccount {
 export function addAccount(
   database: Database,
   { chain, address, from, hasSearch }: AddedAccount,
-  most: number = MOST_ACCOUNTS,
+  most: number = MAX_ACCOUNTS,
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const { id, headNumber } = await lockChain(transaction, chain)

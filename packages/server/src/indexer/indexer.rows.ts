@@ -6,7 +6,7 @@ import type { Database } from '../storage/storage.types.js'
 const NOWHERE = `0x${'0'.repeat(40)}`
 
 /** The most rows of one query: PostgreSQL takes 65,535 parameters. */
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 /** A transaction with the block that has it. */
 export interface MinedTransaction {
@@ -61,5 +61,5 @@ export async function writeTransactions(
 }
 
 async function inParts<Row>(rows: readonly Row[], write: (rows: Row[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += MOST_ROWS) await write(rows.slice(at, at + MOST_ROWS))
+  for (let at = 0; at < rows.length; at += MAX_ROWS) await write(rows.slice(at, at + MAX_ROWS))
 }

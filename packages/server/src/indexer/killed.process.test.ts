@@ -14,7 +14,7 @@ import { startWriter, type Writer } from './writers.fixture.js'
 const KILLS = Number(process.env['LATCHKIT_KILLS'] ?? 5)
 /** A folder of PGlite has one writer, whose start takes seconds. */
 const KILLS_OF_FOLDER = Math.ceil(KILLS / 5)
-const MOST_BLOCKS = 25
+const MAX_BLOCKS = 25
 const LONG = { timeout: 60_000 + KILLS * 20_000 }
 
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -48,7 +48,7 @@ async function killWriters(world: World, kills: number, next: () => Promise<Writ
     spare?.catch(() => undefined)
     const depth = forks.has(killed) ? 1 + world.random(6) : 0
     if (depth > 0) await world.reorg(depth)
-    await world.live(1 + depth + world.random(MOST_BLOCKS - depth))
+    await world.live(1 + depth + world.random(MAX_BLOCKS - depth))
     // The moment may be any: what counts is what is in the database.
     await wait(world.random(40))
     await running[killed % atOnce]?.kill()

@@ -11,11 +11,11 @@ const PRIVATE: readonly RegExp[] = [
 ]
 
 /** The most characters of a text in the log. */
-const MOST_CHARACTERS = 500
+const MAX_CHARACTERS = 500
 
 /** Replaces by `…` what may name a visitor or hold a secret. Cuts the text at 500 characters. */
 export function scrub(text: string): string {
   // A longer text is cut before the search, so that a hostile one costs no time.
-  const start = text.slice(0, 4 * MOST_CHARACTERS)
-  return PRIVATE.reduce((scrubbed, pattern) => scrubbed.replace(pattern, '…'), start).slice(0, MOST_CHARACTERS)
+  const start = text.slice(0, 4 * MAX_CHARACTERS)
+  return PRIVATE.reduce((scrubbed, pattern) => scrubbed.replace(pattern, '…'), start).slice(0, MAX_CHARACTERS)
 }

@@ -9,23 +9,23 @@ import type { PriceProvider } from '../providers/prices/prices.types.js'
 import type { TokenProvider } from '../providers/tokens/tokens.types.js'
 
 /** The most tokens of a call. */
-const MOST_ADDRESSES = 500
+const MAX_ADDRESSES = 500
 
-const MOST_BYTES = 131_072
+const MAX_BYTES = 131_072
 
 const body = z.object({
   currency: z.string().regex(/^usd$/i, 'must be usd').optional(),
   addresses: z
     .array(z.string().max(128))
-    .max(MOST_ADDRESSES, `takes ${MOST_ADDRESSES} at most`)
+    .max(MAX_ADDRESSES, `takes ${MAX_ADDRESSES} at most`)
     .transform((texts) => texts.map((text) => ({ text, asset: readAsset(text) })))
     .refine((read) => read.every(({ asset }) => asset), 'must be CAIP-10 ids of tokens, as eip155:1:0x…'),
 })
 
 const limit = bodyLimit({
-  maxSize: MOST_BYTES,
+  maxSize: MAX_BYTES,
   onError: () => {
-    throw new Refusal(413, { reasons: [{ description: `A request takes ${MOST_BYTES} bytes at most.` }] })
+    throw new Refusal(413, { reasons: [{ description: `A request takes ${MAX_BYTES} bytes at most.` }] })
   },
 })
 

@@ -2,10 +2,10 @@ import { mapAtOnce } from '../base/mapAtOnce.js'
 import { ERRORS, failure, idOf } from './rpc.answers.js'
 
 /** The most calls of a batch (S9.05). */
-export const MOST_CALLS = 1_000
+export const MAX_CALLS = 1_000
 
 /** The most bytes of all answers of a batch: some calls of few bytes could fill the memory otherwise (F022). */
-const MOST_BYTES = 16_777_216
+const MAX_BYTES = 16_777_216
 
 /** How many calls of a batch wait for a node at the same time. */
 const AT_ONCE = 20
@@ -49,7 +49,7 @@ interface Budget {
 
 function createBudget(): Budget {
   const encoder = new TextEncoder()
-  let left = MOST_BYTES
+  let left = MAX_BYTES
   let isOver = false
   return {
     isOver: () => isOver,

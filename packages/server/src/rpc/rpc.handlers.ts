@@ -7,15 +7,15 @@ import { check, Refusal } from '../base/refusal.js'
 import { createSingleFlight } from '../base/singleFlight.js'
 import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
 import { ERRORS, failure, idOf, textOf } from './rpc.answers.js'
-import { answerBatch, MOST_CALLS } from './rpc.batch.js'
+import { answerBatch, MAX_CALLS } from './rpc.batch.js'
 import { kindOf } from './rpc.methods.js'
 import type { RpcNodes, RpcOutcome } from './rpc.types.js'
 
 /** The most bytes of a request: a transaction has 128 kB of data at most, a batch is mostly short calls. */
-const MOST_BYTES = 2_097_152
+const MAX_BYTES = 2_097_152
 
 /** How deep parameters may be nested. Those of no method come near it, and deeper ones can't be written for a node. */
-const MOST_LEVELS = 32
+const MAX_LEVELS = 32
 
 const query = z.object({ chainId: optional(z.string().regex(/^[-a-z0-9]{3,8}:[-\w]{1,32}$/, 'must be as eip155:1')) })
 
@@ -25,14 +25,14 @@ const callSchema = z.object({
   method: z.string().max(100),
   params: z
     .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
-    .refine((params) => isShallow(params, MOST_LEVELS))
+    .refine((params) => isShallow(params, MAX_LEVELS))
     .optional(),
 })
 
 const limit = bodyLimit({
-  maxSize: MOST_BYTES,
+  maxSize: MAX_BYTES,
   onError: () => {
-    throw new Refusal(413, { reasons: [{ description: `A request takes ${MOST_BYTES} bytes at most.` }] })
+    throw new Refusal(413, { reasons: [{ description: `A request takes ${MAX_BYTES} bytes at most.` }] })
   },
 })
 
@@ -60,8 +60,8 @@ export function rpcRoutes(gate: Gate, nodes: RpcNodes): Hono<CallerEnv> {
       return c.body(answer.text, answer.isSilent ? 502 : 200, JSON_TYPE)
     }
     if (body.length === 0) return c.body(failure(null, ERRORS.invalid), 400, JSON_TYPE)
-    if (body.length > MOST_CALLS)
-      throw new Refusal(413, { reasons: [{ description: `A batch takes ${MOST_CALLS} calls at most.` }] })
+    if (body.length > MAX_CALLS)
+      throw new Refusal(413, { reasons: [{ description: `A batch takes ${MAX_CALLS} calls at most.` }] })
     // The request itself is counted already.
     if (body.length > 1) await gate.limits?.take(c.var.caller.projectId, c.var.client, body.length - 1)
     const answer = async (call: unknown): Promise<string> => (await ask(chainId, call)).text

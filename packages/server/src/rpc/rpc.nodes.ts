@@ -12,7 +12,7 @@ const TOGETHER_MS = 9_500
 const ONE_OF_MANY_MS = 4_000
 
 /** The most bytes of a node's answer (F022). */
-const MOST_BYTES = 10_485_760
+const MAX_BYTES = 10_485_760
 
 /**
  * Further rounds over all nodes of a network. A round asks each node once. Clients ask again themselves (S9.05), so one
@@ -25,7 +25,7 @@ export function createRpcNodes(urls: RpcUrls): RpcNodes {
   const networks = new Map(
     Object.entries(urls).map(([id, list]) => {
       const timeout = list.length > 1 ? ONE_OF_MANY_MS : TOGETHER_MS
-      const config = { timeout, maxResponseBodySize: MOST_BYTES, fetchFn: fetchWhole }
+      const config = { timeout, maxResponseBodySize: MAX_BYTES, fetchFn: fetchWhole }
       const nodes: Transport[] = list.map((url) => http(url, config))
       return [id, fallback(nodes, { retryCount: RETRIES })({})] as const
     }),
@@ -72,7 +72,7 @@ function outcomeOf(error: unknown): RpcOutcome {
 const fetchWhole: typeof fetch = async (url, init) => {
   const response = await fetch(url, { ...init, redirect: 'error' })
   const { status, headers } = response
-  const bytes = await readBytes(response.body, MOST_BYTES)
+  const bytes = await readBytes(response.body, MAX_BYTES)
   const type = headers.get('content-type')
   return new Response(bytes.length > 0 ? bytes : null, {
     status,

@@ -5,11 +5,11 @@ import { check, Refusal } from '../base/refusal.js'
 import { foreignOrigin, identify, type CallerEnv, type Gate } from '../projects/caller.js'
 import type { TelemetrySink } from './telemetry.types.js'
 
-const MOST_BYTES = 65_536
-const MOST_CHARACTERS = 2_048
-const MOST_CHARACTERS_OF_A_STACK = 32_768
+const MAX_BYTES = 65_536
+const MAX_CHARACTERS = 2_048
+const MAX_CHARACTERS_OF_A_STACK = 32_768
 
-const text = z.string().max(MOST_CHARACTERS)
+const text = z.string().max(MAX_CHARACTERS)
 const eventSchema = z.object({
   eventId: text,
   url: text,
@@ -20,14 +20,14 @@ const eventSchema = z.object({
     event: text,
     errorType: text.optional(),
     errorMessage: text.optional(),
-    stackTrace: z.string().max(MOST_CHARACTERS_OF_A_STACK).optional(),
+    stackTrace: z.string().max(MAX_CHARACTERS_OF_A_STACK).optional(),
   }),
 })
 
 const limit = bodyLimit({
-  maxSize: MOST_BYTES,
+  maxSize: MAX_BYTES,
   onError: () => {
-    throw new Refusal(413, { reasons: [{ description: `An event takes ${MOST_BYTES} bytes at most.` }] })
+    throw new Refusal(413, { reasons: [{ description: `An event takes ${MAX_BYTES} bytes at most.` }] })
   },
 })
 

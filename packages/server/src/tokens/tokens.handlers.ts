@@ -8,7 +8,7 @@ import { idOf, isNetworkId } from '../providers/assets/assets.js'
 import type { TokenProvider } from '../providers/tokens/tokens.types.js'
 
 /** The most tokens of an answer. A client takes 2 million characters. */
-const MOST_TOKENS = 5_000
+const MAX_TOKENS = 5_000
 
 const query = z.object({ chainId: optional(z.string().refine(isNetworkId, 'must be as eip155:1')) })
 
@@ -17,7 +17,7 @@ export function tokenRoutes(gate: Gate, tokens: TokenProvider, links: IconLinks)
   return new Hono<CallerEnv>().get('/v1/convert/tokens', identify(gate), async (c) => {
     const { chainId } = check(query, readParameters(c.req.url, ['chainId']))
     if (chainId === undefined) throw wrong('chainId', 'must be the id of a network')
-    const list = (await tokens.list(chainId)).slice(0, MOST_TOKENS)
+    const list = (await tokens.list(chainId)).slice(0, MAX_TOKENS)
     return c.json({
       tokens: list.map((token) => {
         const { name, symbol, decimals } = token

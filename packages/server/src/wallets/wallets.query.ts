@@ -5,12 +5,12 @@ import type { WalletQuery } from './wallets.types.js'
 
 /** Entries per page by default, and the most that a query may name (S9.04). */
 const PAGE_SIZE = 40
-const MOST_ENTRIES = 100
+const MAX_ENTRIES = 100
 
-const MOST_PAGES = 100_000
-const MOST_IDS = 500
-const MOST_CHAINS = 200
-const MOST_CHARACTERS = 200
+const MAX_PAGES = 100_000
+const MAX_IDS = 500
+const MAX_CHAINS = 200
+const MAX_CHARACTERS = 200
 
 /** The schema of a CAIP-2 id. */
 const chain = z.string().regex(/^[-a-z0-9]{3,8}:[-\w]{1,32}$/, 'must be ids of networks, as eip155:1')
@@ -18,15 +18,15 @@ const chain = z.string().regex(/^[-a-z0-9]{3,8}:[-\w]{1,32}$/, 'must be ids of n
 /** The schema of a search. Replaces control characters by spaces: no name has them, and some databases refuse them. */
 const searched = z
   .string()
-  .max(MOST_CHARACTERS, `takes ${MOST_CHARACTERS} characters at most`)
+  .max(MAX_CHARACTERS, `takes ${MAX_CHARACTERS} characters at most`)
   .transform((text) => text.replace(/\p{Cc}/gu, ' ').trim())
 
 const parameters = z.object({
-  page: optional(count(MOST_PAGES)),
-  entries: optional(count(MOST_ENTRIES)),
-  include: listOf(id, MOST_IDS),
-  exclude: listOf(id, MOST_IDS),
-  chains: listOf(chain, MOST_CHAINS),
+  page: optional(count(MAX_PAGES)),
+  entries: optional(count(MAX_ENTRIES)),
+  include: listOf(id, MAX_IDS),
+  exclude: listOf(id, MAX_IDS),
+  chains: listOf(chain, MAX_CHAINS),
   search: optional(searched),
   badge_type: optional(z.enum(['certified', 'none'], 'must be certified or none')),
 })

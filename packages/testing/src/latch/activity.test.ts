@@ -308,7 +308,7 @@ describe('the activity', () => {
     await clock.advance(0)
     expect(asked).toHaveLength(1)
     const inclusion = { hash, status: 'success', block: { number: '5' }, confirmations: 1, isFinal: true } as const
-    adapter.set({ sighting: { state: 'included', inclusion } })
+    adapter.set({ snapshot: { state: 'included', inclusion } })
     await (await latch.feature('transactions')).check(hash)
     await vi.waitFor(() => expect(asked).toHaveLength(2))
     await vi.waitFor(() => expect(activity.state.loading).toBe(false))

@@ -5,7 +5,7 @@ import { createTestLatch, type TestLatch, type TestLatchOptions } from '../creat
 
 const ENTRY = 'injected:eip155'
 /** The time in which wallets announce themselves, in ms. */
-const PATIENCE_MS = 100
+const TIMEOUT_MS = 100
 
 const injectedPage = (ethereum: unknown): Window => Object.assign(createFakeWindow(), { ethereum })
 
@@ -21,7 +21,7 @@ async function start(options: TestLatchOptions): Promise<TestLatch> {
 async function list({ clock }: TestLatch): Promise<void> {
   await vi.dynamicImportSettled()
   await clock.settle()
-  await clock.advance(PATIENCE_MS)
+  await clock.advance(TIMEOUT_MS)
 }
 
 const listed = ({ latch }: TestLatch): string[] => latch.getState().connectors.connectors.map(({ id }) => id)
@@ -150,7 +150,7 @@ describe('F275 a wallet at window.ethereum that announces nothing', () => {
     await test.latch.connect({ wallet: ENTRY })
     wallet.announce(window)
     window.dispatchEvent(new Event('eip6963:requestProvider'))
-    await test.clock.advance(PATIENCE_MS)
+    await test.clock.advance(TIMEOUT_MS)
     expect(listed(test)).toEqual(['org.example.fake'])
     expect(test.latch.getAccount().status).toBe('connected')
   })

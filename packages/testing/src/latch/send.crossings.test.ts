@@ -179,19 +179,19 @@ describe('a form that is filled while something else changes', () => {
 describe('a record', () => {
   it('stays when it is settled after a hundred newer ones, and its wait ends', async () => {
     const { latch, adapter, clock } = await createConnectedLatch({
-      adapter: { hash: hashOf(999), wait: 'hang', sighting: { state: 'pending' } },
+      adapter: { hash: hashOf(999), wait: 'hang', snapshot: { state: 'pending' } },
     })
     const old = await latch.send(payment)
     await clock.settle()
     for (let count = 1; count <= 100; count++) {
       clock.setNow(clock.now() + 1)
-      adapter.set({ hash: hashOf(count), sighting: included(hashOf(count)) })
+      adapter.set({ hash: hashOf(count), snapshot: included(hashOf(count)) })
       await (await latch.sendTransaction({ to: OTHER_ADDRESS, value: BigInt(count) })).wait()
     }
-    adapter.set({ sighting: { state: 'pending' } })
+    adapter.set({ snapshot: { state: 'pending' } })
     await clock.advance(150_000)
     const end = endOf(old.wait())
-    adapter.set({ sighting: included(hashOf(999)) })
+    adapter.set({ snapshot: included(hashOf(999)) })
     await clock.advance(200_000)
     expect(await end).toBe('ok')
   })
@@ -236,12 +236,12 @@ describe('a record', () => {
   it('F199 is watched where the browser refuses locks', async () => {
     const locks = { request: () => Promise.reject(new DOMException('', 'SecurityError')) } as never
     const { latch, adapter, clock } = await createConnectedLatch({
-      adapter: { wait: 'hang', sighting: { state: 'pending' } },
+      adapter: { wait: 'hang', snapshot: { state: 'pending' } },
       environment: { locks },
     })
     const { hash } = await latch.send(payment)
     await clock.advance(200_000)
-    adapter.set({ sighting: included(hash) })
+    adapter.set({ snapshot: included(hash) })
     await clock.advance(120_000)
     expect((await latch.feature('transactions')).find(hash)?.status).toBe('success')
   })

@@ -54,7 +54,7 @@ describe('speeding up', () => {
       confirmations: 1,
       isFinal: true,
     } as const
-    adapter.set({ hash: TAKEN, sighting: { state: 'included', inclusion } })
+    adapter.set({ hash: TAKEN, snapshot: { state: 'included', inclusion } })
     expect(await Promise.all([speedUp(hash), speedUp(hash)])).toEqual([TAKEN, TAKEN])
     expect(adapter.count('transaction.speedUp')).toBe(1)
     await soon(() => find(hash)).toMatchObject({ status: 'success', inclusion: { hash: TAKEN } })
@@ -99,10 +99,10 @@ describe('what was sent', () => {
 })
 
 describe('the wait for a transaction', () => {
-  const sighting = { state: 'pending' } as const
+  const snapshot = { state: 'pending' } as const
 
   it('F279 names the hash when the time is over', async () => {
-    const { latch, clock } = await createConnectedLatch({ adapter: { wait: 'hang', sighting } })
+    const { latch, clock } = await createConnectedLatch({ adapter: { wait: 'hang', snapshot } })
     const { hash, wait } = await latch.sendTransaction(request)
     const waiting = wait().catch((error: unknown) => error)
     await clock.advance(180_000)
@@ -111,14 +111,14 @@ describe('the wait for a transaction', () => {
 
   it('F280 ends at once for a receipt without a status, and the looks go on', async () => {
     const throws = walletError('bad-answer', { method: 'eth_getTransactionReceipt' })
-    const { latch, adapter, clock } = await createConnectedLatch({ adapter: { wait: { throws }, sighting } })
+    const { latch, adapter, clock } = await createConnectedLatch({ adapter: { wait: { throws }, snapshot } })
     const { hash, wait } = await latch.sendTransaction(request)
     await expect(wait()).rejects.toMatchObject({ code: 'wallet/bad-answer' })
     const { find } = await latch.feature('transactions')
     expect(find(hash)).toMatchObject({ status: 'pending' })
     const block = { hash: `0x${'b'.repeat(64)}`, number: '1' }
     const inclusion = { hash, status: 'success', block, confirmations: 1, isFinal: true } as const
-    adapter.set({ sighting: { state: 'included', inclusion } })
+    adapter.set({ snapshot: { state: 'included', inclusion } })
     await clock.advance(30_000)
     expect(find(hash)).toMatchObject({ status: 'success' })
   })

@@ -23,7 +23,7 @@ const GRAPHICS = 3.02
 /** The least contrast of a button to the card: as that of surface 2 in dark mode. */
 const SEEN = 1.2
 /** The least opacity at which a tint is visible. */
-const LEAST_TINT = 0.04
+const MIN_TINT = 0.04
 const WHITE: Rgb = [1, 1, 1]
 const BLACK: Rgb = [0, 0, 0]
 
@@ -84,6 +84,6 @@ const tintOf = (accent: Rgb, { bg, texts, tint }: AccentGround): number => {
   }
   // In steps of 1/255, as CSS writes opacity in hex, so that the browser draws the colour that was tried.
   let steps = Math.round(tint * 255)
-  while (!isFine(steps / 255) && steps / 255 > LEAST_TINT) steps--
+  while (!isFine(steps / 255) && steps / 255 > MIN_TINT) steps--
   return steps / 255
 }

@@ -6,7 +6,7 @@ import { readBlock, readByNonce, readCount, readNumber, type AskNetwork, type Ch
 /** How many of an account's transactions are read at once. */
 const AT_ONCE = 32
 /** How many of an account's transactions a search reads at most: of more, only the pending ones. */
-const MOST_SEARCHED = 1_000
+const MAX_SEARCHED = 1_000
 
 /** By what a transaction of the chain is recognized. */
 export type SentContent = Pick<UnsentRecord, 'to' | 'value' | 'dataDigest'>
@@ -42,7 +42,7 @@ export async function findSent(
   const isNew = ({ nonce }: ChainTransaction): boolean => nonce >= next || nonce === record.nonce
   const pending = waiting.find((each) => isFree(each) && isNew(each))
   if (pending) return pending.hash
-  if (count - first > MOST_SEARCHED) return undefined
+  if (count - first > MAX_SEARCHED) return undefined
   let isProven = count > Math.max(next, record.nonce ?? next)
   for (let from = first; from < count; from += AT_ONCE) {
     const mined = await readMined(ask, record, { from, to: Math.min(from + AT_ONCE, count), head })

@@ -1,5 +1,5 @@
 import { isSameAddress } from '../../base/address.js'
-import type { Inclusion, SentRecord, TransactionReceipt, TransactionSighting } from '../adapter.types.js'
+import type { Inclusion, SentRecord, TransactionReceipt, TransactionSnapshot } from '../adapter.types.js'
 import { nestedIn, toWalletError } from '../toWalletError.js'
 import { fieldsOf } from '../../base/guard.js'
 import {
@@ -40,7 +40,7 @@ const UNKNOWN_REASON = 'unknown reason'
  * behind what the record says is no news: only one that has another block in its place has removed a block. Throws where
  * no node can be reached, and `wallet/bad-answer` for a receipt without a status (F103).
  */
-export async function lookAt(ask: AskNetwork, record: SentRecord, options: LookOptions): Promise<TransactionSighting> {
+export async function lookAt(ask: AskNetwork, record: SentRecord, options: LookOptions): Promise<TransactionSnapshot> {
   const { hash, inclusion } = record
   const [receipt, transaction, head, finalized, count] = await Promise.all([
     readReceipt(ask, hash),

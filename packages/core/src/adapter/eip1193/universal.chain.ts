@@ -120,8 +120,8 @@ async function readReplacement(
   if ((await readCount(ask, from, 'latest')) <= nonce) return undefined
   const content = { to, value: value.toString(), dataDigest: digestOf(input) }
   const record = { hash, networkId, address: from, ...content, nonce, anchor: {} }
-  const sighting = await lookAt(ask, record, { taken: [] })
-  return sighting.state === 'included' ? receiptFrom(sighting.inclusion) : undefined
+  const snapshot = await lookAt(ask, record, { taken: [] })
+  return snapshot.state === 'included' ? receiptFrom(snapshot.inclusion) : undefined
 }
 
 const receiptFrom = ({ hash, status, replaced, block, fee, reason }: Inclusion): TransactionReceipt => ({

@@ -6,7 +6,7 @@ import { createResource } from '../../base/resource.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { TransactionFact } from '../transactions/transactions.types.js'
-import { BALANCE_PATIENCE_MS, NATIVE_BALANCE_TTL_MS } from './account.constants.js'
+import { BALANCE_TIMEOUT_MS, NATIVE_BALANCE_TTL_MS } from './account.constants.js'
 import type { BalanceDeps } from './account.controller.js'
 import { accountError } from './account.errors.js'
 import type { NativeBalance } from './account.types.js'
@@ -39,7 +39,7 @@ export function createBalanceReader(deps: BalanceDeps): BalanceReader {
     document: environment.window?.document,
     ttlMs: NATIVE_BALANCE_TTL_MS,
     pollMs: () => adapterOf(connection.account())?.balanceIntervalMs ?? NATIVE_BALANCE_TTL_MS,
-    patienceMs: BALANCE_PATIENCE_MS,
+    patienceMs: BALANCE_TIMEOUT_MS,
     read: readBalance,
     onChange({ status, value, error }) {
       state.native = value

@@ -2,4 +2,4 @@
 export const NATIVE_BALANCE_TTL_MS = 30_000
 
 /** How long one read of the native balance may take before it counts as failed. */
-export const BALANCE_PATIENCE_MS = 30_000
+export const BALANCE_TIMEOUT_MS = 30_000

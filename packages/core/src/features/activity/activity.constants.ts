@@ -9,7 +9,7 @@ export const MISSING_READS = 15
 export const MISSING_AGE_MS = 600_000
 
 /** How long one page may take before it counts as failed. */
-export const ACTIVITY_PATIENCE_MS = 45_000
+export const ACTIVITY_TIMEOUT_MS = 45_000
 
 /** The most transactions of one page that are read (F022). */
 export const MAX_PAGE = 500

@@ -10,7 +10,7 @@ import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { ActivityClient, HistoryPage, HistoryQuery } from './activity.client.js'
-import { ACTIVITY_PATIENCE_MS, ACTIVITY_TTL_MS } from './activity.constants.js'
+import { ACTIVITY_TIMEOUT_MS, ACTIVITY_TTL_MS } from './activity.constants.js'
 import { activityError } from './activity.errors.js'
 import { createMissing } from './activity.missing.js'
 import { createActivityRows, noRows } from './activity.rows.js'
@@ -55,7 +55,7 @@ export function createActivityController(deps: ActivityDeps): ActivityController
     document: environment.window?.document,
     ttlMs: ACTIVITY_TTL_MS,
     pollMs: missing.pollMs,
-    patienceMs: ACTIVITY_PATIENCE_MS,
+    patienceMs: ACTIVITY_TIMEOUT_MS,
     async read(_, signal) {
       missing.count()
       return client.history(queryNow(), signal)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createStorage, MAX_FAMILY_RECORDS } from '../../base/storage.js'
 import { createWorld, type World } from '../../base/world.fixture.js'
-import { MOST_ENTRIES } from './address-book.constants.js'
+import { MAX_ENTRIES } from './address-book.constants.js'
 import { createAddressBook } from './address-book.controller.js'
 import type { AddressBookController, AddressBookEntry } from './address-book.types.js'
 
@@ -109,8 +109,8 @@ describe('the address book', () => {
 
   it('F207 is full at 500 entries', () => {
     const book = open(createWorld())
-    const entries = many(MOST_ENTRIES)
-    expect(book.importJson(JSON.stringify({ version: 1, entries }))).toMatchObject({ added: MOST_ENTRIES })
+    const entries = many(MAX_ENTRIES)
+    expect(book.importJson(JSON.stringify({ version: 1, entries }))).toMatchObject({ added: MAX_ENTRIES })
     expect(() => book.save(ada)).toThrow(
       expect.objectContaining({
         code: 'address-book/full',

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { RecordStorage } from '../../base/storage.js'
-import { MOST_ENTRIES } from './address-book.constants.js'
+import { MAX_ENTRIES } from './address-book.constants.js'
 import { addressBookError } from './address-book.errors.js'
 import {
   byName,
@@ -73,7 +73,7 @@ export function createAddressBook({ storage }: AddressBookDeps): AddressBookCont
       const before = find(entry)
       if (before && !hasSameNames(before, entry)) throw addressBookError('exists', { name: before.name })
       if (before) return before
-      if (readAll().size >= MOST_ENTRIES) throw addressBookError('full', { most: MOST_ENTRIES })
+      if (readAll().size >= MAX_ENTRIES) throw addressBookError('full', { most: MAX_ENTRIES })
       write(entry)
       follow()
       return entry

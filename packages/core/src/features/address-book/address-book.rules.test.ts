@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MOST_ENTRIES, MOST_FILE_LENGTH, MOST_IMPORTED } from './address-book.constants.js'
+import { MAX_ENTRIES, MAX_FILE_LENGTH, MAX_IMPORTED } from './address-book.constants.js'
 import { byName, keyOf, mergeEntries, readEntry, readFile, readStored, toFile } from './address-book.rules.js'
 import type { AddressBookEntry } from './address-book.types.js'
 
@@ -96,7 +96,7 @@ describe('a file', () => {
   it.each<[string, unknown]>([
     ['it is empty', ''],
     ['it is empty', undefined],
-    ['it is too large', ' '.repeat(MOST_FILE_LENGTH + 1)],
+    ['it is too large', ' '.repeat(MAX_FILE_LENGTH + 1)],
     ['it is no JSON object', 'Ada,0x5290'],
     ['it is no JSON object', '[]'],
     ['it is no JSON object', '['.repeat(100_000)],
@@ -104,7 +104,7 @@ describe('a file', () => {
     ['it has no list of addresses', '{"entries":[]}'],
     ['it has no list of addresses', '{"__proto__":{"version":1,"entries":[]}}'],
     ['a newer release has written it', '{"version":2,"entries":[]}'],
-    ['it has more than 1000 addresses', JSON.stringify({ version: 1, entries: Array(MOST_IMPORTED + 1).fill(ada) })],
+    ['it has more than 1000 addresses', JSON.stringify({ version: 1, entries: Array(MAX_IMPORTED + 1).fill(ada) })],
   ])('F207 is refused where %s', (reason, text) => {
     expect(() => readFile(text)).toThrow(
       expect.objectContaining({ code: 'address-book/bad-file', message: `This file is no address book: ${reason}.` }),
@@ -146,8 +146,8 @@ describe('an import', () => {
   })
 
   it('F207 adds no more than there is room for', () => {
-    const { added, result } = mergeEntries(mapOf(bob), many(MOST_IMPORTED))
-    expect(added).toHaveLength(MOST_ENTRIES - 1)
-    expect(result).toMatchObject({ added: MOST_ENTRIES - 1, left: MOST_IMPORTED - MOST_ENTRIES + 1 })
+    const { added, result } = mergeEntries(mapOf(bob), many(MAX_IMPORTED))
+    expect(added).toHaveLength(MAX_ENTRIES - 1)
+    expect(result).toMatchObject({ added: MAX_ENTRIES - 1, left: MAX_IMPORTED - MAX_ENTRIES + 1 })
   })
 })

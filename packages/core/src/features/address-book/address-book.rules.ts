@@ -4,11 +4,11 @@ import { isRecord, isText, own } from '../../base/guard.js'
 import { cleanText } from '../../base/text.js'
 import { isLookAlike } from '../receivers/receivers.rules.js'
 import {
-  MOST_ENS_NAME_LENGTH,
-  MOST_ENTRIES,
-  MOST_FILE_LENGTH,
-  MOST_IMPORTED,
-  MOST_NAME_LENGTH,
+  MAX_ENS_NAME_LENGTH,
+  MAX_ENTRIES,
+  MAX_FILE_LENGTH,
+  MAX_IMPORTED,
+  MAX_NAME_LENGTH,
 } from './address-book.constants.js'
 import { addressBookError } from './address-book.errors.js'
 import type { AddressBookEntry, AddressBookImport, AddressBookPlace } from './address-book.types.js'
@@ -33,11 +33,11 @@ export function readPlace(value: unknown): AddressBookPlace | undefined {
 }
 
 /** The name of an entry: one line, without control, direction or zero-width characters. Empty where nothing is left. */
-export const readName = (value: unknown): string => cleanText(value, MOST_NAME_LENGTH)
+export const readName = (value: unknown): string => cleanText(value, MAX_NAME_LENGTH)
 
 /** An ENS name in lower case. Undefined for any other text: one with invisible characters or blanks is no name. */
 const readEnsName = (value: unknown): string | undefined =>
-  isText(value) && cleanText(value, MOST_ENS_NAME_LENGTH) === value && ENS_NAME.test(value)
+  isText(value) && cleanText(value, MAX_ENS_NAME_LENGTH) === value && ENS_NAME.test(value)
     ? value.toLowerCase()
     : undefined
 
@@ -78,13 +78,13 @@ export const toFile = (entries: readonly AddressBookEntry[]): string =>
 export function readFile(text: unknown): readonly unknown[] {
   const refuse = (reason: string): Error => addressBookError('bad-file', { reason })
   if (!isText(text)) throw refuse('it is empty')
-  if (text.length > MOST_FILE_LENGTH) throw refuse('it is too large')
+  if (text.length > MAX_FILE_LENGTH) throw refuse('it is too large')
   const file = parse(text)
   if (!isRecord(file)) throw refuse('it is no JSON object')
   const [version, entries] = [own(file, 'version'), own(file, 'entries')]
   if (typeof version === 'number' && version > FILE_VERSION) throw refuse('a newer release has written it')
   if (version !== FILE_VERSION || !Array.isArray(entries)) throw refuse('it has no list of addresses')
-  if (entries.length > MOST_IMPORTED) throw refuse(`it has more than ${MOST_IMPORTED} addresses`)
+  if (entries.length > MAX_IMPORTED) throw refuse(`it has more than ${MAX_IMPORTED} addresses`)
   return entries
 }
 
@@ -115,7 +115,7 @@ export function mergeEntries(saved: ReadonlyMap<string, AddressBookEntry>, given
     if (typeof entry === 'string') return 'invalid'
     const before = all.get(keyOf(entry))
     if (before) return hasSameNames(before, entry) ? 'same' : 'kept'
-    if (all.size >= MOST_ENTRIES) return 'left'
+    if (all.size >= MAX_ENTRIES) return 'left'
     return [...saved.values()].some((each) => looksLike(entry, each)) ? 'lookAlikes' : 'added'
   }
 

@@ -10,13 +10,13 @@ export const COIN_TTL_MS = 15_000
 export const BALANCES_BLOCK_MS = 30_000
 
 /** How long one read from all sources may take before it counts as failed. */
-export const BALANCES_PATIENCE_MS = 60_000
+export const BALANCES_TIMEOUT_MS = 60_000
 
 /** How long it counts that a token which the wallet lists has no multiplier, in ms. */
 export const PLAIN_TTL_MS = 600_000
 
 /** How long a read waits for the multipliers of what the wallet lists, in ms. After that, those count that are known. */
-export const SCALES_PATIENCE_MS = 10_000
+export const SCALES_TIMEOUT_MS = 10_000
 
 /** How many of these tokens are read at once. */
 export const SCALES_AT_ONCE = 20

@@ -11,7 +11,7 @@ import { paymentOf } from '../send/payment.rules.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectionController } from '../connection/connection.types.js'
 import type { TransactionFact } from '../transactions/transactions.types.js'
-import { BALANCES_BLOCK_MS, BALANCES_PATIENCE_MS, BALANCES_TTL_MS } from './balances.constants.js'
+import { BALANCES_BLOCK_MS, BALANCES_TIMEOUT_MS, BALANCES_TTL_MS } from './balances.constants.js'
 import { balancesError } from './balances.errors.js'
 import { sortBalances, withCoin } from './balances.rules.js'
 import type { Holdings, HoldingsRequest } from './balances.sources.js'
@@ -49,7 +49,7 @@ export function createBalancesController(deps: BalancesDeps): BalancesController
     document: environment.window?.document,
     ttlMs: BALANCES_TTL_MS,
     blockMs: BALANCES_BLOCK_MS,
-    patienceMs: BALANCES_PATIENCE_MS,
+    patienceMs: BALANCES_TIMEOUT_MS,
     async read(caipAddress, signal) {
       const account = connection.account()
       if (account?.caipAddress !== caipAddress) throw new Error('Another account is the active one.')

@@ -4,7 +4,7 @@ import { isFresh, type Stamped } from '../../base/cache.js'
 import { createSingleFlight } from '../../base/singleFlight.js'
 import { withTimeout, type Clock } from '../../base/time.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
-import { PLAIN_TTL_MS, SCALES_AT_ONCE, SCALES_PATIENCE_MS } from './balances.constants.js'
+import { PLAIN_TTL_MS, SCALES_AT_ONCE, SCALES_TIMEOUT_MS } from './balances.constants.js'
 import { keyOf } from './balances.rules.js'
 
 /**
@@ -54,7 +54,7 @@ export function createScalesReader(clock: Clock): ScalesReader {
       const reading = flight.run(`${caipAddress} ${wanted.join()}`, () =>
         readAll(account, wanted, (request) => read.call(ability, request)),
       )
-      await withTimeout(clock, SCALES_PATIENCE_MS, reading, () => undefined).catch(() => {})
+      await withTimeout(clock, SCALES_TIMEOUT_MS, reading, () => undefined).catch(() => {})
     }
     return new Map(
       tokens.flatMap((token) => {

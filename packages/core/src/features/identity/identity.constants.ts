@@ -2,7 +2,7 @@
 export const IDENTITY_TTL_MS = 300_000
 
 /** How long one lookup may take before it counts as failed. */
-export const IDENTITY_PATIENCE_MS = 30_000
+export const IDENTITY_TIMEOUT_MS = 30_000
 
 /** How many addresses are remembered. The oldest are dropped. */
 export const MAX_IDENTITIES = 50

@@ -9,7 +9,7 @@ import { withTimeout } from '../../base/time.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
-import { IDENTITY_PATIENCE_MS, IDENTITY_TTL_MS, MAX_IDENTITIES } from './identity.constants.js'
+import { IDENTITY_TIMEOUT_MS, IDENTITY_TTL_MS, MAX_IDENTITIES } from './identity.constants.js'
 import { identityError } from './identity.errors.js'
 import { readIdentity, type PictureHosts } from './identity.rules.js'
 import { identitiesRecord, type StoredIdentity } from './identity.storage.js'
@@ -58,14 +58,14 @@ export function createIdentityController(deps: IdentityDeps): IdentityController
     return identity
   }
 
-  /** Looks an address up, and gives it up after {@link IDENTITY_PATIENCE_MS}. */
+  /** Looks an address up, and gives it up after {@link IDENTITY_TIMEOUT_MS}. */
   function readInTime(address: string, account: ConnectedAccount): Promise<Identity> {
     const abort = new AbortController()
     const late = (): unknown => {
       abort.abort()
       return identityError('unavailable')
     }
-    return withTimeout(clock, IDENTITY_PATIENCE_MS, read(address, account, abort.signal), late)
+    return withTimeout(clock, IDENTITY_TIMEOUT_MS, read(address, account, abort.signal), late)
   }
 
   const active = (): ConnectedAccount | undefined => {
@@ -77,7 +77,7 @@ export function createIdentityController(deps: IdentityDeps): IdentityController
     clock,
     document: environment.window?.document,
     ttlMs: IDENTITY_TTL_MS,
-    patienceMs: IDENTITY_PATIENCE_MS,
+    patienceMs: IDENTITY_TIMEOUT_MS,
     async read(address, signal) {
       const account = active()
       if (account?.address !== address) throw new Error('Another account is the active one.')

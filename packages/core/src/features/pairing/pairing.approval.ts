@@ -7,7 +7,7 @@ import { connectionError } from '../connection/connection.errors.js'
 import { cleanName } from '../connectors/connectors.rules.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import type { PairingCode } from './pairing.code.js'
-import { CODE_PATIENCE_MS } from './pairing.constants.js'
+import { CODE_TIMEOUT_MS } from './pairing.constants.js'
 import { pairingError } from './pairing.errors.js'
 import { RESET } from './pairing.state.js'
 import type { DeepLinkStore } from './pairing.storage.js'
@@ -59,7 +59,7 @@ export function createApproval(deps: ApprovalDeps): Approval {
     if (!pairing) throw pairingError('off')
     const reuse = code.begin()
     const failed = new Promise<never>((_, reject) => (fail = reject))
-    timers.set('code', CODE_PATIENCE_MS, () => fail?.(pairingError('unreachable', { host: relayHost })))
+    timers.set('code', CODE_TIMEOUT_MS, () => fail?.(pairingError('unreachable', { host: relayHost })))
     return Promise.race([failed, pairing.open({ reuse, namespace })])
   }
 

@@ -10,11 +10,11 @@ import { createDeepLinkStore, DEEP_LINK_KEY } from './pairing.storage.js'
 import type { WalletEntry } from '../wallets/wallets.types.js'
 import { createPage } from './page.fixture.js'
 import {
-  CODE_PATIENCE_MS,
-  OPENING_PATIENCE_MS,
+  CODE_TIMEOUT_MS,
+  OPENING_TIMEOUT_MS,
   PAIRING_MARGIN_MS,
   PAIRING_TTL_MS,
-  RELAY_PATIENCE_MS,
+  RELAY_TIMEOUT_MS,
 } from './pairing.constants.js'
 import { createPairingController } from './pairing.controller.js'
 import type { Paired } from './pairing.types.js'
@@ -203,7 +203,7 @@ describe('a code', () => {
   it('fails where it takes longer than 15 s: the relay is out of reach, and retry works', async () => {
     const { controller, state, clock, calls, code, connected } = setUp()
     controller.begin(EXAMPLE)
-    clock.pass(CODE_PATIENCE_MS)
+    clock.pass(CODE_TIMEOUT_MS)
     await expect(connected[0]).rejects.toMatchObject({
       code: 'pairing/unreachable',
       message: "The relay at relay.example can't be reached.",
@@ -214,7 +214,7 @@ describe('a code', () => {
     expect(calls).toEqual(['open', 'giveUp', 'open'])
     expect(state).toMatchObject({ buffering: true, wcError: undefined, recentWallet: EXAMPLE })
     code(FIRST)
-    clock.pass(CODE_PATIENCE_MS)
+    clock.pass(CODE_TIMEOUT_MS)
     expect(state).toMatchObject({ wcUri: FIRST, wcError: undefined })
   })
 })
@@ -361,11 +361,11 @@ describe('a wait', () => {
     controller.open(controller.links()[0]!)
     controller.begin({ ...EXAMPLE })
     expect(state).toMatchObject({ opening: 'opening', wcLinking: { href: 'example://' } })
-    clock.pass(OPENING_PATIENCE_MS)
+    clock.pass(OPENING_TIMEOUT_MS)
     expect(state.opening).toBe('nothing')
     controller.open(controller.links()[0]!)
     controller.begin(OTHER)
-    clock.pass(OPENING_PATIENCE_MS)
+    clock.pass(OPENING_TIMEOUT_MS)
     expect(state).toMatchObject({ opening: 'idle', wcLinking: undefined })
   })
 
@@ -478,7 +478,7 @@ describe('an approval', () => {
     const { controller, clock, connected, last, stored, begun } = setUp()
     begun(EXAMPLE)
     controller.open(controller.links()[0]!)
-    clock.pass(OPENING_PATIENCE_MS)
+    clock.pass(OPENING_TIMEOUT_MS)
     expect(controller.state).toMatchObject({ opening: 'nothing', wcLinking: undefined })
     last().resolve(APPROVED)
     await expect(connected[0]).resolves.toMatchObject({ method: 'qrcode' })
@@ -489,7 +489,7 @@ describe('an approval', () => {
     const { controller, clock, page, connected, last, stored, begun } = setUp()
     begun(EXAMPLE)
     controller.open(controller.links()[0]!)
-    clock.pass(OPENING_PATIENCE_MS)
+    clock.pass(OPENING_TIMEOUT_MS)
     page.window.dispatchEvent(new Event('blur'))
     expect(controller.state.wcLinking).toBeUndefined()
     page.show(false)
@@ -560,7 +560,7 @@ describe('a relay out of reach', () => {
     const { controller, state, clock, begun } = setUp()
     begun()
     controller.receive({ type: 'relay', isReached: false })
-    clock.pass(RELAY_PATIENCE_MS - 1)
+    clock.pass(RELAY_TIMEOUT_MS - 1)
     expect(state.isRelayDown).toBe(false)
     clock.pass(1)
     expect(state).toMatchObject({ isRelayDown: true, wcUri: FIRST })
@@ -572,9 +572,9 @@ describe('a relay out of reach', () => {
     const { controller, state, clock, begun } = setUp()
     begun()
     controller.receive({ type: 'relay', isReached: false })
-    clock.pass(RELAY_PATIENCE_MS - 1)
+    clock.pass(RELAY_TIMEOUT_MS - 1)
     controller.receive({ type: 'relay', isReached: true })
-    clock.pass(RELAY_PATIENCE_MS)
+    clock.pass(RELAY_TIMEOUT_MS)
     expect(state.isRelayDown).toBe(false)
   })
 
@@ -582,7 +582,7 @@ describe('a relay out of reach', () => {
     const { controller, state, clock, begun } = setUp()
     begun()
     controller.receive({ type: 'relay', isReached: false })
-    clock.pass(RELAY_PATIENCE_MS - 1)
+    clock.pass(RELAY_TIMEOUT_MS - 1)
     controller.receive({ type: 'relay', isReached: false })
     clock.pass(1)
     expect(state.isRelayDown).toBe(true)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../base/world.fixture.js'
-import { OPENING_PATIENCE_MS } from './pairing.constants.js'
+import { OPENING_TIMEOUT_MS } from './pairing.constants.js'
 import { openLink } from './pairing.links.js'
 import { createPage } from './page.fixture.js'
 
@@ -27,7 +27,7 @@ describe('openLink', () => {
     openLink(environment, { href: 'https://example.org/wc', target: '_blank', kind: 'webapp' }, (opening) =>
       told.push(opening),
     )
-    clock.pass(OPENING_PATIENCE_MS)
+    clock.pass(OPENING_TIMEOUT_MS)
     expect(page.opened).toHaveLength(1)
     expect(told).toEqual(['opening', 'opened'])
   })
@@ -40,7 +40,7 @@ describe('openLink', () => {
     const { clock, page, told, open } = setUp()
     open()
     act(page)
-    clock.pass(OPENING_PATIENCE_MS)
+    clock.pass(OPENING_TIMEOUT_MS)
     expect(told).toEqual(['opening', 'opened'])
   })
 
@@ -48,7 +48,7 @@ describe('openLink', () => {
     const { clock, page, told, open } = setUp()
     open()
     page.show(true)
-    clock.pass(OPENING_PATIENCE_MS - 1)
+    clock.pass(OPENING_TIMEOUT_MS - 1)
     expect(told).toEqual(['opening'])
     clock.pass(1)
     expect(told).toEqual(['opening', 'nothing'])
@@ -66,7 +66,7 @@ describe('openLink', () => {
   it('F054 has opened an app on a phone however late the page loses the focus', () => {
     const { environment, clock, page, told } = setUp()
     openLink(environment, { ...LINK, isPhone: true }, (opening) => told.push(opening))
-    clock.pass(OPENING_PATIENCE_MS)
+    clock.pass(OPENING_TIMEOUT_MS)
     page.window.dispatchEvent(new Event('blur'))
     expect(told).toEqual(['opening', 'nothing', 'opened'])
     expect([page.listeners(), clock.waiting()]).toEqual([0, 0])
@@ -80,7 +80,7 @@ describe('openLink', () => {
     expect([page.listeners(), clock.waiting()]).toEqual([0, 0])
   })
 
-  it.each([0, OPENING_PATIENCE_MS])('F055 has no listener once it was stopped after %i ms', (ms) => {
+  it.each([0, OPENING_TIMEOUT_MS])('F055 has no listener once it was stopped after %i ms', (ms) => {
     const { clock, page, told, open } = setUp()
     const stop = open()
     clock.pass(ms)

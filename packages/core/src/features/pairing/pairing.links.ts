@@ -1,7 +1,7 @@
 import type { Environment } from '../../base/environment.js'
 import type { Platform } from '../wallets/platform.rules.js'
 import { deepLinkChoice, walletLinks, type WalletLink } from '../wallets/walletLinks.rules.js'
-import { OPENING_PATIENCE_MS } from './pairing.constants.js'
+import { OPENING_TIMEOUT_MS } from './pairing.constants.js'
 import type { LinkOpening, PairingState } from './pairing.types.js'
 
 /** Returns the links that open the chosen wallet with the code, the best first. Empty without a wallet or a code. */
@@ -67,7 +67,7 @@ export function openLink(
     if (!isPhone) window.removeEventListener('blur', onGone)
     tell('nothing')
   }
-  stops.push(clock.after(OPENING_PATIENCE_MS, onNothing))
+  stops.push(clock.after(OPENING_TIMEOUT_MS, onNothing))
   tell('opening')
   window.open(href, target, 'noreferrer noopener')
   // A website always opens, in a tab.

@@ -1,4 +1,4 @@
-import { RELAY_PATIENCE_MS } from './pairing.constants.js'
+import { RELAY_TIMEOUT_MS } from './pairing.constants.js'
 import type { Timers } from './pairing.timers.js'
 import type { PairingState } from './pairing.types.js'
 
@@ -8,5 +8,5 @@ export function followRelay(state: PairingState, timers: Timers, isReached: bool
     timers.cancel('relay')
     state.isRelayDown = false
     // Each failed try emits an event. The time counts from the first one.
-  } else if (!timers.has('relay')) timers.set('relay', RELAY_PATIENCE_MS, () => (state.isRelayDown = true))
+  } else if (!timers.has('relay')) timers.set('relay', RELAY_TIMEOUT_MS, () => (state.isRelayDown = true))
 }

@@ -13,7 +13,7 @@ export const BITCOIN_DECIMALS = 8
  * The largest amount of a payment, in the smallest unit: a number of 256 bits on EVM chains, one of 64 bits in an account
  * of Solana, and all bitcoins that can ever be.
  */
-export const MOST_VALUE: Readonly<Record<Namespace, bigint>> = {
+export const MAX_VALUE: Readonly<Record<Namespace, bigint>> = {
   eip155: 2n ** 256n - 1n,
   solana: 2n ** 64n - 1n,
   bip122: 21_000_000n * 10n ** BigInt(BITCOIN_DECIMALS),
@@ -227,7 +227,7 @@ function readNumber(text: string | undefined): bigint | undefined {
   const shift = Number(exponent) - digits.length
   if (whole === undefined || shift < 0) throw paymentLinkError('bad-amount', { amount: text })
   const value = BigInt(whole + digits) * 10n ** BigInt(shift)
-  if (value > MOST_VALUE.eip155) throw paymentLinkError('bad-amount', { amount: text })
+  if (value > MAX_VALUE.eip155) throw paymentLinkError('bad-amount', { amount: text })
   return value
 }
 
@@ -245,7 +245,7 @@ function readWhole(
   const [whole = '', fraction = ''] = amount?.split('.') ?? []
   const places = decimals ?? fraction.length
   const value = BigInt(whole + fraction.padEnd(places, '0'))
-  if (amount === undefined || fraction.length > places || value > MOST_VALUE[namespace])
+  if (amount === undefined || fraction.length > places || value > MAX_VALUE[namespace])
     throw paymentLinkError('bad-amount', { amount: text })
   return { amount, value }
 }

@@ -5,4 +5,4 @@ export const KNOWN_BALANCES_MS = 30_000
 export const SCALE_TTL_MS = 30_000
 
 /** How long it may take to find out whether a smart account is on a network. After that it counts as not there. */
-export const CONTRACT_PATIENCE_MS = 10_000
+export const CONTRACT_TIMEOUT_MS = 10_000

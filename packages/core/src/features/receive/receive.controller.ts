@@ -14,7 +14,7 @@ import type { ConnectedAccount, ConnectionController } from '../connection/conne
 import { networkOf } from '../network/network.rules.js'
 import type { Network } from '../network/network.types.js'
 import { watchArrivals } from './receive.arrivals.js'
-import { CONTRACT_PATIENCE_MS } from './receive.constants.js'
+import { CONTRACT_TIMEOUT_MS } from './receive.constants.js'
 import { receiveError } from './receive.errors.js'
 import { createLinks } from './receive.links.js'
 import type { ReceiveController, ReceiveState } from './receive.types.js'
@@ -55,7 +55,7 @@ export function createReceiveController(deps: ReceiveDeps): ReceiveController {
     if (!ability?.codeAt) return false
     const late = (): unknown => new Error('The network took too long.')
     const reading = ability.codeAt({ address, networkId }).then((code) => code === 'contract' || code === 'token')
-    return withTimeout(clock, CONTRACT_PATIENCE_MS, reading, late).catch(() => false)
+    return withTimeout(clock, CONTRACT_TIMEOUT_MS, reading, late).catch(() => false)
   }
 
   for (const name of ACCOUNT_EVENTS) events.on(name, follow)

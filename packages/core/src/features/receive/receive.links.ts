@@ -7,7 +7,7 @@ import { walletError } from '../../adapter/wallet.errors.js'
 import { isFresh, type Stamped } from '../../base/cache.js'
 import { namespaceOf, parseNetworkId, type Namespace } from '../../base/caip.js'
 import { withTimeout, type Clock } from '../../base/time.js'
-import { CONTRACT_PATIENCE_MS, SCALE_TTL_MS } from './receive.constants.js'
+import { CONTRACT_TIMEOUT_MS, SCALE_TTL_MS } from './receive.constants.js'
 import { contractOf, isInUnits, toPaymentLink } from './receive.rules.js'
 import type { PaymentRequest } from './receive.types.js'
 
@@ -38,7 +38,7 @@ export function createLinks({ clock, adapters }: LinksDeps): Links {
     const ability = await abilityOf(adapters.get(namespaceOf(networkId)), 'balance')
     if (!ability || contract === undefined) return undefined
     const late = (): unknown => walletError('timed-out')
-    return withTimeout(clock, CONTRACT_PATIENCE_MS, ability.get({ address, networkId, token: contract }), late)
+    return withTimeout(clock, CONTRACT_TIMEOUT_MS, ability.get({ address, networkId, token: contract }), late)
   }
 
   async function scaleOf(request: PaymentRequest): Promise<Scale | undefined> {

@@ -3,7 +3,7 @@ import { addressIn } from '../../adapter/addressIn.js'
 import { namespaceOf, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { toDecimal } from '../account/account.rules.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
-import { BITCOIN_DECIMALS, MOST_VALUE } from '../payment-links/payment-links.rules.js'
+import { BITCOIN_DECIMALS, MAX_VALUE } from '../payment-links/payment-links.rules.js'
 import { receiveError } from './receive.errors.js'
 import type { PaymentRequest } from './receive.types.js'
 
@@ -42,7 +42,7 @@ const isDecimals = (decimals: unknown): decimals is number =>
  */
 function writeEthereum({ address, token, value, reference, scale }: CheckedRequest): string {
   const counted = value === undefined ? undefined : (scale?.toUnits(value) ?? value)
-  if (counted !== undefined && !isAmount(counted, MOST_VALUE.eip155)) throw receiveError('bad-amount')
+  if (counted !== undefined && !isAmount(counted, MAX_VALUE.eip155)) throw receiveError('bad-amount')
   const units = counted?.toString()
   return token === undefined
     ? `ethereum:${address}@${reference}${query({ value: units })}`
@@ -86,7 +86,7 @@ export function toPaymentLink(request: ScaledRequest): string {
     if (address === undefined) throw receiveError('bad-address', { address: given })
     return address
   }
-  if (value !== undefined && !isAmount(value, MOST_VALUE[namespace])) throw receiveError('bad-amount')
+  if (value !== undefined && !isAmount(value, MAX_VALUE[namespace])) throw receiveError('bad-amount')
   const address = check(request.address)
   const contract = token === undefined ? undefined : check(contractOf(request.networkId, token))
   return WRITERS[namespace]({ ...request, reference, address, token: contract })

@@ -417,7 +417,7 @@ async function end(stage: Stage, clock: StandingClock, calls: readonly Call[]): 
 // `pnpm model` gives the seeds, how many sequences of each are run, and the path of a single one.
 const { MODEL_SEEDS, MODEL_RUNS = '800', MODEL_PATH: path } = process.env
 /** How many steps the test run takes at least. */
-const LEAST_STEPS = 10_000
+const MIN_STEPS = 10_000
 
 describe('a form, its chain and its wallet, in any order', () => {
   it.each((MODEL_SEEDS ?? '17').split(',').map(Number))(
@@ -430,7 +430,7 @@ describe('a form, its chain and its wallet, in any order', () => {
         await run(all)
       })
       await fc.assert(property, { seed, numRuns: Number(MODEL_RUNS), ...(path && { path, endOnFailure: true }) })
-      if (!MODEL_SEEDS) expect(taken).toBeGreaterThanOrEqual(LEAST_STEPS)
+      if (!MODEL_SEEDS) expect(taken).toBeGreaterThanOrEqual(MIN_STEPS)
     },
   )
 })

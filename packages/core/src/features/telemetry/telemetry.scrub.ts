@@ -1,5 +1,5 @@
 import { NAMESPACES } from '../../base/caip.js'
-import { MOST_DEPTH, MOST_ENTRIES, MOST_KEY, MOST_READ, MOST_STACK, MOST_TEXT } from './telemetry.constants.js'
+import { MAX_DEPTH, MAX_ENTRIES, MAX_KEY, MAX_READ, MAX_STACK, MAX_TEXT } from './telemetry.constants.js'
 
 // The patterns may replace too much, but must leave no secret. Each pattern runs in linear time, so that no text can
 // hang it: a repetition is bounded, or can't fail once it began.
@@ -69,7 +69,7 @@ const BEFORE = 48
  * keys, seed phrases and tokens by their kind (`<address>`), removes the credentials, queries and fragments of URLs,
  * and cuts the text to `most` UTF-16 units.
  */
-export function scrubText(text: string, most: number = MOST_TEXT): string {
+export function scrubText(text: string, most: number = MAX_TEXT): string {
   let clean = readable(text)
   for (const [pattern, replacement] of RULES)
     clean =
@@ -99,7 +99,7 @@ export function scrubUrl(url: string): string {
  */
 export function scrub(value: unknown): unknown {
   try {
-    return scrubAt(value, 0, MOST_TEXT)
+    return scrubAt(value, 0, MAX_TEXT)
   } catch {
     // A getter or a proxy of foreign code threw (F069).
     return '<unreadable>'
@@ -114,7 +114,7 @@ function scrubAt(value: unknown, depth: number, most: number): unknown {
   }
   if (typeof value === 'boolean' || value === null) return value
   if (typeof value !== 'object') return undefined
-  if (depth >= MOST_DEPTH) return '<deep>'
+  if (depth >= MAX_DEPTH) return '<deep>'
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return '<key>'
   if (Array.isArray(value)) return scrubList(value, depth)
   if (!(value instanceof Error)) return scrubRecord(Object.entries(value), depth)
@@ -125,28 +125,28 @@ function scrubAt(value: unknown, depth: number, most: number): unknown {
 
 /** Scrubs a list. Joined entries may be a secret: the bytes of a key, the words of a phrase, the digits of a code. */
 function scrubList(list: readonly unknown[], depth: number): unknown {
-  const entries = list.slice(0, MOST_ENTRIES)
+  const entries = list.slice(0, MAX_ENTRIES)
   const isPlain = entries.every((each) => typeof each === 'string' || typeof each === 'number')
   if (isPlain && entries.length > 1) {
     const joined = entries.join(', ')
-    if (scrubText(joined, MOST_READ) !== joined) return scrubText(joined)
+    if (scrubText(joined, MAX_READ) !== joined) return scrubText(joined)
   }
-  return entries.map((each) => scrubAt(each, depth + 1, MOST_TEXT))
+  return entries.map((each) => scrubAt(each, depth + 1, MAX_TEXT))
 }
 
 function scrubRecord(entries: readonly (readonly [string, unknown])[], depth: number): object {
-  const clean = entries.slice(0, MOST_ENTRIES).map(([name, value]): [string, unknown] => {
-    if (SECRET_NAME.test(name)) return [scrubText(name, MOST_KEY), '<secret>']
-    const most = /^stack(Trace)?$/.test(name) ? MOST_STACK : MOST_TEXT
-    return [scrubText(name, MOST_KEY), scrubAt(value, depth + 1, most)]
+  const clean = entries.slice(0, MAX_ENTRIES).map(([name, value]): [string, unknown] => {
+    if (SECRET_NAME.test(name)) return [scrubText(name, MAX_KEY), '<secret>']
+    const most = /^stack(Trace)?$/.test(name) ? MAX_STACK : MAX_TEXT
+    return [scrubText(name, MAX_KEY), scrubAt(value, depth + 1, most)]
   })
   return Object.fromEntries(clean)
 }
 
 /** Cuts a long text, 25 words before the limit, so that the cut leaves no unrecognisable part of a secret. */
 function readable(text: string): string {
-  if (text.length <= MOST_READ) return text
-  const breaks = [...text.slice(0, MOST_READ).matchAll(/\s+/g)]
+  if (text.length <= MAX_READ) return text
+  const breaks = [...text.slice(0, MAX_READ).matchAll(/\s+/g)]
   // One word more than the longest seed phrase has.
   return `${text.slice(0, breaks.at(-25)?.index ?? 0)}…`
 }

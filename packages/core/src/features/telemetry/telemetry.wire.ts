@@ -6,10 +6,10 @@ import { callerOf, createServiceClient } from '../../services/service.client.js'
 import { serviceError } from '../../services/service.errors.js'
 import {
   ERROR_WINDOW_MS,
-  MOST_BODY_LENGTH,
-  MOST_ERRORS,
-  MOST_FAILURES,
-  MOST_WAITING,
+  MAX_BODY_LENGTH,
+  MAX_ERRORS,
+  MAX_FAILURES,
+  MAX_WAITING,
   PAUSE_MS,
   SEND_AFTER_MS,
 } from './telemetry.constants.js'
@@ -79,14 +79,14 @@ export function createTelemetryWire({
   let cancel: (() => void) | undefined
   let unlisten: (() => void) | undefined
 
-  const isOn = (): boolean => service.isOn && !!window && !isRefused && failures < MOST_FAILURES && isWanted()
+  const isOn = (): boolean => service.isOn && !!window && !isRefused && failures < MAX_FAILURES && isWanted()
 
   function add(event: TelemetryEvent, page: Window): void {
     const isError = event.type === 'error'
     const errors = recentErrors + waiting.filter((each) => each.isError).length
-    if (waiting.length >= MOST_WAITING || (isError && errors >= MOST_ERRORS)) return
+    if (waiting.length >= MAX_WAITING || (isError && errors >= MAX_ERRORS)) return
     const body = JSON.stringify(wireEvent(event, page))
-    if (body.length > MOST_BODY_LENGTH) return
+    if (body.length > MAX_BODY_LENGTH) return
     waiting.push({ isError, body })
     unlisten ??= onLeave(page, leave)
     if (!isSending) schedule(SEND_AFTER_MS)

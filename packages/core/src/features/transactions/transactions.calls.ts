@@ -13,7 +13,7 @@ import type { ConnectedAccount, ConnectionController } from '../connection/conne
 import type { OperationsController, OperationStep, OperationStop } from '../operations/operations.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import { isAtomic, takesPaymaster } from './batches.rules.js'
-import { CAPABILITIES_PATIENCE_MS } from './transactions.constants.js'
+import { CAPABILITIES_TIMEOUT_MS } from './transactions.constants.js'
 import { transactionsError } from './transactions.errors.js'
 import type { Sending } from './transactions.sending.js'
 import type { SentCalls, SentTransaction, TransactionsController } from './transactions.types.js'
@@ -101,7 +101,7 @@ function createCapabilities({ environment, connection, adapters }: CallsDeps): K
     const ability = await abilityOf(adapters.get(account.namespace), 'calls')
     if (!ability) return {}
     const late = (): unknown => walletError('timed-out')
-    return withTimeout(environment.clock, CAPABILITIES_PATIENCE_MS, ability.capabilities(signerOf(account)), late)
+    return withTimeout(environment.clock, CAPABILITIES_TIMEOUT_MS, ability.capabilities(signerOf(account)), late)
   }
 
   // A wallet may be another version when it is connected again.

@@ -1,7 +1,7 @@
 /** How many confirmations a transaction needs by default (S9.03). */
 export const CONFIRMATIONS = 1
 /** How many transactions are watched (S9.03, S4.12): the next one is listed, and not read (F114). */
-export const MOST_WATCHED = 99
+export const MAX_WATCHED = 99
 /** How long the adapter waits for a receipt (S9.03), in ms. */
 export const RECEIPT_TIMEOUT_MS = 180_000
 /** The time between two looks at open transactions after that, in ms. */
@@ -9,14 +9,14 @@ export const LOOK_MS = 30_000
 /** How often the chain is asked for what the account sends elsewhere (S9.03), in ms. It is asked only where the app wants it. */
 export const ELSEWHERE_MS = 30_000
 /** The shortest time between two such questions, in ms. */
-export const LEAST_ELSEWHERE_MS = 1_000
+export const MIN_ELSEWHERE_MS = 1_000
 /** The time between two looks before that, where the adapter's wait has ended and a look has not seen the end, in ms. */
 export const RETRY_MS = 4_000
 /** How long the prompt of the wallet is held up for the account's numbers on the chain, in ms. */
-export const ANCHOR_PATIENCE_MS = 1_000
+export const ANCHOR_TIMEOUT_MS = 1_000
 /** How long the wallet may take to say what it can do with batches, in ms. */
-export const CAPABILITIES_PATIENCE_MS = 5_000
+export const CAPABILITIES_TIMEOUT_MS = 5_000
 /** How many settled transactions of all accounts are kept. */
-export const MOST_SETTLED = 100
+export const MAX_SETTLED = 100
 /** The longest description, in characters. */
-export const MOST_DESCRIPTION = 120
+export const MAX_DESCRIPTION = 120

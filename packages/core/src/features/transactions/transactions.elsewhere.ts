@@ -4,7 +4,7 @@ import type { Adapter, TransactionAnchor } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
-import { ELSEWHERE_MS, LEAST_ELSEWHERE_MS } from './transactions.constants.js'
+import { ELSEWHERE_MS, MIN_ELSEWHERE_MS } from './transactions.constants.js'
 import type { Pages } from './transactions.pages.js'
 import type { TransactionRecords } from './transactions.records.js'
 import { isSentHere, isUnfound } from './transactions.rules.js'
@@ -33,7 +33,7 @@ export function createElsewhere(deps: ElsewhereDeps): Elsewhere {
   const { environment, connection, pages, watch = false, everyMs = ELSEWHERE_MS } = deps
   const { clock, window } = environment
   const document = window?.document
-  const every = Number.isFinite(everyMs) ? Math.max(everyMs, LEAST_ELSEWHERE_MS) : ELSEWHERE_MS
+  const every = Number.isFinite(everyMs) ? Math.max(everyMs, MIN_ELSEWHERE_MS) : ELSEWHERE_MS
   /** Where the next question begins, for each account on each network. */
   const anchors = new Map<string, TransactionAnchor>()
   let release: (() => void) | undefined

@@ -48,8 +48,8 @@ export function createLooks({ clock, adapters, records }: LooksDeps): Looks {
     const ability = await abilityFor(record)
     const { hash, revision } = record
     if (hash !== undefined) {
-      const sighting = await ability?.look?.({ ...record, hash }, othersOf(record))
-      if (sighting) records.change(id, { kind: 'seen', sighting, revision })
+      const snapshot = await ability?.look?.({ ...record, hash }, othersOf(record))
+      if (snapshot) records.change(id, { kind: 'seen', snapshot, revision })
     } else if (record.batch) {
       await askWallet(record, record.batch)
     } else if (record.status === 'unknown') {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../adapter/failureOf.js'
-import type { Inclusion, TransactionSighting } from '../../adapter/abilities.types.js'
+import type { Inclusion, TransactionSnapshot } from '../../adapter/abilities.types.js'
 import { LatchError } from '../../base/errors.js'
 import type { BatchReport } from './batches.rules.js'
 import {
@@ -16,7 +16,7 @@ import {
   isUnfound,
   newestFirst,
   receiptOf,
-  sightingOf,
+  snapshotOf,
   watchedOf,
   type TransactionMessage,
 } from './transactions.rules.js'
@@ -45,18 +45,18 @@ const inclusion: Inclusion = {
   confirmations: 1,
   isFinal: false,
 }
-const included = (changes: Partial<Inclusion> = {}): TransactionSighting => ({
+const included = (changes: Partial<Inclusion> = {}): TransactionSnapshot => ({
   state: 'included',
   inclusion: { ...inclusion, ...changes },
 })
 
 /** Applies messages, and returns the record with the names of all facts. A look is one of the newest revision. */
-function after(messages: readonly (TransactionMessage | TransactionSighting)[], first = asking) {
+function after(messages: readonly (TransactionMessage | TransactionSnapshot)[], first = asking) {
   let record: TransactionRecord | undefined = first
   const facts: string[] = []
   for (const each of messages) {
     const message: TransactionMessage =
-      'kind' in each ? each : { kind: 'seen', sighting: each, revision: record?.revision ?? 0 }
+      'kind' in each ? each : { kind: 'seen', snapshot: each, revision: record?.revision ?? 0 }
     const change = changeRecord(record, message)
     record = change.record
     facts.push(...change.facts.map(({ name }) => name))
@@ -125,8 +125,8 @@ describe('F100 a block that the chain removes', () => {
       [...TOLD, 'transactionReorganised'],
     ],
     ['is a failure where it then failed', [included({ status: 'reverted' })], 'reverted', TOLD],
-  ] as const)('%s', (_, sightings, status, facts) => {
-    const result = after([sent(), included(), ...sightings])
+  ] as const)('%s', (_, snapshots, status, facts) => {
+    const result = after([sent(), included(), ...snapshots])
     expect(result).toMatchObject({ record: { status }, facts })
   })
 
@@ -197,13 +197,13 @@ describe('messages that cross', () => {
 
   it('a look that began before the record changed says nothing', () => {
     const { record } = after([sent(), included()])
-    const late = changeRecord(record, { kind: 'seen', sighting: { state: 'pending' }, revision: 1 })
+    const late = changeRecord(record, { kind: 'seen', snapshot: { state: 'pending' }, revision: 1 })
     expect(late).toEqual({ record, facts: [] })
   })
 
   it('F100 two tabs see the same end: the first tells it', () => {
     const { record } = after([sent(), included()])
-    const again = changeRecord(record, { kind: 'seen', sighting: included(), revision: record?.revision ?? 0 })
+    const again = changeRecord(record, { kind: 'seen', snapshot: included(), revision: record?.revision ?? 0 })
     expect(again).toEqual({ record, facts: [] })
   })
 })
@@ -280,9 +280,9 @@ describe('a batch of calls', () => {
       fc.tuple(report, id).map(([said, batchId]) => reported(said, batchId)),
       fc.constantFrom<TransactionMessage>(lost, { kind: 'refused' }, { kind: 'adopted', page: 'there' }),
     )
-    const sighting = fc.constantFrom<TransactionSighting>(included(), { state: 'missing' }, { state: 'pending' })
+    const snapshot = fc.constantFrom<TransactionSnapshot>(included(), { state: 'missing' }, { state: 'pending' })
     fc.assert(
-      fc.property(fc.array(fc.oneof({ weight: 3, arbitrary: message }, sighting), { maxLength: 12 }), (all) => {
+      fc.property(fc.array(fc.oneof({ weight: 3, arbitrary: message }, snapshot), { maxLength: 12 }), (all) => {
         let last = after([], asked)
         const facts: string[] = []
         for (const each of all) {
@@ -433,10 +433,10 @@ describe('which transactions are watched and kept', () => {
 })
 
 describe('receipts', () => {
-  it('become a sighting and back', () => {
+  it('become a snapshot and back', () => {
     const receipt = { hash: HASH, status: 'reverted', blockNumber: 9n, fee: 5n, reason: 'no' } as const
-    const sighting = sightingOf(receipt, false)
-    const { record } = after([sent(), sighting])
+    const snapshot = snapshotOf(receipt, false)
+    const { record } = after([sent(), snapshot])
     expect(record && receiptOf(record)).toEqual(receipt)
     expect(receiptOf(asking)).toBeUndefined()
   })
@@ -445,7 +445,7 @@ describe('receipts', () => {
     const short = { hash: HASH, status: 'success' } as const
     const full = { ...short, replaced: 'repriced', revertData: '0x08c379a0' } as const
     for (const receipt of [short, full]) {
-      const { record } = after([sent(), sightingOf(receipt, true)])
+      const { record } = after([sent(), snapshotOf(receipt, true)])
       expect(record && Object.entries(receiptOf(record) ?? {})).toEqual(Object.entries(receipt))
       expect(record?.inclusion).toMatchObject({ confirmations: 1, isFinal: true })
     }
@@ -457,8 +457,8 @@ describe('a node that is behind', () => {
     const deep = included({ confirmations: 3 })
     const settled = after([sent(), deep], { ...asking, needs: 3 })
     expect(settled.record?.status).toBe('success')
-    for (const sighting of [{ state: 'behind' } as const, included({ confirmations: 2 })]) {
-      const { record, facts } = after([sighting], settled.record)
+    for (const snapshot of [{ state: 'behind' } as const, included({ confirmations: 2 })]) {
+      const { record, facts } = after([snapshot], settled.record)
       expect([record, facts]).toEqual([settled.record, []])
     }
     const moved = included({ confirmations: 1, block: { hash: '0xb2', number: '8' } })

@@ -1,8 +1,8 @@
-import type { Inclusion, TransactionReceipt, TransactionSighting } from '../../adapter/abilities.types.js'
+import type { Inclusion, TransactionReceipt, TransactionSnapshot } from '../../adapter/abilities.types.js'
 import { namespaceOf } from '../../base/caip.js'
 import { isLatchError, type LatchError } from '../../base/errors.js'
 import { inclusionOfBatch, type BatchReport } from './batches.rules.js'
-import { MOST_SETTLED, MOST_WATCHED } from './transactions.constants.js'
+import { MAX_SETTLED, MAX_WATCHED } from './transactions.constants.js'
 import type {
   TransactionAccount,
   TransactionRecord,
@@ -29,7 +29,7 @@ export type TransactionMessage =
   /** What the search for a lost hash has found: the hash, or null where it was certainly not sent. */
   | { readonly kind: 'found'; readonly hash: string | null; readonly now: number }
   /** What the chain said. `revision`: that of the record when the chain was asked. */
-  | { readonly kind: 'seen'; readonly sighting: TransactionSighting; readonly revision: number }
+  | { readonly kind: 'seen'; readonly snapshot: TransactionSnapshot; readonly revision: number }
   /** The visitor clears the list. */
   | { readonly kind: 'cleared' }
 
@@ -100,7 +100,7 @@ function changed(record: TransactionRecord, message: TransactionMessage): Transa
       if (record.status !== 'unknown') return record
       return message.hash === null ? { ...record, status: 'expired' } : withHash(record, message.hash, message.now)
     case 'seen':
-      return message.revision === record.revision && isOpen(record) ? seen(record, message.sighting) : record
+      return message.revision === record.revision && isOpen(record) ? seen(record, message.snapshot) : record
     case 'cleared':
       return isSettled(record) ? undefined : record
   }
@@ -152,13 +152,13 @@ function reported(
 }
 
 /** The record after a look at the chain. The same record where the look says nothing new. */
-function seen(record: TransactionRecord, sighting: TransactionSighting): TransactionRecord {
-  if (record.hash === undefined || sighting.state === 'behind') return record
-  if (sighting.state === 'expired') return { ...record, status: 'expired', inclusion: undefined }
-  if (sighting.state === 'missing') return notIncluded(record)
-  const known = withNonce(record, sighting.nonce)
-  if (sighting.state === 'pending') return notIncluded(known)
-  const inclusion = inclusionOfBatch(record.batch, sighting.inclusion)
+function seen(record: TransactionRecord, snapshot: TransactionSnapshot): TransactionRecord {
+  if (record.hash === undefined || snapshot.state === 'behind') return record
+  if (snapshot.state === 'expired') return { ...record, status: 'expired', inclusion: undefined }
+  if (snapshot.state === 'missing') return notIncluded(record)
+  const known = withNonce(record, snapshot.nonce)
+  if (snapshot.state === 'pending') return notIncluded(known)
+  const inclusion = inclusionOfBatch(record.batch, snapshot.inclusion)
   if (record.inclusion && (isSameInclusion(record.inclusion, inclusion) || isOlder(record.inclusion, inclusion)))
     return known
   return { ...known, inclusion, status: statusOf(inclusion, record.needs) }
@@ -239,7 +239,7 @@ export function watchedOf(records: readonly TransactionRecord[]): {
   readonly unwatched: readonly TransactionRecord[]
 } {
   const open = newestFirst(records.filter((each) => isOpen(each) && each.status !== 'asking'))
-  return { watched: open.slice(0, MOST_WATCHED), unwatched: open.slice(MOST_WATCHED) }
+  return { watched: open.slice(0, MAX_WATCHED), unwatched: open.slice(MAX_WATCHED) }
 }
 
 /** The records in their order in a list. */
@@ -248,7 +248,7 @@ export const newestFirst = (records: readonly TransactionRecord[]): TransactionR
 
 /** The closed records that are not kept any more: all but the newest 100. */
 export const excessOf = (records: readonly TransactionRecord[]): readonly TransactionRecord[] =>
-  newestFirst(records.filter((each) => !isOpen(each))).slice(MOST_SETTLED)
+  newestFirst(records.filter((each) => !isOpen(each))).slice(MAX_SETTLED)
 
 /**
  * The errors after which a wallet has certainly not sent: it refused, or the kit or the network did before. After any
@@ -293,11 +293,11 @@ const BAD_REQUESTS: ReadonlySet<string> = new Set([
 /** Whether a request failed because it is wrong itself. */
 export const isBadRequest = ({ code }: LatchError): boolean => BAD_REQUESTS.has(code)
 
-/** The sighting that a receipt is, for adapters that can't look. Nothing is known of later blocks, so it is the end. */
-export function sightingOf(
+/** The snapshot that a receipt is, for adapters that can't look. Nothing is known of later blocks, so it is the end. */
+export function snapshotOf(
   { hash, status, replaced, blockNumber, fee, reason, revertData }: TransactionReceipt,
   isFinal: boolean,
-): TransactionSighting {
+): TransactionSnapshot {
   const block = { number: blockNumber?.toString() }
   return {
     state: 'included',

@@ -20,7 +20,7 @@ import { withTimeout } from '../../base/time.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import type { OperationStep, OperationTask } from '../operations/operations.types.js'
 import { signingError } from '../signing/signing.errors.js'
-import { ANCHOR_PATIENCE_MS, CONFIRMATIONS, MOST_DESCRIPTION } from './transactions.constants.js'
+import { ANCHOR_TIMEOUT_MS, CONFIRMATIONS, MAX_DESCRIPTION } from './transactions.constants.js'
 import type { Looks } from './transactions.looks.js'
 import type { Pages } from './transactions.pages.js'
 import type { TransactionRecords } from './transactions.records.js'
@@ -127,7 +127,7 @@ export function createSending(deps: SendingDeps): Sending {
     const { anchor } = await abilityFor(adapters, account, 'transaction')
     if (!anchor) return {}
     const late = (): unknown => new Error('The chain took too long.')
-    return withTimeout(clock, ANCHOR_PATIENCE_MS, anchor({ address, networkId }, request), late).catch(() => ({}))
+    return withTimeout(clock, ANCHOR_TIMEOUT_MS, anchor({ address, networkId }, request), late).catch(() => ({}))
   }
 
   function notice({ hash, nonce, ...known }: Noticed): void {
@@ -208,7 +208,7 @@ function recordOf(
   { description, confirmations = CONFIRMATIONS, anchor = {}, ...known }: Draft,
   { now, page }: { readonly now: number; readonly page: string },
 ): TransactionRecord {
-  const line = cleanText(description, MOST_DESCRIPTION)
+  const line = cleanText(description, MAX_DESCRIPTION)
   return {
     ...known,
     id: crypto.getRandomValues(new Uint32Array(4)).join('-'),

@@ -9,7 +9,7 @@ import { RECEIPT_TIMEOUT_MS, RETRY_MS } from './transactions.constants.js'
 import { transactionsError } from './transactions.errors.js'
 import type { Looks } from './transactions.looks.js'
 import type { TransactionRecords } from './transactions.records.js'
-import { isSettled, receiptOf, sightingOf } from './transactions.rules.js'
+import { isSettled, receiptOf, snapshotOf } from './transactions.rules.js'
 import type { TransactionRecord } from './transactions.types.js'
 
 type Tell = (progress: TransactionProgress) => void
@@ -190,7 +190,7 @@ async function watchReceipt({ environment, records, looks }: WaitsDeps, watch: R
   // A receipt without a status: another wait brings no better one (F280). The looks go on, should the node recover.
   if ('error' in got && toWalletError(got.error).code === 'wallet/bad-answer') setFailure(got)
   const see = (receipt: TransactionReceipt, isFinal: boolean): void =>
-    void records.change(id, { kind: 'seen', sighting: sightingOf(receipt, isFinal), revision })
+    void records.change(id, { kind: 'seen', snapshot: snapshotOf(receipt, isFinal), revision })
   if (!ability.look) return 'error' in got ? setFailure(got) : see(got.receipt, true)
   let receipt = record.needs === 1 && 'receipt' in got && !got.receipt.replaced ? got.receipt : undefined
   while (pending()) {

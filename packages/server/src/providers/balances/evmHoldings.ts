@@ -15,7 +15,7 @@ export interface EvmHoldingsDeps {
 }
 
 /** The most tokens that no list has, of one account. Spam sends thousands. */
-const MOST_UNLISTED = 500
+const MAX_UNLISTED = 500
 
 type Account = Pick<HoldingsRequest, 'networkId' | 'address'>
 
@@ -114,7 +114,7 @@ export function createEvmHoldings({ reader, tokens, seen }: EvmHoldingsDeps): Ho
         const moved = await seen(account).catch(() => [])
         // A contract that is the coin is no token beside it (F290).
         const found = [...others, ...moved].flatMap((each) => readContract(networkId, each)?.address ?? [])
-        const contracts = [...new Set(found)].filter((each) => !onList.has(each)).slice(0, MOST_UNLISTED)
+        const contracts = [...new Set(found)].filter((each) => !onList.has(each)).slice(0, MAX_UNLISTED)
         // Without prices they are worth nothing, so an answer without them is no wrong one.
         return unlisted(account, contracts).catch(() => [])
       }

@@ -23,7 +23,7 @@ const PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP
 /** The limit of a node for the accounts of one call. */
 const MINTS_AT_ONCE = 100
 /** The most mints of no list that are looked up. An owner may hold thousands of worthless tokens. */
-const MOST_MINTS = 300
+const MAX_MINTS = 300
 
 const OPTIONS = { encoding: 'jsonParsed', commitment: 'confirmed' }
 
@@ -143,7 +143,7 @@ export function createSolanaHoldings({ nodes, tokens, now = Date.now }: SolanaHo
     const extended = known.filter(({ isExtended }) => isExtended)
     const mints = await readMints(networkId, [
       ...extended.flatMap(({ mint, listed }) => (listed ? [mint] : [])),
-      ...extended.flatMap(({ mint, listed }) => (listed ? [] : [mint])).slice(0, MOST_MINTS),
+      ...extended.flatMap(({ mint, listed }) => (listed ? [] : [mint])).slice(0, MAX_MINTS),
     ])
     return known.flatMap(({ mint, units, decimals, isExtended, listed }): Holding[] => {
       const said = isExtended ? mints.get(mint) : PLAIN_MINT

@@ -12,16 +12,16 @@ export interface EtherscanConfig {
 }
 
 /** The most rows of one list. More in one block are not read. */
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 
 /** The rows of one list at first. */
 const FIRST_ROWS = 200
 
 /** How long a list may take. */
-const PATIENCE_MS = 8_000
+const TIMEOUT_MS = 8_000
 
 /** The most bytes of a list. */
-const MOST_BYTES = 10_485_760
+const MAX_BYTES = 10_485_760
 
 const lower = (text: string): string => text.toLowerCase()
 const address = z
@@ -74,11 +74,11 @@ export function createEtherscanHistory(config: EtherscanConfig, fetchIt: typeof 
     async page({ address: given, after, isIncluded = false, size }) {
       const account = given.toLowerCase()
       const start = fromCursor(after)
-      for (let rows = FIRST_ROWS; ; rows = MOST_ROWS) {
+      for (let rows = FIRST_ROWS; ; rows = MAX_ROWS) {
         const lists = await Promise.all(LISTS.map((list) => readList(config, fetchIt, { list, account, start, rows })))
         const { entries, isWhole } = merge(account, lists, start && { ...start, isIncluded })
         // A page may be cut in a block that has more rows than a list, so longer lists are read once.
-        if (entries.length <= size && !isWhole && rows < MOST_ROWS) continue
+        if (entries.length <= size && !isWhole && rows < MAX_ROWS) continue
         return {
           entries: entries.slice(0, size),
           hasMore: entries.length > size || !isWhole,
@@ -125,9 +125,9 @@ async function readList({ url, key }: EtherscanConfig, fetchIt: typeof fetch, re
 /** The error never names the URL, which has the key. */
 async function fetchJson(url: URL, fetchIt: typeof fetch): Promise<unknown> {
   try {
-    const response = await fetchIt(url, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const response = await fetchIt(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!response.ok) throw new ChainAway(`The explorer answers ${response.status}.`)
-    return JSON.parse(new TextDecoder().decode(await readBytes(response.body, MOST_BYTES)))
+    return JSON.parse(new TextDecoder().decode(await readBytes(response.body, MAX_BYTES)))
   } catch (error) {
     throw error instanceof ChainAway ? error : new ChainAway('The explorer does not answer.')
   }

@@ -15,7 +15,7 @@ import { BadCursor, type HistoryEntry, type HistoryProvider, type HistoryTransfe
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 
 /** The most token accounts whose signatures are read. */
-const MOST_TOKEN_ACCOUNTS = 100
+const MAX_TOKEN_ACCOUNTS = 100
 
 /** The most signatures that a node answers at once. */
 const SIGNATURES = 1_000
@@ -36,7 +36,7 @@ export function createSolanaHistory(nodes: Pick<RpcNodes, 'request'>, networkId:
       const start = readPlace(after)
       const place = start && { ...start, isIncluded }
       const tokenAccounts = await readTokenAccounts(ask, address)
-      const read = [address, ...tokenAccounts.slice(0, MOST_TOKEN_ACCOUNTS)]
+      const read = [address, ...tokenAccounts.slice(0, MAX_TOKEN_ACCOUNTS)]
       const lists = await mapAtOnce(read, AT_ONCE, (each) => readSignatures(ask, each, place, size))
       const known = new Map(lists.flat().map((each) => [each.signature, each]))
       const ordered = [...known.values()].sort(newestFirst)
@@ -44,7 +44,7 @@ export function createSolanaHistory(nodes: Pick<RpcNodes, 'request'>, networkId:
       return {
         entries: await mapAtOnce(shown, AT_ONCE, (each) => readEntry(ask, address, each)),
         hasMore: ordered.length > shown.length,
-        coverage: { missing: tokenAccounts.length > MOST_TOKEN_ACCOUNTS ? ['token'] : [] },
+        coverage: { missing: tokenAccounts.length > MAX_TOKEN_ACCOUNTS ? ['token'] : [] },
       }
     },
   }

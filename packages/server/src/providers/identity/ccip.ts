@@ -5,7 +5,7 @@ import { GuardError, type GuardedFetch } from '../../guard/guardedFetch.js'
 const answer = z.object({ data: z.string().refine((data) => isHex(data, { strict: true })) })
 
 /** The most gateways of a name that are asked. */
-const MOST_GATEWAYS = 3
+const MAX_GATEWAYS = 3
 
 /**
  * Makes the function that asks the gateways which a resolver names (EIP-3668), one after the other. They are strangers'
@@ -14,7 +14,7 @@ const MOST_GATEWAYS = 3
 export function createCcip(fetch: Pick<GuardedFetch, 'get'>) {
   return async ({ data, sender, urls }: Pick<CcipRequestParameters, 'data' | 'sender' | 'urls'>): Promise<Hex> => {
     let failure: unknown
-    for (const url of urls.filter((each) => each.includes('{data}')).slice(0, MOST_GATEWAYS)) {
+    for (const url of urls.filter((each) => each.includes('{data}')).slice(0, MAX_GATEWAYS)) {
       try {
         const { bytes } = await fetch.get(url.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data))
         return answer.parse(JSON.parse(Buffer.from(bytes).toString())).data

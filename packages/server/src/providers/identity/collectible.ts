@@ -24,13 +24,13 @@ const abi = parseAbi([
 
 const metadata = z.object({ image: z.string().optional(), image_url: z.string().optional() })
 
-const MOST_ID = 2n ** 256n
+const MAX_ID = 2n ** 256n
 
 /** Reads the CAIP-22 or CAIP-29 id of a collectible, as `eip155:1/erc721:0x…/1`. Undefined for any other text. */
 export function readCollectible(text: string): Collectible | undefined {
   const [, networkId = '', kind = '', address = '', id = ''] =
     /^([-a-z0-9]{3,8}:\d{1,20})\/(erc721|erc1155):(0x[0-9a-f]{40})\/(\d{1,78})$/i.exec(text) ?? []
-  if (!isAddress(address, { strict: false }) || BigInt(id) >= MOST_ID) return undefined
+  if (!isAddress(address, { strict: false }) || BigInt(id) >= MAX_ID) return undefined
   return {
     networkId: networkId.toLowerCase(),
     kind: kind.toLowerCase() as Collectible['kind'],

@@ -19,10 +19,10 @@ import type { IdentityProvider, NamesConfig } from './identity.types.js'
 const TTL_MS = 300_000
 
 /** The longest name. A longer one is taken for none: cut, it would be another name. */
-const MOST_NAME = 255
+const MAX_NAME = 255
 
 /** The longest text record that is read as the address of a picture. */
-const MOST_TEXT = 1_400_000
+const MAX_TEXT = 1_400_000
 
 /** What the names of ENS are read with. */
 export interface EnsDeps extends NamesConfig {
@@ -94,7 +94,7 @@ function readAddress(given: string): Address | undefined {
 }
 
 function canHavePicture(avatar: string, files: Files, { networkIds }: RpcNodes): boolean {
-  if (avatar.length > MOST_TEXT) return false
+  if (avatar.length > MAX_TEXT) return false
   const collectible = readCollectible(avatar)
   return collectible ? networkIds.includes(collectible.networkId) : files.canRead(avatar)
 }
@@ -106,7 +106,7 @@ function canHavePicture(avatar: string, files: Files, { networkIds }: RpcNodes):
  */
 async function readRecords(client: Client, universalResolverAddress: Address, address: Address): Promise<Records> {
   const name = await getEnsName(client, { address, universalResolverAddress })
-  if (!name || name.length > MOST_NAME || !(await isNormal(name))) return NAMELESS
+  if (!name || name.length > MAX_NAME || !(await isNormal(name))) return NAMELESS
   const owner = await getEnsAddress(client, { name, universalResolverAddress })
   if (!owner || !isAddressEqual(owner, address)) return NAMELESS
   const avatar = await unlessReverted(getEnsText(client, { name, key: 'avatar', universalResolverAddress }), null)

@@ -17,7 +17,7 @@ const WINDOW_MS = 30 * MINUTE_MS
 /** How long a token is sampled after it was asked for, and how long a sample is kept: until it is a day old, and longer. */
 const KEPT_MS = DAY_MS + 2 * WINDOW_MS
 /** The most tokens that are sampled. */
-const MOST_SAMPLED = 2_000
+const MAX_SAMPLED = 2_000
 
 /** What the prices from chains are made of. */
 export interface ChainPricesDeps {
@@ -55,7 +55,7 @@ export function createChainPrices({ networkIds, spot, samples, now = Date.now }:
       asked.set(id, { token, at: now() })
     }
     for (const [id, { at }] of asked) {
-      if (asked.size <= MOST_SAMPLED && at > now() - KEPT_MS) return
+      if (asked.size <= MAX_SAMPLED && at > now() - KEPT_MS) return
       asked.delete(id)
       unpriced.delete(id)
     }
@@ -132,9 +132,9 @@ export function createChainPrices({ networkIds, spot, samples, now = Date.now }:
 }
 
 /** The largest change that is answered, in percent. */
-const MOST_CHANGE = 1e6
+const MAX_CHANGE = 1e6
 
 function changeOf(price: number, past: number | undefined): Pick<Price, 'change'> {
   const change = past === undefined ? NaN : (price / past - 1) * 100
-  return Math.abs(change) <= MOST_CHANGE ? { change } : {}
+  return Math.abs(change) <= MAX_CHANGE ? { change } : {}
 }

@@ -16,7 +16,7 @@ const abi = parseAbi([
 const FEES = [100, 500, 3_000, 10_000]
 
 /** The least that a pool must have on the side of the quote token, in US dollars. */
-const LEAST_DEPTH = 10_000
+const MIN_DEPTH = 10_000
 
 /** How long the pools of a pair count as known. */
 const KNOWN_MS = 600_000
@@ -92,7 +92,7 @@ export function createPools(reader: EvmReader, now: () => number): Pools {
       const deepest = new Map<string, State>()
       pools.forEach((pool, at) => {
         const state = stateOf(pool, states.slice(at * 3, at * 3 + 3))
-        if (!state || state.depth < LEAST_DEPTH) return
+        if (!state || state.depth < MIN_DEPTH) return
         if (state.depth > (deepest.get(pool.token.address)?.depth ?? 0)) deepest.set(pool.token.address, state)
       })
       return new Map([...deepest].map(([address, { price }]) => [address, price]))

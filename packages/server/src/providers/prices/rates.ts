@@ -1,11 +1,11 @@
 /** The largest price in US dollars. A larger one is no price but a mistake. */
-const MOST_PRICE = 1e18
+const MAX_PRICE = 1e18
 
 /** The digits behind the dot that are kept while a price is computed. */
 const SCALE = 36
 
 /** A price, or undefined where a number is none: NaN, infinite, 0, negative, above 10^18 (F126). */
-export const toPrice = (price: number): number | undefined => (price > 0 && price <= MOST_PRICE ? price : undefined)
+export const toPrice = (price: number): number | undefined => (price > 0 && price <= MAX_PRICE ? price : undefined)
 
 /**
  * What one whole unit of a token is worth in whole units of another: the amounts `numerator` of that one against

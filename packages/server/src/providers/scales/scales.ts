@@ -3,7 +3,7 @@ import type { TokenScale, TokenScales } from './scales.types.js'
 /** How long a scale counts as new. */
 const NEW_MS = 15_000
 /** The most tokens whose scales are kept. */
-const MOST_KEPT = 10_000
+const MAX_KEPT = 10_000
 
 /** What the scales of all networks are read with. */
 export interface ScalesDeps {
@@ -30,7 +30,7 @@ export function createScales({ readers, now = Date.now }: ScalesDeps): TokenScal
     kept.delete(key)
     kept.set(key, { at, scale })
     const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   }
 
   return {

@@ -4,7 +4,7 @@ import { isNetworkId, readContract } from '../assets/assets.js'
 import type { Token } from './tokens.types.js'
 
 /** The most entries of a list that are looked at. */
-const MOST_ENTRIES = 50_000
+const MAX_ENTRIES = 50_000
 
 /** The chain ids by which lists name Solana's clusters, since they have no number of their own. */
 const SOLANA: Readonly<Record<number, string>> = {
@@ -48,7 +48,7 @@ export interface TokenList {
  * bad picture leaves its token without one. Throws a ZodError for what is no list.
  */
 export function readTokenList(given: unknown): TokenList {
-  const entries = listSchema.parse(given).tokens.slice(0, MOST_ENTRIES)
+  const entries = listSchema.parse(given).tokens.slice(0, MAX_ENTRIES)
   const tokens = entries.flatMap((entry) => readEntry(entry) ?? [])
   return { tokens, dropped: entries.length - tokens.length }
 }

@@ -6,7 +6,7 @@ import type {
   TransactionAnchor,
   TransactionReceipt,
   TransactionRequest,
-  TransactionSighting,
+  TransactionSnapshot,
   UnsentRecord,
 } from '@latchkit/core/adapter'
 import { digestOf } from '@latchkit/core/adapter'
@@ -47,7 +47,7 @@ export interface ModelChain {
    * changes of the chain. Undefined: it said so before `since` alone, or never.
    */
   momentOf(hash: string, inclusion: Inclusion | undefined, since: number): number | undefined
-  look(record: SentRecord): TransactionSighting
+  look(record: SentRecord): TransactionSnapshot
   find(record: UnsentRecord, taken: readonly string[]): string | null | undefined
   sentSince(signer: Pick<Signer, 'address'>, since: TransactionAnchor | undefined): SentSince
 }

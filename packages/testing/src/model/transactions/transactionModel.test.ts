@@ -13,7 +13,7 @@ import type { ToldFact } from './transactionWorld.js'
 const { seeds, runs, path } = parseModelRun(process.env, { seeds: [17], runs: 360 })
 const isTestRun = !process.env['MODEL_SEEDS']
 /** How many steps the test run takes at least. */
-const LEAST_STEPS = 10_000
+const MIN_STEPS = 10_000
 
 const SETTING: TransactionSetting = { hasLocks: true, watchesElsewhere: false }
 
@@ -84,7 +84,7 @@ describe('two tabs, a wallet, two chains, and all that may cross', () => {
       if (!isTestRun) return
       // Statements about what never happens would prove nothing.
       expect([...seen]).toEqual(expect.arrayContaining(EVERY_FACT))
-      expect(taken).toBeGreaterThanOrEqual(LEAST_STEPS)
+      expect(taken).toBeGreaterThanOrEqual(MIN_STEPS)
     },
   )
 

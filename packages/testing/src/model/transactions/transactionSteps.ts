@@ -48,7 +48,7 @@ export type NodeState = 'well' | 'slow' | 'offline'
 export type Answer = 'approve' | 'reject' | 'lose' | 'fail' | 'garbage'
 
 /** The longest sequence of steps. */
-const MOST_STEPS = 60
+const MAX_STEPS = 60
 
 const tab = fc.integer({ min: 0, max: 1 })
 const chain = tab
@@ -159,7 +159,7 @@ export const transactionSequences: fc.Arbitrary<TransactionSetting & { readonly 
           { weight: 60, arbitrary: step.map((each) => [each]) },
           { weight: 1, arbitrary: tab.map(lateApproval) },
         ),
-        { minLength: 1, maxLength: MOST_STEPS, size: 'max' },
+        { minLength: 1, maxLength: MAX_STEPS, size: 'max' },
       )
       .map((parts) => parts.flat()),
   })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 /** The file that an export writes. */
 const FILE_NAME = 'address-book.json'
 /** A larger file is not read: it holds more than an import takes. In bytes. */
-const MOST_BYTES = 4_000_000
+const MAX_BYTES = 4_000_000
 
 /** Imports and exports of the address book. */
 export interface FileProps {
@@ -21,7 +21,7 @@ export function useFile(book: Features['addressBook']): FileProps {
     result,
     async importFile(file) {
       try {
-        setResult(book.importJson(file.size > MOST_BYTES ? '' : await file.text()))
+        setResult(book.importJson(file.size > MAX_BYTES ? '' : await file.text()))
       } catch {
         setResult('bad')
       }

@@ -17,7 +17,7 @@ import viewStyles from '../../base/view.css'
 import { useStyles } from '../../base/useStyles.js'
 
 /** Most networks that a row names. */
-const MOST_NAMES = 2
+const MAX_NAMES = 2
 
 /** Asks in which namespace to connect a wallet on several chains. */
 export function ConnectingMultiChainView({ connectorId }: { readonly connectorId: string }): ReactNode {
@@ -64,7 +64,7 @@ function Way({
     connection.connections.some(({ connectorId }) => connectorId === id),
   )
   const label = nameOf(chain)
-  const names = firstNames(networks, MOST_NAMES, (count) => say('chains.more', { count }))
+  const names = firstNames(networks, MAX_NAMES, (count) => say('chains.more', { count }))
   return (
     <li>
       <Row

@@ -14,7 +14,7 @@ import { join, useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
 
 /** Most networks that the sentence names. */
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 /** Shown while the wallet is on a network that isn't the app's (S2.07): offers the app's networks and a disconnect. */
 export function UnsupportedChainView(): ReactNode {
@@ -26,7 +26,7 @@ export function UnsupportedChainView(): ReactNode {
   const networks = useNetworks()
   const all = networks.groups.flatMap((group) => group.networks)
   const [only, ...others] = all
-  const named = listOf(firstNames(all, MOST_NAMES, (count) => say('unsupported.more', { count })))
+  const named = listOf(firstNames(all, MAX_NAMES, (count) => say('unsupported.more', { count })))
   const text = { app: latch.options.metadata.name, networks: named, network: say('unsupported.other') }
   return (
     <div className={view.message}>

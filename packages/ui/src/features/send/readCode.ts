@@ -13,7 +13,7 @@ export interface DetectorClass {
 }
 
 /** The longer side of the picture that the decoder gets, in pixels: enough for the codes of addresses and links. */
-const MOST_PIXELS = 640
+const MAX_PIXELS = 640
 
 /** What {@link createCodeReader} needs. */
 export interface CodeReaderDeps {
@@ -56,7 +56,7 @@ async function makeDetector(detectorClass: DetectorClass | undefined): Promise<D
 
 function takePicture(video: HTMLVideoElement): ImageData | undefined {
   const { videoWidth, videoHeight } = video
-  const scale = Math.min(1, MOST_PIXELS / Math.max(videoWidth, videoHeight))
+  const scale = Math.min(1, MAX_PIXELS / Math.max(videoWidth, videoHeight))
   const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
   if (!width || !height) return undefined
   const canvas = Object.assign(document.createElement('canvas'), { width, height })

@@ -1,7 +1,7 @@
 import type { KnownReceiver } from '@latchkit/core'
 
 /** How many known addresses are offered at once. */
-const MOST_OFFERED = 5
+const MAX_OFFERED = 5
 
 /** A text as it is compared. The field takes no white space, which labels may have. */
 const plain = (text: string): string => text.replace(/\s/g, '').toLowerCase()
@@ -16,5 +16,5 @@ export function offeredFor(typed: string, known: readonly KnownReceiver[]): read
   const contains = (other: string | undefined): boolean => other !== undefined && plain(other).includes(text)
   return known
     .filter(({ label, name, address }) => contains(label) || contains(name) || contains(address))
-    .slice(0, MOST_OFFERED)
+    .slice(0, MAX_OFFERED)
 }

@@ -16,7 +16,7 @@ import type { ListEntry } from './list.js'
 /** Entries drawn before and after the visible ones: as many as a fast flick passes before the next frame. */
 const AROUND = 6
 /** Most visible entries at a time. While the card's height is animated, a measurement may give more. */
-const MOST_IN_SIGHT = 40
+const MAX_IN_SIGHT = 40
 /** The heights that entries are thought to have before one of their kind is measured, in CSS pixels. */
 const HEIGHTS: Readonly<Record<ListEntry<unknown>['kind'], number>> = { heading: 38, row: 64, slot: 64 }
 /** The view's size before it is measured: a first screen of rows. */
@@ -214,7 +214,7 @@ function useKeptPlace(viewOf: () => Element | null, place: ListPlace | undefined
 /** The entries to draw: those in sight, those around them, and the active row, so that the focus is never lost. */
 function shownOf({ startIndex, endIndex, count }: Range, active: number | undefined): number[] {
   const from = Math.max(0, startIndex - AROUND)
-  const to = Math.min(count - 1, Math.min(endIndex, startIndex + MOST_IN_SIGHT) + AROUND)
+  const to = Math.min(count - 1, Math.min(endIndex, startIndex + MAX_IN_SIGHT) + AROUND)
   const shown = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
   if (active === undefined || active >= count || (active >= from && active <= to)) return shown
   return active < from ? [active, ...shown] : [...shown, active]
