@@ -7,6 +7,7 @@ export interface Scene {
 }
 
 const answer: Step = { type: 'answer', at: 0, reject: false }
+const answerSecond: Step = { type: 'answer', at: 1, reject: false }
 const refuse: Step = { type: 'answer', at: 0, reject: true }
 const giveUp: Step = { type: 'giveUp', at: 0 }
 const advance = (ms: number): Step => ({ type: 'advance', ms })
@@ -57,6 +58,10 @@ const scenesOf = (wallet: WalletId): readonly Scene[] => {
     {
       name: `F297 ${wallet} is locked while the page is in the back-forward cache`,
       steps: [connect, answer, { type: 'freeze', tab: 0 }, locked, { type: 'resume', tab: 0 }, answer, unlocked],
+    },
+    {
+      name: `F263 ${wallet} is connected while it is read, and the read fails`,
+      steps: [connect, answer, reload, connect, answerSecond, refuse],
     },
     {
       name: `F263 ${wallet} is disconnected while it is restored`,

@@ -90,15 +90,19 @@ export const scriptedAdapter =
         uses.set(connectorId, {})
         if (isAwaited && !isPhone(connectorId)) awaited.add(connectorId)
         const before = ends.get(connectorId)
+        const made = connections.get(connectorId)
+        /** The wallet is gone, or locked, and is heard where the kit awaits it. A connection that was made since stays. */
+        const lose = (): void => {
+          if (connections.get(connectorId) === made) connected.delete(connectorId)
+        }
         await page.ask('reconnect', connectorId, networkId).catch((error: unknown) => {
-          // The wallet is gone, and is heard where the kit awaits it.
-          if (isAwaited && !isPhone(connectorId)) connected.delete(connectorId)
+          if (isAwaited && !isPhone(connectorId)) lose()
           throw error
         })
         // A wallet that was locked meanwhile is heard, as one that was locked before.
         const isLocked = shared.accounts.length === 0 || ends.get(connectorId) !== before
         if (isAwaited && isLocked && !isPhone(connectorId)) {
-          connected.delete(connectorId)
+          lose()
           return undefined
         }
         const answer = isPhone(connectorId) ? restored(connectorId, networkId) : shared
