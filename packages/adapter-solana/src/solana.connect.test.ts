@@ -116,6 +116,83 @@ describe('F262 a wallet that never answers a request to connect', () => {
   })
 })
 
+describe('a wallet that emits an event after each read', () => {
+  /** Counts the reads of a wallet's accounts, and emits an event a while after each, where it is noisy. */
+  function startNoisy(switches: Parameters<typeof offlineWallet>[0] = {}) {
+    const fake = offlineWallet(switches)
+    const own = Object.getOwnPropertyDescriptor(fake.wallet, 'accounts')
+    const noise = { reads: 0, isNoisy: true }
+    Object.defineProperty(fake.wallet, 'accounts', {
+      get() {
+        noise.reads += 1
+        if (noise.isNoisy) test.clock.after(1, fake.emit)
+        return own?.get?.call(fake.wallet) as unknown
+      },
+    })
+    const test = start(fake)
+    /** Lets 10 s pass. Returns how often the wallet was read. */
+    const readsInTenSeconds = async (): Promise<number> => {
+      noise.reads = 0
+      for (let step = 0; step < 100; step += 1) await test.clock.advance(100)
+      return noise.reads
+    }
+    return { ...test, noise, readsInTenSeconds }
+  }
+
+  it('F267 is read few times, and has the last account', async () => {
+    const { adapter, connect, events, fake, noise, readsInTenSeconds } = startNoisy()
+    await connect()
+    expect(await readsInTenSeconds()).toBeGreaterThan(0)
+    for (let round = 0; round < 3; round += 1) expect(await readsInTenSeconds()).toBeLessThanOrEqual(20)
+    fake.useAccount(1)
+    await readsInTenSeconds()
+    expect(events.map(({ type }) => type)).toEqual(['accounts'])
+    noise.isNoisy = false
+    await readsInTenSeconds()
+    expect(await readsInTenSeconds()).toBe(0)
+    adapter.forget(connectorId)
+  })
+
+  it('F267 is not read any more after the connection has ended', async () => {
+    const { adapter, connect, readsInTenSeconds } = startNoisy()
+    await connect()
+    await readsInTenSeconds()
+    adapter.forget(connectorId)
+    expect(await readsInTenSeconds()).toBe(0)
+  })
+
+  it('F262 F267 is connected when it shares accounts after many events, and never answers', async () => {
+    const { adapter, clock, connect, fake, noise, readsInTenSeconds } = startNoisy({ answer: 'hang' })
+    noise.isNoisy = false
+    const connecting = connect()
+    fake.emit()
+    expect(await readsInTenSeconds()).toBeLessThanOrEqual(20)
+    for (let event = 0; event < 20; event += 1) {
+      fake.emit()
+      await clock.settle()
+    }
+    fake.permit()
+    fake.emit()
+    await readsInTenSeconds()
+    expect((await connecting).accounts.map(({ address }) => address)).toEqual(fake.addresses)
+    adapter.forget(connectorId)
+    fake.set({ answer: 'reject' })
+  })
+})
+
+describe('F263 a wallet that the visitor connects while it is read', () => {
+  it.each(['empty', 'reject', 'hang'] as const)('stays connected when the read finds nothing: %s', async (silent) => {
+    const { adapter, connect, clock, events, fake } = start(offlineWallet({ silent }))
+    const reading = adapter.reconnect({ connectorId, isAwaited: true })
+    const connection = await connect()
+    await clock.advance(5_000)
+    await reading
+    expect(events).toEqual([])
+    expect(await connect()).toEqual(connection)
+    expect(fake.prompts()).toBe(1)
+  })
+})
+
 /** The connection that an adapter has told of. Throws where it has told of none. */
 function toldConnection(events: readonly AdapterEvent[]): AdapterConnection {
   const [told] = events.flatMap((event) => (event.type === 'connected' ? [event.connection] : []))

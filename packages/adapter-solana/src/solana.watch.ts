@@ -1,3 +1,4 @@
+import type { Environment } from '@latchkit/core'
 import { callReported, createReadLimit, type AdapterConnection } from '@latchkit/core/adapter'
 import { networkOf } from './solana.chains.js'
 import { readAccounts, type SolanaDeps, type SolanaWallet } from './solana.wallets.js'
@@ -5,18 +6,12 @@ import { readAccounts, type SolanaDeps, type SolanaWallet } from './solana.walle
 /** Listens to a wallet (`standard:events`), unless the adapter listens already. An error of the wallet is reported. */
 export function listen(deps: SolanaDeps, connectorId: string, wallet: SolanaWallet): void {
   if (wallet.stop) return
-  const { report } = deps.context.environment
-  let isDue = false
-  /** Several events at once cause one read, a microtask later: the wallet may share 1,000 accounts. */
+  const { environment } = deps.context
+  const { report } = environment
+  const hearing = createHearing(environment, () => wallet.stop && look(deps, connectorId, wallet))
   const hear = (): void => {
     if (wallet.isAsked) wallet.hearAsked?.()
-    if (isDue || wallet.isAsked) return
-    isDue = true
-    void callReported(report, async () => {
-      await Promise.resolve()
-      isDue = false
-      if (wallet.stop) look(deps, connectorId, wallet)
-    })
+    else hearing.hear()
   }
   let off: unknown
   // A wallet may throw from `on`, or from the function that ends listening.
@@ -26,6 +21,7 @@ export function listen(deps: SolanaDeps, connectorId: string, wallet: SolanaWall
   })
   wallet.stop = () => {
     wallet.stop = undefined
+    hearing.stop()
     void callReported(report, () => typeof off === 'function' && (off as () => unknown)())
   }
 }
@@ -35,16 +31,46 @@ export function listen(deps: SolanaDeps, connectorId: string, wallet: SolanaWall
  * itself, some wallets never answer `standard:connect` (F262). The wallet must be listened to.
  */
 export function untilShared({ context }: SolanaDeps, wallet: SolanaWallet): Promise<void> {
-  const limit = createReadLimit(context.environment.clock)
   return new Promise((resolve) => {
-    const look = (): void => {
-      if (limit.pauseMs() > 0) return
-      limit.begin()
+    wallet.hearAsked = createHearing(context.environment, () => {
       if (readAccounts(wallet).length > 0) resolve()
-    }
-    // A microtask later: a wallet may emit an event while it is read.
-    wallet.hearAsked = () => queueMicrotask(look)
+    }).hear
   })
+}
+
+/** Reads a wallet after its events. */
+interface Hearing {
+  hear(): void
+  /** Drops the read that waits. */
+  stop(): void
+}
+
+/**
+ * Makes a {@link Hearing}. Several events at once cause one read, a microtask later: the wallet may share 1,000 accounts,
+ * and emit an event while it is read. Events beyond the limit cause a later read (F267), 10 s later at most: a read is no
+ * request to the wallet, so one that finds nothing new causes no longer pause.
+ */
+function createHearing({ clock, report }: Pick<Environment, 'clock' | 'report'>, read: () => void): Hearing {
+  const limit = createReadLimit(clock)
+  let isDue = false
+  let cancel = (): void => {}
+  const readSoon = (): void =>
+    void callReported(report, async () => {
+      await Promise.resolve()
+      isDue = false
+      limit.begin()
+      read()
+    })
+  return {
+    hear() {
+      if (isDue) return
+      isDue = true
+      const pause = limit.pauseMs()
+      if (pause > 0) cancel = clock.after(pause, readSoon)
+      else readSoon()
+    },
+    stop: () => cancel(),
+  }
 }
 
 /** Ends the use of a wallet: the adapter stops listening, and emits no further event about it. */
