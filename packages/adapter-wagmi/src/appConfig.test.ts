@@ -258,6 +258,75 @@ describe('an app’s own config', () => {
     expect(ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'wallet/timed-out' }))
   })
 
+  describe('whose wallet answers a request to connect that is over', () => {
+    /**
+     * A kit that waits for the wallet's answer, which the test gives. The app has asked the same wallet, or else the wallet
+     * tells its accounts by an event: so the kit is connected without the answer.
+     */
+    async function connectWithoutAnswer(by: 'the app' | 'an event') {
+      const answers: (() => void)[] = []
+      const ask = vi.fn(
+        () =>
+          new Promise<never>((resolve) =>
+            answers.push(() => resolve({ accounts: [TEST_ADDRESS], chainId: alpha.id } as never)),
+          ),
+      )
+      const endPermission = vi.fn(async () => {})
+      const config = appConfig([sdkConnector({ connect: ask, disconnect: endPermission })])
+      const { latch, clock } = createTestLatch(withConfig(config, { wallets: [] }))
+      latch.start()
+      const connector = config.connectors[0] as Connector
+      const byApp = by === 'the app' ? connect(config, { connector }) : undefined
+      const connecting = latch.connect({ wallet: 'sdk' })
+      await expect.poll(() => answers.length).toBe(byApp ? 2 : 1)
+      if (byApp) answers.shift()?.()
+      else connector.emitter.emit('connect', { accounts: [TEST_ADDRESS], chainId: alpha.id })
+      await connecting
+      await byApp
+      expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+      const answer = async (): Promise<void> => {
+        answers.shift()?.()
+        await clock.settle()
+      }
+      return { config, latch, clock, connector, answers, answer, endPermission }
+    }
+
+    it.each(['the app', 'an event'] as const)(
+      'F301 stays disconnected, and ends the permission, after it was connected by %s',
+      async (by) => {
+        const { config, latch, connector, answer, endPermission } = await connectWithoutAnswer(by)
+        if (by === 'the app') await disconnect(config, { connector })
+        else await latch.disconnect()
+        expect(endPermission).toHaveBeenCalledTimes(1)
+        await answer()
+        await expect.poll(() => endPermission.mock.calls.length).toBe(2)
+        expect(config.state).toMatchObject({ connections: { size: 0 }, current: null, status: 'disconnected' })
+        expect(latch.getAccount().status).toBe('disconnected')
+      },
+    )
+
+    it('F301 stays as it is while it is connected', async () => {
+      const { config, latch, answer, endPermission } = await connectWithoutAnswer('the app')
+      await answer()
+      expect(endPermission).not.toHaveBeenCalled()
+      expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+      expect(config.state).toMatchObject({ connections: { size: 1 }, status: 'connected' })
+    })
+
+    it('F301 keeps what the app is connecting anew, where the wallet answers the older request first', async () => {
+      const { config, latch, clock, connector, answers, answer, endPermission } = await connectWithoutAnswer('the app')
+      await disconnect(config, { connector })
+      const again = connect(config, { connector })
+      await expect.poll(() => answers.length).toBe(2)
+      await answer()
+      await answer()
+      await again
+      await clock.advance(2_000)
+      expect(endPermission).toHaveBeenCalledTimes(1)
+      expect(latch.getAccount().address).toBe(TEST_ADDRESS)
+    })
+  })
+
   describe('whose wallet answers a read after the kit gave it up', () => {
     /** A kit on a config with the connector of an SDK, whose answers the test gives. */
     async function connectSdk() {

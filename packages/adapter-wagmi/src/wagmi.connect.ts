@@ -8,16 +8,11 @@ import {
   type ConnectRequest,
   type Eip1193Provider,
 } from '@latchkit/core/adapter'
-import { connect, disconnect, type Config, type Connection, type Connector as WagmiConnector } from '@wagmi/core'
-import { awaitState, connectionsOf, connectorOf, drop, isLive, toAdapterConnection } from './wagmi.connections.js'
+import { disconnect, type Connection } from '@wagmi/core'
+import { connectionsOf, connectorOf, drop, toAdapterConnection } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
+import { askWallet, connectThrough, untilSettled } from './wagmi.request.js'
 import { switchNetwork } from './wagmi.switch.js'
-
-/**
- * How long to wait while the app's wagmi reconnects. Its status can stay `reconnecting` for ever where another config
- * reconnects.
- */
-const RECONNECTING_WAIT_MS = 2_000
 
 /** The most reads of a wallet that changes while it is read. */
 const MAX_READS = 10
@@ -33,7 +28,6 @@ export async function connectWallet(
   deps: WagmiDeps,
   { connectorId, networkId, isWanted = () => true }: ConnectRequest,
 ): Promise<AdapterConnection> {
-  const { config } = deps
   deps.awaited.get(connectorId)?.()
   setGivenUp(deps, connectorId, false)
   const connector = connectorOf(deps, connectorId)
@@ -41,12 +35,7 @@ export async function connectWallet(
   if (connectionsOf(deps, connectorId).length === 0) {
     // An injected wallet is asked to switch after it connected, so that a declined switch keeps the connection.
     const wish = connector.type !== 'injected' && chainId !== undefined ? { chainId } : {}
-    const told = awaitState(deps, () => connectionsOf(deps, connectorId).length > 0)
-    const stopHearing = hearConnect(deps, connector)
-    await Promise.race([connectThrough(config, { connector, ...wish }), told.isReached]).finally(() => {
-      told.stop()
-      stopHearing()
-    })
+    await askWallet(deps, connectorId, { connector, ...wish })
     // A read that was given up meanwhile answers for the same wallet.
     setGivenUp(deps, connectorId, false)
   }
@@ -75,20 +64,6 @@ export async function reconnectWallet(
   deps.awaited.get(connectorId)?.()
   showConnected(deps, connectorId)
   return connection
-}
-
-/**
- * Lets wagmi take the event of a connector of its own whose wallet never answers (F262): wagmi ignores it while it waits for
- * the answer. Returns a function that ends this.
- */
-function hearConnect({ config }: WagmiDeps, { emitter }: WagmiConnector): () => void {
-  const hear: Parameters<typeof emitter.on<'connect'>>[1] = (told) => {
-    if (told.accounts.length === 0) return
-    config.setState((state) => ({ ...state, status: state.current ? 'connected' : 'disconnected' }))
-    config._internal.events.connect(told)
-  }
-  emitter.on('connect', hear)
-  return () => emitter.off('connect', hear)
 }
 
 /** Restores a wallet once it tells accounts: it was locked (F263). */
@@ -223,22 +198,6 @@ export async function providerOf(deps: WagmiDeps, connectorId: string): Promise<
 }
 
 /**
- * Calls wagmi's `connect`, also to reconnect. wagmi's `reconnect` tries every wallet, and does nothing while another
- * config on the page reconnects.
- */
-async function connectThrough(
-  config: Config,
-  parameters: { connector: WagmiConnector; chainId?: number; isReconnecting?: true },
-): Promise<void> {
-  // Drops the connections of an earlier visit. Otherwise one of them becomes the current one when this connection ends.
-  config.setState((state) => {
-    const connections = new Map([...state.connections].filter(([, connection]) => isLive(connection)))
-    return { ...state, connections, current: state.current && connections.has(state.current) ? state.current : null }
-  })
-  await connect(config, parameters)
-}
-
-/**
  * Lets wagmi's hooks show a connection too. wagmi has it, and says that nothing is connected, where the app's own
  * reconnecting crosses that of the kit and one of them fails.
  */
@@ -263,22 +222,4 @@ function checkedConnection(deps: WagmiDeps, connectorId: string): AdapterConnect
     drop(deps, connectorId)
     throw error
   }
-}
-
-/** Waits while the app's `<WagmiProvider>` reconnects, so that its connection is used. */
-function untilSettled({ config, environment }: WagmiDeps): Promise<void> {
-  const isOpen = (): boolean => config.state.status === 'reconnecting' || config.state.status === 'connecting'
-  if (!isOpen()) return Promise.resolve()
-  return new Promise((resolve) => {
-    const finish = (): void => {
-      cancel()
-      unsubscribe()
-      resolve()
-    }
-    const cancel = environment.clock.after(RECONNECTING_WAIT_MS, finish)
-    const unsubscribe = config.subscribe(
-      ({ status }) => status,
-      () => void (isOpen() || finish()),
-    )
-  })
 }

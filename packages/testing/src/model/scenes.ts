@@ -84,5 +84,21 @@ const bothTabs: Scene = {
   ],
 }
 
+/** The app and the kit ask one wallet at once. The app disconnects it before the wallet answers the kit. */
+const bothAsk: Scene = {
+  name: 'F301 org.one answers the kit after the app has connected and disconnected it',
+  steps: [
+    { type: 'app', does: 'connect', tab: 0, wallet: 'org.one' },
+    stepsOf('org.one').connect,
+    answer,
+    { type: 'app', does: 'disconnect', tab: 0, wallet: 'org.one' },
+    answerSecond,
+    answer,
+    answer,
+    stepsOf('org.one').reload,
+    answer,
+  ],
+}
+
 /** All {@link Scene}s, with a wallet that has a network of its own, and with one that has none. */
-export const scenes: readonly Scene[] = [...scenesOf('org.one'), ...scenesOf('solana:sol'), bothTabs]
+export const scenes: readonly Scene[] = [...scenesOf('org.one'), ...scenesOf('solana:sol'), bothTabs, bothAsk]
