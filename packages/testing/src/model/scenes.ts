@@ -21,7 +21,8 @@ const stepsOf = (wallet: WalletId) => {
   return {
     connect,
     disconnect: { type: 'disconnect', ...at },
-    byEvent: { type: 'approveByEvent', wallet },
+    byEvent: { type: 'approveByEvent', wallet, answersLate: false },
+    lateAnswer: { type: 'approveByEvent', wallet, answersLate: true },
     locked,
     unlocked: { type: 'accounts', wallet, accounts: ['a'] },
     reload,
@@ -36,9 +37,13 @@ const stepsOf = (wallet: WalletId) => {
 }
 
 const scenesOf = (wallet: WalletId): readonly Scene[] => {
-  const { connect, disconnect, byEvent, locked, unlocked, reload, move, lockedAtReload } = stepsOf(wallet)
+  const { connect, disconnect, byEvent, lateAnswer, locked, unlocked, reload, move, lockedAtReload } = stepsOf(wallet)
   return [
     { name: `F262 ${wallet} approves by an event alone`, steps: [connect, byEvent] },
+    {
+      name: `F301 ${wallet} approves by an event, and answers after it was disconnected`,
+      steps: [connect, lateAnswer, disconnect, answerSecond, answer, answer, reload, answer],
+    },
     { name: `F261 ${wallet} moves without an answer`, steps: [connect, answer, ...move] },
     { name: `F295 ${wallet} answers after its adapter gave up`, steps: [connect, giveUp, answer] },
     {

@@ -35,7 +35,7 @@ export type Step =
   | (OfTab & { readonly type: 'prefer'; readonly accountType: 'eoa' | 'smartAccount' })
   | (OfTab & OfWallet & { readonly type: 'app'; readonly does: 'connect' | 'disconnect' })
   | { readonly type: 'answer'; readonly at: number; readonly reject: boolean }
-  | (OfWallet & { readonly type: 'approveByEvent' })
+  | (OfWallet & { readonly type: 'approveByEvent'; readonly answersLate: boolean })
   | (OfWallet & { readonly type: 'switchByEvent' })
   | { readonly type: 'giveUp'; readonly at: number }
   | (OfWallet & { readonly type: 'accounts'; readonly accounts: readonly string[] })
@@ -83,7 +83,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: step('app', { tab, does: fc.constantFrom('connect' as const, 'disconnect' as const), wallet }),
   },
   { weight: 14, arbitrary: step('answer', { at, reject: fc.constantFrom(false, false, false, true) }) },
-  { weight: 2, arbitrary: step('approveByEvent', { wallet }) },
+  { weight: 2, arbitrary: step('approveByEvent', { wallet, answersLate: fc.boolean() }) },
   { weight: 1, arbitrary: step('switchByEvent', { wallet }) },
   { weight: 1, arbitrary: step('giveUp', { at }) },
   { weight: 3, arbitrary: step('accounts', { wallet, accounts: fc.constantFrom(['a'], ['b'], ['c', 'a'], []) }) },

@@ -189,14 +189,21 @@ function answer(world: World, { at, reject }: StepOf<'answer'>): void {
 }
 
 /**
- * The visitor approves in the wallet itself: the wallet tells its accounts, and never answers the request to connect (F262).
+ * The visitor approves in the wallet itself: the wallet tells its accounts, and answers the request to connect late (F301), or
+ * never (F262).
  */
-function approveByEvent(world: World, { wallet: connectorId }: StepOf<'approveByEvent'>): void {
+function approveByEvent(world: World, { wallet: connectorId, answersLate }: StepOf<'approveByEvent'>): void {
   const asked = takeCall(world, 'connect', connectorId)
   // The app's own connect ends as its chain library does.
   const isOfApp = [...world.pending].some(({ type, wallet }) => type === 'app' && wallet === connectorId)
   if (!asked || isOfApp || asked.page.shared(connectorId).accounts.length === 0) return
-  asked.drop()
+  // A request that an event has ended may still be in the wallet.
+  const isWanted = [...world.pending].some(
+    ({ place, type, wallet }) =>
+      type === 'connect' && wallet === connectorId && place === placeOf(world, asked.call.page),
+  )
+  if (!isWanted) return
+  if (!answersLate) asked.drop()
   asked.page.approve(connectorId)
 }
 
