@@ -55,10 +55,12 @@ const connectorOf = (page: BrowserPage, id: string): CreateConnectorFn =>
       // As a connector of the app's own: an injected one is asked directly, and this one has no provider.
       type: 'app',
       async connect({ isReconnecting } = {}) {
-        await page.ask(isReconnecting ? 'reconnect' : 'connect', id)
-        if (!wallet.isInstalled || now().accounts.length === 0) throw GONE
+        const isSharing = (): boolean => wallet.isInstalled && now().accounts.length > 0
+        await page.ask(isReconnecting ? 'reconnect' : 'connect', id, undefined, () => {
+          if (!isReconnecting && isSharing()) permitted.add(wallet)
+        })
+        if (!isSharing()) throw GONE
         page.heard(id)
-        if (!isReconnecting) permitted.add(wallet)
         // As `injected()` does, also where it reconnects.
         await storage?.removeItem(isEnded)
         return now() as never
@@ -66,13 +68,11 @@ const connectorOf = (page: BrowserPage, id: string): CreateConnectorFn =>
       async disconnect() {
         await storage?.setItem(isEnded, true)
         // As wagmi's `injected()` does, which ends the wallet's permission, where the wallet knows how.
-        const isRevoked = await page.ask('disconnect', id).then(
-          () => true,
-          () => false,
-        )
-        if (!isRevoked) return
-        permitted.delete(wallet)
-        page.revoke(id)
+        const revoke = (): void => {
+          permitted.delete(wallet)
+          page.revoke(id)
+        }
+        await page.ask('disconnect', id, undefined, revoke).catch(() => {})
       },
       getAccounts: async () => now().accounts,
       getChainId: async () => now().chainId,

@@ -46,8 +46,11 @@ export interface BrowserPage {
   readonly connected: Set<string>
   /** The connector ids whose wallets shared nothing when they were read, and that the adapters go on listening to. */
   readonly awaited: Set<string>
-  /** Sends a request to a wallet. Settles when the test answers it. A read rejects when the page is gone. */
-  ask(name: WalletCallName, connectorId: string, networkId?: CaipNetworkId): Promise<void>
+  /**
+   * Sends a request to a wallet. Settles when the test answers it. A read rejects when the page is gone. `done`: what the
+   * wallet does when it answers, also while the page is frozen.
+   */
+  ask(name: WalletCallName, connectorId: string, networkId?: CaipNetworkId, done?: () => void): Promise<void>
   /** What a wallet shares now. `wish`: the network that is asked for. */
   shared(connectorId: string, wish?: CaipNetworkId): AdapterConnection
   /** Takes note that the page has just heard what a wallet shares now. Default: all of it. */

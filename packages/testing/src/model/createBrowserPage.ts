@@ -101,12 +101,13 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
     get isFrozen() {
       return state === 'frozen'
     },
-    ask: (name: WalletCallName, connectorId, networkId) =>
+    ask: (name: WalletCallName, connectorId, networkId, done = () => {}) =>
       new Promise((resolve, reject) => {
         if (name === 'reconnect') reads.add(() => reject(GONE))
         if (state === 'gone') return endReads()
-        const settle = (run: () => void): void => {
+        const settle = (run: () => void, doneNow = (): void => {}): void => {
           deps.onSettled(call)
+          if (state !== 'gone') doneNow()
           whenAwake(run)
         }
         const call: WalletCall = {
@@ -114,10 +115,10 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
           name,
           connectorId,
           networkId,
-          resolve: () => settle(resolve),
+          resolve: () => settle(resolve, done),
           reject: (thrown) => settle(() => reject(thrown)),
         }
-        if (!deps.onCall(call)) resolve()
+        if (!deps.onCall(call)) resolve(done())
       }),
     shared(connectorId, wish) {
       const { namespace, states, hasNetwork } = wallet(connectorId)

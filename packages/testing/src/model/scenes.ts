@@ -105,5 +105,27 @@ const bothAsk: Scene = {
   ],
 }
 
+/** A wallet is asked to end its permission, then to give it again, and answers both while the page can't hear. */
+const answersFrozen: Scene = {
+  name: 'org.two is disconnected and connected again while the page is in the back-forward cache',
+  steps: [
+    stepsOf('org.two').connect,
+    stepsOf('org.one').connect,
+    answer,
+    advance(6_000),
+    stepsOf('org.two').connect,
+    { type: 'freeze', tab: 0 },
+    answer,
+    answer,
+    answer,
+  ],
+}
+
 /** All {@link Scene}s, with a wallet that has a network of its own, and with one that has none. */
-export const scenes: readonly Scene[] = [...scenesOf('org.one'), ...scenesOf('solana:sol'), bothTabs, bothAsk]
+export const scenes: readonly Scene[] = [
+  ...scenesOf('org.one'),
+  ...scenesOf('solana:sol'),
+  bothTabs,
+  bothAsk,
+  answersFrozen,
+]
