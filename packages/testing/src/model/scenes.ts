@@ -65,6 +65,10 @@ const scenesOf = (wallet: WalletId): readonly Scene[] => {
       steps: [connect, answer, { type: 'freeze', tab: 0 }, locked, { type: 'resume', tab: 0 }, answer, unlocked],
     },
     {
+      name: `F302 ${wallet} is silent when it is restored, and moves to another account in the back-forward cache`,
+      steps: [connect, answer, reload, advance(6_000), { type: 'freeze', tab: 0 }, unlocked],
+    },
+    {
       name: `F263 ${wallet} is connected while it is read, and the read fails`,
       steps: [connect, answer, reload, connect, answerSecond, refuse],
     },

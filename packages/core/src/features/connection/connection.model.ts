@@ -69,6 +69,8 @@ export interface PendingRead {
     | { readonly of: 'pairing'; readonly pairing: number; readonly first: WalletOfNamespace }
     /** Its answer is not wanted any more: the adapter drops what it connects. */
     | { readonly of: 'nothing' }
+    /** As `nothing`, and its answer may be old: the page was in the back-forward cache since it was sent (F302). */
+    | { readonly of: 'old' }
   /** What the wallet told since the read was sent. It is newer than the answer. */
   told?: Partial<AdapterConnection>
 }

@@ -106,9 +106,10 @@ export function forgetSpare(turn: Turn): void {
 export function abandonReads(
   { model, effects }: Pick<Turn, 'model' | 'effects'>,
   isTarget: (read: PendingRead) => boolean,
+  of: 'nothing' | 'old' = 'nothing',
 ): void {
   for (const { id } of model.reads.filter(isTarget)) effects.stopWaiting(id)
-  model.reads = model.reads.map((each) => (isTarget(each) ? { ...each, purpose: { of: 'nothing' } } : each))
+  model.reads = model.reads.map((each) => (isTarget(each) ? { ...each, purpose: { of } } : each))
 }
 
 /** Takes what a wallet tells no more as the answer to an attempt that has ended (F295). */

@@ -80,7 +80,7 @@ export function recordsChanged(turn: Turn, { change }: MessageOf<'recordsChanged
   followRecords(turn)
 }
 
-function followRecords(turn: Turn): void {
+function followRecords(turn: Turn, isAgain = false): void {
   const { model, world, effects } = turn
   const { connections, choices } = world.stored()
   const isAlive = (key: string): boolean => connections.get(key)?.isEnded === false
@@ -96,39 +96,39 @@ function followRecords(turn: Turn): void {
   for (const key of model.seen.keys()) if (!connections.has(key)) model.seen.delete(key)
   takeChoices(turn, choices)
   followAccountTypes(turn)
-  followUnseen(turn)
+  followUnseen(turn, isAgain)
 }
 
 /**
  * Takes over the connections that this tab has not taken over yet. Those of a wallet that this tab is connecting wait
  * until the attempt has ended, because its prompt is open.
  */
-export function followUnseen(turn: Turn): void {
+export function followUnseen(turn: Turn, isAgain = false): void {
   const { model, world } = turn
   for (const [key, stored] of oldestFirst(world.stored().connections)) {
     const text = JSON.stringify(stored)
     if (model.seen.get(key) === text || (model.attempt && isCandidate(model.attempt.connector, stored))) continue
     model.seen.set(key, text)
-    if (!stored.isEnded && world.adapters.has(stored.namespace)) followConnection(turn, key, stored)
+    if (!stored.isEnded && world.adapters.has(stored.namespace)) followConnection(turn, key, stored, isAgain)
   }
 }
 
-function followConnection(turn: Turn, key: string, stored: ConnectionRecord): void {
+function followConnection(turn: Turn, key: string, stored: ConnectionRecord, isAgain: boolean): void {
   const { model } = turn
   const held = model.connections.find((each) => each.key === key)
   const isSame = held?.networkId === stored.networkId && held.accounts[0]?.address === stored.address
   // Some wallets have no network of their own. Their network is the one that the visitor chose: the stored one.
   if (held && !isSame) refresh(turn, held, stored, { isFollowing: true })
-  else if (!held) restore(turn, key, stored, true)
+  else if (!held) restore(turn, key, stored, true, isAgain)
 }
 
 /** The page is back from the back-forward cache (F229): events of wallets may have been lost. */
 export function resumed(turn: Turn): void {
   const { model, world } = turn
   restoreAgain(turn)
-  // They may have been unlocked meanwhile.
+  // They may have been unlocked meanwhile, or have another account.
   for (const { key } of model.awaited) model.seen.delete(key)
-  if (world.options.enableReconnect) followRecords(turn)
+  if (world.options.enableReconnect) followRecords(turn, true)
   const connections = world.options.enableReconnect ? world.stored().connections : undefined
   // A wallet without a network of its own has the one that the visitor chose, maybe in another tab.
   for (const held of model.connections) refresh(turn, held, connections?.get(held.key) ?? held, { isAgain: true })

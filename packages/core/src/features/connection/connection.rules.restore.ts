@@ -60,9 +60,15 @@ import { isShown, shownRestore } from './connection.view.js'
 
 /**
  * Begins to restore a stored connection. Where an older record of it is being restored, begins anew: what its wallets
- * have answered may be old.
+ * have answered may be old. `isAgain`: its wallets are read anew, though a read of them may be pending.
  */
-export function restore(turn: Turn, key: string, stored: ConnectionRecord, isFollowing: boolean): void {
+export function restore(
+  turn: Turn,
+  key: string,
+  stored: ConnectionRecord,
+  isFollowing: boolean,
+  isAgain = false,
+): void {
   const { model, world, effects } = turn
   if (model.connections.some((each) => each.key === key)) return
   const before = model.restores.find((each) => each.key === key)
@@ -79,7 +85,7 @@ export function restore(turn: Turn, key: string, stored: ConnectionRecord, isFol
   }
   model.restores = [...model.restores, restore]
   effects.wait(restore.id, RECONNECT_WAIT_MS)
-  for (const connector of world.connectors()) askCandidate(turn, restore, connector, !!before)
+  for (const connector of world.connectors()) askCandidate(turn, restore, connector, isAgain || !!before)
   if (before) forgetFound(turn, before)
 }
 
@@ -181,11 +187,12 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   model.reads = model.reads.filter((each) => each !== asked)
   effects.stopWaiting(id)
   // Without it, the read was sent for what has ended since.
-  const purpose = asked?.purpose.of === 'nothing' ? undefined : asked?.purpose
+  const isOld = asked?.purpose.of === 'old'
+  const purpose = asked?.purpose.of === 'nothing' || asked?.purpose.of === 'old' ? undefined : asked?.purpose
   const connector = world.connector(wallet.connectorId)
   const isAwaited = model.awaited.some((each) => isSameWallet(each, wallet))
   // The answer comes after the time was over, and the wallet is awaited since then.
-  if (!purpose && connector && connection && answer && isAwaited)
+  if (!purpose && !isOld && connector && connection && answer && isAwaited)
     return void toldLate(turn, { connector, connection: answer })
   // The adapter has a connection that the kit doesn't take. It may have told of it before its read failed.
   if (purpose ? connection && !answer : (connection ?? answer)) spare(turn, wallet)
@@ -377,7 +384,7 @@ export function endRestored(turn: Turn, wallet: WalletOfNamespace): void {
 export function restoreAgain(turn: Turn): void {
   const { model } = turn
   const { reads } = model
-  abandonReads(turn, () => true)
+  abandonReads(turn, () => true, 'old')
   for (const { wallet, purpose } of reads)
     if (purpose.of === 'pairing') sendRead(turn, wallet, purpose, undefined, true)
   for (const { key, stored, isFollowing } of model.restores) restore(turn, key, stored, isFollowing)
