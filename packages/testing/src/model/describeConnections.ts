@@ -34,9 +34,10 @@ export function describeConnections(
 ): void {
   describe(`two tabs, five wallets, a phone, and all that may cross: ${name}`, () => {
     // Each scene alone, so that a failure names it.
-    it.each(path ? [] : scenes.map(({ name, steps }) => [name, steps] as const))('%s', async (_, steps) => {
+    const named = scenes.map(({ name, ...scene }) => [name, scene] as const)
+    it.each(path ? [] : named)('%s', async (_, { steps, approved = ['eip155'] }) => {
       await loadCode(options)
-      for (const hasLocks of [false, true]) await runSequence({ hasLocks, approved: ['eip155'], steps }, options)
+      for (const hasLocks of [false, true]) await runSequence({ hasLocks, approved, steps }, options)
     })
 
     const sequences = sequencesOf(scenes.map(({ steps }) => steps))

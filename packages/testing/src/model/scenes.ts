@@ -1,8 +1,10 @@
-import type { Step, WalletId } from './steps.js'
+import type { Sequence, Step, WalletId } from './steps.js'
 
 /** Sequences of steps that random ones rarely contain, with what a wallet tells by an event, late, or after a refusal. */
 export interface Scene {
   readonly name: string
+  /** The namespaces that the phone approves. Default: EVM chains. */
+  readonly approved?: Sequence['approved']
   readonly steps: readonly Step[]
 }
 
@@ -125,6 +127,19 @@ const answersFrozen: Scene = {
   ],
 }
 
+/** The phone is read in a second namespace, in which it tells what it shares, and the read fails. */
+const toldThenFailed: Scene = {
+  name: 'walletConnect:eip155 tells its accounts and its network while it is read, and the read fails',
+  approved: ['eip155', 'solana'],
+  steps: [
+    { type: 'connect', tab: 0, wallet: 'walletConnect:solana' },
+    answer,
+    stepsOf('walletConnect:eip155').unlocked,
+    { type: 'network', wallet: 'walletConnect:eip155', id: 'eip155:900001' },
+    refuse,
+  ],
+}
+
 /** All {@link Scene}s, with a wallet that has a network of its own, and with one that has none. */
 export const scenes: readonly Scene[] = [
   ...scenesOf('org.one'),
@@ -132,4 +147,5 @@ export const scenes: readonly Scene[] = [
   bothTabs,
   bothAsk,
   answersFrozen,
+  toldThenFailed,
 ]

@@ -6,6 +6,30 @@ import { isPhone } from './sharedWallets.js'
 /** What ends a request to a wallet without its answer. `approved`: the visitor has approved it in the wallet itself. */
 type Outcome = WalletEvent | { readonly type: 'approved'; readonly connectorId: string }
 
+/** The reads of a page that are pending. */
+function createReads(page: BrowserPage) {
+  const pending = new Set<{ readonly connectorId: string }>()
+  return {
+    isPending: (id: string): boolean => [...pending].some(({ connectorId }) => connectorId === id),
+    send(connectorId: string, networkId: CaipNetworkId | undefined): Promise<void> {
+      const mine = { connectorId }
+      pending.add(mine)
+      return page.ask('reconnect', connectorId, networkId).finally(() => pending.delete(mine))
+    },
+  }
+}
+
+/**
+ * What an adapter tells after an event of a wallet. A wallet that it was reading is connected: it has shared its accounts and
+ * its network.
+ */
+function newest(page: BrowserPage, event: WalletEvent, isRead: boolean): WalletEvent {
+  const { type, connectorId } = event
+  const connection = page.shared(connectorId)
+  const isNew = isRead && !page.connected.has(connectorId) && connection.accounts.length > 0
+  return isNew && (type === 'accounts' || type === 'network') ? { type: 'connected', connectorId, connection } : event
+}
+
 /**
  * An adapter whose wallets are those of a browser. On EVM chains it behaves as wagmi does, whose state changes before an
  * answer comes, and which tells of what was dropped. Elsewhere it tells only what wallets tell.
@@ -20,6 +44,7 @@ export const scriptedAdapter =
     const open = new Set<(event: Outcome) => void>()
     /** How often each wallet has told that it shares nothing. */
     const ends = new Map<string, number>()
+    const reads = createReads(page)
     /** The last use of each wallet: a connect or a read. */
     const uses = new Map<string, object>()
     /** Sends a request, which ends with its answer, or with an event that tells its outcome. */
@@ -51,7 +76,9 @@ export const scriptedAdapter =
       if ('accounts' in event && event.accounts?.length === 0)
         ends.set(event.connectorId, (ends.get(event.connectorId) ?? 0) + 1)
       for (const end of open) end(event)
-      context.emit(event)
+      const told = newest(page, event, reads.isPending(event.connectorId))
+      if (told !== event) add(event.connectorId)
+      context.emit(told)
     })
     page.onApproved((connectorId) => {
       for (const end of open) end({ type: 'approved', connectorId })
@@ -95,7 +122,7 @@ export const scriptedAdapter =
         const lose = (): void => {
           if (connections.get(connectorId) === made) connected.delete(connectorId)
         }
-        await page.ask('reconnect', connectorId, networkId).catch((error: unknown) => {
+        await reads.send(connectorId, networkId).catch((error: unknown) => {
           if (isAwaited && !isPhone(connectorId)) lose()
           throw error
         })
