@@ -67,7 +67,7 @@ describe.each(ways)('a token with a multiplier (ERC-8056), read by %s', (way) =>
     expect(await world.unitsOf(token, to)).toBe(200n)
   })
 
-  it('F306 F307 pays the units of a link by what is shown of them, and asks for those that are shown as an amount', async () => {
+  it('F303 F304 pays the units of a link by what is shown of them, and asks for those that are shown as an amount', async () => {
     const { balance, prepare, signer } = await start(way)
     const { address, networkId } = signer
     for (const [multiplier, units, paid] of [

@@ -144,7 +144,7 @@ describe('all tokens of an account', () => {
     ['1e3', 8, 7n],
     [5, 8, 7n],
     [undefined, 8, 7n],
-  ])('F312 are as the node shows them where the mint cannot be read: %j', async (uiAmountString, decimals, value) => {
+  ])('F309 are as the node shows them where the mint cannot be read: %j', async (uiAmountString, decimals, value) => {
     const given = { mint: B, tokenAmount: { amount: '7', decimals, uiAmountString } }
     const entry = { pubkey: newAddress(), account: { data: { parsed: { info: given } } } }
     const units = value === 7n ? {} : { units: 7n }

@@ -106,7 +106,7 @@ async function readBalance(deps: SolanaDeps, { address, networkId, token }: Bala
 interface Holding {
   /** In the smallest unit, as the chain counts it. */
   units: bigint
-  /** What the node shows of it, rounded in each account. It counts where the mint can't be looked up (F312). */
+  /** What the node shows of it, rounded in each account. It counts where the mint can't be looked up (F309). */
   shown: bigint
   readonly decimals: number
   /** Whether the mint is of Token-2022, so that it may have a symbol. */

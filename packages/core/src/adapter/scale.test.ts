@@ -5,7 +5,7 @@ import { PLAIN_SCALE, scaleBy, shownAmount, unitsToPay } from './scale.js'
 const amount = fc.bigInt({ min: 0n, max: 2n ** 200n })
 const part = fc.bigInt({ min: 1n, max: 10n ** 20n })
 
-it('F306 of units that a link asks for, what is shown is paid by no more of them', () => {
+it('F303 of units that a link asks for, what is shown is paid by no more of them', () => {
   fc.assert(
     fc.property(amount, part, part, (units, above, below) => {
       const { toShown, toUnits } = scaleBy(above, below)
@@ -18,7 +18,7 @@ it('F306 of units that a link asks for, what is shown is paid by no more of them
   )
 })
 
-it('F307 of an amount that is asked for, the link asks for units that are shown as no more', () => {
+it('F304 of an amount that is asked for, the link asks for units that are shown as no more', () => {
   fc.assert(
     fc.property(amount, part, part, (shown, above, below) => {
       const scale = scaleBy(above, below)

@@ -71,7 +71,7 @@ describe('the balance of an account', () => {
     ])
   })
 
-  it('F286 F311 has the price of what is shown, where a token has a multiplier', async () => {
+  it('F286 F308 has the price of what is shown, where a token has a multiplier', async () => {
     const prices = new Map([[`${NETWORK}:${GOLD}`, { price: 50, change: 2 }]])
     const { get } = setUp([{ ...held(gold, 200_000_000n), units: 100_000_000n, multiplier: 2 }], async () => prices)
     const { body } = await get()
@@ -81,7 +81,7 @@ describe('the balance of an account', () => {
   })
 
   it.each([0, Infinity, 1e-320])(
-    'F311 has no price of what is shown by a multiplier that is as good as none: %d',
+    'F308 has no price of what is shown by a multiplier that is as good as none: %d',
     async (multiplier) => {
       const { get } = setUp(
         [{ ...held(gold, 5n), units: 5n, multiplier }],

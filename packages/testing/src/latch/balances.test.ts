@@ -104,7 +104,7 @@ describe('the balances', () => {
     expect(server.count('/balance')).toBe(0)
   })
 
-  it('F308 F311 of the wallet’s list are what is shown of the units of the contract, with the price of a shown unit', async () => {
+  it('F305 F308 of the wallet’s list are what is shown of the units of the contract, with the price of a shown unit', async () => {
     const asset = (digit: string, metadata: object) =>
       ({
         address: contract(digit),

@@ -62,12 +62,12 @@ describe('a payment link for a token with a multiplier', () => {
     ['half of what is shown', doubled, 14n, 7n],
     ['the most that are shown as less', doubled, 15n, 7n],
     ['the fewest that are shown so', third, 7n, 21n],
-  ])('F307 asks for units of the contract: %s', async (_, token, value, units) => {
+  ])('F304 asks for units of the contract: %s', async (_, token, value, units) => {
     const { receive } = await setUp({ adapter: { tokens: [token] } })
     expect(await receive.paymentLink({ token: TOKEN.token, value })).toBe(link(units))
   })
 
-  it('F307 asks for no amount that no units are shown as, and that no contract can hold', async () => {
+  it('F304 asks for no amount that no units are shown as, and that no contract can hold', async () => {
     const few = await setUp({ adapter: { tokens: [doubled] } })
     const code = 'receive/bad-amount'
     await expect(few.receive.paymentLink({ token: TOKEN.token, value: 1n })).rejects.toMatchObject({ code })
@@ -76,7 +76,7 @@ describe('a payment link for a token with a multiplier', () => {
     await expect(many.receive.paymentLink({ token: TOKEN.token, value })).rejects.toMatchObject({ code })
   })
 
-  it('F307 is made of a multiplier of the last 30 s, and of none where the contract can not be asked', async () => {
+  it('F304 is made of a multiplier of the last 30 s, and of none where the contract can not be asked', async () => {
     const { receive, adapter, clock } = await setUp({ adapter: { tokens: [doubled] } })
     const ask = { token: TOKEN.token, value: 6n }
     expect(await receive.paymentLink(ask)).toBe(link(3n))
@@ -88,7 +88,7 @@ describe('a payment link for a token with a multiplier', () => {
     expect(await receive.paymentLink(ask)).toBe(link(18n))
   })
 
-  it('F307 without an amount, and for the coin, asks the chain for nothing', async () => {
+  it('F304 without an amount, and for the coin, asks the chain for nothing', async () => {
     const { receive, adapter } = await setUp({ adapter: { balance: { throws: new Error('offline') } } })
     expect(await receive.paymentLink({ token: TOKEN.token })).toContain('/transfer?address=')
     expect(await receive.paymentLink({ value: 7n })).toContain('?value=7')
@@ -168,7 +168,7 @@ describe('what arrives', () => {
     expect(receive.state.arrival).toBeUndefined()
   })
 
-  it('F310 is no interest, and no new multiplier of a token', async () => {
+  it('F307 is no interest, and no new multiplier of a token', async () => {
     const holding = (units: bigint, above: bigint) => ({ ...TOKEN, ...shownAmount(units, scaleBy(above, 100n)) })
     const { receive, balances, next } = await watching({ adapter: { ...adapter, tokens: [holding(1_000n, 105n)] } })
     receive.choose(balances.state.tokens.find(({ symbol }) => symbol === 'APP'))

@@ -700,7 +700,7 @@ describe('a payment link', () => {
     ['twice as much is shown', scaleBy(2n, 1n), '2500000', '5'],
     ['a third is shown, rounded down', scaleBy(1n, 3n), '2500001', '0.833333'],
     ['nothing is shown', scaleBy(1n, 3n), '2', '0'],
-  ])('F306 asks for units of the contract, of which %s', async (_, scale, units, shown) => {
+  ])('F303 asks for units of the contract, of which %s', async (_, scale, units, shown) => {
     const tokens = [{ ...TOKEN, ...shownAmount(10_000_000n, scale) }]
     const { send } = await setUp({ adapter: { tokens } })
     send.enterReceiver(`ethereum:${TOKEN.token}@900001/transfer?address=${OTHER_ADDRESS}&uint256=${units}`)
@@ -709,7 +709,7 @@ describe('a payment link', () => {
     expect(await send.prepare()).toBe(shown !== '0')
   })
 
-  it('F306 fills in nothing while the chain does not tell what is shown of its units', async () => {
+  it('F303 fills in nothing while the chain does not tell what is shown of its units', async () => {
     const { send, adapter, latch } = await filled({
       adapter: { tokens: [TOKEN], without: ['assets'] },
       tokens: { [alphaNetwork.caipNetworkId]: [TOKEN.token] },

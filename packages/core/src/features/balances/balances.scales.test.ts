@@ -34,7 +34,7 @@ function setUp(scales: Readonly<Record<string, Scale | undefined>>) {
   return { clock, chain, read: (tokens: readonly string[]) => read(account, tokens, ability), readWith: read }
 }
 
-it('F308 are read with each call, and those without a multiplier again after 10 min', async () => {
+it('F305 are read with each call, and those without a multiplier again after 10 min', async () => {
   const double = scaleBy(2n, 1n)
   const { clock, chain, read } = setUp({ [first]: double, [second]: undefined })
   const odd = address(3)
@@ -48,7 +48,7 @@ it('F308 are read with each call, and those without a multiplier again after 10 
   expect(chain.asked).toEqual([3, 1, 3])
 })
 
-it('F308 stay known while the chain is away, or answers nothing for 10 s', async () => {
+it('F305 stay known while the chain is away, or answers nothing for 10 s', async () => {
   const { clock, chain, read } = setUp({ [first]: scaleBy(2n, 1n) })
   chain.answer = () => Promise.reject(new Error('offline'))
   expect((await read([first])).size).toBe(0)
@@ -62,7 +62,7 @@ it('F308 stay known while the chain is away, or answers nothing for 10 s', async
   expect((await reading).size).toBe(1)
 })
 
-it('F308 are read a few at a time, and what was told before the chain was away is not asked again', async () => {
+it('F305 are read a few at a time, and what was told before the chain was away is not asked again', async () => {
   const tokens = Array.from({ length: 45 }, (_, at) => address(at + 1))
   const { chain, read } = setUp(Object.fromEntries(tokens.map((token) => [token, undefined])))
   chain.answer = async () => {

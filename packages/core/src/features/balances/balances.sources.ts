@@ -255,7 +255,7 @@ const entryOf = (
 
 /**
  * The entry of an asset that the wallet lists (S3.05). Undefined where it has no decimals or can't be divided. The amount and
- * the price of a list are about the units of the contract, those of an entry about what is shown (F308).
+ * the price of a list are about the units of the contract, those of an entry about what is shown (F305).
  */
 function ofAsset(
   asset: WalletAsset,

@@ -22,7 +22,7 @@ export interface Links {
   /**
    * The link of a request. Asks the chain only for the multiplier of a token whose link has the units of its contract.
    * Rejects as {@link toPaymentLink} throws and, where the contract can't be read, with `wallet/…`: without its multiplier
-   * the link would ask for another amount (F307).
+   * the link would ask for another amount (F304).
    */
   make(request: PaymentRequest): Promise<string>
 }

@@ -151,7 +151,7 @@ describe('the growth of a balance', () => {
     ['a payment, with interest', '100', '90', '112', '100', '11.2'],
     ['a payment that is shown as nothing', '0.01', '0.05', '0.01', '0.06', undefined],
     ['a payment, of which nothing is the multiplier any more', '200', '100', '300', undefined, '100'],
-  ])('F310 by %s is told as a payment alone', (_, shown, had, shownNow, has, growth) => {
+  ])('F307 by %s is told as a payment alone', (_, shown, had, shownNow, has, growth) => {
     const [before, after] = [
       { decimals: '2', numeric: shown, unscaled: had },
       { decimals: '2', numeric: shownNow, unscaled: has },

@@ -38,7 +38,7 @@ const isDecimals = (decimals: unknown): decimals is number =>
 
 /**
  * EIP-681. A token becomes a call of `transfer`. Amounts are in the smallest unit, as the contract counts it: where no units
- * are shown as the amount, they are the most that are shown as less (F307).
+ * are shown as the amount, they are the most that are shown as less (F304).
  */
 function writeEthereum({ address, token, value, reference, scale }: CheckedRequest): string {
   const counted = value === undefined ? undefined : (scale?.toUnits(value) ?? value)
@@ -105,7 +105,7 @@ export function contractOf(networkId: CaipNetworkId, token: string): string {
 
 /**
  * How much what is shown of `after` is above `before` by what came in between: an exact decimal number. Of a token with a
- * multiplier only payments count, which change what its chain counts, and no interest and no new multiplier (F310). Undefined
+ * multiplier only payments count, which change what its chain counts, and no interest and no new multiplier (F307). Undefined
  * where nothing came.
  */
 export function growthOf(before: BalanceEntry['quantity'], after: BalanceEntry['quantity']): string | undefined {

@@ -12,7 +12,7 @@ export interface PaymentRequest {
   readonly token?: string | undefined
   /**
    * The amount in the smallest unit, as balances have it, above 0. Of a token with a multiplier it is what is shown: where the
-   * standard of the link counts otherwise, the link has the units of the contract (F307). Default: the payer chooses.
+   * standard of the link counts otherwise, the link has the units of the contract (F304). Default: the payer chooses.
    */
   readonly value?: bigint | undefined
   /**

@@ -300,7 +300,7 @@ function createFilling({ state, connection, networks, payments, version, change,
 
   /**
    * Fills the form, once the token is known. The amount is what is shown of the units that a link asks for, and the visitor
-   * pays by what is shown: the fewest units that are shown as it, never more than the link asks for (F306). Resolves with
+   * pays by what is shown: the fewest units that are shown as it, never more than the link asks for (F303). Resolves with
    * false where a change meanwhile has won.
    */
   async function fill({ networkId, token: address, units, receiver, link, ...content }: FormContent): Promise<boolean> {

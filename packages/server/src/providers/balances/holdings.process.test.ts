@@ -326,7 +326,7 @@ describe('holdings on Solana', () => {
     ],
     ['none', [], '7', { value: 7n, units: undefined, multiplier: undefined }],
   ])(
-    'F249 F309 is what is shown of the units of a mint with %s, and has its multiplier',
+    'F249 F306 is what is shown of the units of a mint with %s, and has its multiplier',
     async (_, extensions, amount, told) => {
       const given = holding(EMPTY, amount)
       // Not what the node shows of each account: it may have no multiplier, or be rounded.
@@ -337,12 +337,12 @@ describe('holdings on Solana', () => {
     },
   )
 
-  it('F309 adds up units before it shows them', async () => {
+  it('F306 adds up units before it shows them', async () => {
     const accounts = [holding(EMPTY, '1'), holding(EMPTY, '1'), holding(EMPTY, '1')]
     expect(await read(accounts, [mintWith(scaled('0.5'))], EXTENDED)).toMatchObject([{ value: 1n, units: 3n }])
   })
 
-  it('F309 has no token of no list whose mint can not be read, and no answer without that of a listed one', async () => {
+  it('F306 has no token of no list whose mint can not be read, and no answer without that of a listed one', async () => {
     const { classic, account, networkId } = solana()
     expect(await read([holding(EMPTY, '5')], [], EXTENDED)).toEqual([])
     expect(await read([holding(EMPTY, '5')], [], CLASSIC)).toMatchObject([{ value: 5n }])

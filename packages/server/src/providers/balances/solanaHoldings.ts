@@ -79,7 +79,7 @@ const PLAIN_MINT: Mint = { name: '', symbol: '', scale: undefined }
 /**
  * Makes the reader of holdings on Solana: the coin, and all tokens of both programs. A chain lists them itself, so that no
  * index is needed. What an owner holds of a token in several accounts is added up, and shown by the multiplier of its mint
- * (F309): what a node shows of each account (`uiAmountString`) is rounded before, and has no multiplier for the price.
+ * (F306): what a node shows of each account (`uiAmountString`) is rounded before, and has no multiplier for the price.
  */
 export function createSolanaHoldings({ nodes, tokens, now = Date.now }: SolanaHoldingsDeps): HoldingsReader {
   async function request(networkId: string, method: string, params: readonly unknown[]): Promise<unknown> {

@@ -43,7 +43,7 @@ async function moved(before: object, after: object): Promise<readonly bigint[]> 
   return entries.flatMap(({ transfers }) => transfers.map(({ quantity }) => quantity))
 }
 
-it('F310 what a token has gained by interest between two transactions is no transfer', async () => {
+it('F307 what a token has gained by interest between two transactions is no transfer', async () => {
   expect(await moved(held('1000000', '1.05'), held('1000000', '1.06'))).toEqual([])
   expect(await moved(held('1000000', '1.05'), held('1500000', '1.59'))).toEqual([500_000n])
 })

@@ -115,7 +115,7 @@ AToken.tags = ['react-18']
 
 export const AScaledToken = scene(
   receive({
-    name: 'F307 The link for a token with a multiplier asks for its units, or there is none while they aren’t known',
+    name: 'F304 The link for a token with a multiplier asks for its units, or there is none while they aren’t known',
     options: () => withToken({ tokens: [{ ...token, ...shownAmount(1_000_000n, scaleBy(5n, 2n)) }] }),
     async play(stage) {
       const { card, latch, adapter } = stage
