@@ -491,7 +491,7 @@ describe('F205 two tabs', () => {
     expect(storedIds(browser.storage)).toEqual([])
   })
 
-  it('what a wallet tells while a read is pending counts for a later read that joins it', async () => {
+  it('F262 what a wallet tells while a read is pending connects it, and the late answer changes nothing', async () => {
     const browser = createBrowser({ holds: ({ name }) => name === 'reconnect' })
     const [here, there] = await openTwo(browser)
     await there.latch.connect({ wallet: 'solana:sol' })
@@ -502,10 +502,10 @@ describe('F205 two tabs', () => {
     browser.wallet('solana:sol').change({ accounts: [address] })
     const accounts = [{ namespace: 'solana', address, type: 'eoa' }] as const
     for (const tab of [here, there]) tab.tell({ type: 'accounts', connectorId: 'solana:sol', accounts })
-    await soon(() => here.latch.getAccount('solana').status).toBe('reconnecting')
-    await asked(browser, 'solana:sol')
-    browser.calls[0]?.resolve()
     await soon(() => here.latch.getAccount('solana').allAccounts).toEqual(accounts)
+    browser.calls[0]?.resolve()
+    await here.clock.settle()
+    expect(here.latch.getAccount('solana').allAccounts).toEqual(accounts)
   })
 
   /** Ends a pairing in one of two tabs, which has not heard yet of a namespace that the other one has just added. */

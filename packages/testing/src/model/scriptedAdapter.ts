@@ -26,7 +26,8 @@ function createReads(page: BrowserPage) {
 function newest(page: BrowserPage, event: WalletEvent, isRead: boolean): WalletEvent {
   const { type, connectorId } = event
   const connection = page.shared(connectorId)
-  const isNew = isRead && !page.connected.has(connectorId) && connection.accounts.length > 0
+  const isShared = connection.accounts.length > 0 && !('accounts' in event && event.accounts?.length === 0)
+  const isNew = isRead && !page.connected.has(connectorId) && isShared
   return isNew && (type === 'accounts' || type === 'network') ? { type: 'connected', connectorId, connection } : event
 }
 
