@@ -58,9 +58,9 @@ function plainWords(context) {
 
 /** Words that names must not have, each with the term of the field that stands for it (the glossary, CONTRIBUTING.md). */
 const TERMS = [
-  [/(^|_)MAX_/, 'MAX_'],
-  [/(^|_)MIN_/, 'MIN_'],
-  [/TIMEOUT/, 'TIMEOUT'],
+  [/(^|_)MOST_/, 'MAX_'],
+  [/(^|_)LEAST_/, 'MIN_'],
+  [/PATIENCE/, 'TIMEOUT'],
   [/[sS]ighting/, 'snapshot'],
 ]
 

@@ -218,8 +218,8 @@ export type {
   ReceiverWarning,
 } from '../features/receivers/receivers.types.js'
 export type { TransferPayment } from '../features/send/payment.rules.js'
+export type { LinkNotes } from '../features/payment-links/content.rules.js'
 export type {
-  LinkNotes,
   SendController,
   SendForm,
   SendPreview,

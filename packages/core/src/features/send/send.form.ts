@@ -11,23 +11,16 @@ import type { Network } from '../network/network.types.js'
 import { createDraft, type Draft } from '../operations/draft.js'
 import type { DraftModel } from '../operations/draft.rules.js'
 import type { OperationsController } from '../operations/operations.types.js'
-import { createTypedName, type TypedReceiver } from '../receivers/receivers.name.js'
-import type { NamedReceiver } from '../receivers/receivers.reading.js'
+import { createReceiverField } from '../receivers/receivers.field.js'
+import type { TypedReceiver } from '../receivers/receivers.name.js'
 import { signingError } from '../signing/signing.errors.js'
 import { coinOf, isSameToken, tokenOfEntry } from '../tokens/tokens.rules.js'
 import type { Token } from '../tokens/tokens.types.js'
 import type { SentTransaction } from '../transactions/transactions.types.js'
+import { contentOfLink, type FormContent } from '../payment-links/content.rules.js'
 import { sendError } from './send.errors.js'
 import type { Payments } from './send.payments.js'
-import {
-  checkDecided,
-  contentOfLink,
-  isLink,
-  isOfKind,
-  isSameReview,
-  paymentOfForm,
-  type FormContent,
-} from './send.rules.js'
+import { checkDecided, isLink, isSameReview, paymentOfForm } from './send.rules.js'
 import type { SendController, SendPreview, SendState } from './send.types.js'
 
 /** What a change of the form makes void: all that was prepared of it. */
@@ -108,7 +101,7 @@ export function createForm(deps: FormDeps): Form {
       change({ ...changes, token })
     },
   })
-  const receiver = createReceiverField({ ...deps, version, linked: filling.linked })
+  const receiver = createReceiverField({ ...deps, version, receivers: payments.receivers, linked: filling.linked })
 
   function tokenNow(): Token | undefined {
     const networkId = connection.account()?.caipNetworkId
@@ -197,75 +190,6 @@ export function createForm(deps: FormDeps): Form {
       forget()
       draft.dispose()
       change(EMPTY)
-    },
-  }
-}
-
-interface ReceiverFieldDeps extends Pick<FormDeps, 'state' | 'connection' | 'payments' | 'identify'> {
-  /** Counts the payments that the form has been. */
-  readonly version: () => number
-  /** Why a link that was typed can't be used. Undefined for any other text. */
-  readonly linked: (text: string) => TypedReceiver | undefined
-}
-
-/** What is known of the receiver that was typed: an address, or a name. */
-interface ReceiverField {
-  /** Shows what the text is. */
-  show(): void
-  /** Whether the text is a name that was not looked up yet. */
-  isUnread(): boolean
-  /** Looks the name up, as `lookUp` of {@link createTypedName} does. A change meanwhile makes the answer void. */
-  lookUp(): Promise<NamedReceiver | undefined>
-  /** Reads the name and the picture of the address into the state. */
-  identify(): void
-}
-
-function createReceiverField(deps: ReceiverFieldDeps): ReceiverField {
-  const { state, connection, payments, version, linked } = deps
-  const typedName = createTypedName(payments.receivers, showFound)
-
-  /** What the text is: neither an address nor an error while it is empty, or a link that is being read. */
-  function typed(): TypedReceiver {
-    const { receiver, token } = state
-    if (receiver.trim() === '' || !token) return {}
-    return linked(receiver) ?? typedName.read(receiver, token.networkId)
-  }
-
-  /** Shows what a name was found to be. What was prepared before keeps its address until it is prepared anew. */
-  function showFound(): void {
-    const { address, name, error } = typed()
-    if (!state.prepared)
-      Object.assign(state, { receiverAddress: address, receiverProfileName: name, receiverError: error && ref(error) })
-  }
-
-  return {
-    show() {
-      const { address, name, error } = typed()
-      if (address !== state.receiverAddress)
-        Object.assign(state, { receiverProfileName: undefined, receiverProfileImage: undefined })
-      Object.assign(state, { receiverAddress: address, receiverError: error && ref(error) })
-      if (name !== undefined) state.receiverProfileName = name
-    },
-    isUnread: () => typedName.isUnread(state.receiver, state.token?.networkId),
-    async lookUp() {
-      const { receiver, token } = state
-      const asked = version()
-      return token && typedName.lookUp(receiver, token.networkId, () => asked === version())
-    },
-    identify() {
-      const { receiverAddress: address, token } = state
-      const account = connection.account()
-      if (address === undefined || !token || !account || !isOfKind(token, account)) return
-      deps.identify(address).then(
-        ({ name, image }) => {
-          const { name: own } = typed()
-          // The picture is that of the name that leads back, which may be another one than the one that was typed.
-          if (state.receiverAddress === address && (own === undefined || own === name))
-            Object.assign(state, { receiverProfileName: name ?? undefined, receiverProfileImage: image ?? undefined })
-        },
-        // Without its name, the receiver is shown by its address.
-        () => {},
-      )
     },
   }
 }

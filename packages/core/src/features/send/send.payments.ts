@@ -1,13 +1,8 @@
-import { abilityOf } from '../../adapter/abilityOf.js'
-import { signerOf } from '../../adapter/signerOf.js'
-import type { Adapter, PreparedTransfer, TransferAbility, TransferRequest } from '../../adapter/adapter.types.js'
+import { prepareTransfer } from '../../adapter/prepareTransfer.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
-import type { Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
-import { isLatchError } from '../../base/errors.js'
 import { fieldsOf, isText } from '../../base/guard.js'
-import { withTimeout } from '../../base/time.js'
 import type { AddressBookEntry } from '../address-book/address-book.types.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
@@ -24,9 +19,6 @@ import { paymentSubject } from './payment.rules.js'
 import { sendError } from './send.errors.js'
 import { readAmount, shortageOf } from './send.rules.js'
 import type { Payment, SendPreview, SendRequest } from './send.types.js'
-
-/** How long the chain may take to tell the fee of a payment, in ms. */
-const PREPARE_TIMEOUT_MS = 30_000
 
 /** The dependencies of the payments. */
 export interface PaymentsDeps extends TokenReadingDeps {
@@ -75,7 +67,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     await tokens.check(payer, token)
     const knownNow = known(account)
     const [{ prepared, isOffCurve }, code, pinnedName] = await Promise.all([
-      prepare(deps, account, payment),
+      prepareTransfer(deps, account, { ...payment, token: token.address }),
       receivers.codeAt(actual, to),
       receivers.pinnedName(actual, to, knownNow),
     ])
@@ -129,44 +121,5 @@ function paymentStep(
         throw error
       }
     },
-  }
-}
-
-interface PrepareDeps {
-  readonly environment: Pick<Environment, 'clock'>
-  readonly adapters: ReadonlyMap<Namespace, Adapter>
-}
-
-/**
- * Prepares a payment by the adapter. Where the adapter refuses a receiver without a key, the review says so, and the
- * visitor decides.
- */
-async function prepare(
-  { environment, adapters }: PrepareDeps,
-  account: ConnectedAccount,
-  { to, value, token, memo, references, speed }: Payment,
-): Promise<{ readonly prepared: PreparedTransfer; readonly isOffCurve: boolean }> {
-  const ability = await abilityOf(adapters.get(account.namespace), 'transfer')
-  if (!ability) throw sendError('unsupported')
-  const request: TransferRequest = {
-    to,
-    value,
-    ...(token.address !== undefined && { token: token.address }),
-    ...(memo && { memo }),
-    ...(speed && { speed }),
-    ...(references && references.length > 0 && { references }),
-  }
-  const read = (acceptsRisk: boolean): ReturnType<TransferAbility['prepare']> =>
-    withTimeout(
-      environment.clock,
-      PREPARE_TIMEOUT_MS,
-      ability.prepare(signerOf(account), { ...request, ...(acceptsRisk && { acceptsRisk }) }),
-      () => walletError('timed-out'),
-    )
-  try {
-    return { prepared: await read(false), isOffCurve: false }
-  } catch (error) {
-    if (!isLatchError(error, 'wallet/risky-address')) throw toWalletError(error)
-    return { prepared: await read(true), isOffCurve: true }
   }
 }

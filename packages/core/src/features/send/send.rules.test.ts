@@ -3,7 +3,7 @@ import type { PreparedTransfer } from '../../adapter/adapter.types.js'
 import { isName } from '../receivers/receivers.reading.js'
 import { isSameToken } from '../tokens/tokens.rules.js'
 import type { Token } from '../tokens/tokens.types.js'
-import { isLink, isOfKind, openStops, paymentOfForm, readAmount, shortageOf } from './send.rules.js'
+import { isLink, openStops, paymentOfForm, readAmount, shortageOf } from './send.rules.js'
 import type { SendState } from './send.types.js'
 
 const coin: Token = { networkId: 'eip155:1', name: 'Coin', symbol: 'COIN', decimals: 18 }
@@ -17,11 +17,6 @@ describe('a token', () => {
       expect(isSameToken(token, other)).toBe(false)
       expect(isSameToken(other, token)).toBe(false)
     }
-  })
-
-  it('is of the kind of an account of its namespace', () => {
-    expect(isOfKind(token, { namespace: 'eip155' } as never)).toBe(true)
-    expect(isOfKind(token, { namespace: 'solana' } as never)).toBe(false)
   })
 })
 

@@ -1,15 +1,12 @@
-import { parsePaymentLink, isPaymentLink } from '../payment-links/payment-links.rules.js'
 import type { PreparedTransfer } from '../../adapter/adapter.types.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { parseAmount } from '../../base/amount.js'
-import { isNamespace, namespaceOf, type CaipNetworkId } from '../../base/caip.js'
+import { isNamespace } from '../../base/caip.js'
 import { isText } from '../../base/guard.js'
-import type { ConnectedAccount } from '../connection/connection.types.js'
-import type { Network } from '../network/network.types.js'
+import { isPaymentLink } from '../payment-links/payment-links.rules.js'
 import type { ReceiverReview, ReceiverStop } from '../receivers/receivers.types.js'
-import type { Token } from '../tokens/tokens.types.js'
 import { sendError } from './send.errors.js'
-import type { LinkNotes, Payment, SendForm, SendPreview, SendState, Shortage } from './send.types.js'
+import type { Payment, SendPreview, SendState, Shortage } from './send.types.js'
 
 /** The largest amount in smallest units: a number of 256 bits. Each chain has its own limit below that. */
 const MAX_UNITS = 2n ** 256n - 1n
@@ -80,35 +77,3 @@ export function checkDecided(
   if (open.length > 0) throw sendError('risky-receiver', { stops: review.stops, open })
   if (shortage === 'amount') throw walletError('insufficient-funds')
 }
-
-/** What a payment link, or a route, fills the form with. */
-export interface FormContent extends Pick<SendForm, 'token' | 'amount'> {
-  readonly networkId: CaipNetworkId
-  readonly receiver: string
-  /** The amount in the smallest unit, as the coin or the contract of the token counts it. Instead of `amount`. */
-  readonly units?: bigint | undefined
-  readonly link?: LinkNotes | undefined
-}
-
-/**
- * What a payment link fills the form with. Throws `payment-link/…`, and `send/unsupported` where the app has no network of
- * its kind.
- */
-export function contentOfLink(
-  text: string,
-  account: ConnectedAccount | undefined,
-  networks: readonly Network[],
-): FormContent {
-  const { namespace, to, token, amount, value, label, message, memo, references, hasWrongChecksum, ...link } =
-    parsePaymentLink(text)
-  const own = account?.namespace === namespace ? account.caipNetworkId : undefined
-  const other = networks.find(({ chainNamespace }) => chainNamespace === namespace)?.caipNetworkId
-  const networkId = link.networkId ?? own ?? other
-  if (!networkId) throw sendError('unsupported')
-  const notes: LinkNotes = { label, message, memo, references, hasWrongChecksum }
-  return { networkId, token, receiver: to, amount, units: value, link: notes }
-}
-
-/** Whether a token is on a network of an account's kind, so that the account could pay it after a switch. */
-export const isOfKind = ({ networkId }: Token, { namespace }: ConnectedAccount): boolean =>
-  namespaceOf(networkId) === namespace

@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
 import type { DraftStatus } from '../operations/draft.rules.js'
-import type { PaymentLink } from '../payment-links/payment-links.types.js'
+import type { LinkNotes } from '../payment-links/content.rules.js'
 import type { NamedReceiver } from '../receivers/receivers.reading.js'
 import type { KnownReceiver, ReceiverReview, ReceiverStop } from '../receivers/receivers.types.js'
 import type { Token } from '../tokens/tokens.types.js'
@@ -15,9 +15,6 @@ import type { SendOptions, SentTransaction } from '../transactions/transactions.
  * less of the coin than an account must hold. Of the last two, `missing` of what was prepared has the amounts.
  */
 export type Shortage = 'amount' | 'fee' | 'deposit' | 'reserve'
-
-/** What a payment link says beside the token, the amount and the receiver, which are in the form. */
-export type LinkNotes = Pick<PaymentLink, 'label' | 'message' | 'memo' | 'references' | 'hasWrongChecksum'>
 
 /**
  * The form of a payment (S3.06), what was prepared of it, and how far it is. It is plain data: amounts are texts (F129).
