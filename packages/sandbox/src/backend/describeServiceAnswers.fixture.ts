@@ -1,7 +1,7 @@
 import { askJsonRpc } from '@latchkit/core/adapter'
 import { encodeFunctionData, formatUnits, parseAbi, type Address, type Hex } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recount } from '../../../server/src/providers/history/recount.fixture.js'
+import { recount } from '../../../server/src/history/recount.fixture.js'
 import { connectKit, type Kit } from './kit.fixture.js'
 import type { Service } from './service.fixture.js'
 import { RECEIPT_WAIT } from '../chains/receiptWait.js'

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { unavailable } from '../base/refusal.js'
-import type { BalanceProvider, Holding } from '../providers/balances/balances.types.js'
-import type { PriceProvider } from '../providers/prices/prices.types.js'
-import type { Token } from '../providers/tokens/tokens.types.js'
+import type { BalanceProvider, Holding } from './balances.types.js'
+import type { PriceProvider } from '../prices/prices.types.js'
+import type { Token } from '../tokens/tokens.types.js'
 import { noNode } from '../rpc/noNode.js'
 import { createTestServer } from '../server.fixture.js'
 

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { formatUnits } from 'viem'
 import { z } from 'zod'
-import { accountIn, addressIn } from '../providers/assets/account.js'
+import { accountIn, addressIn } from '../assets/account.js'
 import { listOf, optional, readParameters } from '../base/parameters.js'
 import { check, wrong } from '../base/refusal.js'
 import type { IconLinks } from '../icons/iconLinks.js'
 import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
-import { idOf, isNetworkId, readAddress, readContract } from '../providers/assets/assets.js'
-import type { BalanceProvider, Holding } from '../providers/balances/balances.types.js'
-import type { Price, PriceProvider } from '../providers/prices/prices.types.js'
+import { idOf, isNetworkId, readAddress, readContract } from '../assets/assets.js'
+import type { BalanceProvider, Holding } from './balances.types.js'
+import type { Price, PriceProvider } from '../prices/prices.types.js'
 
 /** The most tokens that a call may read anew. */
 const MAX_ANEW = 20

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { isListUrl } from '../providers/tokens/loadTokenList.js'
-import { readTokenList } from '../providers/tokens/tokenLists.schema.js'
+import { isListUrl } from '../files/loadTokenList.js'
+import { readTokenList } from '../tokens/tokenLists.schema.js'
 import type { CheckedConfig } from './config.schema.js'
 import { ConfigError } from './readConfig.js'
 

@@ -1,6 +1,6 @@
 import { isOriginRule } from '@latchkit/origins'
 import { z } from 'zod'
-import { isNetworkId, readAddress } from '../providers/assets/assets.js'
+import { isNetworkId, readAddress } from '../assets/assets.js'
 import { hasMethods } from '../rpc/rpc.methods.js'
 import { isFolder, isPostgres } from '../storage/openDatabase.js'
 

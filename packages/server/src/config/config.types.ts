@@ -1,7 +1,7 @@
-import type { PriceSources } from '../providers/prices/priceConfig.js'
+import type { PriceSources } from '../prices/priceConfig.js'
 import type { LimitOptions } from '../limits/limits.types.js'
 import type { RemoteFeatures } from '../projects/projects.types.js'
-import type { NamesConfig } from '../providers/identity/identity.types.js'
+import type { NamesConfig } from '../identity/identity.types.js'
 import type { DirectoryWallet } from '../wallets/wallets.types.js'
 
 /** A project in the configuration. */

@@ -1,6 +1,6 @@
 import { formatUnits, getAddress, isAddress } from 'viem/utils'
-import type { HistoryEntry, HistoryTransfer } from '../providers/history/history.types.js'
-import { toShown, type TokenScale } from '../providers/scales/scales.types.js'
+import type { HistoryEntry, HistoryTransfer } from './history.types.js'
+import { toShown, type TokenScale } from '../scales/scales.types.js'
 import type { TokenNames } from './history.tokens.js'
 
 /** A transfer as clients read it (S3.08). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryEntry, HistoryTransfer } from '../providers/history/history.types.js'
-import { createCoins } from '../providers/tokens/coins.js'
+import type { HistoryEntry, HistoryTransfer } from './history.types.js'
+import { createCoins } from '../tokens/coins.js'
 import { createHistorySource } from './history.source.js'
 
 const ONE = `0x${'1'.repeat(40)}`

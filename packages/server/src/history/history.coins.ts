@@ -1,5 +1,5 @@
 import { isCoinContract } from '@latchkit/tokens'
-import type { HistoryTransfer } from '../providers/history/history.types.js'
+import type { HistoryTransfer } from './history.types.js'
 
 /** The contract to which chains of the ZK stack pay the fee. Their coin has an event for that, too. */
 const FEE_RECEIVER = '0x0000000000000000000000000000000000008001'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BadCursor } from '../providers/history/history.types.js'
+import { BadCursor } from './history.types.js'
 import { readCursors, writeCursors } from './history.cursor.js'
 
 it('the cursors of networks are one text for an address of a page, and read back equal', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BadCursor, type HistoryRequest } from '../providers/history/history.types.js'
+import { BadCursor, type HistoryRequest } from './history.types.js'
 
 /**
  * Where the history of several networks goes on: CAIP-2 → the cursor of the last entry that was answered, or null at the

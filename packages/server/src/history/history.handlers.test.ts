@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createTestServer } from '../server.fixture.js'
-import { LeftFork } from '../providers/history/history.types.js'
+import { LeftFork } from './history.types.js'
 import type { HistorySource } from './history.source.js'
 
 const ACCOUNT = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'

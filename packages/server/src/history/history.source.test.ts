@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ChainAway } from '../chain/chain.errors.js'
-import { BadCursor, LeftFork, type HistoryEntry, type HistoryProvider } from '../providers/history/history.types.js'
-import { createCoins } from '../providers/tokens/coins.js'
+import { BadCursor, LeftFork, type HistoryEntry, type HistoryProvider } from './history.types.js'
+import { createCoins } from '../tokens/coins.js'
 import { createHistorySource } from './history.source.js'
 
 const ACCOUNT = `0x${'1'.repeat(40)}`

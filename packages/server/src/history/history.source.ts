@@ -7,11 +7,11 @@ import {
   type HistoryPage,
   type HistoryProvider,
   type HistoryTransfer,
-} from '../providers/history/history.types.js'
+} from './history.types.js'
 import { ChainAway } from '../chain/chain.errors.js'
-import { readAddress } from '../providers/assets/assets.js'
-import type { TokenScales } from '../providers/scales/scales.types.js'
-import type { Token, TokenProvider } from '../providers/tokens/tokens.types.js'
+import { readAddress } from '../assets/assets.js'
+import type { TokenScales } from '../scales/scales.types.js'
+import type { Token, TokenProvider } from '../tokens/tokens.types.js'
 import { toAnswer, type AnsweredTransaction, type ShownToken } from './history.answer.js'
 import { withOneCoin } from './history.coins.js'
 import { placeOf, readCursors, withEntry, writeCursors, type NetworkCursors } from './history.cursor.js'

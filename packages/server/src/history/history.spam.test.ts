@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryEntry } from '../providers/history/history.types.js'
-import { createCoins } from '../providers/tokens/coins.js'
-import type { Token } from '../providers/tokens/tokens.types.js'
+import type { HistoryEntry } from './history.types.js'
+import { createCoins } from '../tokens/coins.js'
+import type { Token } from '../tokens/tokens.types.js'
 import { createHistorySource } from './history.source.js'
 
 const ACCOUNT = `0x${'1'.repeat(40)}`

@@ -1,6 +1,6 @@
 import type { UrlOf } from '../base/urlOf.js'
-import { idOf } from '../providers/assets/assets.js'
-import type { Token } from '../providers/tokens/tokens.types.js'
+import { idOf } from '../assets/assets.js'
+import type { Token } from '../tokens/tokens.types.js'
 
 /** Names where clients load the pictures of tokens: this server. */
 export interface IconLinks {

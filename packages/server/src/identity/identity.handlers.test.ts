@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noNode } from '../rpc/noNode.js'
 import { createTestServer, projectId } from '../server.fixture.js'
-import type { IdentityProvider } from '../providers/identity/identity.types.js'
+import type { IdentityProvider } from './identity.types.js'
 
 const png = Uint8Array.from([0x89, 0x50])
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -5,7 +5,7 @@ import { check } from '../base/refusal.js'
 import type { UrlOf } from '../base/urlOf.js'
 import { sendImage } from '../images/images.handlers.js'
 import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
-import type { IdentityProvider } from '../providers/identity/identity.types.js'
+import type { IdentityProvider } from './identity.types.js'
 
 /** How long browsers keep a picture, in seconds: a name may choose another one. */
 const PICTURE_S = 300

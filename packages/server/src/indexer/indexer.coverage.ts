@@ -1,5 +1,5 @@
 import type { Chain } from '../chain/createChain.js'
-import type { HistoryCoverage, HistoryGap } from '../providers/history/history.types.js'
+import type { HistoryCoverage, HistoryGap } from '../history/history.types.js'
 import type { IndexedPage } from './indexer.pages.js'
 import type { IndexMode } from './indexer.types.js'
 

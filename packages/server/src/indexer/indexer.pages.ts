@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { forkOf, fromCursor, toCursor, type Place } from '../providers/history/history.place.js'
-import { LeftFork, type HistoryEntry } from '../providers/history/history.types.js'
+import { forkOf, fromCursor, toCursor, type Place } from '../history/history.place.js'
+import { LeftFork, type HistoryEntry } from '../history/history.types.js'
 import { accounts, accountTransactions, chains, ranges, transactions, transfers } from '../storage/schema.js'
 import type { Database } from '../storage/storage.types.js'
 import { isNamed, isOfEarlierTurn, lastTurn, readChain } from './indexer.blocks.js'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ChainAway } from '../chain/chain.errors.js'
 import { anyTime, startProxy, startWorld } from '../chain/world.fixture.js'
-import { recount } from '../providers/history/recount.fixture.js'
+import { recount } from '../history/recount.fixture.js'
 import type { RpcNodes } from '../rpc/rpc.types.js'
 import { openMemory } from '../storage/memory.fixture.js'
 import { createStorage } from '../storage/storage.js'

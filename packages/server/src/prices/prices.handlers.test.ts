@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { unavailable } from '../base/refusal.js'
-import { idOf } from '../providers/assets/assets.js'
-import type { PriceProvider } from '../providers/prices/prices.types.js'
-import type { Token } from '../providers/tokens/tokens.types.js'
+import { idOf } from '../assets/assets.js'
+import type { PriceProvider } from './prices.types.js'
+import type { Token } from '../tokens/tokens.types.js'
 import { createTestServer, projectId } from '../server.fixture.js'
 
 const GOLD: Token = {

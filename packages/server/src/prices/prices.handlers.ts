@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { check, Refusal } from '../base/refusal.js'
 import type { IconLinks } from '../icons/iconLinks.js'
 import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
-import { idOf, readAsset } from '../providers/assets/assets.js'
-import type { PriceProvider } from '../providers/prices/prices.types.js'
-import type { TokenProvider } from '../providers/tokens/tokens.types.js'
+import { idOf, readAsset } from '../assets/assets.js'
+import type { PriceProvider } from './prices.types.js'
+import type { TokenProvider } from '../tokens/tokens.types.js'
 
 /** The most tokens of a call. */
 const MAX_ADDRESSES = 500

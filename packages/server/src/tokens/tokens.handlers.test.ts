@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unavailable } from '../base/refusal.js'
-import type { Token, TokenProvider } from '../providers/tokens/tokens.types.js'
+import type { Token, TokenProvider } from './tokens.types.js'
 import { createTestServer } from '../server.fixture.js'
 
 const GOLD: Token = {

@@ -4,8 +4,8 @@ import { optional, readParameters } from '../base/parameters.js'
 import { check, wrong } from '../base/refusal.js'
 import type { IconLinks } from '../icons/iconLinks.js'
 import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
-import { idOf, isNetworkId } from '../providers/assets/assets.js'
-import type { TokenProvider } from '../providers/tokens/tokens.types.js'
+import { idOf, isNetworkId } from '../assets/assets.js'
+import type { TokenProvider } from './tokens.types.js'
 
 /** The most tokens of an answer. A client takes 2 million characters. */
 const MAX_TOKENS = 5_000
