@@ -179,7 +179,7 @@ const shipping = [
     name: 'answers-need-no-node',
     comment: 'createServer runs in a worker too. What needs Node stands in the folders that startServer uses.',
     from: {
-      path: '^packages/server/src/(createServer\\.ts|(balances|base|identity|images|missing|openapi|prices|projects|rpc|telemetry|tokens|wallets)/)',
+      path: '^packages/server/src/((createServer|resources)\\.ts|(assets|balances|base|endpoints|history|identity|images|prices|projects|rpc|telemetry|tokens|unbuilt|wallets)/)',
       pathNot: NOT_SHIPPED,
     },
     to: { dependencyTypes: ['core'] },

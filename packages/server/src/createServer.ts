@@ -1,59 +1,21 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
-import { balanceRoutes } from './balances/balances.handlers.js'
 import { observe, type Answered } from './base/observe.js'
 import { notFound, refuse, Refusal } from './base/refusal.js'
 import { toError } from './base/toError.js'
 import { createUrlOf } from './base/urlOf.js'
-import { historyRoutes } from './history/history.handlers.js'
-import type { HistorySource } from './history/history.source.js'
-import { imageRoutes } from './images/images.handlers.js'
-import type { ImageSource } from './images/images.types.js'
+import { mountResource } from './endpoints/mountResource.js'
+import { openApiRoutes } from './endpoints/openApiRoutes.js'
+import type { Resource, Sources } from './endpoints/resource.types.js'
 import { createIconLinks } from './icons/iconLinks.js'
 import type { Limits } from './limits/limits.types.js'
-import { missingRoutes } from './missing/missing.handlers.js'
-import { openApiRoutes } from './openapi/openapi.handlers.js'
 import { callerHeaders, type CallerEnv } from './projects/caller.js'
 import { anyProject } from './projects/anyProject.js'
-import { projectRoutes } from './projects/projects.handlers.js'
-import type { ProjectSource } from './projects/projects.types.js'
-import type { BalanceProvider } from './balances/balances.types.js'
-import { noPrices } from './prices/noPrices.js'
-import type { PriceProvider } from './prices/prices.types.js'
-import type { TokenProvider } from './tokens/tokens.types.js'
-import { priceRoutes } from './prices/prices.handlers.js'
-import { identityRoutes } from './identity/identity.handlers.js'
-import type { IdentityProvider } from './identity/identity.types.js'
-import { rpcRoutes } from './rpc/rpc.handlers.js'
-import type { RpcNodes } from './rpc/rpc.types.js'
-import { telemetryRoutes } from './telemetry/telemetry.handlers.js'
-import type { TelemetrySink } from './telemetry/telemetry.types.js'
-import { tokenRoutes } from './tokens/tokens.handlers.js'
-import { walletRoutes } from './wallets/wallets.handlers.js'
-import { createWalletList } from './wallets/wallets.list.js'
-import type { WalletSource } from './wallets/wallets.types.js'
+import * as resources from './resources.js'
 
 /** The options of a server. What is left out is empty, or off. */
-export interface ServerOptions {
-  /** Without it, calls with any project id and without one are answered, and pages of this machine alone. */
-  readonly projects?: ProjectSource | undefined
-  readonly wallets?: WalletSource | undefined
-  readonly images?: ImageSource | undefined
-  /** Stores telemetry events. Without it, the server has no path `/e`. */
-  readonly telemetry?: TelemetrySink | undefined
-  /** The nodes behind the RPC proxy (S7.24). Without it, the server has no RPC. */
-  readonly rpc?: RpcNodes | undefined
-  /** The listed tokens (S7.06). Without it, the calls about tokens are not built. */
-  readonly tokens?: TokenProvider | undefined
-  /** What accounts have (S7.12). Without it, the call is not built. */
-  readonly balances?: BalanceProvider | undefined
-  /** The prices of listed tokens. Without it, they have none. */
-  readonly prices?: PriceProvider | undefined
-  /** The names and pictures of accounts (S7.03). Without it, the call is not built. */
-  readonly identity?: IdentityProvider | undefined
-  /** The history of accounts (S7.04). Without it, the call is not built. */
-  readonly history?: HistorySource | undefined
+export interface ServerOptions extends Sources {
   /** Counts the calls of projects and clients. Without it, there is no limit. */
   readonly limits?: Limits | undefined
   /** The prefix of all paths, such as `/directory`. Default: none. */
@@ -81,38 +43,14 @@ export interface LatchkitServer {
  * S7.12, S7.23, S7.24, S7.25). Calls of the specification that are not built answer 501.
  */
 export function createServer(options: ServerOptions): LatchkitServer {
-  const {
-    telemetry,
-    limits,
-    rpc,
-    tokens,
-    balances,
-    prices = noPrices,
-    identity,
-    history,
-    basePath = '',
-    publicUrl,
-    onError,
-    onAnswer,
-  } = options
-  const { projects = anyProject, wallets = createWalletList([]), images = noImages } = options
-  const gate = { projects, limits }
+  const { projects = anyProject, limits, basePath = '', publicUrl, onError, onAnswer } = options
+  const urlOf = createUrlOf(basePath, publicUrl)
+  const deps = { sources: options, limits, urlOf, links: createIconLinks(urlOf) }
   const app = new Hono<ServerEnv>().basePath(basePath || '/')
   app.use(requestId({ limitLength: 64 }), observe(onAnswer), openToPages, headers, nameClient, throwErrors)
-  app.route('/', walletRoutes(gate, wallets))
-  app.route('/', imageRoutes(gate, images))
-  app.route('/', projectRoutes(gate))
-  if (telemetry) app.route('/', telemetryRoutes(gate, telemetry))
-  if (rpc) app.route('/', rpcRoutes(gate, rpc))
-  const urlOf = createUrlOf(basePath, publicUrl)
-  const links = createIconLinks(urlOf)
-  if (tokens) app.route('/', tokenRoutes(gate, tokens, links))
-  if (tokens) app.route('/', priceRoutes(gate, { tokens, prices, links }))
-  if (balances) app.route('/', balanceRoutes(gate, { balances, prices, links }))
-  if (identity) app.route('/', identityRoutes(gate, { provider: identity, urlOf }))
-  if (history) app.route('/', historyRoutes(gate, { history, links }))
-  app.route('/', openApiRoutes())
-  app.route('/', missingRoutes(gate))
+  for (const resource of Object.values<Resource>(resources))
+    app.route('/', mountResource(resource, { projects, limits }, deps))
+  app.route('/', openApiRoutes(resources))
   app.notFound((c) => c.json(notFound('There is no such call.').body, 404))
   app.onError((error, c) => {
     const refusal = error instanceof Refusal ? error : failed()
@@ -128,8 +66,6 @@ interface ServerEnv extends CallerEnv {
   readonly Bindings: { readonly client: string }
   readonly Variables: CallerEnv['Variables'] & { readonly requestId: string }
 }
-
-const noImages: ImageSource = { find: async () => undefined }
 
 const failed = (): Refusal => refuse(500, { code: 'server/failed', message: 'Something went wrong' })
 

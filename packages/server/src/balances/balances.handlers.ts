@@ -1,26 +1,15 @@
-import { Hono } from 'hono'
 import { formatUnits } from 'viem'
-import { z } from 'zod'
 import { accountIn, addressIn } from '../assets/account.js'
-import { listOf, optional, readParameters } from '../base/parameters.js'
-import { check, wrong } from '../base/refusal.js'
+import { wrong } from '../base/refusal.js'
+import type { HandlerOf } from '../endpoints/endpoint.types.js'
 import type { IconLinks } from '../icons/iconLinks.js'
-import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
-import { idOf, isNetworkId, readAddress, readContract } from '../assets/assets.js'
+import { idOf, readAddress, readContract } from '../assets/assets.js'
+import type { balance } from './balances.endpoints.js'
 import type { BalanceProvider, Holding } from './balances.types.js'
 import type { Price, PriceProvider } from '../prices/prices.types.js'
 
-/** The most tokens that a call may read anew. */
-const MAX_ANEW = 20
-
 /** The largest worth that is answered. A larger one is no worth but a mistake. */
 const MAX_VALUE = 1e18
-
-const query = z.object({
-  currency: optional(z.string().regex(/^usd$/i, 'must be usd')),
-  chainId: optional(z.string().refine(isNetworkId, 'must be as eip155:1')),
-  forceUpdate: listOf(z.string().max(128), MAX_ANEW),
-})
 
 /** The sources of the answer. */
 export interface BalanceSources {
@@ -29,15 +18,10 @@ export interface BalanceSources {
   readonly links: IconLinks
 }
 
-/**
- * Makes the route of what an account has, `/v1/account/{address}/balance` (S7.12, S3.04). `forceUpdate` names tokens to
- * read anew, and the coin by `0xeee…ee`.
- */
-export function balanceRoutes(gate: Gate, { balances, prices, links }: BalanceSources): Hono<CallerEnv> {
-  return new Hono<CallerEnv>().get('/v1/account/:address/balance', identify(gate), async (c) => {
-    const names = query.keyof().options
-    const { chainId, forceUpdate } = check(query, readParameters(c.req.url, names))
-    const { networkId, address } = accountIn('address', c.req.param('address'), chainId, balances.networkIds)
+/** Makes the handler of what an account has. `forceUpdate` names tokens to read anew, and the coin by `0xeee…ee`. */
+export function answerBalance({ balances, prices, links }: BalanceSources): HandlerOf<typeof balance> {
+  return async ({ url, params, query: { chainId, forceUpdate } }) => {
+    const { networkId, address } = accountIn('address', params.address, chainId, balances.networkIds)
     if (networkId === undefined) throw wrong('chainId', 'must be the id of a network')
     if (readAddress(networkId, address) === undefined) throw wrong('address', 'must be an address of the network')
     const anew = forceUpdate.map((text) => {
@@ -47,13 +31,13 @@ export function balanceRoutes(gate: Gate, { balances, prices, links }: BalanceSo
     })
     const holdings = await balances.read({ networkId, address }, anew)
     const priced = await prices.read(holdings.flatMap(({ isListed, token }) => (isListed ? [token] : [])))
-    return c.json({
+    return {
       balances: holdings.map((holding) => ({
         ...entryOf(holding, holding.isListed ? priced.get(idOf(holding.token)) : undefined),
-        iconUrl: links.of(c.req.url, holding.token),
+        iconUrl: links.of(url, holding.token),
       })),
-    })
-  })
+    }
+  }
 }
 
 /** The price of a unit that is shown. Undefined where it is no price, by a multiplier that is as good as none. */
@@ -63,7 +47,7 @@ function priceOfShown({ price }: Price, multiplier: number): number | undefined 
 }
 
 /** The entry of a holding (S3.04), without its picture. Amounts are exact decimal texts. */
-function entryOf({ token, value, units, multiplier = 1 }: Holding, given: Price | undefined): object {
+function entryOf({ token, value, units, multiplier = 1 }: Holding, given: Price | undefined) {
   const { networkId, address, name, symbol, decimals } = token
   const numeric = formatUnits(value, decimals)
   const price = given && priceOfShown(given, multiplier)

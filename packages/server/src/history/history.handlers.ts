@@ -1,24 +1,14 @@
-import { Hono } from 'hono'
-import { z } from 'zod'
 import { accountIn } from '../assets/account.js'
-import { optional, readParameters } from '../base/parameters.js'
-import { check, wrong } from '../base/refusal.js'
+import { wrong } from '../base/refusal.js'
 import { ChainAway, ChainRefused } from '../chain/chain.errors.js'
+import type { HandlerOf } from '../endpoints/endpoint.types.js'
 import type { IconLinks } from '../icons/iconLinks.js'
-import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
-import { isNetworkId, readAddress } from '../assets/assets.js'
-import { BadCursor, LeftFork } from './history.types.js'
+import { readAddress } from '../assets/assets.js'
+import type { accountHistory } from './history.endpoints.js'
+import { BadCursor, LeftFork, type HistoryGap } from './history.types.js'
 import type { Token } from '../tokens/tokens.types.js'
 import { noNode } from '../rpc/noNode.js'
 import type { HistorySource } from './history.source.js'
-
-const names = ['cursor', 'onramp', 'chainId'] as const
-
-const query = z.object({
-  cursor: optional(z.string().max(4_096, 'takes 4096 characters at most')),
-  onramp: optional(z.string().max(64, 'takes 64 characters at most')),
-  chainId: optional(z.string().refine(isNetworkId, 'must be as eip155:1')),
-})
 
 /** What a client reads that must begin again with the newest page. */
 const LEFT_FORK = 'is of blocks that the chain took back: ask for the newest page'
@@ -32,24 +22,26 @@ export interface HistoryRoutesDeps {
 }
 
 /**
- * Makes the route of an account's history (S7.04): 50 transactions and the cursor of the next page, of one network or of
- * all that the account may be on. Transactions of an on-ramp are not built, so there are none.
+ * Makes the handler of an account's history: 50 transactions and the cursor of the next page, of one network or of all that
+ * the account may be on. Transactions of an on-ramp are not built, so there are none.
  */
-export function historyRoutes(gate: Gate, { history, links }: HistoryRoutesDeps): Hono<CallerEnv> {
-  return new Hono<CallerEnv>().get('/v1/account/:account/history', identify(gate), async (c) => {
-    const { cursor, onramp, chainId } = check(query, readParameters(c.req.url, names))
-    const { networkId, address: account } = accountIn('account', c.req.param('account'), chainId, history.networkIds)
+export function answerHistory({ history, links }: HistoryRoutesDeps): HandlerOf<typeof accountHistory> {
+  return async ({ url, params, query: { cursor, onramp, chainId } }) => {
+    const { networkId, address: account } = accountIn('account', params.account, chainId, history.networkIds)
     const namespace = NAMESPACES.find((each) => readAddress(each, account) !== undefined)
     if (namespace === undefined) throw wrong('account', 'must be an address of an EVM chain or of Solana')
     if (networkId !== undefined && !networkId.startsWith(`${namespace}:`))
       throw wrong('account', 'must be an address of the network')
-    if (onramp !== undefined) return c.json({ data: [], next: null, coverage: { since: null, missing: [] } })
+    if (onramp !== undefined) return { data: [], next: null, coverage: { since: null, missing: [] } }
     const networkIds = history.networkIds.filter((id) =>
       networkId === undefined ? id.startsWith(`${namespace}:`) : id === networkId,
     )
-    const iconUrl = (token: Token): string | undefined => links.of(c.req.url, token)
-    return c.json(await history.page({ account, networkIds, cursor, iconUrl }).catch(toRefusal))
-  })
+    const iconUrl = (token: Token): string | undefined => links.of(url, token)
+    const page = await history.page({ account, networkIds, cursor, iconUrl }).catch(toRefusal)
+    const { since, missing } = page.coverage
+    // The type of the port has any texts, for sources of others.
+    return { ...page, coverage: { since, missing: missing as readonly HistoryGap[] } }
+  }
 }
 
 function toRefusal(error: unknown): never {

@@ -31,6 +31,12 @@ describe('the call of names', () => {
     expect((await server.get('/v1/identity/bob/avatar')).status).toBe(404)
   })
 
+  it('takes any sender: it changes nothing', async () => {
+    const server = createTestServer({ identity })
+    const path = `/v1/identity/${address}?projectId=${projectId}&sender=one&sender=`
+    expect(await (await server.fetch(path)).json()).toMatchObject({ name: 'dune.eth' })
+  })
+
   it('names the server as pages reach it', async () => {
     const behind = createTestServer({ identity, publicUrl: 'https://wallets.example/api/' })
     expect((await behind.get(`/v1/identity/${address}`)).body.avatar).toMatch(

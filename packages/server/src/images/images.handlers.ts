@@ -1,11 +1,8 @@
-import { Hono, type Context, type Handler } from 'hono'
-import { z } from 'zod'
-import { id } from '../base/parameters.js'
-import { check, notFound } from '../base/refusal.js'
-import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
+import type { Context } from 'hono'
+import { notFound } from '../base/refusal.js'
+import type { HandlerOf } from '../endpoints/endpoint.types.js'
+import type { walletImage } from './images.endpoints.js'
 import type { Image, ImageKind, ImageSource, ImageType } from './images.types.js'
-
-const params = z.object({ id })
 
 /** The content types that are sent. Checked at run time, because stored pictures may not match the TypeScript type. */
 const types: readonly ImageType[] = [
@@ -32,20 +29,8 @@ export function sendImage(c: Context, image: Image | undefined, maxAgeS: number)
   })
 }
 
-/**
- * Makes the routes of pictures (S7.23). Those under `/public` need no project, because an `<img>` sends no headers of
- * ours.
- */
-export function imageRoutes(gate: Gate, images: ImageSource): Hono<CallerEnv> {
-  const send =
-    (kind: ImageKind): Handler =>
-    async (c) => {
-      const image = await images.find(kind, check(params, c.req.param()).id)
-      return sendImage(c, image, DAY_S)
-    }
-  return new Hono<CallerEnv>()
-    .get('/getWalletImage/:id', identify(gate), send('wallet'))
-    .get('/public/getAssetImage/:id', send('asset'))
-    .get('/public/getCurrencyImage/:id', send('currency'))
-    .get('/public/getTokenImage/:id', send('token'))
-}
+/** Makes the handler of pictures of a kind (S7.23). */
+export const answerImage =
+  (images: ImageSource, kind: ImageKind): HandlerOf<typeof walletImage> =>
+  async ({ params }, c) =>
+    sendImage(c, await images.find(kind, params.id), DAY_S)

@@ -1,7 +1,7 @@
 import { isOriginAllowed } from '@latchkit/origins'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { optional, readParameters } from '../base/parameters.js'
+import { queryOf, readParameters } from '../base/parameters.js'
 import { check, refuse, type Refusal } from '../base/refusal.js'
 import type { Limits } from '../limits/limits.types.js'
 import type { Caller, Project, ProjectSource } from './projects.types.js'
@@ -19,9 +19,19 @@ export const callerHeaders = {
 } as const
 
 const names = ['projectId', 'st', 'sv'] as const
-const sdkText = optional(z.string().max(64, 'takes 64 characters at most'))
-// The project id may have any form: an invalid one is answered as an unknown one.
-const callerSchema = z.object({ projectId: optional(z.string()), st: sdkText, sv: sdkText })
+const sdkText = z.string().max(64, 'takes 64 characters at most').optional()
+
+/** The parameters of every call that is not public. */
+export const callerFields = {
+  // The project id may have any form: an invalid one is answered as an unknown one.
+  projectId: z
+    .string()
+    .optional()
+    .describe('The project. With `projects`, a call needs it here or as the header x-project-id.'),
+  st: sdkText.describe('The type of the SDK, also as the header x-sdk-type.'),
+  sv: sdkText.describe('The version of the SDK, also as the header x-sdk-version.'),
+} as const
+const callerSchema = queryOf(callerFields)
 
 /** What decides whether a request is answered. */
 export interface Gate {
@@ -55,8 +65,17 @@ export function identify({ projects, limits }: Gate, anyPage = false): Middlewar
   }
 }
 
+/**
+ * The middleware after {@link identify} that refuses calls which name no page, where the project names its pages. A browser
+ * names the page of every POST request.
+ */
+export const requirePage: MiddlewareHandler<CallerEnv> = async (c, next) => {
+  if (c.req.header('origin') === undefined && c.var.project.allowedOrigins.length > 0) throw foreignOrigin()
+  await next()
+}
+
 /** Makes the refusal of a page of another origin (S8.10, F009). */
-export const foreignOrigin = (): Refusal =>
+const foreignOrigin = (): Refusal =>
   refuse(403, { field: 'origin', code: 'project/origin', message: 'Invalid App Configuration' })
 
 function readCaller({ url, headers }: Request): Record<(typeof names)[number], string[]> {

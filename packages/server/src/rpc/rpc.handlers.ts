@@ -1,23 +1,17 @@
-import { Hono, type Handler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { isShallow } from '../base/isShallow.js'
-import { optional, readParameters } from '../base/parameters.js'
-import { check, Refusal } from '../base/refusal.js'
+import { Refusal, wrong } from '../base/refusal.js'
 import { createSingleFlight } from '../base/singleFlight.js'
-import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
+import type { HandlerOf } from '../endpoints/endpoint.types.js'
+import type { Limits } from '../limits/limits.types.js'
 import { ERRORS, failure, idOf, textOf } from './rpc.answers.js'
 import { answerBatch, MAX_CALLS } from './rpc.batch.js'
+import type { rpcCall } from './rpc.endpoints.js'
 import { kindOf } from './rpc.methods.js'
 import type { RpcNodes, RpcOutcome } from './rpc.types.js'
 
-/** The most bytes of a request: a transaction has 128 kB of data at most, a batch is mostly short calls. */
-const MAX_BYTES = 2_097_152
-
 /** How deep parameters may be nested. Those of no method come near it, and deeper ones can't be written for a node. */
 const MAX_LEVELS = 32
-
-const query = z.object({ chainId: optional(z.string().regex(/^[-a-z0-9]{3,8}:[-\w]{1,32}$/, 'must be as eip155:1')) })
 
 const callSchema = z.object({
   jsonrpc: z.literal('2.0').optional(),
@@ -29,30 +23,16 @@ const callSchema = z.object({
     .optional(),
 })
 
-const limit = bodyLimit({
-  maxSize: MAX_BYTES,
-  onError: () => {
-    throw new Refusal(413, { reasons: [{ description: `A request takes ${MAX_BYTES} bytes at most.` }] })
-  },
-})
-
 /**
- * Makes the routes of networks: `/v1/supported-chains` (S7.02), and the proxy to their nodes, `POST /v1/?chainId=…`
- * (S7.24). The proxy passes on reads and broadcasts, and refuses any other method (S8.09). Equal reads of one network
- * reach a node once while the first is pending. A batch has 1,000 calls at most (S9.05); each call counts towards the
- * limits. Answers 502 where no node answers a single call; in a batch such a call has an error of its own, and the answers
- * of a batch are limited in their bytes and their time.
+ * Makes the handler of the proxy to the nodes of networks. It passes on reads and broadcasts, and refuses any other method
+ * (S8.09). Equal reads of one network reach a node once while the first is pending. A batch has 1,000 calls at most (S9.05);
+ * each call counts towards the limits. Answers 502 where no node answers a single call; in a batch such a call has an error of
+ * its own, and the answers of a batch are limited in their bytes and their time.
  */
-export function rpcRoutes(gate: Gate, nodes: RpcNodes): Hono<CallerEnv> {
+export function answerRpcCall(nodes: RpcNodes, limits: Limits | undefined): HandlerOf<typeof rpcCall> {
   const ask = createAsk(nodes)
-  const known = identify(gate)
-
-  const pass: Handler<CallerEnv> = async (c) => {
-    const { chainId } = check(query, readParameters(c.req.url, ['chainId']))
-    if (chainId === undefined || !nodes.networkIds.includes(chainId))
-      throw new Refusal(400, {
-        reasons: [{ field: 'chainId', description: 'chainId: must be a network of this server' }],
-      })
+  return async ({ query: { chainId } }, c) => {
+    if (!nodes.networkIds.includes(chainId)) throw wrong('chainId', 'must be a network of this server')
     const body: unknown = await c.req.json().catch(() => undefined)
     if (body === undefined) return c.body(failure(null, ERRORS.parse), 400, JSON_TYPE)
     if (!Array.isArray(body)) {
@@ -63,15 +43,10 @@ export function rpcRoutes(gate: Gate, nodes: RpcNodes): Hono<CallerEnv> {
     if (body.length > MAX_CALLS)
       throw new Refusal(413, { reasons: [{ description: `A batch takes ${MAX_CALLS} calls at most.` }] })
     // The request itself is counted already.
-    if (body.length > 1) await gate.limits?.take(c.var.caller.projectId, c.var.client, body.length - 1)
+    if (body.length > 1) await limits?.take(c.var.caller.projectId, c.var.client, body.length - 1)
     const answer = async (call: unknown): Promise<string> => (await ask(chainId, call)).text
     return c.body(await answerBatch(body, answer, c.req.raw.signal), 200, JSON_TYPE)
   }
-
-  return new Hono<CallerEnv>()
-    .get('/v1/supported-chains', known, (c) => c.json({ http: nodes.networkIds, ws: [] }))
-    .post('/v1', known, limit, pass)
-    .post('/v1/', known, limit, pass)
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }

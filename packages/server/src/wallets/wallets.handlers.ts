@@ -1,12 +1,14 @@
-import { Hono } from 'hono'
-import { identify, type CallerEnv, type Gate } from '../projects/caller.js'
-import { readWalletQuery } from './wallets.query.js'
+import type { HandlerOf } from '../endpoints/endpoint.types.js'
+import type { walletPage } from './wallets.endpoints.js'
 import type { WalletSource } from './wallets.types.js'
 
-/** Makes the route of the list of wallets, `/getWallets` (S7.23). */
-export function walletRoutes(gate: Gate, wallets: WalletSource): Hono<CallerEnv> {
-  return new Hono<CallerEnv>().get('/getWallets', identify(gate), async (c) => {
-    const { data, count } = await wallets.find(readWalletQuery(c.req.url))
-    return c.json({ data, count })
-  })
-}
+/** Entries per page by default (S9.04). */
+const PAGE_SIZE = 40
+
+/** Makes the handler of the list of wallets. */
+export const answerWallets =
+  (wallets: WalletSource): HandlerOf<typeof walletPage> =>
+  async ({ query: { page = 1, entries = PAGE_SIZE, search = '', badge_type: badgeType, ...ids } }) => {
+    const { data, count } = await wallets.find({ ...ids, page, entries, search, badgeType })
+    return { data, count }
+  }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { missingCalls } from '../missing/missing.handlers.js'
+import * as resources from '../resources.js'
 import { createTestServer, projectId } from '../server.fixture.js'
-import { documentedRoutes } from './openapi.document.js'
+import { endpointsOf } from './createDocument.js'
 
 describe('the description of the calls', () => {
   const server = createTestServer({
@@ -17,10 +17,8 @@ describe('the description of the calls', () => {
     const answer = await server.fetch('/openapi.json')
     const { openapi, paths } = await answer.json()
     expect([answer.status, openapi]).toEqual([200, '3.1.0'])
-    for (const [method, path] of missingCalls) {
-      const given = path === '/v1' ? '/v1/' : path.replace(/:(\w+)/g, '{$1}')
-      expect(paths[given]?.[method.toLowerCase()], path).toBeDefined()
-    }
+    for (const { spec } of endpointsOf(resources)) expect(paths[spec.path]?.[spec.method], spec.path).toBeDefined()
+    expect(Object.keys(paths['/v1/convert/quotes'].get.responses)).toEqual(['501'])
     expect(paths['/getWallets'].get.parameters.map(({ name }: { name: string }) => name)).toEqual(
       expect.arrayContaining(['projectId', 'page', 'badge_type']),
     )
@@ -41,19 +39,24 @@ describe('the description of the calls', () => {
   })
 
   it('describes calls that the server has', async () => {
-    for (const route of documentedRoutes()) {
-      const [method = '', path = ''] = route.split(' ')
-      const answer = await server.fetch(
-        `${path.replace(/:(id|address|account)/, 'a')}?projectId=${projectId}&chainId=eip155:1`,
-        {
-          method,
-          ...(method === 'POST' && { body: '{}' }),
-        },
-      )
-      expect([route, answer.status === 404 ? (await answer.json()).reasons[0].description : '']).not.toEqual([
-        route,
-        'There is no such call.',
-      ])
+    for (const { spec } of endpointsOf(resources)) {
+      const path = spec.path.replace(/\{\w+\}/g, 'a')
+      const answer = await server.fetch(`${path}?projectId=${projectId}&chainId=eip155:1`, {
+        method: spec.method.toUpperCase(),
+        ...(spec.method === 'post' && { body: '{}' }),
+      })
+      const said = answer.status === 404 ? (await answer.json()).reasons[0].description : ''
+      expect([path, said]).not.toEqual([path, 'There is no such call.'])
     }
+  })
+
+  it('takes what the check takes: the limits of a parameter are in the document', async () => {
+    const { paths } = await (await server.fetch('/openapi.json')).json()
+    const schemaOf = (path: string, name: string) =>
+      paths[path].get.parameters.find((each: { name: string }) => each.name === name).schema
+    expect(schemaOf('/getWallets', 'badge_type').enum).toEqual(['certified', 'none'])
+    expect(schemaOf('/getWallets', 'include').type).toBe('string')
+    expect(schemaOf('/getWalletImage/{id}', 'id').pattern).toBe('^[\\w.:-]{1,128}$')
+    expect(schemaOf('/v1/account/{account}/history', 'cursor').maxLength).toBe(4_096)
   })
 })

@@ -1,0 +1,18 @@
+import { defineResource } from '../endpoints/defineResource.js'
+import type { Resource } from '../endpoints/resource.types.js'
+import { accountHistory } from './history.endpoints.js'
+import { answerHistory } from './history.handlers.js'
+import type { HistorySource } from './history.source.js'
+
+/** Where the history comes from. */
+export interface HistoryOptions {
+  /** The history of accounts (S7.04). Without it, the call is not built. */
+  readonly history?: HistorySource | undefined
+}
+
+/** The resource `history`: what accounts did. */
+export const history: Resource<HistoryOptions> = defineResource({
+  endpoints: { accountHistory },
+  answer: ({ sources: { history: source }, links }) =>
+    source && { accountHistory: answerHistory({ history: source, links }) },
+})

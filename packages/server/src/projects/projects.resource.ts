@@ -1,0 +1,20 @@
+import { defineResource } from '../endpoints/defineResource.js'
+import type { Resource } from '../endpoints/resource.types.js'
+import { analyticsConfig, config, origins } from './projects.endpoints.js'
+import type { ProjectSource } from './projects.types.js'
+
+/** Where projects come from. */
+export interface ProjectOptions {
+  /** Without it, calls with any project id and without one are answered, and pages of this machine alone. */
+  readonly projects?: ProjectSource | undefined
+}
+
+/** The resource `projects`: the configuration of the project that asks (S7.23). */
+export const projects: Resource<ProjectOptions> = defineResource({
+  endpoints: { config, origins, analyticsConfig },
+  answer: () => ({
+    config: (_, c) => ({ features: c.var.project.features }),
+    origins: (_, c) => ({ allowedOrigins: c.var.project.allowedOrigins }),
+    analyticsConfig: (_, c) => ({ isAnalyticsEnabled: c.var.project.isAnalyticsEnabled }),
+  }),
+})

@@ -1,0 +1,12 @@
+// Every resource of the API. The name of an export is the name of the resource. To add a resource, add a line here.
+export { balances } from './balances/balances.resource.js'
+export { history } from './history/history.resource.js'
+export { identity } from './identity/identity.resource.js'
+export { images } from './images/images.resource.js'
+export { prices } from './prices/prices.resource.js'
+export { projects } from './projects/projects.resource.js'
+export { rpc } from './rpc/rpc.resource.js'
+export { telemetry } from './telemetry/telemetry.resource.js'
+export { tokens } from './tokens/tokens.resource.js'
+export { unbuilt } from './unbuilt/unbuilt.resource.js'
+export { wallets } from './wallets/wallets.resource.js'
