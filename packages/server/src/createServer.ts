@@ -5,9 +5,10 @@ import { observe, type Answered } from './base/observe.js'
 import { notFound, refuse, Refusal } from './base/refusal.js'
 import { toError } from './base/toError.js'
 import { createUrlOf } from './base/urlOf.js'
+import { partsOf } from './endpoints/defineResource.js'
 import { mountResource } from './endpoints/mountResource.js'
 import { openApiRoutes } from './endpoints/openApiRoutes.js'
-import type { Resource, Sources } from './endpoints/resource.types.js'
+import type { Added } from './endpoints/resource.types.js'
 import { createIconLinks } from './icons/iconLinks.js'
 import type { Limits } from './limits/limits.types.js'
 import { callerHeaders, type CallerEnv } from './projects/caller.js'
@@ -15,7 +16,7 @@ import { anyProject } from './projects/anyProject.js'
 import * as resources from './resources.js'
 
 /** The options of a server. What is left out is empty, or off. */
-export interface ServerOptions extends Sources {
+export interface ServerOptions extends Added<'options'> {
   /** Counts the calls of projects and clients. Without it, there is no limit. */
   readonly limits?: Limits | undefined
   /** The prefix of all paths, such as `/directory`. Default: none. */
@@ -48,7 +49,7 @@ export function createServer(options: ServerOptions): LatchkitServer {
   const deps = { sources: options, limits, urlOf, links: createIconLinks(urlOf) }
   const app = new Hono<ServerEnv>().basePath(basePath || '/')
   app.use(requestId({ limitLength: 64 }), observe(onAnswer), openToPages, headers, nameClient, throwErrors)
-  for (const resource of Object.values<Resource>(resources))
+  for (const resource of Object.values(partsOf(resources)))
     app.route('/', mountResource(resource, { projects, limits }, deps))
   app.route('/', openApiRoutes(resources))
   app.notFound((c) => c.json(notFound('There is no such call.').body, 404))

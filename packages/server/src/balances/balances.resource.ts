@@ -11,9 +11,14 @@ export interface BalanceOptions {
   readonly balances?: BalanceProvider | undefined
 }
 
+interface BalanceTypes {
+  options: BalanceOptions
+}
+
 /** The resource `balances`: what accounts have. */
-export const balances: Resource<BalanceOptions> = defineResource({
+export const balances: Resource<BalanceTypes> = defineResource({
   endpoints: { balance },
   answer: ({ sources: { balances: provider, prices = noPrices }, links }) =>
     provider && { balance: answerBalance({ balances: provider, prices, links }) },
+  open: async (context) => context.load((await import('./balances.provider.js')).openBalances),
 })

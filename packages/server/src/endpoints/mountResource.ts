@@ -3,13 +3,13 @@ import { bodyLimit } from 'hono/body-limit'
 import { Refusal, refuse } from '../base/refusal.js'
 import { identify, requirePage, type CallerEnv, type Gate } from '../projects/caller.js'
 import type { Endpoint, HandlerOf } from './endpoint.types.js'
-import type { AnswerDeps, Resource } from './resource.types.js'
+import type { AnswerDeps, ResourceParts } from './parts.types.js'
 
 /**
  * Makes the routes of a resource. Those that the server lacks answer 501, so that a client doesn't ask again, or are
  * missing.
  */
-export function mountResource({ endpoints, answer }: Resource, gate: Gate, deps: AnswerDeps): Hono<CallerEnv> {
+export function mountResource({ endpoints, answer }: ResourceParts, gate: Gate, deps: AnswerDeps): Hono<CallerEnv> {
   const routes = new Hono<CallerEnv>()
   const handlers = answer(deps)
   for (const [name, endpoint] of Object.entries(endpoints)) {

@@ -2,24 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { createMemoryCache } from '../cache/cache.memory.js'
 import { createRedisCache } from '../cache/cache.redis.js'
-import type { Cache } from '../cache/cache.types.js'
 import { openRedis } from '../cache/openRedis.js'
 import type { CheckedConfig } from '../config/config.schema.js'
 import { createServer, type ServerOptions } from '../createServer.js'
 import { createGuardedFetch, type GuardedFetch } from '../guard/guardedFetch.js'
-import { createTokenImages } from '../icons/tokenImages.js'
+import { createEvmReader } from '../evm/evmReader.js'
 import { createLimits } from '../limits/limits.js'
-import type { Project, ProjectSource } from '../projects/projects.types.js'
+import type { ImageSource } from '../images/images.types.js'
 import { createRpcNodes } from '../rpc/rpc.nodes.js'
-import type { RpcNodes } from '../rpc/rpc.types.js'
+import { createEvmScales } from '../scales/evmScales.js'
+import { createScales } from '../scales/scales.js'
+import { createSolanaScales } from '../scales/solanaScales.js'
 import { isPostgres, openFolder, openPostgres } from '../storage/openDatabase.js'
 import { reasonOf } from '../storage/reasonOf.js'
 import { createStorage } from '../storage/storage.js'
 import type { Storage } from '../storage/storage.types.js'
-import { createWalletList } from '../wallets/wallets.list.js'
-import { createProviders, type Providers } from './createProviders.js'
 import { createLog, type Log } from './log.js'
 import { createMetrics } from './metrics.js'
+import { openResources, type OpenSources } from './openResources.js'
 import { operationRoutes } from './operations.js'
 
 /** How long a server that was told to end may take: for its open requests, and for its work at the same time. */
@@ -71,12 +71,27 @@ export function openServer(config: CheckedConfig, deps: StartDeps = {}, isEnding
   const alone = createMemoryCache()
   const cache = redis ? createRedisCache(redis, alone) : alone
   const nodes = createRpcNodes(config.rpc)
-  const providers = createProviders(config, { log, guard, nodes, cache, storage })
+  const reader = createEvmReader(nodes)
+  const scales = createScales({
+    readers: new Map([
+      ['eip155', createEvmScales(reader)],
+      ['solana', createSolanaScales(nodes)],
+    ]),
+  })
+  const opening = openResources({ config, log, guard, cache, storage, nodes, reader, scales })
+  opening.catch((error: unknown) => log.failed(error, { part: 'start' }))
+  const answer = opening.then((open) => createFetch(config, { log, redis, storage, open, sources, basePath, isEnding }))
+  answer.catch(() => undefined)
   let ended: Promise<void> | undefined
-  const endWork = (): Promise<void> => (ended ??= giveUpLate(providers.stop()))
+  // Where the sources could not be opened, the log has it, and nothing is to be ended.
+  const stop = opening.then(
+    (open) => open.stop,
+    () => async () => undefined,
+  )
+  const endWork = (): Promise<void> => (ended ??= giveUpLate(stop.then((end) => end())))
   return {
     endWork,
-    fetch: createFetch(config, { log, redis, storage, guard, nodes, cache, providers, sources, basePath, isEnding }),
+    fetch: async (request, client) => (await answer)(request, client),
     close: async () => {
       await endWork()
       redis?.disconnect()
@@ -96,10 +111,7 @@ interface FetchDeps {
   readonly log: Log
   readonly redis: Redis | undefined
   readonly storage: Storage
-  readonly guard: GuardedFetch
-  readonly nodes: RpcNodes
-  readonly cache: Cache
-  readonly providers: Providers
+  readonly open: OpenSources
   readonly sources: Sources | undefined
   readonly basePath: string
   readonly isEnding: () => boolean
@@ -107,26 +119,17 @@ interface FetchDeps {
 
 /** Makes the answers: the operator's routes, and all others by the server. */
 function createFetch(
-  { projects, wallets, limits, ipfs, publicUrl }: CheckedConfig,
-  { log, redis, storage, guard, nodes, cache, providers, sources, basePath, isEnding }: FetchDeps,
+  { limits, publicUrl }: CheckedConfig,
+  { log, redis, storage, open, sources, basePath, isEnding }: FetchDeps,
 ): OpenServer['fetch'] {
   const metrics = createMetrics()
-  const { tokens, balances, prices, identity, history } = providers
-  const tokenImages = createTokenImages({ icons: tokens, fetch: guard, cache, ipfs })
   const server = createServer({
-    rpc: nodes,
-    tokens,
-    balances,
-    prices,
-    identity,
-    history,
+    ...open.sources,
     basePath,
     publicUrl,
     limits: createLimits(limits, redis),
-    wallets: createWalletList(wallets),
-    ...(projects && { projects: projectsOf(projects) }),
     ...sources,
-    images: { find: async (kind, id) => (await sources?.images?.find(kind, id)) ?? tokenImages.find(kind, id) },
+    images: eitherOf(sources?.images, open.sources.images),
     onError: (error, requestId) => log.failed(error, { requestId }),
     onAnswer: (answer) => {
       log.answered(answer)
@@ -139,10 +142,10 @@ function createFetch(
     paths.includes(new URL(request.url).pathname) ? operations.fetch(request) : server.fetch(request, client)
 }
 
-function projectsOf(projects: Readonly<Record<string, Project>>): ProjectSource {
-  const known = new Map(Object.entries(projects))
-  return { find: async (id) => known.get(id) }
-}
+/** Pictures of the first source, else of the other one. */
+const eitherOf = (first: ImageSource | undefined, other: ImageSource | undefined): ImageSource => ({
+  find: async (kind, id) => (await first?.find(kind, id)) ?? other?.find(kind, id),
+})
 
 const openDatabase = (database: string, log: Log, cacheDir?: string): ReturnType<typeof openFolder> =>
   isPostgres(database)

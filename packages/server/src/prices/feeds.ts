@@ -1,7 +1,7 @@
 import { parseAbi } from 'viem'
 import type { EvmReader } from '../evm/evmReader.js'
 import { idOf } from '../assets/assets.js'
-import type { PriceFeed } from './priceConfig.js'
+import type { PriceFeed } from './prices.config.js'
 import { toPrice } from './rates.js'
 
 const abi = parseAbi([

@@ -1,7 +1,7 @@
 import { parseAbi } from 'viem'
 import type { EvmCall, EvmReader } from '../evm/evmReader.js'
 import { erc20Abi } from '../evm/erc20.js'
-import type { PriceSources } from './priceConfig.js'
+import type { PriceSources } from './prices.config.js'
 import { rateOf, toPrice } from './rates.js'
 
 const abi = parseAbi([

@@ -3,7 +3,7 @@ import { erc20Abi } from '../evm/erc20.js'
 import type { EvmReader } from '../evm/evmReader.js'
 import type { Token } from '../tokens/tokens.types.js'
 import { readFeeds } from './feeds.js'
-import type { PriceSources } from './priceConfig.js'
+import type { PriceSources } from './prices.config.js'
 import { createPools, type PoolToken, type Quote } from './pools.js'
 
 /** Reads the prices of this moment. One of them may be wrong for a block, so they are only samples. */

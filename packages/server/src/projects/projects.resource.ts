@@ -1,5 +1,6 @@
 import { defineResource } from '../endpoints/defineResource.js'
 import type { Resource } from '../endpoints/resource.types.js'
+import { createProjectList, projectShape, type CheckedProjects, type ProjectMembers } from './projects.config.js'
 import { analyticsConfig, config, origins } from './projects.endpoints.js'
 import type { ProjectSource } from './projects.types.js'
 
@@ -9,12 +10,20 @@ export interface ProjectOptions {
   readonly projects?: ProjectSource | undefined
 }
 
+interface ProjectTypes {
+  options: ProjectOptions
+  config: ProjectMembers
+  checked: CheckedProjects
+}
+
 /** The resource `projects`: the configuration of the project that asks (S7.23). */
-export const projects: Resource<ProjectOptions> = defineResource({
+export const projects: Resource<ProjectTypes> = defineResource({
   endpoints: { config, origins, analyticsConfig },
   answer: () => ({
     config: (_, c) => ({ features: c.var.project.features }),
     origins: (_, c) => ({ allowedOrigins: c.var.project.allowedOrigins }),
     analyticsConfig: (_, c) => ({ isAnalyticsEnabled: c.var.project.isAnalyticsEnabled }),
   }),
+  config: projectShape,
+  open: async ({ config: { projects: given } }) => ({ source: given && createProjectList(given) }),
 })

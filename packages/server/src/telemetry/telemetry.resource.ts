@@ -10,8 +10,12 @@ export interface TelemetryOptions {
   readonly telemetry?: TelemetrySink | undefined
 }
 
+interface TelemetryTypes {
+  options: TelemetryOptions
+}
+
 /** The resource `telemetry`: the events of apps. */
-export const telemetry: Resource<TelemetryOptions> = defineResource({
+export const telemetry: Resource<TelemetryTypes> = defineResource({
   endpoints: { telemetryEvent },
   answer: ({ sources: { telemetry: sink } }) => sink && { telemetryEvent: answerEvent(sink) },
 })

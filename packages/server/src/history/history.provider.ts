@@ -1,19 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { createChain } from '../chain/createChain.js'
-import type { CheckedConfig } from '../config/config.schema.js'
-import { createHistorySource, type HistorySource } from '../history/history.source.js'
-import { createContractNames } from '../history/history.tokens.js'
+import type { OpenContext, Opened } from '../endpoints/parts.types.js'
+import { createHistorySource, type HistorySource } from './history.source.js'
+import { createContractNames } from './history.tokens.js'
 import { createNetworkIndex, type NetworkIndex } from '../indexer/createNetworkIndex.js'
-import { createEtherscanHistory } from '../history/history.etherscan.js'
-import { createSolanaHistory } from '../history/history.solana.js'
+import { createEtherscanHistory } from './history.etherscan.js'
+import { createSolanaHistory } from './history.solana.js'
 import type { SeenTokens } from '../balances/balances.types.js'
-import type { HistoryProvider } from '../history/history.types.js'
-import type { TokenScales } from '../scales/scales.types.js'
-import type { TokenProvider } from '../tokens/tokens.types.js'
-import type { RpcNodes } from '../rpc/rpc.types.js'
+import type { HistoryProvider } from './history.types.js'
+import { openTokens } from '../tokens/tokens.provider.js'
 import { isPostgres } from '../storage/openDatabase.js'
-import type { Storage } from '../storage/storage.types.js'
-import type { Log } from './log.js'
 
 /** How often the head of a chain is read, in seconds. */
 const EVERY_S = { accounts: 12, all: 2 }
@@ -21,37 +16,26 @@ const EVERY_S = { accounts: 12, all: 2 }
 /** The namespaces whose nodes have the history of accounts themselves. */
 const ASKED: Readonly<Record<string, typeof createSolanaHistory>> = { solana: createSolanaHistory }
 
-/** What the history of a server is made of. */
-export interface HistoryDeps {
-  readonly config: CheckedConfig
-  readonly nodes: RpcNodes
-  readonly storage: Storage
-  readonly tokens: Pick<TokenProvider, 'find' | 'list'>
-  readonly scales: TokenScales
-  readonly log: Log
-}
-
 /** The history of a server, with the indexes behind it. */
-export interface RunningHistory {
-  readonly source: HistorySource
+export interface RunningHistory extends Opened<HistorySource> {
   /**
    * The tokens that an account held or holds, as far as the index saw them move, by their contracts. Empty for accounts
    * whose history was never asked for, for networks without an index, and before the index follows the chain.
    */
   readonly seen: SeenTokens
-  readonly stop: () => Promise<void>
 }
 
 /**
- * Makes the history of all networks of a configuration. Chains of which all is kept are followed from now on, and those of
+ * Opens the history of all networks of a configuration. Chains of which all is kept are followed from now on, and those of
  * accounts where the database is a PostgreSQL. In a folder, the database is opened when an account's history is first asked
  * for, and their chains are followed from then on.
  */
-export function createHistory({ config, nodes, storage, tokens, scales, log }: HistoryDeps): RunningHistory {
+export async function openHistory({ config, nodes, storage, scales, log, load }: OpenContext): Promise<RunningHistory> {
+  const { source: tokens } = await load(openTokens)
   const { rpc, history, database } = config
   const providers = new Map<string, HistoryProvider>()
   const indexes = new Map<string, NetworkIndex>()
-  const instance = randomUUID()
+  const instance = crypto.randomUUID()
   for (const networkId of Object.keys(rpc)) {
     const ask = ASKED[networkId.replace(/:.*/, '')]
     if (ask) {

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { isNetworkId, readAddress } from '../assets/assets.js'
+import { hasMethods } from '../rpc/rpc.methods.js'
+
+/** Makes the schema of a URL with one of these schemes. */
+export const urlOf = (schemes: RegExp, message: string): z.ZodType<string, string> =>
+  z.string().refine((text) => URL.canParse(text) && schemes.test(new URL(text).protocol), message)
+
+/** The schema of a URL of http or https. */
+export const httpUrl: z.ZodType<string, string> = urlOf(/^https?:$/, 'must be an http or https URL')
+
+/** The schema of the id of a network that the proxy has methods for. */
+export const networkId = z
+  .string()
+  .regex(/^[-a-z0-9]{3,8}:[-\w]{1,32}$/, 'must be the CAIP-2 id of a network, as eip155:1')
+  .refine((id) => hasMethods(id.replace(/:.*/, '')), 'must be of an EVM chain (eip155) or of Solana (solana)')
+  .refine((id) => !isEvmWithoutNumber(id), 'must have the number of its chain, as eip155:1')
+
+/** An address that only EVM chains have. */
+const ZERO = `0x${'0'.repeat(40)}`
+
+const isEvm = (id: string): boolean => readAddress(id, ZERO) !== undefined
+
+/** Whether an id is of an EVM chain, and has anything but its number, without zeros before it. */
+const isEvmWithoutNumber = (id: string): boolean => isEvm(id) && !/:[1-9]\d*$/.test(id)
+
+/** The address of a contract, with its checksum in the output. Prices come from EVM chains. */
+export const contract = z
+  .string()
+  .refine((text) => readAddress('eip155:1', text) !== undefined, 'must be the address of a contract, as 0x…')
+  .transform((text) => readAddress('eip155:1', text) ?? text)
+
+/** The schema of the id of an EVM chain. */
+export const evmNetworkId = z
+  .string()
+  .refine(
+    (id) => isNetworkId(id) && isEvm(id) && !isEvmWithoutNumber(id),
+    'must be the CAIP-2 id of an EVM chain, as eip155:1',
+  )
+
+/** Makes the schema of a whole number. */
+export const whole = (least: number, most: number): z.ZodType<number, number> =>
+  z
+    .int(`must be a whole number from ${least} to ${most}`)
+    .min(least, `must be ${least} at least`)
+    .max(most, `must be ${most} at most`)
