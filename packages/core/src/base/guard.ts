@@ -14,5 +14,5 @@ export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 /**
  * An own property of an object, so that `__proto__` and `constructor` in foreign data are never looked up (F161, F202).
  */
-export const own = (value: object, key: string): unknown =>
+export const own = <name extends string = string>(value: object, key: name): unknown =>
   Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined

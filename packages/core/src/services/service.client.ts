@@ -4,6 +4,7 @@ import { fetchText, sleep, type HttpAnswer } from '../base/http.js'
 import { cleanText } from '../base/text.js'
 import type { Clock } from '../base/time.js'
 import type { ResolvedOptions } from '../kit/options.types.js'
+import type { Endpoint, QueryOf } from './endpoint.types.js'
 import { hostOf } from './hosts.js'
 import { SDK_TYPE, SDK_VERSION } from './service.constants.js'
 import { serviceError } from './service.errors.js'
@@ -58,18 +59,18 @@ export function callerOf({
 }
 
 /** The query of a request. Lists are joined by commas. A value that is undefined or empty is left out. */
-export type ServiceQuery = Readonly<Record<string, string | number | readonly string[] | undefined>>
+export type ServiceQuery = QueryOf<Endpoint>
 
 /** The methods of HTTP that a service is asked with (S7.26). */
 export type ServiceMethod = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
 /** A request to a service that has more than a path and a query (S7.26). */
-export interface ServiceRequest {
+export interface ServiceRequest<Of extends Endpoint = Endpoint> {
   /** Default: `GET`. */
   readonly method?: ServiceMethod | undefined
-  readonly query?: ServiceQuery | undefined
+  readonly query?: QueryOf<Of> | undefined
   /** It is sent as JSON. Default: the request has no body. */
-  readonly body?: unknown
+  readonly body?: Of['body']
   /** How the browser's cache is used. Default: as usual. */
   readonly cache?: RequestCache | undefined
   readonly signal?: AbortSignal | undefined
@@ -85,14 +86,14 @@ export interface ServiceClient {
   url(path: string, query?: ServiceQuery): string
   /**
    * Sends a GET request, and resolves with the JSON of the answer, unchecked. Rejects with `service/…`. An abort of
-   * `signal` ends the request, and rejects with the reason of the signal.
+   * `signal` ends the request, and rejects with the reason of the signal. `Of` checks the path and the query.
    */
-  get(path: string, query?: ServiceQuery, signal?: AbortSignal): Promise<unknown>
+  get<Of extends Endpoint = Endpoint>(path: Of['path'], query?: QueryOf<Of>, signal?: AbortSignal): Promise<unknown>
   /**
    * Sends a request of any method, and settles as `get` does. A POST may change something. So it is repeated only where
    * the service refused it before it did anything: with 429 or 503.
    */
-  send(path: string, request: ServiceRequest): Promise<unknown>
+  send<Of extends Endpoint = Endpoint>(path: Of['path'], request: ServiceRequest<Of>): Promise<unknown>
 }
 
 /** The outcome of one request: the JSON, or the error and how often the request may be repeated. */

@@ -1,12 +1,17 @@
+import type { Endpoints } from '@latchkit/server/endpoints'
 import type { CaipNetworkId } from '../../base/caip.js'
 import { isRecord, isText, own } from '../../base/guard.js'
 import { readRecords } from '../../base/read.js'
 import type { Clock } from '../../base/time.js'
+import type { QueryOf } from '../../services/endpoint.types.js'
 import { serviceError } from '../../services/service.errors.js'
 import type { ApiController } from '../api/api.types.js'
 import { MAX_PAGE } from './activity.constants.js'
 import { readCoverage, readTransaction } from './activity.rules.js'
 import type { Coverage, Transaction } from './activity.types.js'
+
+type History = Endpoints['GET /v1/account/{account}/history']
+type Answer = History['answer']
 
 /** A request for a page of transactions (S7.04). */
 export interface HistoryQuery {
@@ -46,20 +51,20 @@ export function createActivityClient(api: ApiController, clock: Pick<Clock, 'now
     isOn: api.isOn,
     async history({ address, activeNetworkId, networkId, cursor, onramp }, signal) {
       if (!(await api.supports(activeNetworkId))) return NOTHING
-      const path = `/v1/account/${encodeURIComponent(address)}/history`
-      const query = { cursor, onramp, chainId: networkId }
+      const path: History['path'] = `/v1/account/${encodeURIComponent(address)}/history`
+      const query: QueryOf<History> = { cursor, onramp, chainId: networkId }
       // S7.22: what an on-ramp has just made must be in the answer.
-      const answer = await api.send(path, { query, signal, ...(onramp && { cache: 'no-cache' }) })
-      const data = isRecord(answer) ? own(answer, 'data') : undefined
+      const answer = await api.send<History>(path, { query, signal, ...(onramp && { cache: 'no-cache' }) })
+      const data = isRecord(answer) ? own<keyof Answer>(answer, 'data') : undefined
       if (!isRecord(answer) || !Array.isArray(data))
         throw serviceError('bad-answer', { host: new URL(api.origin).host })
-      const next = own(answer, 'next')
+      const next = own<keyof Answer>(answer, 'next')
       return {
         transactions: readRecords(data, MAX_PAGE).flatMap(
           (given) => readTransaction(given, clock.now(), api.origin) ?? [],
         ),
         next: isText(next) && next.length <= 4_096 ? next : undefined,
-        coverage: readCoverage(own(answer, 'coverage'), clock.now()),
+        coverage: readCoverage(own<keyof Answer>(answer, 'coverage'), clock.now()),
       }
     },
   }

@@ -1,3 +1,4 @@
+import type { Endpoints } from '@latchkit/server/endpoints'
 import { isSameAddress } from '../../base/address.js'
 import { deceptionOf } from '@latchkit/tokens'
 import { isText, own } from '../../base/guard.js'
@@ -7,6 +8,9 @@ import { pick, readAmount, readDecimal, readName, readPicture, readRecord, readR
 import { cleanText } from '../../base/text.js'
 import { DUST_AMOUNT, DUST_VALUE, MAX_TRANSFERS } from './activity.constants.js'
 import type { Coverage, Direction, Transaction, TransactionsByYear, Transfer } from './activity.types.js'
+
+type Answer = Endpoints['GET /v1/account/{account}/history']['answer']
+type Entry = Answer['data'][number]
 
 const isDirection = (value: unknown): value is Direction => value === 'in' || value === 'out' || value === 'self'
 
@@ -33,10 +37,19 @@ export function readTime(value: unknown, now: number): string | undefined {
 /** Reads a transaction of the server's answer. Undefined where it has no id or no network. */
 export function readTransaction(given: Record<string, unknown>, now: number, origin: string): Transaction | undefined {
   const metadata = pick(
-    readRecord(own(given, 'metadata')),
-    ...(['minedAt', 'chain', 'hash', 'operationType', 'status', 'sentFrom', 'sentTo', 'fee'] as const),
+    readRecord(own<keyof Entry>(given, 'metadata')),
+    ...([
+      'minedAt',
+      'chain',
+      'hash',
+      'operationType',
+      'status',
+      'sentFrom',
+      'sentTo',
+      'fee',
+    ] as const satisfies readonly (keyof Entry['metadata'])[]),
   )
-  const id = readId(own(given, 'id'))
+  const id = readId(own<keyof Entry>(given, 'id'))
   const chain = readChain(metadata.chain)
   if (!id || !chain) return undefined
   const { status } = metadata
@@ -54,7 +67,9 @@ export function readTransaction(given: Record<string, unknown>, now: number, ori
     },
     // F156: a transaction without transfers is one all the same.
     transfers: addUp(
-      readRecords(own(given, 'transfers'), MAX_TRANSFERS).flatMap((each) => readTransfer(each, origin) ?? []),
+      readRecords(own<keyof Entry>(given, 'transfers'), MAX_TRANSFERS).flatMap(
+        (each) => readTransfer(each, origin) ?? [],
+      ),
     ),
   }
 }
@@ -167,8 +182,8 @@ export function isHidden({ metadata, transfers }: Transaction, address: string):
 /** Reads how much of the history the server has. Undefined where it doesn't say. */
 export function readCoverage(value: unknown, now: number): Coverage | undefined {
   const given = readRecord(value)
-  const missing = own(given, 'missing')
-  const since = readTime(own(given, 'since'), now)
+  const missing = own<keyof Answer['coverage']>(given, 'missing')
+  const since = readTime(own<keyof Answer['coverage']>(given, 'since'), now)
   if (since === undefined && !Array.isArray(missing)) return undefined
   const kinds = Array.isArray(missing) ? missing.slice(0, 20).map((each) => readName(each, 32)) : []
   return { since, missing: kinds.filter(Boolean) }

@@ -1,3 +1,4 @@
+import type { Endpoints } from '@latchkit/server/endpoints'
 import { isText, own } from '../../base/guard.js'
 import { once } from '../../base/once.js'
 import { readRecord } from '../../base/read.js'
@@ -6,6 +7,8 @@ import { callerOf, createServiceClient } from '../../services/service.client.js'
 import { serviceError } from '../../services/service.errors.js'
 import type { FeatureContext } from '../../kit/feature.types.js'
 import type { ApiController } from './api.types.js'
+
+type Chains = Endpoints['GET /v1/supported-chains']
 
 /** The most networks of a service that are read. */
 const MAX_NETWORKS = 10_000
@@ -18,7 +21,7 @@ export function createApiController({
   const endpoint = endpointOf(options.endpoints?.api)
   const client = createServiceClient({ clock: environment.clock, endpoint, ...callerOf(options) })
   const supported = once(async () => {
-    const http = own(readRecord(await client.get('/v1/supported-chains')), 'http')
+    const http = own<keyof Chains['answer']>(readRecord(await client.get<Chains>('/v1/supported-chains')), 'http')
     if (!Array.isArray(http)) throw serviceError('bad-answer', { host: new URL(client.origin).host })
     return new Set(http.slice(0, MAX_NETWORKS).filter(isText))
   })

@@ -1,11 +1,17 @@
+import type { Endpoints } from '@latchkit/server/endpoints'
 import { isRecord, own } from '../../base/guard.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import { readName, readRecords } from '../../base/read.js'
+import type { QueryOf } from '../../services/endpoint.types.js'
 import { serviceError } from '../../services/service.errors.js'
 import type { ApiController } from '../api/api.types.js'
 import { MAX_TOKENS } from './balances.constants.js'
 import { addressIn, readBalance } from './balances.rules.js'
 import type { BalanceEntry } from './balances.types.js'
+
+type Balance = Endpoints['GET /v1/account/{address}/balance']
+type Tokens = Endpoints['GET /v1/convert/tokens']
+type Token = Tokens['answer']['tokens'][number]
 
 /** A token of a list. */
 export interface ListedToken {
@@ -31,7 +37,7 @@ export interface BalancesClient {
 /** Makes the client of the balances. An answer with a wrong shape rejects with `service/bad-answer` (F003). */
 export function createBalancesClient(api: ApiController): BalancesClient {
   /** The list of this name in an answer. */
-  function listIn(answer: unknown, name: string): readonly unknown[] {
+  function listIn(answer: unknown, name: keyof (Balance['answer'] & Tokens['answer'])): readonly unknown[] {
     const list = isRecord(answer) ? own(answer, name) : undefined
     if (!Array.isArray(list)) throw serviceError('bad-answer', { host: new URL(api.origin).host })
     return list
@@ -39,18 +45,24 @@ export function createBalancesClient(api: ApiController): BalancesClient {
   return {
     supports: (networkId) => api.supports(networkId),
     async balances({ address, networkId, forceUpdate }, signal) {
-      const query = { currency: 'usd', chainId: networkId, forceUpdate }
-      const answer = await api.get(`/v1/account/${encodeURIComponent(address)}/balance`, query, signal)
+      const query: QueryOf<Balance> = { currency: 'usd', chainId: networkId, forceUpdate }
+      const answer = await api.get<Balance>(`/v1/account/${encodeURIComponent(address)}/balance`, query, signal)
       return readRecords(listIn(answer, 'balances'), MAX_TOKENS).flatMap(
         (given) => readBalance(given, networkId, api.origin) ?? [],
       )
     },
     async listed(networkId, signal) {
-      const answer = await api.get('/v1/convert/tokens', { chainId: networkId }, signal)
+      const answer = await api.get<Tokens>('/v1/convert/tokens', { chainId: networkId }, signal)
       return readRecords(listIn(answer, 'tokens'), MAX_TOKENS).flatMap((given) => {
-        const address = addressIn(own(given, 'address'))
+        const address = addressIn(own<keyof Token>(given, 'address'))
         return address
-          ? [{ name: readName(own(given, 'name')), symbol: readName(own(given, 'symbol'), 32), address }]
+          ? [
+              {
+                name: readName(own<keyof Token>(given, 'name')),
+                symbol: readName(own<keyof Token>(given, 'symbol'), 32),
+                address,
+              },
+            ]
           : []
       })
     },

@@ -1,7 +1,10 @@
+import type { Endpoints } from '@latchkit/server/endpoints'
 import { deceptionOf, looksOf } from '@latchkit/tokens'
 import { namespaceOf, toCaipAddress, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { pick, readAmount, readChange, readDecimal, readName, readPicture, readRecord } from '../../base/read.js'
 import type { BalanceEntry, HiddenBalance, HiddenReason } from './balances.types.js'
+
+type Entry = Endpoints['GET /v1/account/{address}/balance']['answer']['balances'][number]
 
 /** The address in a text that is an address or a CAIP-10 account. Undefined for anything else. */
 export function addressIn(value: unknown): string | undefined {
@@ -27,13 +30,23 @@ export function readBalance(
 ): BalanceEntry | undefined {
   const { name, symbol, chainId, address, price, value, quantity, iconUrl, change } = pick(
     given,
-    ...(['name', 'symbol', 'chainId', 'address', 'price', 'value', 'quantity', 'iconUrl', 'change'] as const),
+    ...([
+      'name',
+      'symbol',
+      'chainId',
+      'address',
+      'price',
+      'value',
+      'quantity',
+      'iconUrl',
+      'change',
+    ] as const satisfies readonly (keyof Entry)[]),
   )
   const {
     decimals: givenDecimals,
     numeric: givenNumeric,
     unscaled: givenUnscaled,
-  } = pick(readRecord(quantity), 'decimals', 'numeric', 'unscaled')
+  } = pick<keyof Entry['quantity']>(readRecord(quantity), 'decimals', 'numeric', 'unscaled')
   const decimals = readDecimals(givenDecimals)
   const numeric = readDecimal(givenNumeric)
   const unscaled = readDecimal(givenUnscaled)

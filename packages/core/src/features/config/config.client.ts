@@ -1,7 +1,12 @@
+import type { Endpoints } from '@latchkit/server/endpoints'
 import { isRecord, own } from '../../base/guard.js'
 import { readOrigins, readRemoteFeatures, type RemoteFeatures } from './config.rules.js'
 import type { ServiceClient } from '../../services/service.client.js'
 import { serviceError } from '../../services/service.errors.js'
+
+type Config = Endpoints['GET /appkit/v1/config']
+type Origins = Endpoints['GET /projects/v1/origins']
+type Analytics = Endpoints['GET /getAnalyticsConfig']
 
 /**
  * Reads the settings of the project from the app's server (S7.23). Each call rejects with a `service/…` code, or with the
@@ -21,7 +26,7 @@ export interface ConfigClient {
 /** Makes the client of the remote configuration. An answer with a wrong shape rejects with `service/bad-answer`. */
 export function createConfigClient(service: ServiceClient): ConfigClient {
   async function ask<value>(
-    path: string,
+    path: (Config | Origins | Analytics)['path'],
     read: (answer: unknown) => value | undefined,
     signal: AbortSignal | undefined,
   ): Promise<value> {
@@ -38,6 +43,6 @@ export function createConfigClient(service: ServiceClient): ConfigClient {
 }
 
 function readAnalytics(answer: unknown): boolean | undefined {
-  const isEnabled = isRecord(answer) ? own(answer, 'isAnalyticsEnabled') : undefined
+  const isEnabled = isRecord(answer) ? own<keyof Analytics['answer']>(answer, 'isAnalyticsEnabled') : undefined
   return typeof isEnabled === 'boolean' ? isEnabled : undefined
 }

@@ -1,5 +1,9 @@
+import type { Endpoints } from '@latchkit/server/endpoints'
 import { isRecord, isText, own } from '../../base/guard.js'
 import type { FeatureOptions, Social } from '../../kit/options.types.js'
+
+type Config = Endpoints['GET /appkit/v1/config']['answer']
+type Origins = Endpoints['GET /projects/v1/origins']['answer']
 
 /** The features that a remote configuration may switch (S3.16). */
 export type RemoteFeatures = Pick<FeatureOptions, 'swaps' | 'onramp' | 'email' | 'socials' | 'activity' | 'branding'>
@@ -22,7 +26,7 @@ export const SOCIALS: readonly Social[] = ['google', 'x', 'farcaster', 'discord'
  * `{ id, isEnabled, config }`. Returns undefined where it is neither. Ignores unknown features and invalid values.
  */
 export function readRemoteFeatures(answer: unknown): RemoteFeatures | undefined {
-  const given = isRecord(answer) ? own(answer, 'features') : undefined
+  const given = isRecord(answer) ? own<keyof Config>(answer, 'features') : undefined
   const features: Mutable<RemoteFeatures> = {}
   if (Array.isArray(given))
     for (const [name, value] of given.slice(0, 100).flatMap(readListed)) take(features, name, value)
@@ -89,6 +93,6 @@ export const sendsAnalytics = (own: boolean | undefined, remote: boolean | undef
  * that is no text stays, as an empty one, which allows nothing: an empty list would allow every page (F282).
  */
 export function readOrigins(answer: unknown): readonly string[] | undefined {
-  const list = isRecord(answer) ? own(answer, 'allowedOrigins') : undefined
+  const list = isRecord(answer) ? own<keyof Origins>(answer, 'allowedOrigins') : undefined
   return Array.isArray(list) ? list.slice(0, 1_000).map((entry) => (isText(entry) ? entry : '')) : undefined
 }

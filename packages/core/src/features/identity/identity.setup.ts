@@ -1,3 +1,4 @@
+import type { Endpoints } from '@latchkit/server/endpoints'
 import { abilityOf } from '../../adapter/abilityOf.js'
 import { isLatchError } from '../../base/errors.js'
 import { isRecord, own } from '../../base/guard.js'
@@ -10,6 +11,8 @@ import { networkOf } from '../network/network.rules.js'
 import { createIdentityController, type IdentityDeps } from './identity.controller.js'
 import { readIdentity, type PictureHosts } from './identity.rules.js'
 import type { Identity, IdentityController } from './identity.types.js'
+
+type Name = Endpoints['GET /v1/identity/{address}']
 
 /** Makes the controller of the identity from the kit's context. Sends no request. */
 export async function createIdentity(context: FeatureContext): Promise<IdentityController> {
@@ -44,9 +47,9 @@ function createLookup(
     signal: AbortSignal,
   ): Promise<Identity | undefined> {
     if (!(await api.supports(caipNetworkId))) return undefined
-    const answer = await api.get(`/v1/identity/${encodeURIComponent(address)}`, { sender }, signal)
+    const answer = await api.get<Name>(`/v1/identity/${encodeURIComponent(address)}`, { sender }, signal)
     if (!isRecord(answer)) throw serviceError('bad-answer', { host: new URL(api.origin).host })
-    return readIdentity(own(answer, 'name'), own(answer, 'avatar'), hosts)
+    return readIdentity(own<keyof Name['answer']>(answer, 'name'), own<keyof Name['answer']>(answer, 'avatar'), hosts)
   }
 
   return async (address, account, signal) => {

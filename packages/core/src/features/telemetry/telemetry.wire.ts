@@ -1,3 +1,4 @@
+import type { Endpoints } from '@latchkit/server/endpoints'
 import type { Environment } from '../../base/environment.js'
 import { endpointOf } from '../../services/endpoints.js'
 import { fetchText, type HttpAnswer } from '../../base/http.js'
@@ -15,6 +16,8 @@ import {
 } from './telemetry.constants.js'
 import { scrub, scrubUrl } from './telemetry.scrub.js'
 import type { TelemetryEvent } from './telemetry.types.js'
+
+type Event = Endpoints['POST /e']
 
 /** What {@link createTelemetryWire} needs. */
 export interface TelemetryWireDeps {
@@ -85,7 +88,7 @@ export function createTelemetryWire({
     const isError = event.type === 'error'
     const errors = recentErrors + waiting.filter((each) => each.isError).length
     if (waiting.length >= MAX_WAITING || (isError && errors >= MAX_ERRORS)) return
-    const body = JSON.stringify(wireEvent(event, page))
+    const body = JSON.stringify(wireEvent(event, page) satisfies Event['body'])
     if (body.length > MAX_BODY_LENGTH) return
     waiting.push({ isError, body })
     unlisten ??= onLeave(page, leave)
@@ -126,7 +129,9 @@ export function createTelemetryWire({
       credentials: 'omit',
       referrerPolicy: 'strict-origin',
     }
-    return fetchText(clock, service.url('/e'), init, () => serviceError('timed-out', { host: service.origin }))
+    return fetchText(clock, service.url('/e' satisfies Event['path']), init, () =>
+      serviceError('timed-out', { host: service.origin }),
+    )
   }
 
   /** Returns the pause before the next request, in ms. */

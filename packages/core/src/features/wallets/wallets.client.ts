@@ -1,8 +1,11 @@
+import type { Endpoints } from '@latchkit/server/endpoints'
 import { isRecord, isText, own } from '../../base/guard.js'
 import type { ServiceClient } from '../../services/service.client.js'
 import { serviceError } from '../../services/service.errors.js'
 import { readWallet } from './wallets.entry.js'
 import type { WalletEntry } from './wallets.types.js'
+
+type Wallets = Endpoints['GET /getWallets']
 
 /** The query of a request to the directory (S7.23). Pages are counted from 1. */
 export interface WalletsQuery {
@@ -35,7 +38,13 @@ export interface WalletsPage {
 /** The kinds of picture that the directory has. */
 export type ImageKind = 'wallet' | 'asset' | 'currency' | 'token'
 
-const IMAGE_PATHS: Readonly<Record<ImageKind, string>> = {
+type ImagePath = Endpoints[
+  | 'GET /getWalletImage/{id}'
+  | 'GET /public/getAssetImage/{id}'
+  | 'GET /public/getCurrencyImage/{id}'
+  | 'GET /public/getTokenImage/{id}']['path']
+
+const IMAGE_PATHS: Readonly<Record<ImageKind, ImagePath>> = {
   wallet: '/getWalletImage/',
   asset: '/public/getAssetImage/',
   currency: '/public/getCurrencyImage/',
@@ -61,7 +70,7 @@ export function createDirectoryClient(service: ServiceClient): DirectoryClient {
     isOn: service.isOn,
     async wallets(query, signal) {
       if (!service.isOn) return { wallets: [], count: 0, next: null, dropped: [] }
-      const page = readPage(await service.get('/getWallets', { ...query }, signal), query.entries)
+      const page = readPage(await service.get<Wallets>('/getWallets', { ...query }, signal), query.entries)
       if (!page) throw serviceError('bad-answer', { host: new URL(service.origin).host })
       return page
     },
@@ -72,8 +81,8 @@ export function createDirectoryClient(service: ServiceClient): DirectoryClient {
 /** Reads a page. Undefined where its shape is wrong (F003). Drops invalid entries and keeps the others. */
 function readPage(value: unknown, entries: number): WalletsPage | undefined {
   if (!isRecord(value)) return undefined
-  const data = own(value, 'data')
-  const count = own(value, 'count')
+  const data = own<keyof Wallets['answer']>(value, 'data')
+  const count = own<keyof Wallets['answer']>(value, 'count')
   if (!Array.isArray(data) || !isCount(count)) return undefined
   const wallets: WalletEntry[] = []
   const dropped: string[] = []
