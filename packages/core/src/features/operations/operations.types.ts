@@ -89,7 +89,7 @@ export interface OperationStop<answer> {
 }
 
 /** What an operation does. */
-export interface Plan<answer, step = answer> {
+export interface Plan<result, step = result> {
   readonly kind: WalletRequestKind
   /** What is asked, as plain data: while an operation is pending, an equal one of the same account is the same. */
   readonly content: unknown
@@ -102,15 +102,15 @@ export interface Plan<answer, step = answer> {
   /** Resolves once the visitor has agreed to what was prepared, and rejects where they decline. Default: no review. */
   readonly review?: ((task: OperationTask) => Promise<void>) | undefined
   /** The answer of the operation. Default: that of the last step. */
-  readonly answer?: ((answers: readonly step[]) => answer) | undefined
+  readonly answer?: ((answers: readonly step[]) => result) | undefined
   /** The error of an operation that stops after some of its steps. Default: that of the step. */
   readonly stopped?: ((stop: OperationStop<step>) => Error) | undefined
 }
 
 /** An operation that was begun. */
-export interface BegunOperation<answer> {
+export interface BegunOperation<result> {
   readonly id: string
-  readonly answer: Promise<answer>
+  readonly answer: Promise<result>
   /** Ends its effect on views: its form is another one now. What the wallet was asked for stays asked. */
   drop(): void
 }
