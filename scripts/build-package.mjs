@@ -34,7 +34,8 @@ function carry(name) {
   const ending = isBundled ? /\.d\.ts$/ : /\.(js|d\.ts)$/
   const imported = new RegExp(`'${name}(?:/(\\w+))?'`, 'g')
   const importing = filesIn(dist, ending).filter((file) => readFileSync(file, 'utf8').search(imported) >= 0)
-  const here = join(dist, basename(name))
+  // No folder of the package itself is named so: that of a noun may have the name of the private package.
+  const here = join(dist, 'private', basename(name))
   const filter = (file) => ending.test(file) || statSync(file).isDirectory()
   if (importing.length > 0) cpSync(join(root, 'node_modules', name, 'dist'), here, { recursive: true, filter })
   for (const file of importing) {
