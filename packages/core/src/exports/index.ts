@@ -189,7 +189,7 @@ export type {
 export type { Identity, IdentityController, IdentityState } from '../features/identity/identity.types.js'
 export type { Arrival, PaymentRequest, ReceiveController, ReceiveState } from '../features/receive/receive.types.js'
 export type { ApiController } from '../features/api/api.types.js'
-export type { AccountData, AccountState, NativeBalance } from '../features/account/account.types.js'
+export type { AccountData, AccountState, NativeBalance, WalletFeature } from '../features/account/account.types.js'
 export { accountOf, formatBalance } from '../features/account/account.rules.js'
 export type { DraftStatus } from '../features/operations/draft.rules.js'
 export type {

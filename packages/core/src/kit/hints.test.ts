@@ -26,6 +26,7 @@ describe('the hints', () => {
       branding: true,
       legalCheckbox: true,
       connectorTypeOrder: ['recent'],
+      walletFeaturesOrder: ['send', 'receive'],
     }
     expect(await hints({ siwx: {}, features, termsConditionsUrl: '/terms' })).toEqual([
       'not built yet, and without effect: siwx, features.swaps.',

@@ -10,7 +10,6 @@ const LATER_OPTIONS: Later<LaterOptions> = { siwx: 'later' }
 const LATER_SWITCHES: Later<LaterFeatureOptions> = {
   emailShowWallets: 'later',
   smartSessions: 'later',
-  walletFeaturesOrder: 'later',
   connectMethodsOrder: 'later',
   pay: 'later',
   swaps: 'later',

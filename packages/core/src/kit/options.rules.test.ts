@@ -195,6 +195,12 @@ describe('resolveOptions', () => {
     [{ features: { branding: 'yes' } }, 'bad-option', 'features.branding must be true or false'],
     [{ features: { connectorTypeOrder: 'recent' } }, 'bad-option', 'features.connectorTypeOrder must be a list'],
     [{ features: { connectorTypeOrder: null } }, 'bad-option', 'features.connectorTypeOrder must be a list'],
+    [
+      { features: { walletFeaturesOrder: 'send' } },
+      'bad-option',
+      'features.walletFeaturesOrder must be a list of texts',
+    ],
+    [{ features: { walletFeaturesOrder: [1] } }, 'bad-option', 'features.walletFeaturesOrder must be a list of texts'],
     [{ enableNetworkSwitch: 'no' }, 'bad-option', 'enableNetworkSwitch must be true or false'],
     [{ allowUnsupportedChain: 1 }, 'bad-option', 'allowUnsupportedChain must be true or false'],
     [{ enableReconnect: null }, 'bad-option', 'enableReconnect must be true or false'],

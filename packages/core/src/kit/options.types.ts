@@ -27,8 +27,6 @@ export interface LaterFeatureOptions {
   /** Not built yet. */
   readonly smartSessions?: boolean
   /** Not built yet. */
-  readonly walletFeaturesOrder?: readonly ('onramp' | 'swaps' | 'receive' | 'send')[]
-  /** Not built yet. */
   readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[]
   /** Not built yet. */
   readonly pay?: boolean

@@ -1,12 +1,14 @@
 import { defineFeature } from '../../kit/defineFeature.js'
 import type { EagerFeature } from '../../kit/feature.types.js'
+import { someTexts } from '../../kit/options.readers.js'
 import { createAccountController } from './account.controller.js'
 import type { accountErrors } from './account.errors.js'
 import type { AccountRoutes } from './account.routes.js'
-import type { AccountController, AccountEvents } from './account.types.js'
+import type { AccountController, AccountEvents, AccountSwitches } from './account.types.js'
 
 /** The types that the account adds to the kit. */
 interface AccountTypes {
+  switches: AccountSwitches
   routes: AccountRoutes
   events: AccountEvents
   errors: typeof accountErrors
@@ -22,6 +24,7 @@ export const account: EagerFeature<AccountController, AccountTypes> = defineFeat
       connectors: context.get('connectors'),
       late: context.state,
     }),
+  switches: { walletFeaturesOrder: someTexts },
   steps: () => import('./account.steps.js'),
   dispose: (account) => account.dispose(),
 })

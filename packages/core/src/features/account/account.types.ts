@@ -71,6 +71,15 @@ export interface AccountState<namespace extends Namespace = Namespace> {
     | undefined
 }
 
+/** What the account offers to do (S3.16). On-ramp and swaps aren't built yet. */
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+
+/** The switches of the account (S3.16). */
+export interface AccountSwitches {
+  /** The order of the account's actions. Those that it leaves out come last. Default: onramp, swaps, receive, send. */
+  readonly walletFeaturesOrder?: readonly WalletFeature[]
+}
+
 /** The account and its native balance. */
 export interface AccountController {
   readonly state: AccountData

@@ -14,6 +14,8 @@ const balanceIn = (root: ShadowRoot): Promise<HTMLElement> =>
     return balance!
   })
 const saidBy = (part: Element): string => (part.querySelector?.('.unseen') ?? part).textContent ?? ''
+const actionsIn = (root: ShadowRoot): (string | null)[] =>
+  [...root.querySelectorAll('.AccountView-actions button')].map((button) => button.textContent)
 const cached = (at: number): ReturnType<typeof createFakeStorage> =>
   createFakeStorage({
     '@latchkit/native-balance': JSON.stringify({
@@ -191,6 +193,43 @@ export const SmartAccountElsewhere = scene(
     async play({ root, card }) {
       await waitFor(() => card.getByText('Token Balance Unavailable', { selector: '.Balance-balance' }))
       await waitFor(() => expect(root.querySelector('.Snackbar-snackbar:popover-open')).toBeTruthy())
+    },
+  }),
+)
+
+export const Actions = scene(
+  account({
+    name: 'S9.11 The actions',
+    async play({ card, root }) {
+      await balanceIn(root)
+      expect(actionsIn(root)).toEqual(['Receive', 'Send'])
+      // What concerns the connection is below, and no more than a press away.
+      const [receive, settings, disconnect] = ['Receive', 'Settings', 'Disconnect'].map((name) =>
+        card.getByRole('button', { name }).getBoundingClientRect(),
+      )
+      expect(settings!.top).toBeGreaterThanOrEqual(receive!.bottom)
+      expect(disconnect!.top).toBe(settings!.top)
+      expect(Math.min(settings!.height, disconnect!.height)).toBeGreaterThanOrEqual(44)
+    },
+  }),
+)
+
+export const ActionsInTheOrderOfTheApp = scene(
+  account({
+    name: 'S3.16 S9.11 The actions in the order of the app, without those that aren’t there',
+    options: () => ({ features: { walletFeaturesOrder: ['swaps', 'send', 'onramp', 'receive'] } }),
+    play: ({ root }) => waitFor(() => expect(actionsIn(root)).toEqual(['Send', 'Receive'])),
+  }),
+)
+
+export const NoActions = scene(
+  account({
+    name: 'S3.16 The app offers no action',
+    options: () => ({ features: { receive: false, send: false, walletFeaturesOrder: ['send', 'receive'] } }),
+    async play({ card, root }) {
+      await balanceIn(root)
+      expect(root.querySelector('.AccountView-actions')).toBeNull()
+      card.getByRole('button', { name: 'Settings' })
     },
   }),
 )

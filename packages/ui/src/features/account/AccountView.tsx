@@ -27,6 +27,7 @@ import { DisconnectButton } from './DisconnectButton.js'
 import { TokensTab } from './TokensTab.js'
 import { useAccount, useWatchedBalance, type AccountProps } from './useAccount.js'
 import { useBalances, useWatchedIdentity, type Balances } from './useBalances.js'
+import { inOrder } from './walletFeatures.js'
 
 const loadActivity = () => import('./ActivityTab.js')
 
@@ -44,49 +45,71 @@ export function AccountView(): ReactNode {
     <div className={css.account}>
       <Who {...details} address={details.account.address} />
       <Balance {...details} total={total} isAwaited={isAwaited} totalStaleSince={staleSince} />
-      <Actions {...details} />
+      <Actions />
+      <ConnectionActions {...details} />
       <Holdings balances={balances} />
     </div>
   )
 }
 
-/** What the visitor can do with the account. */
-function Actions(details: AccountProps): ReactNode {
+/** The actions that are built, by the name that the app gives them in `features.walletFeaturesOrder`. */
+const ACTIONS = {
+  receive: { icon: qrIcon, view: 'WalletReceive', text: 'account.receive' },
+  send: { icon: planeIcon, view: 'WalletSend', text: 'account.send' },
+} as const
+
+/** What the visitor can do with what the account has. */
+function Actions(): ReactNode {
   const css = useStyles(styles)
-  const { latch, features } = useShell()
+  const { features } = useShell()
   const say = useSay(accountWords)
-  const { receive, send } = useFeatures()
+  const names = useOffered()
+  if (names.length === 0) return null
   return (
     <div className={css.actions}>
-      {receive !== false && (
-        <Button
-          className={css.action}
-          icon={qrIcon}
-          data-focus-key="receive"
-          onClick={() => features.router.push({ view: 'WalletReceive' })}
-        >
-          {say('account.receive')}
-        </Button>
-      )}
-      {send !== false && latch.can('transfer') && (
-        <Button
-          className={css.action}
-          icon={planeIcon}
-          data-focus-key="send"
-          onClick={() => features.router.push({ view: 'WalletSend' })}
-        >
-          {say('account.send')}
-        </Button>
-      )}
+      {names.map((name) => {
+        const { icon, view, text } = ACTIONS[name]
+        return (
+          <Button
+            key={name}
+            className={css.action}
+            icon={icon}
+            data-focus-key={name}
+            onClick={() => features.router.push({ view })}
+          >
+            {say(text)}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Returns the actions that the app offers and its adapter is able to do, in their order. */
+function useOffered(): (keyof typeof ACTIONS)[] {
+  const { latch } = useShell()
+  const { receive, send, walletFeaturesOrder } = useFeatures()
+  const isOffered = { receive: receive !== false, send: send !== false && latch.can('transfer') }
+  const offered = (['receive', 'send'] as const).filter((name) => isOffered[name])
+  return inOrder(offered, walletFeaturesOrder)
+}
+
+/** What concerns the connection. It is above the tokens, so that a long list doesn't move it out of reach. */
+function ConnectionActions(details: AccountProps): ReactNode {
+  const css = useStyles(styles)
+  const { features } = useShell()
+  const say = useSay(accountWords)
+  return (
+    <div className={css.quiet}>
       <Button
-        className={css.action}
+        kind="quiet"
         icon={settingsIcon}
         data-focus-key="settings"
         onClick={() => features.router.push({ view: 'AccountSettings' })}
       >
         {say('account.settings')}
       </Button>
-      <DisconnectButton className={css.action} {...details} />
+      <DisconnectButton kind="quiet" {...details} />
     </div>
   )
 }
