@@ -26,14 +26,16 @@ const inlineRuntime = {
 }
 
 /**
- * Fails for a pattern of chunks.mjs that matches no file.
- * @param {readonly { name: unknown, test?: RegExp }[]} chunks
+ * Fails for a chunk of chunks.mjs that no file is in.
+ * @param {readonly { name: unknown, test?: RegExp | ((id: string) => boolean) }[]} chunks
  */
 const everyPatternMeets = (chunks) => ({
   name: 'every-pattern-meets',
   buildEnd() {
     const ids = [...this.getModuleIds()]
-    const idle = chunks.filter(({ test }) => test && !ids.some((id) => test.test(id)))
+    const idle = chunks.filter(
+      ({ test }) => test && !ids.some((id) => (test instanceof RegExp ? test.test(id) : test(id))),
+    )
     if (idle.length > 0) throw new Error(`chunks.mjs: no file is in ${idle.map(({ name }) => name).join(', ')}`)
   },
 })

@@ -5,6 +5,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { viewsOf } from '../views.mjs'
 
 /**
  * @typedef {Record<string, string>} Texts texts in ICU's message format, by key
@@ -21,8 +22,8 @@ export const ENGLISH = 'en'
 /** The pseudo-locale for tests. It is made from English, and has no file. */
 export const PSEUDO = 'qps'
 
-/** The groups whose texts load with their views alone, each as a part of its own. */
-const LATE = ['send', 'addressBook', 'scan']
+/** The groups whose texts load with their views alone, each as a part of its own: the views' definitions name them. */
+const lateIn = (/** @type {string} */ ui) => [...new Set(viewsOf(ui).flatMap(({ part }) => part ?? []))]
 
 /**
  * The parts of a translation, each of which loads as a whole: the buttons' texts, those of the modal, and those of late
@@ -30,17 +31,14 @@ const LATE = ['send', 'addressBook', 'scan']
  * @param {string} ui
  * @returns {string[]}
  */
-export const partsOf = (ui) => [
-  'buttons',
-  'modal',
-  ...LATE.filter((group) => Object.hasOwn(readGroups(ui, ENGLISH), group)),
-]
+export const partsOf = (ui) => ['buttons', 'modal', ...lateIn(ui)]
 
-/** The English groups of a part. @param {Groups} english @param {string} part */
-const groupsOf = (english, part) =>
-  part === 'modal'
-    ? Object.entries(english).flatMap(([group, texts]) => (LATE.includes(group) ? [] : [texts]))
-    : [english[part]]
+/** The English groups of a part. @param {string} ui @param {Groups} english @param {string} part */
+function groupsOf(ui, english, part) {
+  if (part !== 'modal') return [english[part]]
+  const late = lateIn(ui)
+  return Object.entries(english).flatMap(([group, texts]) => (late.includes(group) ? [] : [texts]))
+}
 
 /** Returns the path of a language's file. @param {string} ui @param {string} tag */
 export const fileOf = (ui, tag) => join(ui, 'words', `${tag === PSEUDO ? ENGLISH : tag}.json`)
@@ -117,7 +115,7 @@ export function englishGroup(ui, group) {
 export function translationPart(ui, tag, part) {
   const english = readGroups(ui, ENGLISH)
   const own = readGroups(ui, tag)
-  const keys = Object.keys(Object.assign({}, ...groupsOf(english, part)))
+  const keys = Object.keys(Object.assign({}, ...groupsOf(ui, english, part)))
   const texts = textsOf(english, own)
   const said = Object.fromEntries(keys.flatMap((key) => (texts[key] === undefined ? [] : [[key, texts[key]]])))
   return {

@@ -121,6 +121,20 @@ test('English is in the files that say it, another language in a file for the bu
   expect(code).not.toMatch(/defineWords|defineLocales/)
 })
 
+test('a group that a view names as its part is in a file of its own, in every language but English', async () => {
+  const kit = createKit()
+  write(kit, 'src/views.ts', "export { Greeting } from './features/greeting/Greeting.view.js'")
+  write(
+    kit,
+    'src/features/greeting/Greeting.view.ts',
+    `export const Greeting: object = defineView({ load: () => import('./Greeting.js'), part: 'greeting', chunk: 'greeting' })`,
+  )
+  const { files, code } = await bundle(kit)
+  expect(files).toHaveLength(7)
+  expect(code.match(/Hallo/g)).toHaveLength(1)
+  expect(flawsIn(kit)).toEqual([])
+})
+
 test('a text that a language lacks is left out there, and the build reports it', async () => {
   const kit = createKit()
   addText(kit, 'en', 'greeting.bye', 'See you')
