@@ -171,7 +171,7 @@ export const chunks = [
     ),
   },
   // The decoder of QR codes, for browsers that read none themselves.
-  { name: 'decoder', test: files('features/send/decodeQr') },
+  { name: 'decoder', test: files('features/send/scan/decodeQr') },
   // Rows of the activity, which the account and the views of the activity share.
   {
     name: 'activityRows',

@@ -1,0 +1,181 @@
+import { networkOf, type Network, type Routes, type TransactionRecord } from '@latchkit/core'
+import { paymentOf, toDecimal } from '@latchkit/core/adapter'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../base/Button.js'
+import { DrawnCheck } from '../../../base/DrawnCheck.js'
+import discStyles from '../../../base/disc.css'
+import { EmptyState } from '../../../base/EmptyState.js'
+import { ExplorerLink } from '../../../base/ExplorerLink.js'
+import { Icon } from '../../../base/Icon.js'
+import { clockIcon } from '../../../base/icons/clock.js'
+import { crossIcon } from '../../../base/icons/cross.js'
+import { retryIcon } from '../../../base/icons/retry.js'
+import { warningIcon } from '../../../base/icons/warning.js'
+import { Skeleton } from '../../../base/Skeleton.js'
+import { Spinner } from '../../../base/Spinner.js'
+import { join, useStyles } from '../../../base/useStyles.js'
+import viewStyles from '../../../base/view.css'
+import { useLatchAccount, useLatchNetwork } from '../../../react/hooks.js'
+import { explorerLink } from '../../../shared/explorer.js'
+import { FullAddress } from '../../../shared/FullAddress.js'
+import { useNetworkName } from '../../../shared/useNetworkName.js'
+import { useShell } from '../../../shell/frame/context.js'
+import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
+import { useSay } from '../../../words/useSay.js'
+import { becameOf, type BecameTone } from './became.js'
+import { sendWords } from '../send.words.js'
+import { useRecord, type FoundRecord } from './useRecord.js'
+import { useSayFigure } from '../useSayFigure.js'
+import styles from './WalletSendConfirmedView.css'
+
+/** Shows what became of a payment, until it is final. */
+export function WalletSendConfirmedView({ transactionId }: Routes['WalletSendConfirmed']): ReactNode {
+  const say = useSay(sendWords)
+  const found = useRecord(transactionId)
+  const { transactions, record } = found
+  if (record) return <Payment {...found} record={record} />
+  return transactions ? (
+    <EmptyState icon={clockIcon} text={say('became.gone')} action={<Done />} />
+  ) : (
+    <Skeleton shape="block" height="240px" />
+  )
+}
+
+function Payment({
+  record,
+  transactions,
+  isUnwatched,
+}: FoundRecord & { readonly record: TransactionRecord }): ReactNode {
+  const view = useStyles(viewStyles)
+  const say = useSay(sendWords)
+  const wallet = useLatchAccount().connectedWalletInfo?.name ?? say('waiting.yourWallet')
+  const network = networkOf(useLatchNetwork().networks, record.networkId)
+  const { tone, title, hint } = becameOf(record)
+  const said = say(title, { wallet })
+  const text = say(hint, { count: record.inclusion?.confirmations ?? 0, needs: record.needs })
+  useAnnounced(`${said} ${text}`)
+  const explorer = record.hash ? explorerLink(network, record.inclusion?.hash ?? record.hash, 'tx') : undefined
+  return (
+    <div className={view.message}>
+      <Sign tone={tone} />
+      <div className={view.words}>
+        <h2 className={view.title}>{said}</h2>
+        <p className={view.text}>{text}</p>
+      </div>
+      <Facts record={record} network={network} />
+      <div className={view.actions}>
+        {explorer && (
+          <ExplorerLink
+            href={explorer.href}
+            label={say('became.explorer', { explorer: explorer.name })}
+            newTab={say('became.newTab')}
+          />
+        )}
+        {(isUnwatched || record.status === 'unknown') && (
+          <CheckNow check={async () => transactions?.check(record.id)} />
+        )}
+        <Done />
+      </div>
+    </div>
+  )
+}
+
+/** The sign of a state. The text beside it says the same. */
+function Sign({ tone }: { readonly tone: BecameTone }): ReactNode {
+  const css = useStyles(styles)
+  const disc = useStyles(discStyles)
+  return (
+    <span className={join(disc.disc, css.disc, css[tone])} key={tone}>
+      {tone === 'waiting' && <Spinner />}
+      {tone === 'success' && <DrawnCheck size={28} />}
+      {tone === 'failure' && <Icon shape={crossIcon} size={28} />}
+      {tone === 'over' && <Icon shape={warningIcon} size={28} />}
+    </span>
+  )
+}
+
+/** What was paid, to whom and where, and what it cost. */
+function Facts({ record, network }: { readonly record: TransactionRecord; readonly network: Network }): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(sendWords)
+  const sayFigure = useSayFigure()
+  const networkName = useNetworkName()(network)
+  const { inclusion, status } = record
+  const payment = paymentOf(record)
+  const { decimals, symbol } = network.nativeCurrency
+  const paid = payment?.decimals !== undefined && {
+    amount: toDecimal(BigInt(payment.value), payment.decimals),
+    symbol: payment.symbol ?? '',
+  }
+  return (
+    <dl className={css.facts}>
+      {paid && (
+        <div>
+          <dt>{say('send.amount')}</dt>
+          <dd>
+            <bdi dir="ltr">{sayFigure(paid)}</bdi>
+          </dd>
+        </div>
+      )}
+      {payment && (
+        <div>
+          <dt>{say('send.to')}</dt>
+          <dd>
+            <FullAddress address={payment.to} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{say('send.network')}</dt>
+        <dd>
+          <bdi dir="auto">{networkName}</bdi>
+        </dd>
+      </div>
+      {inclusion?.fee !== undefined && (
+        <div>
+          <dt>{say('became.feePaid')}</dt>
+          <dd>
+            <bdi dir="ltr">{sayFigure({ amount: toDecimal(BigInt(inclusion.fee), decimals), symbol })}</bdi>
+          </dd>
+        </div>
+      )}
+      {status === 'reverted' && inclusion?.reason && (
+        <div>
+          <dt>{say('became.reason')}</dt>
+          <dd>
+            <bdi dir="auto">{inclusion.reason}</bdi>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Reads once what the chain says. */
+function CheckNow({ check }: { readonly check: () => Promise<void> }): ReactNode {
+  const say = useSay(sendWords)
+  const { features } = useShell()
+  const [isBusy, setBusy] = useState(false)
+  const press = (): void => {
+    setBusy(true)
+    check()
+      .catch((error: { code: string }) => features.snackbar.show('error', error.code))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button icon={retryIcon} busy={isBusy} onClick={press}>
+      {say('became.check')}
+    </Button>
+  )
+}
+
+/** Leads to the account (S2.05). */
+function Done(): ReactNode {
+  const say = useSay(sendWords)
+  const { features } = useShell()
+  return (
+    <Button kind="primary" onClick={() => features.router.reset({ view: 'Account' })}>
+      {say('became.done')}
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useStyles } from '../../../base/useStyles.js'
+import { AppPicture } from '../../../shared/AppPicture.js'
+import { ofNetwork } from '../../../shared/ofNetwork.js'
+import { useSay } from '../../../words/useSay.js'
+import { figuresOf, type Figure } from '../figures.js'
+import type { ReviewedPayment } from './PaymentSides.js'
+import { sendWords } from '../send.words.js'
+import { useSayFigure } from '../useSayFigure.js'
+import styles from './WalletSendPreviewView.css'
+
+/** The network, the fee, what leaves and what arrives, and what a payment link says. */
+export function PaymentFacts({ payment, prepared }: ReviewedPayment): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(sendWords)
+  const { form, token, network, networkName } = payment
+  const { fee, rent, leaves, arrives } = figuresOf(prepared, token, network)
+  // Others wrote it: it is shown as it is, and never as a part of a sentence.
+  const note = [form.link?.label, form.link?.message, form.link?.memo].filter(Boolean)
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>{say('send.network')}</dt>
+        <dd>
+          <span className={css.network}>
+            <AppPicture {...ofNetwork(network)} name={networkName} size={24} round />
+            <bdi dir="auto">{networkName}</bdi>
+          </span>
+        </dd>
+      </div>
+      <Fact term={say('send.fee')} figures={fee ? [fee] : []} otherwise={say('send.noFeeTold')} />
+      {rent && <Fact term={say('send.rent')} figures={[rent]} />}
+      {leaves.length > 0 && <Fact term={say('send.leaves')} figures={leaves} />}
+      {arrives && <Fact term={say('send.arrives')} figures={[arrives]} />}
+      {note.length > 0 && (
+        <div>
+          <dt>{say('send.linkSays')}</dt>
+          <dd>
+            {note.map((line, index) => (
+              <bdi key={index} dir="auto">
+                {line}
+              </bdi>
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Fact({
+  term,
+  figures,
+  otherwise,
+}: {
+  readonly term: string
+  readonly figures: readonly Figure[]
+  /** Shown where there is no figure. */
+  readonly otherwise?: string
+}): ReactNode {
+  const sayFigure = useSayFigure()
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {figures.map((figure, index) => (
+          // A token may have the symbol of the coin.
+          <bdi key={index}>{sayFigure(figure)}</bdi>
+        ))}
+        {figures.length === 0 && otherwise}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { PreparedTransfer } from '@latchkit/core'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../../base/Avatar.js'
+import { useStyles } from '../../../base/useStyles.js'
+import { fiatOf } from '../../../shared/fiat.js'
+import { FullAddress } from '../../../shared/FullAddress.js'
+import { ofNetwork } from '../../../shared/ofNetwork.js'
+import { TokenPicture } from '../../../shared/TokenPicture.js'
+import { useHeldTokens } from '../../../shared/useHeldTokens.js'
+import { useSay, useSpoken } from '../../../words/useSay.js'
+import { figuresOf } from '../figures.js'
+import { sendWords } from '../send.words.js'
+import { tokenIdOf } from '../tokenIdOf.js'
+import type { Payment } from '../usePayment.js'
+import { useSayFigure } from '../useSayFigure.js'
+import styles from './WalletSendPreviewView.css'
+
+/** The props of the parts of a review. */
+export interface ReviewedPayment {
+  readonly payment: Payment
+  readonly prepared: PreparedTransfer
+}
+
+/** What is sent, and to whom: the whole address (F139). */
+export function PaymentSides({ payment, prepared }: ReviewedPayment): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(sendWords)
+  const sayFigure = useSayFigure()
+  const { locale } = useSpoken()
+  const { form, token, network, networkName } = payment
+  const { value } = figuresOf(prepared, token, network)
+  const id = tokenIdOf(token)
+  const held = useHeldTokens().entries.find((each) => each.id === id)
+  const { price = 0 } = held?.entry ?? {}
+  const worth = price > 0 ? fiatOf(Number(value.amount) * price, locale) : undefined
+  const { receiverProfileName: name, receiverProfileImage: image } = form
+  return (
+    <div className={css.payment}>
+      <div className={css.side}>
+        <TokenPicture
+          symbol={token.symbol}
+          name={token.name}
+          src={token.iconUrl ?? held?.iconUrl}
+          network={{ ...ofNetwork(network), name: networkName }}
+        />
+        <div>
+          <p className={css.what}>{say('send.youSend')}</p>
+          <p className={css.amount}>
+            <bdi dir="ltr" translate="no">
+              {sayFigure(value)}
+            </bdi>
+          </p>
+          {worth && (
+            <p className={css.worth}>
+              <bdi dir="ltr">≈ {worth.text}</bdi>
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={css.side}>
+        <Avatar address={prepared.to} src={image} size={40} />
+        <div>
+          <p className={css.what}>{say('send.to')}</p>
+          {name && (
+            <p className={css.name}>
+              <bdi dir="auto">{name}</bdi>
+            </p>
+          )}
+          <FullAddress address={prepared.to} />
+        </div>
+      </div>
+    </div>
+  )
+}

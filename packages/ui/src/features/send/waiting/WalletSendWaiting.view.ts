@@ -1,0 +1,12 @@
+import { defineView, type ViewDefinition } from '../../../defineView.js'
+import { viewsWords } from '../../../views.words.js'
+
+/** Waits for the wallet that is asked to send. */
+export const WalletSendWaiting: ViewDefinition<'WalletSendWaiting'> = defineView({
+  view: 'WalletSendWaiting',
+  load: () => import('./WalletSendWaitingView.js'),
+  heading: 'view.WalletSendWaiting',
+  words: viewsWords,
+  part: 'send',
+  chunk: 'payment',
+})
