@@ -8,6 +8,7 @@ import { isSupported, networkIdOf } from './features/network/network.rules.js'
 import { ADAPTERS, type KitWithAdapters } from './kit/adaptersOf.js'
 import type { LatchOptions } from './kit/options.types.js'
 import { createKit } from './kit/createKit.js'
+import { loadToAsk } from './kit/loadToAsk.js'
 import type { Features, Latch, LatchState } from './latch.types.js'
 
 /** Ignores that code could not be fetched: the next use fetches it again. */
@@ -140,11 +141,12 @@ export function createLatch(given: LatchOptions): Latch {
     switchNetwork: network.switchNetwork,
     addNetwork: network.add,
     removeNetwork: network.remove,
-    signMessage: async (message, options) => (await context.load('signing')).signMessage(message, options),
-    signTypedData: async (data) => (await context.load('signing')).signTypedData(data),
-    sendTransaction: async (request, sending) => (await context.load('transactions')).sendTransaction(request, sending),
-    sendCalls: async (calls, sending) => (await context.load('transactions')).sendCalls(calls, sending),
-    send: async (request) => (await context.load('send')).send(request),
+    signMessage: async (message, options) => (await loadToAsk(context, 'signing')).signMessage(message, options),
+    signTypedData: async (data) => (await loadToAsk(context, 'signing')).signTypedData(data),
+    sendTransaction: async (request, sending) =>
+      (await loadToAsk(context, 'transactions')).sendTransaction(request, sending),
+    sendCalls: async (calls, sending) => (await loadToAsk(context, 'transactions')).sendCalls(calls, sending),
+    send: async (request) => (await loadToAsk(context, 'send')).send(request),
     can(ability, namespace = connection.state.activeNamespace) {
       return !!namespace && !!adapters.get(namespace)?.abilities[ability]
     },

@@ -277,6 +277,22 @@ describe('calls one by one', () => {
   })
 })
 
+describe('a batch whose wallet was disconnected', () => {
+  it('F031 is sent once the wallet says that it takes care of it, before there is a hash', async () => {
+    const pending = { status: 100, receipts: [] }
+    const adapter = { ...atomic('supported'), callsStatus: pending, batch: 'hang', batchStatus: 'hang' } as const
+    const kit = await createConnectedLatch({ adapter })
+    const sending = expect(kit.latch.sendCalls(calls)).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    await soon(() => kit.adapter.count('calls.send')).toBe(1)
+    await kit.latch.disconnect()
+    await sending
+    const statusNow = () => kit.latch.getState().operations?.operations.map(({ status }) => status)
+    expect(statusNow()).toEqual(['failed'])
+    kit.adapter.set({ batchStatus: 'ok' })
+    await soon(() => statusNow()).toEqual(['sent'])
+  })
+})
+
 describe('a paymaster', () => {
   const pays = { paymasterService: { supported: true } }
   it.each([

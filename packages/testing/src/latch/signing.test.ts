@@ -53,6 +53,18 @@ describe('signing and sending', () => {
     ])
   })
 
+  it.each(calls)('F080 %s: asks no account or network that is active once the code is loaded', async (name, call) => {
+    const test = await createConnectedLatch()
+    const first = expect(call(test)).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+    test.adapter.emit({ type: 'network', connectorId, networkId: betaNetwork.caipNetworkId })
+    await first
+    const second = expect(call(test)).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    const accounts = [{ namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' } as const]
+    test.adapter.emit({ type: 'accounts', connectorId, accounts })
+    await second
+    expect(test.adapter.count(name)).toBe(0)
+  })
+
   it.each(calls)('F087 %s: a double click is one request', async (name, call) => {
     const test = await createConnectedLatch({ adapter: { sign: 'hang', send: 'hang' } })
     const both = Promise.all([call(test), call(test)])

@@ -4,7 +4,7 @@ import { walletError } from '../../adapter/wallet.errors.js'
 import { createEmitter } from '../../base/emitter.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import { createOperationsController } from './operations.controller.js'
-import type { OperationsEvents, OperationStep, Plan } from './operations.types.js'
+import type { OperationsEvents, OperationStep, OperationTask, Plan } from './operations.types.js'
 
 const ADDRESSES = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D'] as const
 const hang = (): Promise<never> => new Promise(() => {})
@@ -160,6 +160,49 @@ describe('an operation', () => {
     told.length = 0
     follow(() => ({ isSent: true, isSettled: true }))
     expect(told).toEqual(['sent', 'settled'])
+  })
+
+  it.each([
+    ['fails', walletError('unknown'), ['failed', 'sent', 'settled']],
+    ['answers', undefined, ['sent', 'settled']],
+  ] as const)('F031 whose transaction is found before the wallet %s is no less sent', async (_, error, expected) => {
+    const { begin, follow, told, state } = setUp()
+    const { answer } = begin(
+      plan([
+        {
+          async ask({ record }) {
+            record('one')
+            // Another tab has found it, and it is settled. The wallet has not answered yet.
+            follow(() => ({ isSent: true, isSettled: true }))
+            if (error) throw error
+            return 'hash'
+          },
+        },
+      ]),
+    )
+    told.length = 0
+    await Promise.allSettled([answer])
+    expect(told).toEqual(expected)
+    expect(state.operations).toEqual([])
+  })
+
+  it('F087 that was dropped is taken up by an equal form, which waits for the same prompt', async () => {
+    const { begin, told, state } = setUp()
+    let reply = (_: string): void => {}
+    const ask = vi.fn(
+      ({ record }: OperationTask) => (record('one'), new Promise<string>((resolve) => (reply = resolve))),
+    )
+    begin(plan([{ ask }])).drop()
+    expect(state.operations).toEqual([])
+    told.length = 0
+    const heard: string[] = []
+    const again = begin(plan([{ ask }]), ({ status }) => void heard.push(status))
+    reply('hash')
+    expect(await again.answer).toBe('hash')
+    expect(ask).toHaveBeenCalledOnce()
+    expect(heard).toEqual(['asking', 'sent'])
+    expect(told).toEqual(['asking 1 of 1', 'sent'])
+    expect(state.operations).toMatchObject([{ transactionId: 'one' }])
   })
 
   it('rejects with one of ours for content that cannot be written down', async () => {

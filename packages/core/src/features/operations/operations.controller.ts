@@ -10,6 +10,7 @@ import { runPlan } from './operations.run.js'
 import type {
   BegunOperation,
   Operation,
+  OperationRecord,
   OperationsController,
   OperationsEvents,
   OperationsState,
@@ -32,8 +33,6 @@ type Listener = (operation: Operation) => void
 /** An operation whose answer is pending. */
 interface Pending {
   readonly operation: BegunOperation<unknown>
-  /** Calls a further listener with each change. */
-  readonly listen: (onChange: Listener) => void
   /** Ends the request to a wallet that is no longer connected: it may never answer. */
   readonly lose: () => void
 }
@@ -43,9 +42,13 @@ export function createOperationsController({ connection, events, requests }: Ope
   const state = proxy<OperationsState>({ operations: ref([]) })
   const pins = createPins(connection)
   const pending = new Map<string, Pending>()
+  /** The operations that were dropped, and whose answer is pending. An equal form takes such an operation up. */
+  const dropped = new Map<string, Operation>()
   /** The listeners of the operations that are not over. */
   const listeners = new Map<string, Set<Listener>>()
   let count = 0
+  /** Reads what is known of the transaction with a record. Undefined until the transactions say it. */
+  let recordOf: ((transactionId: string) => OperationRecord | undefined) | undefined
 
   /** Shows an operation after a change: in the state, to its form, and then to the views. */
   function show(operation: Operation, before: Operation | undefined): void {
@@ -58,10 +61,44 @@ export function createOperationsController({ connection, events, requests }: Ope
     events.emit('operationChanged', { operation, before: before?.status })
   }
 
+  const shown = (id: string): Operation | undefined => state.operations.find((each) => each.id === id)
+
   function change(id: string, changes: OperationChange): void {
-    const before = state.operations.find((each) => each.id === id)
+    const hidden = dropped.get(id)
+    if (hidden) return void dropped.set(id, changed(hidden, changes))
+    const before = shown(id)
     const after = before && changed(before, changes)
     if (after && after !== before) show(after, before)
+  }
+
+  function drop(id: string, isPending: boolean): void {
+    const operation = shown(id)
+    change(id, { status: 'dropped' })
+    if (operation && isPending) dropped.set(id, operation)
+  }
+
+  /** Follows an operation that is pending. One that was dropped is shown again: this form waits for its answer too. */
+  function join(id: string, onChange: Listener | undefined): void {
+    const hidden = dropped.get(id)
+    if (onChange) listeners.set(id, new Set([...(listeners.get(id) ?? []), onChange]))
+    dropped.delete(id)
+    if (hidden) show(hidden, undefined)
+  }
+
+  /** Takes over what became of an operation's transaction. */
+  function followOne({ id, status, transactionId }: Pick<Operation, 'id' | 'status' | 'transactionId'>): void {
+    if (transactionId === undefined || !recordOf) return
+    for (const changes of followed({ status }, recordOf(transactionId))) change(id, changes)
+  }
+
+  /**
+   * Shows how the wallet has ended an operation. Its transaction may have been found, or even be settled, before: another tab
+   * may look for it, and an error may tell its hash (F031).
+   */
+  function close(id: string, changes: OperationChange): void {
+    change(id, changes)
+    const operation = shown(id)
+    if (operation) followOne(operation)
   }
 
   /** Ends the requests to wallets that are no longer connected: each would block a new one of the same kind. */
@@ -76,29 +113,29 @@ export function createOperationsController({ connection, events, requests }: Ope
     const { kind, flow } = plan
     const begun = { id, kind, account, flow, status: 'preparing', step: 0, steps: 0 } as const
     const asking = createAsking({ connection, requests, pin, kind, change: (changes) => change(id, changes) })
-    const listening = new Set(listener && [listener])
-    listeners.set(id, listening)
+    listeners.set(id, new Set(listener && [listener]))
     show({ ...begun, transactionId: undefined, error: undefined }, undefined)
     const answer = runPlan(plan, asking.task, { change: (changes) => change(id, changes), ask: asking.ask }).then(
       (value) => {
-        const { transactionId } = state.operations.find((each) => each.id === id) ?? {}
+        const { transactionId } = shown(id) ?? {}
         end()
-        change(id, { status: transactionId === undefined ? 'settled' : 'sent' })
+        close(id, { status: transactionId === undefined ? 'settled' : 'sent' })
         return value
       },
       (thrown: unknown) => {
         const error = toWalletError(thrown)
         end()
-        change(id, { status: error.code === 'wallet/rejected' ? 'rejected' : 'failed', error: ref(error) })
+        close(id, { status: error.code === 'wallet/rejected' ? 'rejected' : 'failed', error: ref(error) })
         throw error
       },
     )
     function end(): void {
       pin.end()
       pending.delete(key)
+      dropped.delete(id)
     }
-    const operation = { id, answer, drop: () => change(id, { status: 'dropped' }) }
-    return { operation, listen: (other) => void listening.add(other), lose: asking.lose }
+    const operation = { id, answer, drop: () => drop(id, pending.get(key)?.operation === operation) }
+    return { operation, lose: asking.lose }
   }
 
   function begin<answer, step>(plan: Plan<answer, step>, onChange?: Listener): BegunOperation<answer> {
@@ -107,7 +144,7 @@ export function createOperationsController({ connection, events, requests }: Ope
     const known = pending.get(key)
     if (known) {
       pin.end()
-      if (onChange) known.listen(onChange)
+      join(known.operation.id, onChange)
       return known.operation as BegunOperation<answer>
     }
     const begun = start(key, pin, plan, onChange)
@@ -120,9 +157,8 @@ export function createOperationsController({ connection, events, requests }: Ope
     begin,
     run: async <answer, step>(plan: Plan<answer, step>) => begin(plan).answer,
     follow(find) {
-      for (const operation of state.operations)
-        if (operation.transactionId !== undefined)
-          for (const changes of followed(operation, find(operation.transactionId))) change(operation.id, changes)
+      recordOf = find
+      state.operations.forEach(followOne)
     },
     dispose: pins.dispose,
   }

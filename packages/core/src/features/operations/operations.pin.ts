@@ -76,9 +76,9 @@ function named(
 const isSame = (now: ConnectedAccount | undefined, meant: ConnectedAccount): boolean =>
   now?.caipAddress === meant.caipAddress && now.connectorId === meant.connectorId
 
-/** Why an operation can't go on. */
-function lossOf(meant: ConnectedAccount, now: ConnectedAccount | undefined): Error {
-  if (!now) return signingError('not-connected')
+/** Why what was meant for one account can't be asked of the one that is active now. */
+export function lossOf(meant: ConnectedAccount | undefined, now: ConnectedAccount | undefined): Error {
+  if (!meant || !now) return signingError('not-connected')
   const { caipNetworkId: expected, address } = meant
   if (now.caipNetworkId !== expected) return walletError('wrong-network', { actual: now.caipNetworkId, expected })
   return walletError('unauthorized', { address })

@@ -17,7 +17,10 @@ export function changed(operation: Operation, change: OperationChange): Operatio
 }
 
 /** What became of an operation's transaction, as the changes that follow from it, in their order. */
-export function followed({ status }: Operation, record: OperationRecord | undefined): readonly OperationChange[] {
+export function followed(
+  { status }: Pick<Operation, 'status'>,
+  record: OperationRecord | undefined,
+): readonly OperationChange[] {
   if (status !== 'sent' && status !== 'failed') return []
   // The visitor or another tab has removed the record.
   if (!record) return [{ status: 'dropped' }]

@@ -139,7 +139,10 @@ export interface OperationsController {
    * rejects, where it can't begin.
    */
   begin<answer>(plan: Plan<answer>, onChange?: (operation: Operation) => void): BegunOperation<answer>
-  /** Takes over what became of the transactions of operations. `find` returns undefined for a record that is gone. */
+  /**
+   * Takes over what became of the transactions of operations, also of those that end later. `find` returns undefined for a
+   * record that is gone.
+   */
   follow(find: (transactionId: string) => OperationRecord | undefined): void
   /** Loses what is under way: no wallet is asked for anything more. */
   dispose(): void

@@ -68,7 +68,8 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
 
   function recordOf(recordId: string): OperationRecord | undefined {
     const record = records.get(recordId)
-    return record && { isSent: record.hash !== undefined, isSettled: isSettled(record) }
+    // A batch that its wallet takes care of is sent, before the hash of its transaction is known.
+    return record && { isSent: record.hash !== undefined || record.status === 'pending', isSettled: isSettled(record) }
   }
 
   const senderNow = (): ConnectedAccount => accountNow(connection, () => signingError('not-connected'))
