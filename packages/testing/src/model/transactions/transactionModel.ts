@@ -1,34 +1,40 @@
-import type { CaipNetworkId, SentTransaction, TransactionRecord } from '@latchkit/core'
+import type { CaipNetworkId, TransactionRecord } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { assert } from 'vitest'
 import { hold } from '../hold.js'
 import { nextTurn } from '../nextTurn.js'
+import { ACCOUNTS, CONNECTOR } from './modelAccounts.js'
+import { noteCall, press, send } from './modelCalls.js'
 import type { ModelChain, ModelTransaction } from './modelChain.js'
+import { checkOperations } from './operationChecks.js'
 import type { Answer, TransactionSetting, TransactionStep } from './transactionSteps.js'
 import {
-  ACCOUNTS,
-  CONNECTOR,
   createTransactionWorld,
   NETWORKS,
-  type Call,
   type ModelTab,
   type Prompt,
   type ToldFact,
   type TransactionWorld,
 } from './transactionWorld.js'
 
-// A model of two tabs of one app that send transactions by one wallet, on two chains that replace them and remove
-// blocks. The statements of `checkStep` hold after each step, and those of `checkEnd` after a quiet time at the end.
+// A model of two tabs of one app that ask one wallet, on two chains that replace transactions and remove blocks: for
+// transactions, batches, payments, calls of contracts and messages. The statements of `checkStep` hold after each step, and those of `checkEnd` after a quiet time at the end.
 
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn++) await nextTurn()
 }
 
-/** Runs one sequence. Resolves with what was told of the transactions. Throws where a statement doesn't hold. */
+/** What one sequence has told of its transactions, and what has happened to its operations. */
+export interface ModelRun {
+  readonly facts: readonly ToldFact[]
+  readonly seen: ReadonlySet<string>
+}
+
+/** Runs one sequence. Throws where a statement doesn't hold. */
 export async function runTransactions(
   setting: TransactionSetting,
   steps: readonly TransactionStep[],
-): Promise<readonly ToldFact[]> {
+): Promise<ModelRun> {
   const world = createTransactionWorld(setting)
   try {
     for (const place of [0, 1]) await connect(world, openTab(world), place)
@@ -43,7 +49,7 @@ export async function runTransactions(
     await quiet(world)
     checkEnd(world)
     if (setting.watchesElsewhere) await checkElsewhere(world)
-    return world.facts
+    return world
   } finally {
     for (const tab of [...world.tabs]) tab.leave()
     await settle()
@@ -69,25 +75,22 @@ async function connect(world: TransactionWorld, tab: ModelTab, _place = 0): Prom
   await Promise.race([connecting, settle()])
 }
 
-/** Notes a promise of the kit, and that it settled. */
-function call(world: TransactionWorld, tab: ModelTab, what: string, promise: Promise<unknown>): void {
-  const noted: Call = { what, tab, isSettled: false }
-  world.calls.push(noted)
-  const end = (): void => void (noted.isSettled = true)
-  promise.then(end, end)
-}
-
 async function takeStep(world: TransactionWorld, step: TransactionStep): Promise<void> {
   const tabOf = (at: number): ModelTab | undefined => world.tabs[at % Math.max(world.tabs.length, 1)]
   const chainOf = (at: number): ModelChain => world.chains.get(NETWORKS[at % 2] ?? NETWORKS[0]) as ModelChain
   switch (step.type) {
     case 'send': {
       const tab = tabOf(step.tab)
-      if (tab) send(world, tab, step)
+      const { crossing } = step
+      if (tab) void send(world, tab, step, () => crossing && changeWallet(world, crossing, otherOf(world, crossing)))
       // The code is loaded, and the account's numbers are read, before the wallet is asked.
       for (let turn = 0; turn < 20; turn++) await nextTurn()
       const prompt = world.prompts.at(-1)
       return prompt && step.answer && answer(world, prompt, step.answer)
+    }
+    case 'press': {
+      const tab = tabOf(step.tab)
+      return tab && void press(world, tab)
     }
     case 'answer': {
       const prompt = world.prompts[step.at % Math.max(world.prompts.length, 1)]
@@ -128,26 +131,6 @@ async function takeStep(world: TransactionWorld, step: TransactionStep): Promise
   }
 }
 
-function send(
-  world: TransactionWorld,
-  tab: ModelTab,
-  { value, confirmations, isBatch = false }: Extract<TransactionStep, { type: 'send' }>,
-): void {
-  // The name of the call is the description of its record.
-  const description = `send ${++world.counts.sends}`
-  const request = { to: ACCOUNTS[1], value: BigInt(value) }
-  const options = { description, confirmations }
-  const { latch } = tab
-  const sending: Promise<Pick<SentTransaction, 'wait'>> = isBatch
-    ? latch.sendCalls([request, request], options)
-    : latch.sendTransaction(request, options)
-  call(world, tab, description, sending)
-  sending.then(
-    (sent) => call(world, tab, 'wait', sent.wait()),
-    () => {},
-  )
-}
-
 /** An account sends by another app. Returns the hash. */
 const spend = ({ chains }: TransactionWorld, networkId: CaipNetworkId, address: string): string =>
   (chains.get(networkId) as ModelChain).submit({ address }, { to: ACCOUNTS[1], value: 7n })
@@ -156,15 +139,17 @@ async function check(world: TransactionWorld, tab: ModelTab, at: number): Promis
   const transactions = await tab.latch.feature('transactions')
   const { transactions: listed } = transactions.state
   const record = listed[at % Math.max(listed.length, 1)]
-  if (record) call(world, tab, 'check', transactions.check(record.id))
+  if (record) noteCall(world, tab, { what: 'check' }, transactions.check(record.id))
 }
 
 function answer(world: TransactionWorld, prompt: Prompt, how: Answer): void {
   world.prompts.splice(world.prompts.indexOf(prompt), 1)
-  const { signer, request, tab, batchId } = prompt
+  const { signer, request, tab, batchId, content } = prompt
   const chain = world.chains.get(signer.networkId) as ModelChain
+  world.seen.add(`${content.split(' ')[0] ?? ''} ${how}`)
   if (how === 'reject') return prompt.fail({ code: 4001, message: 'User rejected.' })
   if (how === 'fail') return prompt.fail(walletError('timed-out'))
+  if (!request) return how === 'approve' ? prompt.answer('0x5a') : prompt.fail(walletError('unknown'))
   const hash = chain.submit(signer, request)
   const told = batchId ?? hash
   if (batchId !== undefined) world.batches.set(batchId, hash)
@@ -172,9 +157,13 @@ function answer(world: TransactionWorld, prompt: Prompt, how: Answer): void {
     world.told.add(told)
     return prompt.answer(told)
   }
+  if (how === 'signed' && batchId === undefined && !tab.isGone) {
+    world.told.add(hash)
+    return prompt.fail(walletError('unknown', { hash }))
+  }
   world.untold.add(told)
   if (how === 'garbage') prompt.fail(walletError('bad-answer'))
-  else if (how === 'lose') prompt.fail(walletError('unknown'))
+  else prompt.fail(walletError('unknown'))
 }
 
 async function disconnect(world: TransactionWorld, tab: ModelTab, how: Answer | undefined): Promise<void> {
@@ -182,6 +171,10 @@ async function disconnect(world: TransactionWorld, tab: ModelTab, how: Answer | 
   const prompt = world.prompts.find((each) => each.tab === tab)
   if (prompt && how) answer(world, prompt, how)
 }
+
+/** The place of the account, or of the network, on which the wallet isn't. */
+const otherOf = ({ account, networkId }: TransactionWorld, what: 'account' | 'network'): number =>
+  Number(what === 'account' ? account === ACCOUNTS[0] : networkId === NETWORKS[0])
 
 function changeWallet(world: TransactionWorld, what: 'account' | 'network', at: number): void {
   if (what === 'account') world.account = ACCOUNTS[at % 2] ?? ACCOUNTS[0]
@@ -218,8 +211,8 @@ async function changeTab(
 
 /** The statements that hold after each step. */
 function checkStep(world: TransactionWorld): void {
-  const { counts, facts, log, tabs } = world
-  hold('a call has asked for each prompt', counts.prompts <= counts.sends, counts)
+  const { facts, log, tabs } = world
+  checkOperations(world)
   hold('no record goes back to what is no longer true', log.flaws.length === 0, log.flaws)
   checkHashes(world)
   checkOnce(world)

@@ -4,17 +4,20 @@ import type { Replacement } from './modelChain.js'
 /** What a visitor, an app, a wallet, a browser or a chain does. */
 export type TransactionStep =
   /**
-   * `answer`: how the wallet answers at once. Undefined: it shows the prompt, and other steps follow before the answer.
-   * `isBatch`: two calls as one batch.
+   * `what`: default: a transaction. `answer`: how the wallet answers at once. Undefined: it shows the prompt, and other steps
+   * follow before the answer. `crossing`: what of the wallet changes right after the call.
    */
   | {
       readonly type: 'send'
       readonly tab: number
       readonly value: number
       readonly confirmations: number
-      readonly isBatch?: boolean
+      readonly what?: Asked
       readonly answer?: Answer | undefined
+      readonly crossing?: 'account' | 'network' | undefined
     }
+  /** The visitor confirms the form as it is, by a double click. */
+  | { readonly type: 'press'; readonly tab: number }
   | { readonly type: 'answer'; readonly at: number; readonly how: Answer }
   /** `isSeen`: the time passes in which the open transactions are looked at once. */
   | { readonly type: 'mine'; readonly chain: number; readonly isSeen: boolean }
@@ -42,10 +45,16 @@ export type TransactionStep =
 export type NodeState = 'well' | 'slow' | 'offline'
 
 /**
- * How a prompt ends. `lose`: the wallet sends, and its answer is lost. `fail`: it answers an error and doesn't send.
- * `garbage`: it sends, and answers something that is no hash.
+ * What a wallet is asked for. `batch`: two calls at once. `payment`: by the app's call. `form`: a payment by the form, which
+ * is begun, prepared, and confirmed by a double click. `contract`: a call of a contract.
  */
-export type Answer = 'approve' | 'reject' | 'lose' | 'fail' | 'garbage'
+export type Asked = 'transaction' | 'batch' | 'payment' | 'form' | 'contract' | 'message'
+
+/**
+ * How a prompt ends. `lose`: the wallet sends, and its answer is lost. `fail`: it answers an error and doesn't send.
+ * `garbage`: it sends, and answers something that is no hash. `signed`: it sends, and answers an error with the hash.
+ */
+export type Answer = 'approve' | 'reject' | 'lose' | 'fail' | 'garbage' | 'signed'
 
 /** The longest sequence of steps. */
 const MAX_STEPS = 60
@@ -63,16 +72,21 @@ const step: fc.Arbitrary<TransactionStep> = fc.oneof(
       tab,
       value: fc.integer({ min: 1, max: 2 }),
       confirmations: fc.integer({ min: 1, max: 3 }),
-      isBatch: fc.constantFrom(false, false, false, true),
+      what: fc.constantFrom<Asked>(
+        ...(['transaction', 'transaction', 'transaction', 'batch', 'batch'] as const),
+        ...(['payment', 'form', 'form', 'contract', 'message'] as const),
+      ),
       answer: fc.constantFrom<Answer | undefined>(undefined, undefined, 'approve', 'approve', 'lose'),
+      crossing: fc.constantFrom(...Array.from({ length: 12 }, () => undefined), 'account' as const, 'network' as const),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('press' as const), tab }) },
   {
     weight: 6,
     arbitrary: fc.record({
       type: fc.constant('answer' as const),
       at,
-      how: fc.constantFrom<Answer>('approve', 'approve', 'reject', 'lose', 'fail', 'garbage'),
+      how: fc.constantFrom<Answer>('approve', 'approve', 'reject', 'lose', 'fail', 'garbage', 'signed'),
     }),
   },
   { weight: 6, arbitrary: fc.record({ type: fc.constant('mine' as const), chain, isSeen: fc.boolean() }) },

@@ -1,51 +1,51 @@
-import type { CaipNetworkId, TransactionReceipt, TransactionRecord, TransactionsEvents } from '@latchkit/core'
-import {
-  walletError,
-  withProgress,
-  type AdapterFactory,
-  type CallsAbility,
-  type CallsStatus,
-  type Signer,
-  type TransactionAbility,
-  type TransactionRequest,
-} from '@latchkit/core/adapter'
+import type { CaipNetworkId, SendOptions, TransactionRecord, TransactionsEvents } from '@latchkit/core'
+import type { AdapterFactory, Signer, TransactionRequest } from '@latchkit/core/adapter'
 import { createFakeAdapter, type FakeAdapter } from '../../createFakeAdapter.js'
 import { createFakeClock, type FakeClock } from '../../createFakeClock.js'
 import { createFakeStorage, type FakeStorage } from '../../createFakeStorage.js'
 import { createTestLatch, type TestLatch } from '../../createTestLatch.js'
-import { OTHER_ADDRESS, TEST_ADDRESS } from '../../createFakeWallet.js'
 import { nextTurn } from '../nextTurn.js'
 import { alphaNetwork, betaNetwork } from '../../testNetworks.js'
+import { abilitiesOf } from './modelAbilities.js'
+import { ACCOUNTS } from './modelAccounts.js'
 import { createModelChain, type ModelChain } from './modelChain.js'
 import { createRecordLog, type RecordLog } from './recordLog.js'
 import { createNamedLocks, type NamedLocks } from './namedLocks.js'
 import type { NodeState, TransactionSetting } from './transactionSteps.js'
 
-/** The accounts of the wallet. */
-export const ACCOUNTS: readonly [string, string] = [TEST_ADDRESS, OTHER_ADDRESS]
 /** The networks that the wallet can be on. */
 export const NETWORKS: readonly [CaipNetworkId, CaipNetworkId] = [alphaNetwork.caipNetworkId, betaNetwork.caipNetworkId]
-/** The connector of the wallet. */
-export const CONNECTOR = 'org.example.fake'
-
-/** How old the answers of slow nodes are, in ms. */
-const SLOW_MS = 20_000
 
 /** A request that the wallet shows to the visitor. It outlives the page that asked. */
 export interface Prompt {
   readonly tab: ModelTab
   readonly signer: Signer
-  readonly request: TransactionRequest
+  /** What is asked for, as {@link Wish} has it. */
+  readonly content: string
+  /** What the wallet sends. Undefined for a message. */
+  readonly request?: TransactionRequest | undefined
   /** Of a batch: the id that the page gave it. */
   readonly batchId?: string | undefined
   readonly answer: (hash: unknown) => void
   readonly fail: (error: unknown) => void
 }
 
-/** A call of the app that waits for a promise of the kit. */
+/** What a call of the app, or a press of the visitor, wants to be asked. */
+export interface Wish {
+  /** Two calls of a tab with the same content are equal. */
+  readonly content: string
+  /** The account, its network and its wallet at the call. Undefined where none was connected. */
+  readonly account: string | undefined
+  readonly options?: SendOptions & { readonly description: string }
+  isAsked: boolean
+}
+
+/** A call of the app, or a press of the visitor, that waits for a promise of the kit. */
 export interface Call {
   readonly what: string
   readonly tab: ModelTab
+  /** What a wallet may be asked for it. Undefined where none must be. */
+  readonly wish?: Wish | undefined
   isSettled: boolean
 }
 
@@ -73,8 +73,14 @@ export interface TransactionWorld {
   readonly tabs: ModelTab[]
   readonly prompts: Prompt[]
   readonly calls: Call[]
-  /** How often the wallet was asked to send, and how often the app wanted it. */
-  readonly counts: { prompts: number; sends: number }
+  /** How often an app or a visitor wanted that a wallet is asked. */
+  readonly counts: { sends: number }
+  /** What a wallet was asked for without a call that wanted it. */
+  readonly unwanted: string[]
+  /** What has happened to operations in this sequence, as the test names it. */
+  readonly seen: Set<string>
+  /** The ids of the operations of each tab that had failed after a step. */
+  readonly failed: Map<ModelTab, Set<string>>
   /** The batches that the wallet has sent: the transaction of each, by its id. */
   readonly batches: Map<string, string>
   /** The hashes and the ids of batches that pages were told, and those that they were not. */
@@ -90,6 +96,8 @@ export interface TransactionWorld {
   open(): ModelTab
   /** Delivers the storage events of other tabs. */
   deliver(): void
+  /** Whether each tab has heard of what the others have stored. */
+  isDelivered(): boolean
 }
 
 /** Makes the world. */
@@ -106,7 +114,10 @@ export function createTransactionWorld({ hasLocks, watchesElsewhere }: Transacti
     tabs: [],
     prompts: [],
     calls: [],
-    counts: { prompts: 0, sends: 0 },
+    counts: { sends: 0 },
+    unwanted: [],
+    seen: new Set(),
+    failed: new Map(),
     batches: new Map(),
     told: new Set(),
     untold: new Set(),
@@ -117,6 +128,7 @@ export function createTransactionWorld({ hasLocks, watchesElsewhere }: Transacti
     deliver: () => {
       for (const send of mail.splice(0)) send()
     },
+    isDelivered: () => mail.length === 0,
   }
   return world
 }
@@ -158,9 +170,7 @@ function openTab(world: TransactionWorld, locks: NamedLocks | undefined, mail: (
   }
   const factory: AdapterFactory = (context) => {
     const adapter = fake.factory(context)
-    const { transaction, calls } = abilitiesOf(world, () => tab)
-    const abilities = { ...adapter.abilities, transaction: async () => transaction, calls: async () => calls }
-    return { ...adapter, abilities }
+    return { ...adapter, abilities: { ...adapter.abilities, ...abilitiesOf(world, () => tab, adapter.abilities) } }
   }
   const made = createTestLatch({
     adapters: [factory],
@@ -189,97 +199,4 @@ function openTab(world: TransactionWorld, locks: NamedLocks | undefined, mail: (
   world.tabs.push(tab)
   tab.latch.start()
   return tab
-}
-
-/** The abilities over the model's chains. A page that is gone gets no answer any more. */
-function abilitiesOf(
-  world: TransactionWorld,
-  tabOf: () => ModelTab,
-): { readonly transaction: TransactionAbility; readonly calls: CallsAbility } {
-  const chainOf = (id: CaipNetworkId): ModelChain => {
-    const chain = world.chains.get(id)
-    if (!chain) throw walletError('unknown-network')
-    return chain
-  }
-  const living = <value>(value: Promise<value>): Promise<value> =>
-    new Promise((resolve, reject) => {
-      const tell =
-        <answer>(how: (answer: answer) => void) =>
-        (answer: answer): void =>
-          void (tabOf().isGone || how(answer))
-      value.then(tell(resolve), tell(reject))
-    })
-  const read = <value>(answer: () => value): Promise<value> =>
-    living(
-      (async () => {
-        const { nodes } = tabOf()
-        if (nodes === 'offline') throw walletError('unknown')
-        const said = answer()
-        if (nodes === 'slow') await new Promise<void>((resolve) => world.clock.after(SLOW_MS, resolve))
-        return said
-      })(),
-    )
-  const prompt = (shown: Pick<Prompt, 'signer' | 'request' | 'batchId'>): Promise<string> =>
-    living(
-      new Promise<string>((answer, fail) => {
-        world.counts.prompts++
-        world.prompts.push({ ...shown, tab: tabOf(), answer: answer as Prompt['answer'], fail })
-      }),
-    )
-  const transaction: TransactionAbility = {
-    anchor: (signer) => read(() => chainOf(signer.networkId).anchor(signer)),
-    send: (signer, request) => prompt({ signer, request }),
-    look: (record) => read(() => chainOf(record.networkId).look(record)),
-    sentSince: (signer, since) => read(() => chainOf(signer.networkId).sentSince(signer, since)),
-    find: (record, taken) => read(() => chainOf(record.networkId).find(record, taken)),
-    wait: ({ hash, networkId, onProgress }) =>
-      living(
-        withProgress({ report: () => {} }, { onProgress }, () => receiptOf(world, tabOf(), chainOf(networkId), hash)),
-      ),
-  }
-  const calls: CallsAbility = {
-    capabilities: async () => ({ atomic: { status: 'supported' } }),
-    // The transaction of a batch has other content than each of its calls.
-    send: (signer, [request], options) =>
-      prompt({ signer, request: { to: signer.address, value: request?.value, data: '0xba7c' }, batchId: options?.id }),
-    status: (signer, id) => read(() => statusOf(chainOf(signer.networkId), world.batches.get(id))),
-  }
-  return { transaction, calls }
-}
-
-/** What the wallet says of the batch with this transaction. */
-function statusOf({ transactions }: ModelChain, hash: string | undefined): CallsStatus {
-  const sent = transactions.find((each) => each.hash === hash)
-  if (!sent) throw walletError('bad-transaction')
-  if (sent.by && sent.by.how !== 'repriced') return { status: 400, receipts: [] }
-  const { block, fails, hash: transactionHash } = sent.by?.other ?? sent
-  if (!block) return { status: 100, receipts: [] }
-  return { status: fails ? 500 : 200, receipts: [{ transactionHash, status: fails ? '0x0' : '0x1' }] }
-}
-
-/** Waits for a receipt as a chain library does: one that is there stays, whatever the chain does then. */
-function receiptOf(
-  world: TransactionWorld,
-  tab: ModelTab,
-  chain: ModelChain,
-  hash: string,
-): Promise<TransactionReceipt> {
-  return new Promise((resolve, reject) => {
-    let seconds = 0
-    const poll = (): void => {
-      const known = chain.transactions.find((each) => each.hash === hash)
-      const mined = known?.by?.other ?? known
-      if (tab.nodes === 'offline') reject(walletError('unknown'))
-      else if (mined?.block)
-        resolve({
-          hash: mined.hash,
-          status: mined.fails ? 'reverted' : 'success',
-          replaced: known?.by?.how,
-          blockNumber: BigInt(mined.block.number),
-        })
-      else if ((seconds += 4) > 180) reject(walletError('timed-out'))
-      else world.clock.after(4_000, poll)
-    }
-    poll()
-  })
 }
