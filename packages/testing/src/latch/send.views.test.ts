@@ -117,6 +117,47 @@ describe('a wallet that is asked to send', () => {
     expect(views()).toEqual(['Account', 'WalletSendConfirmed'])
   })
 
+  it.each([
+    ['sends', { resolve: 'hash' }, 'payment.sent'],
+    ['declines', { reject: walletError('rejected') }, 'wallet/rejected'],
+  ] as const)(
+    'F088 F089 moves no view of what was asked for since where it %s, and says so',
+    async (_, how, message) => {
+      const { latch, views, snackbar, goBack } = await opened()
+      const [router, operations] = [await latch.feature('router'), await latch.feature('operations')]
+      router.push({ view: 'WalletSendPreview' })
+      const ask = (content: string) => {
+        let end = { resolve: (_: string) => {}, reject: (_: unknown) => {} }
+        const answer = new Promise<string>((resolve, reject) => (end = { resolve, reject }))
+        const step = { ask: ({ record }: { record(id: string): void }) => (record(content), answer) }
+        const { answer: sent } = operations.begin({ kind: 'sendTransaction', content, flow: 'payment', steps: [step] })
+        return { ...end, sent: sent.catch(() => {}) }
+      }
+      const first = ask('first')
+      expect(views()).toEqual(WAITING)
+      goBack()
+      const second = ask('second')
+      expect(views()).toEqual(WAITING)
+
+      if ('reject' in how) first.reject(how.reject)
+      else first.resolve(how.resolve)
+      await first.sent
+      expect(views()).toEqual(WAITING)
+      await soon(() => expect(snackbar.state).toMatchObject({ open: true, message }))
+
+      second.resolve('hash')
+      await second.sent
+      expect(views()).toEqual(['Account', 'WalletSendConfirmed'])
+      expect(router.current()).toMatchObject({ params: { transactionId: 'second' } })
+      // The stack of transactions is empty.
+      const onSuccess = vi.fn()
+      router.pushTransaction({ onSuccess })
+      router.popTransaction('success')
+      router.popTransaction('success')
+      expect(onSuccess).toHaveBeenCalledTimes(1)
+    },
+  )
+
   it('F080 goes back where the account’s network changes', async () => {
     const { views, adapter, send } = await asking()
     adapter.emit({ type: 'network', connectorId: 'org.example.fake', networkId: betaNetwork.caipNetworkId })

@@ -16,12 +16,17 @@ const ENDS: { readonly [status in OperationStatus]?: 'success' | 'error' | 'canc
 
 const FLOWS: Readonly<Record<string, Flow>> = flows
 
+const flowNamed = (name: string | undefined): Flow | undefined => (name === undefined ? undefined : FLOWS[name])
+const flowOf = ({ flow }: Operation): Flow | undefined => flowNamed(flow)
+
 /** Where the visitor comes to once a flow is over (S2.05). */
 const HOME: Route = { view: 'Account' }
 
 /** Turns the states of operations into the views of their flows. */
 export function createSteps({ context, router, modal, snackbar }: StepContext): StepTable {
-  /** The operation that the router's transaction is about, while the wallet has not answered. */
+  /** The operations whose wallet has not answered, and whose views wait, in the order in which they were asked for. */
+  let waiting: readonly Operation[] = []
+  /** The operation that the router's transaction is about: the last one that was asked for, until it has ended. */
   let asked: Operation | undefined
   const isShown = (view: ViewName | undefined): boolean => modal.state.open && router.current().view === view
 
@@ -32,9 +37,12 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
     router.push(flow.outcome(transactionId))
   }
 
+  /** Takes the views over from an operation that was asked for before: its end moves them no more. */
   function wait(flow: Flow, operation: Operation): void {
     // An app may confirm the form of a view of its own.
     if (!isShown(flow.review)) return
+    if (asked) router.dropTransaction()
+    waiting = [...waiting, operation]
     asked = operation
     router.pushTransaction({ onSuccess: () => asked && showOutcome(flow, asked) })
     router.push({ view: flow.waiting } as Route)
@@ -44,32 +52,46 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
   function tell({ says }: Flow, { status, error }: Operation): void {
     if (ENDS[status] === 'success') {
       if (says.sent) snackbar.show(...says.sent)
-      // The closed modal holds no view of a form that is over.
-      if (!modal.state.open) router.reset(HOME)
+      // The closed modal holds no view of a form that is over. Another one may wait for its wallet.
+      if (!modal.state.open && waiting.length === 0) router.reset(HOME)
     } else if (status !== 'dropped' && error) snackbar.show('error', error.code, error.context)
   }
 
   function end(flow: Flow, operation: Operation): void {
     const outcome = ENDS[operation.status]
-    if (asked?.id !== operation.id || !outcome) return
+    if (!outcome || !waiting.some(({ id }) => id === operation.id)) return
+    waiting = waiting.filter(({ id }) => id !== operation.id)
+    if (asked?.id !== operation.id) return endBeside(flow, operation)
     asked = operation
     // Without an account, the steps of the connection leave the view, and say why (F075).
-    const isLeft = operation.status === 'dropped' && !context.get('connection').account()
-    if (isShown(flow.waiting) && !isLeft) router.popTransaction(outcome)
-    else endElsewhere(flow, operation)
+    if (isShown(flow.waiting) && !isLeft(operation)) router.popTransaction(outcome)
+    else {
+      router.dropTransaction()
+      endElsewhere(flow, operation)
+    }
     asked = undefined
   }
 
+  const isLeft = ({ status }: Operation): boolean => status === 'dropped' && !context.get('connection').account()
+
   /** Ends a wait whose view the visitor has left already: nothing goes back (F088). */
   function endElsewhere(flow: Flow, operation: Operation): void {
-    router.dropTransaction()
     if (!isShown(flow.review)) tell(flow, operation)
     else if (ENDS[operation.status] === 'success') showOutcome(flow, operation)
   }
 
+  /** Ends a wait while another operation was asked for since. The views are those of that one, unless the visitor went back. */
+  function endBeside(flow: Flow, operation: Operation): void {
+    const isOwn = !waiting.some((other) => flowOf(other)?.waiting === flow.waiting)
+    if (!isOwn) return tell(flow, operation)
+    if (!isShown(flow.waiting) || isLeft(operation)) return endElsewhere(flow, operation)
+    if (ENDS[operation.status] === 'success') showOutcome(flow, operation)
+    else router.goBack()
+  }
+
   /** Tells what became of a transaction of a flow, to a visitor who doesn't see it (F089, F100). */
   function tellOf({ id, status, flow: name }: TransactionRecord): void {
-    const flow = name === undefined ? undefined : FLOWS[name]
+    const flow = flowNamed(name)
     const said = flow?.says[status]
     if (!flow || !said) return
     const { view, params } = flow.outcome(id)
@@ -94,7 +116,7 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
       if (direction === 'forward') begin(route)
     },
     operationChanged({ operation, before }) {
-      const flow = operation.flow === undefined ? undefined : FLOWS[operation.flow]
+      const flow = flowOf(operation)
       if (!flow) return
       const { status } = operation
       if (status === 'review' && modal.state.open) router.push({ view: flow.review } as Route)
