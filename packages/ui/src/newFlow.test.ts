@@ -1,0 +1,208 @@
+import type { createLatch as CreateLatch, Features, ViewName } from '@latchkit/core'
+import {
+  alphaNetwork,
+  createFakeAdapter,
+  createFakeClock,
+  createFakeStorage,
+  createFakeWallet,
+  createFakeWindow,
+} from '@latchkit/testing'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { createViewFinder } from './shell/frame/findView.js'
+
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const FIXTURE = pathOf('../../../scripts/fixtures/flow')
+const CORE = pathOf('../../core')
+const UI = pathOf('..')
+const COPY = '.cache/new-flow'
+const VIEWS = ['Stake', 'StakePreview', 'StakeWaiting', 'StakeConfirmed'] as const
+
+/** The lists that a new flow has lines in, with these lines. */
+const LINES: readonly { readonly file: string; readonly lines: readonly string[] }[] = [
+  { file: 'core/features/list.ts', lines: ["export { stake } from './stake/stake.feature.js'"] },
+  { file: 'core/features/views.ts', lines: ["export { stakeViews } from './stake/stake.routes.js'"] },
+  { file: 'core/features/flows.ts', lines: ["export { stake } from './stake/stake.flow.js'"] },
+  {
+    file: 'ui/views.ts',
+    lines: VIEWS.map((view) => `export { ${view} } from './features/stake/${view}.view.js'`),
+  },
+]
+/** The texts of the flow, by group, as lines of the list of English texts. */
+const TEXTS = {
+  views: Object.fromEntries(VIEWS.map((view) => [`view.${view}`, 'Stake'])),
+  notices: { 'stake.success': 'Your stake went through' },
+  stake: {
+    'stake.amount': 'Amount',
+    'stake.review': 'Review',
+    'stake.confirm': 'Confirm',
+    'stake.step': 'Request {step} of {steps}',
+  },
+}
+
+const isShipped = (file: string): boolean => !/\.(test|stories|fixture)\./.test(file)
+const copyOf = (file: string): string => {
+  const [name = '', ...rest] = file.split('/')
+  return join(name === 'core' ? CORE : UI, COPY, 'src', ...rest)
+}
+
+/** Copies the sources of core and the ui. Each copy is in its package, where it finds the package's dependencies. */
+function copySources(): void {
+  for (const folder of [CORE, UI]) {
+    rmSync(join(folder, COPY), { recursive: true, force: true })
+    cpSync(join(folder, 'src'), join(folder, COPY, 'src'), { recursive: true, filter: isShipped })
+  }
+  const core = join(CORE, COPY, 'src/exports')
+  const config = {
+    extends: join(UI, 'tsconfig.build.json'),
+    compilerOptions: {
+      rootDir: join(UI, '..'),
+      noEmit: true,
+      resolveJsonModule: true,
+      paths: {
+        '@latchkit/core': [join(core, 'index.ts')],
+        '@latchkit/core/*': [join(core, '*.ts')],
+        '#english-words': [join(UI, COPY, 'en.json')],
+        '#server-words': [join(UI, COPY, 'src/words/serverWords.ts')],
+      },
+    },
+    include: [join(UI, COPY, 'src')],
+  }
+  writeFileSync(join(UI, COPY, 'tsconfig.json'), JSON.stringify(config))
+}
+
+/** Adds the flow: its two folders, and its lines. */
+function addFlow(): void {
+  for (const name of ['core', 'ui'])
+    cpSync(join(FIXTURE, name, 'stake'), copyOf(`${name}/features/stake`), { recursive: true })
+  for (const { file, lines } of LINES) {
+    const path = copyOf(file)
+    writeFileSync(path, `${readFileSync(path, 'utf8')}${lines.map((line) => `${line}\n`).join('')}`)
+  }
+  const english = JSON.parse(readFileSync(join(UI, 'words/en.json'), 'utf8')) as Record<string, object>
+  for (const [group, texts] of Object.entries(TEXTS)) english[group] = { ...english[group], ...texts }
+  writeFileSync(join(UI, COPY, 'en.json'), JSON.stringify(english))
+}
+
+/** Returns what the type check of the copy says. */
+function check(): string {
+  const tsc = pathOf('../../../node_modules/typescript-7/bin/tsc')
+  const { stdout, stderr } = spawnSync(process.execPath, [tsc, '-p', join(UI, COPY)], { encoding: 'utf8' })
+  return stdout + stderr
+}
+
+/** What a file of a copy has that its source has not: the lines, or all of it. Undefined where they are equal. */
+function addedTo(copy: string, source: string): readonly string[] | 'new' | undefined {
+  if (!existsSync(source)) return 'new'
+  const [after, before] = [copy, source].map((file) => readFileSync(file, 'utf8')) as [string, string]
+  if (after === before) return undefined
+  // A line that is added is one of a list. Anything else is a change of the kit.
+  if (!after.startsWith(before)) throw new Error(`${copy} has lost lines`)
+  return after.slice(before.length).trimEnd().split('\n')
+}
+
+/** The files of a copy that are not as their source, with what they have more. */
+function changesOf(name: 'core' | 'ui'): readonly (readonly [string, readonly string[] | 'new'])[] {
+  const [source, copy] = [join(name === 'core' ? CORE : UI, 'src'), copyOf(name)]
+  return readdirSync(copy, { recursive: true, encoding: 'utf8' })
+    .filter((file) => statSync(join(copy, file)).isFile())
+    .flatMap((file) => {
+      const added = addedTo(join(copy, file), join(source, file))
+      return added ? [[`${name}/${file}`, added] as const] : []
+    })
+}
+
+const filesOf = (name: string): string[] =>
+  readdirSync(join(FIXTURE, name), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `${name}/features/${file}`)
+
+interface Stake {
+  prepare(): Promise<boolean>
+  confirm(): Promise<{ readonly hash: string }>
+  readonly state: { readonly amount: string; readonly status: string }
+}
+
+/** A kit of the copy, whose modal shows the form of a stake. */
+async function opened() {
+  const { createLatch } = (await import(/* @vite-ignore */ copyOf('core/exports/index.ts'))) as {
+    readonly createLatch: typeof CreateLatch
+  }
+  const [adapter, window] = [createFakeAdapter({ send: 'hang' }), createFakeWindow()]
+  const wallet = createFakeWallet()
+  wallet.announce(window)
+  const latch = createLatch({
+    networks: [alphaNetwork],
+    adapters: [adapter.factory],
+    metadata: { name: 'Test' },
+    environment: { clock: createFakeClock(), window, storage: createFakeStorage().open },
+  })
+  latch.start()
+  await latch.connect({ wallet: wallet.info.rdns })
+  await latch.open({ view: 'Account' })
+  const router = await latch.feature('router')
+  const stake = (await latch.feature('stake' as keyof Features)) as unknown as Stake
+  router.push({ view: 'Stake', params: { amount: '2' } } as never)
+  await vi.waitFor(() => expect(stake.state.amount).toBe('2'))
+  expect(await stake.prepare()).toBe(true)
+  router.push({ view: 'StakePreview' } as never)
+  const views = (): string[] => router.state.history.map(({ view }) => view)
+  const answer = async (count: number, send: 'ok' | { readonly throws: unknown }): Promise<void> => {
+    await vi.waitFor(() => expect(adapter.count('transaction.send')).toBe(count))
+    adapter.set({ send, hash: `0x${String(count).repeat(64)}` })
+    if (count === 1) adapter.set({ send: 'hang' })
+  }
+  return { stake, views, answer, adapter, current: router.current }
+}
+
+describe('a new flow of two requests', () => {
+  beforeAll(() => {
+    copySources()
+    addFlow()
+  })
+  afterAll(() => {
+    for (const folder of [CORE, UI]) rmSync(join(folder, COPY), { recursive: true, force: true })
+  })
+
+  it('is one folder in core, one in the ui, and lines of the lists', async () => {
+    expect(check()).toBe('')
+    const lists = LINES.map(({ file, lines }) => [file, lines] as const)
+    const own = [...filesOf('core'), ...filesOf('ui')].map((file) => [file, 'new'] as const)
+    expect(Object.fromEntries([...changesOf('core'), ...changesOf('ui')])).toEqual(
+      Object.fromEntries([...lists, ...own]),
+    )
+
+    const { createViewFinder: create } = (await import(/* @vite-ignore */ copyOf('ui/shell/frame/findView.ts'))) as {
+      readonly createViewFinder: typeof createViewFinder
+    }
+    const { heading } = create({}, async () => {})('Stake' as ViewName)
+    expect(heading).toBe('view.Stake')
+  })
+
+  it('asks for both in turn, waits for the wallet in a view, and shows what became of it', async () => {
+    const { stake, views, answer, current, adapter } = await opened()
+    const sending = stake.confirm()
+    expect(views()).toEqual(['Account', 'Stake', 'StakePreview', 'StakeWaiting'])
+    await answer(1, 'ok')
+    expect(views().at(-1)).toBe('StakeWaiting')
+    await answer(2, 'ok')
+    await sending
+    expect(views()).toEqual(['Account', 'StakeConfirmed'])
+    expect(current().params).toMatchObject({ transactionId: expect.any(String) as string })
+    const asked = adapter.calls.filter(({ name }) => name === 'transaction.send').map(({ args }) => args[1])
+    expect(asked).toMatchObject([{ data: '0x095ea7b3' }, { data: '0xd0e30db0', value: 2n * 10n ** 18n }])
+  })
+
+  it('goes back to the review where the wallet declines the second', async () => {
+    const { stake, views, answer } = await opened()
+    const sending = stake.confirm().catch(({ code }: { readonly code: string }) => code)
+    await answer(1, 'ok')
+    await answer(2, { throws: { code: 4001, message: 'User rejected.' } })
+    expect(await sending).toBe('wallet/rejected')
+    expect(views()).toEqual(['Account', 'Stake', 'StakePreview'])
+    expect(stake.state.status).toBe('prepared')
+  })
+})
