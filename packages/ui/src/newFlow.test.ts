@@ -8,10 +8,11 @@ import {
   createFakeWindow,
 } from '@latchkit/testing'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { partsOf } from '../compile/words/compile.mjs'
 import type { createViewFinder } from './shell/frame/findView.js'
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -65,7 +66,7 @@ function copySources(): void {
       paths: {
         '@latchkit/core': [join(core, 'index.ts')],
         '@latchkit/core/*': [join(core, '*.ts')],
-        '#english-words': [join(UI, COPY, 'en.json')],
+        '#english-words': [join(UI, COPY, 'words/en.json')],
         '#server-words': [join(UI, COPY, 'src/words/serverWords.ts')],
       },
     },
@@ -84,7 +85,8 @@ function addFlow(): void {
   }
   const english = JSON.parse(readFileSync(join(UI, 'words/en.json'), 'utf8')) as Record<string, object>
   for (const [group, texts] of Object.entries(TEXTS)) english[group] = { ...english[group], ...texts }
-  writeFileSync(join(UI, COPY, 'en.json'), JSON.stringify(english))
+  mkdirSync(join(UI, COPY, 'words'))
+  writeFileSync(join(UI, COPY, 'words/en.json'), JSON.stringify(english))
 }
 
 /** Returns what the type check of the copy says. */
@@ -180,6 +182,8 @@ describe('a new flow of two requests', () => {
     }
     const { heading } = create({}, async () => {})('Stake' as ViewName)
     expect(heading).toBe('view.Stake')
+    // Its texts are a part of each translation, which loads with its views.
+    expect(partsOf(join(UI, COPY))).toEqual([...partsOf(UI), 'stake'])
   })
 
   it('asks for both in turn, waits for the wallet in a view, and shows what became of it', async () => {

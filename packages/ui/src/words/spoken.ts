@@ -1,18 +1,20 @@
+import type { WordGroup } from './keys.js'
 import type { Message } from './message.js'
 
 /**
- * The parts of a translation: the texts of the buttons, those of the modal, and those of views that load late. A part loads
- * as a whole. English
- * texts are in the chunks of their views.
+ * The parts of a translation: the texts of the buttons, those of the modal, and those of views that load late: a group that
+ * the definition of a view names as its part. A part loads as a whole. English texts are in the chunks of their views.
  */
-export type WordPart = 'buttons' | 'modal' | 'send' | 'addressBook' | 'scan'
+export type WordPart = 'buttons' | 'modal' | WordGroup
 
 /** Texts, by key. */
 export type Texts<key extends string = string> = Readonly<Record<key, Message>>
 
+type LoadPart = () => Promise<{ readonly words: Texts }>
+
 /** How the parts of each language are loaded, by BCP 47 tag. A text that a language lacks is not in its part. */
 export type Locales = Readonly<
-  Record<string, Readonly<Record<WordPart, () => Promise<{ readonly words: Texts }>>> | undefined>
+  Record<string, Readonly<Record<'buttons' | 'modal', LoadPart> & Partial<Record<WordGroup, LoadPart>>> | undefined>
 >
 
 /** The language in use, with the texts that are loaded. A text that is not loaded is English. */

@@ -23,7 +23,7 @@ export async function translate(
   const own = words[locale]
   const loaders = locales[locale]
   if (!own && !loaders) return ENGLISH
-  const load = async (part: WordPart): Promise<Texts | undefined> => (await loaders?.[part]().catch(onMissing))?.words
+  const load = async (part: WordPart): Promise<Texts | undefined> => (await loaders?.[part]?.().catch(onMissing))?.words
   const tables = await Promise.all([...parts].map(load))
   return speaking(locale, Object.assign({}, ...tables) as Texts, compileOverrides(own, report))
 }
