@@ -11,6 +11,12 @@ export interface Scene {
 const answer: Step = { type: 'answer', at: 0, reject: false }
 const answerSecond: Step = { type: 'answer', at: 1, reject: false }
 const refuse: Step = { type: 'answer', at: 0, reject: true }
+const refuseSecond: Step = { type: 'answer', at: 1, reject: true }
+/** The first tab is in the back-forward cache for a moment. */
+const cached: readonly Step[] = [
+  { type: 'freeze', tab: 0 },
+  { type: 'resume', tab: 0 },
+]
 const giveUp: Step = { type: 'giveUp', at: 0 }
 const advance = (ms: number): Step => ({ type: 'advance', ms })
 
@@ -82,6 +88,32 @@ const scenesOf = (wallet: WalletId): readonly Scene[] => {
   ]
 }
 
+/** The wallet is read anew after the back-forward cache, in vain, and answers the older read then. */
+const answersOldRead = (wallet: WalletId): readonly Scene[] => {
+  const { connect, reload, unlocked } = stepsOf(wallet)
+  return [
+    {
+      name: `F295, F302 ${wallet} answers a read from before the back-forward cache, and fails the newer one`,
+      steps: [connect, giveUp, ...cached, refuseSecond, answer, answer, unlocked],
+    },
+    {
+      name: `F263, F302 ${wallet} is restored, answers a read from before the back-forward cache, and fails the newer one`,
+      steps: [
+        connect,
+        answer,
+        reload,
+        advance(6_000),
+        ...cached,
+        refuseSecond,
+        advance(6_000),
+        answer,
+        answer,
+        unlocked,
+      ],
+    },
+  ]
+}
+
 /** Two tabs whose wallet is unlocked, and moves without an answer. */
 const bothTabs: Scene = {
   name: 'F261, F263 org.one is unlocked in two tabs, and moves without an answer',
@@ -144,6 +176,8 @@ const toldThenFailed: Scene = {
 export const scenes: readonly Scene[] = [
   ...scenesOf('org.one'),
   ...scenesOf('solana:sol'),
+  ...answersOldRead('org.one'),
+  ...answersOldRead('solana:sol'),
   bothTabs,
   bothAsk,
   answersFrozen,

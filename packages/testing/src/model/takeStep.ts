@@ -82,7 +82,7 @@ function doStep(world: World, step: Step): void | Promise<void> {
     case 'freeze':
       return tabs[step.tab].freeze()
     case 'resume':
-      return tabs[step.tab].resume()
+      return resume(world, step.tab)
     case 'advance':
       return advance(world, step.ms)
     case 'setClock':
@@ -257,19 +257,32 @@ async function giveUp(world: World, { at }: StepOf<'giveUp'>): Promise<void> {
     !page.app &&
     !page.isFrozen
   )
-    world.late[place] = { connectorId, states: world.browser.wallet(connectorId).states.length, age: 0 }
+    world.late[place] = { connectorId, states: world.browser.wallet(connectorId).states.length, old: new Set(), age: 0 }
   call.reject(TIMED_OUT)
   await world.clock.settle()
   await advance(world, READ_AFTER_MS)
 }
 
-/** The place whose kit reads a wallet that may come late, and that has shared the same accounts since then. */
-function lateReads(world: World, { name, page, connectorId }: WalletCall): World['due'] {
+/** The page is back from the back-forward cache. The reads of it that are pending then are sent anew (F302). */
+function resume({ browser, late, tabs }: World, place: Place): void {
+  const { page, resume: wake } = tabs[place]
+  const old = browser.calls.filter((each) => each.name === 'reconnect' && each.page === page.number)
+  if (page.isFrozen) for (const each of old) late[place]?.old.add(each)
+  wake()
+}
+
+/**
+ * The place whose kit reads a wallet that may come late, and that has shared the same accounts since then. An answer from
+ * before the back-forward cache may be older than what the wallet did meanwhile (F302): the kit reads the wallet anew.
+ */
+function lateReads(world: World, call: WalletCall): World['due'] {
+  const { name, page, connectorId } = call
   const place = placeOf(world, page)
   const late = place === undefined ? undefined : world.late[place]
   const { states } = world.browser.wallet(connectorId)
   const isShared = states.length === late?.states && states.at(-1)?.accounts.length !== 0
-  const isDue = name === 'reconnect' && late?.connectorId === connectorId && isShared && late.age < 5_000
+  const isMeant = name === 'reconnect' && late?.connectorId === connectorId && !late.old.has(call)
+  const isDue = isMeant && isShared && late.age < 5_000
   return isDue && place !== undefined && !world.tabs[place].page.isFrozen ? [{ place, connectorId }] : []
 }
 

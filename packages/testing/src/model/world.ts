@@ -27,6 +27,8 @@ export interface LateWallet {
   readonly connectorId: string
   /** How many states it had then. */
   readonly states: number
+  /** The reads of it that were pending when the page came back from the back-forward cache. */
+  readonly old: Set<WalletCall>
   /** The time that has passed since its adapter gave up, in ms. */
   age: number
 }

@@ -116,13 +116,11 @@ export function forgetAwaited({ model, effects }: Turn, isTarget: (wallet: Await
 export function toldLate(turn: Turn, found: Found): boolean {
   const { model, world } = turn
   const wallet = walletOf(found.connector)
-  const { namespace, connectorId } = wallet
   if (isLate(model, wallet)) {
     takeLate(turn, found)
     return true
   }
-  const isAsked = ({ stored, asked }: Restore): boolean => stored.namespace === namespace && asked.has(connectorId)
-  const restore = model.restores.find(isAsked)
+  const restore = model.restores.find((each) => isAskedBy(each, wallet))
   if (restore) {
     candidateAnswered(turn, restore, wallet, found, false)
     return true
@@ -194,6 +192,7 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   // The answer comes after the time was over, and the wallet is awaited since then.
   if (!purpose && !isOld && connector && connection && answer && isAwaited)
     return void toldLate(turn, { connector, connection: answer })
+  if (isOld && (connection ?? answer) && readAnew(turn, wallet)) return
   // The adapter has a connection that the kit doesn't take. It may have told of it before its read failed.
   if (purpose ? connection && !answer : (connection ?? answer)) spare(turn, wallet)
   if (!purpose) return
@@ -237,10 +236,40 @@ function addPaired(turn: Turn, first: WalletOfNamespace, found: Found): void {
  * Answers a read before its adapter does. It stays in the model until the adapter answers, because what that tells until
  * then is no connection that the app made.
  */
-export function readEarly(turn: Turn, { id, wallet }: PendingRead, connection: AdapterConnection | undefined): void {
+export function readEarly(
+  turn: Turn,
+  { id, wallet, purpose }: PendingRead,
+  connection: AdapterConnection | undefined,
+): void {
   read(turn, { type: 'read', id, wallet, connection })
-  turn.model.reads = [...turn.model.reads, { id, wallet, purpose: { of: 'nothing' } }]
+  const of = purpose.of === 'old' ? 'old' : 'nothing'
+  turn.model.reads = [...turn.model.reads, { id, wallet, purpose: { of } }]
 }
+
+/**
+ * An answer that may be old says that a wallet shares accounts now: reads it anew, where the kit waits for that. The adapter
+ * goes on listening then, which `forget` would end (F263, F295). Returns whether the kit waits for the wallet.
+ */
+function readAnew(turn: Turn, wallet: WalletOfNamespace): boolean {
+  const { model, world } = turn
+  if (isInUse(model, wallet) || isBeingEnded(model, wallet)) return false
+  if (isLate(model, wallet)) {
+    readLate(turn, true)
+    return true
+  }
+  const restore = model.restores.find((each) => isAskedBy(each, wallet) && !each.sharing.has(wallet.connectorId))
+  const awaited = model.awaited.find((each) => isSameWallet(each, wallet))
+  const stored = restore?.stored ?? (awaited && world.stored().connections.get(awaited.key))
+  if (!stored) return false
+  // Where its restore is over, the answer is taken as what the wallet tells late.
+  const id = restore?.id ?? newId(model)
+  sendRead(turn, wallet, { of: 'restore', restore: id }, stored.networkId, true)
+  return true
+}
+
+/** Whether a restore has asked a wallet. */
+const isAskedBy = ({ stored, asked }: Restore, { namespace, connectorId }: WalletOfNamespace): boolean =>
+  stored.namespace === namespace && asked.has(connectorId)
 
 /** The answer to a read, with what the wallet told since the read was sent. Undefined where it shares nothing now. */
 function newest({ told = {} }: PendingRead, answer: AdapterConnection | undefined): AdapterConnection | undefined {
