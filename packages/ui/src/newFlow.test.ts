@@ -66,6 +66,7 @@ function copySources(): void {
       paths: {
         '@latchkit/core': [join(core, 'index.ts')],
         '@latchkit/core/*': [join(core, '*.ts')],
+        '@latchkit/server/endpoints': [join(UI, '../server/endpoints.d.ts')],
         '#english-words': [join(UI, COPY, 'words/en.json')],
         '#server-words': [join(UI, COPY, 'src/words/serverWords.ts')],
       },
