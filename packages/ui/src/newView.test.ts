@@ -51,6 +51,7 @@ function copySources(): void {
       paths: {
         '@latchkit/core': [join(core, 'index.ts')],
         '@latchkit/core/*': [join(core, '*.ts')],
+        '@latchkit/server/endpoints': [join(UI, '../server/endpoints.d.ts')],
         // The type of the texts is that of the English ones.
         '#english-words': [join(UI, 'words/en.json')],
         '#server-words': [join(UI, COPY, 'src/words/serverWords.ts')],
