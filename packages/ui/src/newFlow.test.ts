@@ -7,18 +7,16 @@ import {
   createFakeWallet,
   createFakeWindow,
 } from '@latchkit/testing'
-import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { partsOf } from '../compile/words/compile.mjs'
+import { checkCopy, copySources, CORE, UI } from './copiedSources.fixture.js'
 import type { createViewFinder } from './shell/frame/findView.js'
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const FIXTURE = pathOf('../../../scripts/fixtures/flow')
-const CORE = pathOf('../../core')
-const UI = pathOf('..')
 const COPY = '.cache/new-flow'
 const VIEWS = ['Stake', 'StakePreview', 'StakeWaiting', 'StakeConfirmed'] as const
 
@@ -44,36 +42,9 @@ const TEXTS = {
   },
 }
 
-const isShipped = (file: string): boolean => !/\.(test|stories|fixture)\./.test(file)
 const copyOf = (file: string): string => {
   const [name = '', ...rest] = file.split('/')
   return join(name === 'core' ? CORE : UI, COPY, 'src', ...rest)
-}
-
-/** Copies the sources of core and the ui. Each copy is in its package, where it finds the package's dependencies. */
-function copySources(): void {
-  for (const folder of [CORE, UI]) {
-    rmSync(join(folder, COPY), { recursive: true, force: true })
-    cpSync(join(folder, 'src'), join(folder, COPY, 'src'), { recursive: true, filter: isShipped })
-  }
-  const core = join(CORE, COPY, 'src/exports')
-  const config = {
-    extends: join(UI, 'tsconfig.build.json'),
-    compilerOptions: {
-      rootDir: join(UI, '..'),
-      noEmit: true,
-      resolveJsonModule: true,
-      paths: {
-        '@latchkit/core': [join(core, 'index.ts')],
-        '@latchkit/core/*': [join(core, '*.ts')],
-        '@latchkit/server/endpoints': [join(UI, '../server/endpoints.d.ts')],
-        '#english-words': [join(UI, COPY, 'words/en.json')],
-        '#server-words': [join(UI, COPY, 'src/words/serverWords.ts')],
-      },
-    },
-    include: [join(UI, COPY, 'src')],
-  }
-  writeFileSync(join(UI, COPY, 'tsconfig.json'), JSON.stringify(config))
 }
 
 /** Adds the flow: its two folders, and its lines. */
@@ -88,13 +59,6 @@ function addFlow(): void {
   for (const [group, texts] of Object.entries(TEXTS)) english[group] = { ...english[group], ...texts }
   mkdirSync(join(UI, COPY, 'words'))
   writeFileSync(join(UI, COPY, 'words/en.json'), JSON.stringify(english))
-}
-
-/** Returns what the type check of the copy says. */
-function check(): string {
-  const tsc = pathOf('../../../node_modules/typescript-7/bin/tsc')
-  const { stdout, stderr } = spawnSync(process.execPath, [tsc, '-p', join(UI, COPY)], { encoding: 'utf8' })
-  return stdout + stderr
 }
 
 /** What a file of a copy has that its source has not: the lines, or all of it. Undefined where they are equal. */
@@ -163,7 +127,7 @@ async function opened() {
 
 describe('a new flow of two requests', () => {
   beforeAll(() => {
-    copySources()
+    copySources(COPY, join(UI, COPY, 'words/en.json'))
     addFlow()
   })
   afterAll(() => {
@@ -171,7 +135,7 @@ describe('a new flow of two requests', () => {
   })
 
   it('is one folder in core, one in the ui, and lines of the lists', async () => {
-    expect(check()).toBe('')
+    expect(checkCopy(COPY)).toBe('')
     const lists = LINES.map(({ file, lines }) => [file, lines] as const)
     const own = [...filesOf('core'), ...filesOf('ui')].map((file) => [file, 'new'] as const)
     expect(Object.fromEntries([...changesOf('core'), ...changesOf('ui')])).toEqual(

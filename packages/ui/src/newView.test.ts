@@ -1,15 +1,13 @@
 import type { Latch, ViewName } from '@latchkit/core'
-import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkCopy, copySources, CORE, UI } from './copiedSources.fixture.js'
 import type { createViewFinder } from './shell/frame/findView.js'
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const FIXTURE = pathOf('../../../scripts/fixtures/view')
-const CORE = pathOf('../../core')
-const UI = pathOf('..')
 const COPY = '.cache/new-view'
 
 /** What a new view changes beside its own files: its parameters, what features must know of it, and the list. */
@@ -33,51 +31,15 @@ const LINES = [
 /** The files of the view itself. */
 const OWN = ['Greeting.view.ts', 'GreetingView.tsx']
 
-const isShipped = (file: string): boolean => !/\.(test|stories|fixture)\./.test(file)
-
-/** Copies the sources of core and the ui. Each copy is in its package, where it finds the package's dependencies. */
-function copySources(): void {
-  for (const folder of [CORE, UI]) {
-    rmSync(join(folder, COPY), { recursive: true, force: true })
-    cpSync(join(folder, 'src'), join(folder, COPY, 'src'), { recursive: true, filter: isShipped })
-  }
-  const core = join(CORE, COPY, 'src/exports')
-  const config = {
-    extends: join(UI, 'tsconfig.build.json'),
-    compilerOptions: {
-      rootDir: join(UI, '..'),
-      noEmit: true,
-      resolveJsonModule: true,
-      paths: {
-        '@latchkit/core': [join(core, 'index.ts')],
-        '@latchkit/core/*': [join(core, '*.ts')],
-        '@latchkit/server/endpoints': [join(UI, '../server/endpoints.d.ts')],
-        // The type of the texts is that of the English ones.
-        '#english-words': [join(UI, 'words/en.json')],
-        '#server-words': [join(UI, COPY, 'src/words/serverWords.ts')],
-      },
-    },
-    include: [join(UI, COPY, 'src')],
-  }
-  writeFileSync(join(UI, COPY, 'tsconfig.json'), JSON.stringify(config))
-}
-
 function addLine({ file, after, line }: (typeof LINES)[number]): void {
   const before = readFileSync(file, 'utf8')
   if (!before.includes(after)) throw new Error(`${file} has no line ${after}`)
   writeFileSync(file, before.replace(after, `${after}\n${line}`))
 }
 
-/** Returns what the type check of the copy says. */
-function check(): string {
-  const tsc = pathOf('../../../node_modules/typescript-7/bin/tsc')
-  const { stdout, stderr } = spawnSync(process.execPath, [tsc, '-p', join(UI, COPY)], { encoding: 'utf8' })
-  return stdout + stderr
-}
-
 describe('a new view', () => {
   beforeAll(() => {
-    copySources()
+    copySources(COPY, join(UI, 'words/en.json'))
     for (const file of OWN) cpSync(join(FIXTURE, file), join(UI, COPY, 'src/features/account', file))
     addLine(LINES[0])
     addLine(LINES[1])
@@ -87,12 +49,12 @@ describe('a new view', () => {
   })
 
   it('is a compile error while it is missing in the list', () => {
-    expect(check()).toMatch(/Property '?Greeting'? is missing/)
+    expect(checkCopy(COPY)).toMatch(/Property '?Greeting'? is missing/)
   })
 
   it('is its own files, two lines of the routes and one line of the list', async () => {
     addLine(LINES[2])
-    expect(check()).toBe('')
+    expect(checkCopy(COPY)).toBe('')
     const finder = (await import(/* @vite-ignore */ join(UI, COPY, 'src/shell/frame/findView.ts'))) as {
       readonly createViewFinder: typeof createViewFinder
     }
