@@ -283,8 +283,14 @@ describe('the Bitcoin chain refuses', () => {
     expect(await broadcast(spendsNothing)).toEqual(said(-25, 'bad-txns-inputs-missingorspent'))
   })
 
+  it('a fee below the minimum', async () => {
+    const signed = await pay({ from: account(0), to: account(1).payment.address, fee: 100 })
+    // The size is 141, or 140 for the one signature of 256 that is a byte shorter.
+    const { vsize } = Transaction.fromRaw(Buffer.from(signed, 'hex'))
+    expect(await broadcast(signed)).toEqual(said(-26, `min relay fee not met, 100 < ${vsize}`))
+  })
+
   it.each([
-    ['a fee below the minimum', { fee: 100 }, -26, 'min relay fee not met, 100 < 141'],
     ['a fee by mistake', { fee: 90_000_000 }, -26, 'max-fee-exceeded'],
     ['an amount below the cost of spending it', { value: 293 }, -26, 'dust'],
   ])('%s', async (_name, plan, code, message) => {
