@@ -59,6 +59,8 @@ export const chunks = [
   { name: 'rows', test: files('features/connectors/rows\\.rules') },
   // Loaded before the first click: the kit, and the code that adapters need by then.
   { name: 'eager', test: files('exports/index', 'adapter/(lateAdapter|universalAdapter)') },
+  // The entries of the features that nothing needs before their first use.
+  { name: 'late', test: files('features/late') },
   { name: 'networks', test: files('features/network/networks\\.other') },
   // Loaded where a wallet is at `window.ethereum`.
   { name: 'injected', test: files('features/connectors/connectors\\.injected') },

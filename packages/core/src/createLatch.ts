@@ -17,10 +17,19 @@ const ignore = (): void => {}
 /**
  * Makes a kit: one instance of Latchkit. Makes its adapters and its eager features, without side effects on the page:
  * those begin with `start`, or with the first `connect`. The kit passes most calls on to the controllers of the
- * features (`features/list.ts`). Throws a `LatchError` with a code `options/…` for a wrong option.
+ * features (`features/list.ts`, `features/late.ts`). Throws a `LatchError` with a code `options/…` for a wrong option.
  */
 export function createLatch(given: LatchOptions): Latch {
-  const { context, features: set, telemetry, serverState } = createKit(given, features, (request) => connect(request))
+  const {
+    context,
+    features: set,
+    telemetry,
+    serverState,
+  } = createKit(given, {
+    list: features,
+    loadLate: () => import('./features/late.js'),
+    connect: (request) => connect(request),
+  })
   const { options, environment, storage, adapters, pairing, duties, state } = context
   const connection = context.get('connection')
   const network = context.get('network')

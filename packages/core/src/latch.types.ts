@@ -8,6 +8,7 @@ import type {
   DisconnectTarget,
   WalletOfNamespace,
 } from './features/connection/connection.types.js'
+import type * as late from './features/late.js'
 import type * as features from './features/list.js'
 import type { EvmChain, Network, NetworkTarget } from './features/network/network.types.js'
 import type { ResolvedOptions } from './kit/options.types.js'
@@ -23,7 +24,7 @@ import type {
 import type { TelemetryEvent } from './features/telemetry/telemetry.types.js'
 import type { FeatureTypes } from './kit/feature.types.js'
 
-type List = typeof features
+type List = typeof features & typeof late
 
 /** The type of the controller that a feature makes. */
 type ControllerOf<feature> = feature extends

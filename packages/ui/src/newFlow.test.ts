@@ -22,7 +22,7 @@ const VIEWS = ['Stake', 'StakePreview', 'StakeWaiting', 'StakeConfirmed'] as con
 
 /** The lists that a new flow has lines in, with these lines. */
 const LINES: readonly { readonly file: string; readonly lines: readonly string[] }[] = [
-  { file: 'core/features/list.ts', lines: ["export { stake } from './stake/stake.feature.js'"] },
+  { file: 'core/features/late.ts', lines: ["export { stake } from './stake/stake.feature.js'"] },
   { file: 'core/features/views.ts', lines: ["export { stakeViews } from './stake/stake.routes.js'"] },
   { file: 'core/features/flows.ts', lines: ["export { stake } from './stake/stake.flow.js'"] },
   {

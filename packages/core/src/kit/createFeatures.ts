@@ -30,6 +30,8 @@ export interface FeatureSet {
   load(name: string): Promise<object>
   /** The controller of a feature that is loaded, or is being loaded. Undefined where no call has begun to load it. */
   begun(name: string): Promise<object> | undefined
+  /** Loads the entries that load late. Resolves with all features. */
+  loadList(): Promise<FeatureList>
   /**
    * Begins the side effects of all features, and listens to the events that load lazy features. Returns a function that
    * ends both.
@@ -44,21 +46,26 @@ export interface FeatureSet {
   dispose(): void
 }
 
+/** The features that {@link createFeatures} takes. */
+export interface FeatureSources {
+  /** The features whose entries the kit has from the start. */
+  readonly list: FeatureList
+  /** Loads the entries of the other features. They have no controller, options, side effects or events before that. */
+  readonly loadLate: () => Promise<FeatureList>
+}
+
 /** Makes the features of a kit. Calls `addState` with the state of each controller when the controller is made. */
 export function createFeatures(
-  list: FeatureList,
+  { list, loadLate }: FeatureSources,
   context: FeatureContext,
   addState: (name: string, state: object) => void,
 ): FeatureSet {
   const made = new Map<string, object>()
   const loads = new Map<string, Once<object>>()
   const ofList = Object.entries(list)
-  for (const [name, feature] of ofList)
-    if ('load' in feature)
-      loads.set(
-        name,
-        once(async () => add(name, await feature.load(context))),
-      )
+  /** The features whose entries are loaded. */
+  let known = list
+  const loadList = once(async () => (known = { ...list, ...(await loadLate()) }))
 
   function add(name: string, controller: { readonly state?: object }): object {
     made.set(name, controller)
@@ -67,9 +74,20 @@ export function createFeatures(
   }
 
   function get(name: string): object {
-    if (!Object.hasOwn(list, name)) throw optionsError('no-feature', { name: String(name) })
-    const feature = list[name] as Pick<EagerFeature, 'eager'>
+    const feature = entryOf(list, name) as EagerFeature
     return made.get(name) ?? add(name, feature.eager(context))
+  }
+
+  /** The load of a feature: one for all callers, so that they go on in the order of their calls. */
+  function loadOf(name: string): Once<object> {
+    const begun = loads.get(name)
+    if (begun) return begun
+    const load = once(async () => {
+      const feature = entryOf(Object.hasOwn(list, name) ? list : await loadList(), name)
+      return 'load' in feature ? add(name, await feature.load(context)) : get(name)
+    })
+    loads.set(name, load)
+    return load
   }
 
   /** Loads a feature with the first event of its table whose condition holds. Returns the functions that end that. */
@@ -77,16 +95,16 @@ export function createFeatures(
     return (Object.entries(table) as [keyof WakeTable, (event: never, context: FeatureContext) => boolean][]).map(
       ([event, isWanted]) =>
         context.events.on(event, (content) => {
-          if (isWanted(content as never, context)) loads.get(name)?.().catch(context.environment.report)
+          if (isWanted(content as never, context)) loadOf(name)().catch(context.environment.report)
         }),
     )
   }
 
   return {
     get,
-    // A lazy feature has one promise for all callers, so that they go on in the order of their calls.
-    load: (name) => loads.get(name)?.() ?? (async () => get(name))(),
+    load: (name) => loadOf(name)(),
     begun: (name) => loads.get(name)?.begun() ?? (made.has(name) ? Promise.resolve(get(name)) : undefined),
+    loadList,
     start() {
       const stops = ofList.flatMap(([name, feature]) => {
         if ('eager' in feature) return [feature.start?.(get(name))]
@@ -98,7 +116,7 @@ export function createFeatures(
     },
     follow(change) {
       const { name: record } = change
-      for (const [name, { follows = [], follow }] of ofList) {
+      for (const [name, { follows = [], follow }] of Object.entries(known)) {
         const controller = made.get(name)
         // A name with `:` at its end is that of a family, whose records begin with it.
         const isFollowed = (each: string): boolean =>
@@ -108,16 +126,21 @@ export function createFeatures(
       }
     },
     dispose() {
-      for (const [name, { dispose }] of ofList) {
-        const controller = made.get(name)
-        if (controller) dispose?.(controller)
-        // A controller that is still being loaded is disposed of once it is loaded.
-        else if (dispose)
-          loads
-            .get(name)
-            ?.begun()
-            ?.then(dispose, () => {})
-      }
+      const end = (name: string, controller: object): void => known[name]?.dispose?.(controller)
+      for (const [name, controller] of made) end(name, controller)
+      // A controller that is still being loaded is disposed of once it is loaded.
+      for (const [name, load] of loads)
+        if (!made.has(name))
+          load.begun()?.then(
+            (controller) => end(name, controller),
+            () => {},
+          )
     },
   }
+}
+
+/** The entry of a feature. Throws `options/no-feature`. */
+function entryOf(list: FeatureList, name: string): Feature {
+  if (!Object.hasOwn(list, name)) throw optionsError('no-feature', { name: String(name) })
+  return list[name] as Feature
 }

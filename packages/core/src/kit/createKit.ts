@@ -21,11 +21,18 @@ export interface Kit {
   readonly serverState: LatchState
 }
 
-/**
- * Makes the parts of a kit: options, environment, adapters and features. `connect` is `latch.connect`, which features
- * may call. Throws a `LatchError` with a code `options/…`.
- */
-export function createKit(given: LatchOptions, list: FeatureList, connect: Latch['connect']): Kit {
+/** The parts that a kit is made from, beside the app's options. */
+export interface KitParts {
+  /** The features whose entries the kit needs from the start. */
+  readonly list: FeatureList
+  /** Loads the entries of the other features. */
+  readonly loadLate: () => Promise<FeatureList>
+  /** `latch.connect`, which features may call. */
+  readonly connect: Latch['connect']
+}
+
+/** Makes the parts of a kit: options, environment, adapters and features. Throws a `LatchError` with a code `options/…`. */
+export function createKit(given: LatchOptions, { list, loadLate, connect }: KitParts): Kit {
   const options = resolveOptions(given, list)
   const baseEnvironment: Environment = { ...browserEnvironment(), ...options.environment }
   const telemetry = createTelemetryController(baseEnvironment)
@@ -70,6 +77,7 @@ export function createKit(given: LatchOptions, list: FeatureList, connect: Latch
     events,
     duties,
     list,
+    loadList: () => features.loadList(),
     track: telemetry.track,
     trackError: telemetry.trackError,
     onTelemetry: telemetry.subscribe,
@@ -78,7 +86,7 @@ export function createKit(given: LatchOptions, list: FeatureList, connect: Latch
     begun: (name) => features.begun(name) as never,
     connect,
   }
-  const features = createFeatures(list, context, (name, controllerState) =>
+  const features = createFeatures({ list, loadLate }, context, (name, controllerState) =>
     Object.assign(state, { [name]: controllerState }),
   )
   for (const [name, feature] of Object.entries(list)) if ('eager' in feature) features.get(name)

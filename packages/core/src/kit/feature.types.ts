@@ -54,8 +54,10 @@ export interface FeatureContext {
   readonly state: LatchState
   /** The views that must be shown before any other. */
   readonly duties: Duties
-  /** All features of the kit. */
+  /** The features whose entries the kit has from the start. */
   readonly list: FeatureList
+  /** Loads the entries of the other features. Resolves with all features of the kit. */
+  readonly loadList: () => Promise<FeatureList>
   /** Gives a wallet to the adapter of its namespace. False where the app has no adapter for that namespace. */
   readonly attach: (wallet: AttachedWallet) => boolean
   /** The controller of an eager feature. */
@@ -75,7 +77,7 @@ export interface FeatureContext {
 export interface HintContext {
   /** The options as the app gave them. */
   readonly given: LatchOptions
-  /** All features of the kit. */
+  /** The features whose entries the kit has from the start. No other feature has options. */
   readonly list: FeatureList
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   /** `CSS.supports` of the browser, where there is one. */

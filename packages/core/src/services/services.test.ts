@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FeatureOptions } from '../kit/options.types.js'
 import type { Pairing } from '../adapter/pairing.types.js'
 import { createKit } from '../kit/createKit.js'
-import * as features from '../features/list.js'
+import * as late from '../features/late.js'
+import * as list from '../features/list.js'
 import { createLatch } from '../createLatch.js'
 import { createWorld } from '../base/world.fixture.js'
 import type { Connector } from '../features/connectors/connectors.types.js'
@@ -82,8 +83,7 @@ async function setUp() {
       pairing,
       environment,
     },
-    features,
-    async () => ({}) as never,
+    { list, loadLate: async () => late, connect: async () => ({}) as never },
   )
   const { load, get } = context
   const [telemetry, config, wallets, paired] = [

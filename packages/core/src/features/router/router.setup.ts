@@ -79,7 +79,8 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
   const loadTables = once(async () => {
     const { createStepContext } = await import('./router.stepContext.js')
     const stepContext = createStepContext({ context, router, modal, snackbar })
-    const modules = await Promise.all(stepModules(context))
+    const entries = Object.values(await context.loadList())
+    const modules = await Promise.all(entries.flatMap(({ steps }) => steps?.() ?? []))
     tables = modules.map(({ createSteps }) => createSteps(stepContext))
   })
   function takeStep(event: object, name: keyof LatchEvents): void {
@@ -93,5 +94,3 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
   })
   return router
 }
-
-const stepModules = ({ list }: FeatureContext) => Object.values(list).flatMap(({ steps }) => steps?.() ?? [])
