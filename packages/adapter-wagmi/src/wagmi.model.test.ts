@@ -48,6 +48,7 @@ const connectorOf = (page: BrowserPage, id: string): CreateConnectorFn =>
       if (approved !== id) return
       permitted.add(wallet)
       emitter.emit('connect', now())
+      void storage?.removeItem(isEnded)
     })
     return {
       id,

@@ -6,13 +6,20 @@ import { isPhone } from './sharedWallets.js'
 /** What ends a request to a wallet without its answer. `approved`: the visitor has approved it in the wallet itself. */
 type Outcome = WalletEvent | { readonly type: 'approved'; readonly connectorId: string }
 
+/** A read of a wallet, which may name the network that the visitor chose. */
+interface Read {
+  readonly connectorId: string
+  readonly networkId: CaipNetworkId | undefined
+}
+
 /** The reads of a page that are pending. */
 function createReads(page: BrowserPage) {
-  const pending = new Set<{ readonly connectorId: string }>()
+  const pending = new Set<Read>()
   return {
-    isPending: (id: string): boolean => [...pending].some(({ connectorId }) => connectorId === id),
+    /** The newest pending read of a wallet. */
+    of: (id: string): Read | undefined => [...pending].findLast(({ connectorId }) => connectorId === id),
     send(connectorId: string, networkId: CaipNetworkId | undefined): Promise<void> {
-      const mine = { connectorId }
+      const mine = { connectorId, networkId }
       pending.add(mine)
       return page.ask('reconnect', connectorId, networkId).finally(() => pending.delete(mine))
     },
@@ -23,11 +30,11 @@ function createReads(page: BrowserPage) {
  * What an adapter tells after an event of a wallet. A wallet that it was reading is connected: it has shared its accounts and
  * its network.
  */
-function newest(page: BrowserPage, event: WalletEvent, isRead: boolean): WalletEvent {
+function newest(page: BrowserPage, event: WalletEvent, read: Read | undefined): WalletEvent {
   const { type, connectorId } = event
-  const connection = page.shared(connectorId)
+  const connection = page.shared(connectorId, read?.networkId)
   const isShared = connection.accounts.length > 0 && !('accounts' in event && event.accounts?.length === 0)
-  const isNew = isRead && !page.connected.has(connectorId) && isShared
+  const isNew = !!read && !page.connected.has(connectorId) && isShared
   return isNew && (type === 'accounts' || type === 'network') ? { type: 'connected', connectorId, connection } : event
 }
 
@@ -77,7 +84,7 @@ export const scriptedAdapter =
       if ('accounts' in event && event.accounts?.length === 0)
         ends.set(event.connectorId, (ends.get(event.connectorId) ?? 0) + 1)
       for (const end of open) end(event)
-      const told = newest(page, event, reads.isPending(event.connectorId))
+      const told = newest(page, event, reads.of(event.connectorId))
       if (told !== event) add(event.connectorId)
       context.emit(told)
     })

@@ -207,6 +207,8 @@ export function tell(world: World, event: WalletEvent): void {
       page.isFrozen || (page.connected.has(connectorId) && !connectedIds(latch).includes(connectorId)),
   )
   if (isOver && (isRead || isUnstored)) unread.add(connectorId)
+  // A wallet that was removed tells nothing.
+  if (!isPhone(connectorId) && !browser.wallet(connectorId).isInstalled) return
   for (const { latch, page, tell: hear } of tabs) {
     // The chain library may have a connection that the kit doesn't show yet.
     const isConnected = page.connected.has(connectorId) || page.app?.hears(connectorId)
