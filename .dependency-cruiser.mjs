@@ -127,14 +127,10 @@ const features = [
     },
   },
   {
-    name: 'create-latch-names-three-features',
-    comment: "Those whose actions are the kit's own calls. Everything else follows from the list.",
+    name: 'create-latch-names-no-feature',
+    comment: 'All follows from the lists.',
     from: { path: '^packages/core/src/createLatch\\.ts$' },
-    to: {
-      path: '^packages/core/src/features/',
-      pathNot:
-        '^packages/core/src/features/(list\\.ts$|(connection|network|account)/[^/]+\\.(types|rules|errors)\\.ts$)',
-    },
+    to: { path: '^packages/core/src/features/', pathNot: '^packages/core/src/features/(list|late)\\.ts$' },
   },
   {
     name: 'roles-need-no-controller',

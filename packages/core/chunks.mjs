@@ -39,7 +39,7 @@ export const chunks = [
       'adapter/(border|callReported|eip1193/(chainId|chainNotConfigured|hexAddress))',
       'features/account/account\\.\\w+(?<!controller|balance|feature|steps)',
       'features/address-book/address-book\\.storage',
-      'features/connection/connection\\.(constants|errors|rules|storage)',
+      'features/connection/connection\\.(constants|rules|storage)',
       'features/connectors/connectors\\.\\w+(?<!controller|discovery|feature|injected)',
       'features/legal/legal\\.rules',
       'features/network/(evmNetwork|network\\.(errors|options|rules|storage))',
@@ -67,7 +67,10 @@ export const chunks = [
   // Loaded while the page is idle: the code that the modal needs.
   { name: 'views', test: files(...codeOf('views'), ...steps, 'features/router/router\\.stepContext', 'kit/hints') },
   // Loaded once the modal is open: the code that a press on a wallet needs.
-  { name: 'walletErrors', test: files('adapter/(quietly|toWalletError|wallet\\.errors)') },
+  {
+    name: 'walletErrors',
+    test: files('adapter/(quietly|toWalletError|wallet\\.errors)', 'features/connection/connection\\.errors'),
+  },
   { name: 'evm', test: files('adapter/eip1193/(evmAddress|eip1193\\.switch)') },
   {
     name: 'connect',

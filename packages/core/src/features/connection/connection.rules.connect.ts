@@ -73,7 +73,8 @@ const MAY_COME_LATE: readonly string[] = ['wallet/timed-out', 'wallet/no-account
 /** Begins an attempt, or joins the pending one. A wallet that is connected already is made the active one. */
 export function connect(turn: Turn, { connectorId, networkId, call }: MessageOf<'connect'>): void {
   const { model, world, effects } = turn
-  if (model.attempt?.connector.id === connectorId) return void model.attempt.calls.push(call)
+  const { attempt } = model
+  if (attempt && attempt.connector.id === connectorId) return void attempt.calls.push(call)
   const connector = world.connector(connectorId)
   if (!connector) return effects.reject(call, connectionError('connector-not-found', { wallet: connectorId }))
   const { chain: namespace, name: wallet } = connector
