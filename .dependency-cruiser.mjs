@@ -127,6 +127,22 @@ const features = [
     },
   },
   {
+    name: 'features-know-no-kit',
+    comment:
+      "A feature's types, rules and controllers name what they use: their options, the events of a feature, a part of a state. " +
+      'The types of the kit follow from those of all features. Only the files that put a feature into a kit know it.',
+    from: {
+      path: '^packages/core/src/features/[^/]+/',
+      pathNot: `${NOT_SHIPPED}|\\.(feature|setup|steps|hints|stepContext)\\.ts$`,
+    },
+    to: { path: '^packages/core/src/(kit/|latch\\.types\\.ts$|createLatch\\.ts$|errors\\.ts$)' },
+  },
+  {
+    name: 'services-know-base-only',
+    from: { path: '^packages/core/src/services/', pathNot: NOT_SHIPPED },
+    to: { path: '^packages/core/src/', pathNot: '^packages/core/src/(services|base)/' },
+  },
+  {
     name: 'create-latch-names-no-feature',
     comment: 'All follows from the lists.',
     from: { path: '^packages/core/src/createLatch\\.ts$' },

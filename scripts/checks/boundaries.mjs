@@ -8,8 +8,15 @@ const NO_CYCLE_OF_FOLDERS = 'no-cycle-of-folders'
 /** The folders of the ui whose folders have an order: what one of them imports never leads back to it. */
 const ORDERED = /^(packages\/ui\/src\/(?:features|shared|shell)\/[^/]+)\/(?!.*\.(?:test|stories|fixture)\.)/
 
+const NO_LARGE_CIRCLE = 'no-circle-of-six'
+/** The most files of core or of the ui that may know each other in a circle, by types or by values. */
+const MAX_CIRCLE = 5
+const IN_CIRCLES = /^packages\/(core|ui)\/src\/(?!.*\.(?:test|stories|fixture)\.)/
+
 /** The names of all rules. */
-export const RULES = [...config.forbidden, ...EAGER].map(({ name }) => name).concat(NO_CYCLE_OF_FOLDERS)
+export const RULES = [...config.forbidden, ...EAGER]
+  .map(({ name }) => name)
+  .concat(NO_CYCLE_OF_FOLDERS, NO_LARGE_CIRCLE)
 
 /** @typedef {{ rule: string, file: string, to: string }} Violation */
 /** @typedef {{ source: string, dependencies: { resolved: string, dynamic: boolean, dependencyTypes: string[] }[] }} Module */
@@ -28,7 +35,7 @@ export async function cruise(cwd) {
     const path = via.map(({ name }) => name).filter((name) => name !== to)
     return { rule: rule.name, file: from, to: [...path, to].join(' → ') }
   })
-  return [...broken, ...findLateCode(modules), ...findFolderCycles(modules)]
+  return [...broken, ...findLateCode(modules), ...findFolderCycles(modules), ...findLargeCircles(modules)]
 }
 
 /**
@@ -77,6 +84,40 @@ function findFolderCycles(modules) {
     imports = imports.filter(({ from, into }) => importing.has(into) && imported.has(from))
   }
   return imports.map(({ file, to }) => ({ rule: NO_CYCLE_OF_FOLDERS, file, to }))
+}
+
+/**
+ * Finds circles of more than {@link MAX_CIRCLE} files: each of them imports, over others, every other one. An import of
+ * code that is loaded late doesn't count.
+ * @param {Module[]} modules
+ * @returns {Violation[]}
+ */
+function findLargeCircles(modules) {
+  const imports = new Map(
+    modules
+      .filter(({ source }) => IN_CIRCLES.test(source))
+      .map(({ source, dependencies }) => [
+        source,
+        dependencies.filter(({ dynamic }) => !dynamic).map(({ resolved }) => resolved),
+      ]),
+  )
+  /** The files that each file reaches. */
+  const reached = new Map(
+    [...imports].map(([source, direct]) => {
+      const files = new Set(direct)
+      for (const file of files) for (const next of imports.get(file) ?? []) files.add(next)
+      return [source, files]
+    }),
+  )
+  const circles = [...reached].map(([source, files]) =>
+    [...files].filter((file) => reached.get(file)?.has(source)).sort(),
+  )
+  const large = circles.filter(({ length }) => length > MAX_CIRCLE)
+  return [...new Map(large.map(([first = '', ...rest]) => [first, rest.join(', ')]))].map(([file, to]) => ({
+    rule: NO_LARGE_CIRCLE,
+    file,
+    to,
+  }))
 }
 
 /** The check. */

@@ -1,7 +1,7 @@
 import type { walletErrors } from './adapter/wallet.errors.js'
 import type { caipErrors } from './base/caip.js'
 import type { paymentLinkErrors } from './features/payment-links/payment-links.errors.js'
-import type { optionsErrors } from './kit/options.errors.js'
+import type { optionsErrors } from './base/options.errors.js'
 import type { FeatureErrorCode } from './latch.types.js'
 import type { serviceErrors } from './services/service.errors.js'
 

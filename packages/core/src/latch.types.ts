@@ -8,8 +8,6 @@ import type {
   DisconnectTarget,
   WalletOfNamespace,
 } from './features/connection/connection.types.js'
-import type * as late from './features/late.js'
-import type * as features from './features/list.js'
 import type { EvmChain, Network, NetworkTarget } from './features/network/network.types.js'
 import type { ResolvedOptions } from './kit/options.types.js'
 import type { Route } from './features/router/router.types.js'
@@ -22,24 +20,18 @@ import type {
   TransactionOptions,
 } from './features/transactions/transactions.types.js'
 import type { TelemetryEvent } from './features/telemetry/telemetry.types.js'
-import type { FeatureTypes } from './kit/feature.types.js'
-
-type List = typeof features & typeof late
-
-/** The type of the controller that a feature makes. */
-type ControllerOf<feature> = feature extends
-  | { readonly eager: (...args: never[]) => infer controller }
-  | { readonly load: (...args: never[]) => Promise<infer controller> }
-  ? controller
-  : never
+import type { IntersectionOf } from './base/intersection.types.js'
+import type { KitFeatures } from './kit/features.types.js'
 
 /** The name of a feature, such as `account`. */
-export type FeatureName = keyof List
+export type FeatureName = keyof KitFeatures
 
 /** The controller of every feature, by name. */
-export type Features = { readonly [name in FeatureName]: ControllerOf<List[name]> }
+export type Features = { readonly [name in FeatureName]: KitFeatures[name]['controller'] }
 
-type EagerName = { [name in FeatureName]: List[name] extends { readonly eager: unknown } ? name : never }[FeatureName]
+type EagerName = {
+  [name in FeatureName]: KitFeatures[name] extends { readonly isEager: true } ? name : never
+}[FeatureName]
 
 /** The controllers of the eager features, by name. They exist as soon as the kit is made. */
 export type EagerFeatures = Pick<Features, EagerName>
@@ -61,19 +53,12 @@ export type LatchState = {
 }
 
 /** The additions of all features to one of the kit's types, as a union. */
-type Parts<part extends keyof FeatureTypes> = {
-  [name in FeatureName]: List[name] extends { readonly types?: { readonly [key in part]: infer added } } ? added : never
+type Parts<part extends string> = {
+  [name in FeatureName]: KitFeatures[name] extends { readonly [key in part]: infer added } ? added : never
 }[FeatureName]
 
-/** The intersection of the members of a union. */
-export type IntersectionOf<union> = (union extends unknown ? (each: union) => void : never) extends (
-  all: infer all,
-) => void
-  ? all
-  : never
-
-/** The additions of all features to one of the kit's types, for example to the options. */
-export type Added<part extends keyof FeatureTypes> = IntersectionOf<Parts<part>>
+/** The additions of all features to one of the kit's types. */
+export type Added<part extends 'options' | 'switches' | 'events'> = IntersectionOf<Parts<part>>
 
 /** A name in lower case, with hyphens between its words: `addressBook` is `address-book`. */
 type Hyphenated<name extends string> = name extends `${infer letter}${infer rest}`
@@ -85,7 +70,7 @@ type Hyphenated<name extends string> = name extends `${infer letter}${infer rest
  * hyphens between words.
  */
 export type FeatureErrorCode = {
-  [name in FeatureName]: List[name] extends { readonly types?: { readonly errors: infer table } }
+  [name in FeatureName]: KitFeatures[name] extends { readonly errors: infer table }
     ? `${Hyphenated<name>}/${keyof table & string}`
     : never
 }[FeatureName]

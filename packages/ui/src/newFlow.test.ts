@@ -23,6 +23,10 @@ const VIEWS = ['Stake', 'StakePreview', 'StakeWaiting', 'StakeConfirmed'] as con
 /** The lists that a new flow has lines in, with these lines. */
 const LINES: readonly { readonly file: string; readonly lines: readonly string[] }[] = [
   { file: 'core/features/late.ts', lines: ["export { stake } from './stake/stake.feature.js'"] },
+  {
+    file: 'core/kit/features.types.ts',
+    lines: ["export interface KitFeatures { stake: import('../features/stake/stake.types.js').StakeFeature }"],
+  },
   { file: 'core/features/views.ts', lines: ["export { stakeViews } from './stake/stake.routes.js'"] },
   { file: 'core/features/flows.ts', lines: ["export { stake } from './stake/stake.flow.js'"] },
   {

@@ -3,7 +3,7 @@ import type { Environment } from '../base/environment.js'
 import type { Account } from '../features/connection/connection.types.js'
 import type { Connector } from '../features/connectors/connectors.types.js'
 import type { Network } from '../features/network/network.types.js'
-import type { AppMetadata } from '../kit/options.types.js'
+import type { AppMetadata } from './metadata.types.js'
 import type { Abilities } from './abilities.types.js'
 
 export type * from './abilities.types.js'

@@ -15,6 +15,9 @@ export interface Emitter<events extends EventMap> {
   emit<name extends keyof events>(name: name, event: events[name]): void
 }
 
+/** The events of an emitter that one part uses: it listens to these and emits these. The emitter may have others. */
+export type UsedEvents<events extends EventMap> = Pick<Emitter<events>, 'on' | 'emit'>
+
 /** Makes an {@link Emitter}. Calls `report` with each error that a listener throws. */
 export function createEmitter<events extends EventMap>(report: Report): Emitter<events> {
   type Listener = (event: never, name: never) => void

@@ -59,14 +59,10 @@ export type {
   StandardAccount,
   StandardWallet,
 } from '../adapter/provider.types.js'
-export type {
-  AppMetadata,
-  Endpoints,
-  FeatureOptions,
-  LatchOptions,
-  ResolvedOptions,
-  Social,
-} from '../kit/options.types.js'
+export type { FeatureOptions, LatchOptions, ResolvedOptions } from '../kit/options.types.js'
+export type { AppMetadata } from '../adapter/metadata.types.js'
+export type { Social } from '../features/config/switches.types.js'
+export type { Endpoints } from '../services/service.options.js'
 export type {
   CustomWallet,
   WalletEntry,

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, expectTypeOf, it } from 'vitest'
+import type { FeatureName } from '../latch.types.js'
 import * as late from './late.js'
 import * as list from './list.js'
 
@@ -19,6 +20,10 @@ it('names every feature as its entry does, and lists every entry once', () => {
     .filter((file) => file.endsWith('.feature.ts'))
     .map((file) => [nameOf(file), nameOf(file)])
   expect(named.sort()).toEqual(entries.sort())
+})
+
+it('has a type for each feature', () => {
+  expectTypeOf<keyof typeof list | keyof typeof late>().toEqualTypeOf<FeatureName>()
 })
 
 it('loads the entries late that nothing needs before their first use, except that of the router', () => {

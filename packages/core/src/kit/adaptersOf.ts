@@ -1,7 +1,7 @@
 import type { Adapter } from '../adapter/adapter.types.js'
 import type { Namespace } from '../base/caip.js'
 import type { Latch } from '../latch.types.js'
-import { optionsError } from './options.errors.js'
+import { optionsError } from '../base/options.errors.js'
 
 /** The key of a kit's adapters. It is the same in every copy of this package on the page. */
 export const ADAPTERS: unique symbol = Symbol.for('latchkit.adapters')

@@ -3,7 +3,7 @@ import type { Pairing, PairingEvent } from '../adapter/pairing.types.js'
 import { universalAdapter } from '../adapter/universalAdapter.js'
 import type { Namespace } from '../base/caip.js'
 import type { RecordStorage } from '../base/storage.js'
-import { optionsError } from './options.errors.js'
+import { optionsError } from '../base/options.errors.js'
 import type { ResolvedOptions } from './options.types.js'
 
 /** The dependencies of the adapters and the pairing of a kit. */

@@ -1,13 +1,11 @@
 import { once, type Once } from '../base/once.js'
 import type { ForeignChange } from '../base/storage.js'
 import type { EagerFeature, FeatureContext, LazyFeature, WakeTable } from './feature.types.js'
-import { optionsError } from './options.errors.js'
-import type { OptionReader } from './options.readers.js'
+import { optionsError } from '../base/options.errors.js'
+import type { OptionReader } from '../base/options.readers.js'
 
 /** A feature of the list, whatever its types are. */
-export type Feature =
-  | Untyped<EagerFeature<object, Record<never, never>>>
-  | Untyped<LazyFeature<object, Record<never, never>>>
+export type Feature = Untyped<EagerFeature> | Untyped<LazyFeature>
 
 type OptionReaders = Readonly<Record<string, OptionReader<unknown>>>
 

@@ -13,21 +13,8 @@ import type { TelemetryEvent, Track } from '../features/telemetry/telemetry.type
 import type { EagerFeatures, FeatureName, Features, Latch, LatchEvents, LatchState } from '../latch.types.js'
 import type { FeatureList } from './createFeatures.js'
 import type { Duties } from './duties.js'
-import type { OptionReader } from './options.readers.js'
-
-/** The additions of a feature to the kit's types. No value of them exists at run time. */
-export interface FeatureTypes {
-  /** The feature's members of {@link LatchOptions}. */
-  readonly options?: object
-  /** The feature's members of the option `features` (S3.16). */
-  readonly switches?: object
-  /** The names of the feature's views, each with the parameters of the view (S2). */
-  readonly routes?: object
-  /** The events that the feature emits, each with its content. */
-  readonly events?: object
-  /** The feature's errors: each code with its text (S8). */
-  readonly errors?: object
-}
+import type { KitFeatures } from './features.types.js'
+import type { OptionReader } from '../base/options.readers.js'
 
 /** The object that every feature is made from. All features of a kit get the same one. */
 export interface FeatureContext {
@@ -129,24 +116,29 @@ export type WakeTable = {
 }
 
 /** One reader for each option of a feature. */
-type Readers<options> = [options] extends [object]
+type Readers<added, part extends string> = added extends { readonly [key in part]: infer options }
   ? { readonly [name in keyof options]-?: OptionReader<unknown> }
   : undefined
 
+/** The type of a feature, a line of {@link KitFeatures}. */
+interface FeatureType {
+  readonly controller: object
+}
+
 /** The members that the entries of eager and of lazy features share. */
-export interface FeatureSpec<controller extends object, added extends FeatureTypes> {
+export interface FeatureSpec<feature extends FeatureType> {
   readonly name: string
   /** The readers that check the feature's options and fill in their defaults. */
-  readonly options?: Readers<added['options']>
+  readonly options?: Readers<feature, 'options'>
   /** The readers that check the feature's members of the option `features`. */
-  readonly switches?: Readers<added['switches']>
+  readonly switches?: Readers<feature, 'switches'>
   /**
    * The names of the stored records after whose change in another tab {@link follow} is called. A name with `:` at its
    * end stands for all records of that family.
    */
   readonly follows?: readonly string[]
   /** Takes over into this tab what another tab stored. */
-  follow?(controller: controller, change: ForeignChange): void | Promise<void>
+  follow?(controller: feature['controller'], change: ForeignChange): void | Promise<void>
   /** The view that must be shown before any other while a condition holds. */
   readonly duty?: Duty
   /**
@@ -157,33 +149,30 @@ export interface FeatureSpec<controller extends object, added extends FeatureTyp
   /** Loads the module with the hints about the options, in debug mode. */
   readonly hints?: () => Promise<HintModule>
   /** Ends what the controller began, when the kit ends. `start` of the kit may follow. */
-  dispose?(controller: controller): void
-  /** Has no value. It carries the types that the feature adds. */
-  readonly types?: added
+  dispose?(controller: feature['controller']): void
 }
 
 /** An eager feature: its controller is made with the kit. */
-export interface EagerFeature<
-  controller extends object = object,
-  types extends FeatureTypes = FeatureTypes,
-> extends FeatureSpec<controller, types> {
+export interface EagerFeature<feature extends FeatureType = FeatureType> extends FeatureSpec<feature> {
   /** Makes the controller. */
-  readonly eager: (context: FeatureContext) => controller
+  readonly eager: (context: FeatureContext) => feature['controller']
   /** Begins the feature's side effects. The returned function ends them. */
-  start?(controller: controller): (() => void) | void
+  start?(controller: feature['controller']): (() => void) | void
 }
 
 /** A lazy feature: its code is fetched when it is first needed. */
-export interface LazyFeature<
-  controller extends object = object,
-  types extends FeatureTypes = FeatureTypes,
-> extends FeatureSpec<controller, types> {
+export interface LazyFeature<feature extends FeatureType = FeatureType> extends FeatureSpec<feature> {
   /** The chunk that the code is built into (`chunks.mjs`). Features that are needed together share a chunk. */
   readonly chunk: string
   /** Fetches the code and makes the controller. */
-  readonly load: (context: FeatureContext) => Promise<controller>
+  readonly load: (context: FeatureContext) => Promise<feature['controller']>
   /** The events that load the feature. Without this table, only `latch.feature(name)` and other features load it. */
   readonly wakeOn?: WakeTable
   /** Begins the side effects that the feature needs before it is loaded. The returned function ends them. */
   start?(context: FeatureContext): (() => void) | undefined
 }
+
+/** The entry of the feature with this name. */
+export type FeatureEntry<name extends FeatureName> = KitFeatures[name] extends { readonly isEager: true }
+  ? EagerFeature<KitFeatures[name]>
+  : LazyFeature<KitFeatures[name]>

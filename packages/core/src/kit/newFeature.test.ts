@@ -30,6 +30,8 @@ function copySources(): void {
   cpSync(join(FIXTURE, 'greeting'), join(SOURCE, 'features/greeting'), { recursive: true })
   cpSync(join(FIXTURE, 'use.ts'), join(SOURCE, 'use.ts'))
   appendFileSync(join(SOURCE, 'features/list.ts'), "export { greeting } from './greeting/greeting.feature.js'\n")
+  const type = "import('../features/greeting/greeting.types.js').GreetingFeature"
+  appendFileSync(join(SOURCE, 'kit/features.types.ts'), `export interface KitFeatures { greeting: ${type} }\n`)
   appendFileSync(join(SOURCE, 'features/views.ts'), "export { greetingViews } from './greeting/greeting.routes.js'\n")
 }
 

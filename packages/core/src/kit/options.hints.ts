@@ -1,13 +1,14 @@
 import { own } from '../base/guard.js'
 import type { HintContext } from './feature.types.js'
 import { KIT_OPTIONS } from './options.rules.js'
-import type { LaterFeatureOptions, LaterOptions } from './options.types.js'
+import type { LaterSwitches } from '../features/config/switches.types.js'
+import type { LaterOptions } from './options.types.js'
 
 type Later<options> = Readonly<Record<keyof options, 'later'>>
 
 const LATER_OPTIONS: Later<LaterOptions> = { siwx: 'later' }
 
-const LATER_SWITCHES: Later<LaterFeatureOptions> = {
+const LATER_SWITCHES: Later<LaterSwitches> = {
   emailShowWallets: 'later',
   smartSessions: 'later',
   connectMethodsOrder: 'later',

@@ -1,8 +1,9 @@
 import { isRecord, isText } from '../base/guard.js'
 import type { FeatureList } from './createFeatures.js'
-import { aFlag, anObject, anything, aText, someTexts, type OptionReader } from './options.readers.js'
-import { optionsError } from './options.errors.js'
-import type { Endpoints, KitOptions, LatchOptions, ResolvedOptions } from './options.types.js'
+import { aFlag, anObject, anything, aText, someTexts, type OptionReader } from '../base/options.readers.js'
+import { optionsError } from '../base/options.errors.js'
+import type { Endpoints } from '../services/service.options.js'
+import type { KitOptions, LatchOptions, ResolvedOptions } from './options.types.js'
 
 /** One reader for each option. */
 type Readers = Readonly<Record<string, OptionReader<unknown>>>

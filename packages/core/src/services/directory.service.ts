@@ -1,4 +1,5 @@
-import type { FeatureContext } from '../kit/feature.types.js'
+import type { Environment } from '../base/environment.js'
+import type { ServiceOptions } from './service.options.js'
 import { endpointOf } from './endpoints.js'
 import { callerOf, createServiceClient, type ServiceClient } from './service.client.js'
 
@@ -9,7 +10,10 @@ import { callerOf, createServiceClient, type ServiceClient } from './service.cli
 export function createDirectoryService({
   environment,
   options,
-}: Pick<FeatureContext, 'environment' | 'options'>): ServiceClient {
+}: {
+  readonly environment: Pick<Environment, 'clock'>
+  readonly options: ServiceOptions
+}): ServiceClient {
   const endpoint = endpointOf(options.endpoints?.directory)
   return createServiceClient({ clock: environment.clock, endpoint, ...callerOf(options) })
 }

@@ -3,7 +3,7 @@ import { isRecord, own } from '../base/guard.js'
 import { fetchText, sleep, type HttpAnswer } from '../base/http.js'
 import { cleanText } from '../base/text.js'
 import type { Clock } from '../base/time.js'
-import type { ResolvedOptions } from '../kit/options.types.js'
+import type { CallerOptions } from './service.options.js'
 import type { Endpoint, QueryOf } from './endpoint.types.js'
 import { hostOf } from './hosts.js'
 import { SDK_TYPE, SDK_VERSION } from './service.constants.js'
@@ -54,7 +54,7 @@ export function callerOf({
   sdkType = SDK_TYPE,
   sdkVersion = sdkType === SDK_TYPE ? SDK_VERSION : undefined,
   clientId,
-}: Pick<ResolvedOptions, Caller>): Pick<ServiceDeps, Caller> {
+}: CallerOptions): Pick<ServiceDeps, Caller> {
   return { projectId, sdkType, sdkVersion, clientId }
 }
 

@@ -1,18 +1,18 @@
+import type { TransactionsEvents } from '../transactions/transactions.types.js'
 import { proxy } from 'valtio/vanilla'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import { once } from '../../base/once.js'
 import type { RecordStorage, StoredRecord } from '../../base/storage.js'
-import type { ConnectionController } from '../connection/connection.types.js'
+import type { ConnectionController, ConnectionEvents } from '../connection/connection.types.js'
 import type { ConnectorsController } from '../connectors/connectors.types.js'
 import type { BalanceReader } from './account.balance.js'
 import { accountError } from './account.errors.js'
 import { accountOf, type AccountSources } from './account.rules.js'
 import { nativeBalanceRecord } from './account.storage.js'
-import type { AccountController, AccountData } from './account.types.js'
-import type { Emitter } from '../../base/emitter.js'
-import type { LatchEvents } from '../../latch.types.js'
+import type { AccountController, AccountData, AccountEvents } from './account.types.js'
+import type { UsedEvents } from '../../base/emitter.js'
 import { NATIVE_BALANCE_TTL_MS } from './account.constants.js'
 
 /** The dependencies of the account's controller. */
@@ -22,7 +22,7 @@ export interface AccountDeps {
   readonly connection: ConnectionController
   readonly connectors: ConnectorsController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
-  readonly events: Emitter<LatchEvents>
+  readonly events: UsedEvents<AccountEvents & ConnectionEvents & TransactionsEvents>
   /** The states of the features that are loaded late: each once it is loaded. */
   readonly late?: Pick<AccountSources, 'balances' | 'identity'>
 }

@@ -1,4 +1,4 @@
-import type { FactsOf } from '../router/router.types.js'
+import type { FactsOf } from '../router/views.types.js'
 
 /** The views about the account (S2.05, S2.11), each with its parameters. */
 export interface AccountRoutes {

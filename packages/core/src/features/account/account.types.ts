@@ -1,6 +1,7 @@
 import type { AddressOf, CaipAddress, Namespace } from '../../base/caip.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
 import type { Account, AccountType, ConnectionStatus, PreferredAccountTypes } from '../connection/connection.types.js'
+import type { accountErrors } from './account.errors.js'
 
 /** A native balance as it is stored: plain JSON. */
 export interface NativeBalance {
@@ -105,4 +106,14 @@ export interface AccountController {
 export type AccountEvents = {
   /** The balance could not be read. Emitted once for several failures in a row. */
   balanceUnavailable: object
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface AccountFeature {
+  /** The controller is made with the kit. */
+  readonly isEager: true
+  readonly controller: AccountController
+  readonly switches: AccountSwitches
+  readonly events: AccountEvents
+  readonly errors: typeof accountErrors
 }

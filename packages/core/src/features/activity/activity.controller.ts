@@ -1,13 +1,13 @@
+import type { TransactionsState } from '../transactions/transactions.types.js'
 import { proxy, ref } from 'valtio/vanilla'
 import { accountNow } from '../../adapter/accountNow.js'
 import type { CaipAddress } from '../../base/caip.js'
-import type { Emitter } from '../../base/emitter.js'
+import type { UsedEvents } from '../../base/emitter.js'
 import { isLatchError, type LatchError } from '../../base/errors.js'
 import type { Environment } from '../../base/environment.js'
 import { createResource } from '../../base/resource.js'
-import type { LatchEvents, LatchState } from '../../latch.types.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
-import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
+import type { ConnectedAccount, ConnectionController, ConnectionEvents } from '../connection/connection.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { ActivityClient, HistoryPage, HistoryQuery } from './activity.client.js'
 import { ACTIVITY_TIMEOUT_MS, ACTIVITY_TTL_MS } from './activity.constants.js'
@@ -21,11 +21,11 @@ import type { ActivityController, ActivityScope, ActivityState } from './activit
 export interface ActivityDeps {
   readonly environment: Pick<Environment, 'clock' | 'window'>
   readonly connection: Pick<ConnectionController, 'account'>
-  readonly events: Emitter<LatchEvents>
+  readonly events: UsedEvents<ConnectionEvents>
   readonly track: Track
   readonly client: ActivityClient
-  /** The state of the kit. */
-  readonly kit: LatchState
+  /** The state of the kit, as far as the activity needs it. */
+  readonly kit: { readonly transactions?: Readonly<TransactionsState> }
 }
 
 const noActivity = (isOn: boolean): ActivityState => ({

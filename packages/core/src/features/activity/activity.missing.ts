@@ -1,8 +1,7 @@
 import { subscribe } from 'valtio/vanilla'
 import type { Clock } from '../../base/time.js'
-import type { LatchState } from '../../latch.types.js'
 import type { ConnectionController } from '../connection/connection.types.js'
-import type { TransactionRecord } from '../transactions/transactions.types.js'
+import type { TransactionRecord, TransactionsState } from '../transactions/transactions.types.js'
 import { ACTIVITY_TTL_MS, MISSING_AGE_MS, MISSING_POLL_MS, MISSING_READS } from './activity.constants.js'
 import { isBehind } from './activity.rules.js'
 import type { ActivityState, Transaction } from './activity.types.js'
@@ -10,8 +9,8 @@ import type { ActivityState, Transaction } from './activity.types.js'
 /** The dependencies of {@link createMissing}. */
 export interface MissingDeps {
   readonly state: Pick<ActivityState, 'transactions' | 'scope' | 'coverage'>
-  /** The state of the kit. */
-  readonly kit: LatchState
+  /** The state of the kit, as far as the activity needs it. */
+  readonly kit: { readonly transactions?: Readonly<TransactionsState> }
   readonly connection: Pick<ConnectionController, 'account'>
   readonly clock: Clock
   /** Reads the newest page. */

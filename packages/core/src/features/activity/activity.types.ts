@@ -1,5 +1,6 @@
 import type { CaipAddress, CaipNetworkId } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
+import type { activityErrors } from './activity.errors.js'
 
 /** Whether a transfer came to the account, left it, or went from it to itself. */
 export type Direction = 'in' | 'out' | 'self'
@@ -149,4 +150,11 @@ export interface ActivityController {
   toCsv(): string
   /** Ends the pending reads and every call of `watch`. */
   dispose(): void
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface ActivityFeature {
+  readonly controller: ActivityController
+  readonly switches: ActivitySwitches
+  readonly errors: typeof activityErrors
 }

@@ -1,18 +1,9 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { LazyFeature } from '../../kit/feature.types.js'
-import type { addressBookErrors } from './address-book.errors.js'
-import type { AddressBookRoutes } from './address-book.routes.js'
+import type { FeatureEntry } from '../../kit/feature.types.js'
 import { addressBookFamily } from './address-book.storage.js'
-import type { AddressBookController } from './address-book.types.js'
-
-/** The types that the address book adds to the kit. */
-interface AddressBookTypes {
-  routes: AddressBookRoutes
-  errors: typeof addressBookErrors
-}
 
 /** The feature `addressBook`: the addresses that the visitor has saved, for sending. */
-export const addressBook: LazyFeature<AddressBookController, AddressBookTypes> = defineFeature({
+export const addressBook: FeatureEntry<'addressBook'> = defineFeature({
   name: 'addressBook',
   chunk: 'send',
   load: async (context) => (await import('./address-book.controller.js')).createAddressBook(context),

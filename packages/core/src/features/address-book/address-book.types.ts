@@ -1,4 +1,5 @@
 import type { Namespace } from '../../base/caip.js'
+import type { addressBookErrors } from './address-book.errors.js'
 
 /** The place of an entry in the address book: a kind of chain, and an address there. */
 export interface AddressBookPlace {
@@ -78,4 +79,10 @@ export interface AddressBookController {
   search(text: string): void
   /** Reads the stored entries again, because another tab may have changed them. */
   follow(): void
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface AddressBookFeature {
+  readonly controller: AddressBookController
+  readonly errors: typeof addressBookErrors
 }

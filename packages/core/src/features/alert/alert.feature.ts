@@ -1,9 +1,8 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { LazyFeature } from '../../kit/feature.types.js'
-import type { AlertController } from './alert.types.js'
+import type { FeatureEntry } from '../../kit/feature.types.js'
 
 /** The feature `alert`: a message for developers, shown in the modal in debug mode. */
-export const alert: LazyFeature<AlertController> = defineFeature({
+export const alert: FeatureEntry<'alert'> = defineFeature({
   name: 'alert',
   chunk: 'views',
   load: async ({ options }) => (await import('./alert.controller.js')).createAlertController(options),

@@ -14,3 +14,8 @@ export interface AlertController {
   /** Closes the alert and resets its state (S4.11). */
   close(): void
 }
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface AlertFeature {
+  readonly controller: AlertController
+}

@@ -5,7 +5,8 @@ import { readRecord } from '../../base/read.js'
 import { endpointOf } from '../../services/endpoints.js'
 import { callerOf, createServiceClient } from '../../services/service.client.js'
 import { serviceError } from '../../services/service.errors.js'
-import type { FeatureContext } from '../../kit/feature.types.js'
+import type { Environment } from '../../base/environment.js'
+import type { ServiceOptions } from '../../services/service.options.js'
 import type { ApiController } from './api.types.js'
 
 type Chains = Endpoints['GET /v1/supported-chains']
@@ -17,7 +18,10 @@ const MAX_NETWORKS = 10_000
 export function createApiController({
   environment,
   options,
-}: Pick<FeatureContext, 'environment' | 'options'>): ApiController {
+}: {
+  readonly environment: Pick<Environment, 'clock'>
+  readonly options: ServiceOptions
+}): ApiController {
   const endpoint = endpointOf(options.endpoints?.api)
   const client = createServiceClient({ clock: environment.clock, endpoint, ...callerOf(options) })
   const supported = once(async () => {

@@ -9,3 +9,8 @@ export interface ApiController extends ServiceClient {
    */
   supports(networkId: CaipNetworkId): Promise<boolean>
 }
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface ApiFeature {
+  readonly controller: ApiController
+}

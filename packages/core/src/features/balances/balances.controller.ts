@@ -1,16 +1,15 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla'
 import type { CaipAddress } from '../../base/caip.js'
-import type { Emitter } from '../../base/emitter.js'
+import type { UsedEvents } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import { isLatchError } from '../../base/errors.js'
 import { createResource } from '../../base/resource.js'
-import type { LatchEvents } from '../../latch.types.js'
 import { toDecimal } from '../account/account.rules.js'
-import type { AccountController } from '../account/account.types.js'
+import type { AccountController, AccountEvents } from '../account/account.types.js'
 import { paymentOf } from '../send/payment.rules.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
-import type { ConnectionController } from '../connection/connection.types.js'
-import type { TransactionFact } from '../transactions/transactions.types.js'
+import type { ConnectionController, ConnectionEvents } from '../connection/connection.types.js'
+import type { TransactionFact, TransactionsEvents } from '../transactions/transactions.types.js'
 import { BALANCES_BLOCK_MS, BALANCES_TIMEOUT_MS, BALANCES_TTL_MS } from './balances.constants.js'
 import { balancesError } from './balances.errors.js'
 import { sortBalances, withCoin } from './balances.rules.js'
@@ -21,7 +20,7 @@ import type { BalancesController, BalancesState } from './balances.types.js'
 export interface BalancesDeps {
   readonly environment: Pick<Environment, 'clock' | 'window'>
   readonly connection: Pick<ConnectionController, 'account'>
-  readonly events: Emitter<LatchEvents>
+  readonly events: UsedEvents<AccountEvents & ConnectionEvents & TransactionsEvents>
   /** The coin of the active account, which is read more often than the tokens. */
   readonly account: Pick<AccountController, 'state'>
   /** Reads what an account has. */

@@ -1,17 +1,9 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { LazyFeature } from '../../kit/feature.types.js'
-import { anObject } from '../../kit/options.readers.js'
-import type { balancesErrors } from './balances.errors.js'
-import type { BalancesController, BalancesOptions } from './balances.types.js'
-
-/** The types that the balances add to the kit. */
-interface BalancesTypes {
-  options: BalancesOptions
-  errors: typeof balancesErrors
-}
+import type { FeatureEntry } from '../../kit/feature.types.js'
+import { anObject } from '../../base/options.readers.js'
 
 /** The feature `balances`: what the active account has, and what it is worth (S3.04). */
-export const balances: LazyFeature<BalancesController, BalancesTypes> = defineFeature({
+export const balances: FeatureEntry<'balances'> = defineFeature({
   name: 'balances',
   chunk: 'holdings',
   options: { tokens: anObject() },

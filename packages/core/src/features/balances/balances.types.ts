@@ -1,4 +1,5 @@
 import type { CaipAddress, CaipNetworkId } from '../../base/caip.js'
+import type { balancesErrors } from './balances.errors.js'
 
 /** What an account has of one coin or token (S3.04). Its identity is `chainId` and `address` (F151, F152). */
 export interface BalanceEntry {
@@ -87,4 +88,11 @@ export interface BalancesController {
 export interface BalancesOptions {
   /** The app's own tokens: CAIP-2 id of a network → addresses. They are shown whatever lists say of them. */
   readonly tokens?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface BalancesFeature {
+  readonly controller: BalancesController
+  readonly options: BalancesOptions
+  readonly errors: typeof balancesErrors
 }

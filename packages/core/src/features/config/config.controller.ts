@@ -2,18 +2,21 @@ import { isOriginAllowed } from '@latchkit/origins'
 import { proxy, ref } from 'valtio/vanilla'
 import { isLatchError, type LatchError } from '../../base/errors.js'
 import type { Environment } from '../../base/environment.js'
-import type { FeatureOptions } from '../../kit/options.types.js'
+import type { TelemetrySwitches } from '../telemetry/telemetry.types.js'
 import type { ConfigClient } from './config.client.js'
 import { mergeFeatures, sendsAnalytics, type RemoteFeatures } from './config.rules.js'
 import { isUnreached, serviceError } from '../../services/service.errors.js'
 import type { ConfigController, ConfigState } from './config.types.js'
 
+/** The members of the option `features`, some of which the server may set too. */
+type RemoteSwitched = RemoteFeatures & TelemetrySwitches
+
 /** What the controller of the remote configuration needs. */
-export interface ConfigDeps {
+export interface ConfigDeps<switches extends RemoteSwitched> {
   readonly environment: Pick<Environment, 'window' | 'warn' | 'report'>
   readonly client: ConfigClient
   /** The option `features` of the app. */
-  readonly features: FeatureOptions
+  readonly features: switches
   /** Whether errors of the project's settings are printed and shown as an alert (F009). */
   readonly debug: boolean
 }
@@ -27,9 +30,14 @@ const PROJECT_ERRORS: readonly string[] = [
 ]
 
 /** Makes the controller of the remote configuration. Until the server has answered, only the app's own features count. */
-export function createConfigController({ environment, client, features, debug }: ConfigDeps): ConfigController {
+export function createConfigController<switches extends RemoteSwitched>({
+  environment,
+  client,
+  features,
+  debug,
+}: ConfigDeps<switches>): ConfigController<switches> {
   const isWanted = features.analytics === true
-  const state = proxy<ConfigState>({
+  const state = proxy<ConfigState<switches>>({
     status: 'idle',
     features: ref(features),
     analytics: sendsAnalytics(features.analytics, undefined),

@@ -1,9 +1,8 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { LazyFeature } from '../../kit/feature.types.js'
-import type { ConfigController } from './config.types.js'
+import type { FeatureEntry } from '../../kit/feature.types.js'
 
 /** The feature `config`: the remote configuration, which is the project's settings on the app's server (S7.23). */
-export const config: LazyFeature<ConfigController> = defineFeature({
+export const config: FeatureEntry<'config'> = defineFeature({
   name: 'config',
   chunk: 'wallets',
   load: async (context) => (await import('./config.setup.js')).createConfig(context),

@@ -1,12 +1,16 @@
 import type { Endpoints } from '@latchkit/server/endpoints'
 import { isRecord, isText, own } from '../../base/guard.js'
-import type { FeatureOptions, Social } from '../../kit/options.types.js'
+import type { ActivitySwitches } from '../activity/activity.types.js'
+import type { ModalSwitches } from '../modal/modal.types.js'
+import type { LaterSwitches, Social } from './switches.types.js'
 
 type Config = Endpoints['GET /appkit/v1/config']['answer']
 type Origins = Endpoints['GET /projects/v1/origins']['answer']
 
 /** The features that a remote configuration may switch (S3.16). */
-export type RemoteFeatures = Pick<FeatureOptions, 'swaps' | 'onramp' | 'email' | 'socials' | 'activity' | 'branding'>
+export type RemoteFeatures = Pick<LaterSwitches, 'swaps' | 'onramp' | 'email' | 'socials'> &
+  Pick<ActivitySwitches, 'activity'> &
+  Pick<ModalSwitches, 'branding'>
 
 type Mutable<type> = { -readonly [key in keyof type]: type[key] }
 
@@ -79,9 +83,9 @@ const inOrder = (named: readonly Social[], list: readonly string[] = []): readon
   [...named].sort((a, b) => list.indexOf(a) - list.indexOf(b))
 
 /** Merges the features of the app and of the server: a remote value counts only where the app sets none (S3.16). */
-export function mergeFeatures(own: FeatureOptions, remote: RemoteFeatures): FeatureOptions {
+export function mergeFeatures<switches extends RemoteFeatures>(own: switches, remote: RemoteFeatures): switches {
   const given = Object.entries(own).filter(([, value]) => value !== undefined)
-  return { ...remote, ...Object.fromEntries(given) }
+  return { ...remote, ...(Object.fromEntries(given) as switches) }
 }
 
 /** Whether telemetry is sent: only where the app wants it. The server may switch it off, never on. */

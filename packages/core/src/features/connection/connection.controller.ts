@@ -1,25 +1,28 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
-import type { Emitter } from '../../base/emitter.js'
+import type { UsedEvents } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectorsController } from '../connectors/connectors.types.js'
-import type { ResolvedOptions } from '../../kit/options.types.js'
 import type { PairingController } from '../pairing/pairing.types.js'
 import type { RequestsController } from '../operations/requests.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
-import type { LatchEvents } from '../../latch.types.js'
 import type { EffectDeps } from './connection.effects.js'
 import { createMailbox } from './connection.mailbox.js'
 import type { Call, Message } from './connection.messages.js'
 import { connectedAccount, DISCONNECTED, isConnected, writeNamespace } from './connection.rules.js'
 import { ACTIVE_NAMESPACE, readStored, type StoredConnection } from './connection.storage.js'
-import type { ConnectionController, ConnectionState } from './connection.types.js'
+import type {
+  ConnectionController,
+  ConnectionEvents,
+  ConnectionState,
+  ResolvedConnectionOptions,
+} from './connection.types.js'
 
 /** The dependencies of the connection's controller. */
 export interface ConnectionDeps {
-  readonly options: Pick<ResolvedOptions, 'defaultAccountTypes' | 'enableReconnect' | 'id'>
+  readonly options: ResolvedConnectionOptions & { readonly id: string }
   /** Loads the controller of the pairing, whose `approve` waits until a remote wallet approves. */
   readonly loadPairing: () => Promise<Pick<PairingController, 'approve'>>
   /** Loads the controller of the pending requests. */
@@ -28,7 +31,7 @@ export interface ConnectionDeps {
   readonly storage: RecordStorage
   readonly connectors: ConnectorsController
   readonly adapters: ReadonlyMap<Namespace, Adapter>
-  readonly events: Emitter<LatchEvents>
+  readonly events: UsedEvents<ConnectionEvents>
   readonly track: Track
 }
 

@@ -1,23 +1,12 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { EagerFeature } from '../../kit/feature.types.js'
-import { aFlag } from '../../kit/options.readers.js'
+import type { FeatureEntry } from '../../kit/feature.types.js'
+import { aFlag } from '../../base/options.readers.js'
 import { createConnectionController } from './connection.controller.js'
-import type { connectionErrors } from './connection.errors.js'
 import { accountTypes } from './connection.options.js'
-import type { ConnectionRoutes } from './connection.routes.js'
 import { accountTypesRecord, choiceFamily, connectionFamily } from './connection.storage.js'
-import type { ConnectionController, ConnectionEvents, ConnectionOptions } from './connection.types.js'
-
-/** The types that the connection adds to the kit. */
-interface ConnectionTypes {
-  options: ConnectionOptions
-  routes: ConnectionRoutes
-  events: ConnectionEvents
-  errors: typeof connectionErrors
-}
 
 /** The connections: the connected wallets, and the attempt to connect one. */
-export const connection: EagerFeature<ConnectionController, ConnectionTypes> = defineFeature({
+export const connection: FeatureEntry<'connection'> = defineFeature({
   name: 'connection',
   eager: (context) =>
     createConnectionController({

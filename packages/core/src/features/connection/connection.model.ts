@@ -1,8 +1,6 @@
 import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { ForeignChange } from '../../base/storage.js'
-import type { LatchEvents } from '../../latch.types.js'
-import type { ResolvedOptions } from '../../kit/options.types.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import type { Paired } from '../pairing/pairing.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
@@ -13,7 +11,9 @@ import type {
   ConnectAttempt,
   ConnectedAccount,
   Connection,
+  ConnectionEvents,
   PreferredAccountTypes,
+  ResolvedConnectionOptions,
   WalletOfNamespace,
 } from './connection.types.js'
 
@@ -212,7 +212,7 @@ export const createModel = (namespace: Namespace | undefined): ConnectionModel =
 
 /** What the rules may read, beside the model. Reading changes nothing. */
 export interface World {
-  readonly options: Pick<ResolvedOptions, 'defaultAccountTypes' | 'enableReconnect'>
+  readonly options: ResolvedConnectionOptions
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   connector(id: string): Connector | undefined
   connectors(): readonly Connector[]
@@ -254,7 +254,7 @@ export interface Effects {
   /** Changes a record. The rules read the change at once. It is stored after the state was written. */
   change(change: RecordChange): void
   writeTypes(types: PreferredAccountTypes): void
-  emit<name extends keyof LatchEvents>(name: name, event: LatchEvents[name]): void
+  emit<name extends keyof ConnectionEvents>(name: name, event: ConnectionEvents[name]): void
   readonly track: Track
   /** Adds a wallet to the recent ones. */
   remember(connector: Connector): void

@@ -1,6 +1,6 @@
 import { isNamespace, NAMESPACES } from '../../base/caip.js'
-import { optionsError } from '../../kit/options.errors.js'
-import { anObject, type OptionReader } from '../../kit/options.readers.js'
+import { optionsError } from '../../base/options.errors.js'
+import { anObject, type OptionReader } from '../../base/options.readers.js'
 
 /** Reads the option `defaultAccountTypes`: an object by namespace. Throws `options/bad-option` (S9.11). */
 export const accountTypes: OptionReader<unknown> = (value, option, given) => {

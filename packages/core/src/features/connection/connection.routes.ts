@@ -1,5 +1,5 @@
 import type { Namespace } from '../../base/caip.js'
-import type { FactsOf } from '../router/router.types.js'
+import type { FactsOf } from '../router/views.types.js'
 
 /** The views about connecting one wallet (S2.03), each with its parameters. */
 export interface ConnectionRoutes {

@@ -2,6 +2,7 @@ import type { AdapterEvent } from '../../adapter/adapter.types.js'
 import type { AddressOf, CaipAddress, CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { ForeignChange } from '../../base/storage.js'
+import type { connectionErrors } from './connection.errors.js'
 
 /** The status of a namespace's connection. `reconnecting`: a stored connection is being restored, without a prompt. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -182,4 +183,19 @@ export interface ConnectionOptions {
    * Default: `payment` on Bitcoin, `smartAccount` on EVM chains.
    */
   readonly defaultAccountTypes?: Partial<Record<Namespace, AccountType>>
+}
+
+/** The options of connecting, checked and with their defaults. */
+export interface ResolvedConnectionOptions extends ConnectionOptions {
+  readonly enableReconnect: boolean
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface ConnectionFeature {
+  /** The controller is made with the kit. */
+  readonly isEager: true
+  readonly controller: ConnectionController
+  readonly options: ConnectionOptions
+  readonly events: ConnectionEvents
+  readonly errors: typeof connectionErrors
 }

@@ -96,3 +96,11 @@ export interface ConnectorsSwitches {
   /** The order of the groups. Groups that it leaves out come last. */
   readonly connectorTypeOrder?: ConnectorTypeOrder
 }
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface ConnectorsFeature {
+  /** The controller is made with the kit. */
+  readonly isEager: true
+  readonly controller: ConnectorsController
+  readonly switches: ConnectorsSwitches
+}

@@ -1,6 +1,7 @@
 import type { ContractCall, TransactionRequest } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { SendOptions, SentTransaction } from '../transactions/transactions.types.js'
+import type { contractsErrors } from './contracts.errors.js'
 
 /** A call of a contract's function that changes no state. */
 export interface ContractRead extends ContractCall {
@@ -26,4 +27,10 @@ export interface ContractsController {
    * see `sendTransaction` there. `wait` decodes with the ABI why it reverted.
    */
   write(call: ContractWrite, options?: SendOptions): Promise<SentTransaction>
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface ContractsFeature {
+  readonly controller: ContractsController
+  readonly errors: typeof contractsErrors
 }

@@ -1,14 +1,13 @@
 import { proxy } from 'valtio/vanilla'
 import { isFresh } from '../../base/cache.js'
-import type { Emitter } from '../../base/emitter.js'
+import type { UsedEvents } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import { createResource } from '../../base/resource.js'
 import type { RecordStorage } from '../../base/storage.js'
 import { createSingleFlight } from '../../base/singleFlight.js'
 import { withTimeout } from '../../base/time.js'
-import type { LatchEvents } from '../../latch.types.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
-import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
+import type { ConnectedAccount, ConnectionController, ConnectionEvents } from '../connection/connection.types.js'
 import { IDENTITY_TIMEOUT_MS, IDENTITY_TTL_MS, MAX_IDENTITIES } from './identity.constants.js'
 import { identityError } from './identity.errors.js'
 import { readIdentity, type PictureHosts } from './identity.rules.js'
@@ -20,7 +19,7 @@ export interface IdentityDeps {
   readonly environment: Pick<Environment, 'clock' | 'window'>
   readonly storage: RecordStorage
   readonly connection: Pick<ConnectionController, 'account'>
-  readonly events: Emitter<LatchEvents>
+  readonly events: UsedEvents<ConnectionEvents>
   /** Whether names are shown on the account's network: not on a test network, where they mean nothing. */
   readonly hasNames: (account: ConnectedAccount) => boolean
   /** Looks an address up. `account` is the active one. */

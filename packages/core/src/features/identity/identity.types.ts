@@ -1,3 +1,5 @@
+import type { identityErrors } from './identity.errors.js'
+
 /** The name and the picture of an address. Null where it has none. */
 export interface Identity {
   /** The name, such as one of ENS. Null where it has none. */
@@ -33,4 +35,10 @@ export interface IdentityController {
   identify(address: string): Promise<Identity>
   /** Ends the pending lookup and every call of `watch`. */
   dispose(): void
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface IdentityFeature {
+  readonly controller: IdentityController
+  readonly errors: typeof identityErrors
 }

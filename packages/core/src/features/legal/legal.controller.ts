@@ -1,10 +1,9 @@
 import { proxy } from 'valtio/vanilla'
-import type { ResolvedOptions } from '../../kit/options.types.js'
-import { hasCheckbox, mayConnect } from './legal.rules.js'
+import { hasCheckbox, mayConnect, type AgreementOptions } from './legal.rules.js'
 import type { LegalController, LegalState } from './legal.types.js'
 
 /** Makes the legal controller. Without a terms or a privacy URL there is no checkbox. */
-export function createLegalController(options: ResolvedOptions): LegalController {
+export function createLegalController(options: AgreementOptions): LegalController {
   const { termsConditionsUrl, privacyPolicyUrl } = options
   const checkbox = hasCheckbox(options)
   const state = proxy<LegalState>({ termsConditionsUrl, privacyPolicyUrl, checkbox, accepted: false })

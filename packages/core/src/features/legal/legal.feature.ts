@@ -1,10 +1,9 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { LazyFeature } from '../../kit/feature.types.js'
-import { aFlag, aLink } from '../../kit/options.readers.js'
-import type { LegalController, LegalOptions, LegalSwitches } from './legal.types.js'
+import type { FeatureEntry } from '../../kit/feature.types.js'
+import { aFlag, aLink } from '../../base/options.readers.js'
 
 /** The feature `legal`: the links to the app's terms and privacy policy, and the checkbox to agree to them. */
-export const legal: LazyFeature<LegalController, { options: LegalOptions; switches: LegalSwitches }> = defineFeature({
+export const legal: FeatureEntry<'legal'> = defineFeature({
   name: 'legal',
   chunk: 'views',
   load: async ({ options }) => (await import('./legal.controller.js')).createLegalController(options),

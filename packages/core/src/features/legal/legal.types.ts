@@ -30,3 +30,10 @@ export interface LegalSwitches {
   /** Whether the visitor must tick a checkbox before connecting. Needs a terms or a privacy URL. Default: false. */
   readonly legalCheckbox?: boolean
 }
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface LegalFeature {
+  readonly controller: LegalController
+  readonly options: LegalOptions
+  readonly switches: LegalSwitches
+}

@@ -27,3 +27,11 @@ export interface LocaleOptions {
   /** Texts of the app, by language and key: `{ en: { 'connect.title': 'Log in' } }`. May also add a language. */
   readonly words?: WordOverrides
 }
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface LocaleFeature {
+  /** The controller is made with the kit. */
+  readonly isEager: true
+  readonly controller: LocaleController
+  readonly options: LocaleOptions
+}

@@ -1,10 +1,9 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { LazyFeature } from '../../kit/feature.types.js'
-import { aFlag } from '../../kit/options.readers.js'
-import type { ModalController, ModalEvents, ModalSwitches } from './modal.types.js'
+import type { FeatureEntry } from '../../kit/feature.types.js'
+import { aFlag } from '../../base/options.readers.js'
 
 /** The modal: whether it is open. The router decides which view it shows. */
-export const modal: LazyFeature<ModalController, { events: ModalEvents; switches: ModalSwitches }> = defineFeature({
+export const modal: FeatureEntry<'modal'> = defineFeature({
   name: 'modal',
   chunk: 'views',
   load: async (context) => {

@@ -33,3 +33,10 @@ export interface ModalSwitches {
 export type ModalEvents = {
   modalOpened: object
 }
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface ModalFeature {
+  readonly controller: ModalController
+  readonly events: ModalEvents
+  readonly switches: ModalSwitches
+}

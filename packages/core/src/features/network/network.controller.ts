@@ -1,24 +1,28 @@
-import type { LatchEvents } from '../../latch.types.js'
 import { proxy, ref } from 'valtio/vanilla'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import { asLatchError } from '../../adapter/border.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { once } from '../../base/once.js'
-import type { Emitter, Report } from '../../base/emitter.js'
+import type { Report, UsedEvents } from '../../base/emitter.js'
 import type { RecordStorage } from '../../base/storage.js'
-import type { ConnectionController } from '../connection/connection.types.js'
+import type { ConnectionController, ConnectionEvents } from '../connection/connection.types.js'
 import { readNetworks } from './network.options.js'
-import type { ResolvedOptions } from '../../kit/options.types.js'
 import type { RequestsController } from '../operations/requests.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import { activeNetwork, isSupported, networkIdOf } from './network.rules.js'
 import { activeNetworkRecord } from './network.storage.js'
 import type { SwitchDeps, SwitchNetwork } from './network.switch.js'
-import type { Network, NetworkController, NetworkState } from './network.types.js'
+import type {
+  Network,
+  NetworkController,
+  NetworkEvents,
+  NetworkState,
+  ResolvedNetworkOptions,
+} from './network.types.js'
 
 /** The dependencies of the network's controller. */
 export interface NetworkDeps {
-  readonly options: ResolvedOptions
+  readonly options: ResolvedNetworkOptions
   /** The array that the adapters hold. It changes in place when the app adds or removes a network. */
   readonly networks: Network[]
   readonly storage: RecordStorage
@@ -26,7 +30,7 @@ export interface NetworkDeps {
   /** Loads the controller of the pending requests. */
   readonly loadRequests: () => Promise<Pick<RequestsController, 'begin'>>
   readonly adapters: ReadonlyMap<Namespace, Adapter>
-  readonly events: Emitter<LatchEvents>
+  readonly events: UsedEvents<NetworkEvents & ConnectionEvents>
   readonly track: Track
   /** Emits an error as a telemetry event. */
   readonly trackError: Report

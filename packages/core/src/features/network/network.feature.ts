@@ -1,23 +1,12 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { EagerFeature } from '../../kit/feature.types.js'
-import { aFlag } from '../../kit/options.readers.js'
+import type { FeatureEntry } from '../../kit/feature.types.js'
+import { aFlag } from '../../base/options.readers.js'
 import { createNetworkController } from './network.controller.js'
-import type { networkErrors } from './network.errors.js'
 import { defaultNetwork, readNetworks } from './network.options.js'
-import type { NetworkRoutes } from './network.routes.js'
 import { activeNetworkRecord } from './network.storage.js'
-import type { NetworkController, NetworkEvents, NetworkOptions } from './network.types.js'
-
-/** The types that the network adds to the kit. */
-interface NetworkTypes {
-  options: NetworkOptions
-  routes: NetworkRoutes
-  events: NetworkEvents
-  errors: typeof networkErrors
-}
 
 /** The app's networks, and the active one. Its duty is the view of an unsupported network (S2.07, F084). */
-export const network: EagerFeature<NetworkController, NetworkTypes> = defineFeature({
+export const network: FeatureEntry<'network'> = defineFeature({
   name: 'network',
   eager: (context) =>
     createNetworkController({

@@ -1,8 +1,8 @@
 import { isNamespace, NAMESPACES, parseNetworkId, type Namespace } from '../../base/caip.js'
 import { isRecord, isText } from '../../base/guard.js'
-import type { ResolvedOptions } from '../../kit/options.types.js'
-import type { OptionReader } from '../../kit/options.readers.js'
-import { optionsError } from '../../kit/options.errors.js'
+import type { ServiceOptions } from '../../services/service.options.js'
+import type { OptionReader } from '../../base/options.readers.js'
+import { optionsError } from '../../base/options.errors.js'
 import { evmNetwork } from './evmNetwork.js'
 import { readNetworkId } from './network.rules.js'
 import type { EvmChain, Network } from './network.types.js'
@@ -44,7 +44,7 @@ export function readNetworks(given: unknown, _: string, options: object): Networ
 const HAS_JSON_RPC: Readonly<Record<Namespace, boolean>> = { eip155: true, solana: true, bip122: false }
 
 /** The options that the URL of the app's RPC proxy is made from. */
-type ProxyOptions = Partial<Pick<ResolvedOptions, 'endpoints' | 'projectId'>>
+type ProxyOptions = Pick<ServiceOptions, 'endpoints' | 'projectId'>
 
 /**
  * A network with the app's RPC proxy (S7.24) as its `default`, and its own URLs as `chainDefault`. Unchanged without a

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../base/caip.js'
-import type { FactsOf } from '../router/router.types.js'
+import type { FactsOf } from '../router/views.types.js'
 
 /** The views about networks (S2.07, S2.11), each with its parameters. */
 export interface NetworkRoutes {

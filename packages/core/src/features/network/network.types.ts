@@ -1,5 +1,7 @@
+import type { ServiceOptions } from '../../services/service.options.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
+import type { networkErrors } from './network.errors.js'
 
 /** The native coin of a network. */
 export interface NativeCurrency {
@@ -117,6 +119,13 @@ export interface NetworkOptions {
   readonly allowUnsupportedChain?: boolean
 }
 
+/** The options of the networks and of the app's services, checked and with their defaults. */
+export interface ResolvedNetworkOptions extends ServiceOptions {
+  readonly networks: readonly Network[]
+  readonly defaultNetwork: CaipNetworkId
+  readonly enableNetworkSwitch: boolean
+}
+
 /** The events of the networks. */
 export type NetworkEvents = {
   /** The app added or removed a network. */
@@ -125,4 +134,14 @@ export type NetworkEvents = {
   namespaceNeeded: { namespace: Namespace }
   /** The latest switch in a namespace failed with `error`. */
   switchFailed: { networkId: CaipNetworkId; error: LatchError }
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface NetworkFeature {
+  /** The controller is made with the kit. */
+  readonly isEager: true
+  readonly controller: NetworkController
+  readonly options: NetworkOptions
+  readonly events: NetworkEvents
+  readonly errors: typeof networkErrors
 }

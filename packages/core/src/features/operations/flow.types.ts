@@ -1,20 +1,14 @@
-import type { FeatureName, Features } from '../../latch.types.js'
 import type { Route, ViewName } from '../router/router.types.js'
 import type { SnackbarVariant } from '../snackbar/snackbar.types.js'
 import type { TransactionStatus } from '../transactions/transactions.types.js'
-
-/** The names of the features that have a form, which begins with the parameters of its route. */
-type FormFeature = {
-  [name in FeatureName]: Features[name] extends { begin(params: never): void; readonly state: object } ? name : never
-}[FeatureName]
 
 /** What the snackbar says: its variant, and a key of the ui's catalogue. */
 export type FlowWords = readonly [SnackbarVariant, string]
 
 /** Which views follow an operation, and what the snackbar says of it to a visitor who doesn't see them. */
-export interface Flow {
+export interface Flow<feature extends string = string> {
   /** The view where it is typed, and the feature whose `begin` makes a new form. Undefined where nothing is typed. */
-  readonly form?: { readonly view: ViewName; readonly feature: FormFeature } | undefined
+  readonly form?: { readonly view: ViewName; readonly feature: feature } | undefined
   /** The view where the visitor reads what was prepared, and confirms it. */
   readonly review: ViewName
   /** The view that waits for the wallet. */

@@ -1,14 +1,8 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { LazyFeature } from '../../kit/feature.types.js'
-import type { OperationsController, OperationsEvents } from './operations.types.js'
-
-/** The types that the operations add to the kit. */
-interface OperationsTypes {
-  events: OperationsEvents
-}
+import type { FeatureEntry } from '../../kit/feature.types.js'
 
 /** The feature `operations`: what the wallets of connected accounts are asked to do. It is loaded with the code that asks one. */
-export const operations: LazyFeature<OperationsController, OperationsTypes> = defineFeature({
+export const operations: FeatureEntry<'operations'> = defineFeature({
   name: 'operations',
   chunk: 'operations',
   steps: () => import('./operations.steps.js'),

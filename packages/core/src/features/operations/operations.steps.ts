@@ -1,4 +1,5 @@
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
+import type { FeatureName, Features } from '../../latch.types.js'
 import * as flows from '../flows.js'
 import type { Route, ViewName } from '../router/router.types.js'
 import type { TransactionRecord } from '../transactions/transactions.types.js'
@@ -14,7 +15,12 @@ const ENDS: { readonly [status in OperationStatus]?: 'success' | 'error' | 'canc
   dropped: 'cancel',
 }
 
-const FLOWS: Readonly<Record<string, Flow>> = flows
+/** The names of the features that have a form, which begins with the parameters of its route. */
+type FormFeature = {
+  [name in FeatureName]: Features[name] extends { begin(params: never): void; readonly state: object } ? name : never
+}[FeatureName]
+
+const FLOWS: Readonly<Record<string, Flow<FormFeature>>> = flows
 
 const flowNamed = (name: string | undefined): Flow | undefined => (name === undefined ? undefined : FLOWS[name])
 const flowOf = ({ flow }: Operation): Flow | undefined => flowNamed(flow)

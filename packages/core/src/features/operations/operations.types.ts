@@ -147,3 +147,9 @@ export interface OperationsController {
   /** Loses what is under way: no wallet is asked for anything more. */
   dispose(): void
 }
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface OperationsFeature {
+  readonly controller: OperationsController
+  readonly events: OperationsEvents
+}

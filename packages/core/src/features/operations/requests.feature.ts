@@ -1,9 +1,8 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { LazyFeature } from '../../kit/feature.types.js'
-import type { RequestsController } from './requests.types.js'
+import type { FeatureEntry } from '../../kit/feature.types.js'
 
 /** The feature `requests`: which wallets are being asked. It is loaded with the code that asks one. */
-export const requests: LazyFeature<RequestsController> = defineFeature({
+export const requests: FeatureEntry<'requests'> = defineFeature({
   name: 'requests',
   chunk: 'connect',
   load: async ({ environment }) => (await import('./requests.controller.js')).createRequestsController(environment),

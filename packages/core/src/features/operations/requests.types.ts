@@ -42,3 +42,8 @@ export interface RequestsController {
   /** Ends all pending requests. */
   dispose(): void
 }
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface RequestsFeature {
+  readonly controller: RequestsController
+}

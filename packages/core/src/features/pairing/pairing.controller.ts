@@ -1,8 +1,8 @@
-import type { LatchEvents } from '../../latch.types.js'
+import type { ConnectionEvents } from '../connection/connection.types.js'
 import { proxy, ref } from 'valtio/vanilla'
 import type { Pairing } from '../../adapter/pairing.types.js'
 import type { Namespace } from '../../base/caip.js'
-import type { Emitter } from '../../base/emitter.js'
+import type { UsedEvents } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import { isLatchError } from '../../base/errors.js'
 import type { Connector, ConnectorsController } from '../connectors/connectors.types.js'
@@ -26,7 +26,7 @@ export interface PairingDeps {
   /** Undefined for a kit without pairing. */
   readonly pairing: Pairing | undefined
   readonly connectors: Pick<ConnectorsController, 'state'>
-  readonly events: Emitter<LatchEvents>
+  readonly events: UsedEvents<ConnectionEvents>
   readonly platform: Platform
   readonly deepLink: DeepLinkStore
   /** Connects by a connector of the pairing, as `latch.connect` does. A failure is in the state too. */

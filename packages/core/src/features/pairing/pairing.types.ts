@@ -5,6 +5,7 @@ import type { WalletLink, WalletWay } from '../wallets/walletLinks.rules.js'
 import type { Platform } from '../wallets/platform.rules.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import type { DeepLinkChoice, WalletEntry } from '../wallets/wallets.types.js'
+import type { pairingErrors } from './pairing.errors.js'
 
 /** The result of opening a link. `nothing`: the page is still in front after 2.5 s, so no app opened (F054). */
 export type LinkOpening = 'idle' | 'opening' | 'opened' | 'nothing'
@@ -127,4 +128,12 @@ export interface PairingSwitches {
    * that is not the app's (S2.07). Default: false.
    */
   readonly basicPairing?: boolean
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface PairingFeature {
+  readonly controller: PairingController
+  readonly options: PairingOptions
+  readonly switches: PairingSwitches
+  readonly errors: typeof pairingErrors
 }

@@ -1,3 +1,5 @@
+import type { permissionsErrors } from './permissions.errors.js'
+
 /**
  * Permissions for later requests of the app (ERC-7715), on EVM chains (`latch.can('permissions')`). The calls reject with
  * `permissions/…`, `signing/…` or `wallet/…`. The kit stores nothing of it: the app keeps the `context` of each permission.
@@ -18,4 +20,10 @@ export interface PermissionRequest {
   /** When the permission ends, in s since 1970. */
   readonly expiry: number
   readonly [field: string]: unknown
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface PermissionsFeature {
+  readonly controller: PermissionsController
+  readonly errors: typeof permissionsErrors
 }

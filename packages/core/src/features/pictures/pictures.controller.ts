@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import type { Report } from '../../base/emitter.js'
-import { optionsError } from '../../kit/options.errors.js'
+import { optionsError } from '../../base/options.errors.js'
 import { safeIcon } from '../connectors/connectors.rules.js'
 import { keyOfPicture } from './pictures.rules.js'
 import type { LoadedPicture, PicturesController, PictureSource, PicturesState } from './pictures.types.js'

@@ -1,6 +1,6 @@
 import { isRecord, isText } from '../../base/guard.js'
-import { optionsError } from '../../kit/options.errors.js'
-import type { OptionReader } from '../../kit/options.readers.js'
+import { optionsError } from '../../base/options.errors.js'
+import type { OptionReader } from '../../base/options.readers.js'
 
 /** Reads the option `pictures`: a list of pictures with ids and a function that loads them. Throws `options/bad-option`. */
 export const somePictures: OptionReader<unknown> = (pictures, option) => {

@@ -50,3 +50,9 @@ export interface PicturesOptions {
    */
   readonly pictures?: readonly PictureSource[]
 }
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface PicturesFeature {
+  readonly controller: PicturesController
+  readonly options: PicturesOptions
+}

@@ -4,13 +4,12 @@ import { abilityOf } from '../../adapter/abilityOf.js'
 import type { BalanceAbility } from '../../adapter/abilities.types.js'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { CaipAddress, Namespace } from '../../base/caip.js'
-import type { Emitter } from '../../base/emitter.js'
+import type { UsedEvents } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import { withTimeout } from '../../base/time.js'
-import type { LatchEvents } from '../../latch.types.js'
 import type { BalancesController } from '../balances/balances.types.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
-import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
+import type { ConnectedAccount, ConnectionController, ConnectionEvents } from '../connection/connection.types.js'
 import { networkOf } from '../network/network.rules.js'
 import type { Network } from '../network/network.types.js'
 import { watchArrivals } from './receive.arrivals.js'
@@ -23,7 +22,7 @@ import type { ReceiveController, ReceiveState } from './receive.types.js'
 export interface ReceiveDeps {
   readonly environment: Pick<Environment, 'clock'>
   readonly connection: Pick<ConnectionController, 'account'>
-  readonly events: Emitter<LatchEvents>
+  readonly events: UsedEvents<ConnectionEvents>
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly networks: readonly Network[]
   readonly loadBalances: () => Promise<BalancesController>

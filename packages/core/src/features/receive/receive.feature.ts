@@ -1,19 +1,9 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { LazyFeature } from '../../kit/feature.types.js'
-import { aFlag } from '../../kit/options.readers.js'
-import type { receiveErrors } from './receive.errors.js'
-import type { ReceiveRoutes } from './receive.routes.js'
-import type { ReceiveController, ReceiveSwitches } from './receive.types.js'
-
-/** The types that the receiving adds to the kit. */
-interface ReceiveTypes {
-  switches: ReceiveSwitches
-  routes: ReceiveRoutes
-  errors: typeof receiveErrors
-}
+import type { FeatureEntry } from '../../kit/feature.types.js'
+import { aFlag } from '../../base/options.readers.js'
 
 /** The feature `receive`: the active account's address and links to pay it, and what arrives. */
-export const receive: LazyFeature<ReceiveController, ReceiveTypes> = defineFeature({
+export const receive: FeatureEntry<'receive'> = defineFeature({
   name: 'receive',
   chunk: 'receive',
   switches: { receive: aFlag() },

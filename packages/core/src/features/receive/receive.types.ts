@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
 import type { Network } from '../network/network.types.js'
+import type { receiveErrors } from './receive.errors.js'
 
 /** A payment that a link asks for. */
 export interface PaymentRequest {
@@ -74,4 +75,11 @@ export interface ReceiveController {
    * `state.arrival`, until the returned function is called.
    */
   watch(): () => void
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface ReceiveFeature {
+  readonly controller: ReceiveController
+  readonly switches: ReceiveSwitches
+  readonly errors: typeof receiveErrors
 }

@@ -1,6 +1,7 @@
-import type { IntersectionOf } from '../../latch.types.js'
+import type { IntersectionOf } from '../../base/intersection.types.js'
 import * as views from '../views.js'
-import type { FactsOf, KitRoutes, ViewFacts, ViewName } from './router.types.js'
+import type { KitRoutes, ViewName } from './router.types.js'
+import type { FactsOf, ViewFacts } from './views.types.js'
 
 type Listed = IntersectionOf<(typeof views)[keyof typeof views]>
 

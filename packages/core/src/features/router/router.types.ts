@@ -1,9 +1,9 @@
-import type { LatchErrorCode } from '../../errors.js'
-import type { Added } from '../../latch.types.js'
-import type { TelemetryEventName } from '../telemetry/telemetry.types.js'
+import type { IntersectionOf } from '../../base/intersection.types.js'
+import type * as views from '../views.js'
+import type { RoutesOf } from './views.types.js'
 
 /** The name of every view of the kit, and the parameters that the view is opened with. The ui has a component for each. */
-export type KitRoutes = Added<'routes'>
+export type KitRoutes = IntersectionOf<RoutesOf<(typeof views)[keyof typeof views]>>
 
 /** The name of a view of the kit. */
 export type KitViewName = keyof KitRoutes
@@ -35,25 +35,6 @@ export type ViewName = keyof Routes
  * of the type `views & OnlyViews<views>` takes no object with another name.
  */
 export type OnlyViews<views> = { readonly [name in keyof views]: name extends ViewName ? unknown : never }
-
-/** What features must know of a view of another one. Each fact that is left out doesn't hold. */
-export interface ViewFacts {
-  /** The view shows the connected account, and has nothing to show without one. */
-  readonly needsAccount?: boolean
-  /** What the visitor reads where the account goes while the view is shown: a task ends with it (F075). */
-  readonly lost?: LatchErrorCode
-  /** The view shows the other wallets too, and stays where one of several ends. */
-  readonly showsOtherWallets?: boolean
-  /** The view belongs to an attempt to connect a wallet: one of this browser, or a remote one. */
-  readonly waitsFor?: 'installed wallet' | 'remote wallet'
-  /** The view has wallets of the directory: those of a search, or a few of them. */
-  readonly lists?: 'all wallets' | 'some wallets'
-  /** The event that is recorded where the visitor comes to the view: only a press opens it (S3.18). */
-  readonly click?: Extract<TelemetryEventName, `CLICK_${string}`>
-}
-
-/** The facts of each view of a feature. */
-export type FactsOf<routes> = { readonly [view in keyof routes]: ViewFacts }
 
 /**
  * A view and its parameters in one object, so that a missing parameter is a compile error. Parameters that may be undefined
@@ -156,4 +137,10 @@ export interface RouterController extends ViewStack {
   require(route: Route): void
   /** Ends the timer that `open` began. */
   dispose(): void
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface RouterFeature {
+  readonly controller: RouterController
+  readonly events: RouterEvents
 }

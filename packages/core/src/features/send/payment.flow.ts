@@ -1,7 +1,7 @@
 import type { Flow } from '../operations/flow.types.js'
 
 /** The views of a payment, and what the snackbar says of it. */
-export const payment: Flow = {
+export const payment: Flow<'send'> = {
   form: { view: 'WalletSend', feature: 'send' },
   review: 'WalletSendPreview',
   waiting: 'WalletSendWaiting',

@@ -1,12 +1,10 @@
-import { proxy, subscribe } from 'valtio/vanilla'
+import { proxy } from 'valtio/vanilla'
 import { accountNow } from '../../adapter/accountNow.js'
-import type { Emitter, Report } from '../../base/emitter.js'
+import type { Report, UsedEvents } from '../../base/emitter.js'
 import { wrapErrors } from '../../base/wrapErrors.js'
-import type { FeatureContext } from '../../kit/feature.types.js'
-import type { LatchEvents } from '../../latch.types.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
-import type { ConnectedAccount } from '../connection/connection.types.js'
+import type { ConnectedAccount, ConnectionEvents } from '../connection/connection.types.js'
 import type { OperationsController } from '../operations/operations.types.js'
 import { offeredReceivers } from '../receivers/receivers.known.js'
 import { signingError } from '../signing/signing.errors.js'
@@ -18,35 +16,13 @@ import type { SendController, SendState } from './send.types.js'
 /** The dependencies of sending. */
 export interface SendDeps extends PaymentsDeps, Pick<FormDeps, 'identify'> {
   readonly operations: Pick<OperationsController, 'begin' | 'run'>
-  readonly events: Emitter<LatchEvents>
+  readonly events: UsedEvents<ConnectionEvents>
   /** Reports failures to telemetry (S8.15). */
   readonly trackError: Report
   /** The app's labels for addresses. */
   readonly labels: () => Readonly<Record<string, string>>
   /** Calls `listener` after what the account has may have changed. */
   readonly onHeld: (listener: () => void) => void
-}
-
-/** Makes the controller of sending from the kit's context. Sends no request. */
-export async function createSend(context: FeatureContext): Promise<SendController> {
-  const { state } = context
-  const connection = context.get('connection')
-  const [operations, transactions, book] = await Promise.all([
-    context.load('operations'),
-    context.load('transactions'),
-    context.load('addressBook'),
-  ])
-  return createSendController({
-    ...context,
-    connection,
-    operations,
-    transactions,
-    saved: () => book.state.entries,
-    labels: () => context.get('account').state.addressLabels,
-    held: () => (state.balances?.account === connection.account()?.caipAddress ? (state.balances?.tokens ?? []) : []),
-    onHeld: (listener) => void subscribe(state, listener),
-    identify: async (address) => (await context.load('identity')).identify(address),
-  })
 }
 
 /** Makes the controller of sending. It asks nothing by itself. */

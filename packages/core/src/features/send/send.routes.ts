@@ -1,4 +1,4 @@
-import type { FactsOf, ViewFacts } from '../router/router.types.js'
+import type { FactsOf, ViewFacts } from '../router/views.types.js'
 import type { SendForm } from './send.types.js'
 
 /** The views that send (S2.11), each with its parameters. */

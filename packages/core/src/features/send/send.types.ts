@@ -8,6 +8,7 @@ import type { NamedReceiver } from '../receivers/receivers.reading.js'
 import type { KnownReceiver, ReceiverReview, ReceiverStop } from '../receivers/receivers.types.js'
 import type { Token } from '../tokens/tokens.types.js'
 import type { SendOptions, SentTransaction } from '../transactions/transactions.types.js'
+import type { sendErrors } from './send.errors.js'
 
 /**
  * What is missing: `amount`: the account has less of the coin or token than is to be sent. `fee`: it has too little of
@@ -195,4 +196,11 @@ export interface SendController {
   send(request: SendRequest): Promise<SentTransaction>
   /** Empties the form, and drops what is pending. Calls may follow. */
   dispose(): void
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface SendFeature {
+  readonly controller: SendController
+  readonly switches: SendSwitches
+  readonly errors: typeof sendErrors
 }

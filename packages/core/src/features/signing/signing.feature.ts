@@ -1,10 +1,8 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { LazyFeature } from '../../kit/feature.types.js'
-import type { signingErrors } from './signing.errors.js'
-import type { SigningController } from './signing.types.js'
+import type { FeatureEntry } from '../../kit/feature.types.js'
 
 /** The feature `signing`: signing with the connected wallet. */
-export const signing: LazyFeature<SigningController, { errors: typeof signingErrors }> = defineFeature({
+export const signing: FeatureEntry<'signing'> = defineFeature({
   name: 'signing',
   chunk: 'operations',
   load: async (context) => {

@@ -1,4 +1,5 @@
 import type { TypedData } from '../../adapter/adapter.types.js'
+import type { signingErrors } from './signing.errors.js'
 
 /** Options of {@link SigningController.signMessage}. */
 export interface SignMessageOptions {
@@ -14,4 +15,10 @@ export interface SignMessageOptions {
 export interface SigningController {
   signMessage(message: string, options?: SignMessageOptions): Promise<string>
   signTypedData(data: TypedData): Promise<string>
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface SigningFeature {
+  readonly controller: SigningController
+  readonly errors: typeof signingErrors
 }

@@ -24,3 +24,8 @@ export interface SnackbarController {
   /** Closes the snackbar. A message that was about to open is dropped. */
   close(): void
 }
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface SnackbarFeature {
+  readonly controller: SnackbarController
+}

@@ -1,12 +1,11 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { LazyFeature } from '../../kit/feature.types.js'
-import { aFlag } from '../../kit/options.readers.js'
-import type { TelemetrySender, TelemetrySwitches } from './telemetry.types.js'
+import type { FeatureEntry } from '../../kit/feature.types.js'
+import { aFlag } from '../../base/options.readers.js'
 
 /**
  * The feature `telemetry`: sends telemetry events to the app's own server, where both the app and the server want that.
  */
-export const telemetry: LazyFeature<TelemetrySender, { switches: TelemetrySwitches }> = defineFeature({
+export const telemetry: FeatureEntry<'telemetry'> = defineFeature({
   name: 'telemetry',
   chunk: 'telemetry',
   load: async (context) => (await import('./telemetry.setup.js')).createTelemetry(context),

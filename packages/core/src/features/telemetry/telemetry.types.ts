@@ -103,3 +103,9 @@ export interface TelemetrySwitches {
   /** Whether events are sent to `endpoints.telemetry`. Default: false. `subscribeEvents` works without it. */
   readonly analytics?: boolean
 }
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface TelemetryFeature {
+  readonly controller: TelemetrySender
+  readonly switches: TelemetrySwitches
+}

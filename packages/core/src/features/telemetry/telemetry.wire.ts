@@ -2,7 +2,7 @@ import type { Endpoints } from '@latchkit/server/endpoints'
 import type { Environment } from '../../base/environment.js'
 import { endpointOf } from '../../services/endpoints.js'
 import { fetchText, type HttpAnswer } from '../../base/http.js'
-import type { ResolvedOptions } from '../../kit/options.types.js'
+import type { ServiceOptions } from '../../services/service.options.js'
 import { callerOf, createServiceClient } from '../../services/service.client.js'
 import { serviceError } from '../../services/service.errors.js'
 import {
@@ -22,7 +22,7 @@ type Event = Endpoints['POST /e']
 /** What {@link createTelemetryWire} needs. */
 export interface TelemetryWireDeps {
   readonly environment: Pick<Environment, 'clock' | 'window' | 'warn'>
-  readonly options: Pick<ResolvedOptions, 'endpoints' | 'projectId' | 'sdkType' | 'sdkVersion' | 'debug'>
+  readonly options: ServiceOptions & { readonly debug: boolean }
   /** Whether the app and its server want events. Called before each event is sent. */
   readonly isWanted: () => boolean
   /** Returns a number from 0 to 1 that spreads the retries of many pages over time (F012). Default: `Math.random`. */

@@ -1,11 +1,10 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { EagerFeature } from '../../kit/feature.types.js'
+import type { FeatureEntry } from '../../kit/feature.types.js'
 import { createThemeController, themeOf } from './theme.controller.js'
 import { aTheme, aThemeMode, themeVariables } from './theme.options.js'
-import type { ThemeController, ThemeOptions } from './theme.types.js'
 
 /** The feature `theme`: the mode and the variables of the kit's look. */
-export const theme: EagerFeature<ThemeController, { options: ThemeOptions }> = defineFeature({
+export const theme: FeatureEntry<'theme'> = defineFeature({
   name: 'theme',
   eager({ options: { theme, themeMode, themeVariables } }) {
     const chosen = theme && themeOf(theme)

@@ -1,5 +1,5 @@
-import { anObject, aText, type OptionReader } from '../../kit/options.readers.js'
-import { optionsError } from '../../kit/options.errors.js'
+import { anObject, aText, type OptionReader } from '../../base/options.readers.js'
+import { optionsError } from '../../base/options.errors.js'
 
 /** Reads the option `themeMode`: dark, light, system or inherit. Throws `options/bad-theme-mode`. */
 export const aThemeMode: OptionReader<unknown> = (mode) => {

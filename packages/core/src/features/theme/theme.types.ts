@@ -112,3 +112,11 @@ export interface ThemeOptions {
   /** Each variable replaces that of `theme`; `undefined` resets it to the design's own. */
   readonly themeVariables?: ThemeVariables
 }
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface ThemeFeature {
+  /** The controller is made with the kit. */
+  readonly isEager: true
+  readonly controller: ThemeController
+  readonly options: ThemeOptions
+}

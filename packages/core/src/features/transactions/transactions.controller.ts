@@ -6,13 +6,12 @@ import { abilityFor } from '../../adapter/abilityFor.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import type { Adapter, TransactionRequest } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
-import type { Emitter, Report } from '../../base/emitter.js'
+import type { Report, UsedEvents } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
 import { wrapErrors } from '../../base/wrapErrors.js'
-import type { LatchEvents } from '../../latch.types.js'
 import { signingError } from '../signing/signing.errors.js'
-import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
+import type { ConnectedAccount, ConnectionController, ConnectionEvents } from '../connection/connection.types.js'
 import type { OperationRecord, OperationsController } from '../operations/operations.types.js'
 import { transactionsError } from './transactions.errors.js'
 import { createSendCalls } from './transactions.calls.js'
@@ -27,6 +26,7 @@ import type {
   PendingTransactions,
   TransactionRecord,
   TransactionsController,
+  TransactionsEvents,
   TransactionsState,
 } from './transactions.types.js'
 import { createWaits } from './transactions.waits.js'
@@ -39,7 +39,7 @@ export interface TransactionsDeps {
   readonly operations: Pick<OperationsController, 'run' | 'follow'>
   readonly environment: Environment
   readonly storage: RecordStorage
-  readonly events: Emitter<LatchEvents>
+  readonly events: UsedEvents<TransactionsEvents & ConnectionEvents>
   /** The kit's id. */
   readonly id: string
   readonly pendingTransactions?: PendingTransactions | undefined

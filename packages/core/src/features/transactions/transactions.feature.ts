@@ -1,22 +1,13 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { LazyFeature } from '../../kit/feature.types.js'
-import { anObject } from '../../kit/options.readers.js'
-import type { transactionsErrors } from './transactions.errors.js'
+import type { FeatureEntry } from '../../kit/feature.types.js'
+import { anObject } from '../../base/options.readers.js'
 import { hasOpenTransaction, transactionFamily } from './transactions.storage.js'
-import type { TransactionsController, TransactionsEvents, TransactionsOptions } from './transactions.types.js'
-
-/** The types that the transactions add to the kit. */
-interface TransactionsTypes {
-  options: TransactionsOptions
-  events: TransactionsEvents
-  errors: typeof transactionsErrors
-}
 
 /**
  * The feature `transactions`: sending, and what became of it. A page loads it with the first connection where a stored
  * transaction is open, or the app wants to know what the account sends elsewhere.
  */
-export const transactions: LazyFeature<TransactionsController, TransactionsTypes> = defineFeature({
+export const transactions: FeatureEntry<'transactions'> = defineFeature({
   name: 'transactions',
   chunk: 'transactions',
   load: async (context) => (await import('./transactions.setup.js')).createTransactions(context),

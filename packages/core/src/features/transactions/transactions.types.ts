@@ -9,6 +9,7 @@ import type {
 } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { OperationStep } from '../operations/operations.types.js'
+import type { transactionsErrors } from './transactions.errors.js'
 
 /**
  * How far a transaction is.
@@ -318,4 +319,12 @@ export interface PendingTransactions {
   readonly watch?: boolean | undefined
   /** Default: 30,000. At least 1,000. */
   readonly everyMs?: number | undefined
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface TransactionsFeature {
+  readonly controller: TransactionsController
+  readonly options: TransactionsOptions
+  readonly events: TransactionsEvents
+  readonly errors: typeof transactionsErrors
 }

@@ -5,7 +5,6 @@ import { isText } from '../../base/guard.js'
 import { once } from '../../base/once.js'
 import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectorsController } from '../connectors/connectors.types.js'
-import type { ResolvedOptions } from '../../kit/options.types.js'
 import { createCatalog, type WalletCatalog } from './wallets.catalog.js'
 import type { DirectoryClient } from './wallets.client.js'
 import { createCustomWallets } from './wallets.custom.js'
@@ -17,7 +16,7 @@ import type { WalletListing } from './wallets.listing.js'
 import { createLists, type WalletLists } from './wallets.lists.js'
 import { askedIds, listQuery, type ListQuery } from './wallets.pages.js'
 import { createWalletSearch } from './wallets.search.js'
-import type { WalletsController, WalletsState } from './wallets.types.js'
+import type { WalletsController, WalletsOptions, WalletsState } from './wallets.types.js'
 
 /** What the controller of the wallets needs. */
 export interface WalletsDeps {
@@ -26,10 +25,7 @@ export interface WalletsDeps {
   readonly client: DirectoryClient
   readonly hints: ServiceHints
   readonly connectors: Pick<ConnectorsController, 'each' | 'hide'>
-  readonly options: Pick<
-    ResolvedOptions,
-    'customWallets' | 'includeWalletIds' | 'excludeWalletIds' | 'featuredWalletIds'
-  >
+  readonly options: WalletsOptions
   /** Returns the CAIP-2 ids of the app's present networks. The app may add and remove networks. */
   readonly networks: () => readonly CaipNetworkId[]
 }

@@ -139,3 +139,10 @@ export interface DeepLinkChoice {
   /** The name of the wallet. */
   readonly name: string
 }
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface WalletsFeature {
+  readonly controller: WalletsController
+  readonly options: WalletsOptions
+  readonly switches: WalletsSwitches
+}

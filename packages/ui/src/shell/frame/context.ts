@@ -2,7 +2,7 @@ import type { Features, Latch, Route, ViewName } from '@latchkit/core'
 import type { Spoken } from '../../words/spoken.js'
 import { createContext, useContext } from 'react'
 import type { Sheet } from '../../base/useStyles.js'
-import type { FoundView } from './findView.js'
+import type { FoundView } from './foundView.types.js'
 
 /** The names of the features that are loaded before any view renders. */
 export const SHELL_FEATURES = [

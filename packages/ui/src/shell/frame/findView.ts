@@ -1,18 +1,8 @@
 import type { KitViewName, ViewName } from '@latchkit/core'
-import type { ReplacedViews, ViewDefinition, ViewEntry } from '../../defineView.js'
+import type { ReplacedViews, ViewDefinition } from '../../defineView.js'
 import * as list from '../../views.js'
 import type { Language } from '../../words/language.js'
-import type { Texts } from '../../words/spoken.js'
-
-/** A view as the shell shows it. All but the component is known before the view's code is loaded. */
-export interface FoundView extends ViewEntry<ViewName> {
-  /** The key of the heading in `words`. */
-  readonly heading: string
-  /** The table of English texts that has the heading. */
-  readonly words: Texts
-  /** Resolves with the module that holds the component as `<name>View`, once the texts are loaded, too. */
-  readonly module: Promise<Readonly<Record<string, unknown>>>
-}
+import type { FoundView } from './foundView.types.js'
 
 /** A view name of the kit without a view is a compile error here. */
 const views: { readonly [name in KitViewName]: ViewDefinition<name> } = list

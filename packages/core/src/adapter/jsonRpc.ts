@@ -1,4 +1,4 @@
-import { walletError } from '../adapter/wallet.errors.js'
+import { walletError } from './wallet.errors.js'
 import { isRecord, isText } from '../base/guard.js'
 import { askHosts, fetchText, type FailedTry, type HttpAnswer } from '../base/http.js'
 import type { Clock } from '../base/time.js'

@@ -1,4 +1,4 @@
-import { isRecord, isText } from '../base/guard.js'
+import { isRecord, isText } from './guard.js'
 import { optionsError } from './options.errors.js'
 
 /**

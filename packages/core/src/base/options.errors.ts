@@ -1,4 +1,4 @@
-import { errorsOf, type ErrorMaker } from '../base/errors.js'
+import { errorsOf, type ErrorMaker } from './errors.js'
 
 /** The texts that begin with "No ActiveCaipNetwork" are the specification's (S8.08). */
 
