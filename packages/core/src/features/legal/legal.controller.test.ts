@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ResolvedOptions } from '../../kit/options.types.js'
+import type { AgreementOptions } from './legal.rules.js'
 import { createLegalController } from './legal.controller.js'
 
-const create = (options: Partial<ResolvedOptions>) =>
-  createLegalController({ features: {}, ...options } as ResolvedOptions)
+const create = (options: Partial<AgreementOptions>) =>
+  createLegalController({ features: {}, ...options })
 const termsConditionsUrl = 'https://example.org/terms'
 const privacyPolicyUrl = 'https://example.org/privacy'
 

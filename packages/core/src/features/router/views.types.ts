@@ -6,7 +6,7 @@ export interface ViewFacts {
   /** The view shows the connected account, and has nothing to show without one. */
   readonly needsAccount?: boolean
   /** What the visitor reads where the account goes while the view is shown: a task ends with it (F075). */
-  readonly lost?: `wallet/${keyof typeof walletErrors & string}`
+  readonly lost?: `wallet/${keyof typeof walletErrors}`
   /** The view shows the other wallets too, and stays where one of several ends. */
   readonly showsOtherWallets?: boolean
   /** The view belongs to an attempt to connect a wallet: one of this browser, or a remote one. */
