@@ -5,9 +5,8 @@ import {
   isLatchError,
   once,
   pairingError,
-  PAIRING_ID,
+  pairingConnector,
   type AttachedWallet,
-  type Connector,
   type Endpoint,
   type Pairing,
   type PairingContext,
@@ -71,12 +70,7 @@ export function createPairing(options: PairingOptions = {}): PairingFactory {
       return () => void changed.get(namespace)?.delete(listener)
     }
     const walletOf = (namespace: Namespace): AttachedWallet => {
-      const connector: Connector = {
-        id: PAIRING_ID + namespace,
-        name: 'WalletConnect',
-        type: 'WALLET_CONNECT',
-        chain: namespace,
-      }
+      const connector = pairingConnector(namespace)
       if (!isStandard(namespace)) return { connector, transport: 'eip1193', provider: evm }
       const provider = createStandardWallet(namespace, { load, loaded: () => loaded }, listen(namespace))
       return { connector, transport: 'wallet-standard', provider }

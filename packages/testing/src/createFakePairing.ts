@@ -1,6 +1,7 @@
 import type { Namespace } from '@latchkit/core'
 import {
   PAIRING_ID,
+  pairingConnector,
   type AttachedWallet,
   type PairingSession,
   type Pairing,
@@ -153,7 +154,7 @@ export function createFakePairing({ codes = true }: FakePairingOptions = {}): Fa
 }
 
 const walletOf = (chain: Namespace, provider: FakePairedProvider): AttachedWallet => ({
-  connector: { id: fakePairingId(chain), name: 'WalletConnect', type: 'WALLET_CONNECT', chain },
+  connector: pairingConnector(chain),
   transport: 'universal-provider',
   provider,
 })

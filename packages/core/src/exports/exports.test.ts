@@ -92,6 +92,7 @@ describe('the exports of the package', () => {
       'lateAdapter',
       'lookAt',
       'once',
+      'pairingConnector',
       'pairingError',
       'paymentOf',
       'paymentSubject',

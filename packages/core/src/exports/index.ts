@@ -137,6 +137,7 @@ export type {
   Connector,
   ConnectorGroup,
   ConnectorsState,
+  ConnectorTraits,
   ConnectorType,
   ConnectorTypeOrder,
   RecentWallet,

@@ -83,7 +83,7 @@ function createModel() {
     environment,
     events,
     options: { features: {} },
-    get: () => ({ account: () => ({}), each: () => {} }),
+    get: () => ({ account: () => ({}), each: () => {}, get: () => undefined }),
   }
   const duties = createDuties({ list, events, report, isOpen: ({ isOpen }) => isOpen(context as never) })
   const showRequired = (mayOpen: boolean): void => {

@@ -7,17 +7,12 @@ import * as list from '../features/list.js'
 import { createLatch } from '../createLatch.js'
 import { createWorld } from '../base/world.fixture.js'
 import type { Connector } from '../features/connectors/connectors.types.js'
-import { PAIRING_ID } from '../features/pairing/pairing.rules.js'
+import { pairingConnector } from '../features/pairing/pairing.rules.js'
 import { SDK_VERSION } from './service.constants.js'
 import { settle } from '../features/wallets/wallets.fixture.js'
 import { oneNetwork } from '../features/network/network.fixture.js'
 
-const CONNECTOR: Connector = {
-  id: `${PAIRING_ID}eip155`,
-  name: 'WalletConnect',
-  type: 'WALLET_CONNECT',
-  chain: 'eip155',
-}
+const CONNECTOR = pairingConnector('eip155')
 const ICON = 'data:image/svg+xml,<svg/>'
 
 afterEach(() => {

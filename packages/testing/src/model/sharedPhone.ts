@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkit/core'
-import type { PairingFactory, PairingSession } from '@latchkit/core/adapter'
+import { pairingConnector, type PairingFactory, type PairingSession } from '@latchkit/core/adapter'
 import type { BrowserPage } from './browserPage.js'
 import { PHONE } from './sharedWallets.js'
 
@@ -61,7 +61,7 @@ export function createSharedPhone(approved: readonly Namespace[]): SharedPhone {
         tellers.set(number, tell)
         return {
           wallets: PHONE.map((id) => ({
-            connector: { id, name: 'WalletConnect', type: 'WALLET_CONNECT', chain: page.wallet(id).namespace },
+            connector: pairingConnector(page.wallet(id).namespace),
             transport: 'universal-provider',
             provider: {},
           })),

@@ -8,27 +8,41 @@ import { createWorld } from '../../base/world.fixture.js'
 import { createConnectorsController } from '../connectors/connectors.controller.js'
 import type { Connector } from '../connectors/connectors.types.js'
 import type { Paired } from '../pairing/pairing.types.js'
-import { PAIRING_ID } from '../pairing/pairing.rules.js'
+import { pairingConnector } from '../pairing/pairing.rules.js'
 import { createConnectionController } from './connection.controller.js'
 import { connectionFamily, keyOf } from './connection.storage.js'
 import type { Connection } from './connection.types.js'
 
-const connectorOf = (chain: Namespace, id = `${PAIRING_ID}${chain}`): Connector => ({
+/** A connector that an adapter knows by itself. */
+const ownOf = (chain: Namespace, id: string): Connector => ({
   id,
   name: 'WalletConnect',
   type: 'WALLET_CONNECT',
   chain,
 })
-const EVM = connectorOf('eip155')
-const SOLANA = connectorOf('solana')
+/** The connectors of a source, on EVM chains and on Solana. */
+type Source = readonly [Connector, Connector]
+const PAIRING: Source = [pairingConnector('eip155'), pairingConnector('solana')]
+/** A connector of a source that differs from the pairing in all but the approval and the session. */
+const otherOf = (chain: Namespace): Connector => ({
+  id: `other:${chain}`,
+  name: 'Other',
+  type: 'EXTERNAL',
+  chain,
+  traits: { session: 'other', approval: 'source', restoreMs: 20_000 },
+})
+const OTHER: Source = [otherOf('eip155'), otherOf('solana')]
 const CONNECTIONS: Readonly<Record<string, AdapterConnection>> = {
   eip155: { accounts: [{ namespace: 'eip155', address: '0x1', type: 'eoa' }], networkId: 'eip155:1' },
   solana: { accounts: [{ namespace: 'solana', address: 'So1', type: 'eoa' }], networkId: 'solana:1' },
 }
 
 /** Makes a controller with two adapters. The test says what the remote wallet approves, and when. */
-function setUp({ loading, answering }: { loading?: Promise<void>; answering?: Promise<void> } = {}) {
-  const { environment, reports } = createWorld()
+function setUpWith(
+  [EVM, SOLANA]: Source,
+  { loading, answering }: { loading?: Promise<void>; answering?: Promise<void> },
+) {
+  const { environment, reports, clock } = createWorld()
   const storage = createStorage(environment, 'test')
   const calls: string[] = []
   const wishes: unknown[] = []
@@ -104,13 +118,14 @@ function setUp({ loading, answering }: { loading?: Promise<void>; answering?: Pr
         namespace,
         connectorId,
         networkId,
-        name: 'WalletConnect',
+        name: EVM.name,
         address: accounts[0]!.address,
         isEnded: false,
         revision,
       })
   }
   return {
+    clock,
     connection,
     connectors,
     store,
@@ -127,7 +142,53 @@ function setUp({ loading, answering }: { loading?: Promise<void>; answering?: Pr
   }
 }
 
-describe('connecting by a pairing', () => {
+describe.each([
+  { name: 'the pairing', source: PAIRING, method: 'qrcode', restoreMs: 5_000 },
+  { name: 'another source that approves', source: OTHER, method: 'browser', restoreMs: 20_000 },
+])('connecting by $name', ({ source, method: restoredBy, restoreMs }) => {
+  const [EVM, SOLANA] = source
+  const setUp = (options: Parameters<typeof setUpWith>[1] = {}) => setUpWith(source, options)
+
+  it('shows for as long as its connector says that it is being restored', async () => {
+    const { connection, store, statuses, calls, clock } = setUp({ answering: new Promise(() => {}) })
+    const { accounts, networkId } = CONNECTIONS['solana']!
+    store([{ connectorId: SOLANA.id, namespace: 'solana', networkId, accounts }])
+    void connection.reconnect(new AbortController().signal, true)
+    await expect.poll(() => calls).toEqual(['reconnect solana'])
+    clock.pass(restoreMs - 1)
+    expect(statuses()[1]).toBe('reconnecting')
+    clock.pass(1)
+    expect(statuses()[1]).toBe('disconnected')
+  })
+
+  it('waits for as long as its connector says for the other namespaces, and to read one again', async () => {
+    const { connection, asked, calls, clock, statuses } = setUp({ answering: new Promise(() => {}) })
+    const settled: string[] = []
+    const { resolve, result } = await asked()
+    resolve({})
+    void result.then(() => settled.push('connected'))
+    await expect.poll(() => calls).toEqual(['connect eip155', 'reconnect solana'])
+    clock.pass(restoreMs - 1)
+    await new Promise((done) => setTimeout(done))
+    expect(settled).toEqual([])
+    clock.pass(1)
+    await result
+    expect(statuses()).toEqual(['connected', 'disconnected'])
+    connection.receive('solana', {
+      type: 'connected',
+      connectorId: SOLANA.id,
+      connection: CONNECTIONS['solana']!,
+      reconnected: false,
+    })
+    void connection.reconnect(new AbortController().signal, false)
+    // The read of the other one is pending still.
+    await expect.poll(() => calls.slice(2)).toEqual(['reconnect eip155'])
+    clock.pass(restoreMs - 1)
+    expect(statuses()).toEqual(['connected', 'connected'])
+    clock.pass(1)
+    expect(statuses()).toEqual(['connected', 'disconnected'])
+  })
+
   it('waits for the approval before it asks an adapter', async () => {
     const { connection, calls, asked, statuses } = setUp()
     const { resolve, result } = await asked()
@@ -204,7 +265,7 @@ describe('connecting by a pairing', () => {
     const { connection, connectors, asked, calls } = setUp({
       answering: new Promise((resolve) => (answer = resolve)),
     })
-    connectors.setAdapterConnectors('solana', [{ ...connectorOf('eip155', 'org.example'), type: 'ANNOUNCED' }])
+    connectors.setAdapterConnectors('solana', [{ ...ownOf('eip155', 'org.example'), type: 'ANNOUNCED' }])
     const { resolve, result } = await asked()
     resolve({})
     await expect.poll(() => calls.length).toBe(2)
@@ -246,7 +307,7 @@ describe('connecting by a pairing', () => {
     again.store(connection.state.connections)
     await again.connection.reconnect(new AbortController().signal, true)
     expect(again.statuses()).toEqual(['connected', 'connected'])
-    expect(again.tracked).toEqual([['CONNECT_SUCCESS', { name: 'WalletConnect', method: 'qrcode', reconnect: true }]])
+    expect(again.tracked).toEqual([['CONNECT_SUCCESS', { name: EVM.name, method: restoredBy, reconnect: true }]])
     expect(tracked).toHaveLength(1)
   })
 
@@ -339,16 +400,19 @@ describe('connecting by a pairing', () => {
 
   it('asks no approval of the pairing for the WalletConnect connector of a chain library', async () => {
     const { connection, connectors, calls } = setUp()
-    connectors.setAdapterConnectors('eip155', [connectorOf('eip155', 'walletConnect')])
+    connectors.setAdapterConnectors('eip155', [ownOf('eip155', 'walletConnect')])
     await connection.connect({ connectorId: 'walletConnect' })
     expect(calls).toEqual(['connect eip155'])
   })
 })
 
 describe('a chain where another wallet is connected', () => {
+  const [EVM, SOLANA] = PAIRING
+  const setUp = () => setUpWith(PAIRING, {})
+
   it('keeps that wallet as its active one', async () => {
     const { connection, connectors, asked } = setUp()
-    connectors.setAdapterConnectors('solana', [{ ...connectorOf('solana', 'org.example'), type: 'ANNOUNCED' }])
+    connectors.setAdapterConnectors('solana', [{ ...ownOf('solana', 'org.example'), type: 'ANNOUNCED' }])
     await connection.connect({ connectorId: 'org.example' })
     const { resolve, result } = await asked()
     resolve({})
@@ -361,7 +425,7 @@ describe('a chain where another wallet is connected', () => {
 
   it('emits only connectionEnded for the wallet that is not the active one', async () => {
     const { connection, connectors, asked, told } = setUp()
-    connectors.setAdapterConnectors('solana', [{ ...connectorOf('solana', 'org.example'), type: 'ANNOUNCED' }])
+    connectors.setAdapterConnectors('solana', [{ ...ownOf('solana', 'org.example'), type: 'ANNOUNCED' }])
     await connection.connect({ connectorId: 'org.example' })
     const { resolve, result } = await asked()
     resolve({})

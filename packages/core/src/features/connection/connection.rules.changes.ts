@@ -1,7 +1,6 @@
 import type { AdapterConnection } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { isEqual } from '../../base/equal.js'
-import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { Paired } from '../pairing/pairing.types.js'
 import { MAX_ACCOUNTS } from './connection.constants.js'
 import {
@@ -16,6 +15,7 @@ import {
 } from './connection.model.js'
 import { isSameWallet } from './connection.rules.js'
 import { ACTIVE_NAMESPACE, keyOf, type StoredConnection } from './connection.storage.js'
+import { shareSession, traitsOf } from './connection.traits.js'
 import type { Account, Connection, PreferredAccountTypes, WalletOfNamespace } from './connection.types.js'
 import { activeOf } from './connection.view.js'
 
@@ -35,13 +35,13 @@ export const isBeingConnected = ({ attempt }: ConnectionModel, wallet: WalletOfN
   !!attempt && isSameWallet(walletOf(attempt.connector), wallet)
 
 /**
- * Whether the connection of a wallet is being ended. The namespaces of a pairing have one session: while one of them is
- * being ended, all are.
+ * Whether the connection of a wallet is being ended. While one of the namespaces that share a session is being ended, all
+ * are.
  */
-export const isBeingEnded = ({ ending }: ConnectionModel, wallet: WalletOfNamespace): boolean => {
-  const isPaired = isPairingConnector({ id: wallet.connectorId })
-  return [...ending.values()].some((each) =>
-    isPaired ? isPairingConnector({ id: each.connectorId }) : isSameWallet(each, wallet),
+export const isBeingEnded = ({ model, world }: Pick<Turn, 'model' | 'world'>, wallet: WalletOfNamespace): boolean => {
+  const traits = traitsOf(world, wallet)
+  return [...model.ending.values()].some(
+    (each) => isSameWallet(each, wallet) || shareSession(traits, traitsOf(world, each)),
   )
 }
 
@@ -72,14 +72,14 @@ export function sendRead(
  * Makes the adapters drop the connections that nothing may use any more: no connection, attempt, restore or read. Where
  * the visitor has disconnected an installed wallet, ends the connection in the wallet once more: a chain library
  * reconnects by itself at the next visit what was connected after the disconnect, also by a late read. A wallet that is
- * locked keeps its permission. A pairing is over for all its namespaces and tabs where its session ends, so a late read
- * doesn't end it.
+ * locked keeps its permission. What a source approved is over for all namespaces and tabs where its session ends, so a
+ * late read doesn't end it.
  */
 export function forgetSpare(turn: Turn): void {
   const { model, effects, world } = turn
   if (model.spare.size === 0) return
   const hasEnded = (wallet: WalletOfNamespace): boolean =>
-    !isPairingConnector({ id: wallet.connectorId }) &&
+    traitsOf(world, wallet).approval !== 'source' &&
     !model.locked.some((each) => isSameWallet(each, wallet)) &&
     [...world.stored().connections.values()].some((each) => each.isEnded && isSameWallet(each, wallet))
   const isHeldBack = (wallet: WalletOfNamespace): boolean =>
@@ -153,14 +153,12 @@ export interface Acceptance {
 
 /** Adds a connection that a wallet gave. */
 export function accept(turn: Turn, { connector, connection }: Found, how: Acceptance): Held {
-  const { model, effects } = turn
-  const { chain: namespace, id: connectorId } = connector
+  const { model, world, effects } = turn
+  const { chain: namespace, id: connectorId, traits } = connector
   const { reconnected, paired, isStored = false } = how
-  const isPaired = isPairingConnector(connector)
-  const { method = isPaired ? 'qrcode' : 'browser', name = connector.name, wallet } = paired ?? {}
-  // A pairing is tracked as one connection, however many namespaces it has.
-  const isCounted =
-    !paired && isPaired && model.connections.some((each) => isPairingConnector({ id: each.connectorId }))
+  const { method = traits?.promptsElsewhere ? 'qrcode' : 'browser', name = connector.name, wallet } = paired ?? {}
+  // A session is tracked as one connection, however many namespaces it has.
+  const isCounted = !paired && model.connections.some((each) => shareSession(traits, traitsOf(world, each)))
   const accounts = ordered(model.preferred, namespace, connection.accounts)
   const key = how.key ?? freeKey(model, { namespace, connectorId })
   const held: Held = { namespace, connectorId, accounts, networkId: connection.networkId, key }
@@ -253,8 +251,8 @@ export function lose(turn: Turn, held: Held): void {
   drop(turn, held)
   const { namespace, connectorId, key } = held
   const isStored = world.options.enableReconnect && world.stored().connections.get(key)?.isEnded === false
-  // A remote wallet has no session then.
-  if (!isStored || isPairingConnector({ id: connectorId })) return effects.forget(held)
+  // Where the source approves, there is no session then.
+  if (!isStored || traitsOf(world, held).approval === 'source') return effects.forget(held)
   model.awaited = [...model.awaited.filter((each) => !isSameWallet(each, held)), { namespace, connectorId, key }]
 }
 

@@ -1,7 +1,6 @@
 import type { LatchError } from '../../base/errors.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { Connector } from '../connectors/connectors.types.js'
-import { isPairingConnector } from '../pairing/pairing.rules.js'
 import { connectionError } from './connection.errors.js'
 import type { MessageOf } from './connection.messages.js'
 import {
@@ -30,6 +29,7 @@ import { switchTo } from './connection.rules.choose.js'
 import { readOthers } from './connection.rules.pairing.js'
 import { connectedAccount, isSameWallet } from './connection.rules.js'
 import { keyOf } from './connection.storage.js'
+import { shareSession, traitsOf } from './connection.traits.js'
 import type { ConnectedAccount, Connection, WalletOfNamespace } from './connection.types.js'
 import { activeOf, publicOf } from './connection.view.js'
 
@@ -102,18 +102,18 @@ function begin(
   model.failed = undefined
   stopRestoring(turn, (each) => each.namespace === namespace && each.connectorId === connectorId)
   stopAwaiting(turn, walletOf(connector))
-  if (isPairingConnector(connector)) askApproval(turn, attempt)
+  if (connector.traits?.approval === 'source') askApproval(turn, attempt)
   else request(turn, attempt, networkId)
   effects.emit('connecting', { namespace, connectorId })
 }
 
 /**
- * Asks the pairing for the approval of a remote wallet. While a session is being ended this waits: the pairing would take
- * that session for the new one.
+ * Asks the source of a connector for an approval. While its session is being ended this waits: the source would take that
+ * session for the new one.
  */
-export function askApproval({ model, effects }: Turn, attempt: Attempt): void {
-  attempt.isWaiting = isBeingEnded(model, walletOf(attempt.connector))
-  if (!attempt.isWaiting) effects.approve(attempt.id, attempt.connector)
+export function askApproval(turn: Turn, attempt: Attempt): void {
+  attempt.isWaiting = isBeingEnded(turn, walletOf(attempt.connector))
+  if (!attempt.isWaiting) turn.effects.approve(attempt.id, attempt.connector)
 }
 
 /** Joins the pending request of the attempt's wallet, or sends a new one. */
@@ -132,7 +132,7 @@ function request({ model, effects }: Turn, attempt: Attempt, networkId: CaipNetw
   if (!isWaiting) effects.ask(sent)
 }
 
-/** A remote wallet approved. The attempt goes on with the first connector that it approved. */
+/** A source has the approval. The attempt goes on with the first connector that it approved. */
 export function approved(turn: Turn, { id, paired }: MessageOf<'approved'>): void {
   const { attempt } = turn.model
   if (attempt?.id !== id) return
@@ -144,7 +144,7 @@ export function approved(turn: Turn, { id, paired }: MessageOf<'approved'>): voi
   request(turn, attempt, connector.chain === asked.chain ? attempt.networkId : undefined)
 }
 
-/** No remote wallet approved. */
+/** A source has no approval. */
 export function notApproved(turn: Turn, { id, error }: MessageOf<'notApproved'>): void {
   const { attempt } = turn.model
   if (attempt?.id === id) fail(turn, attempt, error)
@@ -197,8 +197,8 @@ export function approvedLate(turn: Turn, { connector, connection }: MessageOf<'a
   const stored = world.options.enableReconnect ? [...world.stored().connections] : []
   const [key] = stored.find(([, each]) => !each.isEnded && isSameWallet(each, wallet)) ?? []
   if (find(model, wallet)) return
-  // The namespaces of a pairing have one session: its end would end the others too.
-  if (isPairingConnector(connector) && isPairingInUse(model)) return effects.forget(wallet)
+  // The end of a session would end the other namespaces that share it too.
+  if (isSessionInUse(turn, connector)) return effects.forget(wallet)
   if (isBeingConnected(model, wallet)) model.unwanted.add(walletKey(wallet))
   else if (key === undefined) refuse(turn, { ...wallet, ...connection })
   else {
@@ -217,10 +217,10 @@ function refuse(turn: Turn, refused: Connection): void {
   endInWallet(turn, refused)
 }
 
-const isPairingInUse = ({ attempt, connections }: ConnectionModel): boolean =>
-  [attempt?.connector.id, ...connections.map(({ connectorId }) => connectorId)].some(
-    (id) => id !== undefined && isPairingConnector({ id }),
-  )
+/** Whether an attempt or a connection uses the session of a connector. */
+const isSessionInUse = ({ model, world }: Turn, { traits }: Connector): boolean =>
+  shareSession(traits, model.attempt?.connector.traits) ||
+  model.connections.some((each) => shareSession(traits, traitsOf(world, each)))
 
 /** An attempt has ended without a connection: refuses what its wallet approved for an older attempt. */
 function refuseUnwanted(turn: Turn, wallet: WalletOfNamespace): void {

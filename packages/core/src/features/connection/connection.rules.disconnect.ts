@@ -1,4 +1,3 @@
-import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { MessageOf } from './connection.messages.js'
 import { walletKey, walletOf, type Held, type Turn } from './connection.model.js'
 import { end, endInWallet, find, markLost, requestsOf, storedOf } from './connection.rules.changes.js'
@@ -8,6 +7,7 @@ import { dropLate } from './connection.rules.late.js'
 import { forgetAwaited, found, stopRestoring } from './connection.rules.restore.js'
 import { keyOf, type ConnectionRecord, type StoredConnection } from './connection.storage.js'
 import { targetsOf } from './connection.targets.js'
+import { shareSession, traitsOf } from './connection.traits.js'
 import type { WalletOfNamespace } from './connection.types.js'
 
 /**
@@ -16,7 +16,7 @@ import type { WalletOfNamespace } from './connection.types.js'
  */
 export function disconnect(turn: Turn, { target, call }: MessageOf<'disconnect'>): void {
   const { model, world, effects } = turn
-  const isTarget = targetsOf(target, model.connections, ({ connectorId }) => world.connector(connectorId)?.type)
+  const isTarget = targetsOf(target, model.connections, ({ connectorId }) => world.connector(connectorId))
   const asked = model.attempt?.connector
   if (asked && isTarget({ namespace: asked.chain, connectorId: asked.id })) {
     // The visitor has ended the pending request: a further attempt sends a new one.
@@ -33,7 +33,7 @@ export function disconnect(turn: Turn, { target, call }: MessageOf<'disconnect'>
   model.locked = model.locked.filter((each) => !isTarget(each))
   forgetAwaited(turn, isTarget)
   if (model.late && isTarget(walletOf(model.late.connector))) dropLate(turn)
-  endPairing(turn, held)
+  endSessions(turn, held)
   const wallets = [...held, ...takeTold(turn, isTarget)]
   for (const each of wallets) {
     model.disconnected.add(walletKey(each))
@@ -58,14 +58,17 @@ function endRecords(turn: Turn, held: readonly Held[], isTarget: (wallet: Wallet
 }
 
 /**
- * Where a pairing ends, stores the end of all its namespaces: they have one session, and another tab may just have added
- * one of them that this tab has not heard of.
+ * Where connections of a session end, stores the end of all its namespaces: another tab may just have added one of them that
+ * this tab has not heard of.
  */
-function endPairing(turn: Turn, ended: readonly Held[]): void {
-  const paired = ended.find(({ connectorId }) => isPairingConnector({ id: connectorId }))
-  if (!paired) return
-  for (const wallet of turn.world.connectors().filter(isPairingConnector).map(walletOf))
-    turn.effects.change({ kind: 'over', key: keyOf(wallet), stored: { ...storedOf(turn, paired), ...wallet } })
+function endSessions(turn: Turn, ended: readonly Held[]): void {
+  const { world, effects } = turn
+  for (const connector of world.connectors()) {
+    const held = ended.find((each) => shareSession(connector.traits, traitsOf(world, each)))
+    if (!held) continue
+    const wallet = walletOf(connector)
+    effects.change({ kind: 'over', key: keyOf(wallet), stored: { ...storedOf(turn, held), ...wallet } })
+  }
 }
 
 /** The wallets that the app has connected through the chain library while a request of the kit is pending in them. */

@@ -1,4 +1,3 @@
-import { isPairingConnector } from '../pairing/pairing.rules.js'
 import { LATE_MS, LATE_READ_AFTER_MS } from './connection.constants.js'
 import { walletKey, walletOf, type Attempt, type ConnectionModel, type Found, type Turn } from './connection.model.js'
 import { accept, endLate, isInUse, newId, sendRead } from './connection.rules.changes.js'
@@ -12,8 +11,8 @@ import type { WalletOfNamespace } from './connection.types.js'
 /** Waits for the wallet of an attempt that has just failed. */
 export function awaitLate(turn: Turn, { connector, networkId }: Attempt): void {
   const { model, effects } = turn
-  // A remote wallet has no session then. A wallet that is being ended tells nothing that counts.
-  if (isPairingConnector(connector) || model.ending.has(walletKey(walletOf(connector)))) return
+  // Where the source approves, there is no session then. A wallet that is being ended tells nothing that counts.
+  if (connector.traits?.approval === 'source' || model.ending.has(walletKey(walletOf(connector)))) return
   model.late = { id: newId(model), connector, networkId, isHeard: false }
   effects.wait(model.late.id, LATE_READ_AFTER_MS)
 }

@@ -1,7 +1,7 @@
-import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { Paired } from '../pairing/pairing.types.js'
 import { walletOf, type Attempt, type Turn } from './connection.model.js'
 import { newId, sendRead } from './connection.rules.changes.js'
+import { restoreMsOf } from './connection.traits.js'
 import type { ConnectedAccount } from './connection.types.js'
 
 /** Reads the other namespaces that a pairing approved. The calls are settled when all of them have answered. */
@@ -13,7 +13,7 @@ export function readOthers(
     calls,
   }: Pick<Attempt, 'calls'> & { readonly paired: Paired | undefined; readonly account: ConnectedAccount },
 ): void {
-  const { model, effects } = turn
+  const { model, world, effects } = turn
   const [connected, ...others] = paired?.connectors ?? []
   if (!paired || !connected || others.length === 0) {
     for (const call of calls) effects.resolve(call, account)
@@ -23,8 +23,8 @@ export function readOthers(
   // The newest pairing counts.
   model.reads = model.reads.filter(({ purpose }) => purpose.of !== 'pairing')
   model.pairings = [...model.pairings, { id: pairing, paired, account, calls }]
-  effects.wait(pairing, RECONNECT_WAIT_MS)
   const first = walletOf(connected)
+  effects.wait(pairing, restoreMsOf(world, first))
   for (const connector of others) sendRead(turn, walletOf(connector), { of: 'pairing', pairing, first }, undefined)
 }
 

@@ -2,7 +2,6 @@ import type { AdapterConnection } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import { BROWSER_WALLET_ID } from '../connectors/connectors.rules.js'
 import type { Connector } from '../connectors/connectors.types.js'
-import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
 import {
   walletOf,
@@ -28,6 +27,7 @@ import { isSameWallet } from './connection.rules.js'
 import { isLate, lateIsDue, readLate, takeLate } from './connection.rules.late.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import type { ConnectionRecord } from './connection.storage.js'
+import { restoreMsOf } from './connection.traits.js'
 import type { WalletOfNamespace } from './connection.types.js'
 import { isShown, shownRestore } from './connection.view.js'
 
@@ -84,7 +84,7 @@ export function restore(
     hasNamesakeAnswered: false,
   }
   model.restores = [...model.restores, restore]
-  effects.wait(restore.id, RECONNECT_WAIT_MS)
+  effects.wait(restore.id, restoreMsOf(world, stored))
   for (const connector of world.connectors()) askCandidate(turn, restore, connector, isAgain || !!before)
   if (before) forgetFound(turn, before)
 }
@@ -142,7 +142,7 @@ function askCandidate(turn: Turn, restore: Restore, connector: Connector, isAgai
   const wallet = walletOf(connector)
   if (restore.found || asked.has(connector.id) || !isCandidate(connector, stored)) return
   // A wallet whose older connection is being ended is asked after that: see `ended`.
-  if (isInUse(model, wallet) || isBeingEnded(model, wallet)) return
+  if (isInUse(model, wallet) || isBeingEnded(turn, wallet)) return
   asked.add(connector.id)
   unanswered.add(connector.id)
   sendRead(turn, wallet, { of: 'restore', restore: restore.id }, stored.networkId, isAgain)
@@ -167,7 +167,7 @@ export function refresh(
   { isFollowing = false, isAgain = false }: { readonly isFollowing?: boolean; readonly isAgain?: boolean } = {},
 ): void {
   const id = sendRead(turn, wallet, { of: 'refresh', isFollowing }, networkId, isAgain)
-  turn.effects.wait(id, RECONNECT_WAIT_MS)
+  turn.effects.wait(id, restoreMsOf(turn.world, wallet))
 }
 
 /** Drops the reads of a connected wallet that have no answer yet: a newer answer is there. */
@@ -252,7 +252,7 @@ export function readEarly(
  */
 function readAnew(turn: Turn, wallet: WalletOfNamespace): boolean {
   const { model, world } = turn
-  if (isInUse(model, wallet) || isBeingEnded(model, wallet)) return false
+  if (isInUse(model, wallet) || isBeingEnded(turn, wallet)) return false
   if (isLate(model, wallet)) {
     readLate(turn, true)
     return true
@@ -440,7 +440,7 @@ export function noteTold(turn: Turn, wallet: WalletOfNamespace, told: Partial<Ad
     const isProven = !!restore.found
     restore.found = restore.namesake = undefined
     // The wallet was found, so its time was stopped.
-    if (isProven) turn.effects.wait(restore.id, RECONNECT_WAIT_MS)
+    if (isProven) turn.effects.wait(restore.id, restoreMsOf(turn.world, restore.stored))
     const connection = { ...known.connection, ...told }
     const answer = connection.accounts.length > 0 ? { ...known, connection } : undefined
     candidateAnswered(turn, restore, wallet, answer, isProven)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { PAIRING_ID } from '../pairing/pairing.rules.js'
+import { pairingConnector } from '../pairing/pairing.rules.js'
 import { waitingRoute } from './connection.rules.js'
 
 it('S2.04 a connector of the pairing waits in the view with the code, any other in ConnectingExternal', () => {
-  expect(waitingRoute(`${PAIRING_ID}eip155`)).toEqual({ view: 'ConnectingWalletConnect', params: {} })
-  expect(waitingRoute(`${PAIRING_ID}eip155`, true)).toEqual({ view: 'ConnectingWalletConnectBasic', params: {} })
-  expect(waitingRoute('walletConnect')).toEqual({
+  expect(waitingRoute(pairingConnector('eip155'))).toEqual({ view: 'ConnectingWalletConnect', params: {} })
+  expect(waitingRoute(pairingConnector('eip155'), true)).toEqual({ view: 'ConnectingWalletConnectBasic', params: {} })
+  expect(waitingRoute({ id: 'walletConnect' })).toEqual({
     view: 'ConnectingExternal',
     params: { connectorId: 'walletConnect' },
   })

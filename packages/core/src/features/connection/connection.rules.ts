@@ -1,6 +1,7 @@
 import { ref } from 'valtio/vanilla'
 import { toCaipAddress, type Namespace } from '../../base/caip.js'
-import { isPairingConnector } from '../pairing/pairing.rules.js'
+import { reachesRemote } from '../connectors/connectors.rules.js'
+import type { Connector } from '../connectors/connectors.types.js'
 import type { Route } from '../router/router.types.js'
 import type {
   ConnectedAccount,
@@ -59,7 +60,7 @@ export function connectedAccount(
 }
 
 /** The view that waits for the wallet of a connector. `isBasic`: the view of a pairing shows the code only. */
-export const waitingRoute = (connectorId: string, isBasic = false): Route =>
-  isPairingConnector({ id: connectorId })
+export const waitingRoute = (connector: Pick<Connector, 'id' | 'traits'>, isBasic = false): Route =>
+  reachesRemote(connector)
     ? { view: isBasic ? 'ConnectingWalletConnectBasic' : 'ConnectingWalletConnect', params: {} }
-    : { view: 'ConnectingExternal', params: { connectorId } }
+    : { view: 'ConnectingExternal', params: { connectorId: connector.id } }

@@ -1,9 +1,9 @@
-import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { MessageOf } from './connection.messages.js'
 import { walletKey, type Turn } from './connection.model.js'
 import { accept, choose, find, requestsOf, spare, update } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import { endRestored, noteTold, readEarly, toldLate } from './connection.rules.restore.js'
+import { shareSession, traitsOf } from './connection.traits.js'
 import type { WalletOfNamespace } from './connection.types.js'
 import { activeOf } from './connection.view.js'
 
@@ -20,7 +20,7 @@ export function told(turn: Turn, { namespace, event }: MessageOf<'told'>): void 
       ? { accounts: [] }
       : { ...(accounts && { accounts }), ...(networkId && { networkId }) }
   noteTold(turn, wallet, change)
-  if (event.type === 'disconnected' && isPairingConnector({ id: wallet.connectorId })) endRestored(turn, wallet)
+  if (event.type === 'disconnected' && traitsOf(turn.world, wallet).approval === 'source') endRestored(turn, wallet)
   for (const request of requestsOf(turn.model, wallet))
     if (request.told) request.told = change.accounts?.length === 0 ? undefined : { ...request.told, ...change }
   const held = find(turn.model, wallet)
@@ -37,7 +37,7 @@ function toldConnected(
   const { namespace, connectorId } = wallet
   const connector = world.connector(connectorId)
   const asked = model.attempt?.connector
-  const isAnswerOfAttempt = asked && isPairingConnector(asked) && connector && isPairingConnector(connector)
+  const isAnswerOfAttempt = shareSession(asked?.traits, connector?.traits)
   const pending = model.reads.filter((each) => isSameWallet(each.wallet, wallet))
   // The adapter connects the wallet for a read. The app asked for nothing.
   const isRead = pending.length > 0 && isRestored !== false

@@ -1,7 +1,7 @@
 import type { LatchError } from '../../base/errors.js'
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
 import { mayConnect } from '../legal/legal.rules.js'
-import { isPairingConnector } from '../pairing/pairing.rules.js'
+import { reachesRemote } from '../connectors/connectors.rules.js'
 import { factsOf } from '../router/router.rules.js'
 import { WAITING_SHOWN_AFTER_MS } from './connection.constants.js'
 import { waitingRoute } from './connection.rules.js'
@@ -10,6 +10,9 @@ import { waitingRoute } from './connection.rules.js'
 export function createSteps({ context, router, modal, snackbar, unlessRequired, closeAt }: StepContext): StepTable {
   const { environment, duties, options } = context
   const connection = context.get('connection')
+  const connectors = context.get('connectors')
+  /** The connector of this id. One that is not known yet has no traits: its wallet has to announce itself here. */
+  const connectorOf = (id: string): Parameters<typeof waitingRoute>[0] => connectors.get(id) ?? { id }
   /** The connector of the attempt whose waiting view is not shown yet. */
   let pendingView: string | undefined
   let stopTimer = (): void => {}
@@ -32,9 +35,10 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
   function showWaitingView(connectorId: string): void {
     if (!modal.state.open) return
     const { view } = router.current()
+    const connector = connectorOf(connectorId)
     // The view of the code began this attempt itself.
-    if (isPairingConnector({ id: connectorId }) && factsOf(view).waitsFor === 'remote wallet') return
-    const route = waitingRoute(connectorId, options.features.basicPairing)
+    if (reachesRemote(connector) && factsOf(view).waitsFor === 'remote wallet') return
+    const route = waitingRoute(connector, options.features.basicPairing)
     // The attempt with another wallet ended when this one began.
     if (factsOf(view).waitsFor) router.replace(route)
     else router.push(route)
@@ -56,7 +60,7 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
 
   /** The connector of the view that is shown, where its wallet has not announced itself yet. */
   let awaited: string | undefined
-  context.get('connectors').each(({ id }) => {
+  connectors.each(({ id }) => {
     if (id === awaited) askOrAwait(id)
   })
 
@@ -89,7 +93,7 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
       dropPendingView()
       pendingView = connectorId
       // A remote wallet always takes long.
-      if (isPairingConnector({ id: connectorId })) showNow()
+      if (reachesRemote(connectorOf(connectorId))) showNow()
       // The view of a wallet that answers at once would only flash.
       else stopTimer = environment.clock.after(WAITING_SHOWN_AFTER_MS, showNow)
     },
@@ -102,7 +106,7 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
       const isItsView =
         view === 'ConnectingExternal'
           ? params.connectorId === connectorId
-          : factsOf(view).waitsFor === 'remote wallet' && isPairingConnector({ id: connectorId })
+          : factsOf(view).waitsFor === 'remote wallet' && reachesRemote(connectorOf(connectorId))
       if (isItsView) leaveConnecting()
     },
     connected({ reconnected }) {

@@ -1,4 +1,5 @@
 import type { Connector } from '../connectors/connectors.types.js'
+import { shareSession } from './connection.traits.js'
 import type { DisconnectTarget, WalletOfNamespace } from './connection.types.js'
 
 /**
@@ -9,19 +10,25 @@ const ONE_FOR_ALL: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
 
 /**
  * Returns a function that says whether a connection is to be ended: because `target` names it, or because it is in
- * another namespace of a paired or embedded wallet that `target` names (S4.02). Without a target, every connection is
- * to be ended.
+ * another namespace of a paired or embedded wallet that `target` names (S4.02), or shares its session. Without a target,
+ * every connection is to be ended.
  */
 export function targetsOf(
   target: DisconnectTarget | undefined,
   connected: readonly WalletOfNamespace[],
-  typeOf: (wallet: WalletOfNamespace) => Connector['type'] | undefined,
+  connectorOf: (wallet: WalletOfNamespace) => Connector | undefined,
 ): (each: WalletOfNamespace) => boolean {
   const isNamed = ({ namespace, connectorId }: WalletOfNamespace): boolean => {
     if (typeof target !== 'object') return !target || namespace === target
     return connectorId === target.connectorId && namespace === (target.namespace ?? namespace)
   }
-  const named = connected.filter(isNamed).map(typeOf)
-  const whole = ONE_FOR_ALL.filter((type) => named.includes(type))
-  return (each) => isNamed(each) || whole.some((type) => type === typeOf(each))
+  const named = connected.filter(isNamed).flatMap((each) => connectorOf(each) ?? [])
+  const endsWithNamed = (connector: Connector | undefined): boolean =>
+    !!connector &&
+    named.some(
+      (each) =>
+        shareSession(each.traits, connector.traits) ||
+        (each.type === connector.type && ONE_FOR_ALL.includes(each.type)),
+    )
+  return (each) => isNamed(each) || endsWithNamed(connectorOf(each))
 }

@@ -6,7 +6,7 @@ import { ANNOUNCEMENT_BATCH_MS, MAX_ANNOUNCED_WALLETS, MAX_RECENT_WALLETS } from
 import { discoverWallets, type Announcement } from './connectors.discovery.js'
 import { cleanName, isNamed, safeIcon } from './connectors.rules.js'
 import { isText } from '../../base/guard.js'
-import { isPairingConnector } from '../pairing/pairing.rules.js'
+import { PAIRING_ID } from '../pairing/pairing.rules.js'
 import { recentWalletsRecord } from './connectors.storage.js'
 import type { Connector, ConnectorsController, ConnectorsState, RecentWallet } from './connectors.types.js'
 
@@ -87,7 +87,7 @@ export function createConnectorsController({
   }
 
   function setAdapterConnectors(source: string, connectors: readonly Connector[]): void {
-    const isOwn = ({ id }: Connector): boolean => source === PAIRING || !isPairingConnector({ id })
+    const isOwn = ({ id }: Connector): boolean => source === PAIRING || !id.startsWith(PAIRING_ID)
     const safe = connectors.filter(isOwn).map((connector) => ({
       ...connector,
       name: cleanName(connector.name) || connector.id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PAIRING_ID } from '../pairing/pairing.rules.js'
+import { pairingConnector } from '../pairing/pairing.rules.js'
 import { CONNECTOR_ORDER, connectorRows } from './rows.rules.js'
 import type { Connector, RecentWallet } from './connectors.types.js'
 
@@ -52,11 +52,8 @@ describe('connectorRows', () => {
   })
 
   it('leaves out the connectors of the pairing, and keeps a chain library’s own WalletConnect connector', () => {
-    const paired = (['eip155', 'solana'] as const).map((chain) => ({
-      ...connector(PAIRING_ID + chain, 'WALLET_CONNECT'),
-      chain,
-    }))
-    expect(ids(connectorRows([...paired, ...ALL], [recent(PAIRING_ID + 'eip155')]))).toEqual([
+    const paired = (['eip155', 'solana'] as const).map(pairingConnector)
+    expect(ids(connectorRows([...paired, ...ALL], [recent('walletConnect:eip155')]))).toEqual([
       'wc',
       'injected',
       'announced',

@@ -1,4 +1,3 @@
-import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { Connector, ConnectorGroup, RecentWallet } from './connectors.types.js'
 
 /** The order of the groups in the connect view (S9.11). */
@@ -36,7 +35,7 @@ const GROUP_BY_TYPE: Readonly<Record<Connector['type'], 'walletConnect' | Connec
 /**
  * The rows of the connect view in their order (S3.13, S9.11): by group, recent wallets by their last use, and the
  * wallet that was used last at the top. Leaves out an adapter's own connector of a wallet that announced itself, and
- * the connectors of the pairing: the ui shows one row of its own for them.
+ * the connectors whose source approves: the ui shows one row of its own for them.
  */
 export function connectorRows(
   connectors: readonly Connector[],
@@ -70,8 +69,8 @@ export function waysTo(connector: Connector, connectors: readonly Connector[]): 
   return new Set(ways.map(({ chain }) => chain)).size === ways.length ? ways : [connector]
 }
 
-const isOnlyWay = ({ id, type, chain, info }: Connector, _: number, all: readonly Connector[]): boolean =>
-  !isPairingConnector({ id }) &&
+const isOnlyWay = ({ type, chain, info, traits }: Connector, _: number, all: readonly Connector[]): boolean =>
+  traits?.approval !== 'source' &&
   (type === 'ANNOUNCED' ||
     !info?.rdns ||
     !all.some((other) => other.type === 'ANNOUNCED' && other.chain === chain && other.info?.rdns === info.rdns))

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../base/world.fixture.js'
+import type { Connector } from '../connectors/connectors.types.js'
 import { createRequestsController } from './requests.controller.js'
 import type { WalletRequest } from './requests.types.js'
 
 type Asked = Omit<WalletRequest, 'since'>
 const connect: Asked = { kind: 'connect', namespace: 'eip155', connectorId: 'org.example' }
 const sign: Asked = { ...connect, kind: 'signMessage' }
-const remote: Asked = { ...sign, connectorId: 'walletConnect:eip155' }
+const remote: Asked = { ...sign, connectorId: 'remote' }
 
 /** Makes a controller whose timers the test runs. */
 function setUp() {
@@ -21,7 +22,11 @@ function setUp() {
       return () => void timers.delete(run)
     },
   }
-  const { state, begin, dispose } = createRequestsController({ clock })
+  const get = (id: string): Connector | undefined =>
+    id === remote.connectorId
+      ? { id, name: 'Phone', type: 'EXTERNAL', chain: 'eip155', traits: { promptsElsewhere: true } }
+      : undefined
+  const { state, begin, dispose } = createRequestsController({ clock, connectors: { get } })
   const elapse = (): void => {
     for (const run of timers) run()
     timers.clear()

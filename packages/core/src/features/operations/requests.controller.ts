@@ -1,11 +1,17 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Clock } from '../../base/time.js'
-import { isPairingConnector } from '../pairing/pairing.rules.js'
+import type { ConnectorsController } from '../connectors/connectors.types.js'
 import { PROMPT_AFTER_MS } from './requests.constants.js'
 import type { RequestsController, RequestsState, WalletRequest } from './requests.types.js'
 
+/** What the controller of the pending requests needs. */
+export interface RequestsDeps {
+  readonly clock: Clock
+  readonly connectors: Pick<ConnectorsController, 'get'>
+}
+
 /** Makes the controller of the pending requests. */
-export function createRequestsController({ clock }: { readonly clock: Clock }): RequestsController {
+export function createRequestsController({ clock, connectors }: RequestsDeps): RequestsController {
   const state = proxy<RequestsState>({ pending: ref([]), isPrompting: false })
   /** The functions that end the timers of requests, by request. */
   const timers = new Map<WalletRequest, () => void>()
@@ -30,7 +36,7 @@ export function createRequestsController({ clock }: { readonly clock: Clock }): 
     begin(asked) {
       const request: WalletRequest = { ...asked, since: clock.now() }
       state.pending = ref([...state.pending, request])
-      if (!isPairingConnector({ id: request.connectorId }))
+      if (!connectors.get(request.connectorId)?.traits?.promptsElsewhere)
         timers.set(
           request,
           clock.after(PROMPT_AFTER_MS, () => setPrompting(request, true)),

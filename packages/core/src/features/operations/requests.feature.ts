@@ -5,6 +5,7 @@ import type { FeatureEntry } from '../../kit/feature.types.js'
 export const requests: FeatureEntry<'requests'> = defineFeature({
   name: 'requests',
   chunk: 'connect',
-  load: async ({ environment }) => (await import('./requests.controller.js')).createRequestsController(environment),
+  load: async ({ environment: { clock }, get }) =>
+    (await import('./requests.controller.js')).createRequestsController({ clock, connectors: get('connectors') }),
   dispose: (requests) => requests.dispose(),
 })

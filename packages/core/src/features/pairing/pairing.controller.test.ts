@@ -4,7 +4,6 @@ import type { PairingSession, Pairing } from '../../adapter/pairing.types.js'
 import { createEmitter } from '../../base/emitter.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { connectionError } from '../connection/connection.errors.js'
-import type { Connector } from '../connectors/connectors.types.js'
 import { platformOf } from '../wallets/platform.rules.js'
 import { createDeepLinkStore, DEEP_LINK_KEY } from './pairing.storage.js'
 import type { WalletEntry } from '../wallets/wallets.types.js'
@@ -18,7 +17,7 @@ import {
 } from './pairing.constants.js'
 import { createPairingController } from './pairing.controller.js'
 import type { Paired } from './pairing.types.js'
-import { PAIRING_ID } from './pairing.rules.js'
+import { pairingConnector } from './pairing.rules.js'
 
 const uriOf = (digit: string): string => `wc:${digit.repeat(64)}@2?relay-protocol=irn&symKey=${digit.repeat(64)}`
 const FIRST = uriOf('1')
@@ -29,13 +28,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-const connectorOf = (chain: Connector['chain']): Connector => ({
-  id: `${PAIRING_ID}${chain}`,
-  name: 'WalletConnect',
-  type: 'WALLET_CONNECT',
-  chain,
-})
-const CONNECTORS = [connectorOf('eip155'), connectorOf('solana')]
+const CONNECTORS = [pairingConnector('eip155'), pairingConnector('solana')]
 const APPROVED: PairingSession = { namespaces: ['eip155'], walletName: 'Phone' }
 
 interface Waiting {
@@ -52,7 +45,7 @@ function setUp({ page: traits = {}, isOn = true }: { page?: object; isOn?: boole
   const namespaces: unknown[] = []
   let isPaired = false
   const pairing: Pairing = {
-    wallets: [],
+    wallets: CONNECTORS.map((connector) => ({ connector, transport: 'universal-provider', provider: {} })),
     start: () => () => {},
     open({ reuse, namespace }) {
       namespaces.push(namespace)
@@ -263,7 +256,7 @@ it('shows a failure that comes before the wait', async () => {
   const events = createEmitter<LatchEvents>(environment.report)
   const controller = createPairingController({
     environment,
-    pairing: {} as Pairing,
+    pairing: { wallets: CONNECTORS.map((connector) => ({ connector })) } as unknown as Pairing,
     connectors: { state: { connectors: CONNECTORS } } as never,
     events,
     platform: platformOf(undefined),

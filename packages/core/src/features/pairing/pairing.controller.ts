@@ -14,7 +14,6 @@ import { createPairingCode, type IsShown } from './pairing.code.js'
 import { pairingError } from './pairing.errors.js'
 import { linksOf, openWallet } from './pairing.links.js'
 import { followRelay } from './pairing.relay.js'
-import { isPairingConnector } from './pairing.rules.js'
 import { RESET } from './pairing.state.js'
 import type { DeepLinkStore } from './pairing.storage.js'
 import { createTimers } from './pairing.timers.js'
@@ -41,6 +40,10 @@ export interface PairingDeps {
   readonly isPaired: () => boolean
 }
 
+/** Whether a connector is one of the pairing, by its id. */
+export const isConnectorOf = (pairing: Pick<Pairing, 'wallets'> | undefined, id: string): boolean =>
+  !!pairing?.wallets.some(({ connector }) => connector.id === id)
+
 /** The controller of the pairing without the commands of its views. */
 export interface PairingAttempts extends Omit<PairingController, 'pair' | 'chooseWay' | 'chooseStore'> {
   /** As of {@link PairingController}. A view passes what says whether it still shows the code. */
@@ -54,19 +57,20 @@ export function createPairingController(deps: PairingDeps): PairingAttempts {
   /** The namespace that `begin` was called with. */
   let asked: Namespace | undefined
   const timers = createTimers(environment.clock)
-  const ours = (): readonly Connector[] => connectors.state.connectors.filter(isPairingConnector)
+  const isOurs = (id: string): boolean => isConnectorOf(pairing, id)
+  const ours = (): readonly Connector[] => connectors.state.connectors.filter(({ id }) => isOurs(id))
   const code = createPairingCode({ environment, pairing, platform, state, timers, end: deps.cancel })
   const approval = createApproval({ pairing, connectors: ours, code, deepLink, relayHost, state, timers })
 
   events.on('connectCancelled', ({ connectorId }) => {
-    if (isPairingConnector({ id: connectorId })) approval.giveUp()
+    if (isOurs(connectorId)) approval.giveUp()
   })
   events.on('connecting', ({ connectorId }) => {
-    if (approval.waiting() && !isPairingConnector({ id: connectorId })) approval.giveUp()
+    if (approval.waiting() && !isOurs(connectorId)) approval.giveUp()
   })
   // Where another tab ended the session, this tab still has it, and the next attempt would use it: drop it (F205).
   events.on('connectionEnded', ({ connectorId }) => {
-    if (isPairingConnector({ id: connectorId }) && !approval.waiting() && !deps.isPaired()) pairing?.forget()
+    if (isOurs(connectorId) && !approval.waiting() && !deps.isPaired()) pairing?.forget()
   })
 
   function begin(wallet?: WalletEntry, namespace?: Namespace, isShown?: IsShown): void {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { PAIRING_MARGIN_MS } from './pairing.constants.js'
-import { PAIRING_ID, isPairingConnector } from './pairing.rules.js'
+import { shareSession } from '../connection/connection.traits.js'
+import { reachesRemote } from '../connectors/connectors.rules.js'
+import { pairingConnector } from './pairing.rules.js'
 import { isExpired, isPairingUri } from './pairing.uri.js'
 
 const TOPIC = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
@@ -74,10 +76,24 @@ describe('isExpired', () => {
   })
 })
 
-describe('isPairingConnector', () => {
-  it('recognises the connectors of the pairing by their ids', () => {
-    expect(isPairingConnector({ id: `${PAIRING_ID}eip155` })).toBe(true)
-    expect(isPairingConnector({ id: 'walletConnect' })).toBe(false)
-    expect(isPairingConnector({ id: 'org.example.walletConnect:eip155' })).toBe(false)
+describe('a connector of the pairing', () => {
+  it('is the only kind that reaches any remote wallet, whatever the id of another one is', () => {
+    const paired = pairingConnector('eip155')
+    expect(paired).toMatchObject({ id: 'walletConnect:eip155', chain: 'eip155' })
+    expect(reachesRemote(paired)).toBe(true)
+    const others = [
+      { ...paired, traits: undefined },
+      { traits: { approval: 'source' } },
+      { traits: { promptsElsewhere: true } },
+    ] as const
+    expect(others.map(reachesRemote)).toEqual([false, false, false])
+  })
+
+  it('shares the session with those of other namespaces, and with no other', () => {
+    const { traits } = pairingConnector('eip155')
+    expect(shareSession(traits, pairingConnector('solana').traits)).toBe(true)
+    expect(shareSession(traits, { session: 'other' })).toBe(false)
+    expect(shareSession({}, {})).toBe(false)
+    expect(shareSession(undefined, undefined)).toBe(false)
   })
 })

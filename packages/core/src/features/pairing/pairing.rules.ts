@@ -1,7 +1,17 @@
+import type { Namespace } from '../../base/caip.js'
 import type { Connector } from '../connectors/connectors.types.js'
 
-/** The prefix of the ids of the pairing's connectors. The namespace follows it: `walletConnect:eip155`. */
+/**
+ * The prefix of the ids of the pairing's connectors. The namespace follows it: `walletConnect:eip155`. No other source can
+ * give such an id (F063).
+ */
 export const PAIRING_ID = 'walletConnect:'
 
-/** Whether a connector is one of the pairing. A chain library's own WalletConnect connector is not. */
-export const isPairingConnector = ({ id }: Pick<Connector, 'id'>): boolean => id.startsWith(PAIRING_ID)
+/** The connector of the pairing in a namespace. It reaches any remote wallet, and all of them share one session. */
+export const pairingConnector = (namespace: Namespace): Connector => ({
+  id: PAIRING_ID + namespace,
+  name: 'WalletConnect',
+  type: 'WALLET_CONNECT',
+  chain: namespace,
+  traits: { session: 'walletConnect', approval: 'source', promptsElsewhere: true },
+})

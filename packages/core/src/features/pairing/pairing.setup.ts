@@ -8,8 +8,7 @@ import { safeWebLink } from '../wallets/link.rules.js'
 import { platformOf } from '../wallets/platform.rules.js'
 import { createDeepLinkStore } from './pairing.storage.js'
 import type { WalletEntry } from '../wallets/wallets.types.js'
-import { createPairingController } from './pairing.controller.js'
-import { isPairingConnector } from './pairing.rules.js'
+import { createPairingController, isConnectorOf } from './pairing.controller.js'
 import { createPairingViews } from './pairing.views.js'
 import type { PairingController } from './pairing.types.js'
 
@@ -29,7 +28,7 @@ export async function setUpPairing(context: FeatureContext): Promise<PairingCont
     connect: (wallet) => context.connect({ wallet }),
     cancel: connection.cancel,
     namespace: () => network.active().chainNamespace,
-    isPaired: () => connection.state.connections.some(({ connectorId }) => isPairingConnector({ id: connectorId })),
+    isPaired: () => connection.state.connections.some(({ connectorId }) => isConnectorOf(context.pairing, connectorId)),
   })
 
   const views = createPairingViews({ environment, pairing, wallets, connectors, connection })

@@ -21,14 +21,15 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
   const modal = await context.load('modal')
   const snackbar = await context.load('snackbar')
   const connection = context.get('connection')
+  const connectors = context.get('connectors')
 
   /** The view to open without another wish: the account, the pending attempt, or the list of wallets. */
   function firstView(): Route {
     const { attempt } = connection.state
     if (connection.account()) return { view: 'Account' }
-    return attempt?.status === 'waiting'
-      ? waitingRoute(attempt.connectorId, options.features.basicPairing)
-      : { view: 'Connect' }
+    if (attempt?.status !== 'waiting') return { view: 'Connect' }
+    const { connectorId: id } = attempt
+    return waitingRoute(connectors.get(id) ?? { id }, options.features.basicPairing)
   }
 
   const tellOpened = (direction: RouterState['direction']): void =>

@@ -13,6 +13,7 @@ import { createViewStack } from './router.stack.js'
 import { createStepContext } from './router.stepContext.js'
 import type { LatchErrorCode } from '../../errors.js'
 import type { FeatureOptions } from '../../kit/options.types.js'
+import { pairingConnector } from '../pairing/pairing.rules.js'
 import type { Route, RouterController } from './router.types.js'
 
 const connecting = { namespace: 'eip155', connectorId: 'a' } as const
@@ -53,7 +54,8 @@ function setUp(...history: readonly Route[]) {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  const get = () => ({ account: () => (duty.connected ? {} : undefined), state, each })
+  const connectorOf = (id: string) => [pairingConnector('eip155')].find((known) => known.id === id)
+  const get = () => ({ account: () => (duty.connected ? {} : undefined), state, each, get: connectorOf })
   /** The wallets that were asked. `failure` is the code of the error that each of them answers with. */
   const asked: { wallets: string[]; failure: LatchErrorCode } = { wallets: [], failure: 'wallet/unknown' }
   const connect = async ({ wallet }: { readonly wallet: string }): Promise<never> => {

@@ -3,7 +3,7 @@ import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { createConnectorsController } from '../connectors/connectors.controller.js'
 import type { Connector } from '../connectors/connectors.types.js'
-import { PAIRING_ID } from '../pairing/pairing.rules.js'
+import { pairingConnector } from '../pairing/pairing.rules.js'
 import { createCatalog } from './wallets.catalog.js'
 import { explainWallet } from './wallets.explain.js'
 import { walletOf } from './wallets.fixture.js'
@@ -73,8 +73,7 @@ describe('explain, of a connector', () => {
   })
 
   it('says that a connector that is not installed is an adapter’s or the pairing’s', () => {
-    const paired: Connector = { ...other, id: `${PAIRING_ID}eip155`, name: 'WalletConnect', type: 'WALLET_CONNECT' }
-    const explain = setUp([other, paired])
+    const explain = setUp([other, pairingConnector('eip155')])
     for (const key of ['brown', 'WalletConnect'])
       expect(explain(key)).toMatchObject({ listed: true, why: 'It is a connector of an adapter, or of the pairing.' })
   })

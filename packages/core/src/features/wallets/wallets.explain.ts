@@ -1,7 +1,6 @@
 import type { Connector, ConnectorsController } from '../connectors/connectors.types.js'
-import { isNamed, isShownConnector } from '../connectors/connectors.rules.js'
+import { isNamed, isShownConnector, reachesRemote } from '../connectors/connectors.rules.js'
 import { connectorRows } from '../connectors/rows.rules.js'
-import { isPairingConnector } from '../pairing/pairing.rules.js'
 import type { KnownWallet, WalletCatalog, WalletSource } from './wallets.catalog.js'
 import { installedWallets, keyMatch, type Refusal } from './wallets.rules.js'
 
@@ -87,9 +86,7 @@ function explainConnector(
   const meant = all.filter((connector) => isNamed(connector, [key]))
   const rows = connectorRows(shown, [])
   const ofRow = (connector: Connector): boolean =>
-    isPairingConnector(connector)
-      ? shown.includes(connector)
-      : rows.some(({ connectors }) => connectors.includes(connector))
+    reachesRemote(connector) ? shown.includes(connector) : rows.some(({ connectors }) => connectors.includes(connector))
   const connector = meant.find(ofRow) ?? meant.find((each) => shown.includes(each)) ?? meant[0]
   if (!connector) return undefined
   const answer = (listed: boolean, why: string): Explanation => ({ walletId: connector.id, listed, why })

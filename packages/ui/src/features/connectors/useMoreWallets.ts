@@ -7,7 +7,7 @@ import {
   type WalletEntry,
   type WalletsState,
 } from '@latchkit/core'
-import { collapsesWallets, connectRows, isPairingConnector, RECOMMENDED_WALLETS } from '@latchkit/core/wallets'
+import { collapsesWallets, connectRows, reachesRemote, RECOMMENDED_WALLETS } from '@latchkit/core/wallets'
 import { useEffect, useMemo } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import type { Connect } from '../../shared/connect/useConnect.js'
@@ -93,7 +93,7 @@ export function useMoreWallets(connect: Connect): MoreWallets {
     isEmpty: !!services && rows.length === 0 && slots === 0 && count === 0,
     imageUrl: (wallet) => services?.wallets.imageUrl(wallet),
     press(row) {
-      if (!('wallet' in row) && !isPairingConnector(row.connector))
+      if (!('wallet' in row) && !reachesRemote(row.connector))
         return connect.choose(row.connector.id, !!row.connectors[1])
       if (!connect.allows()) return
       if ('wallet' in row) return openWallet(row.wallet)

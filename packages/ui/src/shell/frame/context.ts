@@ -13,6 +13,7 @@ export const SHELL_FEATURES = [
   'legal',
   'account',
   'connection',
+  'connectors',
   'network',
 ] as const
 

@@ -1,5 +1,4 @@
 import type { Features, Latch } from '@latchkit/core'
-import { isPairingConnector } from '@latchkit/core/wallets'
 import type { ReactNode } from 'react'
 import { Button } from '../../../base/Button.js'
 import { outIcon } from '../../../base/icons/out.js'
@@ -46,9 +45,10 @@ export function WalletSendWaitingView(): ReactNode {
 /** Opens the app of a remote wallet that was connected by a link: the request waits there. */
 function OpenApp({ wallet }: { readonly wallet: string }): ReactNode {
   const say = useSay(sendWords)
+  const { connectors } = useShell().features
   const isRemote = useLatchState(({ connection: { activeNamespace: active, byNamespace } }) => {
     const id = active && byNamespace[active]?.connectorId
-    return id !== undefined && isPairingConnector({ id })
+    return id !== undefined && !!connectors.get(id)?.traits?.promptsElsewhere
   })
   const pairing = useChunk(loadPairing, isRemote)
   if (!isRemote || !pairing?.appLink()) return null

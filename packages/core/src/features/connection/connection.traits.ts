@@ -1,0 +1,22 @@
+import type { ConnectorTraits } from '../connectors/connectors.types.js'
+import { RECONNECT_WAIT_MS } from './connection.constants.js'
+import type { World } from './connection.model.js'
+import type { WalletOfNamespace } from './connection.types.js'
+
+// What the rules know of a wallet because of its connector's source. The model and the records name a connector by its id.
+// A source gives all its connectors when the kit is made, so the id of one leads to its traits whenever a rule runs. An id
+// that leads to no connector is that of a wallet which has not announced itself yet, or does so no more: it has no traits.
+
+/** The traits of the connector that a wallet is reached by. */
+export const traitsOf = (
+  world: Pick<World, 'connector'>,
+  { connectorId }: Pick<WalletOfNamespace, 'connectorId'>,
+): ConnectorTraits => world.connector(connectorId)?.traits ?? {}
+
+/** Whether connectors with these traits share one session, or are one connector that does. */
+export const shareSession = (a: ConnectorTraits | undefined, b: ConnectorTraits | undefined): boolean =>
+  a?.session !== undefined && a.session === b?.session
+
+/** How long restoring the connection of a wallet may take, in ms. */
+export const restoreMsOf = (world: Pick<World, 'connector'>, wallet: Pick<WalletOfNamespace, 'connectorId'>): number =>
+  traitsOf(world, wallet).restoreMs ?? RECONNECT_WAIT_MS
