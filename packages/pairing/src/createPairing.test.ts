@@ -1,15 +1,13 @@
-import type { Namespace, PairingFactory } from '@latchkit/core'
-import type { Pairing, PairingContext, PairingEvent } from '@latchkit/core/adapter'
-import { createFakeClock, createFakeWindow, createTestLatch } from '@latchkit/testing'
+import type { PairingFactory } from '@latchkit/core'
+import type { Pairing } from '@latchkit/core/adapter'
+import { createTestLatch } from '@latchkit/testing'
 import { base58 } from '@scure/base'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeBarePairing, NAMESPACES, type BarePairing, type Eip1193, type Standard } from './barePairing.fixture.js'
 import { createPairing } from './createPairing.js'
-import { networksOf, TIMEOUT, startPairingWorld, type PairingWorld } from './pairingWorld.fixture.js'
+import { TIMEOUT, startPairingWorld, type PairingWorld } from './pairingWorld.fixture.js'
 import { grant, startProvider, type Phone } from './phone.fixture.js'
-import type { StandardAccount } from './standard.wallet.js'
-
-const NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122']
 
 let world: PairingWorld
 let provider: UniversalProvider | undefined
@@ -25,67 +23,11 @@ afterEach(async () => {
   provider = undefined
 })
 
-interface Standard {
-  readonly accounts: readonly StandardAccount[]
-  readonly features: Readonly<Record<string, Record<string, (...inputs: unknown[]) => Promise<unknown>>>> & {
-    readonly 'standard:events': { on(event: string, listener: () => void): () => void }
-  }
-}
-
-interface Eip1193 {
-  request(request: { method: string; params?: readonly unknown[] }): Promise<unknown>
-}
-
-/** Makes a pairing for all namespaces, without a kit. */
-function makePairing(
+/** Makes a pairing for all namespaces, without a kit, over a provider that is ended after the test. */
+const makePairing = (
   makeProvider: () => Promise<UniversalProvider> = () => startProvider(world.manifest),
-  navigator: object = {},
-) {
-  const { solana, bitcoin } = world.manifest
-  const events: PairingEvent[] = []
-  const clock = createFakeClock()
-  const networks = [
-    ...networksOf(world.manifest),
-    ...[solana.caip2, bitcoin.caip2].map((caipNetworkId) => ({
-      caipNetworkId,
-      chainNamespace: caipNetworkId.split(':')[0],
-      rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
-    })),
-  ]
-  const pairing = createPairing({
-    provider: async () => (provider = await makeProvider()),
-  })({
-    networks,
-    namespaces: NAMESPACES,
-    checkDeepLink: async () => {},
-    metadata: { name: 'App' },
-    id: '',
-    environment: { clock, window: Object.assign(createFakeWindow(), { navigator }), report: () => {} },
-    storage: createStorage(),
-    emit: (event: PairingEvent) => void events.push(event),
-  } as unknown as PairingContext)
-  const code = async (): Promise<string> => {
-    const codes = (): string[] => events.flatMap((event) => (event.type === 'code' ? [event.uri] : []))
-    await expect.poll(codes, TIMEOUT).not.toEqual([])
-    return codes().at(-1)!
-  }
-  const wallet = <kind>(namespace: Namespace): kind =>
-    pairing.wallets.find(({ connector }) => connector.chain === namespace)!.provider as kind
-  return { pairing, events, code, wallet, networks, clock }
-}
-
-/** Makes a storage in memory. */
-function createStorage(): PairingContext['storage'] {
-  const kept = new Map<string, unknown>()
-  return {
-    record: ({ name }) => ({
-      read: () => kept.get(name) as never,
-      write: (value) => void kept.set(name, value),
-      remove: () => void kept.delete(name),
-    }),
-    onForeignChange: () => () => {},
-  }
-}
+  navigator?: object,
+): BarePairing => makeBarePairing(world.manifest, async () => (provider = await makeProvider()), navigator)
 
 async function connect({ pairing, code }: { pairing: Pairing; code: () => Promise<string> }, phone: Phone) {
   const opened = pairing.open({ reuse: false })
@@ -348,7 +290,7 @@ describe('codes', () => {
     test.pairing.open({ reuse: false }).catch(() => {})
     const old = await test.code()
     const added = { ...test.networks[0], caipNetworkId: 'eip155:999999' }
-    test.networks.push(added as never)
+    test.networks.push(added)
     void test.pairing.renew()
     await expect.poll(test.code, TIMEOUT).not.toBe(old)
     const phone = await world.startPhone()

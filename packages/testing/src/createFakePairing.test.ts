@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createFakePairing, fakePairingId, fakePairingUri } from './createFakePairing.js'
+import type { PairingContext, PairingEvent, SourceSession } from '@latchkit/core/adapter'
+import { createFakePairing, fakePairingId, fakePairingUri, type FakePairedProvider } from './createFakePairing.js'
 import { createTestLatch, type TestLatch } from './createTestLatch.js'
 import { OTHER_ADDRESS } from './createFakeWallet.js'
+import { describeSource } from './describeSource.js'
+import type { SourceHarness } from './sourceHarness.types.js'
 
 async function begun(): Promise<TestLatch & { pairing: ReturnType<typeof createFakePairing> }> {
   const pairing = createFakePairing()
@@ -14,6 +17,29 @@ async function begun(): Promise<TestLatch & { pairing: ReturnType<typeof createF
   await test.clock.settle()
   return { ...test, pairing }
 }
+
+describeSource('createFakePairing', async (): Promise<SourceHarness> => {
+  const fake = createFakePairing()
+  const namespaces = ['eip155', 'solana', 'bip122'] as const
+  const sessions: (SourceSession | undefined)[] = []
+  const emit = (event: PairingEvent): void => void (event.type === 'session' && sessions.push(event.session))
+  const source = fake.factory({ namespaces, emit } as Partial<PairingContext> as PairingContext)
+  return {
+    source,
+    namespaces,
+    sessions: () => sessions,
+    asked: async () => {},
+    approve: async (shared) =>
+      fake.approve({ namespaces: shared, accounts: Object.fromEntries(shared.map((each) => [each, [OTHER_ADDRESS]])) }),
+    decline: async () => fake.reject(),
+    end: async () => fake.end(),
+    async accountsOf(namespace) {
+      const { provider } = source.wallets.find(({ connector }) => connector.chain === namespace) ?? {}
+      return (provider as FakePairedProvider).sharedAccounts() ?? []
+    },
+    refused: async () => {},
+  }
+})
 
 describe('createFakePairing', () => {
   it('emits a code, and connects after an approval', async () => {

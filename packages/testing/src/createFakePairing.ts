@@ -34,7 +34,7 @@ export interface FakePairing {
   readonly factory: PairingFactory
   /** Emits a code: `uri`, or a new one that a wallet can read. Returns the code. */
   code(uri?: string): string
-  /** The wallet approves. A later `open` gets the session at once. */
+  /** The wallet approves. A later `open` gets the session at once. Refused where the attempt was given up (F095). */
   approve(approval?: FakeApproval): void
   /** The visitor declines in the wallet. */
   reject(thrown?: unknown): void
@@ -71,6 +71,8 @@ export const fakePairingUri = (number: number): string => {
 export function createFakePairing({ codes = true }: FakePairingOptions = {}): FakePairing {
   const calls: string[] = []
   let context: PairingContext | undefined
+  /** Whether an attempt was given up, and no later one has begun: an approval is refused then. */
+  let refuses = false
   let waiting: { resolve: (session: PairingSession) => void; reject: (thrown: unknown) => void } | undefined
   let session: PairingSession | undefined
   let accounts: FakeApproval['accounts']
@@ -109,6 +111,7 @@ export function createFakePairing({ codes = true }: FakePairingOptions = {}): Fa
       calls.push('open')
       if (session && (!namespace || session.namespaces.includes(namespace))) return Promise.resolve(session)
       if (session) end()
+      refuses = false
       const answer = new Promise<PairingSession>((resolve, reject) => (waiting = { resolve, reject }))
       if (codes) code(reuse ? uri : undefined)
       return answer
@@ -119,6 +122,7 @@ export function createFakePairing({ codes = true }: FakePairingOptions = {}): Fa
     },
     giveUp() {
       calls.push('giveUp')
+      refuses = !!waiting
       waiting = undefined
     },
     forget() {
@@ -137,6 +141,7 @@ export function createFakePairing({ codes = true }: FakePairingOptions = {}): Fa
     },
     code,
     approve({ namespaces = given().namespaces, accounts: shared, walletName = 'Fake Phone', walletIcon } = {}) {
+      if (refuses) return
       accounts = shared
       session = { namespaces, walletName, walletIcon }
       emit({ type: 'session', session })

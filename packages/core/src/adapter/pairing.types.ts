@@ -1,7 +1,8 @@
 import type { Namespace } from '../base/caip.js'
 import type { Endpoint } from '../services/endpoints.js'
 import type { RecordStorage } from '../base/storage.js'
-import type { AdapterContext, AttachedWallet } from './adapter.types.js'
+import type { AdapterContext } from './adapter.types.js'
+import type { ConnectorSource, SourceEvent, SourceSession } from './source.types.js'
 
 /** Makes the pairing for one kit. `createPairing(options)` of `@latchkit/pairing` returns one. */
 export interface PairingFactory {
@@ -39,43 +40,29 @@ export type PairingEvent =
   | { readonly type: 'code'; readonly uri: string }
   /** Whether the relay is reached. Emitted when that changes, while an approval is pending. */
   | { readonly type: 'relay'; readonly isReached: boolean }
-  /** The wallet changed the session, or ended it (undefined). */
-  | { readonly type: 'session'; readonly session: PairingSession | undefined }
+  | SourceEvent
 
 /** The session that a remote wallet approved. */
-export interface PairingSession {
-  /** The namespaces that the wallet shares accounts of. At least one. */
-  readonly namespaces: readonly Namespace[]
-  /** The name that the wallet gives itself. It is foreign text, and not cleaned. */
-  readonly walletName: string
-  /** The address of the wallet's icon, where the wallet names one. It is foreign and not checked. */
-  readonly walletIcon?: string | undefined
-}
+export type PairingSession = SourceSession
 
 /**
- * Connects remote wallets: over a relay, by a code or a link. One session serves all networks of the app. The adapter
+ * The source of remote wallets: over a relay, by a code or a link. One session serves all networks of the app. The adapter
  * of each namespace gets its own wallet object of the session, by `attach`.
  */
-export interface Pairing {
-  /** One wallet object for each namespace of the app. All of them use the same session. */
-  readonly wallets: readonly AttachedWallet[]
-  /** Begins to listen to the relay. Returns a function that ends it. May be called again after that. */
-  start(): () => void
+export interface Pairing extends ConnectorSource {
   /**
-   * Waits until a wallet approves a code, and emits the code as an event. Reuses the present code where `reuse` is true
-   * and it has not expired; otherwise makes a new one. Resolves at once where there is a session. If this session lacks
-   * `namespace`, the session is ended and a new one is requested. Rejects with `wallet/rejected` or `pairing/…`.
+   * As of {@link ConnectorSource}. The visitor approves by a code in a wallet: emits the code as an event. Reuses the present
+   * code where `reuse` is true and it has not expired; otherwise makes a new one. Rejects with `wallet/rejected` or
+   * `pairing/…`.
    */
-  open(request: { readonly reuse: boolean; readonly namespace?: Namespace | undefined }): Promise<PairingSession>
+  open(request: {
+    /** Default: false. */
+    readonly reuse?: boolean | undefined
+    readonly namespace?: Namespace | undefined
+  }): Promise<PairingSession>
   /**
    * Makes a new code while the old one is about to expire. The wallet may approve either; the first approval counts
    * (F042, F044).
    */
   renew(): Promise<void>
-  /** Ends the wait for an approval. The pairing refuses an approval that arrives later (F095). */
-  giveUp(): void
-  /**
-   * Drops a session that is over already, for example because another tab ended it. Sends nothing to the wallet (F205).
-   */
-  forget(): void
 }

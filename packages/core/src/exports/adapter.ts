@@ -1,5 +1,6 @@
 export type * from '../adapter/adapter.types.js'
 export type * from '../adapter/pairing.types.js'
+export type * from '../adapter/source.types.js'
 export { asLatchError } from '../adapter/border.js'
 export { waitUntil, type WaitTimes } from '../adapter/waitUntil.js'
 export { withProgress } from '../adapter/withProgress.js'

@@ -78,12 +78,12 @@ export type { ListedWallets, WalletRow } from '../features/wallets/wallets.rules
 export type { ConfigController, ConfigState } from '../features/config/config.types.js'
 export type {
   LinkOpening,
-  Paired,
   PairingController,
   PairingRequest,
   PairingState,
   WalletStore,
 } from '../features/pairing/pairing.types.js'
+export type { SourceApproval, SourceController } from '../features/connectors/source.types.js'
 export { findPicture, keyOfPicture } from '../features/pictures/pictures.rules.js'
 export type {
   LoadedPicture,
@@ -93,6 +93,7 @@ export type {
   PicturesState,
 } from '../features/pictures/pictures.types.js'
 export type { Pairing, PairingContext, PairingEvent, PairingFactory } from '../adapter/pairing.types.js'
+export type { ConnectorSource, SourceEvent, SourceSession } from '../adapter/source.types.js'
 export type { Endpoint } from '../services/endpoints.js'
 export type { LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'
 export { themeOf } from '../features/theme/theme.controller.js'

@@ -1,4 +1,6 @@
 export { describeAdapter } from '../describeAdapter.js'
+export { describeSource } from '../describeSource.js'
+export type { SourceHarness } from '../sourceHarness.types.js'
 export { describePending, type PendingHarness, type PendingKitOptions } from '../describePending.js'
 export type {
   AdapterHarness,

@@ -35,7 +35,7 @@ function setUp(stored: readonly ConnectionRecord[] = [STORED]) {
   const connection = createConnectionController(
     {
       options: { enableReconnect: true, id: 'test' },
-      loadPairing: () => Promise.reject(new Error('nothing pairs')),
+      loadSource: () => Promise.reject(new Error('nothing pairs')),
       loadRequests: async () => ({ begin: () => () => {} }),
       environment,
       storage,

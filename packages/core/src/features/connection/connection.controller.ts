@@ -4,8 +4,8 @@ import type { Namespace } from '../../base/caip.js'
 import type { UsedEvents } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
-import type { ConnectorsController } from '../connectors/connectors.types.js'
-import type { PairingController } from '../pairing/pairing.types.js'
+import type { Connector, ConnectorsController } from '../connectors/connectors.types.js'
+import type { SourceController } from '../connectors/source.types.js'
 import type { RequestsController } from '../operations/requests.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { EffectDeps } from './connection.effects.js'
@@ -23,8 +23,8 @@ import type {
 /** The dependencies of the connection's controller. */
 export interface ConnectionDeps {
   readonly options: ResolvedConnectionOptions & { readonly id: string }
-  /** Loads the controller of the pairing, whose `approve` waits until a remote wallet approves. */
-  readonly loadPairing: () => Promise<Pick<PairingController, 'approve'>>
+  /** Loads the controller of the source of a connector, which the visitor approves the connection in. */
+  readonly loadSource: (connector: Connector) => Promise<SourceController>
   /** Loads the controller of the pending requests. */
   readonly loadRequests: () => Promise<Pick<RequestsController, 'begin'>>
   readonly environment: Environment

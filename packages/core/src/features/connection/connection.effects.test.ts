@@ -69,7 +69,7 @@ function setUp(stored: readonly ConnectionRecord[] = []) {
   connectors.setAdapterConnectors('solana', [connectorOf('sol', 'solana')])
   const connection = createConnectionController({
     options: { enableReconnect: true, id: 'test' },
-    loadPairing: () => Promise.reject(new Error('nothing pairs')),
+    loadSource: () => Promise.reject(new Error('nothing pairs')),
     loadRequests: async () => ({ begin: () => () => {} }),
     environment,
     storage,

@@ -128,7 +128,7 @@ function show(state: ConnectionState, model: ConnectionModel, view: ConnectionVi
 }
 
 function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 'approveLate' | 'change'> {
-  const { adapters, environment, events, loadPairing, post, storage, track, connectors } = deps
+  const { adapters, environment, events, loadSource, post, storage, track, connectors } = deps
   const { clock, report } = environment
   const timers = new Map<number, () => void>()
   /** The reads that are pending in adapters, by wallet: several reads of one wallet are one call. */
@@ -137,7 +137,7 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
 
   async function approve(...[id, connector]: Parameters<Effects['approve']>): Promise<void> {
     try {
-      const { approve } = await loadPairing()
+      const { approve } = await loadSource(connector)
       // The attempt ended while the module was loaded: a pairing code would be of no use.
       if (model.attempt?.id === id) post({ type: 'approved', id, paired: await approve(connector) })
     } catch (thrown) {

@@ -12,7 +12,8 @@ export const connection: FeatureEntry<'connection'> = defineFeature({
     createConnectionController({
       ...context,
       connectors: context.get('connectors'),
-      loadPairing: () => context.load('pairing'),
+      // The pairing is the only source that approves. It refuses a connector that isn't its own.
+      loadSource: () => context.load('pairing'),
       loadRequests: () => context.load('requests'),
     }),
   options: { enableReconnect: aFlag(true), defaultAccountTypes: accountTypes },

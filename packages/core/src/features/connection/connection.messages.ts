@@ -3,7 +3,7 @@ import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { ForeignChange } from '../../base/storage.js'
 import type { Connector } from '../connectors/connectors.types.js'
-import type { Paired } from '../pairing/pairing.types.js'
+import type { SourceApproval } from '../connectors/source.types.js'
 import type { AccountType, ConnectedAccount, DisconnectTarget, WalletOfNamespace } from './connection.types.js'
 
 /** The promise of a command. It is settled once. */
@@ -55,7 +55,7 @@ export type OutsideEvent =
 
 /** The result of an effect. `id` is the number of what it was asked for: an old result has a number that is unknown. */
 export type Result =
-  | { readonly type: 'approved'; readonly id: number; readonly paired: Paired }
+  | { readonly type: 'approved'; readonly id: number; readonly paired: SourceApproval }
   | { readonly type: 'notApproved'; readonly id: number; readonly error: LatchError }
   | { readonly type: 'connected'; readonly id: number; readonly connection: AdapterConnection }
   | { readonly type: 'notConnected'; readonly id: number; readonly error: LatchError }

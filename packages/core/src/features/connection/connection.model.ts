@@ -2,7 +2,7 @@ import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { ForeignChange } from '../../base/storage.js'
 import type { Connector } from '../connectors/connectors.types.js'
-import type { Paired } from '../pairing/pairing.types.js'
+import type { SourceApproval } from '../connectors/source.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { Call } from './connection.messages.js'
 import type { RecordChange } from './connection.records.js'
@@ -29,14 +29,14 @@ export interface Held extends Connection {
 /** A call of `connect` that waits for a wallet. There is one at a time. */
 export interface Attempt {
   readonly id: number
-  /** The connector that was asked for. Where a pairing approved other namespaces only, the first of those. */
+  /** The connector that was asked for. Where a source approved other namespaces only, the first of those. */
   connector: Connector
   readonly networkId: CaipNetworkId | undefined
   readonly calls: Call<ConnectedAccount>[]
-  /** Whether the pairing is asked for an approval once its session before has ended. */
+  /** Whether the source is asked for an approval once its session before has ended. */
   isWaiting?: boolean
-  /** What a remote wallet approved, once it has. */
-  paired?: Paired
+  /** What the source approved, once it has. */
+  paired?: SourceApproval
   /** The number of the pending request whose answer it gets. */
   request?: number
 }
@@ -127,7 +127,7 @@ export interface Switching {
 /** The namespaces of a pairing that were approved beside the one that was asked for, while they are read. */
 export interface PairingRest {
   readonly id: number
-  readonly paired: Paired
+  readonly paired: SourceApproval
   readonly account: ConnectedAccount
   readonly calls: readonly Call<ConnectedAccount>[]
 }
@@ -224,7 +224,7 @@ export interface World {
 
 /** What the rules let happen. All of it happens after the state was written, in the order of the calls. */
 export interface Effects {
-  /** Asks the pairing for the approval of a remote wallet. The result is `approved` or `notApproved`. */
+  /** Asks the source of a connector for an approval. The result is `approved` or `notApproved`. */
   approve(id: number, connector: Connector): void
   /** Asks a wallet to connect. The result is `connected` or `notConnected`. */
   ask(request: PendingRequest): void

@@ -7,7 +7,7 @@ import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { createConnectorsController } from '../connectors/connectors.controller.js'
 import type { Connector } from '../connectors/connectors.types.js'
-import type { Paired } from '../pairing/pairing.types.js'
+import type { SourceApproval } from '../connectors/source.types.js'
 import { pairingConnector } from '../pairing/pairing.rules.js'
 import { createConnectionController } from './connection.controller.js'
 import { connectionFamily, keyOf } from './connection.storage.js'
@@ -75,8 +75,8 @@ function setUpWith(
       forget: () => {},
     } as Partial<Adapter> as Adapter
   }
-  const waiting: { resolve: (paired: Partial<Paired>) => void; reject: (error: unknown) => void }[] = []
-  const approve = (): Promise<Paired> =>
+  const waiting: { resolve: (paired: Partial<SourceApproval>) => void; reject: (error: unknown) => void }[] = []
+  const approve = (): Promise<SourceApproval> =>
     new Promise((resolve, reject) =>
       waiting.push({
         resolve: (paired) =>
@@ -86,7 +86,7 @@ function setUpWith(
     )
   const connection = createConnectionController({
     options: { enableReconnect: true, id: 'test' },
-    async loadPairing() {
+    async loadSource() {
       await loading
       return { approve }
     },

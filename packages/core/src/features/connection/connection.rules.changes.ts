@@ -1,7 +1,7 @@
 import type { AdapterConnection } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { isEqual } from '../../base/equal.js'
-import type { Paired } from '../pairing/pairing.types.js'
+import type { SourceApproval } from '../connectors/source.types.js'
 import { MAX_ACCOUNTS } from './connection.constants.js'
 import {
   walletKey,
@@ -148,7 +148,7 @@ export interface Acceptance {
   /** Whether another tab has just stored it. Then this tab doesn't store it. */
   readonly isStored?: boolean
   /** What the pairing approved, where there was one. */
-  readonly paired?: Paired | undefined
+  readonly paired?: SourceApproval | undefined
 }
 
 /** Adds a connection that a wallet gave. */

@@ -1,4 +1,4 @@
-import type { Paired } from '../pairing/pairing.types.js'
+import type { SourceApproval } from '../connectors/source.types.js'
 import { walletOf, type Attempt, type Turn } from './connection.model.js'
 import { newId, sendRead } from './connection.rules.changes.js'
 import { restoreMsOf } from './connection.traits.js'
@@ -11,7 +11,7 @@ export function readOthers(
     paired,
     account,
     calls,
-  }: Pick<Attempt, 'calls'> & { readonly paired: Paired | undefined; readonly account: ConnectedAccount },
+  }: Pick<Attempt, 'calls'> & { readonly paired: SourceApproval | undefined; readonly account: ConnectedAccount },
 ): void {
   const { model, world, effects } = turn
   const [connected, ...others] = paired?.connectors ?? []

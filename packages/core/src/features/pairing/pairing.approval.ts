@@ -12,7 +12,8 @@ import { pairingError } from './pairing.errors.js'
 import { RESET } from './pairing.state.js'
 import type { DeepLinkStore } from './pairing.storage.js'
 import type { Timers } from './pairing.timers.js'
-import type { Paired, PairingState } from './pairing.types.js'
+import type { SourceApproval } from '../connectors/source.types.js'
+import type { PairingState } from './pairing.types.js'
 import { isPairingUri } from './pairing.uri.js'
 
 /** What {@link createApproval} needs. */
@@ -38,7 +39,7 @@ export interface Approval {
    * `connection/cancelled` where the wait was ended meanwhile, or with a `pairing/…` code. A failure of the present
    * wait is also `state.wcError`.
    */
-  approve(connector: Connector): Promise<Paired>
+  approve(connector: Connector): Promise<SourceApproval>
   /** Shows a pairing URI (`wc:…`). An invalid one ends the wait with `pairing/bad-uri` (F050). */
   takeCode(uri: string): void
   /** Ends the wait: the pairing refuses an approval that comes later. */
@@ -64,7 +65,7 @@ export function createApproval(deps: ApprovalDeps): Approval {
   }
 
   /** Stores the link that opened the wallet, so that later requests open the same wallet (S4.01). */
-  function finalize(): Paired['method'] {
+  function finalize(): SourceApproval['method'] {
     const { wcLinking } = state
     if (wcLinking) deepLink.write(wcLinking)
     // A stored link would open the wallet of an earlier pairing.

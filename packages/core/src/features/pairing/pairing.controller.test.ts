@@ -16,7 +16,7 @@ import {
   RELAY_TIMEOUT_MS,
 } from './pairing.constants.js'
 import { createPairingController } from './pairing.controller.js'
-import type { Paired } from './pairing.types.js'
+import type { SourceApproval } from '../connectors/source.types.js'
 import { pairingConnector } from './pairing.rules.js'
 
 const uriOf = (digit: string): string => `wc:${digit.repeat(64)}@2?relay-protocol=irn&symKey=${digit.repeat(64)}`
@@ -57,9 +57,9 @@ function setUp({ page: traits = {}, isOn = true }: { page?: object; isOn?: boole
     forget: () => void calls.push('forget'),
   }
   const events = createEmitter<LatchEvents>(world.environment.report)
-  const connected: Promise<Paired>[] = []
+  const connected: Promise<SourceApproval>[] = []
   /** The pending attempt. As in the kit, a call for the same connector joins it. */
-  let current: { id: string; answer: Promise<Paired> } | undefined
+  let current: { id: string; answer: Promise<SourceApproval> } | undefined
   const controller = createPairingController({
     environment: world.environment,
     pairing: isOn ? pairing : undefined,
@@ -269,6 +269,13 @@ it('shows a failure that comes before the wait', async () => {
   })
   controller.begin()
   await expect.poll(() => controller.state.wcError?.code).toBe('connection/already-connected')
+})
+
+it('approves no connector of another source, whatever its traits claim', async () => {
+  const { controller, calls } = setUp()
+  const claimed = { ...pairingConnector('eip155'), id: 'own' }
+  await expect(controller.approve(claimed)).rejects.toMatchObject({ code: 'pairing/off' })
+  expect(calls).toEqual([])
 })
 
 describe('a wait', () => {

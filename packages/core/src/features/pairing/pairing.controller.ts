@@ -111,7 +111,11 @@ export function createPairingController(deps: PairingDeps): PairingAttempts {
       const { href } = appLink() ?? {}
       if (href !== undefined) environment.window?.open(href, targetOf(href, platform), 'noreferrer noopener')
     },
-    approve: approval.approve,
+    async approve(connector) {
+      // A connector of an adapter may claim in its traits that a source approves it.
+      if (!isOurs(connector.id)) throw pairingError('off')
+      return approval.approve(connector)
+    },
     receive(event) {
       const isWaiting = !!approval.waiting()
       if (event.type === 'session') {

@@ -3,7 +3,7 @@ import type { PairingEvent, PairingFactory } from '../../adapter/pairing.types.j
 import type { LatchError } from '../../base/errors.js'
 import type { WalletLink, WalletWay } from '../wallets/walletLinks.rules.js'
 import type { Platform } from '../wallets/platform.rules.js'
-import type { Connector } from '../connectors/connectors.types.js'
+import type { SourceController } from '../connectors/source.types.js'
 import type { DeepLinkChoice, WalletEntry } from '../wallets/wallets.types.js'
 import type { pairingErrors } from './pairing.errors.js'
 
@@ -58,20 +58,8 @@ export interface PairingRequest {
   readonly isShown: () => boolean
 }
 
-/** The result of a pairing. */
-export interface Paired {
-  /** The connectors of all namespaces that the wallet approved. The requested one is the first, if it is among them. */
-  readonly connectors: readonly Connector[]
-  /** How the wallet got the code (S4.01): by a link (`mobile`) or by the QR code (`qrcode`). */
-  readonly method: 'mobile' | 'qrcode'
-  /** The wallet's own name, cleaned, or the connector's where the wallet has none. */
-  readonly name: string
-  /** The wallet of the directory that the visitor chose, if any. */
-  readonly wallet: WalletEntry | undefined
-}
-
 /** The controller of pairing with a remote wallet (S4.01). */
-export interface PairingController {
+export interface PairingController extends SourceController {
   readonly state: PairingState
   /** Whether this kit has a pairing. */
   readonly isOn: boolean
@@ -104,11 +92,6 @@ export interface PairingController {
   appLink(): DeepLinkChoice | undefined
   /** Opens the app of the connected wallet by {@link appLink}. Call it in the tick of the tap. */
   openApp(): void
-  /**
-   * Waits until a wallet approves a session; the connection calls it for a connector of the pairing. Rejects with
-   * `wallet/rejected`, `connection/cancelled` or a `pairing/…` code.
-   */
-  approve(connector: Connector): Promise<Paired>
   /** Takes an event of the pairing. */
   receive(event: PairingEvent): void
   /** Ends the wait, all timers and all listeners. The stored deep link stays, because the session goes on. */

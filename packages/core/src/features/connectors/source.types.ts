@@ -1,0 +1,23 @@
+import type { WalletEntry } from '../wallets/wallets.types.js'
+import type { Connector } from './connectors.types.js'
+
+/** What a source has an approval for. */
+export interface SourceApproval {
+  /** The connectors of all namespaces that were approved. The requested one is the first, if it is among them. */
+  readonly connectors: readonly Connector[]
+  /** How the wallet got the code (S4.01): by a link (`mobile`) or by the QR code (`qrcode`). */
+  readonly method: 'mobile' | 'qrcode'
+  /** The wallet's own name, cleaned, or the connector's where the wallet has none. */
+  readonly name: string
+  /** The wallet of the directory that the visitor chose, if any. */
+  readonly wallet: WalletEntry | undefined
+}
+
+/** The part of a source's controller that the connection calls. */
+export interface SourceController {
+  /**
+   * Waits until the visitor approves a session of this connector's source. Rejects with `wallet/rejected`,
+   * `connection/cancelled`, or a code of the source.
+   */
+  approve(connector: Connector): Promise<SourceApproval>
+}
