@@ -1,7 +1,7 @@
 import { createWalletClient, custom, type Chain } from 'viem'
 import { mainnet, optimism } from 'viem/chains'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { Account, AccountState, Latch, LatchOptions, StandardWallet } from './exports/index.js'
+import type { Account, AccountState, CaipNetworkId, Latch, LatchOptions, StandardWallet } from './exports/index.js'
 
 /** Type checks alone: the functions are never called. */
 const compiles = (check: (latch: Latch) => unknown): void => expect(check).toBeTypeOf('function')
@@ -16,6 +16,17 @@ describe('the types of a kit', () => {
       expectTypeOf(latch.getAccount('bip122').allAccounts[0]?.namespace).toEqualTypeOf<'bip122' | undefined>()
       expectTypeOf(latch.getAccount().address).toEqualTypeOf<string | undefined>()
       expectTypeOf(latch.getAccount()).toEqualTypeOf<AccountState>()
+    }))
+
+  it('give the entry of a namespace what its status has, and nothing else', () =>
+    compiles((latch) => {
+      const entry = latch.getState().connection.byNamespace.eip155
+      if (entry?.status === 'connected') expectTypeOf(entry.networkId).toEqualTypeOf<CaipNetworkId>()
+      else if (entry?.status === 'disconnected') expectTypeOf(entry).not.toHaveProperty('connectorId')
+      else if (entry) {
+        expectTypeOf(entry.connectorId).toEqualTypeOf<string>()
+        expectTypeOf(entry).not.toHaveProperty('accounts')
+      }
     }))
 
   it('give the provider of a namespace its type: viem takes that of EVM chains without a cast', () =>

@@ -150,11 +150,14 @@ export type {
   AccountType,
   ConnectAttempt,
   ConnectedAccount,
+  ConnectedNamespace,
   ConnectionState,
   ConnectionStatus,
   NamespaceConnection,
   Connection,
+  DisconnectedNamespace,
   DisconnectTarget,
+  PendingNamespace,
   WalletOfNamespace,
 } from '../features/connection/connection.types.js'
 export { connectedAccount, isConnected, isPending } from '../features/connection/connection.rules.js'

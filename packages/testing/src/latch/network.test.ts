@@ -86,7 +86,7 @@ describe('switching while connected', () => {
   it('F261 ends where the wallet tells the network, and the adapter never answers', async () => {
     const test = await createConnectedLatch({ adapter: { switchNetwork: 'hang' } })
     const { done } = await begin(test, test.adapter, BETA)
-    const { connectorId = '' } = test.latch.getState().connection.byNamespace.eip155 ?? {}
+    const [{ connectorId = '' } = {}] = test.latch.getState().connection.connections
     test.adapter.emit({ type: 'network', connectorId, networkId: BETA })
     expect(await done).toBe('switched')
     expect(switchingTo(test)).toBeUndefined()

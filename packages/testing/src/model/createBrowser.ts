@@ -178,8 +178,9 @@ export function truth({ getState }: Latch, without: ReadonlySet<string> = new Se
   const { byNamespace, activeNamespace, connections } = getState().connection
   const leftOut = new Set([...without].map(namespaceOfWallet))
   const active = NAMESPACES.filter((namespace) => !leftOut.has(namespace)).map((namespace) => {
-    const { status, connectorId, accounts, networkId } = byNamespace[namespace] ?? {}
-    return status === 'connected' ? [connectorId, accounts?.map(({ address }) => address), networkId] : status
+    const shown = byNamespace[namespace]
+    if (shown?.status !== 'connected') return shown?.status
+    return [shown.connectorId, shown.accounts.map(({ address }) => address), shown.networkId]
   })
   const connected = connections.map(({ connectorId }) => connectorId).filter((id) => !without.has(id))
   return { activeNamespace: without.size > 0 || activeNamespace, active, connected: connected.toSorted() }

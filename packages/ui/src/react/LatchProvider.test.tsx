@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Latch } from '@latchkit/core'
+import { isConnected, type Latch } from '@latchkit/core'
 import { createConnectedLatch, createTestLatch } from '@latchkit/testing'
 import { startTransition, Suspense, useEffect, useLayoutEffect, useRef, useState, version, type ReactNode } from 'react'
 import { version as domVersion } from 'react-dom'
@@ -111,7 +111,15 @@ test('F216 account and network never tear, whatever renders concurrently', async
   const useAccountsChain = (): string => String(useLatchAccount().caipAddress?.split(':').slice(0, 2).join(':'))
   const useNetworksChain = (): string => useLatchNetwork().network.caipNetworkId
   const useSessionsChain = (): string =>
-    String(useLatchState((state) => state.connection.byNamespace.eip155?.networkId))
+    String(
+      useLatchState(
+        ({
+          connection: {
+            byNamespace: { eip155 },
+          },
+        }) => (isConnected(eip155) ? eip155.networkId : undefined),
+      ),
+    )
   function App(): ReactNode {
     const [round, setRound] = useState(0)
     const place = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../base/caip.js'
-import { connectedAccount } from '../connection/connection.rules.js'
+import { connectedAccount, isConnected } from '../connection/connection.rules.js'
 import type { ConnectionState } from '../connection/connection.types.js'
 import type { ConnectorsState } from '../connectors/connectors.types.js'
 import type { BalancesState } from '../balances/balances.types.js'
@@ -61,7 +61,7 @@ export function accountOf<namespace extends Namespace = Namespace>(
     caipAddress: account?.caipAddress,
     address: account?.address,
     type: account?.type,
-    allAccounts: session?.accounts ?? [],
+    allAccounts: isConnected(session) ? session.accounts : [],
     addressLabels: own.addressLabels,
     preferredAccountTypes: connection.preferredAccountTypes,
     balance: row?.quantity.numeric ?? (native && toDecimal(BigInt(native.value), native.decimals)),

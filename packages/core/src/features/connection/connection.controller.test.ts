@@ -78,7 +78,7 @@ describe('before the code that handles messages is loaded', () => {
   it('S4.01 a reload shows one stored wallet of a namespace', () => {
     const { connection } = setUp([STORED, { ...STORED, connectorId: 'org.second' }])
     void connection.reconnect(new AbortController().signal, true)
-    expect(connection.state.byNamespace.eip155?.connectorId).toBe(STORED.connectorId)
+    expect(connection.state.byNamespace.eip155).toMatchObject({ connectorId: STORED.connectorId })
   })
 
   it('loads nothing where nothing is stored, all has ended, or nothing is to be restored', async () => {

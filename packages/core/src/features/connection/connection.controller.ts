@@ -87,7 +87,7 @@ export function createConnectionController(
     // The first of each namespace was its active one.
     const firsts = stored.filter((each, at) => at === stored.findIndex((one) => one.namespace === each.namespace))
     for (const { namespace, connectorId } of firsts)
-      writeNamespace(state, namespace, { status: 'reconnecting', connectorId, accounts: [] })
+      writeNamespace(state, namespace, { status: 'reconnecting', connectorId })
     state.activeNamespace = stored[0]?.namespace ?? state.activeNamespace
     return () => {
       for (const { namespace } of firsts)

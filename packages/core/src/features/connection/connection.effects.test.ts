@@ -137,7 +137,7 @@ describe('two switches that cross', () => {
     await first
     await answer('activate one')
     await expect.poll(() => activated.at(-1)).toBe('two')
-    expect(connection.state.byNamespace.eip155?.connectorId).toBe('two')
+    expect(connection.state.byNamespace.eip155).toMatchObject({ connectorId: 'two' })
   })
 })
 

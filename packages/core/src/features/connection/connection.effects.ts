@@ -25,7 +25,7 @@ import type { RequestsController } from '../operations/requests.types.js'
 import { writeNamespace } from './connection.rules.js'
 import { preferredTypes } from './connection.rules.choose.js'
 import { accountTypesRecord } from './connection.storage.js'
-import type { ConnectionState, WalletOfNamespace } from './connection.types.js'
+import type { ConnectionState, NamespaceConnection, WalletOfNamespace } from './connection.types.js'
 import { publicOf, type ConnectionView } from './connection.view.js'
 
 /** The dependencies of the effects. */
@@ -114,10 +114,7 @@ function queue<effects extends object>(
 function show(state: ConnectionState, model: ConnectionModel, view: ConnectionView): void {
   const connections = view.connections.map(publicOf)
   if (!isEqual(connections, state.connections)) state.connections = ref(connections)
-  for (const [namespace, shown] of Object.entries(view.byNamespace) as [
-    Namespace,
-    typeof view.byNamespace.eip155 & {},
-  ][])
+  for (const [namespace, shown] of Object.entries(view.byNamespace) as [Namespace, NamespaceConnection][])
     if (!isEqual(shown, state.byNamespace[namespace])) writeNamespace(state, namespace, shown)
   const { attempt, failed, switching, preferred } = model
   const shownAttempt = attempt ? ({ connectorId: attempt.connector.id, status: 'waiting' } as const) : failed

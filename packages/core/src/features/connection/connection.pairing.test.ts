@@ -194,6 +194,10 @@ describe.each([
     const { resolve, result } = await asked()
     expect(calls).toEqual([])
     expect(statuses()).toEqual(['connecting', 'disconnected'])
+    expect(connection.state.byNamespace).toEqual({
+      eip155: { status: 'connecting', connectorId: EVM.id },
+      solana: { status: 'disconnected' },
+    })
     expect(connection.state.attempt).toEqual({ connectorId: EVM.id, status: 'waiting' })
     resolve({ connectors: [EVM] })
     await expect(result).resolves.toMatchObject({ address: '0x1' })
@@ -274,7 +278,7 @@ describe.each([
     })
     answer()
     await expect(result).resolves.toMatchObject({ connectorId: EVM.id })
-    expect(connection.state.byNamespace.eip155?.connectorId).toBe('org.example')
+    expect(connection.state.byNamespace.eip155).toMatchObject({ connectorId: 'org.example' })
     expect(connection.state.activeNamespace).toBe('eip155')
   })
 

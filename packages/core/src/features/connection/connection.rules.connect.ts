@@ -240,8 +240,8 @@ const attemptOf = ({ attempt }: ConnectionModel, request: number): Attempt | und
 function accountOf(model: ConnectionModel, wallet: WalletOfNamespace): ConnectedAccount {
   const held = find(model, wallet)
   const { namespace } = wallet
-  const byNamespace = { [namespace]: { status: 'connected', accounts: [], ...(held && publicOf(held)) } } as const
-  return connectedAccount({ byNamespace, activeNamespace: namespace }, namespace) as ConnectedAccount
+  const byNamespace = held && { [namespace]: { status: 'connected', ...publicOf(held) } as const }
+  return connectedAccount({ byNamespace: byNamespace ?? {}, activeNamespace: namespace }, namespace) as ConnectedAccount
 }
 
 /** Ends the attempt with an error. */

@@ -5,6 +5,7 @@ import type { Connector } from '../connectors/connectors.types.js'
 import type { Route } from '../router/router.types.js'
 import type {
   ConnectedAccount,
+  ConnectedNamespace,
   ConnectionState,
   ConnectionStatus,
   NamespaceConnection,
@@ -21,7 +22,7 @@ export const ACCOUNT_EVENTS = [
 ] as const
 
 /** The entry in `state.byNamespace` of a namespace without a connection. */
-export const DISCONNECTED: NamespaceConnection = { status: 'disconnected', accounts: [] }
+export const DISCONNECTED: NamespaceConnection = { status: 'disconnected' }
 
 /** Whether both name the same wallet in the same namespace. */
 export const isSameWallet = (a: WalletOfNamespace, b: WalletOfNamespace): boolean =>
@@ -32,9 +33,8 @@ export const writeNamespace = (state: ConnectionState, namespace: Namespace, con
   void (state.byNamespace[namespace] = ref({ ...connection }))
 
 /** Whether the namespace has a connected wallet, and so an account to show. */
-export const isConnected = (
-  connection: NamespaceConnection | undefined,
-): connection is NamespaceConnection & { connectorId: string } => connection?.status === 'connected'
+export const isConnected = (connection: NamespaceConnection | undefined): connection is ConnectedNamespace =>
+  connection?.status === 'connected'
 
 /**
  * Whether the connection is being made or restored, so that the ui should show neither "connect" nor an account as
@@ -51,9 +51,11 @@ export function connectedAccount(
   namespace: Namespace | undefined = activeNamespace,
 ): ConnectedAccount | undefined {
   const isKnown = namespace !== undefined && Object.hasOwn(byNamespace, namespace)
-  const { status, accounts, networkId, connectorId } = (isKnown && byNamespace[namespace]) || DISCONNECTED
+  const active = isKnown ? byNamespace[namespace] : undefined
+  if (!isConnected(active)) return undefined
+  const { accounts, networkId, connectorId } = active
   const [first] = accounts
-  if (status !== 'connected' || !first || !networkId || !connectorId) return undefined
+  if (!first) return undefined
   const { address, type } = first
   const caipAddress = toCaipAddress(networkId, address)
   return { namespace: first.namespace, address, type, caipAddress, caipNetworkId: networkId, connectorId }

@@ -22,26 +22,38 @@ export interface Account<name extends Namespace = Namespace> {
   readonly path?: string | undefined
 }
 
-/**
- * The active connection of one namespace, or what is known while there is none. Status, accounts and network change
- * together.
- */
-export interface NamespaceConnection {
-  readonly status: ConnectionStatus
-  /** The connector that is connected. Without a connection, the connector that is being connected or restored. */
-  readonly connectorId?: string | undefined
-  /** The accounts that the wallet shares. The first is the active one. Empty unless connected. */
-  readonly accounts: readonly Account[]
-  /** The CAIP-2 id of the network that the wallet is on. It may be a network that the app doesn't have. */
-  readonly networkId?: CaipNetworkId | undefined
-}
-
 /** A connected wallet in a namespace: the active connection of the namespace, or one that the visitor can switch to. */
-export interface Connection extends Pick<NamespaceConnection, 'accounts'> {
+export interface Connection {
   readonly namespace: Namespace
   readonly connectorId: string
+  /** The accounts that the wallet shares. At least one. The first is the active one. */
+  readonly accounts: readonly Account[]
+  /** The CAIP-2 id of the network that the wallet is on. It may be a network that the app doesn't have. */
   readonly networkId: CaipNetworkId
 }
+
+/** A namespace without a connection, and without one that is being made or restored. */
+export interface DisconnectedNamespace {
+  readonly status: 'disconnected'
+}
+
+/** A namespace whose first connection is being made or restored. */
+export interface PendingNamespace {
+  readonly status: 'connecting' | 'reconnecting'
+  /** The connector that is being connected or restored. */
+  readonly connectorId: string
+}
+
+/** A namespace with its active connection. */
+export interface ConnectedNamespace extends Connection {
+  readonly status: 'connected'
+}
+
+/**
+ * The active connection of one namespace, or what is known while there is none, by `status`. Status, accounts and network
+ * change together.
+ */
+export type NamespaceConnection = DisconnectedNamespace | PendingNamespace | ConnectedNamespace
 
 /** The pending attempt to connect, or the last one where it failed. The waiting view shows it. */
 export interface ConnectAttempt {

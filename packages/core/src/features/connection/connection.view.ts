@@ -66,9 +66,9 @@ function activeFirst(connections: readonly Held[], active: ReadonlyMap<Namespace
 function namespaceOf(model: ConnectionModel, namespace: Namespace, held: Held | undefined): NamespaceConnection {
   if (held) return { status: 'connected', ...publicOf(held) }
   const connector = model.attempt?.connector
-  if (connector?.chain === namespace) return { status: 'connecting', connectorId: connector.id, accounts: [] }
+  if (connector?.chain === namespace) return { status: 'connecting', connectorId: connector.id }
   const restore = shownRestore(model, namespace)
-  return restore ? { status: 'reconnecting', connectorId: restore.stored.connectorId, accounts: [] } : DISCONNECTED
+  return restore ? { status: 'reconnecting', connectorId: restore.stored.connectorId } : DISCONNECTED
 }
 
 /** A connection without the key of its record. */

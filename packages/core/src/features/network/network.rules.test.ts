@@ -105,10 +105,11 @@ describe('activeNetwork', () => {
 
   it('is the one the wallet is on; while nothing is connected, the one chosen', () => {
     const accounts = [{ namespace: 'eip155', address: '0x1', type: 'eoa' }] as const
-    expect(active({ status: 'connected', connectorId: 'a', accounts, networkId: 'eip155:1' })).toBe(1)
-    expect(active({ status: 'connected', connectorId: 'a', accounts, networkId: 'eip155:7' })).toBe('7')
-    expect(active({ status: 'connecting', connectorId: 'a', accounts: [] })).toBe(2)
-    expect(active({ status: 'disconnected', accounts: [] })).toBe(2)
+    const connected = { status: 'connected', namespace: 'eip155', connectorId: 'a', accounts } as const
+    expect(active({ ...connected, networkId: 'eip155:1' })).toBe(1)
+    expect(active({ ...connected, networkId: 'eip155:7' })).toBe('7')
+    expect(active({ status: 'connecting', connectorId: 'a' })).toBe(2)
+    expect(active({ status: 'disconnected' })).toBe(2)
   })
 })
 

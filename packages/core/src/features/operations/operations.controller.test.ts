@@ -14,7 +14,7 @@ function setUp() {
   const accounts = ADDRESSES.map((address) => ({ address, type: 'eoa' as const }))
   const state = proxy({
     connections: [{ namespace: 'eip155', connectorId: 'one', accounts }],
-    byNamespace: { eip155: { accounts } },
+    byNamespace: { eip155: { status: 'connected', accounts } },
   })
   const now = { address: ADDRESSES[0] as string, isConnected: true }
   const account = (): ConnectedAccount | undefined =>

@@ -2,6 +2,7 @@ import { subscribe } from 'valtio/vanilla'
 import { isSameAddress } from '../../base/address.js'
 import { toCaipAddress } from '../../base/caip.js'
 import { walletError } from '../../adapter/wallet.errors.js'
+import { isConnected } from '../connection/connection.rules.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { signingError } from '../signing/signing.errors.js'
 
@@ -66,7 +67,8 @@ function named(
   active: ConnectedAccount,
   address: string,
 ): ConnectedAccount {
-  const shared = state.byNamespace[active.namespace]?.accounts ?? []
+  const shown = state.byNamespace[active.namespace]
+  const shared = isConnected(shown) ? shown.accounts : []
   const found = shared.find((each) => isSameAddress(each.address, address))
   if (!found) throw walletError('unauthorized', { address })
   const { address: own, type } = found

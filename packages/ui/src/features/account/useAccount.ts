@@ -49,7 +49,8 @@ export function useAccount(): AccountProps {
     disconnect() {
       setDisconnecting(true)
       const { connections, byNamespace, activeNamespace: namespace } = latch.getState().connection
-      const connectorId = namespace && byNamespace[namespace]?.connectorId
+      const active = namespace && byNamespace[namespace]
+      const connectorId = active && active.status !== 'disconnected' ? active.connectorId : undefined
       // Without a target `disconnect` also forgets connections that aren't restored yet.
       void latch
         .disconnect(connectorId && connections.length > 1 ? { namespace, connectorId } : undefined)

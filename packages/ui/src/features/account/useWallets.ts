@@ -101,6 +101,7 @@ function useWalletList(): {
   const addressLabels = useLatchState((state) => state.account.addressLabels)
   const shown = useShownConnectors(connectors)
   const [before, remember] = useState<readonly string[]>([])
+  const active = activeNamespace && byNamespace[activeNamespace]
   const all = connections.map(keyOf)
   const order = [...before.filter((key) => all.includes(key)), ...all.filter((key) => !before.includes(key))]
   if (JSON.stringify(order) !== JSON.stringify(before)) remember(order)
@@ -121,7 +122,7 @@ function useWalletList(): {
       picture: ofConnector(shown),
       address,
       addressLabel: addressLabels[address],
-      active: namespace === activeNamespace && byNamespace[namespace]?.connectorId === connectorId,
+      active: active?.status === 'connected' && active.namespace === namespace && active.connectorId === connectorId,
     }
   }
   const placeOf = ({ namespace, key }: Pick<ConnectedWallet, 'namespace' | 'key'>): number =>

@@ -1,4 +1,4 @@
-import type { Features, Latch } from '@latchkit/core'
+import { isConnected, type Features, type Latch } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Button } from '../../../base/Button.js'
 import { outIcon } from '../../../base/icons/out.js'
@@ -47,8 +47,8 @@ function OpenApp({ wallet }: { readonly wallet: string }): ReactNode {
   const say = useSay(sendWords)
   const { connectors } = useShell().features
   const isRemote = useLatchState(({ connection: { activeNamespace: active, byNamespace } }) => {
-    const id = active && byNamespace[active]?.connectorId
-    return id !== undefined && !!connectors.get(id)?.traits?.promptsElsewhere
+    const shown = active && byNamespace[active]
+    return isConnected(shown) && !!connectors.get(shown.connectorId)?.traits?.promptsElsewhere
   })
   const pairing = useChunk(loadPairing, isRemote)
   if (!isRemote || !pairing?.appLink()) return null
