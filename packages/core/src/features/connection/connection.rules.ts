@@ -1,8 +1,5 @@
 import { ref } from 'valtio/vanilla'
 import { toCaipAddress, type Namespace } from '../../base/caip.js'
-import { reachesRemote } from '../connectors/connectors.rules.js'
-import type { Connector } from '../connectors/connectors.types.js'
-import type { Route } from '../router/router.types.js'
 import type {
   ConnectedAccount,
   ConnectedNamespace,
@@ -60,9 +57,3 @@ export function connectedAccount(
   const caipAddress = toCaipAddress(networkId, address)
   return { namespace: first.namespace, address, type, caipAddress, caipNetworkId: networkId, connectorId }
 }
-
-/** The view that waits for the wallet of a connector. `isBasic`: the view of a pairing shows the code only. */
-export const waitingRoute = (connector: Pick<Connector, 'id' | 'traits'>, isBasic = false): Route =>
-  reachesRemote(connector)
-    ? { view: isBasic ? 'ConnectingWalletConnectBasic' : 'ConnectingWalletConnect', params: {} }
-    : { view: 'ConnectingExternal', params: { connectorId: connector.id } }

@@ -1,10 +1,10 @@
 import type { LatchError } from '../../base/errors.js'
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
 import { mayConnect } from '../legal/legal.rules.js'
-import { reachesRemote } from '../connectors/connectors.rules.js'
+import { reachesRemote } from '../connectors/remote.rules.js'
 import { factsOf } from '../router/router.rules.js'
 import { WAITING_SHOWN_AFTER_MS } from './connection.constants.js'
-import { waitingRoute } from './connection.rules.js'
+import { waitingRoute } from './waiting.rules.js'
 
 /** Turns the events of the connections into views. */
 export function createSteps({ context, router, modal, snackbar, unlessRequired, closeAt }: StepContext): StepTable {

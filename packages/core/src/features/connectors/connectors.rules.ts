@@ -36,12 +36,6 @@ export function isNamed({ id, name, info }: Connector, keys: readonly unknown[] 
 }
 
 /**
- * Whether a connector reaches any remote wallet, by a code or a link. The ui has one row and one view for all of these.
- */
-export const reachesRemote = ({ traits }: Pick<Connector, 'traits'>): boolean =>
-  traits?.approval === 'source' && !!traits.promptsElsewhere
-
-/**
  * Whether a connector has a row. The entry for any wallet that is injected into the page (`INJECTED`, without an rdns)
  * has one only where a wallet is injected (S6.01).
  */

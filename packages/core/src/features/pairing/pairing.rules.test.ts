@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PAIRING_MARGIN_MS } from './pairing.constants.js'
 import { shareSession } from '../connection/connection.traits.js'
-import { reachesRemote } from '../connectors/connectors.rules.js'
+import { reachesRemote } from '../connectors/remote.rules.js'
 import { pairingConnector } from './pairing.rules.js'
 import { isExpired, isPairingUri } from './pairing.uri.js'
 

@@ -1,7 +1,7 @@
 import { once } from '../../base/once.js'
 import type { FeatureContext, StepTable } from '../../kit/feature.types.js'
 import type { LatchEvents } from '../../latch.types.js'
-import { waitingRoute } from '../connection/connection.rules.js'
+import { waitingRoute } from '../connection/waiting.rules.js'
 import { factsOf } from './router.rules.js'
 import { createViewStack } from './router.stack.js'
 import type { Route, RouterController, RouterState } from './router.types.js'

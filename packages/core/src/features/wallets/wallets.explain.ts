@@ -1,5 +1,6 @@
 import type { Connector, ConnectorsController } from '../connectors/connectors.types.js'
-import { isNamed, isShownConnector, reachesRemote } from '../connectors/connectors.rules.js'
+import { isNamed, isShownConnector } from '../connectors/connectors.rules.js'
+import { reachesRemote } from '../connectors/remote.rules.js'
 import { connectorRows } from '../connectors/rows.rules.js'
 import type { KnownWallet, WalletCatalog, WalletSource } from './wallets.catalog.js'
 import { installedWallets, keyMatch, type Refusal } from './wallets.rules.js'

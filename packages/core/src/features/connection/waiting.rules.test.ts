@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pairingConnector } from '../pairing/pairing.rules.js'
-import { waitingRoute } from './connection.rules.js'
+import { waitingRoute } from './waiting.rules.js'
 
 it('S2.04 a connector of the pairing waits in the view with the code, any other in ConnectingExternal', () => {
   expect(waitingRoute(pairingConnector('eip155'))).toEqual({ view: 'ConnectingWalletConnect', params: {} })
