@@ -1,5 +1,6 @@
 // pnpm mutants <folder or file> …: changes conditions, numbers and texts of the sources, one after the other, runs the
 // related tests, and prints what no test finds. The files stay as they are: Vitest gets the changed code instead of them.
+// `--tests <files>`: beside those of the same folder only these tests, such as 'packages/testing/src/latch/send*.test.ts'.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -50,8 +51,11 @@ function report(mutants, tests) {
   }
 }
 
-/** @param {string[]} asked folders and files */
-async function main(asked) {
+/**
+ * @param {string[]} asked folders and files
+ * @param {string[]} [given] patterns of the tests beside those of the same folder. Without them, all of the packages
+ */
+async function main(asked, given) {
   const packages = [...new Set(asked.map((path) => path.split('/')[1]))]
   const chosen = asked.flatMap(chosenOf)
   const others = packages.flatMap((name) => sourcesOf(`packages/${name}/src`))
@@ -68,7 +72,8 @@ async function main(asked) {
   const names = namesOf(mutants)
   const last = existsSync(LAST) ? JSON.parse(readFileSync(LAST, 'utf8')) : {}
   const near = [...new Set(chosen.map((file) => `${dirname(file)}/*.test.ts`))]
-  const far = packages.flatMap((name) => TESTED_BY[name] ?? [name]).map((name) => `packages/${name}/src/**/*.test.ts`)
+  const far =
+    given ?? packages.flatMap((name) => TESTED_BY[name] ?? [name]).map((name) => `packages/${name}/src/**/*.test.ts`)
   /** @type {Map<string, string[]>} */
   const tests = new Map(mutants.map(({ id }) => [id, []]))
   const ran = new Set()
@@ -104,9 +109,16 @@ async function main(asked) {
   report(mutants, tests)
 }
 
-const { positionals } = parseArgs({ allowPositionals: true })
-if (positionals.length > 0) await main(positionals.map((path) => relative(ROOT, resolve(path))))
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { tests: { type: 'string', multiple: true } },
+})
+if (positionals.length > 0)
+  await main(
+    positionals.map((path) => relative(ROOT, resolve(path))),
+    values.tests,
+  )
 else {
-  console.error('pnpm mutants <folder or file> …')
+  console.error('pnpm mutants [--tests <files>] <folder or file> …')
   process.exitCode = 1
 }

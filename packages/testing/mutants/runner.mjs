@@ -13,6 +13,12 @@ const MAX_FAILURES = 3
 /** A test that fails later than this may have waited for the machine. */
 const SLOW_MS = 500
 
+/**
+ * A test with a mutant that lets the process rest for so many looks in a row, each after so many ms, waits for what never
+ * comes: it fails then, long before its timeout. In a look at rest, less than so many µs of processor time were used.
+ */
+const REST = { looks: 8, ms: 50, processorUs: 3_000 }
+
 const GOES_ON = { message: 'another mutant' }
 
 // Vitest listens to a test's signal once for each time that the test runs.
@@ -28,6 +34,25 @@ function keyOf(test) {
   const names = [test.name]
   for (let { suite } = test; suite; suite = suite.suite) if (suite.name) names.unshift(suite.name)
   return `${test.file.filepath}#${names.join(' > ')}`
+}
+
+// A test may fake the timers.
+const { setInterval, clearInterval } = globalThis
+
+/** Returns a promise that rejects when the process rests, and a function that ends the looks. */
+function whenAtRest() {
+  let looks = 0
+  let before = process.cpuUsage()
+  let timer
+  const rested = new Promise((_, reject) => {
+    timer = setInterval(() => {
+      const { user, system } = process.cpuUsage(before)
+      before = process.cpuUsage()
+      looks = user + system < REST.processorUs ? looks + 1 : 0
+      if (looks === REST.looks) reject(new Error('The test waits for what never comes'))
+    }, REST.ms)
+  })
+  return { rested, end: () => clearInterval(timer) }
 }
 
 export default class MutantRunner extends TestRunner {
@@ -66,6 +91,8 @@ export default class MutantRunner extends TestRunner {
   onBeforeTryTask(test) {
     super.onBeforeTryTask(test)
     const { key, mutant } = this.state
+    // A run that failed may have left a promise that never settles, for which Vitest would wait after each later run.
+    test.promises = undefined
     this.state.startedAt = performance.now()
     switches.currentTestId = this.work ? undefined : key
     switches.hitCount = 0
@@ -76,6 +103,18 @@ export default class MutantRunner extends TestRunner {
     for (const { get, set, make } of globalThis.__latchkitLive?.get(mutant) ?? []) {
       this.constants.push({ set, was: get() })
       set(make())
+    }
+  }
+
+  /** @param {any} test */
+  async runTask(test) {
+    const run = TestRunner.getTestFn(test)
+    if (!this.state.mutant) return run()
+    const { rested, end } = whenAtRest()
+    try {
+      await Promise.race([run(), rested])
+    } finally {
+      end()
     }
   }
 
