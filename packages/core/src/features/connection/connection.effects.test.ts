@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
+import { walletError } from '../../adapter/wallet.errors.js'
 import { createEmitter } from '../../base/emitter.js'
 import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
@@ -27,7 +28,7 @@ const storedOf = (connectorId: string, namespace: Chain = 'eip155'): ConnectionR
 
 /** Makes a controller with two EVM wallets and a Solana wallet. The test says when a pending call is answered. */
 function setUp(stored: readonly ConnectionRecord[] = []) {
-  const { environment } = createWorld()
+  const { environment, clock } = createWorld()
   const storage = createStorage(environment, 'test')
   const family = storage.family(connectionFamily)
   const store = (each: ConnectionRecord): void => family.record(keyOf(each)).write(each)
@@ -42,6 +43,12 @@ function setUp(stored: readonly ConnectionRecord[] = []) {
   const activated: string[] = []
   /** The wallets that can't be made the current one. */
   const failing = new Set<string>()
+  /** The wallets that are locked: they fail to connect, and share nothing. */
+  const locked = new Set<string>()
+  /** The wallets that their adapter has dropped. */
+  const forgotten: string[] = []
+  /** The wallets that were read without a prompt, in their order. */
+  const reads: string[] = []
   const adapterOf = (namespace: Chain): Adapter => {
     const connection: AdapterConnection = {
       accounts: [{ namespace, address: ADDRESS[namespace], type: 'eoa' }],
@@ -49,18 +56,22 @@ function setUp(stored: readonly ConnectionRecord[] = []) {
     }
     return {
       namespace,
-      connect: async () => connection,
+      async connect({ connectorId }) {
+        if (locked.has(connectorId)) throw walletError('locked')
+        return connection
+      },
       async reconnect({ connectorId }) {
+        reads.push(connectorId)
         await hold(`reconnect ${connectorId}`)
-        return { ...connection, networkId: `${namespace}:2` }
+        return locked.has(connectorId) ? undefined : { ...connection, networkId: `${namespace}:2` }
       },
       async activate(connectorId) {
         await hold(`activate ${connectorId}`)
         if (failing.has(connectorId)) throw 'no'
         activated.push(connectorId)
       },
-      disconnect: async () => {},
-      forget: () => {},
+      disconnect: (connectorId) => hold(`disconnect ${connectorId}`),
+      forget: (connectorId) => void forgotten.push(connectorId),
     } as Partial<Adapter> as Adapter
   }
   const connectors = createConnectorsController({ environment, storage, attach: () => true })
@@ -81,12 +92,13 @@ function setUp(stored: readonly ConnectionRecord[] = []) {
     events: createEmitter<LatchEvents>(environment.report),
     track: () => {},
   })
+  const asked = (call: string) => expect.poll(() => answers.has(call)).toBe(true)
   const answer = async (call: string): Promise<void> => {
-    await expect.poll(() => answers.has(call)).toBe(true)
+    await asked(call)
     holds.delete(call)
     answers.get(call)!()
   }
-  return { connection, store, family, holds, answer, activated, failing }
+  return { connection, clock, store, family, holds, asked, answer, activated, failing, locked, reads, forgotten }
 }
 
 it('S4.13 a switch rejects with an error of ours, whatever the adapter throws', async () => {
@@ -94,6 +106,79 @@ it('S4.13 a switch rejects with an error of ours, whatever the adapter throws', 
   for (const connectorId of ['one', 'two']) await connection.connect({ connectorId })
   failing.add('one')
   await expect(connection.switchWallet(walletOf('one'))).rejects.toMatchObject({ code: 'wallet/unknown' })
+})
+
+it('S4.13 a switch waits 5 s for a chain library that does not answer, and then counts', async () => {
+  const { connection, clock, holds, asked } = setUp()
+  for (const connectorId of ['one', 'two']) await connection.connect({ connectorId })
+  holds.add('activate one')
+  const switched = connection.switchWallet(walletOf('one'))
+  await asked('activate one')
+  clock.pass(4_999)
+  await connection.prepare()
+  expect(connection.state.switchingNamespace).toBe('eip155')
+  clock.pass(1)
+  await expect.poll(() => connection.state.switchingNamespace).toBeUndefined()
+  await switched
+  expect(connection.state.byNamespace.eip155?.connectorId).toBe('one')
+})
+
+it('S4.02 a disconnect waits 3 s for the wallet, and shows the account until then', async () => {
+  const { connection, clock, holds } = setUp()
+  await connection.connect({ connectorId: 'one' })
+  holds.add('disconnect one')
+  const ended = connection.disconnect()
+  clock.pass(2_999)
+  expect(connection.state.byNamespace.eip155?.status).toBe('connected')
+  clock.pass(1)
+  await expect.poll(() => connection.state.byNamespace.eip155?.status).toBe('disconnected')
+  await ended
+})
+
+it('a reload waits 5 s for a wallet that does not answer', async () => {
+  const { connection, clock, holds, asked } = setUp([storedOf('one')])
+  holds.add('reconnect one')
+  const reloading = connection.reconnect(new AbortController().signal, true)
+  await asked('reconnect one')
+  clock.pass(4_999)
+  expect(connection.state.byNamespace.eip155?.status).toBe('reconnecting')
+  clock.pass(1)
+  expect(connection.state.byNamespace.eip155?.status).toBe('disconnected')
+  await reloading
+})
+
+describe('a wallet that shares accounts after its attempt has failed', () => {
+  async function fail() {
+    const kit = setUp()
+    kit.locked.add('one')
+    await expect(kit.connection.connect({ connectorId: 'one' })).rejects.toMatchObject({ code: 'wallet/locked' })
+    return kit
+  }
+
+  it('is read once after 500 ms', async () => {
+    const { connection, clock, locked, reads } = await fail()
+    locked.clear()
+    clock.pass(499)
+    expect(reads).toEqual([])
+    clock.pass(1)
+    expect(reads).toEqual(['one'])
+    await expect
+      .poll(() => connection.state.byNamespace.eip155)
+      .toMatchObject({
+        status: 'connected',
+        networkId: 'eip155:2',
+      })
+  })
+
+  it('is heard for 60 s, and then its adapter drops it', async () => {
+    const { clock, reads, forgotten } = await fail()
+    clock.pass(500)
+    await expect.poll(() => reads).toEqual(['one'])
+    clock.pass(59_999)
+    expect(forgotten).toEqual([])
+    clock.pass(1)
+    expect(forgotten).toEqual(['one'])
+  })
 })
 
 describe('two switches that cross', () => {
