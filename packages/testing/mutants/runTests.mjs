@@ -96,13 +96,18 @@ function watch() {
 }
 
 /**
- * Runs the tests of a plan, again after each mutant that stops them for ever.
+ * Runs the tests of a plan. After each mutant that stops them for ever, goes on with what was not tried.
  * @param {ReadonlyMap<string, string>} code @param {{ plan: Record<string, string[]>, files: readonly string[] }} work
  */
 export async function runPlan(code, { plan, files }) {
   for (let isDone = false; !isDone;) {
     const { killers, lines } = readJournal()
-    const open = Object.entries(plan).filter(([, ids]) => ids.some((id) => !killers.has(id)))
+    const tried = new Set(lines.flatMap(([event, id, , key]) => (event === 'try' ? `${id} ${key}` : [])))
+    const isOpen = (/** @type {string} */ id, /** @type {string} */ key) =>
+      !killers.has(id) && !tried.has(`${id} ${key}`)
+    const open = Object.entries(plan)
+      .map(([key, ids]) => /** @type {const} */ ([key, ids.filter((id) => isOpen(id, key))]))
+      .filter(([, ids]) => ids.length > 0)
     if (open.length === 0) return
     const paths = new Set(open.map(([key]) => key.split('#')[0]))
     const watching = watch()
