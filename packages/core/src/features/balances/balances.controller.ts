@@ -116,7 +116,7 @@ export function createBalancesController(deps: BalancesDeps): BalancesController
     const payment = paymentOf(transaction)
     const tokens = payment?.token === undefined ? [] : [`${networkId}:${payment.token}`]
     // A failed read shows in the state.
-    refresh({ force: true, tokens: [networkId, ...tokens] }).catch(() => {})
+    refresh({ tokens: [networkId, ...tokens] }).catch(() => {})
   }
 
   for (const name of ['transactionSettled', 'transactionReorganised'] as const) events.on(name, readMoved)
