@@ -42,6 +42,23 @@ describe('a draft', () => {
     expect(transition(asking, { kind: 'preparing' })).toBe(asking)
   })
 
+  it('can be confirmed with what was prepared alone, and while no wallet is asked', () => {
+    const can = (messages: readonly Message[], first = prepared): boolean => canConfirm(after(messages, first))
+    expect(can([])).toBe(true)
+    expect(can([{ kind: 'asking' }])).toBe(false)
+    expect(can([{ kind: 'asking' }, { kind: 'sent', version: 0 }])).toBe(false)
+    expect(can([{ kind: 'preparing' }], EMPTY_DRAFT)).toBe(false)
+    expect(EMPTY_DRAFT.version).toBe(0)
+  })
+
+  it('is prepared no more once it is sent, and takes no answer of a preparation that was not begun', () => {
+    const sent = after([{ kind: 'asking' }, { kind: 'sent', version: 0 }], prepared)
+    expect(transition(sent, { kind: 'preparing' })).toBe(sent)
+    expect(transition(EMPTY_DRAFT, { kind: 'prepared', version: 0, ready: 'b' })).toBe(EMPTY_DRAFT)
+    expect(transition(EMPTY_DRAFT, { kind: 'unprepared', version: 0, error })).toBe(EMPTY_DRAFT)
+    expect(transition(prepared, { kind: 'unsent', version: 0, error })).toBe(prepared)
+  })
+
   it('F031 is prepared again after a failure, and remembers the transaction that is looked for', () => {
     const failed = after(
       [{ kind: 'asking' }, { kind: 'stored', version: 0, transactionId: 'one' }, { kind: 'unsent', version: 0, error }],

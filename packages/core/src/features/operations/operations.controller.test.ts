@@ -43,7 +43,10 @@ function setUp() {
     now.isConnected = false
     state.connections = []
   }
-  return { ...operations, state: operations.state, now, told, pending, disconnect }
+  /** Makes these wallets the connected ones. */
+  const connect = (...wallets: readonly (readonly [namespace: string, connectorId: string])[]): void =>
+    void (state.connections = wallets.map(([namespace, connectorId]) => ({ namespace, connectorId, accounts })))
+  return { ...operations, state: operations.state, now, told, pending, disconnect, connect }
 }
 
 const plan = <answer>(steps: Plan<answer>['steps'], more: Partial<Plan<answer>> = {}): Plan<answer> => ({
@@ -143,6 +146,43 @@ describe('an operation', () => {
     expect(kit.pending).toEqual([])
     kit.now.isConnected = true
     expect(await kit.run(plan([answering('again')]))).toBe('again')
+  })
+
+  it('F076 goes on while its wallet is one of those that are connected, and ends with that wallet alone', async () => {
+    const { run, connect, told } = setUp()
+    const answer = expect(run(plan([{ ask: hang }]))).rejects.toMatchObject({ code: 'wallet/disconnected' })
+    connect(['solana', 'one'], ['eip155', 'two'], ['eip155', 'one'])
+    await turn()
+    expect(told.at(-1)).toBe('asking 1 of 1')
+    connect(['solana', 'one'], ['eip155', 'two'])
+    await answer
+  })
+
+  it('F076 that has not asked yet is no request that its wallet could lose', async () => {
+    const { run, connect } = setUp()
+    let prepare = (): void => {}
+    const answer = run(plan(async () => (await new Promise<void>((resolve) => (prepare = resolve)), [answering('x')])))
+    connect()
+    await turn()
+    connect(['eip155', 'one'])
+    prepare()
+    expect(await answer).toBe('x')
+  })
+
+  it('each has a number of its own, and is told to its own form until it is over', async () => {
+    const { begin } = setUp()
+    const heard: string[] = []
+    const listen = (name: string) => void heard.push(name)
+    const one = begin(plan([answering('x')]), ({ status }) => listen(`one ${status}`))
+    const two = begin(plan([{ ask: hang }], { content: 'y' }), ({ status }) => listen(`two ${status}`))
+    expect([one.id, two.id]).toEqual(['1', '2'])
+    await one.answer
+    expect(heard.filter((each) => each.startsWith('one')).at(-1)).toBe('one settled')
+    two.drop()
+    expect(heard.at(-1)).toBe('two dropped')
+    const before = heard.length
+    two.drop()
+    expect(heard).toHaveLength(before)
   })
 
   it('F031 that failed is sent once its transaction is found, unless it was dropped', async () => {

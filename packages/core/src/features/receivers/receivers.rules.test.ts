@@ -48,6 +48,7 @@ describe('the review of a receiver', () => {
     ['zero', { address: `0x${'0'.repeat(40)}` }, ['zero-address']],
     ['no account of Solana', { namespace: 'solana', address: '1'.repeat(32), payer: 'b' }, ['zero-address']],
     ['the last address of the precompiles', { address: `0x${'ffff'.padStart(40, '0')}` }, ['precompile']],
+    ['the first precompile', { address: `0x${'1'.padStart(40, '0')}` }, ['precompile']],
     ['a precompile', { address: `0x${'9'.padStart(40, '0')}` }, ['precompile']],
     ['the token that is paid', { address: TOKEN, token: TOKEN.toUpperCase().replace('X', 'x') }, ['token-contract']],
     ['another known token', { address: TOKEN, tokens: [TOKEN] }, ['token-contract']],
@@ -68,6 +69,23 @@ describe('the review of a receiver', () => {
     expect(review({ pinnedName: { ...pinnedName, leadsTo: FRIEND.toLowerCase() } }).stops).toEqual([])
     // A name may lead to another address on each network, and both are saved.
     expect(review({ pinnedName, known: [saved, { ...saved, address: STRANGER }] }).stops).toEqual([])
+  })
+
+  it('F142 compares a name with the addresses alone that were saved with it', () => {
+    const pinnedName = { name: 'friend.eth', leadsTo: STRANGER }
+    for (const other of [
+      { address: STRANGER, as: 'saved', name: 'other.eth' },
+      { address: STRANGER, as: 'paid', name: 'friend.eth' },
+    ] as const) {
+      expect(review({ pinnedName, known: [saved, other] })).toMatchObject({ stops: ['name-moved'], pinned: FRIEND })
+      expect(review({ address: TOKEN, name: 'friend.eth', known: [other, saved] })).toMatchObject({ pinned: FRIEND })
+    }
+    const others = [
+      { address: TOKEN, as: 'saved' },
+      { address: STRANGER, as: 'own' },
+    ] as const
+    expect(review({ address: STRANGER, known: others })).toMatchObject({ stops: [], warnings: ['own-address'] })
+    expect(review({ address: TOKEN, known: others })).toMatchObject({ stops: [], warnings: [] })
   })
 
   it('F142 shows the address that the name had', () => {

@@ -3,7 +3,7 @@ import type { PreparedTransfer } from '../../adapter/adapter.types.js'
 import { isName } from '../receivers/receivers.reading.js'
 import { isSameToken } from '../tokens/tokens.rules.js'
 import type { Token } from '../tokens/tokens.types.js'
-import { isLink, openStops, paymentOfForm, readAmount, shortageOf } from './send.rules.js'
+import { checkDecided, isLink, isSameReview, openStops, paymentOfForm, readAmount, shortageOf } from './send.rules.js'
 import type { SendState } from './send.types.js'
 
 const coin: Token = { networkId: 'eip155:1', name: 'Coin', symbol: 'COIN', decimals: 18 }
@@ -100,4 +100,36 @@ it('the open stops are those that were not accepted', () => {
   const review = { stops: ['look-alike', 'program'], warnings: [] } as const
   expect(openStops(review)).toEqual(['look-alike', 'program'])
   expect(openStops(review, ['program'])).toEqual(['look-alike'])
+})
+
+describe('a decision about a receiver', () => {
+  const review = { stops: ['look-alike', 'program'], warnings: [] } as const
+  const thrown = (...given: Parameters<typeof checkDecided>): unknown => {
+    try {
+      return checkDecided(...given)
+    } catch (error) {
+      return error
+    }
+  }
+
+  it('is asked for where a stop was not accepted, and names all and the open ones', () => {
+    expect(thrown({ review, shortage: undefined }, ['program'])).toMatchObject({
+      code: 'send/risky-receiver',
+      context: { stops: ['look-alike', 'program'], open: ['look-alike'] },
+    })
+    expect(thrown({ review, shortage: 'amount' }, undefined)).toMatchObject({ code: 'send/risky-receiver' })
+    expect(thrown({ review, shortage: undefined }, ['program', 'look-alike'])).toBeUndefined()
+  })
+
+  it('F111 is of no use where the account has less than the amount, and a wallet may know better of the fee', () => {
+    const accepted = ['look-alike', 'program'] as const
+    expect(thrown({ review, shortage: 'amount' }, accepted)).toMatchObject({ code: 'wallet/insufficient-funds' })
+    expect(thrown({ review, shortage: 'fee' }, accepted)).toBeUndefined()
+  })
+
+  it('holds for another review that says the same', () => {
+    expect(isSameReview(review, { ...review })).toBe(true)
+    expect(isSameReview(review, { ...review, stops: [] })).toBe(false)
+    expect(isSameReview(undefined, review)).toBe(false)
+  })
 })
