@@ -8,7 +8,7 @@ import { CACHE, ROOT } from '../../../scripts/run.mjs'
 /** Too slow to run for each mutant, or about the text of the sources. */
 const NO_TESTS = ['packages/testing/src/model/**', '**/*.model.test.ts', '**/*.types.test.ts']
 /** A mutant after which the tests don't go on for this long is one that they find. */
-const STUCK_MS = 60_000
+const STUCK_MS = 20_000
 const JOURNAL = join(CACHE, 'mutants/journal.tsv')
 
 const unit = (await loadConfigFromFile({ command: 'serve', mode: 'test' }, join(ROOT, 'vitest.config.ts')))?.config.test
