@@ -9,6 +9,7 @@ const FEES = '0x0000000000000000000000000000000000008001'
 const POL = '0x0000000000000000000000000000000000001010'
 const CELO = '0x471ece3750da237f93b8e339c536989b8978a438'
 const ETH = '0x000000000000000000000000000000000000800a'
+const TOKEN = `0x${'3'.repeat(40)}`
 const UNIT = 10n ** 18n
 
 const moved = (sentFrom: string, sentTo: string, quantity: bigint, token?: string): HistoryTransfer => ({
@@ -85,6 +86,34 @@ describe('F290 the history of a chain whose coin is a token, too', () => {
       [moved(ONE, OTHER, 25n * UNIT, POL), moved(POL, OTHER, 25n * UNIT)],
       OTHER,
       ['in 25 POL'],
+    ],
+    [
+      'coins of the same amount that the receiver of others sends to the contract',
+      'eip155:137',
+      [moved(ONE, OTHER, UNIT, POL), moved(ONE, OTHER, 7n, POL), moved(OTHER, POL, UNIT)],
+      OTHER,
+      ['in 1 POL', 'in 0.000000000000000007 POL', 'out 1 POL'],
+    ],
+    [
+      'coins of the same amount that the sender of others gets from the contract',
+      'eip155:137',
+      [moved(ONE, OTHER, UNIT, POL), moved(POL, ONE, UNIT)],
+      ONE,
+      ['out 1 POL', 'in 1 POL'],
+    ],
+    [
+      'coins that the contract passes on, beside another event',
+      'eip155:137',
+      [moved(ONE, OTHER, UNIT, POL), moved(OTHER, ONE, 7n, POL), moved(POL, OTHER, UNIT)],
+      OTHER,
+      ['in 1 POL', 'out 0.000000000000000007 POL'],
+    ],
+    [
+      'a token of the same amount that the contract sends',
+      'eip155:137',
+      [moved(ONE, OTHER, UNIT, POL), moved(POL, OTHER, UNIT, TOKEN)],
+      OTHER,
+      ['in 1 POL', `in 1 AGN ${TOKEN}`],
     ],
     [
       'coins that the contract keeps',

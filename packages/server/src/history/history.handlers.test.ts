@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { unavailable } from '../base/refusal.js'
+import { ChainAway, ChainRefused } from '../chain/chain.errors.js'
 import { createTestServer } from '../server.fixture.js'
-import { LeftFork } from './history.types.js'
+import { BadCursor, LeftFork } from './history.types.js'
 import type { HistorySource } from './history.source.js'
 
 const ACCOUNT = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -57,5 +59,41 @@ describe('the history of an account', () => {
     const { status, body } = await ask(ACCOUNT, { cursor: 'any' })
     const description = 'cursor: is of blocks that the chain took back: ask for the newest page'
     expect([status, body.reasons]).toEqual([400, [{ field: 'cursor', description }]])
+  })
+
+  it('is that of the networks of Solana where the account is one of them', async () => {
+    const { ask, asked } = setUp()
+    const account = 'GZmDMzmgtxF6u9AVJyW1UaSZyXNUXYyGTXNPLREPwiwA'
+    await ask(account)
+    expect(asked()).toEqual([account, [SOLANA]])
+  })
+
+  it('has no transactions of an on-ramp', async () => {
+    const { ask, page } = setUp()
+    const { status, body } = await ask(ACCOUNT, { onramp: 'any' })
+    expect([status, body]).toEqual([200, { data: [], next: null, coverage: { since: null, missing: [] } }])
+    expect(page).not.toHaveBeenCalled()
+  })
+
+  it('has the pictures of tokens at the server that was asked', async () => {
+    const { ask, page } = setUp()
+    await ask(ACCOUNT)
+    const token = { networkId: 'eip155:5', address: undefined, name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const { iconUrl } = page.mock.lastCall?.[0] ?? {}
+    expect(iconUrl?.({ ...token, logoUri: 'https://a.example/eth.png' })).toBe(
+      'https://server.example/public/getTokenImage/eip155:5',
+    )
+  })
+
+  it.each<[number, string, Error]>([
+    [400, 'cursor: must be the member next of an answer', new BadCursor()],
+    [502, 'No node of this network answers', new ChainAway('away')],
+    [502, 'No node of this network answers', new ChainRefused('eth_call', { code: -32005, message: 'limit' })],
+    [503, expect.any(String), unavailable(undefined, new Error('The database is away.'))],
+  ])('is refused with status %i: %s', async (expected, description, error) => {
+    const { ask, page } = setUp()
+    page.mockRejectedValue(error)
+    const { status, body } = await ask(ACCOUNT)
+    expect([status, body.reasons[0].description]).toEqual([expected, description])
   })
 })

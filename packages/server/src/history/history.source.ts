@@ -104,7 +104,7 @@ export function createHistorySource({ providers, tokens: known, contracts, scale
     if (unknown.length === 0) return tokens
     const listedLooks = looksIn(await known.list(networkId))
     for (const [address, names] of await contracts.read(networkId, unknown))
-      if (!tokens.has(address)) tokens.set(address, { ...names, isSpam: deceptionOf(names, listedLooks) !== undefined })
+      tokens.set(address, { ...names, isSpam: deceptionOf(names, listedLooks) !== undefined })
     return tokens
   }
 

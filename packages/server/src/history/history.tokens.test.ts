@@ -6,6 +6,7 @@ import type { RpcOutcome } from '../rpc/rpc.types.js'
 import { openMemory } from '../storage/memory.fixture.js'
 import { createStorage } from '../storage/storage.js'
 import { createContractNames } from './history.tokens.js'
+import type { HistoryToken } from './history.types.js'
 
 const networkId = 'eip155:31337'
 const address = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
@@ -42,8 +43,9 @@ function setUp() {
     },
     storage,
   )
-  const read = async () => (await contracts.read(network, [{ address }])).get(address)
-  return { node, read }
+  const readAll = (...given: readonly HistoryToken[]) => contracts.read(network, given)
+  const read = async () => (await readAll({ address })).get(address)
+  return { node, read, readAll }
 }
 let setUps = 0
 
@@ -100,4 +102,51 @@ it.each([
   expect(await read()).toMatchObject({ symbol: short, decimals: 0 })
   node.answers = DOLLAR
   expect(await read()).toMatchObject(NAMES)
+})
+
+it.each<[string, Omit<HistoryToken, 'address'>, object]>([
+  ['all of its names', { name: ' Gold ', symbol: 'GLD', decimals: 4 }, { name: 'Gold', symbol: 'GLD', decimals: 4 }],
+  ['its decimals alone', { decimals: 0 }, { name: short, symbol: short, decimals: 0 }],
+])('asks nothing of a contract where a provider tells %s', async (_, given, names) => {
+  const { node, readAll } = setUp()
+  expect(await readAll({ address, ...given })).toEqual(new Map([[address, names]]))
+  expect(node.calls).toBe(0)
+})
+
+it('asks a contract whose decimals no provider tells, once for all its transfers', async () => {
+  const { node, readAll } = setUp()
+  const other = `0x${'1'.repeat(40)}`
+  const names = await readAll({ address, name: 'Gold' }, { address }, { address: other, decimals: 1 })
+  expect([...names]).toEqual([
+    [other, { name: '0x1111…1111', symbol: '0x1111…1111', decimals: 1 }],
+    [address, NAMES],
+  ])
+  expect(node.calls).toBe(3)
+})
+
+it('reads each of several contracts that are asked for at the same time', async () => {
+  const { readAll } = setUp()
+  const other = `0x${'1'.repeat(40)}`
+  const [one, two] = await Promise.all([readAll({ address }), readAll({ address: other })])
+  expect([[...one.keys()], [...two.keys()]]).toEqual([[address], [other]])
+})
+
+it.each<[string, RpcOutcome, string]>([
+  ['32 bytes that end with zeros', { result: `0x${'4d4b52'.padEnd(64, '0')}` }, 'MKR'],
+  ['32 bytes without zeros', { result: `0x${'41'.repeat(32)}` }, 'A'.repeat(32)],
+  ['a text of 64 characters', text('x'.repeat(64)), 'x'.repeat(64)],
+  ['a longer text', text('x'.repeat(65)), `${'x'.repeat(63)}…`],
+  ['a text of 20,000 digits', text('x'.repeat(9_888)), `${'x'.repeat(63)}…`],
+  ['more', text('x'.repeat(9_921)), short],
+  ['what is no text', { result: '0x1234' }, short],
+])('reads a name that is %s', async (_, name, shown) => {
+  const { node, read } = setUp()
+  node.answers = { ...DOLLAR, name }
+  expect((await read())?.name).toBe(shown)
+})
+
+it('reads up to 77 decimals', async () => {
+  const { node, read } = setUp()
+  node.answers = { ...DOLLAR, decimals: word(77n) }
+  expect((await read())?.decimals).toBe(77)
 })
