@@ -14,6 +14,10 @@ describe('F249 a token whose amounts have a multiplier', () => {
     ['0.0000001', 10_000_000n, 1n],
     ['1', 2n ** 64n - 1n, 2n ** 64n - 1n],
     ['1000000', 2n ** 64n - 1n, (2n ** 64n - 1n) * 1_000_000n],
+    // As numbers are written that are large or small.
+    ['1.5e+21', 2n, 3n * 10n ** 21n],
+    ['25e2', 2n, 5_000n],
+    ['5e-10', 2n * 10n ** 10n, 10n],
   ])('F249 by %s, %i units are shown as %i, and typed so', (multiplier, units, shown) => {
     const { toShown, toUnits } = scaled(multiplier)
     expect(toShown(units)).toBe(shown)
@@ -38,19 +42,36 @@ describe('F249 a token whose amounts have a multiplier', () => {
 
   it('F249 grows by its interest, which had another rate before', () => {
     const interest = {
-      initializationTimestamp: 0,
-      lastUpdateTimestamp: YEAR_MS / 1_000,
+      initializationTimestamp: YEAR_MS / 1_000,
+      lastUpdateTimestamp: (2 * YEAR_MS) / 1_000,
       preUpdateAverageRate: 500,
       currentRate: -300,
     }
     const at = (years: number) => scaleOf({ scaled: undefined, interest }, years * YEAR_MS).toShown(1_000_000_000n)
-    expect(at(1)).toBe(1_051_271_096n)
-    expect(at(2)).toBe(BigInt(Math.floor(1e9 * Math.exp(0.05) * Math.exp(-0.03))))
+    expect(at(2)).toBe(1_051_271_096n)
+    expect(at(3)).toBe(BigInt(Math.floor(1e9 * Math.exp(0.05) * Math.exp(-0.03))))
   })
 
-  it.each(['0', '-1', 'NaN', 'inf', '', '0x5'])('F249 refuses the multiplier %j', (multiplier) => {
-    expect(() => scaled(multiplier)).toThrow(expect.objectContaining({ code: 'wallet/bad-answer' }))
+  it('F249 has times of 16 digits and more, which are texts', () => {
+    const state = { multiplier: '2', newMultiplier: '3' }
+    const at = (newMultiplierEffectiveTimestamp: unknown) =>
+      scaleOf({ scaled: { ...state, newMultiplierEffectiveTimestamp }, interest: undefined }, 5_000).toShown(10n)
+    expect([at('9223372036854775807'), at('-9223372036854775808'), at('5')]).toEqual([20n, 30n, 30n])
+    for (const none of [undefined, null, '', '5x', 'x5', '0x5', Infinity, true])
+      expect(() => at(none)).toThrow(
+        expect.objectContaining({
+          code: 'wallet/bad-answer',
+          context: expect.objectContaining({ method: 'getAccountInfo' }),
+        }),
+      )
   })
+
+  it.each(['0', '0.0', '-1', 'NaN', 'inf', '', '0x5', '5x', '.5', '5.', '5e1000'])(
+    'F249 refuses the multiplier %j',
+    (multiplier) => {
+      expect(() => scaled(multiplier)).toThrow(expect.objectContaining({ code: 'wallet/bad-answer' }))
+    },
+  )
 
   it('F249 is none for other tokens', () => {
     const { toShown, toUnits } = scaleOf({ scaled: undefined, interest: undefined }, 0)
