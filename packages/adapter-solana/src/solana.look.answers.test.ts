@@ -1,4 +1,4 @@
-import { solana } from '@latchkit/core/networks'
+import { solana, solanaDevnet } from '@latchkit/core/networks'
 import { Keypair } from '@solana/web3.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toBase64 } from './bytes.js'
@@ -116,6 +116,15 @@ describe('a look at a sent transaction', () => {
       [address, { commitment: 'confirmed', limit: 1_000, minContextSlot: 8 }],
     ])
     expect(asked('getLatestBlockhash')).toHaveLength(1)
+  })
+
+  it('remembers of each network what it knows', async () => {
+    const { look, find, asked } = setUp(withHistory([['a', 7]], { a: payment.bytes }))
+    const elsewhere = { ...unsent, networkId: solanaDevnet.caipNetworkId }
+    expect([await find(unsent, []), await find(elsewhere, [])]).toEqual(['a', 'a'])
+    expect(asked('getTransaction')).toHaveLength(2)
+    await look(sent)
+    expect(await look({ ...sent, networkId: elsewhere.networkId })).toEqual({ state: 'missing' })
   })
 
   it('remembers of each transaction by itself what it has missed', async () => {

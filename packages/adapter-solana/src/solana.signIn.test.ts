@@ -46,6 +46,16 @@ it.each<[string, Parameters<typeof signIn>[0], { readonly address?: string }?]>(
   await expect(result).rejects.toMatchObject({ code: 'wallet/bad-answer', context: { method: SIGN_IN } })
 })
 
+it('is refused with bytes that are no text', async () => {
+  const made = await connectOffline()
+  const account = { address: made.fake.addresses[0] }
+  const text = new TextEncoder().encode(opening(account.address))
+  made.fake.set({ answers: { [SIGN_IN]: [{ account, signature, signedMessage: Uint8Array.of(...text, 10, 0xff) }] } })
+  await expect(createSignIn(made.deps).request(made.signer.connectorId, { domain })).rejects.toMatchObject({
+    code: 'wallet/bad-answer',
+  })
+})
+
 it('is with the account that was named', async () => {
   const made = await connectOffline()
   const [address = ''] = made.fake.addresses

@@ -160,12 +160,15 @@ describe('a payment of the coin', () => {
   })
 
   it.each([0n, -1n, 2n ** 64n])('F118 of %i is refused', async (value) => {
-    const { prepare, signer } = await setUp()
+    const { prepare, signer, asked } = await setUp()
     await expect(prepare(signer, { to: TO, value })).rejects.toMatchObject({
       code: 'wallet/bad-amount',
       context: { amount: `${value}` },
     })
+    expect(asked('getLatestBlockhash')).toEqual([])
     await expect(prepare(signer, { to: TO, value, token: MINT })).rejects.toMatchObject({ code: 'wallet/bad-amount' })
+    // Of a token, more may be shown than the programs know.
+    expect(asked('getLatestBlockhash')).toHaveLength(value > 0n ? 1 : 0)
   })
 
   it('F118 of all that the programs know is only short', async () => {
@@ -463,5 +466,13 @@ describe('F080 what was prepared', () => {
     const [{ transaction }] = fake.calls.at(-1)?.inputs as [{ transaction: Uint8Array }]
     expect(transaction).toEqual(read(prepared).serialize())
     expect(signer.networkId).toBe(solana.caipNetworkId)
+  })
+
+  it('F112 is sent with the latest blockhash where its own is over', async () => {
+    const { prepare, send, signer, fake, asked } = await setUp({
+      isBlockhashValid: { context: { slot: 6 }, value: false },
+    })
+    await send(signer, await prepare(signer, { to: TO, value: 5n }))
+    expect([asked('getLatestBlockhash').length, fake.prompts()]).toEqual([2, 2])
   })
 })
