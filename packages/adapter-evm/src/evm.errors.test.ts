@@ -53,6 +53,15 @@ describe('an error of a node or a wallet', () => {
     expect(performance.now() - began).toBeLessThan(500)
   })
 
+  it.each(['TimeoutError', 'WaitForTransactionReceiptTimeoutError'])(
+    'has timed out by the name of viem: %s',
+    (name) => {
+      expect(toEvmError(Object.assign(new Error('It took too long.'), { name }))).toMatchObject({
+        code: 'wallet/timed-out',
+      })
+    },
+  )
+
   it('is no revert where the wallet says something else', () => {
     expect(toEvmError({ code: 4001, message: 'no', data: reason })).toMatchObject({ code: 'wallet/rejected' })
     expect(toEvmError({ code: -32603, message: 'Internal error', data: '0x1234567890' })).toMatchObject({
