@@ -2,7 +2,8 @@ import { solana } from '@latchkit/core/networks'
 import { Keypair } from '@solana/web3.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createContext } from './context.fixture.js'
-import { createBalance, readMint, TOKEN_PROGRAMS } from './solana.balance.js'
+import { stubNode } from './fakeNode.fixture.js'
+import { createBalance, readMint, readTokenAccounts, TOKEN_PROGRAMS } from './solana.balance.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -193,5 +194,104 @@ describe('all tokens of an account', () => {
 
   it.each([null, {}, 'x'])('reject where the node answers %j', async (plain) => {
     await expect(read({ plain })).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+})
+
+describe('a balance', () => {
+  const OWNER = Keypair.generate().publicKey.toBase58()
+  const networkId = solana.caipNetworkId
+  const parsed = { encoding: 'jsonParsed', commitment: 'confirmed' }
+  const holding = (amount: unknown, pubkey = 'a', state = 'initialized') => ({
+    pubkey,
+    account: { data: { parsed: { info: { state, tokenAmount: { amount } } } } },
+  })
+  const mintOf = (extensions: unknown, program = TOKEN_PROGRAMS[1], more: object = {}) => ({
+    owner: program,
+    data: { parsed: { type: 'mint', info: { decimals: 2, extensions, ...more } } },
+  })
+  const badAnswer = (method: string) => ({ code: 'wallet/bad-answer', context: { method } })
+
+  it('is that of the coin, as the network names it', async () => {
+    const calls = stubNode({ getBalance: { value: 5 } })
+    const { get } = createBalance(createContext().deps)
+    expect(await get({ address: OWNER, networkId })).toEqual({ value: 5n, decimals: 9, symbol: 'SOL' })
+    expect(calls).toEqual([{ method: 'getBalance', params: [OWNER, { commitment: 'confirmed' }] }])
+    stubNode({ getBalance: { value: -1 } })
+    await expect(get({ address: OWNER, networkId })).rejects.toMatchObject(badAnswer('getBalance'))
+  })
+
+  it('F249 is the sum of all accounts of a token, as its mint scales it now', async () => {
+    const state = { multiplier: '2', newMultiplier: '3', newMultiplierEffectiveTimestamp: 10 ** 12 }
+    const extensions = [
+      { extension: 'scaledUiAmountConfig', state },
+      { extension: 'tokenMetadata', state: { symbol: 'SCAL' } },
+    ]
+    const calls = stubNode({
+      getTokenAccountsByOwner: { value: [holding('5'), holding('7')] },
+      getAccountInfo: { value: mintOf(extensions) },
+    })
+    const { get } = createBalance(createContext().deps)
+    expect(await get({ address: OWNER, networkId, token: 'mint' })).toMatchObject({
+      value: 24n,
+      units: 12n,
+      decimals: 2,
+      symbol: 'SCAL',
+    })
+    expect(calls).toEqual([
+      { method: 'getTokenAccountsByOwner', params: [OWNER, { mint: 'mint' }, parsed] },
+      { method: 'getAccountInfo', params: ['mint', parsed] },
+    ])
+  })
+
+  it('is in accounts, the largest first, of which some are frozen', async () => {
+    const value = [holding('5', 'a'), holding('70', 'b', 'frozen'), holding('9', 'c')]
+    stubNode({ getTokenAccountsByOwner: { value } })
+    expect(await readTokenAccounts(createContext().deps, networkId, OWNER, 'mint')).toEqual([
+      { address: 'b', value: 70n, isFrozen: true },
+      { address: 'c', value: 9n, isFrozen: false },
+      { address: 'a', value: 5n, isFrozen: false },
+    ])
+    for (const odd of [null, [holding('x')], [{}]]) {
+      stubNode({ getTokenAccountsByOwner: { value: odd } })
+      const reading = readTokenAccounts(createContext().deps, networkId, OWNER, 'mint')
+      await expect(reading).rejects.toMatchObject(badAnswer('getTokenAccountsByOwner'))
+    }
+  })
+
+  it.each<[string, unknown, string | undefined, number]>([
+    ['the token program', [{ extension: 'transferHook' }], TOKEN_PROGRAMS[0], 165],
+    ['Token-2022', [], TOKEN_PROGRAMS[1], 170],
+    ['Token-2022, which says nothing of extensions', undefined, TOKEN_PROGRAMS[1], 170],
+    ['one with a fee', [{ extension: 'transferFeeConfig' }], TOKEN_PROGRAMS[1], 182],
+    ['one with a hook', [{ extension: 'transferHook' }], TOKEN_PROGRAMS[1], 175],
+    ['one that can’t be paid', [{ extension: 'nonTransferable' }], TOKEN_PROGRAMS[1], 174],
+    ['one that can be paused', [{ extension: 'pausableConfig' }], TOKEN_PROGRAMS[1], 174],
+    ['several', [{ extension: 'pausableConfig' }, { extension: 'transferHook' }], TOKEN_PROGRAMS[1], 179],
+    ['what asks for nothing', [{ extension: 'toString' }, { extension: 7 }, null], TOKEN_PROGRAMS[1], 170],
+  ])('F247 has an account of %s with so many bytes', async (_, extensions, program, accountBytes) => {
+    stubNode({ getAccountInfo: { value: mintOf(extensions, program) } })
+    expect(await readMint(createContext().deps, networkId, 'mint')).toMatchObject({ program, accountBytes })
+  })
+
+  it('has the fee and the multipliers that the mint tells', async () => {
+    const names = ['transferFeeConfig', 'scaledUiAmountConfig', 'interestBearingConfig']
+    stubNode({ getAccountInfo: { value: mintOf(names.map((extension) => ({ extension, state: extension }))) } })
+    const [transferFee, scaled, interest] = names
+    expect(await readMint(createContext().deps, networkId, 'mint')).toMatchObject({
+      decimals: 2,
+      transferFee,
+      scaling: { scaled, interest },
+    })
+  })
+
+  it.each([
+    ['is none', null],
+    ['is of another program', mintOf([], '11111111111111111111111111111111')],
+    ['is of no program', { ...mintOf([]), owner: 7 }],
+    ['is an account', { owner: TOKEN_PROGRAMS[0], data: { parsed: { type: 'account', info: { decimals: 2 } } } }],
+    ['has other decimals', mintOf([], TOKEN_PROGRAMS[0], { decimals: 255 })],
+  ])('F127 is refused of a mint that %s', async (_, value) => {
+    stubNode({ getAccountInfo: { value } })
+    await expect(readMint(createContext().deps, networkId, 'mint')).rejects.toMatchObject(badAnswer('getAccountInfo'))
   })
 })
