@@ -32,7 +32,14 @@ async function start(coins: readonly bigint[], options: Parameters<typeof startS
   const { prepare, send } = abilityIn(rich.adapter, 'transfer')
   for (const value of coins) await send(by, await prepare(by, { to: signer.address, value }))
   const transfer = abilityIn(bench.adapter, 'transfer')
-  return { ...bench, account, signer, transfer, transaction: abilityIn(bench.adapter, 'transaction') }
+  return {
+    ...bench,
+    account,
+    signer,
+    transfer,
+    tracking: abilityIn(bench.adapter, 'tracking'),
+    psbt: abilityIn(bench.adapter, 'psbt'),
+  }
 }
 type Started = Awaited<ReturnType<typeof start>>
 
@@ -59,14 +66,14 @@ const rateOf = async (hash: string): Promise<number> => {
 
 describe('S1.01 what was prepared on Bitcoin', () => {
   it('is what the wallet signs, what leaves and what arrives', async () => {
-    const { signer, transfer, transaction } = await start([100_000n, 60_000n])
+    const { signer, transfer, tracking } = await start([100_000n, 60_000n])
     const to = newAddress(world.chain)
     for (const value of [90_000n, 20_001n]) {
       const prepared = await transfer.prepare(signer, { to, value })
       expect(JSON.parse(JSON.stringify(prepared))).toEqual(prepared)
       const [had, its] = [await world.balanceOf(signer.address), await world.balanceOf(to)]
       const hash = await transfer.send(signer, prepared)
-      const { fee } = await transaction.wait({ hash, networkId: signer.networkId })
+      const { fee } = await tracking.wait({ hash, networkId: signer.networkId })
       expect(prepared.fee).toEqual({ value: String(fee), kind: 'exact' })
       expect((await world.balanceOf(to)) - its).toBe(BigInt(prepared.arrives ?? -1))
       expect(had - (await world.balanceOf(signer.address))).toBe(value + (fee ?? 0n))
@@ -77,12 +84,12 @@ describe('S1.01 what was prepared on Bitcoin', () => {
 
   it('F111 F252 leaves nothing where it is Max but the coins that cost more than they bring', async () => {
     // A coin costs 340 satoshis at the rate of the sandbox's next block.
-    const { signer, transfer, transaction } = await start([50_000n, 600n, 294n])
+    const { signer, transfer, tracking } = await start([50_000n, 600n, 294n])
     const to = newAddress(world.chain)
     const prepared = await transfer.prepare(signer, { to, value: 'max', speed: 'fast' })
     expect(prepared.value).toBe(prepared.max)
     const hash = await transfer.send(signer, prepared)
-    const { fee } = await transaction.wait({ hash, networkId: signer.networkId })
+    const { fee } = await tracking.wait({ hash, networkId: signer.networkId })
     expect(await world.balanceOf(signer.address)).toBe(294n)
     expect(await world.balanceOf(to)).toBe(BigInt(prepared.arrives ?? -1))
     expect(50_600n - (fee ?? 0n)).toBe(BigInt(prepared.value))
@@ -248,11 +255,11 @@ describe('where the coins can’t be read', () => {
 
 describe('what became of a stored transaction', () => {
   /** Sends a payment. Resolves with its record as it was stored before the wallet was asked, and with its hash. */
-  async function pay({ signer, transfer, transaction }: Started, value = 40_000n) {
+  async function pay({ signer, transfer, tracking }: Started, value = 40_000n) {
     const to = newAddress(world.chain)
     const prepared = await transfer.prepare(signer, { to, value })
     const { serialized } = prepared.transaction
-    const anchor = await transaction.anchor(signer, { serialized })
+    const anchor = await tracking.anchor(signer, { serialized })
     const { networkId, address } = signer
     const unsent: UnsentRecord = { networkId, address, to, value: value.toString(), anchor }
     const hash = await transfer.send(signer, prepared).catch(() => '')
@@ -260,7 +267,7 @@ describe('what became of a stored transaction', () => {
     return { unsent, record, hash, to }
   }
   /** Spends the coin of a pending payment by another one, for a higher fee. */
-  async function replace({ transaction, signer }: Started, record: SentRecord, to: string, value: bigint) {
+  async function replace({ psbt, signer }: Started, record: SentRecord, to: string, value: bigint) {
     const { inputs: [input = ''] = [] } = record.anchor
     const [txid = '', vout = '0'] = input.split(':')
     const old = (await (await fetch(`${world.chain.esploraUrl}/tx/${record.hash}`)).json()) as {
@@ -273,20 +280,20 @@ describe('what became of a stored transaction', () => {
     other.addOutputAddress(to, value, world.chain.network)
     const change = BigInt(amount) - value - 5_000n
     if (change > 546n) other.addOutputAddress(signer.address, change, world.chain.network)
-    const signed = await transaction.signPsbt(signer, psbtOf(other))
+    const signed = await psbt.sign(signer, psbtOf(other))
     return world.broadcast(finish(signed).hex)
   }
-  const reload = ({ account }: Started): Started['transaction'] => {
+  const reload = ({ account }: Started): Started['tracking'] => {
     const { adapter } = startStandard(world, { accounts: [account] })
-    return abilityIn(adapter, 'transaction')
+    return abilityIn(adapter, 'tracking')
   }
 
   it('is pending, and then in a block with a hash, until it is final', async () => {
     const started = await start([100_000n])
     await world.setAutoMine(false)
     const { record, hash } = await pay(started)
-    const transaction = reload(started)
-    expect(await transaction.look(record, [])).toEqual({ state: 'pending' })
+    const tracking = reload(started)
+    expect(await tracking.look(record, [])).toEqual({ state: 'pending' })
     await world.mine()
     const block = { hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, number: expect.any(String) as string }
     const inclusion = {
@@ -297,9 +304,9 @@ describe('what became of a stored transaction', () => {
       isFinal: false,
       fee: expect.any(String) as string,
     }
-    expect(await transaction.look(record, [])).toEqual({ state: 'included', inclusion })
+    expect(await tracking.look(record, [])).toEqual({ state: 'included', inclusion })
     await world.mine(5)
-    expect(await transaction.look(record, [])).toMatchObject({ inclusion: { confirmations: 6, isFinal: true } })
+    expect(await tracking.look(record, [])).toMatchObject({ inclusion: { confirmations: 6, isFinal: true } })
   })
 
   it.each([
@@ -314,7 +321,7 @@ describe('what became of a stored transaction', () => {
     await world.setAutoMine(false)
     const { record, to } = await pay(started)
     const { hash, networkId } = record
-    const waiting = started.transaction.wait({ hash, networkId, record })
+    const waiting = started.tracking.wait({ hash, networkId, record })
     const receivers = { repriced: to, cancelled: started.signer.address, replaced: newAddress(world.chain) }
     const taken = await replace(started, record, receivers[how], 40_000n)
     expect(await reload(started).look(record, [])).toEqual({ state: 'missing' })
@@ -328,25 +335,25 @@ describe('what became of a stored transaction', () => {
 
   it('is sped up with the same coins, for the same receiver', async () => {
     const started = await start([100_000n])
-    const { signer, transaction } = started
+    const { signer, psbt, tracking } = started
     await world.setAutoMine(false)
     const { record, hash, to } = await pay(started)
-    const faster = await transaction.speedUp(signer, hash)
+    const faster = await psbt.speedUp(signer, hash)
     expect(faster).not.toBe(hash)
     expect(await rateOf(faster)).toBeGreaterThanOrEqual(5)
     await world.mine()
     const inclusion = { hash: faster, replaced: 'repriced' }
-    expect(await transaction.look(record, [])).toMatchObject({ state: 'included', inclusion })
+    expect(await tracking.look(record, [])).toMatchObject({ state: 'included', inclusion })
     expect(await world.balanceOf(to)).toBe(40_000n)
-    await expect(transaction.speedUp(signer, faster)).rejects.toMatchObject({ code: 'wallet/bad-transaction' })
+    await expect(psbt.speedUp(signer, faster)).rejects.toMatchObject({ code: 'wallet/bad-transaction' })
   })
 
   it('is not sped up where its change is not enough', async () => {
-    const { signer, transfer, transaction } = await start([100_000n])
+    const { signer, transfer, psbt } = await start([100_000n])
     await world.setAutoMine(false)
     const whole = await transfer.prepare(signer, { to: newAddress(world.chain), value: 'max', speed: 'slow' })
     const hash = await transfer.send(signer, whole)
-    await expect(transaction.speedUp(signer, hash)).rejects.toMatchObject({ code: 'wallet/insufficient-funds' })
+    await expect(psbt.speedUp(signer, hash)).rejects.toMatchObject({ code: 'wallet/insufficient-funds' })
     await world.mine()
   })
 
@@ -356,7 +363,7 @@ describe('what became of a stored transaction', () => {
   ] as const)('F100 %s where the chain has removed its block', async (_, how, state) => {
     const started = await start([100_000n])
     const { record } = await pay(started)
-    expect(await started.transaction.look(record, [])).toMatchObject({ state: 'included' })
+    expect(await started.tracking.look(record, [])).toMatchObject({ state: 'included' })
     await world.setAutoMine(false)
     await reorganise(how)
     expect(await reload(started).look(record, [])).toEqual({ state })
@@ -373,11 +380,11 @@ describe('what became of a stored transaction', () => {
     })
     await world.setAutoMine(false)
     const { unsent } = await pay(started)
-    const transaction = from === 'live' ? started.transaction : reload(started)
-    expect(await transaction.find(unsent, [])).toBe(sent[0])
+    const tracking = from === 'live' ? started.tracking : reload(started)
+    expect(await tracking.find(unsent, [])).toBe(sent[0])
     await world.mine()
-    expect(await transaction.find(unsent, [])).toBe(sent[0])
-    expect(await transaction.find(unsent, sent)).toBeUndefined()
+    expect(await tracking.find(unsent, [])).toBe(sent[0])
+    expect(await tracking.find(unsent, sent)).toBeUndefined()
   })
 
   it.each(['live', 'stored'])('F031 was certainly not sent once others have spent its coins: %s', async (from) => {
@@ -387,17 +394,17 @@ describe('what became of a stored transaction', () => {
       },
     })
     const { unsent } = await pay(started)
-    const transaction = from === 'live' ? started.transaction : reload(started)
-    expect(await transaction.find(unsent, [])).toBeUndefined()
+    const tracking = from === 'live' ? started.tracking : reload(started)
+    expect(await tracking.find(unsent, [])).toBeUndefined()
     const other = startStandard(world, { accounts: [started.account] })
     const by: Signer = await other.signer()
     const { prepare, send } = abilityIn(other.adapter, 'transfer')
     await world.setAutoMine(false)
     await send(by, await prepare(by, { to: newAddress(world.chain), value: 41_000n }))
     // It may still be replaced.
-    expect(await transaction.find(unsent, [])).toBeUndefined()
+    expect(await tracking.find(unsent, [])).toBeUndefined()
     await world.mine()
-    expect(await transaction.find(unsent, [])).toBeNull()
+    expect(await tracking.find(unsent, [])).toBeNull()
   })
 
   it('F031 is found in the history of the account where the wallet has chosen the coins', async () => {
@@ -405,9 +412,9 @@ describe('what became of a stored transaction', () => {
     const { unsent, hash } = await pay(started)
     const { block } = unsent.anchor
     const own: UnsentRecord = { ...unsent, anchor: { block } }
-    expect(await started.transaction.find(own, [])).toBe(hash)
-    expect(await started.transaction.find(own, [hash])).toBeUndefined()
+    expect(await started.tracking.find(own, [])).toBe(hash)
+    expect(await started.tracking.find(own, [hash])).toBeUndefined()
     const late = { ...own, anchor: { block: '1000000' } }
-    expect(await started.transaction.find(late, [])).toBeUndefined()
+    expect(await started.tracking.find(late, [])).toBeUndefined()
   })
 })

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const traits = {
-  abilities: ['balance', 'message', 'transaction', 'transfer'],
+  abilities: ['balance', 'message', 'transaction', 'tracking', 'transfer', 'psbt'],
   tokens: false,
   // On Bitcoin, no block has a failed transaction.
   failures: false,

@@ -31,7 +31,7 @@ describe('PSBTs', () => {
     const by = await signer()
     const to = newAddress(world.chain)
     const psbt = await world.payment(by.address, to, 50_000n)
-    const signed = await abilityIn(adapter, 'transaction').signPsbt(by, psbt)
+    const signed = await abilityIn(adapter, 'psbt').sign(by, psbt)
     expect(await world.balanceOf(to)).toBe(0n)
     const { hex, txid } = finish(signed ?? '')
     expect(await world.broadcast(hex)).toBe(txid)
@@ -48,7 +48,7 @@ describe('PSBTs', () => {
       transaction.addInput({ txid: 'ab'.repeat(32), index, witnessUtxo: { script, amount: 10_000n } }),
     )
     transaction.addOutputAddress(payment.address, 20_000n, world.chain.network)
-    const signed = await abilityIn(adapter, 'transaction').signPsbt(by, psbtOf(transaction))
+    const signed = await abilityIn(adapter, 'psbt').sign(by, psbtOf(transaction))
     const after = Transaction.fromPSBT(fromBase64(signed ?? ''))
     expect(after.getInput(0).tapKeySig).toBeDefined()
     expect(after.getInput(1).tapKeySig).toBeUndefined()
@@ -69,7 +69,7 @@ describe('PSBTs', () => {
     const by = await signer()
     const asked = fake.visitor.prompts()
     const error = { code }
-    await expect(abilityIn(adapter, 'transaction').signPsbt(by, await psbt())).rejects.toMatchObject(error)
+    await expect(abilityIn(adapter, 'psbt').sign(by, await psbt())).rejects.toMatchObject(error)
     await expect(abilityIn(adapter, 'transaction').send(by, { serialized: await psbt() })).rejects.toMatchObject(error)
     expect(fake.visitor.prompts()).toBe(asked)
   })
@@ -79,7 +79,7 @@ describe('PSBTs', () => {
     const by = await signer()
     const psbt = await world.payment(by.address, newAddress(world.chain), 50_000n)
     const loose = (text: string): string => `${text.replaceAll('=', '').replace(/^.{10}/, '$&\n')}\n`
-    const signed = await abilityIn(adapter, 'transaction').signPsbt(by, loose(psbt))
+    const signed = await abilityIn(adapter, 'psbt').sign(by, loose(psbt))
     expect(fake.requests.at(-1)?.params).toMatchObject({ psbt })
     expect(checkBase64(loose(signed), 'signPsbt')).toBe(signed)
     expect(finish(loose(signed))).toEqual(finish(signed))
@@ -116,7 +116,7 @@ describe('PSBTs', () => {
     const witnessUtxo = { script: ordinals.script, amount: 10_000n }
     transaction.addInput({ txid: 'ab'.repeat(32), index: 0, witnessUtxo })
     transaction.addOutputAddress(payment.address, 9_000n, world.chain.network)
-    const signed = await abilityIn(adapter, 'transaction').signPsbt(by, psbtOf(transaction))
+    const signed = await abilityIn(adapter, 'psbt').sign(by, psbtOf(transaction))
     expect(Transaction.fromPSBT(fromBase64(signed ?? '')).getInput(0).tapKeySig).toBeDefined()
   })
 
@@ -180,7 +180,7 @@ describe('PSBTs', () => {
     const { adapter, signer } = standard({ without: ['bitcoin:signTransaction'] })
     const by = await signer()
     const psbt = await world.payment(by.address, newAddress(world.chain), 1_000n)
-    const signing = abilityIn(adapter, 'transaction').signPsbt(by, psbt)
+    const signing = abilityIn(adapter, 'psbt').sign(by, psbt)
     await expect(signing).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
   })
 
@@ -263,7 +263,7 @@ describe('payments', () => {
     const by = await signer()
     const fee = await abilityIn(adapter, 'transaction').estimate(by, { to: newAddress(world.chain), value: 1_000_000n })
     const hash = (await send(adapter, by, newAddress(world.chain), 1_000_000n)) ?? ''
-    expect(await abilityIn(adapter, 'transaction').wait({ hash, networkId: by.networkId })).toMatchObject({ fee })
+    expect(await abilityIn(adapter, 'tracking').wait({ hash, networkId: by.networkId })).toMatchObject({ fee })
   })
 
   it("are sent by the wallet's own method where it pays from the same account and signs no PSBT", async () => {

@@ -5,7 +5,9 @@ import {
   requestOf,
   walletError,
   type PreparedTransfer,
+  type PsbtAbility,
   type Signer,
+  type TrackingAbility,
   type TransactionAbility,
   type TransactionRequest,
   type TransferAbility,
@@ -33,16 +35,24 @@ import { createEsplora } from './esplora.js'
  * else it rejects with `wallet/bad-transaction`. Fees are in satoshis, transaction ids in hex without 0x.
  */
 export const createTransaction = (deps: BitcoinDeps): TransactionAbility => ({
+  estimate: (signer, request) => estimate(deps, signer, request),
+  send: (signer, request) => send(deps, signer, request),
+})
+
+/** Makes the ability `tracking`. Hashes are transaction ids in hex without 0x. */
+export const createTracking = (deps: BitcoinDeps): TrackingAbility => ({
   ...createLooks(deps),
+  wait: (request) => wait(deps, request),
+})
+
+/** Makes the ability `psbt`. */
+export const createPsbt = (deps: BitcoinDeps): PsbtAbility => ({
+  sign: (signer, psbt) => signPsbt(deps, signer, psbt),
   async speedUp(signer, hash) {
     const wallet = await senderOf(deps, signer)
     const psbt = await buildReplacement(deps, signer, wallet.account, hash)
     return sendPsbt(deps, signer, wallet, psbtOf(psbt))
   },
-  estimate: (signer, request) => estimate(deps, signer, request),
-  send: (signer, request) => send(deps, signer, request),
-  signPsbt: (signer, psbt) => signPsbt(deps, signer, psbt),
-  wait: (request) => wait(deps, request),
 })
 
 /**

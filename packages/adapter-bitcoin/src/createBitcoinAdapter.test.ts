@@ -244,7 +244,7 @@ it('reads and sends over the app’s own RPC URLs, where a network names none', 
   const payment = { to: newAddress(chain), value: 10_000n }
   expect(await abilityIn(adapter, 'transaction').estimate(by, payment)).toBeGreaterThan(0n)
   const hash = (await abilityIn(adapter, 'transaction').send(by, payment)) ?? ''
-  expect(await abilityIn(adapter, 'transaction').wait({ hash, networkId })).toMatchObject({ status: 'success' })
+  expect(await abilityIn(adapter, 'tracking').wait({ hash, networkId })).toMatchObject({ status: 'success' })
 })
 
 describe('a wallet of sats-connect', () => {

@@ -41,7 +41,9 @@ export function createBitcoinAdapter({ rpcUrls = {}, satsConnect = true }: Bitco
         balance: async () => (await import('./bitcoin.balance.js')).createBalance(deps),
         message: async () => (await import('./bitcoin.message.js')).createMessage(deps),
         transaction: async () => (await import('./bitcoin.transaction.js')).createTransaction(deps),
+        tracking: async () => (await import('./bitcoin.transaction.js')).createTracking(deps),
         transfer: async () => (await import('./bitcoin.transaction.js')).createTransfer(deps),
+        psbt: async () => (await import('./bitcoin.transaction.js')).createPsbt(deps),
       },
     })
     return {

@@ -3,6 +3,7 @@ import {
   withProgress,
   type BalanceAbility,
   type ContractAbility,
+  type TrackingAbility,
   type TransactionAbility,
   type TransferAbility,
 } from '@latchkit/core/adapter'
@@ -20,9 +21,8 @@ export { createEvmNames } from './evm.names.js'
 /** The functions of the abilities that read from chains, by viem over the app's own RPCs. */
 export interface EvmReads {
   readonly balance: BalanceAbility
-  readonly transaction: Required<
-    Pick<TransactionAbility, 'estimate' | 'wait' | 'anchor' | 'look' | 'find' | 'sentSince'>
-  >
+  readonly transaction: Required<Pick<TransactionAbility, 'estimate'>>
+  readonly tracking: Required<TrackingAbility>
   readonly transfer: Pick<TransferAbility, 'prepare'>
   readonly contract: Pick<ContractAbility, 'read' | 'explain'>
 }
@@ -36,6 +36,8 @@ export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environme
   },
   transaction: {
     estimate: async (signer, request) => estimateFee(clientOf(signer.networkId), signer.address, request),
+  },
+  tracking: {
     wait: (request) =>
       withProgress(environment, request, async (tell) => waitForReceipt(clientOf(request.networkId), request, tell)),
     anchor: async (signer) => readAnchor(clientOf(signer.networkId), signer),

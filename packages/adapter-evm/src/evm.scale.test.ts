@@ -30,7 +30,7 @@ async function start(way: Way) {
     send,
     signer,
     balance: abilityIn(adapter, 'balance'),
-    transaction: abilityIn(adapter, 'transaction'),
+    tracking: abilityIn(adapter, 'tracking'),
   }
 }
 
@@ -48,7 +48,7 @@ it('F286 asks for the multiplier by the selector of ERC-8056', () => {
 describe.each(ways)('a token with a multiplier (ERC-8056), read by %s', (way) => {
   it('F286 is shown with it, and typed with it, and the units that are signed are right', async () => {
     const token = await place({ multiplier: 5n * ONE, held: 200n })
-    const { balance, prepare, send, transaction, signer } = await start(way)
+    const { balance, prepare, send, tracking, signer } = await start(way)
     const { address, networkId } = signer
     const held = { value: 1_000n, units: 200n, decimals: 6, symbol: 'SCAL' }
     const { scale, ...one } = await balance.get({ address, networkId, token })
@@ -59,11 +59,11 @@ describe.each(ways)('a token with a multiplier (ERC-8056), read by %s', (way) =>
     // What no unit is shown as isn't paid, and not shown either.
     expect(prepared).toMatchObject({ value: '400', arrives: '400', max: '1000' })
     expect(unitsIn(prepared.transaction)).toBe(80n)
-    await transaction.wait({ hash: await send(signer, prepared), networkId })
+    await tracking.wait({ hash: await send(signer, prepared), networkId })
     expect(await world.unitsOf(token, to)).toBe(80n)
     const rest = await prepare(signer, { to, value: 'max', token })
     expect(rest).toMatchObject({ value: '600', arrives: '600', max: '600' })
-    await transaction.wait({ hash: await send(signer, rest), networkId })
+    await tracking.wait({ hash: await send(signer, rest), networkId })
     expect(await world.unitsOf(token, to)).toBe(200n)
   })
 
@@ -103,11 +103,11 @@ describe.each(ways)('a token with a multiplier (ERC-8056), read by %s', (way) =>
 
   it('F286 pays what was prepared where the multiplier changes before it is signed', async () => {
     const token = await place({})
-    const { prepare, send, transaction, signer } = await start(way)
+    const { prepare, send, tracking, signer } = await start(way)
     const to = world.newAddress()
     const prepared = await prepare(signer, { to, value: 20n, token })
     await world.set(token, { multiplier: 4n * ONE })
-    await transaction.wait({ hash: await send(signer, prepared), networkId: signer.networkId })
+    await tracking.wait({ hash: await send(signer, prepared), networkId: signer.networkId })
     expect(await world.unitsOf(token, to)).toBe(10n)
     expect(await prepare(signer, { to, value: 20n, token })).toMatchObject({ value: '20', max: '360' })
   })

@@ -34,11 +34,11 @@ function world() {
     transport: custom({ request }),
     pollingInterval: 20,
   })
-  const { transaction } = createEvmReads(() => client, { report: () => {} })
+  const { tracking } = createEvmReads(() => client, { report: () => {} })
   const wait = (waited: string, isListened = true) => {
     const heard: string[] = []
     const onProgress = ({ stage, hash }: TransactionProgress): void => void heard.push(`${stage} ${hash}`)
-    const done = transaction.wait({
+    const done = tracking.wait({
       hash: waited,
       networkId: 'eip155:1',
       onProgress: isListened ? onProgress : undefined,

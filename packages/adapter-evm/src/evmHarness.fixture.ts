@@ -45,6 +45,7 @@ const EVM_ABILITIES: readonly AbilityName[] = [
   'message',
   'typedData',
   'transaction',
+  'tracking',
   'transfer',
   'contract',
   'calls',

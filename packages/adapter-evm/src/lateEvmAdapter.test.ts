@@ -47,7 +47,8 @@ describe('the halves of an ability', () => {
     }
     stubRpc(({ method }) => answers[method])
     const transaction = abilityIn(evm, 'transaction')
-    await expect(transaction.wait({ hash: HASH, networkId })).resolves.toMatchObject({ status: 'success' })
+    const tracking = abilityIn(evm, 'tracking')
+    await expect(tracking.wait({ hash: HASH, networkId })).resolves.toMatchObject({ status: 'success' })
     await expect(transaction.estimate(signer, request)).resolves.toBe(42_000n)
     await expect(abilityIn(evm, 'contract').read({ ...call, networkId })).resolves.toBe(7n)
     const failed = { isLatchError: true }
@@ -65,7 +66,7 @@ describe('the halves of an ability', () => {
     failing.reads = true
     await expect(abilityIn(evm, 'transaction').send(signer, request)).resolves.toBe(HASH)
     await expect(abilityIn(evm, 'contract').encode(call)).resolves.toMatchObject({ data: '0x1234' })
-    const waiting = abilityIn(evm, 'transaction').wait({ hash: HASH, networkId })
+    const waiting = abilityIn(evm, 'tracking').wait({ hash: HASH, networkId })
     await expect(waiting).rejects.toMatchObject({ isLatchError: true })
   })
 })

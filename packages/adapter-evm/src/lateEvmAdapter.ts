@@ -1,12 +1,17 @@
 import {
+  lateAbilities,
   lateAdapter,
   once,
   type Adapter,
+  type AdapterAbilities,
   type AdapterContext,
   type Eip1193Deps,
   type RpcUrls,
+  type WalletRequests,
 } from '@latchkit/core/adapter'
 import type { EvmLibrary } from './evm.library.js'
+import type { EvmReads } from './evm.reads.js'
+import type { EvmSigning } from './evm.signing.js'
 
 /** Options of the adapters that have a chain library for EVM chains. */
 export interface EvmAdapterOptions {
@@ -22,15 +27,18 @@ export interface EvmAdapterParts {
   readonly rpcUrls: RpcUrls | undefined
 }
 
+/** The abilities of these adapters: what viem reads, what the chain library signs, and what the wallet alone is asked for. */
+type EvmAbilities = EvmReads & EvmSigning & WalletRequests & Pick<AdapterAbilities, 'names'>
+
 /**
  * Makes an adapter for EIP-1193 wallets. `library` signs, and viem reads. A page loads each at its first use, and neither
  * needs the other.
  */
 export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls }: EvmAdapterParts): Adapter {
   const deps: Eip1193Deps = { context, wallets: new Map() }
-  const depsOf = (): Eip1193Deps => deps
   let isRunning = false
   const wallets = () => import('./evm.wallets.js')
+  const requests = once(async () => (await wallets()).createRequests(() => deps))
   const reads = once(async () => {
     const { createEvmClients, createEvmNames, createEvmReads } = await import('./evm.reads.js')
     const clientOf = createEvmClients(context, rpcUrls, () => isRunning)
@@ -45,34 +53,19 @@ export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls
     namespace: 'eip155',
     load: async () => (await wallets()).createEip1193Adapter(deps),
     toError: async (thrown) => (await wallets()).toEvmError(thrown),
-    abilities: {
-      balance: async () => (await reads()).balance,
-      message: async () => (await signing()).message,
-      typedData: async () => (await signing()).typedData,
-      // Each function loads only its own half, so that one can be used where the other can't be loaded.
-      transaction: async () => ({
-        estimate: async (...args) => (await reads()).transaction.estimate(...args),
-        wait: async (...args) => (await reads()).transaction.wait(...args),
-        anchor: async (...args) => (await reads()).transaction.anchor(...args),
-        look: async (...args) => (await reads()).transaction.look(...args),
-        find: async (...args) => (await reads()).transaction.find(...args),
-        sentSince: async (...args) => (await reads()).transaction.sentSince(...args),
-        send: async (...args) => (await signing()).transaction.send(...args),
-      }),
-      transfer: async () => ({
-        prepare: async (...args) => (await reads()).transfer.prepare(...args),
-        send: async (...args) => (await signing()).transfer.send(...args),
-      }),
-      contract: async () => ({
-        read: async (...args) => (await reads()).contract.read(...args),
-        explain: async (...args) => (await reads()).contract.explain(...args),
-        encode: async (...args) => (await signing()).contract.encode(...args),
-      }),
-      calls: async () => (await wallets()).createCalls(depsOf),
-      permissions: async () => (await wallets()).createPermissions(depsOf),
-      assets: async () => (await wallets()).createAssets(depsOf),
-      names: async () => (await reads()).names,
-    },
+    abilities: lateAbilities<EvmAbilities>({
+      balance: reads,
+      message: signing,
+      typedData: signing,
+      transaction: { estimate: reads, send: signing },
+      tracking: reads,
+      transfer: { prepare: reads, send: signing },
+      contract: { read: reads, explain: reads, encode: signing },
+      calls: requests,
+      permissions: requests,
+      assets: requests,
+      names: reads,
+    }),
   })
   return {
     ...late,

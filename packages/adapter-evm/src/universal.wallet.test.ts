@@ -342,7 +342,7 @@ describe('waiting for a receipt', () => {
   it('S4.12, F101 reads every 4 s, and times out after 180 s', async () => {
     const { evm, wallet, clock } = await connected({ eth_getTransactionReceipt: null })
     let ended: unknown
-    void abilityIn(evm, 'transaction')
+    void abilityIn(evm, 'tracking')
       .wait({ hash, networkId })
       .catch((error: unknown) => (ended = error))
     await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
@@ -357,7 +357,7 @@ describe('waiting for a receipt', () => {
   it('S4.12, F101 times out after 180 s, also where the wallet never answers a read', async () => {
     const { evm, wallet, clock } = await connected({ eth_getTransactionReceipt: new Promise(() => {}) })
     let ended: unknown
-    void abilityIn(evm, 'transaction')
+    void abilityIn(evm, 'tracking')
       .wait({ hash, networkId })
       .catch((error: unknown) => (ended = error))
     await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
@@ -374,7 +374,7 @@ describe('waiting for a receipt', () => {
   it('goes on where the wallet fails for a while, and where the receipt is of no block', async () => {
     const { evm, wallet, clock } = await connected({ eth_getTransactionReceipt: { status: '0x0', blockNumber: null } })
     wallet?.set({ failures: { eth_getTransactionReceipt: { code: -32603, message: 'Busy.' } } })
-    const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
+    const waiting = abilityIn(evm, 'tracking').wait({ hash, networkId })
     await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
     wallet?.set({ failures: {} })
     await clock.advance(4_000)
@@ -391,7 +391,7 @@ describe('waiting for a receipt', () => {
     })
     const heard: string[] = []
     const onProgress = ({ stage }: { stage: string }) => void heard.push(stage)
-    const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId, onProgress })
+    const waiting = abilityIn(evm, 'tracking').wait({ hash, networkId, onProgress })
     await expect.poll(() => wallet?.count('eth_getTransactionReceipt')).toBe(1)
     const chains = wallet?.count('eth_chainId') ?? 0
     expect(wallet?.count('eth_getTransactionByHash')).toBe(1)
@@ -416,7 +416,7 @@ describe('waiting for a receipt', () => {
       eth_getTransactionByHash: PENDING,
       eth_getTransactionCount: 'none',
     })
-    const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
+    const waiting = abilityIn(evm, 'tracking').wait({ hash, networkId })
     await expect.poll(() => wallet?.count('eth_getTransactionByHash')).toBe(1)
     await clock.advance(4_000)
     await expect.poll(() => wallet?.count('eth_getTransactionCount')).toBeGreaterThan(0)
@@ -428,7 +428,7 @@ describe('waiting for a receipt', () => {
 
   it('F103 takes a receipt without a status neither for success nor for failure', async () => {
     const { evm } = await connected({ eth_getTransactionReceipt: { blockNumber: '0x1', gasUsed: '0x5208' } })
-    const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
+    const waiting = abilityIn(evm, 'tracking').wait({ hash, networkId })
     await expect(waiting).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
@@ -442,14 +442,14 @@ describe('waiting for a receipt', () => {
       eth_getTransactionByHash: { ...sent, blockNumber: '0x1' },
       eth_call: Promise.reject(Object.assign(new Error('Internal error'), { code: -32603, data: { data } })),
     })
-    const receipt = await abilityIn(evm, 'transaction').wait({ hash, networkId })
+    const receipt = await abilityIn(evm, 'tracking').wait({ hash, networkId })
     expect(receipt).toMatchObject({ status: 'reverted', ...told })
   })
 
   it('F102 S8.11 gives "unknown reason" where the node names none', async () => {
     const receipt = { status: '0x0', blockNumber: '0x1' }
     const { evm } = await connected({ eth_getTransactionReceipt: receipt, eth_getTransactionByHash: null })
-    const waiting = abilityIn(evm, 'transaction').wait({ hash, networkId })
+    const waiting = abilityIn(evm, 'tracking').wait({ hash, networkId })
     expect(await waiting).toMatchObject({ status: 'reverted', reason: 'unknown reason' })
   })
 })

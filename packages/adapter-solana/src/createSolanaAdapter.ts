@@ -31,6 +31,7 @@ export function createSolanaAdapter({ rpcUrls = {} }: SolanaAdapterOptions = {})
         balance: async () => (await import('./solana.balance.js')).createBalance(deps),
         message: async () => (await import('./solana.sign.js')).createMessage(deps),
         transaction: async () => (await import('./solana.transaction.js')).createTransaction(deps),
+        tracking: async () => (await import('./solana.transaction.js')).createTracking(deps),
         transfer: async () => (await import('./solana.transfer.js')).createTransfer(deps),
         signIn: async () => (await import('./solana.signIn.js')).createSignIn(deps),
       },

@@ -34,26 +34,32 @@ async function start(sending: (signed: Uint8Array) => Promise<unknown> = submit)
   const { id: connectorId } = attached.connector
   const { accounts, networkId } = await adapter.connect({ connectorId })
   const signer: Signer = { connectorId, address: accounts[0]?.address ?? '', networkId }
-  return { adapter, signer, transaction: abilityIn(adapter, 'transaction'), transfer: abilityIn(adapter, 'transfer') }
+  return {
+    adapter,
+    signer,
+    transaction: abilityIn(adapter, 'transaction'),
+    tracking: abilityIn(adapter, 'tracking'),
+    transfer: abilityIn(adapter, 'transfer'),
+  }
 }
 
 /** Sends a payment. Resolves with its record as it was stored before the wallet was asked, and with its hash. */
 async function pay(sending?: (signed: Uint8Array) => Promise<unknown>) {
-  const { signer, transaction, transfer } = await start(sending)
+  const { signer, tracking, transfer } = await start(sending)
   const { networkId, address } = signer
   const prepared = await transfer.prepare(signer, { to: newAddress(), value: AMOUNT })
   const { serialized } = prepared.transaction
-  const anchor = await transaction.anchor(signer, { serialized })
+  const anchor = await tracking.anchor(signer, { serialized })
   expect(anchor).toEqual({ ...prepared.anchor, block: expect.stringMatching(/^\d+$/) as string })
   const unsent: UnsentRecord = { networkId, address, anchor }
   const hash = await transfer.send(signer, prepared).catch(() => '')
   const record: SentRecord = { ...unsent, hash }
-  return { signer, transaction, unsent, record, hash }
+  return { signer, tracking, unsent, record, hash }
 }
 
 it('tells that a stored transaction is in a block, with its fee, and when it is final', async () => {
   const { record, hash } = await pay()
-  const { transaction } = await start()
+  const { tracking } = await start()
   const included = {
     state: 'included',
     inclusion: {
@@ -65,14 +71,14 @@ it('tells that a stored transaction is in a block, with its fee, and when it is 
       fee: '15000',
     },
   }
-  await expect.poll(() => transaction.look(record, []), { timeout: 10_000 }).toEqual(included)
+  await expect.poll(() => tracking.look(record, []), { timeout: 10_000 }).toEqual(included)
   await expect
-    .poll(() => transaction.look(record, []), { timeout: 10_000 })
+    .poll(() => tracking.look(record, []), { timeout: 10_000 })
     .toMatchObject({ inclusion: { isFinal: true, confirmations: 32 } })
 })
 
 it('F102 tells why a stored transaction failed', async () => {
-  const { signer, transaction } = await start()
+  const { signer, transaction, tracking } = await start()
   const { address: mint, decimals } = world.sandbox.manifest.solana.tokens[0]!
   const [owner, token] = [new PublicKey(signer.address), new PublicKey(mint)]
   const own = getAssociatedTokenAddressSync(token, owner)
@@ -80,35 +86,35 @@ it('F102 tells why a stored transaction failed', async () => {
   const hash = await transaction.send(signer, { serialized: await world.serialize(signer.address, [tooMuch]) })
   const record = { networkId: signer.networkId, address: signer.address, anchor: {}, hash }
   const inclusion = { status: 'reverted', reason: 'insufficient funds' }
-  await expect.poll(() => transaction.look(record, []), { timeout: 10_000 }).toMatchObject({ inclusion })
+  await expect.poll(() => tracking.look(record, []), { timeout: 10_000 }).toMatchObject({ inclusion })
 })
 
 it.each(['live', 'stored'])('F112 has expired once no block can have it: %s', async (how) => {
   await control({ hold: true })
-  const { record, transaction: live } = await pay()
-  const transaction = how === 'live' ? live : (await start()).transaction
-  expect(await transaction.look(record, [])).toEqual({ state: 'missing' })
-  expect(await transaction.look(record, [])).toEqual({ state: 'missing' })
+  const { record, tracking: live } = await pay()
+  const tracking = how === 'live' ? live : (await start()).tracking
+  expect(await tracking.look(record, [])).toEqual({ state: 'missing' })
+  expect(await tracking.look(record, [])).toEqual({ state: 'missing' })
   await control({ expire: true })
   await control({ hold: false })
-  await expect.poll(() => transaction.look(record, []), { timeout: 10_000 }).toEqual({ state: 'expired' })
+  await expect.poll(() => tracking.look(record, []), { timeout: 10_000 }).toEqual({ state: 'expired' })
 })
 
 it.each(['live', 'stored'])('F031 F105 is found where the answer of the wallet was lost: %s', async (how) => {
   const sent: string[] = []
-  const { unsent, transaction: live } = await pay(async (signed) => {
+  const { unsent, tracking: live } = await pay(async (signed) => {
     sent.push(await submit(signed))
     throw new Error('The connection was lost.')
   })
-  const transaction = how === 'live' ? live : (await start()).transaction
-  await expect.poll(() => transaction.find(unsent, []), { timeout: 10_000 }).toBe(sent[0])
+  const tracking = how === 'live' ? live : (await start()).tracking
+  await expect.poll(() => tracking.find(unsent, []), { timeout: 10_000 }).toBe(sent[0])
   // Another record has this one.
-  expect(await transaction.find(unsent, sent)).toBeUndefined()
+  expect(await tracking.find(unsent, sent)).toBeUndefined()
 })
 
 it('F031 is found though the wallet has replaced the blockhash', async () => {
   const sent: string[] = []
-  const { unsent, transaction } = await pay(async (signed) => {
+  const { unsent, tracking } = await pay(async (signed) => {
     await control({ expire: true })
     const own = VersionedTransaction.deserialize(signed)
     own.message.recentBlockhash = (await world.connection.getLatestBlockhash()).blockhash
@@ -117,16 +123,16 @@ it('F031 is found though the wallet has replaced the blockhash', async () => {
     sent.push(toBase58(own.signatures[0]!))
     throw new Error('The connection was lost.')
   })
-  await expect.poll(() => transaction.find(unsent, []), { timeout: 10_000 }).toBe(sent[0])
+  await expect.poll(() => tracking.find(unsent, []), { timeout: 10_000 }).toBe(sent[0])
 })
 
 it.each(['live', 'stored'])('F031 was certainly not sent once no block can have it: %s', async (how) => {
-  const { unsent, transaction: live } = await pay(async () => {
+  const { unsent, tracking: live } = await pay(async () => {
     throw new Error('The connection was lost.')
   })
-  const transaction = how === 'live' ? live : (await start()).transaction
-  expect(await transaction.find(unsent, [])).toBeUndefined()
-  expect(await transaction.find(unsent, [])).toBeUndefined()
+  const tracking = how === 'live' ? live : (await start()).tracking
+  expect(await tracking.find(unsent, [])).toBeUndefined()
+  expect(await tracking.find(unsent, [])).toBeUndefined()
   // What others pay to the account says nothing.
   const [, payer] = world.keys
   const incoming = await world.serialize(payer!.publicKey.toBase58(), [
@@ -139,28 +145,28 @@ it.each(['live', 'stored'])('F031 was certainly not sent once no block can have 
   const signed = VersionedTransaction.deserialize(Buffer.from(incoming, 'base64'))
   signed.sign([payer!])
   const hash = await submit(signed.serialize())
-  await transaction.wait({ hash, networkId: unsent.networkId })
+  await tracking.wait({ hash, networkId: unsent.networkId })
   await control({ expire: true })
-  await expect.poll(() => transaction.find(unsent, []), { timeout: 10_000 }).toBeNull()
+  await expect.poll(() => tracking.find(unsent, []), { timeout: 10_000 }).toBeNull()
 })
 
 it('F031 is not proven absent while the account has another transaction that no record has', async () => {
-  const { unsent, transaction } = await pay(async () => {
+  const { unsent, tracking } = await pay(async () => {
     throw new Error('The connection was lost.')
   })
-  expect(await transaction.find(unsent, [])).toBeUndefined()
+  expect(await tracking.find(unsent, [])).toBeUndefined()
   const other = await pay()
-  await other.transaction.wait(other.record)
+  await other.tracking.wait(other.record)
   await control({ expire: true })
-  await expect.poll(() => transaction.find(unsent, [other.hash]), { timeout: 10_000 }).toBeNull()
-  expect(await transaction.find(unsent, [])).toBeUndefined()
+  await expect.poll(() => tracking.find(unsent, [other.hash]), { timeout: 10_000 }).toBeNull()
+  expect(await tracking.find(unsent, [])).toBeUndefined()
   // What a search has read before, the next one doesn't ask for again.
   const fetched = vi.spyOn(globalThis, 'fetch')
-  expect(await transaction.find(unsent, [])).toBeUndefined()
+  expect(await tracking.find(unsent, [])).toBeUndefined()
   const asks = (method: string): boolean =>
     fetched.mock.calls.some(([, init]) => typeof init?.body === 'string' && init.body.includes(`"${method}"`))
   expect([asks('getSignaturesForAddress'), asks('getTransaction')]).toEqual([true, false])
   fetched.mockRestore()
   // Without what was stored before, nothing is known.
-  expect(await transaction.find({ ...unsent, anchor: {} }, [])).toBeUndefined()
+  expect(await tracking.find({ ...unsent, anchor: {} }, [])).toBeUndefined()
 })

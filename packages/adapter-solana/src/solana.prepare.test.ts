@@ -51,7 +51,7 @@ async function start(keys: readonly Keypair[] = world.keys.slice(0, 1)) {
   const { accounts, networkId } = await adapter.connect({ connectorId })
   const signer: Signer = { connectorId, address: accounts[0]?.address ?? '', networkId }
   const { prepare, send } = abilityIn(adapter, 'transfer')
-  return { fake, adapter, signer, prepare, send, transaction: abilityIn(adapter, 'transaction') }
+  return { fake, adapter, signer, prepare, send, tracking: abilityIn(adapter, 'tracking') }
 }
 
 const payer = (): Keypair => world.keys[0]!
@@ -112,24 +112,24 @@ describe('a node that can’t do all', () => {
     ['a token', TOKEN, undefined, unknown],
   ])('F250 may not simulate: the wallet is asked nevertheless, %s', async (_, asset, memo, error) => {
     refuse(['simulateTransaction'], error)
-    const { prepare, send, signer, transaction } = await start()
+    const { prepare, send, signer, tracking } = await start()
     const prepared = await prepare(signer, { to: newAddress(), value: 1_000_000n, token: asset(), memo })
     expect(prepared.failure?.code).toMatch(/^wallet\//)
     expect(prepared).not.toHaveProperty('arrives')
     const hash = await send(signer, prepared)
-    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+    expect(await tracking.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
   })
 
   it.each([unknown, limited])('F250 may not tell the fee: %j', async (error) => {
     refuse(['getFeeForMessage'], error)
-    const { prepare, send, signer, transaction } = await start()
+    const { prepare, send, signer, tracking } = await start()
     for (const token of [undefined, TOKEN()]) {
       const prepared = await prepare(signer, { to: newAddress(), value: 1_000_000n, token })
       expect(prepared).toMatchObject({ arrives: '1000000' })
       for (const untold of ['fee', 'failure']) expect(prepared).not.toHaveProperty(untold)
       expect('max' in prepared).toBe(token !== undefined)
       const hash = await send(signer, prepared)
-      expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+      expect(await tracking.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
     }
     // All of the coin is what the fee leaves.
     await expect(prepare(signer, { to: newAddress(), value: 'max' })).rejects.toMatchObject({ isLatchError: true })
@@ -141,12 +141,12 @@ describe('the reason of a refusal', () => {
   it('F251 is what the program says in its logs, before the wallet is asked and afterwards', async () => {
     const init = (mint: PublicKey) => createInitializeNonTransferableMintInstruction(mint, TOKEN_2022_PROGRAM_ID)
     const token = await mintWith(ExtensionType.NonTransferable, init, 50n)
-    const { prepare, send, signer, transaction } = await start()
+    const { prepare, send, signer, tracking } = await start()
     const reason = expect.stringMatching(/disabled|non-transferable/i) as string
     const prepared = await prepare(signer, { to: newAddress(), value: 5n, token })
     expect(prepared.failure).toEqual({ code: 'wallet/reverted', reason })
     const hash = await send(signer, prepared)
-    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'reverted', reason })
+    expect(await tracking.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'reverted', reason })
   })
 })
 
@@ -255,7 +255,7 @@ describe('tokens in several accounts', () => {
     ['a token that keeps a part of each', TOKEN_2022_PROGRAM_ID, () => world.sandbox.manifest.solana.feeToken.address],
   ])('F248 all pay in one transaction: %s', async (_, program, mint) => {
     const token = mint()
-    const { fake, prepare, send, signer, transaction } = await ownerOf([4_000_000n, 6_000_101n, 50n], token, program)
+    const { fake, prepare, send, signer, tracking } = await ownerOf([4_000_000n, 6_000_101n, 50n], token, program)
     const held = (owner: string): Promise<bigint> => world.tokenBalance(owner, token)
     const to = newAddress()
     for (const value of [8_000_003n, 'max'] as const) {
@@ -264,7 +264,7 @@ describe('tokens in several accounts', () => {
       expect(prepared).not.toHaveProperty('failure')
       expect(prepared.max).toBe(`${had}`)
       const hash = await send(signer, prepared)
-      expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+      expect(await tracking.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
       expect((await held(to)) - its).toBe(BigInt(prepared.arrives ?? -1))
       expect(had - (await held(signer.address))).toBe(value === 'max' ? had : value)
     }
@@ -274,7 +274,7 @@ describe('tokens in several accounts', () => {
 
   it('F248 pay nothing where they are frozen, and count for nothing', async () => {
     const token = await mintWith(undefined, undefined, 50_000_000n)
-    const { places, mint, prepare, send, signer, transaction } = await ownerOf(
+    const { places, mint, prepare, send, signer, tracking } = await ownerOf(
       [3_000_000n, 9_000_000n, 2_000_000n],
       token,
       TOKEN_2022_PROGRAM_ID,
@@ -286,7 +286,7 @@ describe('tokens in several accounts', () => {
     const all = await prepare(signer, { to, value: 'max', token })
     expect(all).toMatchObject({ value: '5000000', arrives: '5000000' })
     const hash = await send(signer, all)
-    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+    expect(await tracking.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
     expect(await world.tokenBalance(to, token)).toBe(5_000_000n)
   })
 })
@@ -298,7 +298,7 @@ describe('a token whose amounts have a multiplier', () => {
 
   it('F249 is shown and typed with it, and the units that are signed are right', async () => {
     const token = await mintWith(ExtensionType.ScaledUiAmountConfig, scaledBy(5), 200_000_000n, 8)
-    const { adapter, prepare, send, signer, transaction } = await start()
+    const { adapter, prepare, send, signer, tracking } = await start()
     const { address, networkId } = signer
     const balance = abilityIn(adapter, 'balance')
     const held = { value: 1_000_000_000n, units: 200_000_000n, decimals: 8 }
@@ -311,11 +311,11 @@ describe('a token whose amounts have a multiplier', () => {
     // What no unit is shown as isn't paid, and not shown either.
     expect(prepared).toMatchObject({ value: '400000000', arrives: '400000000', max: '1000000000' })
     const hash = await send(signer, prepared)
-    expect(await transaction.wait({ hash, networkId })).toMatchObject({ status: 'success' })
+    expect(await tracking.wait({ hash, networkId })).toMatchObject({ status: 'success' })
     expect(await unitsOf(to, token)).toBe(80_000_000n)
     const rest = await prepare(signer, { to, value: 'max', token })
     expect(rest).toMatchObject({ value: '600000000', max: '600000000' })
-    await transaction.wait({ hash: await send(signer, rest), networkId })
+    await tracking.wait({ hash: await send(signer, rest), networkId })
     expect(await unitsOf(to, token)).toBe(200_000_000n)
   })
 

@@ -52,6 +52,7 @@ async function start(
     balance: abilityIn(adapter, 'balance'),
     message: abilityIn(adapter, 'message'),
     transaction: abilityIn(adapter, 'transaction'),
+    tracking: abilityIn(adapter, 'tracking'),
     transfer: { send: (by: Signer, request: TransferRequest) => payBy(adapter, by, request) },
     signIn: abilityIn(adapter, 'signIn'),
   }
@@ -88,11 +89,11 @@ const expireBlockhashes = (): Promise<unknown> =>
 
 describe('a ready-made transaction', () => {
   it.each(['legacy', 0] as const)('is sent by the wallet as it is, version %s', async (version) => {
-    const { fake, signer, transaction } = await start()
+    const { fake, signer, transaction, tracking } = await start()
     const to = newAddress()
     const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)], version)
     const hash = await transaction.send(signer, { serialized })
-    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({
+    expect(await tracking.wait({ hash, networkId: signer.networkId })).toMatchObject({
       status: 'success',
       fee: 5_000n,
     })
@@ -112,21 +113,21 @@ describe('a ready-made transaction', () => {
   it.each(['legacy', 0] as const)(
     'goes over the app’s RPC where the wallet only signs, version %s',
     async (version) => {
-      const { fake, signer, transaction } = await start({ without: [SEND] })
+      const { fake, signer, transaction, tracking } = await start({ without: [SEND] })
       const to = newAddress()
       const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)], version)
       const hash = await transaction.send(signer, { serialized })
-      await transaction.wait({ hash, networkId: signer.networkId })
+      await tracking.wait({ hash, networkId: signer.networkId })
       expect(await balanceOf(to)).toBe(RENT)
       expect(fake.calls.at(-1)?.feature).toBe(SIGN)
     },
   )
 
   it('F106 counts as sent where the network has it already', async () => {
-    const { fake, signer, transaction } = await start({ without: [SEND] })
+    const { fake, signer, transaction, tracking } = await start({ without: [SEND] })
     const serialized = await world.serialize(signer.address, [pay(signer.address, newAddress(), RENT)])
     const hash = await transaction.send(signer, { serialized })
-    await transaction.wait({ hash, networkId: signer.networkId })
+    await tracking.wait({ hash, networkId: signer.networkId })
     expect(await transaction.send(signer, { serialized })).toBe(hash)
     expect(fake.prompts()).toBe(3)
   })
@@ -229,11 +230,11 @@ describe('F112 an expired blockhash', () => {
 
   it('is replaced, and a wallet that sends is asked again', async () => {
     const throws = slowly(tapNode(), SEND, notFound, notFound)
-    const { fake, signer, transaction } = await start({ throws })
+    const { fake, signer, transaction, tracking } = await start({ throws })
     const to = newAddress()
     const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)])
     const hash = await transaction.send(signer, { serialized })
-    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+    expect(await tracking.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
     expect(await balanceOf(to)).toBe(RENT)
     const asked = askedFor(fake)
     expect(asked).toHaveLength(3)
@@ -241,23 +242,26 @@ describe('F112 an expired blockhash', () => {
   })
 
   it('of a prepared payment is replaced before the wallet is asked, where the review took long', async () => {
-    const { fake, adapter, signer, transaction } = await start({ without: [SEND] })
+    const { fake, adapter, signer, tracking } = await start({ without: [SEND] })
     const { prepare, send } = abilityIn(adapter, 'transfer')
     const to = newAddress()
     const prepared = await prepare(signer, { to, value: RENT })
     await expireBlockhashes()
     const hash = await send(signer, prepared)
-    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+    expect(await tracking.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
     expect(await balanceOf(to)).toBe(RENT)
     expect(askedFor(fake)).toHaveLength(1)
   })
 
   it('is replaced, and a wallet that only signs is asked again', async () => {
-    const { fake, signer, transaction } = await start({ without: [SEND], throws: slowly(tapNode(), SIGN, nothing) })
+    const { fake, signer, transaction, tracking } = await start({
+      without: [SEND],
+      throws: slowly(tapNode(), SIGN, nothing),
+    })
     const to = newAddress()
     const serialized = await world.serialize(signer.address, [pay(signer.address, to, RENT)], 'legacy')
     const hash = await transaction.send(signer, { serialized })
-    await transaction.wait({ hash, networkId: signer.networkId })
+    await tracking.wait({ hash, networkId: signer.networkId })
     expect(await balanceOf(to)).toBe(RENT)
     expect(askedFor(fake)).toHaveLength(2)
   })
@@ -291,12 +295,12 @@ describe('F112 an expired blockhash', () => {
 
   it('pays once where the network has the transaction, but its answer was lost', async () => {
     const node = tapNode()
-    const { fake, signer, transaction, transfer } = await start({ without: [SEND] })
+    const { fake, signer, tracking, transfer } = await start({ without: [SEND] })
     // The node gets the transaction. When it is sent again, its blockhash has expired.
     node.spoiled['sendTransaction'] = ['lost', () => expireBlockhashes().then(refuse)]
     const to = newAddress()
     const hash = await transfer.send(signer, { to, value: RENT })
-    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
+    expect(await tracking.wait({ hash, networkId: signer.networkId })).toMatchObject({ status: 'success' })
     expect(await balanceOf(to)).toBe(RENT)
     expect(askedFor(fake)).toHaveLength(1)
   })
@@ -332,7 +336,7 @@ describe('F112 an expired blockhash', () => {
     // The sandbox refuses a transaction with an expired blockhash.
     const throws = isThere ? {} : slowly(node, SEND, nothing)
     let sends = 0
-    const { fake, signer, transfer, transaction } = await start({ throws }, async (signed) => {
+    const { fake, signer, transfer, tracking } = await start({ throws }, async (signed) => {
       sends += 1
       if (isThere || sends > 1)
         await world.connection.sendRawTransaction(signed, { skipPreflight: true, maxRetries: 0 })
@@ -341,7 +345,7 @@ describe('F112 an expired blockhash', () => {
     })
     const to = newAddress()
     const hash = await transfer.send(signer, { to, value: RENT })
-    await transaction.wait({ hash, networkId: signer.networkId })
+    await tracking.wait({ hash, networkId: signer.networkId })
     expect(await balanceOf(to)).toBe(RENT)
     expect(askedFor(fake)).toHaveLength(prompts)
   })
@@ -373,19 +377,19 @@ describe('F031 a transaction that no node answered about', () => {
 
 describe('transfers', () => {
   it('S9.09 pays SOL with 500 units at 20,000,000 micro-lamports, which is 10,000 lamports more', async () => {
-    const { fake, signer, transfer, transaction } = await start()
+    const { fake, signer, transfer, tracking } = await start()
     const hash = await transfer.send(signer, { to: newAddress(), value: RENT })
-    const { fee, status } = await transaction.wait({ hash, networkId: signer.networkId })
+    const { fee, status } = await tracking.wait({ hash, networkId: signer.networkId })
     expect({ fee, status }).toEqual({ fee: 15_000n, status: 'success' })
     expect(budgetOf(askedFor(fake)[0])).toEqual({ units: 500, microLamports: 20_000_000n })
     expect(askedFor(fake)[0]?.version).toBe(0)
   })
 
   it('builds a legacy transaction for a wallet that supports only this version', async () => {
-    const { fake, signer, transfer, transaction } = await start({ versions: ['legacy'], without: [SEND] })
+    const { fake, signer, transfer, tracking } = await start({ versions: ['legacy'], without: [SEND] })
     const to = newAddress()
     const hash = await transfer.send(signer, { to, value: RENT })
-    await transaction.wait({ hash, networkId: signer.networkId })
+    await tracking.wait({ hash, networkId: signer.networkId })
     expect(await balanceOf(to)).toBe(RENT)
     expect(askedFor(fake)[0]?.version).toBe('legacy')
   })
@@ -463,12 +467,12 @@ describe('transfers', () => {
   })
 
   it.each([0, 1])('pays a token of either program, making the receiver’s account once: %i', async (index) => {
-    const { fake, signer, transfer, transaction } = await start()
+    const { fake, signer, transfer, tracking } = await start()
     const { address: token, program } = world.sandbox.manifest.solana.tokens[index]!
     const to = newAddress()
     for (const value of [5n, 6n]) {
       const hash = await transfer.send(signer, { to, value, token })
-      expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({
+      expect(await tracking.wait({ hash, networkId: signer.networkId })).toMatchObject({
         status: 'success',
         // The same priority fee as for a payment in SOL, except for rounding.
         fee: expect.toSatisfy((fee: bigint) => fee > 14_990n && fee <= 15_000n),
@@ -483,14 +487,14 @@ describe('transfers', () => {
   })
 
   it.each([undefined, 0, 1])('S9.09 stores a memo right before a payment of the coin or a token: %j', async (index) => {
-    const { fake, signer, transfer, transaction } = await start()
+    const { fake, signer, transfer, tracking } = await start()
     const { networkId } = signer
     const token = index === undefined ? undefined : world.sandbox.manifest.solana.tokens[index]!.address
     const [to, one, other] = [newAddress(), newAddress(), newAddress()]
     const memo = 'Order 7, crème brûlée'
     const payment = { to, value: RENT, token, memo, references: [one, other] }
     const hash = await transfer.send(signer, payment)
-    expect(await transaction.wait({ hash, networkId })).toMatchObject({ status: 'success' })
+    expect(await tracking.wait({ hash, networkId })).toMatchObject({ status: 'success' })
     expect(await (token === undefined ? balanceOf(to) : world.tokenBalance(to, token))).toBe(RENT)
     const asked = askedFor(fake)[0]
     const [stored, paid] = instructionsOf(asked).slice(-2)
@@ -508,10 +512,10 @@ describe('transfers', () => {
   })
 
   it('pays the usual fee for references alone, and refuses one that is no address', async () => {
-    const { fake, signer, transfer, transaction } = await start()
+    const { fake, signer, transfer, tracking } = await start()
     const payment = { to: newAddress(), value: RENT, references: [newAddress()] }
     const hash = await transfer.send(signer, payment)
-    expect(await transaction.wait({ hash, networkId: signer.networkId })).toMatchObject({ fee: 15_000n })
+    expect(await tracking.wait({ hash, networkId: signer.networkId })).toMatchObject({ fee: 15_000n })
     const asked = fake.prompts()
     await expect(transfer.send(signer, { ...payment, references: ['x'] })).rejects.toMatchObject({
       code: 'wallet/bad-address',
@@ -584,7 +588,7 @@ describe('S1.01 what was prepared on Solana', () => {
     ['S9.09 the coin with a memo and references', COIN, { memo: 'Order 8', references: [newAddress()] }],
     ['S9.09 F110 a token that keeps a part, with both', FEE, { memo: 'Order 9', references: [newAddress()] }],
   ])('is what the wallet signs, what leaves and what arrives: %s', async (_, asset, notes) => {
-    const { adapter, fake, signer, transaction } = await start()
+    const { adapter, fake, signer, tracking } = await start()
     const { prepare, send } = abilityIn(adapter, 'transfer')
     const { networkId, address } = signer
     const [token, to] = [asset(), newAddress()]
@@ -595,7 +599,7 @@ describe('S1.01 what was prepared on Solana', () => {
       const before = [balanceOf(address), held(address, token), held(to, token)]
       const [coin, own, its] = (await Promise.all(before)) as [bigint, bigint, bigint]
       const hash = await send(signer, prepared)
-      const { fee } = await transaction.wait({ hash, networkId })
+      const { fee } = await tracking.wait({ hash, networkId })
       expect(toBase64(askedFor(fake).at(-1)!.serialize())).toBe(prepared.transaction.serialized)
       expect(prepared.fee).toEqual({ value: String(fee), kind: 'exact' })
       expect((await held(to, token)) - its).toBe(BigInt(prepared.arrives ?? -1))
@@ -619,15 +623,15 @@ describe('S1.01 what was prepared on Solana', () => {
     const rich = await start()
     for (const payment of [{ value: 10_000_000n }, ...(token ? [{ value, token }] : [])]) {
       const hash = await rich.transfer.send(rich.signer, { to: payer.publicKey.toBase58(), ...payment })
-      await rich.transaction.wait({ hash, networkId: rich.signer.networkId })
+      await rich.tracking.wait({ hash, networkId: rich.signer.networkId })
     }
-    const { adapter, signer, transaction } = await start({}, undefined, [payer])
+    const { adapter, signer, tracking } = await start({}, undefined, [payer])
     const { prepare, send } = abilityIn(adapter, 'transfer')
     const had = await held(signer.address, token)
     const to = newAddress()
     const prepared = await prepare(signer, { to, value: 'max', token, ...notes })
     const hash = await send(signer, prepared)
-    await transaction.wait({ hash, networkId: signer.networkId })
+    await tracking.wait({ hash, networkId: signer.networkId })
     expect(await held(signer.address, token)).toBe(0n)
     expect(await held(to, token)).toBe(BigInt(prepared.arrives ?? -1))
     expect(prepared).toMatchObject({ value: prepared.max })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 describeAdapter('solana', async () => world.harness(createSolanaAdapter()), {
-  abilities: ['balance', 'message', 'transaction', 'transfer', 'signIn'],
+  abilities: ['balance', 'message', 'transaction', 'tracking', 'transfer', 'signIn'],
   walletHasNetwork: false,
   noReturnTokens: false,
 })

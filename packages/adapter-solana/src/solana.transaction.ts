@@ -1,4 +1,4 @@
-import type { TransactionAbility } from '@latchkit/core/adapter'
+import type { TrackingAbility, TransactionAbility } from '@latchkit/core/adapter'
 import { createLooks } from './solana.look.js'
 import { sendTransaction } from './solana.send.js'
 import { signTransaction } from './solana.sign.js'
@@ -10,9 +10,13 @@ import type { SolanaDeps } from './solana.wallets.js'
  * `wallet/bad-transaction`. Fees are in lamports, hashes are signatures in base58.
  */
 export const createTransaction = (deps: SolanaDeps): TransactionAbility => ({
-  ...createLooks(deps),
   estimate: (signer, request) => estimate(deps, signer, request),
   send: (signer, request) => sendTransaction(deps, signer, request),
   sign: (signer, request) => signTransaction(deps, signer, request),
+})
+
+/** Makes the ability `tracking`. */
+export const createTracking = (deps: SolanaDeps): TrackingAbility => ({
+  ...createLooks(deps),
   wait: (request) => wait(deps, request),
 })

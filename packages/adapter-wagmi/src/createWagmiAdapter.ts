@@ -1,9 +1,10 @@
 import {
+  allFrom,
+  lateAbilities,
   lateAdapter,
   once,
-  type Abilities,
-  type AbilityLoaders,
   type Adapter,
+  type AdapterAbilities,
   type AdapterContext,
   type AdapterFactory,
 } from '@latchkit/core/adapter'
@@ -11,6 +12,24 @@ import type { Config } from '@wagmi/core'
 import { createWagmiConfig, type WagmiConfigOptions } from './wagmi.config.js'
 import { attach, watchList } from './wagmi.connectors.js'
 import type { LateCode, WagmiDeps } from './wagmi.deps.js'
+
+/** The abilities of the adapter: all but those that another namespace has alone. */
+const WAGMI_ABILITIES = [
+  'balance',
+  'message',
+  'typedData',
+  'transaction',
+  'tracking',
+  'transfer',
+  'contract',
+  'calls',
+  'permissions',
+  'assets',
+  'names',
+] as const
+
+/** The abilities of {@link WagmiAdapter}. */
+export type WagmiAbilities = Pick<AdapterAbilities, (typeof WAGMI_ABILITIES)[number]>
 
 /** Options of {@link createWagmiAdapter}: none, the parts of a new config, or the app's own config. */
 export type WagmiAdapterOptions = WagmiConfigOptions | { readonly config: Config }
@@ -44,11 +63,12 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     isStarted: false,
   }
   const { start, watched } = createWatch(deps, () => late.prepare?.())
+  const abilities = once(async () => (await load.abilities()).createAbilities(deps))
   const late = lateAdapter({
     name: 'wagmi',
     namespace: 'eip155',
     load: async () => (await load.adapter()).createLoadedAdapter(deps, watched),
-    abilities: abilitiesOf(deps),
+    abilities: lateAbilities(allFrom(WAGMI_ABILITIES, abilities)),
     toError: async (thrown, call) => (await load.errors()).toLatchError(thrown, call),
   })
   return {
@@ -59,23 +79,6 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     // config.
     attach: (wallet) => attach(deps, wallet),
   }
-}
-
-function abilitiesOf(deps: WagmiDeps): Abilities {
-  const all = once(async () => (await deps.load.abilities()).createAbilities(deps))
-  const abilities: AbilityLoaders<Awaited<ReturnType<typeof all>>> = {
-    balance: async () => (await all()).balance,
-    message: async () => (await all()).message,
-    typedData: async () => (await all()).typedData,
-    transaction: async () => (await all()).transaction,
-    transfer: async () => (await all()).transfer,
-    contract: async () => (await all()).contract,
-    calls: async () => (await all()).calls,
-    permissions: async () => (await all()).permissions,
-    assets: async () => (await all()).assets,
-    names: async () => (await all()).names,
-  }
-  return abilities
 }
 
 /**

@@ -5,18 +5,15 @@ import {
   checkPrepared,
   checkSignature,
   checkTransaction,
-  createAssets,
-  createCalls,
-  createPermissions,
+  createRequests,
   requestOf,
-  type AdapterAbilities,
-  type DepsOf,
   type MessageAbility,
   type TransactionAbility,
   type TransferAbility,
   type TypedDataAbility,
 } from '@latchkit/core/adapter'
 import { sendTransaction, signMessage, signTypedData } from '@wagmi/core'
+import type { WagmiAbilities } from './createWagmiAdapter.js'
 import { clientOf } from './wagmi.client.js'
 import { eip1193Of, senderOf, signerOf } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
@@ -24,20 +21,19 @@ import type { WagmiDeps } from './wagmi.deps.js'
 export { createEvmClients } from '@latchkit/adapter-evm/late'
 
 /** Makes the abilities of one adapter. wagmi signs and sends; viem reads through wagmi's clients. */
-export function createAbilities(deps: WagmiDeps): Omit<AdapterAbilities, 'signIn'> {
+export function createAbilities(deps: WagmiDeps): WagmiAbilities {
   const reads = createEvmReads((networkId) => clientOf(deps, networkId), deps.environment)
   // EIP-5792, ERC-7715 and ERC-7811 go directly to the wallet, because wagmi would add nothing.
-  const depsOf: DepsOf = (connectorId) => eip1193Of(deps, connectorId)
+  const requests = createRequests((connectorId) => eip1193Of(deps, connectorId))
   return {
+    ...requests,
     balance: reads.balance,
     message: createMessage(deps),
     typedData: createTypedData(deps),
     transaction: { ...reads.transaction, ...createSending(deps) },
+    tracking: reads.tracking,
     transfer: { ...reads.transfer, ...createTransfer(deps) },
     contract: { ...reads.contract, encode: async (call) => encodedBy(call, encodeCall) },
-    calls: createCalls(depsOf),
-    permissions: createPermissions(depsOf),
-    assets: createAssets(depsOf),
     names: createEvmNames(deps.networks, (networkId) => clientOf(deps, networkId)),
   }
 }

@@ -48,7 +48,7 @@ describe('waiting for a receipt', () => {
       if (method === 'eth_getTransactionByHash') times.push(Date.now())
     })
     const adapter = await connected(transport)
-    const waiting = abilityIn(adapter, 'transaction')
+    const waiting = abilityIn(adapter, 'tracking')
       .wait({ hash, networkId })
       .catch(() => undefined)
     await expect.poll(() => times.length).toBe(1)
@@ -63,7 +63,7 @@ describe('waiting for a receipt', () => {
     let asked = 0
     const adapter = await connected(node({ eth_blockNumber: '0x1' }, () => void asked++))
     let ended: unknown
-    void abilityIn(adapter, 'transaction')
+    void abilityIn(adapter, 'tracking')
       .wait({ hash, networkId })
       .catch((error: unknown) => (ended = error))
     await expect.poll(() => asked).toBeGreaterThan(0)
@@ -80,14 +80,14 @@ describe('waiting for a receipt', () => {
       eth_blockNumber: '0x1',
       eth_getTransactionReceipt: { ...receipt, transactionIndex: '0x0' },
     })
-    const waiting = abilityIn(await connected(transport), 'transaction').wait({ hash, networkId })
+    const waiting = abilityIn(await connected(transport), 'tracking').wait({ hash, networkId })
     await expect(waiting).resolves.toMatchObject({ hash, status: 'success', blockNumber: 1n })
   })
 
   it('F103 takes a receipt without a status neither for success nor for failure', async () => {
     const receipt = { transactionHash: hash, blockNumber: '0x1', gasUsed: '0x5208', logs: [], transactionIndex: '0x0' }
     const adapter = await connected(node({ eth_getTransactionReceipt: receipt }))
-    const waiting = abilityIn(adapter, 'transaction').wait({ hash, networkId })
+    const waiting = abilityIn(adapter, 'tracking').wait({ hash, networkId })
     await expect(waiting).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 })

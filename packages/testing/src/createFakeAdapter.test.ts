@@ -4,6 +4,7 @@ import { abilityIn } from './abilityIn.js'
 import { createFakeAdapter, type FakeAdapterOptions } from './createFakeAdapter.js'
 import { createTestLatch } from './createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from './createFakeWallet.js'
+import { ABILITY_NAMES } from './suite.abilities.js'
 import { alphaNetwork } from './testNetworks.js'
 
 const connectorId = 'org.example.fake'
@@ -21,23 +22,18 @@ function start(options: FakeAdapterOptions = {}) {
 describe('the fake adapter', () => {
   it('lists the abilities that it has, and no other', () => {
     const without: AbilityName[] = ['message', 'signIn', 'calls']
-    const names = Object.keys(start({ without }).adapter.abilities)
-    expect(names.toSorted()).toEqual([
-      'assets',
-      'balance',
-      'contract',
-      'names',
-      'permissions',
-      'transaction',
-      'transfer',
-      'typedData',
-    ])
+    const namesOf = (options: FakeAdapterOptions): string[] => Object.keys(start(options).adapter.abilities)
+    const all = namesOf({ speedsUp: true })
+    expect(namesOf({ without, speedsUp: true })).toEqual(all.filter((name) => !without.includes(name as AbilityName)))
+    expect(namesOf({})).toEqual(all.filter((name) => name !== 'psbt'))
+    // Each has tests in the suite of the adapters.
+    expect(all.toSorted()).toEqual([...ABILITY_NAMES].toSorted())
   })
 
   it('waits as the contract says: `included` always, with the hash of the receipt', async () => {
     const { fake, adapter, reports } = start({ progress: [{ stage: 'pending' }] })
     const told: unknown[] = []
-    const { wait } = abilityIn(adapter, 'transaction')
+    const { wait } = abilityIn(adapter, 'tracking')
     await wait({ hash, networkId, onProgress: (progress) => void told.push(progress) })
     fake.set({ receipt: { hash: '0xdef', blockNumber: 5n, replaced: 'repriced' } })
     await wait({ hash, networkId, onProgress: (progress) => void told.push(progress) })

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBench, type Bench } from './adapterBench.js'
 import type { AdapterHarness, AdapterTraits } from './adapterHarness.types.js'
-import { abilityTests } from './suite.abilities.js'
+import { ABILITY_NAMES, abilityTests } from './suite.abilities.js'
 import { connectionTests } from './suite.connection.js'
 import { pageTests } from './suite.page.js'
 import { networkTests } from './suite.network.js'
 import { trackingTests } from './suite.tracking.js'
 import { waitingTests } from './suite.waiting.js'
-import { ABILITY_NAMES, countTests, numberOfTests, resolveTraits, traitsOf } from './suite.traits.js'
+import { countTests, numberOfTests, resolveTraits, traitsOf } from './suite.traits.js'
 
 /**
  * The contract suite: what all adapters have in common, tested on a real chain. `setup` is called for each test. The

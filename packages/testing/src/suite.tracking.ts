@@ -17,23 +17,23 @@ export function trackingTests(bench: () => Bench): void {
   /** An amount that no other test pays, so that a search finds the transaction of its test. */
   let amount = 7_000_000n
   const nextAmount = (): bigint => ++amount
-  const transaction = () => ability(bench(), 'transaction')
+  const tracking = () => ability(bench(), 'tracking')
   const mining = () => needed(bench().harness.mining, 'mining')
 
   /** Sends a payment. Resolves with its record as it was stored before, and with its hash. */
   async function send(value = nextAmount()) {
     const signer = await bench().signer()
-    const anchor = await transaction().anchor(signer)
+    const anchor = await tracking().anchor(signer)
     const to = bench().harness.newAddress()
     const request = await bench().harness.payment(signer.address, to, value)
     const { networkId, address } = signer
     const dataDigest = digestOf(request.data)
     const unsent = { networkId, address, to, value: value.toString(), ...(dataDigest && { dataDigest }), anchor }
-    const hash = await transaction().send(signer, request)
+    const hash = await ability(bench(), 'transaction').send(signer, request)
     const record: SentRecord = { ...unsent, hash }
     return { signer, unsent, record, hash }
   }
-  const look = (record: SentRecord): Promise<TransactionSnapshot> => transaction().look(record, [])
+  const look = (record: SentRecord): Promise<TransactionSnapshot> => tracking().look(record, [])
   const resume = (): Promise<void> => mining().resume()
 
   describe('what became of a stored transaction', () => {
@@ -72,7 +72,7 @@ export function trackingTests(bench: () => Bench): void {
     /** Sends a payment, and has the chain replace its block. Resolves with what a look says before and after that. */
     async function reorganised(how: 'drop' | 'move' | 'fail') {
       const { record } = await send()
-      await transaction().wait(record)
+      await tracking().wait(record)
       const before = await look(record)
       if (before.state !== 'included') throw new Error('The payment is in no block.')
       await needed(mining().reorganise, 'reorganisation')(how)
@@ -101,10 +101,10 @@ export function trackingTests(bench: () => Bench): void {
       await mining().pause()
       try {
         const { unsent, hash } = await send()
-        expect(await transaction().find(unsent, [])).toBe(hash)
+        expect(await tracking().find(unsent, [])).toBe(hash)
         await resume()
-        expect(await transaction().find(unsent, [])).toBe(hash)
-        expect(await transaction().find(unsent, [hash])).not.toBe(hash)
+        expect(await tracking().find(unsent, [])).toBe(hash)
+        expect(await tracking().find(unsent, [hash])).not.toBe(hash)
       } finally {
         await resume()
       }
@@ -112,12 +112,12 @@ export function trackingTests(bench: () => Bench): void {
 
     it('F031 was certainly not sent where another one has its number', async () => {
       const signer = await bench().signer()
-      const anchor = await transaction().anchor(signer)
+      const anchor = await tracking().anchor(signer)
       const { networkId, address } = signer
       const unsent = { networkId, address, to: bench().harness.newAddress(), value: `${nextAmount()}`, anchor }
-      expect(await transaction().find(unsent, [])).toBeUndefined()
-      await transaction().wait((await send()).record)
-      expect(await transaction().find(unsent, [])).toBeNull()
+      expect(await tracking().find(unsent, [])).toBeUndefined()
+      await tracking().wait((await send()).record)
+      expect(await tracking().find(unsent, [])).toBeNull()
     })
   })
 
@@ -125,7 +125,7 @@ export function trackingTests(bench: () => Bench): void {
     it('S9.03 is told while it is pending and once it is in a block, and then no more', async () => {
       const signer = await bench().signer()
       const hashesSince = async (since: TransactionAnchor | undefined) => {
-        const { transactions, anchor } = await transaction().sentSince(signer, since)
+        const { transactions, anchor } = await tracking().sentSince(signer, since)
         return { hashes: transactions.map(({ hash }) => hash), anchor }
       }
       const { anchor: before } = await hashesSince(undefined)
@@ -135,7 +135,7 @@ export function trackingTests(bench: () => Bench): void {
         expect((await hashesSince(undefined)).hashes).toContain(hash)
         expect((await hashesSince(before)).hashes).toContain(hash)
         await resume()
-        await transaction().wait(record)
+        await tracking().wait(record)
         const { hashes, anchor } = await hashesSince(before)
         expect(hashes).toContain(hash)
         expect((await hashesSince(anchor)).hashes).not.toContain(hash)
@@ -155,7 +155,7 @@ export function trackingTests(bench: () => Bench): void {
       expect(JSON.parse(JSON.stringify(prepared))).toEqual(prepared)
       const [coin, held] = [await balanceOf(signer.address), await balanceOf(signer.address, token)]
       const hash = await sendPrepared(signer, prepared)
-      const { fee = 0n } = await transaction().wait({ hash, networkId: signer.networkId })
+      const { fee = 0n } = await tracking().wait({ hash, networkId: signer.networkId })
       expect((await balanceOf(to, token)).toString()).toBe(prepared.arrives)
       expect(fee).toBeLessThanOrEqual(BigInt(prepared.fee?.value ?? 0))
       expect(coin - (await balanceOf(signer.address))).toBe(token ? fee : fee + value)

@@ -1,6 +1,6 @@
-import type { AbilityName } from '@latchkit/core/adapter'
 import type { RunnerTask, RunnerTestSuite } from 'vitest'
 import type { AdapterHarness, AdapterTraits } from './adapterHarness.types.js'
+import { numberOfAbilityTests } from './suite.abilities.js'
 
 /** All traits, including those that an adapter left out. */
 export type Traits = Required<AdapterTraits>
@@ -40,33 +40,14 @@ export function traitsOf({ wallet, tokens, failing, mining, names }: AdapterHarn
 /** The tests of every adapter: of its number and its traits, of the page, of connecting, of switching. */
 const ALWAYS = 2 + 5 + 19 + 1
 
-/** The tests of an ability that the adapter has. For an ability that it lacks, there is one. */
-const OF_ABILITY: Readonly<Record<AbilityName, number>> = {
-  balance: 5,
-  message: 5,
-  typedData: 2,
-  transaction: 6,
-  transfer: 4,
-  contract: 5,
-  calls: 7,
-  permissions: 3,
-  assets: 2,
-  signIn: 8,
-  names: 2,
-}
-
-/** Every ability, in the order of the contract. */
-export const ABILITY_NAMES = Object.keys(OF_ABILITY) as readonly AbilityName[]
-
 /**
  * How many tests an adapter has by its traits. This is a second count by hand: nothing but the traits may leave out a
  * test.
  */
 export function numberOfTests({ abilities, ...traits }: Traits): number {
-  const ofAbilities = ABILITY_NAMES.map((name) => (abilities.includes(name) ? OF_ABILITY[name] : 1))
   return [
     ALWAYS,
-    ...ofAbilities,
+    numberOfAbilityTests(abilities),
     traits.walletHasNetwork ? 5 : 0,
     traits.walletAddsNetworks ? 2 : 0,
     traits.tokens ? 1 : 0,

@@ -1,7 +1,24 @@
-import type { AbilityLoaders, AdapterFactory } from './adapter.types.js'
 import { once } from '../base/once.js'
+import type { AdapterAbilities, AdapterFactory } from './adapter.types.js'
 import type { Eip1193Deps } from './eip1193/eip1193.wallets.js'
+import { allFrom, lateAbilities } from './lateAbilities.js'
 import { lateAdapter } from './lateAdapter.js'
+
+/** The abilities that need no chain library. */
+const UNIVERSAL_ABILITIES = [
+  'balance',
+  'message',
+  'typedData',
+  'transaction',
+  'tracking',
+  'transfer',
+  'calls',
+  'permissions',
+  'assets',
+] as const
+
+/** The abilities of {@link universalAdapter}. */
+export type UniversalAbilities = Pick<AdapterAbilities, (typeof UNIVERSAL_ABILITIES)[number]>
 
 /**
  * The adapter of an app that names EVM networks and passes no adapter for them. It speaks plain EIP-1193 with installed
@@ -10,20 +27,10 @@ import { lateAdapter } from './lateAdapter.js'
 export const universalAdapter: AdapterFactory = (context) => {
   const deps: Eip1193Deps = { context, wallets: new Map() }
   const all = once(async () => (await import('./eip1193/universal.abilities.js')).createAbilities(deps))
-  const abilities: AbilityLoaders<Awaited<ReturnType<typeof all>>> = {
-    balance: async () => (await all()).balance,
-    message: async () => (await all()).message,
-    typedData: async () => (await all()).typedData,
-    transaction: async () => (await all()).transaction,
-    transfer: async () => (await all()).transfer,
-    calls: async () => (await all()).calls,
-    permissions: async () => (await all()).permissions,
-    assets: async () => (await all()).assets,
-  }
   return lateAdapter({
     name: 'universal',
     namespace: 'eip155',
     load: async () => (await import('./eip1193/createEip1193Adapter.js')).createEip1193Adapter(deps),
-    abilities,
+    abilities: lateAbilities(allFrom(UNIVERSAL_ABILITIES, all)),
   })
 }

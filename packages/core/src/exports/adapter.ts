@@ -36,6 +36,7 @@ export { refuseNotes } from '../adapter/refuseNotes.js'
 export { requestOf } from '../adapter/requestOf.js'
 export { PLAIN_SCALE, scaleBy, shownAmount, unitsToPay, type Scale } from '../adapter/scale.js'
 export { abilityOf } from '../adapter/abilityOf.js'
+export { allFrom, lateAbilities, type AbilitySources } from '../adapter/lateAbilities.js'
 export { lateAdapter, type LateAdapterParts, type LoadedAdapter } from '../adapter/lateAdapter.js'
 export { universalAdapter } from '../adapter/universalAdapter.js'
 export {
@@ -70,6 +71,7 @@ export { switchNetwork } from '../adapter/eip1193/eip1193.switch.js'
 export { createAssets } from '../adapter/eip1193/eip1193.assets.js'
 export { createCalls } from '../adapter/eip1193/eip1193.calls.js'
 export { createPermissions } from '../adapter/eip1193/eip1193.permissions.js'
+export { createRequests, type WalletRequests } from '../adapter/eip1193/eip1193.requests.js'
 export {
   presentSignerOf,
   senderOf,

@@ -220,7 +220,7 @@ describe('calls one by one', () => {
   it('wait for the call before: it must have succeeded', async () => {
     const { latch, adapter } = await createConnectedLatch({ adapter: { wait: 'hang' } })
     const sending = latch.sendCalls(calls)
-    await soon(() => adapter.count('transaction.wait')).toBe(1)
+    await soon(() => adapter.count('tracking.wait')).toBe(1)
     expect(adapter.count('transaction.send')).toBe(1)
     adapter.set({ wait: 'ok' })
     await sending
@@ -251,7 +251,7 @@ describe('calls one by one', () => {
       context: { failed: 2, count: 4, done: 1, hashes: [adapter.now().hash] },
       cause: { code: 'wallet/rejected' },
     })
-    await soon(() => adapter.count('transaction.wait')).toBe(1)
+    await soon(() => adapter.count('tracking.wait')).toBe(1)
     adapter.set({ send: { throws: walletError('rejected') }, wait: 'ok' })
     await refused
     expect([adapter.count('transaction.send'), recordsOf(kit).length]).toEqual([2, 1])
@@ -264,7 +264,7 @@ describe('calls one by one', () => {
   ] as const)('F080 stop where the %s is another one meanwhile', async (what, code) => {
     const { latch, adapter } = await createConnectedLatch({ adapter: { wait: 'hang' } })
     const sending = expect(latch.sendCalls(calls)).rejects.toMatchObject({ cause: { code } })
-    await soon(() => adapter.count('transaction.wait')).toBe(1)
+    await soon(() => adapter.count('tracking.wait')).toBe(1)
     if (what === 'network') adapter.emit({ type: 'network', connectorId, networkId: betaNetwork.caipNetworkId })
     else if (what === 'wallet') await latch.disconnect()
     else {

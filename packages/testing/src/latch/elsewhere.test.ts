@@ -12,7 +12,7 @@ const OTHER = `0x${'2b'.repeat(32)}`
 const watching = (options: TestLatchOptions = {}): Promise<TestLatch> =>
   createConnectedLatch({ pendingTransactions: { watch: true }, ...options })
 const listed = ({ latch }: TestLatch) => latch.getState().transactions?.transactions ?? []
-const asked = ({ adapter }: TestLatch): number => adapter.count('transaction.sentSince')
+const asked = ({ adapter }: TestLatch): number => adapter.count('tracking.sentSince')
 
 describe('what the account sends elsewhere', () => {
   it('S9.03 is not asked for by default', async () => {
@@ -54,7 +54,7 @@ describe('what the account sends elsewhere', () => {
     await kit.clock.advance(30_000)
     kit.adapter.emit({ type: 'network', connectorId, networkId: betaNetwork.caipNetworkId })
     await kit.clock.advance(30_000)
-    const since = kit.adapter.calls.filter(({ name }) => name === 'transaction.sentSince').map(({ args }) => args[1])
+    const since = kit.adapter.calls.filter(({ name }) => name === 'tracking.sentSince').map(({ args }) => args[1])
     expect(since).toEqual([undefined, { nonce: 1 }, undefined])
   })
 

@@ -66,7 +66,7 @@ describe('a payment that is overtaken before the wallet is asked', () => {
   it('F075 asks for no second call after the wallet was connected anew', async () => {
     const { latch, adapter, clock } = await createConnectedLatch({ adapter: { wait: 'hang' } })
     const end = endOf(latch.sendCalls(two))
-    await soon(() => adapter.count('transaction.wait')).toBe(1)
+    await soon(() => adapter.count('tracking.wait')).toBe(1)
     await latch.disconnect()
     await latch.connect({ wallet: 'Fake Wallet' })
     adapter.set({ wait: 'ok' })
@@ -84,7 +84,7 @@ describe('a payment that is overtaken before the wallet is asked', () => {
     adapter.set({ send: 'ok' })
     expect(await end).toBe('ok')
     expect(state.transactions).toMatchObject([{ status: 'pending', hash: expect.any(String) as string }])
-    expect([adapter.count('transaction.wait'), clock.waiting()]).toEqual([0, 0])
+    expect([adapter.count('tracking.wait'), clock.waiting()]).toEqual([0, 0])
   })
 })
 

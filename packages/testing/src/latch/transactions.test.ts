@@ -56,7 +56,7 @@ describe('speeding up', () => {
     } as const
     adapter.set({ hash: TAKEN, snapshot: { state: 'included', inclusion } })
     expect(await Promise.all([speedUp(hash), speedUp(hash)])).toEqual([TAKEN, TAKEN])
-    expect(adapter.count('transaction.speedUp')).toBe(1)
+    expect(adapter.count('psbt.speedUp')).toBe(1)
     await soon(() => find(hash)).toMatchObject({ status: 'success', inclusion: { hash: TAKEN } })
     await expect(speedUp(hash)).rejects.toMatchObject({ code: 'transactions/not-found' })
   })
@@ -70,7 +70,7 @@ describe('speeding up', () => {
     await latch.switchNetwork(betaNetwork.caipNetworkId)
     await expect(speedUp(hash)).rejects.toMatchObject({ code: 'wallet/wrong-network' })
     await expect(speedUp('0x1')).rejects.toMatchObject({ code: 'transactions/not-found' })
-    expect(adapter.count('transaction.speedUp')).toBe(0)
+    expect(adapter.count('psbt.speedUp')).toBe(0)
   })
 })
 

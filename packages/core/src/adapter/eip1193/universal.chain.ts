@@ -3,6 +3,7 @@ import { digestOf } from '../digestOf.js'
 import type {
   Inclusion,
   Signer,
+  TrackingAbility,
   TransactionAbility,
   TransactionProgress,
   TransactionReceipt,
@@ -35,11 +36,15 @@ const MIN_POLL_MS = 500
 const MAX_POLL_MS = 4_000
 
 /** Makes the ability that sends transactions. Everything is read through the connected wallet. */
-export function createTransaction(deps: Eip1193Deps): TransactionAbility {
+export const createTransaction = (deps: Eip1193Deps): TransactionAbility => ({
+  estimate: (signer, request) => estimate(deps, signer, request),
+  send: (signer, request) => sendTransaction(deps, signer, request),
+})
+
+/** Makes the ability that says what became of transactions, as the connected wallet's node tells it. */
+export function createTracking(deps: Eip1193Deps): TrackingAbility {
   const through = (networkId: CaipNetworkId): Promise<AskNetwork> => networkThrough(deps, networkId)
   return {
-    estimate: (signer, request) => estimate(deps, signer, request),
-    send: (signer, request) => sendTransaction(deps, signer, request),
     wait: (request) => withProgress(deps.context.environment, request, (tell) => wait(deps, request, tell)),
     anchor: async (account) => readAnchor(await through(account.networkId), account),
     look: async (record, taken) => lookAt(await through(record.networkId), record, { taken }),

@@ -89,7 +89,7 @@ async function look(
 ): Promise<void> {
   const { caipAddress, caipNetworkId: networkId, address, namespace } = account
   const own = () => records.all().filter((each) => each.networkId === networkId && each.address === address)
-  const ability = await abilityOf(adapters.get(namespace), 'transaction')
+  const ability = await abilityOf(adapters.get(namespace), 'tracking')
   if (!ability?.sentSince || own().some(isUnfound)) return
   const { transactions, anchor } = await ability.sentSince(signerOf(account), anchors.get(caipAddress))
   // The wallet may have been asked meanwhile, in another tab too.

@@ -1,5 +1,5 @@
 import { abilityOf } from '../../adapter/abilityOf.js'
-import type { TransactionAbility } from '../../adapter/abilities.types.js'
+import type { TrackingAbility } from '../../adapter/abilities.types.js'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import { namespaceOf, type Namespace } from '../../base/caip.js'
 import { isLatchError } from '../../base/errors.js'
@@ -24,8 +24,8 @@ export interface Looks {
    * Rejects where the chain can't be read.
    */
   look(id: string): Promise<void>
-  /** The ability of a transaction's adapter. Undefined where the app has none any more, or its code can't be loaded. */
-  abilityFor(record: Pick<TransactionRecord, 'networkId'>): Promise<TransactionAbility | undefined>
+  /** The ability `tracking` of a transaction's adapter. Undefined where the app has none any more, or its code can't be loaded. */
+  abilityFor(record: Pick<TransactionRecord, 'networkId'>): Promise<TrackingAbility | undefined>
 }
 
 /** Makes the looks. */
@@ -33,7 +33,7 @@ export function createLooks({ clock, adapters, records }: LooksDeps): Looks {
   const pending = createSingleFlight()
 
   const abilityFor: Looks['abilityFor'] = ({ networkId }) =>
-    abilityOf(adapters.get(namespaceOf(networkId)), 'transaction').catch(() => undefined)
+    abilityOf(adapters.get(namespaceOf(networkId)), 'tracking').catch(() => undefined)
 
   /** The hashes of the account's other records on the network. */
   const othersOf = ({ id, networkId, address }: TransactionRecord): readonly string[] =>

@@ -1,5 +1,6 @@
 import { signerOf } from '../../adapter/signerOf.js'
 import { abilityFor } from '../../adapter/abilityFor.js'
+import { abilityOf } from '../../adapter/abilityOf.js'
 import { digestOf } from '../../adapter/digestOf.js'
 import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
 import { isTransactionHash } from '../../adapter/isTransactionHash.js'
@@ -124,10 +125,10 @@ export function createSending(deps: SendingDeps): Sending {
   /** What the search for a lost transaction begins with. Empty where the chain doesn't say it soon: the prompt waits. */
   async function anchorOf(account: ConnectedAccount, request: TransactionRequest): Promise<TransactionAnchor> {
     const { address, caipNetworkId: networkId } = account
-    const { anchor } = await abilityFor(adapters, account, 'transaction')
-    if (!anchor) return {}
+    const read = async (): Promise<TransactionAnchor | undefined> =>
+      (await abilityOf(adapters.get(account.namespace), 'tracking'))?.anchor?.({ address, networkId }, request)
     const late = (): unknown => new Error('The chain took too long.')
-    return withTimeout(clock, ANCHOR_TIMEOUT_MS, anchor({ address, networkId }, request), late).catch(() => ({}))
+    return (await withTimeout(clock, ANCHOR_TIMEOUT_MS, read(), late).catch(() => undefined)) ?? {}
   }
 
   function notice({ hash, nonce, ...known }: Noticed): void {

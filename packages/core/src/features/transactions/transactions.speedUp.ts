@@ -4,7 +4,6 @@ import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { OperationsController, OperationTask } from '../operations/operations.types.js'
-import { signingError } from '../signing/signing.errors.js'
 import type { Looks } from './transactions.looks.js'
 import type { TransactionRecords } from './transactions.records.js'
 import { transactionsError } from './transactions.errors.js'
@@ -35,8 +34,7 @@ export function createSpeedUp({
     const { id, hash, address, networkId } = record
     const ask = async ({ account, check }: OperationTask): Promise<string> => {
       checkPrepared(signerOf(account), { from: address, networkId })
-      const { speedUp } = await abilityFor(adapters, account, 'transaction')
-      if (!speedUp) throw signingError('unsupported', { ability: 'transaction.speedUp' })
+      const { speedUp } = await abilityFor(adapters, account, 'psbt')
       check()
       return speedUp(signerOf(account), hash)
     }

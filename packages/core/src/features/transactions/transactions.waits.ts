@@ -1,4 +1,4 @@
-import type { TransactionAbility, TransactionProgress, TransactionReceipt } from '../../adapter/abilities.types.js'
+import type { TrackingAbility, TransactionProgress, TransactionReceipt } from '../../adapter/abilities.types.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { withProgress } from '../../adapter/withProgress.js'
@@ -209,7 +209,7 @@ async function watchReceipt({ environment, records, looks }: WaitsDeps, watch: R
 }
 
 const receiptBy = (
-  ability: TransactionAbility,
+  ability: TrackingAbility,
   record: TransactionRecord,
   hash: string,
   onProgress: Tell,

@@ -7,6 +7,7 @@ import {
   type CallsAbility,
   type CallsStatus,
   type PreparedTransfer,
+  type TrackingAbility,
   type TransactionAbility,
 } from '@latchkit/core/adapter'
 import { contentOf, noteAsked } from './modelCalls.js'
@@ -50,9 +51,11 @@ export function abilitiesOf(world: TransactionWorld, tabOf: () => ModelTab, fake
       }),
     )
   const transaction: TransactionAbility = {
-    anchor: (signer) => read(() => chainOf(signer.networkId).anchor(signer)),
     send: (signer, request) =>
       prompt({ signer, request, content: contentOf(request.data ? 'contract' : 'transaction', request.value) }),
+  }
+  const tracking: TrackingAbility = {
+    anchor: (signer) => read(() => chainOf(signer.networkId).anchor(signer)),
     look: (record) => read(() => chainOf(record.networkId).look(record)),
     sentSince: (signer, since) => read(() => chainOf(signer.networkId).sentSince(signer, since)),
     find: (record, taken) => read(() => chainOf(record.networkId).find(record, taken)),
@@ -75,6 +78,7 @@ export function abilitiesOf(world: TransactionWorld, tabOf: () => ModelTab, fake
   }
   return {
     transaction: async () => transaction,
+    tracking: async () => tracking,
     calls: async () => calls,
     message: async () => ({ sign: (signer, text) => prompt({ signer, content: contentOf('message', text) }) }),
     transfer: async () => ({

@@ -139,7 +139,7 @@ function openTab(world: TransactionWorld, locks: NamedLocks | undefined, mail: (
   const document: ModelTab['document'] = Object.assign(new EventTarget(), { visibilityState: 'visible' } as const)
   const window = Object.assign(new EventTarget(), { document }) as unknown as Window
   const accounts = [world.account, ...ACCOUNTS.filter((each) => each !== world.account)]
-  const fake = createFakeAdapter({ accounts, networkId: world.networkId, without: ['transaction'] })
+  const fake = createFakeAdapter({ accounts, networkId: world.networkId, without: ['transaction', 'tracking'] })
   const storage: FakeStorage = {
     ...world.storage,
     open() {

@@ -1,0 +1,99 @@
+import type { CaipNetworkId } from '../../base/caip.js'
+import type { Signer } from './signer.types.js'
+
+/** EIP-712 typed data: the domain, the types, and the message of the type `primaryType`. */
+export interface TypedData {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+/** The ability `message`: signs texts. */
+export interface MessageAbility {
+  /**
+   * Asks the wallet to sign a text with the account `signer.address`. This may be any account that the wallet shares.
+   * Resolves with the signature: hex on EVM chains, base58 on Solana, base64 on Bitcoin. Rejects with
+   * `wallet/unauthorized` for an account that the wallet doesn't share (S8.13).
+   */
+  sign(signer: Signer, message: string): Promise<string>
+}
+
+/** The ability `typedData`: signs EIP-712 typed data. */
+export interface TypedDataAbility {
+  /** Asks the wallet to sign. Resolves with the signature in hex. */
+  sign(signer: Signer, data: TypedData): Promise<string>
+}
+
+/**
+ * The fields of a message to sign in with (CAIP-122). The wallet fills in an absent field, or leaves it out of the
+ * message.
+ */
+export interface SignInInput {
+  /** The domain that asks, for example `example.com`. It includes the port where the domain has one. */
+  readonly domain: string
+  /** Default: the account that the visitor chooses in the wallet. */
+  readonly address?: string | undefined
+  /** One line for the visitor to read. */
+  readonly statement?: string | undefined
+  readonly uri?: string | undefined
+  /** The version of the message: `1`. */
+  readonly version?: string | undefined
+  /**
+   * The network of the sign-in, as the CAIP-2 id of one of the app's networks. It replaces CAIP-122's `chainId`. The
+   * signed message has the wallet's own name of the network (`solana:mainnet`, `solana:devnet`, …), or this id where the
+   * wallet doesn't have the network.
+   */
+  readonly networkId?: CaipNetworkId | undefined
+  readonly nonce?: string | undefined
+  /** The times are in ISO 8601. */
+  readonly issuedAt?: string | undefined
+  readonly expirationTime?: string | undefined
+  readonly notBefore?: string | undefined
+  readonly requestId?: string | undefined
+  readonly resources?: readonly string[] | undefined
+}
+
+/**
+ * The account that signed in, and what it signed. The adapter checks only the domain and the address of the message. The
+ * app's server checks the signature, the nonce, the network and the expiry before it grants anything.
+ */
+export interface SignIn {
+  readonly address: string
+  /** The message as the wallet wrote it. It names the domain and the address. */
+  readonly message: string
+  /** The signature over the message. Base58 on Solana. */
+  readonly signature: string
+}
+
+/**
+ * The ability `signIn`: signs in by the wallet's own method. This method connects, makes CAIP-122's message and signs
+ * it in one request. Solana has such a method (`solana:signIn`). EVM and Bitcoin wallets have no common one: there the
+ * app makes the message (EIP-4361), and the ability `message` signs it.
+ */
+export interface SignInAbility {
+  /**
+   * Asks a wallet to sign in. The wallet need not be connected. The request gives only the wallet's permission: the kit
+   * stays disconnected until the app calls `connect`, which then shows no prompt. A second call with the same input
+   * while the first is pending resolves with the same answer. Rejects with `wallet/rejected`, with `wallet/unsupported-method` where the wallet lacks the method, with
+   * `wallet/bad-answer` where the wallet signed in with another account than `address` or where the message names
+   * another domain or account, and with `network/not-found`.
+   */
+  request(connectorId: string, input: SignInInput): Promise<SignIn>
+}
+
+/** The ability `permissions`: asks for permissions for later requests (ERC-7715). */
+export interface PermissionsAbility {
+  /** Asks for permissions. Resolves with the wallet's answer, unchanged. */
+  grant(signer: Signer, permissions: readonly unknown[]): Promise<unknown>
+  /** Revokes a permission. `context` is the permission's context in the wallet's answer to `grant`. */
+  revoke(signer: Signer, context: string): Promise<void>
+}
+
+/** What a wallet signs, and what it permits. */
+export interface SigningAbilities {
+  readonly message: MessageAbility
+  readonly typedData: TypedDataAbility
+  readonly signIn: SignInAbility
+  readonly permissions: PermissionsAbility
+}
