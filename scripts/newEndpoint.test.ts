@@ -1,37 +1,14 @@
 // A new endpoint of the server, in copies of the sources of the server and of core: how many files it needs.
-import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { CACHE, ROOT, runNode, TSC } from './run.mjs'
+import { changedFiles, compileCopy, copyPackages, textsOf } from './copiedPackages.fixture.js'
+import { CACHE, ROOT } from './run.mjs'
 
 const FIXTURE = join(ROOT, 'scripts/fixtures/endpoint')
 const COPY = join(CACHE, 'new-endpoint')
 const SERVER = join(COPY, 'packages/server')
 const CORE = join(COPY, 'packages/core')
-
-/** Copies the sources of both packages, without their tests. Their dependencies stay where they are. */
-function copySources(): void {
-  rmSync(COPY, { recursive: true, force: true })
-  for (const name of ['server', 'core']) {
-    const [from, to] = [join(ROOT, 'packages', name), join(COPY, 'packages', name)]
-    cpSync(join(from, 'src'), join(to, 'src'), { recursive: true, filter: (file) => !file.endsWith('.test.ts') })
-    for (const file of ['package.json', 'tsconfig.build.json']) cpSync(join(from, file), join(to, file))
-    symlinkSync(join(from, 'node_modules'), join(to, 'node_modules'))
-  }
-  cpSync(join(ROOT, 'packages/server/endpoints.d.ts'), join(SERVER, 'endpoints.d.ts'))
-  for (const file of ['tsconfig.base.json', 'tsconfig.build.json']) cpSync(join(ROOT, file), join(COPY, file))
-}
-
-/** The text of each file of the copies. */
-const textsOf = (): ReadonlyMap<string, string> =>
-  new Map(
-    [SERVER, CORE].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
-        .map((entry) => join(entry.parentPath, entry.name))
-        .map((file) => [relative(COPY, file), readFileSync(file, 'utf8')] as const),
-    ),
-  )
 
 /** Adds the endpoint, as a developer does. */
 function addEndpoint(): void {
@@ -44,13 +21,15 @@ function addEndpoint(): void {
 const load = <Module>(folder: string, file: string): Promise<Module> =>
   import(/* @vite-ignore */ join(folder, 'src', file)) as Promise<Module>
 
-/** Compiles a copy as its build does. Other packages are read as sources, so that the test needs no build. */
-async function compile(folder: string): Promise<string> {
-  const sources = ['--customConditions', 'latchkit-source', '--rootDir', ROOT]
-  const out = ['--emitDeclarationOnly', '--declarationMap', 'false', '--outDir', join(COPY, 'dist')]
-  const { output } = await runNode(TSC, ['-p', join(folder, 'tsconfig.build.json'), ...sources, ...out])
-  return output
-}
+/** Compiles a package of the copy. */
+const compile = (folder: string): Promise<string> =>
+  compileCopy(join(folder, 'tsconfig.build.json'), [
+    '--emitDeclarationOnly',
+    '--declarationMap',
+    'false',
+    '--outDir',
+    join(COPY, 'dist'),
+  ])
 
 interface Fetching {
   readonly fetch: (request: Request, client?: string) => Promise<Response>
@@ -70,8 +49,9 @@ describe('a new endpoint', () => {
   let before: ReadonlyMap<string, string>
 
   beforeAll(async () => {
-    copySources()
-    before = textsOf()
+    copyPackages(COPY, ['server', 'core'])
+    cpSync(join(ROOT, 'packages/server/endpoints.d.ts'), join(SERVER, 'endpoints.d.ts'))
+    before = textsOf(COPY)
     addEndpoint()
     // What the test of the server writes from the declarations.
     const { typesOf } = await load<TypesOf>(SERVER, 'endpoints/endpointTypes.fixture.ts')
@@ -83,9 +63,8 @@ describe('a new endpoint', () => {
   })
 
   it('is three files and a line in the server, and one file in core', async () => {
-    const after = textsOf()
-    const changed = [...after].flatMap(([file, text]) => (before.get(file) === text ? [] : [file]))
-    expect(changed.sort()).toEqual([
+    const after = textsOf(COPY)
+    expect(changedFiles(before, after)).toEqual([
       'packages/core/src/features/greeting/greeting.client.ts',
       // Written from the declarations.
       'packages/server/endpoints.d.ts',
@@ -94,7 +73,6 @@ describe('a new endpoint', () => {
       'packages/server/src/greeting/greeting.resource.ts',
       'packages/server/src/resources.ts',
     ])
-    expect([...before.keys()].filter((file) => !after.has(file))).toEqual([])
     const list = 'packages/server/src/resources.ts'
     expect(after.get(list)?.split('\n').length).toBe((before.get(list)?.split('\n').length ?? 0) + 1)
   })
