@@ -52,6 +52,7 @@ export const chunks = [
   // What apps and late views calculate amounts and tell addresses apart with. With the code of another chunk, each view
   // that needs it would load that chunk too.
   { name: 'amount', test: files('base/amount') },
+  { name: 'forms', test: files('base/namespaces/forms') },
   { name: 'addresses', test: files('adapter/chainOfAddress') },
   // What transactions are about: the account's rows read it, which need no other code of sending.
   { name: 'subjects', test: files('features/send/payment\\.rules') },

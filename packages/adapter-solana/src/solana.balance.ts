@@ -4,6 +4,7 @@ import {
   readDecimals,
   readList,
   shownAmount,
+  toUnits,
   walletError,
   type AddressCode,
   type AssetBalance,
@@ -170,8 +171,7 @@ async function readHoldings(
 
 /** The smallest units of an amount as a node shows it. Undefined where it shows none. */
 function shownIn(text: unknown, decimals: number): bigint | undefined {
-  const [, whole, part = ''] = (typeof text === 'string' && /^(\d{1,40})(?:\.(\d{1,77}))?$/.exec(text)) || []
-  return whole === undefined || part.length > decimals ? undefined : BigInt(whole + part.padEnd(decimals, '0'))
+  return typeof text === 'string' && /^\d{1,40}(?:\.\d{1,77})?$/.test(text) ? toUnits(text, decimals) : undefined
 }
 
 /** How the amounts of a mint are shown now. */

@@ -1,7 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { base58, base58check, bech32, bech32m } from '@scure/base'
+import { base58check, bech32, bech32m } from '@scure/base'
 import type { Namespace } from '../base/caip.js'
-import { BITCOIN_VERSIONS } from './chainOfAddress.js'
+import { bip122, BITCOIN_VERSIONS } from '../base/namespaces/bip122.js'
+import { solana } from '../base/namespaces/solana.js'
+import { bytesOfBase58 } from './chainOfAddress.js'
 import { evmAddress } from './eip1193/evmAddress.js'
 
 /** The reference of Bitcoin's main network (CAIP-2). Its addresses have a form of their own. */
@@ -10,11 +12,9 @@ const BITCOIN_MAIN = '000000000019d6689c085ae165831e93'
 /** How an address of each namespace is read: its usual form, or undefined where the text is none. */
 const READERS: Readonly<Record<Namespace, (text: string, reference?: string) => string | undefined>> = {
   eip155: evmAddress,
-  solana: (text) =>
-    /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) && base58.decode(text).length === 32 ? text : undefined,
+  solana: (text) => (solana.hasAddressForm(text, bytesOfBase58(text)) ? text : undefined),
   bip122(text, reference) {
-    // A code in upper case is smaller as a QR code (BIP-173).
-    const address = /^(BC|TB|BCRT)1[02-9AC-HJ-NP-Z]+$/.test(text) ? text.toLowerCase() : text
+    const address = bip122.foldAddress(text)
     const isMain = isMainSegwit(address) ?? isMainBase58(address)
     const isElsewhere = reference !== undefined && isMain !== (reference === BITCOIN_MAIN)
     return isMain === undefined || isElsewhere ? undefined : address

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toDecimal } from '../features/account/account.rules.js'
+import { toDecimal } from './decimal.js'
 import { cleanAmount, parseAmount, toAsciiDigits, type AmountFlaw } from './amount.js'
 
 const MAX = 2n ** 256n - 1n

@@ -1,3 +1,5 @@
+import { toUnits } from './decimal.js'
+
 /** The reason why a text is no amount. */
 export type AmountFlaw =
   /** It is empty. */
@@ -90,8 +92,8 @@ export function parseAmount(written: string, decimals: number, sign: DecimalSign
   if (fraction.length > decimals) return { flaw: 'too-precise' }
   // Checked first, because the time that `BigInt` takes grows with the square of the length.
   if (whole.length > MAX_WHOLE_DIGITS) return { flaw: 'too-large' }
-  const units = BigInt(whole + fraction.padEnd(decimals, '0'))
-  if (units > MAX_UNITS) return { flaw: 'too-large' }
+  const units = toUnits(`${whole}.${fraction}`, decimals)
+  if (units === undefined || units > MAX_UNITS) return { flaw: 'too-large' }
   const rest = fraction.replace(/0+$/, '')
   return { text: `${whole || '0'}${rest && `.${rest}`}`, units }
 }

@@ -126,6 +126,7 @@ describe('the exports of the package', () => {
       'toDecimal',
       'toHexAddresses',
       'toNetworkId',
+      'toUnits',
       'toWalletError',
       'transferData',
       'unitsToPay',

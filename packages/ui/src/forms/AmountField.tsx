@@ -1,4 +1,5 @@
 import { parseAmount } from '@latchkit/core'
+import { toDecimal } from '@latchkit/core/adapter'
 import type { ReactNode } from 'react'
 import { Button } from '../base/Button.js'
 import { Icon } from '../base/Icon.js'
@@ -96,15 +97,9 @@ export function useAmountFlaw(): (value: string, token: FormToken) => string | u
     if ('flaw' in parsed || parsed.units === 0n) return say('forms.enterAmount')
     const known = balance === undefined ? undefined : parseAmount(balance, decimals)
     if (!known || 'flaw' in known || parsed.units <= known.units) return undefined
-    const missing = decimalOf(parsed.units - known.units, decimals)
+    const missing = toDecimal(parsed.units - known.units, decimals)
     return say('forms.tooMuch', { amount: exactly(missing, locale), symbol })
   }
-}
-
-/** Writes an amount in smallest units as a decimal text. */
-function decimalOf(units: bigint, decimals: number): string {
-  const digits = String(units).padStart(decimals + 1, '0')
-  return `${digits.slice(0, digits.length - decimals)}.${digits.slice(digits.length - decimals)}`.replace(/\.?0*$/, '')
 }
 
 /** Formats every digit of a decimal text. `format` keeps the digits of a text. The types of ES2022 don't allow one. */

@@ -1,4 +1,5 @@
 import type { Signer, TransactionRequest } from '../adapter.types.js'
+import { eip155 } from '../../base/namespaces/eip155.js'
 import { walletError } from '../wallet.errors.js'
 import { ask, senderOf, type Eip1193Deps } from './eip1193.wallets.js'
 import { toChainId } from './chainId.js'
@@ -32,6 +33,6 @@ export const toCall = (request: TransactionRequest): Readonly<Record<string, str
  * answer.
  */
 export function checkHash(hash: unknown): string {
-  if (typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash)) return hash
+  if (typeof hash === 'string' && eip155.isTransactionHash(hash)) return hash
   throw walletError('bad-answer', { method: 'eth_sendTransaction' })
 }

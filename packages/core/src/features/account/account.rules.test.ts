@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accountOf, formatBalance, toDecimal } from './account.rules.js'
+import { toDecimal } from '../../base/decimal.js'
+import { accountOf, formatBalance } from './account.rules.js'
 
 describe('accountOf', () => {
   it('S3.01 calls the wallet by its own name, and not by the name of its connector', () => {
@@ -16,40 +17,6 @@ describe('accountOf', () => {
       } as never).connectedWalletInfo
     expect(walletOf({ name: 'Phone', imageUrl: 'data:,' })).toEqual({ name: 'Phone', icon: 'data:,', rdns: undefined })
     expect(walletOf()).toEqual({ name: 'WalletConnect', icon: undefined, rdns: undefined })
-  })
-})
-
-describe('toDecimal', () => {
-  it.each([
-    [0n, 18, '0'],
-    [0n, 0, '0'],
-    [1n, 0, '1'],
-    [1n, 18, '0.000000000000000001'],
-    [1_500_000n, 6, '1.5'],
-    [1_000_000n, 6, '1'],
-    [100n, 0, '100'],
-    [-1_500_000n, 6, '-1.5'],
-    [-1n, 2, '-0.01'],
-    [2n ** 256n - 1n, 18, '115792089237316195423570985008687907853269984665640564039457.584007913129639935'],
-  ])('%s with %i decimals is %s', (value, decimals, text) => {
-    expect(toDecimal(value, decimals)).toBe(text)
-  })
-
-  const amounts = [fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n }), fc.integer({ min: 0, max: 77 })] as const
-
-  it('loses nothing: the smallest units can be read back', () => {
-    fc.assert(
-      fc.property(...amounts, (value, decimals) => {
-        const [whole = '', fraction = ''] = toDecimal(value, decimals).split('.')
-        return BigInt(whole + fraction.padEnd(decimals, '0')) === value
-      }),
-    )
-  })
-
-  it('is a plain number without needless zeros', () => {
-    fc.assert(
-      fc.property(...amounts, (value, decimals) => /^-?(0|[1-9]\d*)(\.\d*[1-9])?$/.test(toDecimal(value, decimals))),
-    )
   })
 })
 

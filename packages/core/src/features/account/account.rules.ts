@@ -1,4 +1,5 @@
 import type { Namespace } from '../../base/caip.js'
+import { toDecimal } from '../../base/decimal.js'
 import { connectedAccount, isConnected } from '../connection/connection.rules.js'
 import type { ConnectionState } from '../connection/connection.types.js'
 import type { ConnectorsState } from '../connectors/connectors.types.js'
@@ -8,14 +9,6 @@ import type { AccountData, AccountState } from './account.types.js'
 
 /** The decimals of a native balance in a view (S5.09). */
 const SHOWN_DECIMALS = 3
-
-/** An amount in smallest units as an exact decimal number in a text: `1500000n` with 6 decimals is `1.5`. */
-export function toDecimal(value: bigint, decimals: number): string {
-  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return `${value < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`
-}
 
 /**
  * A balance for a view: a decimal number, cut to three decimals and never rounded (S5.09, F130). `0.000` where

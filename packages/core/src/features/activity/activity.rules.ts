@@ -1,5 +1,6 @@
 import type { Endpoints } from '@latchkit/server/endpoints'
-import { isSameAddress } from '../../base/address.js'
+import { toDecimal, toUnits } from '../../base/decimal.js'
+import { isSameAddress } from '../../base/namespaces/forms.js'
 import { deceptionOf } from '@latchkit/tokens'
 import { isText, own } from '../../base/guard.js'
 import type { CaipNetworkId } from '../../base/caip.js'
@@ -143,12 +144,8 @@ function addUp(transfers: readonly Transfer[]): readonly Transfer[] {
 
 /** The exact sum of two decimal numbers. */
 export function addDecimals(one: string, other: string): string {
-  const [[a = '', aRest = ''], [b = '', bRest = '']] = [one.split('.'), other.split('.')]
-  const length = Math.max(aRest.length, bRest.length)
-  const sum = BigInt(a + aRest.padEnd(length, '0')) + BigInt(b + bRest.padEnd(length, '0'))
-  const digits = sum.toString().padStart(length + 1, '0')
-  const rest = digits.slice(digits.length - length).replace(/0+$/, '')
-  return length === 0 ? digits : `${digits.slice(0, -length)}${rest && `.${rest}`}`
+  const length = Math.max(...[one, other].map((each) => (each.split('.')[1] ?? '').length))
+  return toDecimal((toUnits(one, length) ?? 0n) + (toUnits(other, length) ?? 0n), length)
 }
 
 /**

@@ -1,5 +1,3 @@
-import type { Namespace } from '../../base/caip.js'
-
 /** How long balances count as fresh, and how often they are read again while they are shown (S9.01: portfolio). */
 export const BALANCES_TTL_MS = 30_000
 
@@ -23,9 +21,3 @@ export const SCALES_AT_ONCE = 20
 
 /** The most tokens of an account that are read from one answer (F149, F022). */
 export const MAX_TOKENS = 10_000
-
-/** The addresses that stand for the coin in `forceUpdate` (S7.12). The one of Solana is that of its system program. */
-export const COIN_ADDRESSES: Readonly<Partial<Record<Namespace, string>>> = {
-  eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
-  solana: '11111111111111111111111111111111',
-}

@@ -1,6 +1,7 @@
 import type { Endpoints } from '@latchkit/server/endpoints'
 import { deceptionOf, looksOf } from '@latchkit/tokens'
-import { namespaceOf, toCaipAddress, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { namespaceOf, toCaipAddress, type CaipNetworkId } from '../../base/caip.js'
+import { FORMS } from '../../base/namespaces/forms.js'
 import { pick, readAmount, readChange, readDecimal, readName, readPicture, readRecord } from '../../base/read.js'
 import type { BalanceEntry, HiddenBalance, HiddenReason } from './balances.types.js'
 
@@ -74,14 +75,9 @@ const isOn = (address: string, networkId: CaipNetworkId): boolean =>
 /** What an amount is worth. Undefined above 10^18 dollars, which is no price but a mistake. */
 export const valueOf = (numeric: string, price: number): number | undefined => readAmount(Number(numeric) * price)
 
-/** Whether the addresses of a namespace are one in every case of their letters. */
-const HAS_ONE_CASE: Readonly<Record<Namespace, boolean>> = { eip155: true, solana: false, bip122: false }
-
 /** The identity of a coin or a token: its network and its contract. Hex addresses are one in every case of letters. */
-export const keyOf = (chainId: CaipNetworkId, address: string | undefined): string => {
-  const own = addressIn(address) ?? ''
-  return `${chainId}:${HAS_ONE_CASE[namespaceOf(chainId)] ? own.toLowerCase() : own}`
-}
+export const keyOf = (chainId: CaipNetworkId, address: string | undefined): string =>
+  `${chainId}:${FORMS[namespaceOf(chainId)].foldAddress(addressIn(address) ?? '')}`
 
 /**
  * How far a token's name can be believed. `listed`: the coin, a token of the app, or one on the server's list. `named`:

@@ -3,13 +3,13 @@ import { abilityOf } from '../../adapter/abilityOf.js'
 import type { Adapter, BalanceAbility, WalletAsset } from '../../adapter/adapter.types.js'
 import type { Scale } from '../../adapter/scale.js'
 import { toCaipAddress, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { FORMS } from '../../base/namespaces/forms.js'
 import { readAmount, readName, readPicture } from '../../base/read.js'
 import type { Clock } from '../../base/time.js'
-import { toDecimal } from '../account/account.rules.js'
+import { toDecimal } from '../../base/decimal.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { Network } from '../network/network.types.js'
 import type { BalancesClient, ListedToken } from './balances.client.js'
-import { COIN_ADDRESSES } from './balances.constants.js'
 import { balancesError } from './balances.errors.js'
 import { addressIn, keyOf, valueOf, type RatedBalance, type Trust } from './balances.rules.js'
 import { createScalesReader, multiplierOf } from './balances.scales.js'
@@ -108,7 +108,7 @@ export function createHoldingsReader({
     const { address, caipNetworkId: networkId } = account
     if (!(await client.supports(networkId))) return undefined
     const isIts = (each: string): boolean => each === networkId || each.startsWith(`${networkId}:`)
-    const coin = COIN_ADDRESSES[account.namespace]
+    const coin = FORMS[account.namespace].coinAddress
     const forceUpdate = anew.filter(isIts).flatMap((each) => (each === networkId ? coin : addressIn(each)) ?? [])
     const [entries, list] = await Promise.all([
       client.balances({ address, networkId, forceUpdate }, signal),

@@ -1,5 +1,7 @@
 import { addressIn } from '../../adapter/addressIn.js'
 import { parseAddress, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { toUnits } from '../../base/decimal.js'
+import { FORMS } from '../../base/namespaces/forms.js'
 import { readDecimal } from '../../base/read.js'
 import { cleanText } from '../../base/text.js'
 import { paymentLinkError } from './payment-links.errors.js'
@@ -9,16 +11,6 @@ import type { PaymentLink } from './payment-links.types.js'
 const SOL_DECIMALS = 9
 /** The decimals of a bitcoin. */
 export const BITCOIN_DECIMALS = 8
-/**
- * The largest amount of a payment, in the smallest unit: a number of 256 bits on EVM chains, one of 64 bits in an account
- * of Solana, and all bitcoins that can ever be.
- */
-export const MAX_VALUE: Readonly<Record<Namespace, bigint>> = {
-  eip155: 2n ** 256n - 1n,
-  solana: 2n ** 64n - 1n,
-  bip122: 21_000_000n * 10n ** BigInt(BITCOIN_DECIMALS),
-}
-
 /** The longest link, in UTF-16 units. */
 const MAX_LINK = 2_000
 /** The longest label, message or memo, in characters. */
@@ -227,7 +219,7 @@ function readNumber(text: string | undefined): bigint | undefined {
   const shift = Number(exponent) - digits.length
   if (whole === undefined || shift < 0) throw paymentLinkError('bad-amount', { amount: text })
   const value = BigInt(whole + digits) * 10n ** BigInt(shift)
-  if (value > MAX_VALUE.eip155) throw paymentLinkError('bad-amount', { amount: text })
+  if (value > FORMS.eip155.maxAmount) throw paymentLinkError('bad-amount', { amount: text })
   return value
 }
 
@@ -242,10 +234,8 @@ function readWhole(
 ): { readonly amount: string; readonly value: bigint } | undefined {
   if (text === undefined) return undefined
   const amount = readDecimal(text)
-  const [whole = '', fraction = ''] = amount?.split('.') ?? []
-  const places = decimals ?? fraction.length
-  const value = BigInt(whole + fraction.padEnd(places, '0'))
-  if (amount === undefined || fraction.length > places || value > MAX_VALUE[namespace])
+  const value = amount === undefined ? undefined : toUnits(amount, decimals ?? (amount.split('.')[1] ?? '').length)
+  if (amount === undefined || value === undefined || value > FORMS[namespace].maxAmount)
     throw paymentLinkError('bad-amount', { amount: text })
   return { amount, value }
 }

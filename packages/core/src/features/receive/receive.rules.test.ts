@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { evmAddress } from '../../adapter/eip1193/evmAddress.js'
 import { parsePaymentLink } from '../payment-links/payment-links.rules.js'
 import { growthOf, toPaymentLink } from './receive.rules.js'
-import { toDecimal } from '../account/account.rules.js'
+import { toDecimal } from '../../base/decimal.js'
 import type { PaymentRequest } from './receive.types.js'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

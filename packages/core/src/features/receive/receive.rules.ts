@@ -1,9 +1,10 @@
 import type { AssetBalance } from '../../adapter/abilities.types.js'
 import { addressIn } from '../../adapter/addressIn.js'
 import { namespaceOf, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
-import { toDecimal } from '../account/account.rules.js'
+import { FORMS } from '../../base/namespaces/forms.js'
+import { toDecimal, toUnits } from '../../base/decimal.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
-import { BITCOIN_DECIMALS, MAX_VALUE } from '../payment-links/payment-links.rules.js'
+import { BITCOIN_DECIMALS } from '../payment-links/payment-links.rules.js'
 import { receiveError } from './receive.errors.js'
 import type { PaymentRequest } from './receive.types.js'
 
@@ -42,7 +43,7 @@ const isDecimals = (decimals: unknown): decimals is number =>
  */
 function writeEthereum({ address, token, value, reference, scale }: CheckedRequest): string {
   const counted = value === undefined ? undefined : (scale?.toUnits(value) ?? value)
-  if (counted !== undefined && !isAmount(counted, MAX_VALUE.eip155)) throw receiveError('bad-amount')
+  if (counted !== undefined && !isAmount(counted, FORMS.eip155.maxAmount)) throw receiveError('bad-amount')
   const units = counted?.toString()
   return token === undefined
     ? `ethereum:${address}@${reference}${query({ value: units })}`
@@ -86,7 +87,7 @@ export function toPaymentLink(request: ScaledRequest): string {
     if (address === undefined) throw receiveError('bad-address', { address: given })
     return address
   }
-  if (value !== undefined && !isAmount(value, MAX_VALUE[namespace])) throw receiveError('bad-amount')
+  if (value !== undefined && !isAmount(value, FORMS[namespace].maxAmount)) throw receiveError('bad-amount')
   const address = check(request.address)
   const contract = token === undefined ? undefined : check(contractOf(request.networkId, token))
   return WRITERS[namespace]({ ...request, reference, address, token: contract })
@@ -111,8 +112,7 @@ export function contractOf(networkId: CaipNetworkId, token: string): string {
 export function growthOf(before: BalanceEntry['quantity'], after: BalanceEntry['quantity']): string | undefined {
   const all = [before, after].flatMap(({ numeric, unscaled = numeric }) => [numeric, unscaled])
   const decimals = Math.max(Number(after.decimals), ...all.map((each) => (each.split('.')[1] ?? '').length))
-  const unitsOf = (numeric: string): bigint =>
-    BigInt(`${numeric.split('.')[0] ?? ''}${(numeric.split('.')[1] ?? '').padEnd(decimals, '0')}`)
+  const unitsOf = (numeric: string): bigint => toUnits(numeric, decimals) ?? 0n
   const [shown, counted] = [unitsOf(after.numeric), unitsOf(after.unscaled ?? after.numeric)]
   const had = [before.numeric, before.unscaled ?? before.numeric].map(unitsOf) as [bigint, bigint]
   // Without what the chain counts, another source or another multiplier may have told it: then both must have grown.

@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../base/address.js'
+import { FORMS, isSameAddress } from '../../base/namespaces/forms.js'
 import type { Namespace } from '../../base/caip.js'
 import type { KnownReceiver, ReceiverFacts, ReceiverReview, ReceiverStop, ReceiverWarning } from './receivers.types.js'
 
@@ -7,22 +7,6 @@ const COMPARED = 4
 /** The addresses up to this number are those of the EVM's own functions, or may become some. */
 const LAST_PRECOMPILE = 0xffffn
 
-/** What every address of a chain begins with, which tells nothing about it. */
-const PREFIXES: Readonly<Record<Namespace, RegExp>> = {
-  eip155: /^0x/i,
-  solana: /^/,
-  bip122: /^(?:(?:bc|tb|bcrt)1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]|[13mn2])/i,
-}
-
-/** What lists of tokens write in the place of a contract for the coin of an EVM chain. It is the address of no account. */
-const COIN = `0x${'ee'.repeat(20)}`
-
-/** The number that an address is, on chains where small numbers are no accounts. On Solana only 0 is known as such. */
-const NUMBERS: Readonly<Partial<Record<Namespace, (address: string) => bigint | undefined>>> = {
-  eip155: BigInt,
-  solana: (address) => (/^1{32}$/.test(address) ? 0n : undefined),
-}
-
 /**
  * Whether two different addresses look the same: their first and last four characters after the prefix are equal, also in
  * the other case, which the eye doesn't see in base58.
@@ -30,7 +14,7 @@ const NUMBERS: Readonly<Partial<Record<Namespace, (address: string) => bigint | 
 export function isLookAlike(namespace: Namespace, one: string, other: string): boolean {
   if (isSameAddress(one, other)) return false
   const ends = (address: string): string => {
-    const rest = address.replace(PREFIXES[namespace], '').toLowerCase()
+    const rest = address.replace(FORMS[namespace].addressPrefix, '').toLowerCase()
     return `${rest.slice(0, COMPARED)}…${rest.slice(-COMPARED)}`
   }
   return ends(one) === ends(other)
@@ -50,13 +34,13 @@ export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
   const lookAlike = [...known, { address: payer, as: 'own' } as const].find(
     (each) => isLookAlike(namespace, address, each.address) && !isKnownBeside(each),
   )
-  const number = NUMBERS[namespace]?.(address)
+  const number = FORMS[namespace].numberOf(address)
   const pinned = pinnedOf(facts)
   const before = pinned ?? facts.ledTo
   const stops: Readonly<Record<ReceiverStop, boolean>> = {
     'look-alike': !!lookAlike,
     'off-curve': facts.isOffCurve === true,
-    'token-contract': code === 'token' || isSame(token) || isSame(COIN) || tokens.some(isSame),
+    'token-contract': code === 'token' || isSame(token) || isSame(FORMS.eip155.coinAddress) || tokens.some(isSame),
     program: code === 'program',
     'zero-address': number === 0n,
     precompile: number !== undefined && number > 0n && number <= LAST_PRECOMPILE,

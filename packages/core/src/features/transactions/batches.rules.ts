@@ -1,4 +1,5 @@
 import type { CallsStatus, Inclusion } from '../../adapter/abilities.types.js'
+import { FORMS } from '../../base/namespaces/forms.js'
 import { isRecord, isText, own } from '../../base/guard.js'
 import type { TransactionBatch } from './transactions.types.js'
 
@@ -33,7 +34,7 @@ export function reportOf({ status, receipts }: CallsStatus): BatchReport {
   const decisive = failed ?? fields.at(-1)
   const hash = decisive && own(decisive, 'transactionHash')
   if (status < 200) return { state: 'pending' }
-  if (isText(hash) && /^0x[0-9a-f]{64}$/i.test(hash))
+  if (isText(hash) && FORMS.eip155.isTransactionHash(hash))
     return { state: 'mined', hash, hasFailed: failed !== undefined || status >= 300 }
   return { state: status >= 400 && status < 600 ? 'expired' : 'pending' }
 }
