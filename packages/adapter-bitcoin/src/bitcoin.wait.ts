@@ -1,4 +1,6 @@
 import {
+  MAX_POLL_MS,
+  RECEIPT_TIMEOUT_MS,
   waitUntil,
   withProgress,
   type SentRecord,
@@ -10,12 +12,8 @@ import type { BitcoinDeps } from './bitcoin.connection.js'
 import { lookAt } from './bitcoin.look.js'
 import { createEsplora, type Esplora, type TransactionStatus } from './esplora.js'
 
-/** The time limit for a transaction to be in a block (S4.12). */
-const WAIT_TIMEOUT_MS = 180_000
-/** The delay between the first two reads of the status. Each next delay is twice as long (S4.12). */
+/** The delay between the first two reads of the status. Each next delay is twice as long (S4.12), up to the limit. */
 const FIRST_DELAY_MS = 200
-/** The longest delay between two reads. It is the upper limit of S9.05, as half the time of a block is far longer. */
-const MAX_DELAY_MS = 4_000
 
 /**
  * Waits until a transaction is in a block. Resolves with the receipt: block number, and fee in satoshis. Rejects with
@@ -26,8 +24,8 @@ export const wait = (deps: BitcoinDeps, sent: WaitRequest): Promise<TransactionR
   withProgress(deps.context.environment, sent, async (tell) => {
     const { hash } = sent
     const esplora = createEsplora(deps, sent.networkId)
-    const pauseMs = (looks: number): number => Math.min(FIRST_DELAY_MS * 2 ** (looks - 1), MAX_DELAY_MS)
-    const times = { timeoutMs: WAIT_TIMEOUT_MS, pauseMs, context: { hash } }
+    const pauseMs = (looks: number): number => Math.min(FIRST_DELAY_MS * 2 ** (looks - 1), MAX_POLL_MS)
+    const times = { timeoutMs: RECEIPT_TIMEOUT_MS, pauseMs, context: { hash } }
     return waitUntil(deps.context.environment.clock, times, () => look(esplora, sent, tell))
   })
 

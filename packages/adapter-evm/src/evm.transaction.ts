@@ -1,5 +1,6 @@
 import {
   checkTransaction,
+  RECEIPT_TIMEOUT_MS,
   receiptFee,
   walletError,
   type TransactionProgress,
@@ -26,7 +27,7 @@ const RECEIPT_WAIT: {
   readonly retryDelay: (attempt: { count: number }) => number
 } = {
   confirmations: 1,
-  timeout: 180_000,
+  timeout: RECEIPT_TIMEOUT_MS,
   retryCount: 6,
   retryDelay: ({ count }) => 200 * 2 ** count,
 }

@@ -1,7 +1,13 @@
+import { REQUESTS } from '@latchkit/core/adapter'
 import { fallback, http, type HttpTransportConfig, type Transport } from 'viem'
 
 /** The numbers of S9.05. */
-const RPC = { timeout: 10_000, retryCount: 3, retryDelay: 150, batch: { batchSize: 1000 } } as const
+const RPC = {
+  timeout: REQUESTS.timeoutMs,
+  retryCount: REQUESTS.retries,
+  retryDelay: REQUESTS.retryMs,
+  batch: { batchSize: 1000 },
+} as const
 const RANK = { interval: 4_000, timeout: 4_000, sampleCount: 10, weights: { stability: 0.7, latency: 0.3 } } as const
 
 /** Options of {@link createTransport}. */

@@ -15,13 +15,5 @@ export const MAX_UNIT_LIMIT = 1_400_000
 /** The commitment level of all reads and sends (S9.09). */
 export const COMMITMENT = 'confirmed'
 
-/** The time limit for a transaction to be confirmed, in ms (S4.12). */
-export const RECEIPT_TIMEOUT_MS = 180_000
-
-/**
- * The time between two reads of a transaction's status, in ms. It is the lower limit of S9.05: half a slot is shorter.
- */
-export const STATUS_POLL_MS = 500
-
 /** How many times an expired blockhash is replaced, each with a new request to the wallet (F112). */
 export const BLOCKHASH_RENEWALS = 2

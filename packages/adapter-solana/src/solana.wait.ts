@@ -1,5 +1,7 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import {
+  MIN_POLL_MS,
+  RECEIPT_TIMEOUT_MS,
   waitUntil,
   walletError,
   withProgress,
@@ -10,7 +12,7 @@ import {
   type TransactionRequest,
   type WaitRequest,
 } from '@latchkit/core/adapter'
-import { COMMITMENT, RECEIPT_TIMEOUT_MS, STATUS_POLL_MS } from './solana.constants.js'
+import { COMMITMENT } from './solana.constants.js'
 import { errorText, failureReason } from './solana.errors.js'
 import { at, readAmount } from './answers.js'
 import { readFee } from './solana.fee.js'
@@ -36,7 +38,8 @@ export const wait = (deps: SolanaDeps, sent: WaitRequest): Promise<TransactionRe
   withProgress(deps.context.environment, sent, async (tell) => {
     const { hash, networkId } = sent
     networkFor(deps, networkId)
-    const times = { timeoutMs: RECEIPT_TIMEOUT_MS, pauseMs: () => STATUS_POLL_MS, context: { hash } }
+    // Half a slot is shorter than the lower limit.
+    const times = { timeoutMs: RECEIPT_TIMEOUT_MS, pauseMs: () => MIN_POLL_MS, context: { hash } }
     let lastValid: Promise<bigint | undefined> | undefined
     let isLastLook = false
     return waitUntil(deps.context.environment.clock, times, async () => {

@@ -1,18 +1,20 @@
 import { withTimeout, type Clock } from './time.js'
 
-/** How long a server may take for its whole answer (S9.05, F023, F024). */
-const TIMEOUT_MS = 10_000
-
 /** How much of an answer is read at most, in bytes (F022). */
 const MAX_BYTES = 10_485_760
 
 /** The longest `Retry-After` of a server that counts (F011). */
 const MAX_RETRY_AFTER_MS = 10_000
 
-/** How often a host is asked again (S9.05). */
-const RETRIES = 3
-/** The wait before the first further request. It doubles each time (S9.05). */
-const RETRY_MS = 150
+/**
+ * How nodes and services are asked (S9.05): how long a server may take for its whole answer (F023, F024), how often it is
+ * asked again (F012), and the wait before the first further request, in ms. It doubles each time.
+ */
+export const REQUESTS: { readonly timeoutMs: number; readonly retries: number; readonly retryMs: number } = {
+  timeoutMs: 10_000,
+  retries: 3,
+  retryMs: 150,
+}
 
 /** Statuses after which a host is asked again (S8.15, F014). */
 const RETRIED: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
@@ -48,7 +50,7 @@ export async function fetchText(
     limit.abort()
     return late()
   }
-  const { response, text } = await withTimeout(clock, TIMEOUT_MS, asked, giveUp)
+  const { response, text } = await withTimeout(clock, REQUESTS.timeoutMs, asked, giveUp)
   const { ok, status, headers } = response
   return { ok, status, text, isRetried: RETRIED.includes(status), retryAfterMs: retryAfterMs(headers, clock.now()) }
 }
@@ -128,8 +130,8 @@ export async function askHosts<answer>(
       if ('answer' in outcome) return outcome.answer
       last = outcome.error
       if (outcome.ends === 'all') throw last
-      if (outcome.ends === 'host' || tries === RETRIES) continue
-      next.push({ host, tries: tries + 1, waitMs: outcome.waitMs ?? RETRY_MS * 2 ** tries })
+      if (outcome.ends === 'host' || tries === REQUESTS.retries) continue
+      next.push({ host, tries: tries + 1, waitMs: outcome.waitMs ?? REQUESTS.retryMs * 2 ** tries })
     }
     turns = next
   }

@@ -48,8 +48,12 @@ describe('the exports of the package', () => {
   it('@latchkit/core/adapter', () => {
     expect(Object.keys(adapter).sort()).toEqual([
       'LatchError',
+      'MAX_POLL_MS',
+      'MIN_POLL_MS',
       'PAIRING_ID',
       'PLAIN_SCALE',
+      'RECEIPT_TIMEOUT_MS',
+      'REQUESTS',
       'abilityOf',
       'adaptersOf',
       'allFrom',

@@ -1,6 +1,6 @@
 import { isLatchError, type LatchError } from '../base/errors.js'
 import { isRecord, own } from '../base/guard.js'
-import { fetchText, sleep, type HttpAnswer } from '../base/http.js'
+import { fetchText, REQUESTS, sleep, type HttpAnswer } from '../base/http.js'
 import { cleanText } from '../base/text.js'
 import type { Clock } from '../base/time.js'
 import type { CallerOptions } from './service.options.js'
@@ -8,11 +8,6 @@ import type { Endpoint, QueryOf } from './endpoint.types.js'
 import { hostOf } from './hosts.js'
 import { SDK_TYPE, SDK_VERSION } from './service.constants.js'
 import { serviceError } from './service.errors.js'
-
-/** How often a service that is busy or broken is asked again (F012). */
-const RETRIES = 3
-/** The wait before the first further request. It doubles each time (F012). */
-const RETRY_MS = 150
 
 /** How often a service that does not answer is asked again: once, so that no request takes longer than 20 s (F024). */
 const SILENT_RETRIES = 1
@@ -147,7 +142,7 @@ export function createServiceClient(deps: ServiceDeps): ServiceClient {
       if ('json' in outcome) return outcome.json
       const mayRepeat = method !== 'POST' || isRefused(outcome.error)
       if (tries >= outcome.retries || !mayRepeat) throw outcome.error
-      await sleep(endedBy(clock, signal), outcome.waitMs ?? RETRY_MS * 2 ** tries * (1 + random() / 2))
+      await sleep(endedBy(clock, signal), outcome.waitMs ?? REQUESTS.retryMs * 2 ** tries * (1 + random() / 2))
     }
   }
 
@@ -207,10 +202,10 @@ function refusal({ status, text, retryAfterMs }: HttpAnswer, hasProject: boolean
   // A service that is away for a while names the wait, as a busy one does.
   const waitMs = status === 429 || status === 503 ? retryAfterMs : undefined
   if (status !== 429)
-    return { error: serviceError('status', context), retries: RETRIED.includes(status) ? RETRIES : 0, waitMs }
+    return { error: serviceError('status', context), retries: RETRIED.includes(status) ? REQUESTS.retries : 0, waitMs }
   // A used-up quota is not renewed within seconds (F013).
   const isQuota = own(reason ?? {}, 'field') === 'address'
-  return { error: serviceError('limited', context), retries: isQuota ? 0 : RETRIES, waitMs }
+  return { error: serviceError('limited', context), retries: isQuota ? 0 : REQUESTS.retries, waitMs }
 }
 
 /** The first entry of `reasons` in an answer, or the answer itself where it has none. */

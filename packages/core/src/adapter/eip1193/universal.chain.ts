@@ -10,6 +10,7 @@ import type {
   TransactionRequest,
   WaitRequest,
 } from '../adapter.types.js'
+import { MAX_POLL_MS, MIN_POLL_MS, RECEIPT_TIMEOUT_MS } from '../receipts.constants.js'
 import { waitUntil } from '../waitUntil.js'
 import { withProgress } from '../withProgress.js'
 import { sendTransaction, toCall } from './eip1193.send.js'
@@ -27,13 +28,8 @@ import { findSent, findSince, readAnchor } from './evm.find.js'
 import { lookAt, readRevert } from './evm.look.js'
 import { networkThrough } from './universal.reads.js'
 
-/** How long to wait for a receipt (S4.12). */
-const RECEIPT_TIMEOUT_MS = 180_000
-
-/** How often to look for a receipt: twice per block, within limits (S9.05). */
+/** The time of a block where the network doesn't name it (S9.05). */
 const BLOCK_TIME_MS = 12_000
-const MIN_POLL_MS = 500
-const MAX_POLL_MS = 4_000
 
 /** Makes the ability that sends transactions. Everything is read through the connected wallet. */
 export const createTransaction = (deps: Eip1193Deps): TransactionAbility => ({

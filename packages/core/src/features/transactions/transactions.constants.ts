@@ -2,9 +2,7 @@
 export const CONFIRMATIONS = 1
 /** How many transactions are watched (S9.03, S4.12): the next one is listed, and not read (F114). */
 export const MAX_WATCHED = 99
-/** How long the adapter waits for a receipt (S9.03), in ms. */
-export const RECEIPT_TIMEOUT_MS = 180_000
-/** The time between two looks at open transactions after that, in ms. */
+/** The time between two looks at open transactions once no receipt is awaited any more, in ms. */
 export const LOOK_MS = 30_000
 /** How often the chain is asked for what the account sends elsewhere (S9.03), in ms. It is asked only where the app wants it. */
 export const ELSEWHERE_MS = 30_000

@@ -1,5 +1,6 @@
 import type { Environment } from '../../base/environment.js'
-import { LOOK_MS, RECEIPT_TIMEOUT_MS } from './transactions.constants.js'
+import { RECEIPT_TIMEOUT_MS } from '../../adapter/receipts.constants.js'
+import { LOOK_MS } from './transactions.constants.js'
 import type { Looks } from './transactions.looks.js'
 import type { Pages } from './transactions.pages.js'
 import type { TransactionRecords } from './transactions.records.js'
