@@ -5,16 +5,19 @@ import { createBalancesClient } from './balances.client.js'
 import { COIN_TTL_MS } from './balances.constants.js'
 import { createBalancesController } from './balances.controller.js'
 import { createHoldingsReader, type CoinReader } from './balances.sources.js'
+import { createTokensClient } from '../tokens/tokens.client.js'
+import { createTokenLists } from '../tokens/tokens.lists.js'
 import type { BalancesController } from './balances.types.js'
 
 /** Makes the controller of the balances from the kit's context. Sends no request. */
 export async function createBalances(context: FeatureContext): Promise<BalancesController> {
   const { adapters, networks, options, environment } = context
-  const client = createBalancesClient(await context.load('api'))
+  const api = await context.load('api')
   const coin = createCoinReader(context)
   const read = createHoldingsReader({
     clock: environment.clock,
-    client,
+    client: createBalancesClient(api),
+    lists: createTokenLists(createTokensClient(api)),
     adapters,
     networks,
     tokens: options.tokens,

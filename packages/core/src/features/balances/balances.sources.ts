@@ -9,7 +9,8 @@ import type { Clock } from '../../base/time.js'
 import { toDecimal } from '../../base/decimal.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { Network } from '../network/network.types.js'
-import type { BalancesClient, ListedToken } from './balances.client.js'
+import type { TokenLists } from '../tokens/tokens.lists.js'
+import type { BalancesClient } from './balances.client.js'
 import { balancesError } from './balances.errors.js'
 import { addressIn, keyOf, valueOf, type RatedBalance, type Trust } from './balances.rules.js'
 import { createScalesReader, multiplierOf } from './balances.scales.js'
@@ -37,6 +38,7 @@ export type CoinReader = (
 export interface SourcesDeps {
   readonly clock: Clock
   readonly client: BalancesClient
+  readonly lists: TokenLists
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   /** The app's networks. The array changes in place. */
   readonly networks: readonly Network[]
@@ -82,27 +84,13 @@ const tokensOf = (tokens: BalancesOptions['tokens'], networkId: CaipNetworkId): 
 export function createHoldingsReader({
   clock,
   client,
+  lists,
   adapters,
   networks,
   tokens,
   coin: readCoin,
 }: SourcesDeps): (request: HoldingsRequest, signal: AbortSignal) => Promise<Holdings> {
   const scales = createScalesReader(clock)
-  /** The tokens that the server lists, by network. */
-  const lists = new Map<CaipNetworkId, readonly ListedToken[]>()
-
-  async function listOf(networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly ListedToken[] | undefined> {
-    const known = lists.get(networkId)
-    if (known) return known
-    try {
-      const list = await client.listed(networkId, signal)
-      // A list that is still empty is read again.
-      if (list.length > 0) lists.set(networkId, list)
-      return list
-    } catch {
-      return undefined
-    }
-  }
 
   async function fromServer({ account, anew }: HoldingsRequest, signal: AbortSignal): Promise<Found> {
     const { address, caipNetworkId: networkId } = account
@@ -112,7 +100,7 @@ export function createHoldingsReader({
     const forceUpdate = anew.filter(isIts).flatMap((each) => (each === networkId ? coin : addressIn(each)) ?? [])
     const [entries, list] = await Promise.all([
       client.balances({ address, networkId, forceUpdate }, signal),
-      listOf(networkId, signal),
+      lists.of(networkId, signal),
     ])
     const keys = list && new Set(list.map((each) => keyOf(networkId, each.address)))
     const trustOf = (entry: BalanceEntry): Trust => {

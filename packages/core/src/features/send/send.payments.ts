@@ -21,7 +21,7 @@ import { readAmount, shortageOf } from './send.rules.js'
 import type { Payment, SendPreview, SendRequest } from './send.types.js'
 
 /** The dependencies of the payments. */
-export interface PaymentsDeps extends TokenReadingDeps {
+export interface PaymentsDeps extends Omit<TokenReadingDeps, 'refuse'> {
   readonly environment: Pick<Environment, 'clock'>
   readonly connection: Pick<ConnectionController, 'account' | 'state'>
   readonly transactions: Pick<TransactionsController, 'steps' | 'state'>
@@ -49,7 +49,7 @@ export interface Payments {
 /** Makes the payments. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const { connection, transactions, held, saved } = deps
-  const tokens = createTokenReading(deps)
+  const tokens = createTokenReading({ ...deps, refuse: sendError })
   const receivers = createReceiverReading(deps)
 
   const known = (account: ConnectedAccount): readonly KnownReceiver[] =>

@@ -5,6 +5,7 @@ import { walletError } from '../../adapter/wallet.errors.js'
 import { isSameAddress } from '../../base/namespaces/forms.js'
 import { namespaceOf, parseAddress, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
+import type { ErrorContext, LatchError } from '../../base/errors.js'
 import { isText } from '../../base/guard.js'
 import { withTimeout } from '../../base/time.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
@@ -12,12 +13,15 @@ import type { ConnectionController } from '../connection/connection.types.js'
 import { networkError } from '../network/network.errors.js'
 import { isSupported, networkOf } from '../network/network.rules.js'
 import type { Network } from '../network/network.types.js'
-import { sendError } from '../send/send.errors.js'
+import { TOKEN_TIMEOUT_MS } from './tokens.constants.js'
 import { coinOf, tokenOfEntry } from './tokens.rules.js'
 import type { Token } from './tokens.types.js'
 
-/** How long a chain may take to tell a token's decimals, in ms. */
-const TOKEN_TIMEOUT_MS = 30_000
+/**
+ * Why a token is refused. `no-token`: there is none with this address, or it can't be read. `wrong-decimals`: its contract
+ * has others than its list says.
+ */
+export type TokenFault = 'no-token' | 'wrong-decimals'
 
 /** The dependencies of {@link TokenReading}. */
 export interface TokenReadingDeps {
@@ -27,18 +31,19 @@ export interface TokenReadingDeps {
   readonly networks: readonly Network[]
   /** The coin and the tokens of the active account, as far as they were read. */
   readonly held: () => readonly BalanceEntry[]
+  /** Makes the error of a fault: one of the feature that tokens are read for. */
+  readonly refuse: (fault: TokenFault, context?: ErrorContext, cause?: unknown) => LatchError
 }
 
 /** Tokens by their addresses, and what their contracts tell of them. */
 export interface TokenReading {
   /**
-   * The coin of a network, or its token with this address. Rejects with `network/not-found`, and with `send/no-token` where
-   * the address is that of no token.
+   * The coin of a network, or its token with this address. Rejects with `network/not-found`, and as a token that is none.
    */
   at(networkId: CaipNetworkId, address: unknown): Promise<Token>
   /**
    * Checks that a token's contract has the decimals that its list names: by wrong ones a hundred times the typed amount
-   * would be paid (F260). Rejects with `send/wrong-decimals`, and as the read does: without the contract nothing is right.
+   * would be paid (F260). Rejects where they are others, and as the read does: without the contract nothing is right.
    */
   check(owner: string, token: Token): Promise<void>
   /**
@@ -50,7 +55,7 @@ export interface TokenReading {
 
 /** Makes what reads tokens. The decimals of each contract are read once: none changes them. */
 export function createTokenReading(deps: TokenReadingDeps): TokenReading {
-  const { networks, held, connection } = deps
+  const { networks, held, connection, refuse } = deps
   const decimals = new Map<string, number>()
 
   return {
@@ -59,7 +64,7 @@ export function createTokenReading(deps: TokenReadingDeps): TokenReading {
       if (given === undefined) return coinOf(networkOf(networks, networkId))
       const { namespace, reference } = parseNetworkId(networkId)
       const address = isText(given) ? addressIn(namespace, given, reference) : undefined
-      if (address === undefined) throw sendError('no-token')
+      if (address === undefined) throw refuse('no-token')
       const entry = held().find((each) => each.chainId === networkId && isAt(each, address))
       if (entry) return tokenOfEntry(entry)
       const owner = connection.account(namespace)?.address
@@ -71,7 +76,7 @@ export function createTokenReading(deps: TokenReadingDeps): TokenReading {
       if (own === undefined) return
       decimals.set(key, own)
       if (own !== token.decimals)
-        throw sendError('wrong-decimals', { token: token.address, listed: token.decimals, actual: own })
+        throw refuse('wrong-decimals', { token: token.address, listed: token.decimals, actual: own })
     },
     async shownOf(token, units) {
       const owner = connection.account(namespaceOf(token.networkId))?.address
@@ -102,12 +107,13 @@ async function readToken(
   owner: string | undefined,
   token: { readonly networkId: CaipNetworkId; readonly address: string },
 ): Promise<Token> {
+  const { refuse } = deps
   try {
     const found = await read(deps, owner, token)
-    if (!found) throw sendError('no-token')
+    if (!found) throw refuse('no-token')
     const { decimals, symbol } = found
     return { ...token, name: symbol, symbol, decimals }
   } catch (error) {
-    throw sendError('no-token', { token: token.address }, error)
+    throw refuse('no-token', { token: token.address }, error)
   }
 }

@@ -1,0 +1,39 @@
+import type { Endpoints } from '@latchkit/server/endpoints'
+import type { CaipNetworkId } from '../../base/caip.js'
+import { own } from '../../base/guard.js'
+import { readName, readRecords } from '../../base/read.js'
+import { listIn } from '../api/api.rules.js'
+import type { ApiController } from '../api/api.types.js'
+import { addressIn } from '../balances/balances.rules.js'
+import { MAX_LISTED } from './tokens.constants.js'
+
+type Tokens = Endpoints['GET /v1/convert/tokens']
+type Token = Tokens['answer']['tokens'][number]
+
+/** A token of a list. */
+export interface ListedToken {
+  readonly name: string
+  readonly symbol: string
+  /** The address alone, without its network. */
+  readonly address: string
+}
+
+/** Reads lists of tokens from the main API. Each call rejects with `service/…`, or as the signal's reason. */
+export interface TokensClient {
+  /** Requests the tokens that the server lists on a network (S7.06). */
+  listed(networkId: CaipNetworkId, signal?: AbortSignal): Promise<readonly ListedToken[]>
+}
+
+/** Makes the client. An answer with a wrong shape rejects with `service/bad-answer` (F003). */
+export const createTokensClient = (api: ApiController): TokensClient => ({
+  async listed(networkId, signal) {
+    const answer = await api.get<Tokens>('/v1/convert/tokens', { chainId: networkId }, signal)
+    const name: keyof Tokens['answer'] = 'tokens'
+    return readRecords(listIn(api, answer, name), MAX_LISTED).flatMap((given) => {
+      const address = addressIn(own<keyof Token>(given, 'address'))
+      if (!address) return []
+      const [named, symbol] = [own<keyof Token>(given, 'name'), own<keyof Token>(given, 'symbol')]
+      return [{ name: readName(named), symbol: readName(symbol, 32), address }]
+    })
+  },
+})
