@@ -1,6 +1,5 @@
 import {
   allFrom,
-  lateAbilities,
   lateAdapter,
   once,
   type Adapter,
@@ -68,7 +67,7 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     name: 'wagmi',
     namespace: 'eip155',
     load: async () => (await load.adapter()).createLoadedAdapter(deps, watched),
-    abilities: lateAbilities(allFrom(WAGMI_ABILITIES, abilities)),
+    abilities: allFrom(WAGMI_ABILITIES, abilities),
     toError: async (thrown, call) => (await load.errors()).toLatchError(thrown, call),
   })
   return {

@@ -9,7 +9,7 @@ const message = { sign: async (_: Signer, text: string) => `signed ${text}` }
 describe('lateAbilities', () => {
   it('loads an ability from the object that has it, and nothing before', async () => {
     const load = vi.fn(async () => ({ message, tracking: { wait: async () => expect.fail() } }))
-    const { message: loadMessage } = lateAbilities(allFrom(['message', 'tracking'], load))
+    const { message: loadMessage } = allFrom(['message', 'tracking'], load)
     expect(load).not.toHaveBeenCalled()
     expect(await loadMessage()).toBe(message)
   })

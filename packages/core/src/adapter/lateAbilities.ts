@@ -40,8 +40,9 @@ export function lateAbilities<made extends Partial<AdapterAbilities>>(
   return loaders as object as AbilityLoaders<made>
 }
 
-/** The sources of abilities that one function loads together: those of the list. */
+/** Makes the functions that load the abilities of a list, which one function loads together. */
 export const allFrom = <name extends AbilityName>(
   names: readonly name[],
   load: () => Promise<Pick<AdapterAbilities, name>>,
-): AbilitySources<Pick<AdapterAbilities, name>> => Object.fromEntries(names.map((name) => [name, load])) as never
+): AbilityLoaders<Pick<AdapterAbilities, name>> =>
+  Object.fromEntries(names.map((name) => [name, async () => (await load())[name]])) as never

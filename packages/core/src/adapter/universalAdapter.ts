@@ -1,7 +1,7 @@
 import { once } from '../base/once.js'
 import type { AdapterAbilities, AdapterFactory } from './adapter.types.js'
 import type { Eip1193Deps } from './eip1193/eip1193.wallets.js'
-import { allFrom, lateAbilities } from './lateAbilities.js'
+import { allFrom } from './lateAbilities.js'
 import { lateAdapter } from './lateAdapter.js'
 
 /** The abilities that need no chain library. */
@@ -31,6 +31,6 @@ export const universalAdapter: AdapterFactory = (context) => {
     name: 'universal',
     namespace: 'eip155',
     load: async () => (await import('./eip1193/createEip1193Adapter.js')).createEip1193Adapter(deps),
-    abilities: lateAbilities(allFrom(UNIVERSAL_ABILITIES, all)),
+    abilities: allFrom(UNIVERSAL_ABILITIES, all),
   })
 }

@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../base/namespaces/forms.js'
+import { isSameAddress } from '../../base/address.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { AdapterContext, AdapterConnection, Signer } from '../adapter.types.js'
 import { readChainId, toNetworkId } from './chainId.js'

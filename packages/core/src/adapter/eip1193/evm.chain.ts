@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../base/namespaces/forms.js'
+import { isSameAddress } from '../../base/address.js'
 import { isRecord } from '../../base/guard.js'
 import { walletError } from '../wallet.errors.js'
 import { readQuantity, toHex } from './quantities.js'

@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../base/namespaces/forms.js'
+import { isSameAddress } from '../../base/address.js'
 import { digestOf } from '../digestOf.js'
 import type { SentSince, Signer, TransactionAnchor, UnsentRecord } from '../adapter.types.js'
 import { readBlock, readByNonce, readCount, readNumber, type AskNetwork, type ChainTransaction } from './evm.chain.js'

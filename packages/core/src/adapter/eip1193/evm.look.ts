@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../base/namespaces/forms.js'
+import { isSameAddress } from '../../base/address.js'
 import type { Inclusion, SentRecord, TransactionReceipt, TransactionSnapshot } from '../adapter.types.js'
 import { nestedIn, toWalletError } from '../toWalletError.js'
 import { fieldsOf } from '../../base/guard.js'

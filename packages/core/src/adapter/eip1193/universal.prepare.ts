@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../base/namespaces/forms.js'
+import { isSameAddress } from '../../base/address.js'
 import { fieldsOf } from '../../base/guard.js'
 import type {
   PreparedTransfer,

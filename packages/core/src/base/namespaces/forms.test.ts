@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FORMS, isSameAddress } from './forms.js'
+import { isSameAddress } from '../address.js'
+import { FORMS } from './forms.js'
 
 const EVM = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const BECH32 = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'

@@ -1,6 +1,6 @@
 import type { Endpoints } from '@latchkit/server/endpoints'
 import { toDecimal, toUnits } from '../../base/decimal.js'
-import { isSameAddress } from '../../base/namespaces/forms.js'
+import { isSameAddress } from '../../base/address.js'
 import { deceptionOf } from '@latchkit/tokens'
 import { isText, own } from '../../base/guard.js'
 import type { CaipNetworkId } from '../../base/caip.js'

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla'
-import { isSameAddress } from '../../base/namespaces/forms.js'
+import { isSameAddress } from '../../base/address.js'
 import { toCaipAddress } from '../../base/caip.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { isConnected } from '../connection/connection.rules.js'

@@ -1,5 +1,5 @@
 import { addressIn } from '../../adapter/addressIn.js'
-import { isSameAddress } from '../../base/namespaces/forms.js'
+import { isSameAddress } from '../../base/address.js'
 import { parseNetworkId } from '../../base/caip.js'
 import type { AddressBookEntry } from '../address-book/address-book.types.js'
 import type { ConnectedAccount, Connection } from '../connection/connection.types.js'

@@ -1,4 +1,5 @@
-import { FORMS, isSameAddress } from '../../base/namespaces/forms.js'
+import { isSameAddress } from '../../base/address.js'
+import { FORMS } from '../../base/namespaces/forms.js'
 import type { Namespace } from '../../base/caip.js'
 import type { KnownReceiver, ReceiverFacts, ReceiverReview, ReceiverStop, ReceiverWarning } from './receivers.types.js'
 
