@@ -4,6 +4,7 @@ import {
   refuseNotes,
   requestOf,
   walletError,
+  type AdapterAbilities,
   type PreparedTransfer,
   type PsbtAbility,
   type Signer,
@@ -30,23 +31,33 @@ import {
 import { wait } from './bitcoin.wait.js'
 import { createEsplora } from './esplora.js'
 
+/** Makes the abilities around transactions. */
+export const createSending = (
+  deps: BitcoinDeps,
+): Pick<AdapterAbilities, 'transaction' | 'tracking' | 'transfer' | 'psbt'> => ({
+  transaction: createTransaction(deps),
+  tracking: createTracking(deps),
+  transfer: createTransfer(deps),
+  psbt: createPsbt(deps),
+})
+
 /**
  * Makes the ability `transaction`. A request has either a PSBT (`serialized`, base64), or `to` and `value` (satoshis);
  * else it rejects with `wallet/bad-transaction`. Fees are in satoshis, transaction ids in hex without 0x.
  */
-export const createTransaction = (deps: BitcoinDeps): TransactionAbility => ({
+const createTransaction = (deps: BitcoinDeps): TransactionAbility => ({
   estimate: (signer, request) => estimate(deps, signer, request),
   send: (signer, request) => send(deps, signer, request),
 })
 
 /** Makes the ability `tracking`. Hashes are transaction ids in hex without 0x. */
-export const createTracking = (deps: BitcoinDeps): TrackingAbility => ({
+const createTracking = (deps: BitcoinDeps): TrackingAbility => ({
   ...createLooks(deps),
   wait: (request) => wait(deps, request),
 })
 
 /** Makes the ability `psbt`. */
-export const createPsbt = (deps: BitcoinDeps): PsbtAbility => ({
+const createPsbt = (deps: BitcoinDeps): PsbtAbility => ({
   sign: (signer, psbt) => signPsbt(deps, signer, psbt),
   async speedUp(signer, hash) {
     const wallet = await senderOf(deps, signer)
@@ -59,7 +70,7 @@ export const createPsbt = (deps: BitcoinDeps): PsbtAbility => ({
  * Makes the ability `transfer`. It pays satoshis, and resolves with the transaction id (hex without 0x). It rejects
  * with `wallet/unsupported-method` where a token is named, else as {@link checkPayment} and {@link buildPayment} throw.
  */
-export const createTransfer = (deps: BitcoinDeps): TransferAbility => ({
+const createTransfer = (deps: BitcoinDeps): TransferAbility => ({
   prepare: (signer, request) => prepare(deps, signer, request),
   async send(signer, prepared) {
     checkPrepared(signer, prepared)

@@ -1,4 +1,4 @@
-import { lateAdapter, type AdapterFactory, type RpcUrls } from '@latchkit/core/adapter'
+import { allFrom, lateAdapter, type AdapterFactory, type RpcUrls } from '@latchkit/core/adapter'
 import type { BitcoinDeps } from './bitcoin.connection.js'
 import { createWallets } from './bitcoin.wallets.js'
 
@@ -40,10 +40,9 @@ export function createBitcoinAdapter({ rpcUrls = {}, satsConnect = true }: Bitco
       abilities: {
         balance: async () => (await import('./bitcoin.balance.js')).createBalance(deps),
         message: async () => (await import('./bitcoin.message.js')).createMessage(deps),
-        transaction: async () => (await import('./bitcoin.transaction.js')).createTransaction(deps),
-        tracking: async () => (await import('./bitcoin.transaction.js')).createTracking(deps),
-        transfer: async () => (await import('./bitcoin.transaction.js')).createTransfer(deps),
-        psbt: async () => (await import('./bitcoin.transaction.js')).createPsbt(deps),
+        ...allFrom(['transaction', 'tracking', 'transfer', 'psbt'], async () =>
+          (await import('./bitcoin.transaction.js')).createSending(deps),
+        ),
       },
     })
     return {

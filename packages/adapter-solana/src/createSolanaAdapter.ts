@@ -1,4 +1,4 @@
-import { lateAdapter, type AdapterFactory, type RpcUrls } from '@latchkit/core/adapter'
+import { allFrom, lateAdapter, type AdapterFactory, type RpcUrls } from '@latchkit/core/adapter'
 import { discover } from './solana.discovery.js'
 import type { SolanaDeps } from './solana.wallets.js'
 
@@ -30,8 +30,9 @@ export function createSolanaAdapter({ rpcUrls = {} }: SolanaAdapterOptions = {})
       abilities: {
         balance: async () => (await import('./solana.balance.js')).createBalance(deps),
         message: async () => (await import('./solana.sign.js')).createMessage(deps),
-        transaction: async () => (await import('./solana.transaction.js')).createTransaction(deps),
-        tracking: async () => (await import('./solana.transaction.js')).createTracking(deps),
+        ...allFrom(['transaction', 'tracking'], async () =>
+          (await import('./solana.transaction.js')).createSending(deps),
+        ),
         transfer: async () => (await import('./solana.transfer.js')).createTransfer(deps),
         signIn: async () => (await import('./solana.signIn.js')).createSignIn(deps),
       },

@@ -27,6 +27,7 @@ describe('chainOfAddress', () => {
     '',
     'name.eth',
     '0x1234',
+    'bc1q',
     `0x${'g'.repeat(40)}`,
     'LUxXFcwXFPpRZdMv4aYu6bDwPdC2skQ5YW',
     '1'.repeat(31),

@@ -1,9 +1,8 @@
 /** An amount in smallest units as an exact decimal number in a text: `1500000n` with 6 decimals is `1.5`. */
 export function toDecimal(value: bigint, decimals: number): string {
-  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return `${value < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`
+  const digits = `${value < 0n ? -value : value}`.padStart(decimals + 1, '0')
+  const at = digits.length - decimals
+  return `${value < 0n ? '-' : ''}${digits.slice(0, at)}.${digits.slice(at)}`.replace(/\.?0*$/, '')
 }
 
 /**

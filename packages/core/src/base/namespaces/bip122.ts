@@ -1,5 +1,8 @@
-import { readBech32 } from '../address.js'
+import { BECH32 } from '../address.js'
 import type { NamespaceForms } from './namespaces.types.js'
+
+/** How many characters an address in bech32 may have (BIP-173). */
+const BECH32_LENGTH = /^.{9,90}$/
 
 /** First bytes of addresses in base58, P2PKH and P2SH, and whether they are of the main network. */
 export const BITCOIN_VERSIONS: ReadonlyMap<number | undefined, boolean> = new Map([
@@ -12,9 +15,10 @@ export const BITCOIN_VERSIONS: ReadonlyMap<number | undefined, boolean> = new Ma
 /** Bitcoin: addresses in bech32 or base58, ids of transactions in hex. An amount is no more than all bitcoins. */
 export const bip122: NamespaceForms = {
   hasAddressForm: (text, bytes) =>
-    readBech32(text.toLowerCase()) !== undefined || (bytes?.length === 25 && BITCOIN_VERSIONS.has(bytes[0])),
+    (BECH32_LENGTH.test(text) && BECH32.test(text.toLowerCase())) ||
+    (bytes?.length === 25 && BITCOIN_VERSIONS.has(bytes[0])),
   // In upper case it makes a smaller QR code. With letters of both cases it is none.
-  foldAddress: (address) => readBech32(address) ?? address,
+  foldAddress: (address) => (BECH32.test(address) ? address.toLowerCase() : address),
   // With the version of a bech32 address, or the kind of one in base58.
   addressPrefix: /^(?:(?:bc|tb|bcrt)1[02-9ac-hj-np-z]|[13mn2])/i,
   numberOf: () => undefined,
