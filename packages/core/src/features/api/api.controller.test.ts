@@ -5,8 +5,7 @@ import { createApiController } from './api.controller.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const apiOf = (endpoints: object) =>
-  createApiController({ ...createWorld(), options: { endpoints, projectId: 'p' } })
+const apiOf = (endpoints: object) => createApiController({ ...createWorld(), options: { endpoints, projectId: 'p' } })
 
 it('S7.01 S7.02 reads the networks of the service once, and says which app and which kit ask', async () => {
   const asked: string[] = []

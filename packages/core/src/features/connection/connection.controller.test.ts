@@ -21,6 +21,9 @@ const STORED: ConnectionRecord = {
   revision: 1,
 }
 
+/** A connected wallet that shares no account. */
+const CONNECTED = { namespace: 'eip155', status: 'connected', networkId: 'eip155:1', accounts: [] } as const
+
 const SECOND: ConnectionRecord = { ...STORED, connectorId: 'org.second' }
 const ON_SOLANA: ConnectionRecord = { ...STORED, namespace: 'solana', connectorId: 'sol', networkId: 'solana:1' }
 
@@ -134,7 +137,7 @@ describe('before the code that handles messages is loaded', () => {
 
   it('S4.01 a start reads what is connected, restores the namespaces without a wallet, and hides no account', async () => {
     const { connection, loads, types, calls, status } = setUp([STORED, ON_SOLANA])
-    writeNamespace(connection.state, 'eip155', { status: 'connected', connectorId: STORED.connectorId, accounts: [] })
+    writeNamespace(connection.state, 'eip155', { ...CONNECTED, connectorId: STORED.connectorId })
     const reading = connection.reconnect(new AbortController().signal, false)
     expect([status(), connection.state.byNamespace.solana?.status]).toEqual(['connected', 'disconnected'])
     const restoring = connection.reconnect(new AbortController().signal, true)
@@ -176,7 +179,7 @@ describe('before the code that handles messages is loaded', () => {
     const { connection, status } = setUp([STORED, ON_SOLANA])
     const abort = new AbortController()
     void connection.reconnect(abort.signal, true)
-    writeNamespace(connection.state, 'eip155', { status: 'connected', connectorId: STORED.connectorId, accounts: [] })
+    writeNamespace(connection.state, 'eip155', { ...CONNECTED, connectorId: STORED.connectorId })
     abort.abort()
     expect([status(), connection.state.byNamespace.solana?.status]).toEqual(['connected', 'disconnected'])
   })
@@ -206,7 +209,8 @@ describe('before the code that handles messages is loaded', () => {
     const { connection } = setUp([])
     expect(connection.account()).toBeUndefined()
     writeNamespace(connection.state, 'eip155', {
-      ...{ status: 'connected', connectorId: 'org.example', networkId: 'eip155:1' },
+      ...CONNECTED,
+      connectorId: 'org.example',
       accounts: [{ namespace: 'eip155', address: '0x1', type: 'eoa' }],
     })
     expect(connection.account('eip155')).toMatchObject({ address: '0x1', caipNetworkId: 'eip155:1' })

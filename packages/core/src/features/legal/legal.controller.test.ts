@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AgreementOptions } from './legal.rules.js'
 import { createLegalController } from './legal.controller.js'
 
-const create = (options: Partial<AgreementOptions>) =>
-  createLegalController({ features: {}, ...options })
+const create = (options: Partial<AgreementOptions>) => createLegalController({ features: {}, ...options })
 const termsConditionsUrl = 'https://example.org/terms'
 const privacyPolicyUrl = 'https://example.org/privacy'
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { describe, expect, it, vi } from 'vitest'
-import type { TransactionAbility, TransactionSnapshot } from '../../adapter/abilities.types.js'
+import type { TrackingAbility, TransactionAbility, TransactionSnapshot } from '../../adapter/abilities.types.js'
 import type { Adapter, CallsAbility } from '../../adapter/adapter.types.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import type { Namespace } from '../../base/caip.js'
@@ -44,11 +44,13 @@ function setUp({
   browser = createBrowser(),
   pendingTransactions,
   transaction = {},
+  tracking = {},
   calls,
 }: {
   readonly browser?: ReturnType<typeof createBrowser>
   readonly pendingTransactions?: PendingTransactions | undefined
   readonly transaction?: Partial<TransactionAbility>
+  readonly tracking?: Partial<TrackingAbility>
   readonly calls?: Partial<CallsAbility>
 } = {}) {
   const { environment, clock, stored } = browser
@@ -74,18 +76,18 @@ function setUp({
   const looks: string[] = []
   let sent = 0
   const send = vi.fn(async (..._: unknown[]) => hashOf((sent += 1)))
-  const ability: TransactionAbility = {
-    send,
+  const trackingAbility: TrackingAbility = {
     wait: hang,
     async look({ hash }) {
       looks.push(hash)
       return chain.get(hash) ?? { state: 'pending' }
     },
-    ...transaction,
+    ...tracking,
   }
   const adapter = {
     abilities: {
-      transaction: async () => ability,
+      transaction: async () => ({ send, ...transaction }),
+      tracking: async () => trackingAbility,
       transfer: async () => ({ send }),
       ...(calls && { calls: async () => calls }),
     },
@@ -272,7 +274,7 @@ describe('sending', () => {
   })
 
   it('waits 1 s for the numbers of the account, and asks the wallet then', async () => {
-    const { transactions, clock, send } = setUp({ transaction: { anchor: hang } })
+    const { transactions, clock, send } = setUp({ tracking: { anchor: hang } })
     const sent = transactions.sendTransaction(REQUEST)
     await turn()
     clock.pass(999)
@@ -364,10 +366,10 @@ describe('the watch', () => {
 
   it('S4.12 waits for the receipt before that', async () => {
     const wait = vi.fn(hang)
-    await reload(179_999, { transaction: { wait } })
+    await reload(179_999, { tracking: { wait } })
     expect(wait).toHaveBeenCalledOnce()
     const late = vi.fn(hang)
-    await reload(180_000, { transaction: { wait: late } })
+    await reload(180_000, { tracking: { wait: late } })
     expect(late).not.toHaveBeenCalled()
   })
 
@@ -384,7 +386,7 @@ describe('the watch', () => {
 
   it('goes on after 4 s where the wait has ended and the chain has not', async () => {
     const { transactions, looks, clock, chain } = setUp({
-      transaction: { wait: async () => Promise.reject(walletError('timed-out')) },
+      tracking: { wait: async () => Promise.reject(walletError('timed-out')) },
     })
     transactions.add({ hash: hashOf(1) })
     const settled = transactions.wait(hashOf(1))
@@ -414,7 +416,7 @@ describe('the watch', () => {
 
   it('tells a wait how far the transaction is', async () => {
     const { transactions } = setUp({
-      transaction: {
+      tracking: {
         async wait({ hash, onProgress }) {
           onProgress?.({ stage: 'pending', hash })
           return hang()
@@ -430,7 +432,7 @@ describe('the watch', () => {
 
   it('ends with the kit, which rejects what waits, and begins again', async () => {
     const { transactions, clock, looks } = setUp({
-      transaction: { wait: async () => Promise.reject(walletError('timed-out')) },
+      tracking: { wait: async () => Promise.reject(walletError('timed-out')) },
     })
     transactions.add({ hash: hashOf(1) })
     const waits = expect(transactions.wait(hashOf(1))).rejects.toMatchObject({ code: 'transactions/ended' })
@@ -465,7 +467,7 @@ describe('the watch', () => {
 describe('S9.03 what the account sends elsewhere', () => {
   const noticed = (pendingTransactions: PendingTransactions | undefined) => {
     const sentSince = vi.fn(async () => ({ transactions: [], anchor: {} }))
-    return { ...setUp({ pendingTransactions, transaction: { sentSince } }), sentSince }
+    return { ...setUp({ pendingTransactions, tracking: { sentSince } }), sentSince }
   }
 
   it.each([
