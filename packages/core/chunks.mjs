@@ -35,7 +35,7 @@ export const chunks = [
   {
     name: 'base',
     test: files(
-      'base/(cache|caip|emitter|environment|errors|guard|once|storage|text|time)',
+      'base/(cache|caip|emitter|environment|errors|guard|once|options\\.(errors|readers)|storage|text|time)',
       'adapter/(border|callReported|eip1193/(chainId|chainNotConfigured|hexAddress))',
       'features/account/account\\.\\w+(?<!controller|balance|feature|steps)',
       'features/address-book/address-book\\.storage',
@@ -46,7 +46,7 @@ export const chunks = [
       'features/pairing/pairing\\.rules',
       'features/pictures/pictures\\.rules',
       'features/transactions/transactions\\.storage',
-      'kit/(adaptersOf|options\\.(errors|readers|rules))',
+      'kit/(adaptersOf|defineFeature|options\\.rules)',
     ),
   },
   // What apps and late views calculate amounts and tell addresses apart with. With the code of another chunk, each view
