@@ -5,7 +5,9 @@ import { readName, readRecords } from '../../base/read.js'
 import { listIn } from '../api/api.rules.js'
 import type { ApiController } from '../api/api.types.js'
 import { addressIn } from '../balances/balances.rules.js'
-import { MAX_LISTED } from './tokens.constants.js'
+
+/** The most tokens of a list that are read (F022). */
+const MAX_LISTED = 10_000
 
 type Tokens = Endpoints['GET /v1/convert/tokens']
 type Token = Tokens['answer']['tokens'][number]
