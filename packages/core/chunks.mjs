@@ -68,10 +68,9 @@ export const chunks = [
   // Loaded while the page is idle: the code that the modal needs.
   { name: 'views', test: files(...codeOf('views'), ...steps, 'features/router/router\\.stepContext', 'kit/hints') },
   // Loaded once the modal is open: the code that a press on a wallet needs.
-  {
-    name: 'walletErrors',
-    test: files('adapter/(quietly|toWalletError|wallet\\.errors)', 'features/connection/connection\\.errors'),
-  },
+  { name: 'walletErrors', test: files('adapter/(quietly|toWalletError|wallet\\.errors)') },
+  // What the code that connects and the one that pairs refuse. The pairing needs no error of a wallet.
+  { name: 'connectionErrors', test: files('features/(connection/connection|pairing/pairing)\\.errors') },
   { name: 'evm', test: files('adapter/eip1193/(evmAddress|eip1193\\.switch)') },
   {
     name: 'connect',
@@ -80,7 +79,6 @@ export const chunks = [
   { name: 'http', test: files('base/http', 'services/hosts') },
   // The requests to the app's services.
   { name: 'services', test: files('base/read', 'services/service\\.(client|errors)', ...codeOf('services')) },
-  { name: 'pairing', test: files('features/pairing/pairing\\.errors') },
   // The rows of remote wallets in the first view: the app's services, and the pairing.
   { name: 'wallets', test: files(...codeOf('wallets'), 'exports/wallets') },
   // The requests to a connected wallet, and to the chain.
