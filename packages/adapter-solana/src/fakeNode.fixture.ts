@@ -10,8 +10,8 @@ export type NodeAnswers = Readonly<Record<string, unknown>>
 /** More calls than any test has. */
 const MAX_CALLS = 500
 
-/** Puts a node in the place of the network, and returns the calls of it so far. Undo it by `vi.unstubAllGlobals`. */
-export function stubNode(answers: NodeAnswers): { readonly method: string; readonly params: readonly unknown[] }[] {
+/** Puts a fake node in the place of the network, and returns its calls so far. `vi.unstubAllGlobals` takes it away. */
+export function fakeNode(answers: NodeAnswers): { readonly method: string; readonly params: readonly unknown[] }[] {
   const calls: { method: string; params: readonly unknown[] }[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: readonly unknown[] }

@@ -2,7 +2,7 @@ import { solana } from '@latchkit/core/networks'
 import { Keypair } from '@solana/web3.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createContext } from './context.fixture.js'
-import { stubNode } from './fakeNode.fixture.js'
+import { fakeNode } from './fakeNode.fixture.js'
 import { createBalance, readMint, readTokenAccounts, TOKEN_PROGRAMS } from './solana.balance.js'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -212,11 +212,11 @@ describe('a balance', () => {
   const badAnswer = (method: string) => ({ code: 'wallet/bad-answer', context: { method } })
 
   it('is that of the coin, as the network names it', async () => {
-    const calls = stubNode({ getBalance: { value: 5 } })
+    const calls = fakeNode({ getBalance: { value: 5 } })
     const { get } = createBalance(createContext().deps)
     expect(await get({ address: OWNER, networkId })).toEqual({ value: 5n, decimals: 9, symbol: 'SOL' })
     expect(calls).toEqual([{ method: 'getBalance', params: [OWNER, { commitment: 'confirmed' }] }])
-    stubNode({ getBalance: { value: -1 } })
+    fakeNode({ getBalance: { value: -1 } })
     await expect(get({ address: OWNER, networkId })).rejects.toMatchObject(badAnswer('getBalance'))
   })
 
@@ -226,7 +226,7 @@ describe('a balance', () => {
       { extension: 'scaledUiAmountConfig', state },
       { extension: 'tokenMetadata', state: { symbol: 'SCAL' } },
     ]
-    const calls = stubNode({
+    const calls = fakeNode({
       getTokenAccountsByOwner: { value: [holding('5'), holding('7')] },
       getAccountInfo: { value: mintOf(extensions) },
     })
@@ -245,14 +245,14 @@ describe('a balance', () => {
 
   it('is in accounts, the largest first, of which some are frozen', async () => {
     const value = [holding('5', 'a'), holding('70', 'b', 'frozen'), holding('9', 'c')]
-    stubNode({ getTokenAccountsByOwner: { value } })
+    fakeNode({ getTokenAccountsByOwner: { value } })
     expect(await readTokenAccounts(createContext().deps, networkId, OWNER, 'mint')).toEqual([
       { address: 'b', value: 70n, isFrozen: true },
       { address: 'c', value: 9n, isFrozen: false },
       { address: 'a', value: 5n, isFrozen: false },
     ])
     for (const odd of [null, [holding('x')], [{}]]) {
-      stubNode({ getTokenAccountsByOwner: { value: odd } })
+      fakeNode({ getTokenAccountsByOwner: { value: odd } })
       const reading = readTokenAccounts(createContext().deps, networkId, OWNER, 'mint')
       await expect(reading).rejects.toMatchObject(badAnswer('getTokenAccountsByOwner'))
     }
@@ -269,13 +269,13 @@ describe('a balance', () => {
     ['several', [{ extension: 'pausableConfig' }, { extension: 'transferHook' }], TOKEN_PROGRAMS[1], 179],
     ['what asks for nothing', [{ extension: 'toString' }, { extension: 7 }, null], TOKEN_PROGRAMS[1], 170],
   ])('F247 has an account of %s with so many bytes', async (_, extensions, program, accountBytes) => {
-    stubNode({ getAccountInfo: { value: mintOf(extensions, program) } })
+    fakeNode({ getAccountInfo: { value: mintOf(extensions, program) } })
     expect(await readMint(createContext().deps, networkId, 'mint')).toMatchObject({ program, accountBytes })
   })
 
   it('has the fee and the multipliers that the mint tells', async () => {
     const names = ['transferFeeConfig', 'scaledUiAmountConfig', 'interestBearingConfig']
-    stubNode({ getAccountInfo: { value: mintOf(names.map((extension) => ({ extension, state: extension }))) } })
+    fakeNode({ getAccountInfo: { value: mintOf(names.map((extension) => ({ extension, state: extension }))) } })
     const [transferFee, scaled, interest] = names
     expect(await readMint(createContext().deps, networkId, 'mint')).toMatchObject({
       decimals: 2,
@@ -291,7 +291,7 @@ describe('a balance', () => {
     ['is an account', { owner: TOKEN_PROGRAMS[0], data: { parsed: { type: 'account', info: { decimals: 2 } } } }],
     ['has other decimals', mintOf([], TOKEN_PROGRAMS[0], { decimals: 255 })],
   ])('F127 is refused of a mint that %s', async (_, value) => {
-    stubNode({ getAccountInfo: { value } })
+    fakeNode({ getAccountInfo: { value } })
     await expect(readMint(createContext().deps, networkId, 'mint')).rejects.toMatchObject(badAnswer('getAccountInfo'))
   })
 })

@@ -4,7 +4,7 @@ import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from
 import { afterEach, expect, it, vi } from 'vitest'
 import { toBase64 } from './bytes.js'
 import { createContext } from './context.fixture.js'
-import { stubNode } from './fakeNode.fixture.js'
+import { fakeNode } from './fakeNode.fixture.js'
 import { readFee } from './solana.fee.js'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -21,7 +21,7 @@ const transaction = readSolanaTransaction(new VersionedTransaction(message.compi
 /** Reads the fee where the node knows the blockhash, or only a newer one. */
 async function read(isOver: boolean) {
   let asked = 0
-  const calls = stubNode({
+  const calls = fakeNode({
     getFeeForMessage: () => ({ value: isOver && asked++ === 0 ? null : 15_000 }),
     getLatestBlockhash: { context: { slot: 7 }, value: { blockhash: NEWER, lastValidBlockHeight: 9 } },
   })
@@ -50,7 +50,7 @@ it('F107 is that of the message with a new blockhash, where the old one is over'
 })
 
 it('F107 is refused where the node tells none', async () => {
-  stubNode({ getFeeForMessage: { value: 'x' } })
+  fakeNode({ getFeeForMessage: { value: 'x' } })
   await expect(readFee(createContext().deps, solana.caipNetworkId, transaction)).rejects.toMatchObject({
     code: 'wallet/bad-answer',
     context: { method: 'getFeeForMessage' },

@@ -3,7 +3,7 @@ import { Keypair } from '@solana/web3.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toBase64 } from './bytes.js'
 import { createContext } from './context.fixture.js'
-import { stubNode, type NodeAnswers } from './fakeNode.fixture.js'
+import { fakeNode, type NodeAnswers } from './fakeNode.fixture.js'
 import { contentOf } from './solana.content.js'
 import { createLooks } from './solana.look.js'
 import { BLOCKHASH, paymentOf } from './wireTransaction.fixture.js'
@@ -20,7 +20,7 @@ const sent = { ...unsent, hash: 'mine' }
 
 /** Makes looks at a node that has no transaction, and whose newest blockhash is over at the next look. */
 function setUp(answers: NodeAnswers = {}) {
-  const calls = stubNode({
+  const calls = fakeNode({
     getLatestBlockhash: { context: { slot: 6 }, value: { blockhash: BLOCKHASH, lastValidBlockHeight: 9 } },
     getSignatureStatuses: (hashes: readonly string[]) => ({ value: hashes.map(() => null) }),
     isBlockhashValid: { context: { slot: 8 }, value: false },

@@ -1,7 +1,7 @@
 import { solana } from '@latchkit/core/networks'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createContext } from './context.fixture.js'
-import { stubNode } from './fakeNode.fixture.js'
+import { fakeNode } from './fakeNode.fixture.js'
 import { readMissing } from './solana.missing.js'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -11,7 +11,7 @@ const signer = { connectorId: 'a', address: 'x', networkId: solana.caipNetworkId
 
 /** What is missing of 10,000 lamports for this spending. An account of 165 bytes costs 2,000 lamports. */
 async function missing(spent: bigint, lamports?: bigint) {
-  const calls = stubNode({
+  const calls = fakeNode({
     getBalance: { value: 10_000 },
     getMinimumBalanceForRentExemption: (bytes: number) => (bytes === 165 ? 2_000 : bytes === 0 ? RESERVE : undefined),
   })

@@ -3,7 +3,7 @@ import { Keypair } from '@solana/web3.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toBase58 } from './base58.js'
 import { toBase64 } from './bytes.js'
-import { connectOffline, stubNode, type NodeAnswers } from './fakeNode.fixture.js'
+import { connectOffline, fakeNode, type NodeAnswers } from './fakeNode.fixture.js'
 import { readBlockhash, send } from './solana.send.js'
 import { BLOCKHASH, paymentOf } from './wireTransaction.fixture.js'
 
@@ -38,7 +38,7 @@ async function start(
   answers: NodeAnswers = {},
   { transaction = payment, isPrepared = false } = {},
 ) {
-  const calls = stubNode({
+  const calls = fakeNode({
     isBlockhashValid: validity(true),
     getLatestBlockhash: { context: { slot: 6 }, value: { blockhash: NEWER, lastValidBlockHeight: 9 } },
     getSignatureStatuses: ([...hashes]: readonly string[]) => ({ value: hashes.map(() => null) }),
@@ -256,7 +256,7 @@ it('keeps of a transaction all but its blockhash', () => {
 describe('the latest blockhash', () => {
   const read = async (value: unknown, slot: unknown = 6) => {
     const { deps, signer } = await connectOffline()
-    stubNode({ getLatestBlockhash: { context: { slot }, value } })
+    fakeNode({ getLatestBlockhash: { context: { slot }, value } })
     return readBlockhash(deps, signer.networkId)
   }
 

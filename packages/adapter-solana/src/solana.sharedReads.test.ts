@@ -1,7 +1,7 @@
 import { solana, solanaDevnet } from '@latchkit/core/networks'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createContext } from './context.fixture.js'
-import { stubNode } from './fakeNode.fixture.js'
+import { fakeNode } from './fakeNode.fixture.js'
 import { createSharedReads } from './solana.sharedReads.js'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -9,7 +9,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const [MAIN, DEV] = [solana.caipNetworkId, solanaDevnet.caipNetworkId]
 
 it('reads the statuses that are asked for in one turn by one call, of each network', async () => {
-  const calls = stubNode({
+  const calls = fakeNode({
     getSignatureStatuses: (hashes: readonly string[]) => ({
       value: hashes.map((hash) => (hash === 'c' ? null : { hash })),
     }),
@@ -27,7 +27,7 @@ it('reads the statuses that are asked for in one turn by one call, of each netwo
 })
 
 it('has no status where the node answers something else', async () => {
-  stubNode({ getSignatureStatuses: { value: ['text'] } })
+  fakeNode({ getSignatureStatuses: { value: ['text'] } })
   expect(await createSharedReads(createContext().deps).status(MAIN, 'a')).toBeUndefined()
 })
 

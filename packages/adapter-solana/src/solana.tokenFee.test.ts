@@ -1,7 +1,7 @@
 import { solana } from '@latchkit/core/networks'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createContext } from './context.fixture.js'
-import { stubNode } from './fakeNode.fixture.js'
+import { fakeNode } from './fakeNode.fixture.js'
 import { readTokenFee } from './solana.tokenFee.js'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -12,7 +12,7 @@ const fee = (transferFeeBasisPoints: number, maximumFee: number, epoch: number) 
   transferFeeBasisPoints,
 })
 const read = (transferFee: unknown, epoch: unknown = 7) => {
-  const calls = stubNode({ getEpochInfo: { epoch } })
+  const calls = fakeNode({ getEpochInfo: { epoch } })
   const result = readTokenFee(createContext().deps, solana.caipNetworkId, { transferFee })
   return { calls, result }
 }

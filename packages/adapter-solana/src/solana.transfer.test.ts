@@ -10,7 +10,7 @@ import {
 } from '@solana/web3.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fromBase64 } from './bytes.js'
-import { connectOffline, stubNode, type NodeAnswers } from './fakeNode.fixture.js'
+import { connectOffline, fakeNode, type NodeAnswers } from './fakeNode.fixture.js'
 import { TOKEN_PROGRAMS } from './solana.balance.js'
 import { contentOf } from './solana.content.js'
 import { createTransfer } from './solana.transfer.js'
@@ -45,7 +45,7 @@ async function setUp(answers: NodeAnswers = {}, chain: Chain = {}, switches?: Pa
   const { program = TOKEN_PROGRAMS[0], extensions = [], holdings = [accountOf(9_000n, LARGE)] } = chain
   const { place = null, receiver = null } = chain
   const mint = { owner: program, data: { parsed: { type: 'mint', info: { decimals: 6, extensions } } } }
-  const calls = stubNode({
+  const calls = fakeNode({
     getBalance: { value: 1_000_000 },
     getLatestBlockhash: { context: { slot: 6 }, value: { blockhash: BLOCKHASH, lastValidBlockHeight: 9 } },
     getFeeForMessage: { value: 15_000 },
