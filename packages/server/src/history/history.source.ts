@@ -1,4 +1,3 @@
-import { deceptionOf, looksOf } from '@latchkit/tokens'
 import { Refusal } from '../base/refusal.js'
 import {
   BadCursor,
@@ -6,16 +5,11 @@ import {
   type HistoryEntry,
   type HistoryPage,
   type HistoryProvider,
-  type HistoryTransfer,
 } from './history.types.js'
-import { ChainAway } from '../chain/chain.errors.js'
-import { readAddress } from '../assets/assets.js'
-import type { TokenScales } from '../scales/scales.types.js'
-import type { Token, TokenProvider } from '../tokens/tokens.types.js'
-import { toAnswer, type AnsweredTransaction, type ShownToken } from './history.answer.js'
+import { toAnswer, type AnsweredTransaction } from './history.answer.js'
 import { withOneCoin } from './history.coins.js'
 import { placeOf, readCursors, withEntry, writeCursors, type NetworkCursors } from './history.cursor.js'
-import type { ContractNames } from './history.tokens.js'
+import { createHistoryTokens, type HistoryTokensDeps, type ShowIcon } from './history.names.js'
 
 /** The most transactions of a page. */
 const PAGE_SIZE = 50
@@ -28,7 +22,7 @@ export interface HistoryQuestion {
   /** The member `next` of the page before. */
   readonly cursor?: string | undefined
   /** The URL at which the client loads the picture of a token. */
-  readonly iconUrl: (token: Token) => string | undefined
+  readonly iconUrl: ShowIcon
 }
 
 /** A page as clients read it (S7.04). */
@@ -49,84 +43,21 @@ export interface HistorySource {
 }
 
 /** What the history is made of. */
-export interface HistorySourceDeps {
+export interface HistorySourceDeps extends HistoryTokensDeps {
   /** CAIP-2 → provider. */
   readonly providers: ReadonlyMap<string, HistoryProvider>
-  /** The coins and the listed tokens. */
-  readonly tokens: Pick<TokenProvider, 'find' | 'list'>
-  /** Names the contracts that are on no list. */
-  readonly contracts: ContractNames
-  /** How the amounts of tokens are shown: a history has the unit of the balances (F287). */
-  readonly scales: TokenScales
 }
 
 /** Makes the history of all networks: their pages are merged by time. */
-export function createHistorySource({ providers, tokens: known, contracts, scales }: HistorySourceDeps): HistorySource {
-  type ShowIcon = HistoryQuestion['iconUrl']
-  /** What the names of a list look like. A list is the same array until it is read again. */
-  const looks = new WeakMap<readonly Token[], ReadonlySet<string>>()
-
-  function looksIn(list: readonly Token[]): ReadonlySet<string> {
-    const known = looks.get(list) ?? looksOf(list.flatMap(({ name, symbol }) => [name, symbol]))
-    looks.set(list, known)
-    return known
-  }
-
-  async function find(iconUrl: ShowIcon, networkId: string, address?: string) {
-    // An index keeps addresses in lower case.
-    const given = address === undefined ? undefined : readAddress(networkId, address)
-    if (address !== undefined && given === undefined) return undefined
-    const token = await known.find({ networkId, address: given })
-    return token && { ...token, iconUrl: iconUrl(token) }
-  }
-
-  /** The scales of tokens by their addresses. Where they can't be read, this network's amounts aren't known. */
-  const scalesOf: TokenScales['read'] = (networkId, addresses) =>
-    scales.read(networkId, addresses).catch(() => {
-      throw new ChainAway('No node tells how the amounts of tokens are shown.')
-    })
-
-  /** The names of tokens by their addresses: those of the lists, and what the contracts of all others say. */
-  async function namesOf(
-    iconUrl: ShowIcon,
-    networkId: string,
-    moved: readonly HistoryTransfer[],
-  ): Promise<Map<string, ShownToken>> {
-    const given = moved.flatMap(({ token }) => token ?? [])
-    const named = new Map(given.map((token) => [token.address, token]))
-    const listed = await Promise.all(
-      [...named.keys()].map(async (address) => [address, await find(iconUrl, networkId, address)] as const),
-    )
-    const tokens = new Map<string, ShownToken>(
-      listed.flatMap(([address, token]) => (token ? [[address, { ...token, isSpam: false }] as const] : [])),
-    )
-    const unknown = [...named.values()].filter(({ address }) => !tokens.has(address))
-    if (unknown.length === 0) return tokens
-    const listedLooks = looksIn(await known.list(networkId))
-    for (const [address, names] of await contracts.read(networkId, unknown))
-      tokens.set(address, { ...names, isSpam: deceptionOf(names, listedLooks) !== undefined })
-    return tokens
-  }
-
-  /** The tokens of entries by their addresses. */
-  async function tokensOf(
-    iconUrl: ShowIcon,
-    networkId: string,
-    entries: readonly HistoryEntry[],
-  ): Promise<Map<string, ShownToken>> {
-    const moved = entries.flatMap(({ transfers }) => transfers)
-    const divisible = moved.flatMap(({ token, tokenId }) => (token && tokenId === undefined ? token.address : []))
-    const [tokens, scaled] = await Promise.all([namesOf(iconUrl, networkId, moved), scalesOf(networkId, divisible)])
-    for (const [address, scale] of scaled) {
-      const token = tokens.get(address)
-      if (token) tokens.set(address, { ...token, scale })
-    }
-    return tokens
-  }
+export function createHistorySource({ providers, ...deps }: HistorySourceDeps): HistorySource {
+  const known = createHistoryTokens(deps)
 
   async function answer({ iconUrl, account }: HistoryQuestion, networkId: string, given: readonly HistoryEntry[]) {
     const entries = given.map((entry) => ({ ...entry, transfers: withOneCoin(networkId, entry.transfers) }))
-    const [tokens, coin] = await Promise.all([tokensOf(iconUrl, networkId, entries), find(iconUrl, networkId)])
+    const [tokens, coin] = await Promise.all([
+      known.ofEntries(iconUrl, networkId, entries),
+      known.coin(iconUrl, networkId),
+    ])
     if (!coin) throw new Error('A network has no coin.')
     return entries.map((entry) => ({ entry, shown: toAnswer(entry, { networkId, account, coin, tokens }) }))
   }
