@@ -55,25 +55,7 @@ const SHEET_MS = 320
 /** Makes the dialog inside `root`. It stays in the page until `dispose`: an iframe in it would not survive a move. */
 export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, 'onDismiss'>): Dialog {
   const page = root.ownerDocument
-  const make = <tag extends keyof HTMLElementTagNameMap>(tag: tag, className: string): HTMLElementTagNameMap[tag] =>
-    Object.assign(page.createElement(tag), { className, part: className })
-  const element = make('dialog', '')
-  const backdrop = make('div', 'backdrop')
-  const card = make('div', 'card')
-  const app = make('div', 'app')
-  const aside = make('div', 'aside')
-  const [inner, outer] = [make('p', 'unseen'), make('p', 'unseen')]
-  element.setAttribute('aria-labelledby', 'latch-title')
-  element.setAttribute('aria-describedby', 'latch-status')
-  inner.id = 'latch-status'
-  for (const region of [inner, outer]) region.setAttribute('role', 'status')
-  // Focusable, so that a press on an empty part of the card keeps the focus in it.
-  card.tabIndex = -1
-  card.append(app, inner)
-  element.append(backdrop, card)
-  aside.append(outer)
-  root.append(element, aside)
-
+  const { element, backdrop, card, app, aside, inner, outer } = makeParts(root)
   let isOpen = false
   let openers: readonly HTMLElement[] = []
   let unlockScroll = (): void => {}
@@ -159,6 +141,29 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
       for (const part of [element, aside]) part.remove()
     },
   }
+}
+
+/** Makes the elements of the dialog, and appends them to `root`. */
+function makeParts(root: ShadowRoot) {
+  const make = <tag extends keyof HTMLElementTagNameMap>(tag: tag, className: string): HTMLElementTagNameMap[tag] =>
+    Object.assign(root.ownerDocument.createElement(tag), { className, part: className })
+  const element = make('dialog', '')
+  const backdrop = make('div', 'backdrop')
+  const card = make('div', 'card')
+  const app = make('div', 'app')
+  const aside = make('div', 'aside')
+  const [inner, outer] = [make('p', 'unseen'), make('p', 'unseen')]
+  element.setAttribute('aria-labelledby', 'latch-title')
+  element.setAttribute('aria-describedby', 'latch-status')
+  inner.id = 'latch-status'
+  for (const region of [inner, outer]) region.setAttribute('role', 'status')
+  // Focusable, so that a press on an empty part of the card keeps the focus in it.
+  card.tabIndex = -1
+  card.append(app, inner)
+  element.append(backdrop, card)
+  aside.append(outer)
+  root.append(element, aside)
+  return { element, backdrop, card, app, aside, inner, outer }
 }
 
 /** Returns the current look of an element as a keyframe. */
