@@ -6,6 +6,7 @@ import {
   fieldsOf,
   urlsOf,
   walletError,
+  type AdapterContext,
   type FailedTry,
   type LatchError,
 } from '@latchkit/core/adapter'
@@ -104,35 +105,7 @@ export function createEsplora(
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
   const hosts = (network ? urlsOf(network, rpcUrls) : []).map((url) => url.replace(/\/+$/, ''))
   if (hosts.length === 0) throw chainNotConfigured({ id })
-
-  const fetchPath = (base: string, path: string, init: RequestInit = {}): ReturnType<typeof fetchText> =>
-    fetchText(clock, `${base}${path}`, init, () => walletError('timed-out'))
-
-  const get = (path: string): Promise<string> =>
-    askHosts(clock, hosts, async (base) => {
-      const answer = await fetchPath(base, path)
-      return answer.ok ? { answer: answer.text } : toFailedTry(answer)
-    })
-  async function getJson(path: string): Promise<unknown> {
-    const text = await get(path)
-    try {
-      return JSON.parse(text)
-    } catch {
-      throw badAnswer(path)
-    }
-  }
-
-  /** Resolves with undefined where the nodes say that there is no such thing. */
-  const getJsonOrNone = (path: string): Promise<unknown> =>
-    getJson(path).catch((error: unknown) => {
-      if (fieldsOf(error)['status'] === 404) return undefined
-      throw error
-    })
-
-  const has = async (base: string, txid: string): Promise<boolean> => {
-    const { ok, text } = await fetchPath(base, `/tx/${txid}/status`)
-    return ok && typeof fieldsOf(JSON.parse(text))['confirmed'] === 'boolean'
-  }
+  const { get, getJson, getJsonOrNone, send } = createRequests(clock, hosts)
 
   return {
     async balance(address) {
@@ -195,22 +168,59 @@ export function createEsplora(
       const path = `/tx/${encodeURIComponent(txid)}`
       return toSatoshis(fieldsOf(await getJson(path))['fee'], path)
     },
-    async send(hex, txid) {
-      const init = { method: 'POST', body: hex, headers: { 'content-type': 'text/plain' } }
-      await askHosts<unknown>(clock, hosts, async (base) => {
-        const answer = await fetchPath(base, '/tx', init)
-        if (answer.ok) return answer.text.trim() === txid ? { answer: txid } : { error: badAnswer('/tx'), ends: 'host' }
-        // A node refuses a transaction that is mined already, because its own inputs are spent.
-        const isRefused = answer.status === 400
-        if (isKnown(answer) || (isRefused && (await has(base, txid)))) return { answer: txid }
-        // The other nodes are asked too: one may have the transaction although its answer was lost.
-        return { ...toFailedTry(answer), ...(isRefused && { ends: 'host' }) }
-      })
-    },
+    send,
   }
 }
 
 type Answer = Awaited<ReturnType<typeof fetchText>>
+
+/** The requests to the nodes at these URLs. They are asked one after another. */
+function createRequests(clock: AdapterContext['environment']['clock'], hosts: readonly string[]) {
+  const fetchPath = (base: string, path: string, init: RequestInit = {}): ReturnType<typeof fetchText> =>
+    fetchText(clock, `${base}${path}`, init, () => walletError('timed-out'))
+
+  const get = (path: string): Promise<string> =>
+    askHosts(clock, hosts, async (base) => {
+      const answer = await fetchPath(base, path)
+      return answer.ok ? { answer: answer.text } : toFailedTry(answer)
+    })
+
+  async function getJson(path: string): Promise<unknown> {
+    const text = await get(path)
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw badAnswer(path)
+    }
+  }
+
+  /** Resolves with undefined where the nodes say that there is no such thing. */
+  const getJsonOrNone = (path: string): Promise<unknown> =>
+    getJson(path).catch((error: unknown) => {
+      if (fieldsOf(error)['status'] === 404) return undefined
+      throw error
+    })
+
+  const has = async (base: string, txid: string): Promise<boolean> => {
+    const { ok, text } = await fetchPath(base, `/tx/${txid}/status`)
+    return ok && typeof fieldsOf(JSON.parse(text))['confirmed'] === 'boolean'
+  }
+
+  async function send(hex: string, txid: string): Promise<void> {
+    const init = { method: 'POST', body: hex, headers: { 'content-type': 'text/plain' } }
+    await askHosts<unknown>(clock, hosts, async (base) => {
+      const answer = await fetchPath(base, '/tx', init)
+      if (answer.ok) return answer.text.trim() === txid ? { answer: txid } : { error: badAnswer('/tx'), ends: 'host' }
+      // A node refuses a transaction that is mined already, because its own inputs are spent.
+      const isRefused = answer.status === 400
+      if (isKnown(answer) || (isRefused && (await has(base, txid)))) return { answer: txid }
+      // The other nodes are asked too: one may have the transaction although its answer was lost.
+      return { ...toFailedTry(answer), ...(isRefused && { ends: 'host' }) }
+    })
+  }
+
+  return { get, getJson, getJsonOrNone, send }
+}
 
 function toFailedTry(answer: Answer): FailedTry {
   const { status, isRetried, retryAfterMs: waitMs } = answer

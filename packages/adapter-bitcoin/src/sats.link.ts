@@ -39,23 +39,8 @@ export async function loadSatsConnect({ environment }: AdapterContext): Promise<
 export function createSatsLink(library: SatsConnect, id: string, { networks, environment }: AdapterContext): Link {
   const Special = Object.hasOwn(library.defaultAdapters, id) ? library.defaultAdapters[id] : undefined
   const adapter = Special ? new Special() : new library.BaseAdapter(id)
-
-  const request = async (method: string, params: unknown = null): Promise<unknown> => {
-    const answer = fieldsOf(await adapter.request(method, params))
-    // The library resolves with an error instead of rejecting.
-    if ('error' in answer) throw toBitcoinError(answer['error'])
-    if (!('result' in answer)) throw walletError('bad-answer', { method })
-    return answer['result']
-  }
-  /** Sends a request, or calls `other` where the wallet doesn't support the request. */
-  const requestOr = async (method: string, params: unknown, other: () => Promise<unknown>): Promise<unknown> => {
-    try {
-      return await request(method, params)
-    } catch (error) {
-      if (toBitcoinError(error).code !== 'wallet/unsupported-method') throw error
-      return other()
-    }
-  }
+  const { request, requestOr } = createRequests(adapter)
+  const share = (answer: unknown): SharedAccount[] => readAccounts(answer, networks)
   /** What `getAddresses` answered: it may prompt each time, so it isn't asked again. */
   let addresses: unknown
   const getAccounts = (): Promise<unknown> =>
@@ -67,27 +52,6 @@ export function createSatsLink(library: SatsConnect, id: string, { networks, env
   const getPermitted = async (): Promise<unknown> =>
     readList(await request('wallet_getCurrentPermissions')).length > 0 ? getAccounts() : []
 
-  /**
-   * Reads the accounts of an answer. Where the wallet names no network, they can be on any Bitcoin network of the app.
-   */
-  function share(answer: unknown): SharedAccount[] {
-    const { addresses = answer, network } = fieldsOf(answer)
-    const named = networkOfSats(nameOf(network))
-    const own = networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
-    return readList(addresses).flatMap((entry): SharedAccount[] => {
-      const { address, publicKey, purpose, symbol = 'BTC' } = fieldsOf(entry)
-      // A wallet may share accounts of other coins too.
-      if (!isAddress(address) || symbol !== 'BTC' || !isPurpose(purpose)) return []
-      return [
-        {
-          address,
-          publicKey: publicKeyOf(publicKey),
-          purpose: purpose === 'ordinals' ? 'ordinal' : purpose,
-          networks: named ? [named] : own.map(({ caipNetworkId }) => caipNetworkId),
-        },
-      ]
-    })
-  }
   /** Whether the wallet has a method. One that doesn't say what it can do is taken to have it. */
   async function has(method: string): Promise<boolean> {
     // The library answers for all wallets what the first one has said, so the provider is asked itself.
@@ -157,6 +121,51 @@ export function createSatsLink(library: SatsConnect, id: string, { networks, env
       return request('wallet_changeNetwork', { name })
     },
   }
+}
+
+/** The requests to a wallet. They reject with `wallet/…`. */
+function createRequests(adapter: SatsAdapter) {
+  const request = async (method: string, params: unknown = null): Promise<unknown> => {
+    const answer = fieldsOf(await adapter.request(method, params))
+    // The library resolves with an error instead of rejecting.
+    if ('error' in answer) throw toBitcoinError(answer['error'])
+    if (!('result' in answer)) throw walletError('bad-answer', { method })
+    return answer['result']
+  }
+
+  /** Sends a request, or calls `other` where the wallet doesn't support the request. */
+  const requestOr = async (method: string, params: unknown, other: () => Promise<unknown>): Promise<unknown> => {
+    try {
+      return await request(method, params)
+    } catch (error) {
+      if (toBitcoinError(error).code !== 'wallet/unsupported-method') throw error
+      return other()
+    }
+  }
+
+  return { request, requestOr }
+}
+
+/**
+ * Reads the accounts of an answer. Where the wallet names no network, they can be on any Bitcoin network of the app.
+ */
+function readAccounts(answer: unknown, networks: AdapterContext['networks']): SharedAccount[] {
+  const { addresses = answer, network } = fieldsOf(answer)
+  const named = networkOfSats(nameOf(network))
+  const own = networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
+  return readList(addresses).flatMap((entry): SharedAccount[] => {
+    const { address, publicKey, purpose, symbol = 'BTC' } = fieldsOf(entry)
+    // A wallet may share accounts of other coins too.
+    if (!isAddress(address) || symbol !== 'BTC' || !isPurpose(purpose)) return []
+    return [
+      {
+        address,
+        publicKey: publicKeyOf(publicKey),
+        purpose: purpose === 'ordinals' ? 'ordinal' : purpose,
+        networks: named ? [named] : own.map(({ caipNetworkId }) => caipNetworkId),
+      },
+    ]
+  })
 }
 
 /** Whether an account is for a known purpose, or names none: then its address says what it is for (F276). */
