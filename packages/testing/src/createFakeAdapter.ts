@@ -5,13 +5,12 @@ import type {
   AdapterContext,
   AdapterEvent,
   AdapterFactory,
-  AdapterConnection,
-  ConnectRequest,
 } from '@latchkit/core/adapter'
 import type { CaipNetworkId, Namespace } from '@latchkit/core'
 import { TEST_ADDRESS } from './createFakeWallet.js'
 import type { FakePairedProvider } from './createFakePairing.js'
 import { abilitiesOf, ABILITY_SWITCHES, type AbilitySwitches } from './fakeAdapter.abilities.js'
+import { createFakeConnections } from './fakeAdapter.connections.js'
 import { createSwitchboard } from './switchboard.js'
 
 /** The result of a call to the adapter. A call that hangs continues when its switch changes. */
@@ -78,15 +77,7 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
   const board = createSwitchboard<AdapterSwitches>({ ...DEFAULTS, ...switches })
   const calls: AdapterCall[] = []
   let context: AdapterContext | undefined
-  let connected: { id: string; networkId: CaipNetworkId } | undefined
-  const paired = new Map<string, FakePairedProvider>()
-  /** Connector id → the addresses that its wallet shares. */
-  const sharing = new Map<string, readonly string[]>()
-  const share = (connectorId: string, accounts: readonly Account[]): void =>
-    void sharing.set(
-      connectorId,
-      accounts.map(({ address }) => address),
-    )
+  const connections = createFakeConnections({ namespace, now: board.now, networks: () => context?.networks ?? [] })
 
   async function outcome(of: (switches: AdapterSwitches) => Outcome | 'none'): Promise<'ok' | 'none'> {
     const answer = await board.answer(of)
@@ -94,23 +85,6 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
     return answer
   }
   const log = (name: string, ...args: unknown[]): void => void calls.push({ name, args })
-
-  function connectionFor({ connectorId, networkId: wish }: ConnectRequest): AdapterConnection {
-    const first = context?.networks.find((each) => each.chainNamespace === namespace)?.caipNetworkId
-    const { accounts, networkId } = board.now()
-    const at = networkId ?? wish ?? first ?? (`${namespace}:1` as const)
-    connected = { id: connectorId, networkId: at }
-    const toAccount = (account: string | Account): Account =>
-      typeof account === 'string' ? { namespace, address: account, type: 'eoa' } : account
-    const shared = paired.get(connectorId)?.sharedAccounts() ?? accounts
-    const connection = { accounts: shared.map(toAccount), networkId: at }
-    share(connectorId, connection.accounts)
-    return connection
-  }
-
-  const drop = (connectorId: string): void => {
-    if (connected?.id === connectorId) connected = undefined
-  }
 
   const adapter: Adapter = {
     name: 'fake',
@@ -126,32 +100,32 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
     attach(wallet) {
       log('attach', wallet)
       const { connector, transport, provider } = wallet
-      if (transport === 'universal-provider') paired.set(connector.id, provider as FakePairedProvider)
+      if (transport === 'universal-provider') connections.pair(connector.id, provider as FakePairedProvider)
     },
     async connect(request) {
       log('connect', request)
       await outcome(({ connect }) => connect)
-      return connectionFor(request)
+      return connections.begin(request)
     },
     async reconnect(request) {
       log('reconnect', request)
       const answer = await outcome(({ reconnect }) => reconnect).catch((error: unknown) => {
-        drop(request.connectorId)
+        connections.drop(request.connectorId)
         throw error
       })
-      if (answer === 'ok') return connectionFor(request)
-      drop(request.connectorId)
+      if (answer === 'ok') return connections.begin(request)
+      connections.drop(request.connectorId)
       return undefined
     },
     async disconnect(connectorId) {
       log('disconnect', connectorId)
       await outcome(({ disconnect }) => disconnect)
-      drop(connectorId)
+      connections.drop(connectorId)
     },
     activate: async (connectorId) => log('activate', connectorId),
     forget(connectorId) {
       log('forget', connectorId)
-      drop(connectorId)
+      connections.drop(connectorId)
     },
     async switchNetwork({ connectorId, networkId }) {
       log('switchNetwork', { connectorId, networkId })
@@ -163,7 +137,10 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
       return { isFake: true }
     },
     get abilities() {
-      return abilitiesOf({ log, outcome, now: board.now, context: () => context, sharing }, without)
+      return abilitiesOf(
+        { log, outcome, now: board.now, context: () => context, sharing: connections.sharing },
+        without,
+      )
     },
   }
 
@@ -178,9 +155,10 @@ export function createFakeAdapter(options: FakeAdapterOptions = {}): FakeAdapter
     set: board.set,
     emit(event) {
       if (!context) throw new Error('The fake adapter is in no kit yet.')
-      if ('connectorId' in event && 'accounts' in event && event.accounts) share(event.connectorId, event.accounts)
+      if ('connectorId' in event && 'accounts' in event && event.accounts)
+        connections.share(event.connectorId, event.accounts)
       context.emit(event)
     },
-    connected: () => connected?.id,
+    connected: connections.connected,
   }
 }

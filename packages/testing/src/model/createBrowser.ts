@@ -74,35 +74,7 @@ export function createBrowser({
   const pages: ControlledPage[] = []
   const wallet = (id: string): SharedWallet => wallets.find(({ connectorId }) => connectorId === id) as SharedWallet
   const phone = createSharedPhone(approved)
-
-  /** Sends the storage event of a change to the other pages. */
-  function changed(from: number, key: string | null, newValue: string | null = null): void {
-    for (const page of pages)
-      if (page.number !== from)
-        deliver(page.number, () => {
-          if (!page.isFrozen) page.window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
-        })
-  }
-
-  /** The storage as one page sees it. */
-  const storageOf = (page: number) => (): WebStorage => {
-    const web = storage.open()
-    return {
-      getItem: (key) => web.getItem(key),
-      key: (at) => web.key(at),
-      length: web.length,
-      setItem(key, value) {
-        const isNew = web.getItem(key) !== value
-        web.setItem(key, value)
-        if (isNew) changed(page, key, value)
-      },
-      removeItem(key) {
-        const isThere = web.getItem(key) !== null
-        web.removeItem(key)
-        if (isThere) changed(page, key)
-      },
-    }
-  }
+  const { changed, storageOf } = createPageStorage({ storage, pages, deliver })
 
   function openPage(): ControlledPage {
     const number = pages.length
@@ -162,6 +134,44 @@ export function createBrowser({
       changed(-1, null)
     },
   }
+}
+
+/** The storage as pages see it: a change of one sends an event to the others. */
+function createPageStorage({
+  storage,
+  pages,
+  deliver,
+}: Required<Pick<BrowserOptions, 'storage' | 'deliver'>> & { readonly pages: readonly ControlledPage[] }) {
+  /** Sends the storage event of a change to the other pages. */
+  function changed(from: number, key: string | null, newValue: string | null = null): void {
+    for (const page of pages)
+      if (page.number !== from)
+        deliver(page.number, () => {
+          if (!page.isFrozen) page.window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+        })
+  }
+
+  /** The storage as one page sees it. */
+  const storageOf = (page: number) => (): WebStorage => {
+    const web = storage.open()
+    return {
+      getItem: (key) => web.getItem(key),
+      key: (at) => web.key(at),
+      length: web.length,
+      setItem(key, value) {
+        const isNew = web.getItem(key) !== value
+        web.setItem(key, value)
+        if (isNew) changed(page, key, value)
+      },
+      removeItem(key) {
+        const isThere = web.getItem(key) !== null
+        web.removeItem(key)
+        if (isThere) changed(page, key)
+      },
+    }
+  }
+
+  return { changed, storageOf }
 }
 
 /** The connector ids of the connections of a kit, sorted. */

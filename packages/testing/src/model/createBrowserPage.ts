@@ -52,27 +52,10 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
   const told = new Set<(event: WalletEvent) => void>()
   const approved = new Set<(connectorId: string) => void>()
   const installed = new Set<() => void>()
-  /** Ends each read that is pending. */
-  const reads = new Set<() => void>()
-  let state: 'awake' | 'frozen' | 'gone' = 'awake'
-  let waiting: (() => void)[] = []
-  const dispatch = (type: string): void =>
-    void window.dispatchEvent(Object.assign(new Event(type), { persisted: state === 'frozen' }))
+  const life = createPageLife(window)
+  const { whenAwake } = life
+  const { ask, endReads } = createRequests(deps, life)
   const wallet = (id: string): SharedWallet => wallets.find(({ connectorId }) => connectorId === id) as SharedWallet
-
-  /**
-   * Ends the reads of a page that is gone. A chain library that notes in its module that it is reading would keep other
-   * pages from reading, which in a browser have modules of their own.
-   */
-  function endReads(): void {
-    for (const end of reads) end()
-    reads.clear()
-  }
-
-  function whenAwake(run: () => void): void {
-    if (state === 'awake') run()
-    else if (state === 'frozen') waiting.push(run)
-  }
 
   function heard(id: string, what: readonly (keyof WalletState)[] = ['accounts', 'networkId']): void {
     for (const each of what) oldest.set(`${id} ${each}`, wallet(id).states.length - 1)
@@ -90,7 +73,7 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
     number,
     window,
     storage() {
-      if (state === 'gone') throw GONE
+      if (life.isGone()) throw GONE
       return deps.storage()
     },
     wallets,
@@ -99,27 +82,9 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
     awaited,
     whenAwake,
     get isFrozen() {
-      return state === 'frozen'
+      return life.isFrozen()
     },
-    ask: (name: WalletCallName, connectorId, networkId, done = () => {}) =>
-      new Promise((resolve, reject) => {
-        if (name === 'reconnect') reads.add(() => reject(GONE))
-        if (state === 'gone') return endReads()
-        const settle = (run: () => void, doneNow = (): void => {}): void => {
-          deps.onSettled(call)
-          if (state !== 'gone') doneNow()
-          whenAwake(run)
-        }
-        const call: WalletCall = {
-          page: number,
-          name,
-          connectorId,
-          networkId,
-          resolve: () => settle(resolve, done),
-          reject: (thrown) => settle(() => reject(thrown)),
-        }
-        if (!deps.onCall(call)) resolve(done())
-      }),
+    ask,
     shared(connectorId, wish) {
       const { namespace, states, hasNetwork } = wallet(connectorId)
       const { accounts, networkId } = states.at(-1) as WalletState
@@ -145,22 +110,10 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
       installed.add(listener)
       return () => void installed.delete(listener)
     },
-    freeze() {
-      if (state !== 'awake') return
-      state = 'frozen'
-      dispatch('pagehide')
-    },
-    resume() {
-      if (state !== 'frozen') return
-      dispatch('pageshow')
-      state = 'awake'
-      const runs = waiting
-      waiting = []
-      for (const run of runs) run()
-    },
+    freeze: life.freeze,
+    resume: life.resume,
     leave() {
-      dispatch('pagehide')
-      state = 'gone'
+      life.leave()
       endReads()
     },
     tell,
@@ -173,4 +126,75 @@ export function createBrowserPage(deps: BrowserPageDeps): ControlledPage {
     },
     clockOf: (clock) => ({ now: clock.now, after: (ms, run) => clock.after(ms, () => whenAwake(run)) }),
   }
+}
+
+/** Whether a page is awake, frozen in the back-forward cache, or gone. */
+function createPageLife(window: BrowserPage['window']) {
+  let state: 'awake' | 'frozen' | 'gone' = 'awake'
+  let waiting: (() => void)[] = []
+  const dispatch = (type: string): void =>
+    void window.dispatchEvent(Object.assign(new Event(type), { persisted: state === 'frozen' }))
+  return {
+    isFrozen: () => state === 'frozen',
+    isGone: () => state === 'gone',
+    /** Runs a function at once, or when the page is resumed. Never where the page is gone. */
+    whenAwake(run: () => void): void {
+      if (state === 'awake') run()
+      else if (state === 'frozen') waiting.push(run)
+    },
+    freeze(): void {
+      if (state !== 'awake') return
+      state = 'frozen'
+      dispatch('pagehide')
+    },
+    resume(): void {
+      if (state !== 'frozen') return
+      dispatch('pageshow')
+      state = 'awake'
+      const runs = waiting
+      waiting = []
+      for (const run of runs) run()
+    },
+    leave(): void {
+      dispatch('pagehide')
+      state = 'gone'
+    },
+  }
+}
+
+/** The requests of a page to wallets. */
+function createRequests({ number, onCall, onSettled }: BrowserPageDeps, life: ReturnType<typeof createPageLife>) {
+  /** Ends each read that is pending. */
+  const reads = new Set<() => void>()
+
+  /**
+   * Ends the reads of a page that is gone. A chain library that notes in its module that it is reading would keep other
+   * pages from reading, which in a browser have modules of their own.
+   */
+  function endReads(): void {
+    for (const end of reads) end()
+    reads.clear()
+  }
+
+  const ask: BrowserPage['ask'] = (name: WalletCallName, connectorId, networkId, done = () => {}) =>
+    new Promise((resolve, reject) => {
+      if (name === 'reconnect') reads.add(() => reject(GONE))
+      if (life.isGone()) return endReads()
+      const settle = (run: () => void, doneNow = (): void => {}): void => {
+        onSettled(call)
+        if (!life.isGone()) doneNow()
+        life.whenAwake(run)
+      }
+      const call: WalletCall = {
+        page: number,
+        name,
+        connectorId,
+        networkId,
+        resolve: () => settle(resolve, done),
+        reject: (thrown) => settle(() => reject(thrown)),
+      }
+      if (!onCall(call)) resolve(done())
+    })
+
+  return { ask, endReads }
 }

@@ -60,20 +60,22 @@ export function createModelChain(salt: number): ModelChain {
   let final = head
   let count = 0
   const newHash = (): string => `0x${(++count).toString(16).padStart(56, '0')}${salt.toString(16).padStart(8, '0')}`
-  const hashes = new Map<number, string>()
   const minedOf = (address: string): ModelTransaction[] =>
     transactions.filter(({ from, block }) => from === address && block)
   const waiting = (): ModelTransaction[] => transactions.filter(({ block, by }) => !block && !by)
   /** How many transactions of an account have a number: those that were replaced share it. */
   const numberedOf = (address: string): number => transactions.filter(({ from, by }) => from === address && !by).length
-  /** What the chain said of each transaction after each of its changes. */
-  const past: ReadonlyMap<string, Inclusion | undefined>[] = []
+
+  function add(from: string, nonce: number, request: TransactionRequest): ModelTransaction {
+    const added: ModelTransaction = { hash: newHash(), from, nonce, request, block: undefined, fails: false }
+    transactions.push(added)
+    return added
+  }
 
   function include(list: readonly ModelTransaction[]): void {
     head++
     final = Math.max(final, head - FINAL_AFTER)
     const block = { number: head, hash: `block ${newHash()}` }
-    hashes.set(head, block.hash)
     for (const each of list) each.block = block
   }
 
@@ -98,17 +100,11 @@ export function createModelChain(salt: number): ModelChain {
     next: numberedOf(address),
     block: String(head),
   })
-  const note = (): void => void past.push(new Map(transactions.map((each) => [each.hash, saidOf(each)])))
-  note()
+  const { note, momentOf } = createMoments(() => new Map(transactions.map((each) => [each.hash, saidOf(each)])))
 
   return {
     transactions,
-    submit({ address: from }, request) {
-      const nonce = numberedOf(from)
-      const hash = newHash()
-      transactions.push({ hash, from, nonce, request, block: undefined, fails: false })
-      return hash
-    },
+    submit: ({ address: from }, request) => add(from, numberedOf(from), request).hash,
     mine() {
       include(waiting())
       note()
@@ -118,25 +114,19 @@ export function createModelChain(salt: number): ModelChain {
       if (!first) return
       const { from, nonce, request } = first
       const content = how === 'repriced' ? request : { to: from, value: how === 'cancelled' ? 0n : 99n }
-      const other: ModelTransaction = { hash: newHash(), from, nonce, request: content, block: undefined, fails: false }
-      transactions.push(other)
+      const other = add(from, nonce, content)
       first.by = { how, other }
       include([other])
       note()
     },
     reorganise(depth, fails) {
-      for (let at = 0; at < depth && head > final; at++, head--) {
-        hashes.delete(head)
+      for (let at = 0; at < depth && head > final; at++, head--)
         for (const each of transactions)
           if (each.block?.number === head) Object.assign(each, { block: undefined, fails })
-      }
       note()
     },
     anchor: ({ address }) => anchorOf(address),
-    momentOf(hash, inclusion, since) {
-      const at = past.slice(since).findIndex((said) => isSaid(said.get(hash), inclusion))
-      return at < 0 ? undefined : since + at
-    },
+    momentOf,
     look({ hash }) {
       const known = transactions.find((each) => each.hash === hash)
       if (!known) return { state: 'missing' }
@@ -148,12 +138,7 @@ export function createModelChain(salt: number): ModelChain {
     find({ address, to, value, dataDigest, anchor: { nonce: first, next } }, taken) {
       if (first === undefined || next === undefined) return undefined
       const since = transactions.filter(({ from, nonce }) => from === address && nonce >= first)
-      const isIt = ({ hash, request }: ModelTransaction): boolean =>
-        !taken.includes(hash) &&
-        request.to === to &&
-        String(request.value) === value &&
-        digestOf(request.data) === dataDigest
-      const found = since.find(isIt)
+      const found = since.find((each) => !taken.includes(each.hash) && isRequestOf(each, { to, value, dataDigest }))
       if (found) return found.hash
       return minedOf(address).length > next ? null : undefined
     },
@@ -164,6 +149,25 @@ export function createModelChain(salt: number): ModelChain {
     },
   }
 }
+
+/** What the chain said of each transaction after each of its changes. `say` returns what it says now. */
+function createMoments(say: () => ReadonlyMap<string, Inclusion | undefined>) {
+  const past = [say()]
+  return {
+    /** Takes note of a change of the chain. */
+    note: (): void => void past.push(say()),
+    momentOf(hash: string, inclusion: Inclusion | undefined, since: number): number | undefined {
+      const at = past.slice(since).findIndex((said) => isSaid(said.get(hash), inclusion))
+      return at < 0 ? undefined : since + at
+    },
+  }
+}
+
+/** Whether a transaction is what a record says that a wallet was asked for. */
+const isRequestOf = (
+  { request }: ModelTransaction,
+  { to, value, dataDigest }: Pick<UnsentRecord, 'to' | 'value' | 'dataDigest'>,
+): boolean => request.to === to && String(request.value) === value && digestOf(request.data) === dataDigest
 
 /** Whether a record says what the chain said. A receipt has no hash of its block, and knows no later blocks. */
 function isSaid(chain: Inclusion | undefined, record: Inclusion | undefined): boolean {
