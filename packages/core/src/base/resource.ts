@@ -1,4 +1,4 @@
-import { isFresh } from './cache.js'
+import { createPolling, isYounger } from './polling.js'
 import type { Clock } from './time.js'
 
 /** The state of a resource. */
@@ -63,9 +63,6 @@ export interface Resource<key, value> {
   dispose(): void
 }
 
-/** The largest factor of the pause after failures. */
-const MAX_PAUSE_FACTOR = 8
-
 /** Makes a resource. Making it reads nothing. */
 export function createResource<key, value>(options: ResourceOptions<key, value>): Resource<key, value> {
   const { clock, ttlMs, pollMs = ttlMs, blockMs = 0, document, onChange } = options
@@ -74,18 +71,17 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   /** The pending read, and the promise that all callers of `refresh` share. */
   let open: { readonly read: Read<value>; readonly answer: Promise<void> } | undefined
   const again = createFollowUp(() => refresh({ anew: true }))
-  /** One entry for each caller of `watch` that has not ended it. */
-  const watchers = new Set<object>()
-  let cancelPoll = (): void => {}
   /** The status before the pending read. */
   let settled: ResourceState<value>['status'] = 'idle'
-  const failures = createFailures(clock, blockMs)
-  /** Ends the pause after a failure. Undefined while there is no pause. */
-  let endPause: (() => void) | undefined
-
-  const isYounger = (ms: number): boolean =>
-    state.at !== undefined && isFresh(clock, { value: undefined, at: state.at }, ms)
-  const pollEvery = (key: key): number => (typeof pollMs === 'function' ? pollMs(key) : pollMs)
+  const polling = createPolling({
+    ...{ clock, document, blockMs },
+    isReading: () => open !== undefined,
+    everyMs: () => chosen && (typeof pollMs === 'function' ? pollMs(chosen.key) : pollMs),
+    readAt: () => state.at,
+    read() {
+      if (chosen) ask(chosen.key).catch(() => {})
+    },
+  })
 
   function set(changes: Partial<ResourceState<value>>): void {
     state = { ...state, ...changes }
@@ -93,14 +89,12 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   }
 
   function fail(error: unknown): void {
-    forgetPause()
-    if (chosen && watchers.size > 0) endPause = clock.after(pollEvery(chosen.key) * failures.factor(), endOfPause)
-    failures.add()
+    polling.failed()
     set({ status: state.value === undefined ? 'unavailable' : 'stale', error })
   }
 
   function succeed(value: value, at: number): void {
-    failures.forget()
+    polling.succeeded()
     set({ status: 'ready', value, at, error: undefined })
   }
 
@@ -111,17 +105,12 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
     open = undefined
     if ('value' in outcome) succeed(outcome.value, read.at)
     else fail(outcome.error)
-    pollLater()
+    polling.later()
     if ('error' in outcome) throw outcome.error
   }
 
-  function forgetPause(): void {
-    endPause?.()
-    endPause = undefined
-  }
-
   function ask(key: key): Promise<void> {
-    forgetPause()
+    polling.endPause()
     const read = beginRead(options, key)
     const answer = settle(read)
     open = { read, answer }
@@ -133,51 +122,13 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
   async function refresh({ force = false, anew = false } = {}): Promise<void> {
     if (!chosen) return
     if (open) return anew ? again.after(open.answer) : open.answer
-    if (!force && !anew && (isYounger(ttlMs) || failures.isBlocking())) return
+    if (!force && !anew && (isYounger(clock, state.at, ttlMs) || polling.isBlocking())) return
     return ask(chosen.key)
-  }
-
-  const mayPoll = (): boolean => watchers.size > 0 && !open && !endPause && document?.visibilityState !== 'hidden'
-
-  /** Reads the value where it is old enough and the page is visible. */
-  function poll(): void {
-    if (!chosen || !mayPoll()) return
-    if (isYounger(pollEvery(chosen.key))) pollLater()
-    else ask(chosen.key).catch(() => {})
-  }
-
-  function pollLater(): void {
-    cancelPoll()
-    if (!chosen || !mayPoll()) return
-    const every = pollEvery(chosen.key)
-    // A wall clock that was set back must not make the wait longer.
-    const age = isYounger(every) ? clock.now() - (state.at ?? 0) : every
-    cancelPoll = clock.after(every - age, poll)
-  }
-
-  /** Called when the page becomes visible or another caller watches. Ends a pause after a failure. */
-  function look(): void {
-    if (open || document?.visibilityState === 'hidden') return
-    if (failures.isBlocking()) endPause ??= clock.after(blockMs, endOfPause)
-    else endOfPause()
-  }
-
-  function endOfPause(): void {
-    forgetPause()
-    poll()
-  }
-
-  function stopPolling(): void {
-    cancelPoll()
-    forgetPause()
-    document?.removeEventListener('visibilitychange', look)
   }
 
   /** Drops the pending read and the failures of the present key. */
   function drop(): void {
-    cancelPoll()
-    forgetPause()
-    failures.forget()
+    polling.drop()
     open?.read.drop()
     open = undefined
     again.drop()
@@ -192,21 +143,12 @@ export function createResource<key, value>(options: ResourceOptions<key, value>)
       drop()
       chosen = key === undefined ? undefined : { key }
       set({ status: known ? 'ready' : 'idle', value: known?.value, at: known?.at, error: undefined })
-      pollLater()
+      polling.later()
     },
     refresh,
-    watch() {
-      const watcher = {}
-      watchers.add(watcher)
-      document?.addEventListener('visibilitychange', look)
-      look()
-      return () => {
-        if (watchers.delete(watcher) && watchers.size === 0) stopPolling()
-      }
-    },
+    watch: polling.watch,
     dispose() {
-      watchers.clear()
-      stopPolling()
+      polling.stop()
       drop()
       if (state.status === 'loading') set({ status: settled })
     },
@@ -231,26 +173,6 @@ function createFollowUp(read: () => Promise<void>) {
     /** Reads no more: another key was chosen, or the resource was disposed of. */
     drop(): void {
       next = undefined
-    },
-  }
-}
-
-/** Counts the failures since the last success. */
-function createFailures(clock: Clock, blockMs: number) {
-  let count = 0
-  let latest: number | undefined
-  return {
-    /** How many times longer the pause after the next failure is. */
-    factor: () => Math.min(2 ** count, MAX_PAUSE_FACTOR),
-    /** Whether the latest failure is younger than `blockMs`. */
-    isBlocking: () => latest !== undefined && isFresh(clock, { value: undefined, at: latest }, blockMs),
-    add() {
-      count += 1
-      latest = clock.now()
-    },
-    forget() {
-      count = 0
-      latest = undefined
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Environment } from './environment.js'
 import { isRecord, own } from './guard.js'
+import { createStoredTexts } from './storedTexts.js'
 
 /** The first part of every key that Latchkit stores. No other key is read or written (F204). */
 export const STORAGE_PREFIX = '@latchkit/'
@@ -78,90 +79,33 @@ export interface RecordStorage {
  * that are corrupt (F202) or of a newer release (F203) leave a working kit.
  */
 export function createStorage(environment: Environment, id: string): RecordStorage {
-  /** The values that could not be stored, by their keys. `over`: what was stored then. */
-  const memory = new Map<string, { readonly text: string; readonly over: string | undefined }>()
-  const caches = new Set<string>()
   const prefix = id ? `${STORAGE_PREFIX}${id}/` : STORAGE_PREFIX
-  let warned = false
-
-  const getStored = (key: string): string | undefined => {
-    try {
-      return environment.storage()?.getItem(key) ?? undefined
-    } catch {
-      return undefined
-    }
-  }
-  const keep = (key: string, text: string): void => void memory.set(key, { text, over: getStored(key) })
-  const isNewer = (key: string): boolean => parse(getStored(key)).version > STORAGE_VERSION
-  const remove = (key: string): void => {
-    memory.delete(key)
-    try {
-      environment.storage()?.removeItem(key)
-    } catch {
-      // The storage is blocked, so it holds no record to remove.
-    }
-  }
-  const tryWrite = (key: string, text: string): boolean => {
-    try {
-      const storage = environment.storage()
-      storage?.setItem(key, text)
-      return !!storage
-    } catch {
-      return false
-    }
-  }
-  const write = (key: string, text: string, keepsOld = false): void => {
-    memory.delete(key)
-    if (tryWrite(key, text)) return
-    const old = getStored(key)
-    // Removes the old value of this record too, to make room.
-    for (const each of [...caches, key]) remove(each)
-    if (tryWrite(key, text)) return
-    if (keepsOld && old !== undefined) tryWrite(key, old)
-    keep(key, text)
-    if (!warned && environment.window)
-      environment.warn('The browser keeps no data for this page; a reload will forget the wallet.')
-    warned = true
-  }
+  const texts = createStoredTexts(environment)
+  const isNewer = (key: string): boolean => parse(texts.stored(key)).version > STORAGE_VERSION
 
   function record<value>({ name, check, cache, keepsOld }: RecordSpec<value>): StoredRecord<value> {
     const key = prefix + name
-    if (cache) caches.add(key)
+    if (cache) texts.addCache(key)
     return {
       read() {
-        const stored = getStored(key)
-        const kept = memory.get(key)
-        // A value in memory counts until another tab stores one.
-        const text = kept && kept.over === stored ? kept.text : stored
+        const text = texts.now(key)
         if (text === undefined) return undefined
         const { version, value } = parse(text)
         if (version > STORAGE_VERSION) return undefined
         if (version === STORAGE_VERSION && check(value)) return value
-        remove(key)
+        texts.remove(key)
         return undefined
       },
       write(value) {
         const text = JSON.stringify({ version: STORAGE_VERSION, value })
-        if (isNewer(key)) keep(key, text)
-        else write(key, text, keepsOld)
+        if (isNewer(key)) texts.keep(key, text)
+        else texts.write(key, text, keepsOld)
       },
       remove() {
-        if (isNewer(key)) memory.delete(key)
-        else remove(key)
+        if (isNewer(key)) texts.drop(key)
+        else texts.remove(key)
       },
     }
-  }
-
-  /** The keys in the storage that begin with `start`, without it. */
-  function keysWith(start: string): string[] {
-    const found = new Set([...memory.keys()])
-    try {
-      const storage = environment.storage()
-      for (let at = 0; at < (storage?.length ?? 0); at++) found.add(storage?.key(at) ?? '')
-    } catch {
-      // The storage is blocked, so it holds no record.
-    }
-    return [...found].filter((key) => key.startsWith(start)).map((key) => key.slice(start.length))
   }
 
   return {
@@ -171,30 +115,35 @@ export function createStorage(environment: Environment, id: string): RecordStora
       return {
         record: one,
         entries() {
-          const keys = keysWith(prefix + name).slice(0, MAX_FAMILY_RECORDS)
+          const keys = texts.keysWith(prefix + name).slice(0, MAX_FAMILY_RECORDS)
           const found = keys.map((key) => [key, one(key).read()] as const)
           return new Map(found.filter((entry) => entry[1] !== undefined)) as never
         },
       }
     },
-    onForeignChange(listener) {
-      const { window } = environment
-      const onStorage = ({ key, newValue }: StorageEvent): void => {
-        if (key === null) return listener({})
-        if (!key.startsWith(prefix)) return
-        const { version, value } = parse(newValue ?? undefined)
-        listener({ name: key.slice(prefix.length), value: version === STORAGE_VERSION ? value : undefined })
-      }
-      const onPageShow = ({ persisted }: PageTransitionEvent): void => {
-        if (persisted) listener({})
-      }
-      window?.addEventListener('storage', onStorage)
-      window?.addEventListener('pageshow', onPageShow)
-      return () => {
-        window?.removeEventListener('storage', onStorage)
-        window?.removeEventListener('pageshow', onPageShow)
-      }
-    },
+    onForeignChange: (listener) => onForeignChange(environment.window, prefix, listener),
+  }
+}
+
+function onForeignChange(
+  window: Environment['window'],
+  prefix: string,
+  listener: (change: ForeignChange) => void,
+): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (key === null) return listener({})
+    if (!key.startsWith(prefix)) return
+    const { version, value } = parse(newValue ?? undefined)
+    listener({ name: key.slice(prefix.length), value: version === STORAGE_VERSION ? value : undefined })
+  }
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) listener({})
+  }
+  window?.addEventListener('storage', onStorage)
+  window?.addEventListener('pageshow', onPageShow)
+  return () => {
+    window?.removeEventListener('storage', onStorage)
+    window?.removeEventListener('pageshow', onPageShow)
   }
 }
 
