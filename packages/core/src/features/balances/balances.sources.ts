@@ -81,15 +81,10 @@ const tokensOf = (tokens: BalancesOptions['tokens'], networkId: CaipNetworkId): 
  * tokens before makes the read fail, so that what there was stays (F026). Rejects with `balances/unavailable` or the error
  * of the last source.
  */
-export function createHoldingsReader({
-  clock,
-  client,
-  lists,
-  adapters,
-  networks,
-  tokens,
-  coin: readCoin,
-}: SourcesDeps): (request: HoldingsRequest, signal: AbortSignal) => Promise<Holdings> {
+export function createHoldingsReader(
+  deps: SourcesDeps,
+): (request: HoldingsRequest, signal: AbortSignal) => Promise<Holdings> {
+  const { clock, client, lists, adapters, networks } = deps
   const scales = createScalesReader(clock)
 
   async function fromServer({ account, anew }: HoldingsRequest, signal: AbortSignal): Promise<Found> {
@@ -128,48 +123,6 @@ export function createHoldingsReader({
     }
   }
 
-  /** Adds the coin and the app's tokens, and on chains that list them all others. */
-  async function fromChain(
-    { account, before, force }: HoldingsRequest,
-    ability: BalanceAbility,
-    known: readonly RatedBalance[],
-    takesAll: boolean,
-  ): Promise<readonly RatedBalance[]> {
-    const { address, caipNetworkId: networkId } = account
-    const mine = tokensOf(tokens, networkId)
-    const ofApp = new Set(mine.map((token) => keyOf(networkId, token)))
-    const has = new Map(known.map((each) => [keyOf(networkId, each.entry.address), each]))
-    const missing = mine.filter((token) => !has.has(keyOf(networkId, token)))
-    const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-    const [coin, read] = await Promise.allSettled([
-      has.has(keyOf(networkId, undefined)) ? undefined : readCoin(account, force),
-      takesAll || missing.length > 0 ? ability.tokens?.({ address, networkId, tokens: missing }) : undefined,
-    ])
-    // Without anything else, an unreachable chain is a failure.
-    if (known.length === 0 && coin.status === 'rejected') throw coin.reason
-    if (takesAll && read.status === 'rejected') throw read.reason
-    // F026: what was there before and can't be read now isn't gone.
-    const had = new Set(before?.rated.map(({ entry }) => keyOf(networkId, entry.address)))
-    if (coin.status === 'rejected' && had.has(keyOf(networkId, undefined))) throw coin.reason
-    if (read.status === 'rejected' && missing.some((token) => had.has(keyOf(networkId, token)))) throw read.reason
-    const coinEntry = coin.status === 'fulfilled' && coin.value
-    const others = (read.status === 'fulfilled' && read.value) || []
-    const name = network?.nativeCurrency.name ?? ''
-    return [
-      ...(coinEntry ? [{ entry: entryOf(networkId, { ...coinEntry, name }), trust: 'listed' } as const] : []),
-      ...known.map((each) =>
-        ofApp.has(keyOf(networkId, each.entry.address)) ? { ...each, trust: 'listed' as const } : each,
-      ),
-      ...others
-        .filter(({ token, decimals }) => decimals > 0 && !has.has(keyOf(networkId, token)))
-        .filter(({ token, value }) => value > 0n || ofApp.has(keyOf(networkId, token)))
-        .map((balance): RatedBalance => {
-          const trust = ofApp.has(keyOf(networkId, balance.token)) ? 'listed' : 'found'
-          return { entry: entryOf(networkId, { ...balance, name: balance.symbol }), trust }
-        }),
-    ]
-  }
-
   return async (request: HoldingsRequest, signal: AbortSignal): Promise<Holdings> => {
     const { account, before } = request
     const { caipNetworkId: networkId } = account
@@ -194,9 +147,59 @@ export function createHoldingsReader({
     const known = eachOnce(found?.rated ?? [])
     if (!ability && known.length === 0)
       throw served && 'error' in served ? served.error : balancesError('unavailable', { networkId })
-    const rated = ability ? await fromChain(request, ability, known, source === 'chain') : known
+    const rated = ability ? await fromChain(deps, request, { ability, known, takesAll: source === 'chain' }) : known
     return { rated: eachOnce(rated), listed: (isServed && served.listed) || [], source }
   }
+}
+
+/** What a chain is read for. */
+interface ChainRead {
+  readonly ability: BalanceAbility
+  /** What another source named. */
+  readonly known: readonly RatedBalance[]
+  /** Whether the chain is the source of all tokens, where it lists them. */
+  readonly takesAll: boolean
+}
+
+/** Adds the coin and the app's tokens, and on chains that list them all others. */
+async function fromChain(
+  { networks, tokens, coin: readCoin }: Pick<SourcesDeps, 'networks' | 'tokens' | 'coin'>,
+  { account, before, force }: HoldingsRequest,
+  { ability, known, takesAll }: ChainRead,
+): Promise<readonly RatedBalance[]> {
+  const { address, caipNetworkId: networkId } = account
+  const mine = tokensOf(tokens, networkId)
+  const ofApp = new Set(mine.map((token) => keyOf(networkId, token)))
+  const has = new Map(known.map((each) => [keyOf(networkId, each.entry.address), each]))
+  const missing = mine.filter((token) => !has.has(keyOf(networkId, token)))
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const [coin, read] = await Promise.allSettled([
+    has.has(keyOf(networkId, undefined)) ? undefined : readCoin(account, force),
+    takesAll || missing.length > 0 ? ability.tokens?.({ address, networkId, tokens: missing }) : undefined,
+  ])
+  // Without anything else, an unreachable chain is a failure.
+  if (known.length === 0 && coin.status === 'rejected') throw coin.reason
+  if (takesAll && read.status === 'rejected') throw read.reason
+  // F026: what was there before and can't be read now isn't gone.
+  const had = new Set(before?.rated.map(({ entry }) => keyOf(networkId, entry.address)))
+  if (coin.status === 'rejected' && had.has(keyOf(networkId, undefined))) throw coin.reason
+  if (read.status === 'rejected' && missing.some((token) => had.has(keyOf(networkId, token)))) throw read.reason
+  const coinEntry = coin.status === 'fulfilled' && coin.value
+  const others = (read.status === 'fulfilled' && read.value) || []
+  const name = network?.nativeCurrency.name ?? ''
+  return [
+    ...(coinEntry ? [{ entry: entryOf(networkId, { ...coinEntry, name }), trust: 'listed' } as const] : []),
+    ...known.map((each) =>
+      ofApp.has(keyOf(networkId, each.entry.address)) ? { ...each, trust: 'listed' as const } : each,
+    ),
+    ...others
+      .filter(({ token, decimals }) => decimals > 0 && !has.has(keyOf(networkId, token)))
+      .filter(({ token, value }) => value > 0n || ofApp.has(keyOf(networkId, token)))
+      .map((balance): RatedBalance => {
+        const trust = ofApp.has(keyOf(networkId, balance.token)) ? 'listed' : 'found'
+        return { entry: entryOf(networkId, { ...balance, name: balance.symbol }), trust }
+      }),
+  ]
 }
 
 /**
