@@ -5,8 +5,9 @@ import type { Emitter } from '../../base/emitter.js'
 import { plainKey } from '../../base/plainKey.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { createPins, type Pin } from './operations.pin.js'
-import { changed, followed, isOver, type OperationChange } from './operations.rules.js'
+import { followed, type OperationChange } from './operations.rules.js'
 import { runPlan } from './operations.run.js'
+import { createShownOperations, type Listener } from './operations.shown.js'
 import type {
   BegunOperation,
   Operation,
@@ -28,8 +29,6 @@ export interface OperationsDeps {
   readonly requests: Pick<RequestsController, 'begin'>
 }
 
-type Listener = (operation: Operation) => void
-
 /** An operation whose answer is pending. */
 interface Pending {
   readonly operation: BegunOperation<unknown>
@@ -42,48 +41,10 @@ export function createOperationsController({ connection, events, requests }: Ope
   const state = proxy<OperationsState>({ operations: ref([]) })
   const pins = createPins(connection)
   const pending = new Map<string, Pending>()
-  /** The operations that were dropped, and whose answer is pending. An equal form takes such an operation up. */
-  const dropped = new Map<string, Operation>()
-  /** The listeners of the operations that are not over. */
-  const listeners = new Map<string, Set<Listener>>()
+  const { begin: showBegun, get: shown, change, drop, join, forget } = createShownOperations(state, events)
   let count = 0
   /** Reads what is known of the transaction with a record. Undefined until the transactions say it. */
   let recordOf: ((transactionId: string) => OperationRecord | undefined) | undefined
-
-  /** Shows an operation after a change: in the state, to its form, and then to the views. */
-  function show(operation: Operation, before: Operation | undefined): void {
-    const { id } = operation
-    const rest = state.operations.filter((each) => each.id !== id)
-    const isLast = isOver(operation)
-    state.operations = ref(isLast ? rest : before ? replaced(state.operations, operation) : [...rest, operation])
-    for (const listen of listeners.get(id) ?? []) listen(operation)
-    if (isLast) listeners.delete(id)
-    events.emit('operationChanged', { operation, before: before?.status })
-  }
-
-  const shown = (id: string): Operation | undefined => state.operations.find((each) => each.id === id)
-
-  function change(id: string, changes: OperationChange): void {
-    const hidden = dropped.get(id)
-    if (hidden) return void dropped.set(id, changed(hidden, changes))
-    const before = shown(id)
-    const after = before && changed(before, changes)
-    if (after && after !== before) show(after, before)
-  }
-
-  function drop(id: string, isPending: boolean): void {
-    const operation = shown(id)
-    change(id, { status: 'dropped' })
-    if (operation && isPending) dropped.set(id, operation)
-  }
-
-  /** Follows an operation that is pending. One that was dropped is shown again: this form waits for its answer too. */
-  function join(id: string, onChange: Listener | undefined): void {
-    const hidden = dropped.get(id)
-    if (onChange) listeners.set(id, new Set([...(listeners.get(id) ?? []), onChange]))
-    dropped.delete(id)
-    if (hidden) show(hidden, undefined)
-  }
 
   /** Takes over what became of an operation's transaction. */
   function followOne({ id, status, transactionId }: Pick<Operation, 'id' | 'status' | 'transactionId'>): void {
@@ -113,8 +74,7 @@ export function createOperationsController({ connection, events, requests }: Ope
     const { kind, flow } = plan
     const begun = { id, kind, account, flow, status: 'preparing', step: 0, steps: 0 } as const
     const asking = createAsking({ connection, requests, pin, kind, change: (changes) => change(id, changes) })
-    listeners.set(id, new Set(listener && [listener]))
-    show({ ...begun, transactionId: undefined, error: undefined }, undefined)
+    showBegun({ ...begun, transactionId: undefined, error: undefined }, listener)
     const answer = runPlan(plan, asking.task, { change: (changes) => change(id, changes), ask: asking.ask }).then(
       (value) => {
         const { transactionId } = shown(id) ?? {}
@@ -132,7 +92,7 @@ export function createOperationsController({ connection, events, requests }: Ope
     function end(): void {
       pin.end()
       pending.delete(key)
-      dropped.delete(id)
+      forget(id)
     }
     const operation = { id, answer, drop: () => drop(id, pending.get(key)?.operation === operation) }
     return { operation, lose: asking.lose }
@@ -173,9 +133,6 @@ function keyOf({ kind, content }: Pick<Plan<unknown>, 'kind' | 'content'>, { acc
     throw toWalletError(error)
   }
 }
-
-const replaced = (all: readonly Operation[], operation: Operation): readonly Operation[] =>
-  all.map((each) => (each.id === operation.id ? operation : each))
 
 interface AskingDeps extends Pick<OperationsDeps, 'connection' | 'requests'> {
   readonly pin: Pin
