@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { AttachedWallet } from '../../adapter/adapter.types.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
+import type { Clock } from '../../base/time.js'
 import { ANNOUNCEMENT_BATCH_MS, MAX_ANNOUNCED_WALLETS, MAX_RECENT_WALLETS } from './connectors.constants.js'
 import { discoverWallets, type Announcement } from './connectors.discovery.js'
 import { cleanName, isNamed, safeIcon } from './connectors.rules.js'
@@ -26,13 +27,8 @@ export interface ConnectorsDeps {
 const PAIRING = 'pairing'
 
 /** Makes the connectors' controller. */
-export function createConnectorsController({
-  environment,
-  storage,
-  attach,
-  excluded = [],
-  paired = [],
-}: ConnectorsDeps): ConnectorsController {
+export function createConnectorsController(deps: ConnectorsDeps): ConnectorsController {
+  const { environment, storage, attach, excluded = [], paired = [] } = deps
   const state = proxy<ConnectorsState>({ connectors: ref([]), recent: ref([]) })
   const recentWallets = storage.record(recentWalletsRecord)
   const storedRecent = (): readonly RecentWallet[] => recentWallets.read() ?? []
@@ -40,9 +36,6 @@ export function createConnectorsController({
   const ofAdapters = new Map<string, readonly Connector[]>()
   const listeners = new Set<(connector: Connector) => void>()
   let hidden = excluded
-  let cancelBatch: (() => void) | undefined
-  /** Whether there are connectors that the list in the state lacks. */
-  let isLate = false
 
   /**
    * Every connector once. The first that has an id in a namespace keeps it.
@@ -53,24 +46,10 @@ export function createConnectorsController({
       !found.some((known) => known.id === id && known.chain === chain)
     return [...found, ...[...ofAdapters.values()].flat().filter(isNew)]
   }
-  const list = (): void => {
+  const list = createListing(environment.clock, () => {
     state.connectors = ref(all().filter((connector) => !isNamed(connector, hidden)))
-    isLate = false
-  }
-  const listLate = (): void => {
-    if (isLate) list()
-  }
+  })
   const tell = (connector: Connector): void => listeners.forEach((listener) => listener(connector))
-
-  function listSoon(): void {
-    isLate = true
-    if (cancelBatch) return
-    list()
-    cancelBatch = environment.clock.after(ANNOUNCEMENT_BATCH_MS, () => {
-      cancelBatch = undefined
-      listLate()
-    })
-  }
 
   /** Whether a wallet announced itself by this id, or an adapter or the pairing has a connector of this id. */
   const isTaken = (id: string): boolean => all().some((known) => known.id === id)
@@ -82,7 +61,7 @@ export function createConnectorsController({
     const connector: Connector = { id, name, type: 'ANNOUNCED', chain: 'eip155', imageUrl: icon, info: { rdns, uuid } }
     if (!attach({ connector, transport: 'eip1193', provider })) return
     announced.set(uuid, connector)
-    listSoon()
+    list.soon()
     tell(connector)
   }
 
@@ -95,7 +74,7 @@ export function createConnectorsController({
     }))
     const known = ofAdapters.get(source)?.map(({ id }) => id) ?? []
     ofAdapters.set(source, safe)
-    list()
+    list.now()
     for (const connector of safe) if (!known.includes(connector.id)) tell(connector)
   }
 
@@ -113,7 +92,7 @@ export function createConnectorsController({
     },
     hide(keys) {
       hidden = [...hidden, ...keys]
-      list()
+      list.now()
     },
     setPeer: (peer) =>
       setAdapterConnectors(
@@ -138,13 +117,46 @@ export function createConnectorsController({
       state.recent = ref(storedRecent().slice(0, MAX_RECENT_WALLETS))
       const stop = discoverWallets(environment, add, offer)
       // Lists the wallets whose batch was cancelled when the kit was disposed of.
-      listLate()
+      list.late()
       return () => {
         stop()
-        cancelBatch?.()
-        cancelBatch = undefined
+        list.cancelBatch()
       }
     },
   }
   return controller
+}
+
+/** Lists wallets that announce themselves one after another: the first at once, those that follow it together. */
+function createListing(clock: Clock, list: () => void) {
+  let cancel: (() => void) | undefined
+  /** Whether there are connectors that the list lacks. */
+  let isLate = false
+
+  function now(): void {
+    list()
+    isLate = false
+  }
+  function late(): void {
+    if (isLate) now()
+  }
+
+  return {
+    now,
+    /** Lists what the list lacks. */
+    late,
+    soon(): void {
+      isLate = true
+      if (cancel) return
+      now()
+      cancel = clock.after(ANNOUNCEMENT_BATCH_MS, () => {
+        cancel = undefined
+        late()
+      })
+    },
+    cancelBatch(): void {
+      cancel?.()
+      cancel = undefined
+    },
+  }
 }

@@ -9,13 +9,13 @@ import { createCatalog, type WalletCatalog } from './wallets.catalog.js'
 import type { DirectoryClient } from './wallets.client.js'
 import { createCustomWallets } from './wallets.custom.js'
 import { createFailures } from './wallets.failures.js'
-import { createWalletFinder } from './wallets.finder.js'
+import { createWalletFinder, type FinderDeps } from './wallets.finder.js'
 import { createFirstPage } from './wallets.firstPage.js'
 import type { ServiceHints } from '../../services/service.hints.js'
 import type { WalletListing } from './wallets.listing.js'
-import { createLists, type WalletLists } from './wallets.lists.js'
+import { createLists, type ListsDeps, type WalletLists } from './wallets.lists.js'
 import { askedIds, listQuery, type ListQuery } from './wallets.pages.js'
-import { createWalletSearch } from './wallets.search.js'
+import { createWalletSearch, type SearchDeps } from './wallets.search.js'
 import type { WalletsController, WalletsOptions, WalletsState } from './wallets.types.js'
 
 /** What the controller of the wallets needs. */
@@ -45,74 +45,52 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
   let chains = deps.networks().join()
   const onFailure = createFailures({ environment, hints, signal: () => abort.signal, retry })
   const firstPage = createFirstPage({ clock: environment.clock, storage: deps.storage, catalog })
-  let lists = makeLists()
+  const shared = { client, clock: environment.clock, state, catalog, query, include, featured, onFailure }
+  const { finder, search } = createSearching(shared)
+  const { publish, current, renew, now: lists } = createShownLists({ ...shared, unread: () => custom.left })
   const custom = createCustomWallets(environment.clock, listed(options.customWallets), (wallets) => {
     catalog.set('custom', wallets)
     publish()
   })
-  const current = (): WalletListing => (state.certifiedOnly ? lists.certified : lists.all)
-
-  const finder = createWalletFinder({ client, catalog, query, include })
-  const search = createWalletSearch({
-    clock: environment.clock,
-    state: state.search,
-    match: (text) => catalog.match(text, state.certifiedOnly),
-    ask: client.isOn ? (text, signal) => finder.search(text, state.certifiedOnly, signal) : undefined,
-    onFailure,
-    keep: ref,
-  })
-
-  function makeLists(): WalletLists {
-    return createLists({ client, catalog, query: query(), include, featured, onFailure, onChange: publish })
-  }
-
-  function publish(): void {
-    const { certifiedOnly } = state
-    const unread = certifiedOnly ? 0 : custom.left
-    Object.assign(state, listedState({ catalog, featured: lists.featured, current: current(), certifiedOnly, unread }))
-  }
 
   function followNetworks(): void {
     const now = deps.networks().join()
     if (now === chains) return
     chains = now
-    abort.abort()
-    abort = new AbortController()
+    drop()
     catalog.refresh()
-    lists = makeLists()
+    renew()
     state.isRead = false
   }
 
-  /** Hides the installed wallets whose ids of the directory are excluded: only the directory knows their rdns. */
-  const hideExcluded = once(async () => {
-    // A key with a dot is an rdns, which hides its wallet without the directory.
-    const ids = askedIds(exclude.filter((key) => !key.includes('.')))
-    if (ids.length === 0) return
-    const { wallets } = await client.wallets({ page: 1, entries: ids.length, include: ids }, abort.signal)
-    deps.connectors.hide(wallets.flatMap(({ rdns }) => rdns ?? []))
-  })
+  const hideExcludedOnce = once(() => hideExcluded(deps, exclude, abort.signal))
+
+  function drop(): void {
+    abort.abort()
+    abort = new AbortController()
+  }
 
   async function open(): Promise<void> {
     followNetworks()
     if (client.isOn) {
       stopHints ??= hints.start()
-      firstPage.restore(lists)
+      firstPage.restore(lists())
     }
     const { signal } = abort
     custom.readOn(signal)
-    const pages = Promise.all([lists.featured.begin(signal), current().begin(signal)])
+    const pages = Promise.all([lists().featured.begin(signal), current().begin(signal)])
     // The lists say why the directory can't be reached. The next opening tries again.
-    if (client.isOn) hideExcluded().catch(() => {})
+    if (client.isOn) hideExcludedOnce().catch(() => {})
     await pages
     if (!signal.aborted) state.isRead = true
-    firstPage.keep(lists)
+    firstPage.keep(lists())
   }
 
   async function retry(): Promise<void> {
     const { signal } = abort
     const isSearchFailed = state.search.error !== undefined
-    await Promise.all([lists.featured.retry(signal), current().retry(signal), isSearchFailed && search.again()])
-    firstPage.keep(lists)
+    await Promise.all([lists().featured.retry(signal), current().retry(signal), isSearchFailed && search.again()])
+    firstPage.keep(lists())
   }
 
   custom.readFirst()
@@ -135,13 +113,80 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
       return explainWallet(walletId, { ...deps, catalog, include, exclude, featured, hasDirectory: client.isOn })
     },
     dispose() {
-      abort.abort()
-      abort = new AbortController()
+      drop()
       search.stop()
       stopHints?.()
       stopHints = undefined
     },
   }
+}
+
+interface ShownListsDeps extends Omit<ListsDeps, 'query' | 'onChange'> {
+  readonly catalog: WalletCatalog
+  readonly query: () => ListQuery
+  readonly state: WalletsState
+  /** Returns the number of custom wallets that are not read yet. */
+  readonly unread: () => number
+}
+
+/** Makes the lists of the wallets, and shows them in the state. */
+function createShownLists({ state, unread, query, ...deps }: ShownListsDeps) {
+  const { catalog } = deps
+  const make = (): WalletLists => createLists({ ...deps, query: query(), onChange: publish })
+  let lists = make()
+  const current = (): WalletListing => (state.certifiedOnly ? lists.certified : lists.all)
+
+  function publish(): void {
+    const { certifiedOnly } = state
+    const left = certifiedOnly ? 0 : unread()
+    Object.assign(
+      state,
+      listedState({ catalog, featured: lists.featured, current: current(), certifiedOnly, unread: left }),
+    )
+  }
+
+  return {
+    now: () => lists,
+    /** The list on show: of all wallets, or of the certified ones. */
+    current,
+    publish,
+    /** Makes the lists anew, for other networks. */
+    renew(): void {
+      lists = make()
+    },
+  }
+}
+
+interface SearchingDeps extends FinderDeps, Pick<SearchDeps, 'clock' | 'onFailure'> {
+  readonly catalog: WalletCatalog
+  readonly state: WalletsState
+}
+
+/** Makes what finds wallets by their ids, and by what the visitor typed. */
+function createSearching({ clock, state, onFailure, ...deps }: SearchingDeps) {
+  const finder = createWalletFinder(deps)
+  const search = createWalletSearch({
+    clock,
+    state: state.search,
+    match: (text) => deps.catalog.match(text, state.certifiedOnly),
+    ask: deps.client.isOn ? (text, signal) => finder.search(text, state.certifiedOnly, signal) : undefined,
+    onFailure,
+    keep: ref,
+  })
+  return { finder, search }
+}
+
+/** Hides the installed wallets whose ids of the directory are excluded: only the directory knows their rdns. */
+async function hideExcluded(
+  { client, connectors }: Pick<WalletsDeps, 'client' | 'connectors'>,
+  exclude: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  // A key with a dot is an rdns, which hides its wallet without the directory.
+  const ids = askedIds(exclude.filter((key) => !key.includes('.')))
+  if (ids.length === 0) return
+  const { wallets } = await client.wallets({ page: 1, entries: ids.length, include: ids }, signal)
+  connectors.hide(wallets.flatMap(({ rdns }) => rdns ?? []))
 }
 
 /** What {@link listedState} reads. */
