@@ -82,19 +82,6 @@ export function createConnectionController(
     return alive.sort((a, b) => rank(b) - rank(a)).map(([, stored]) => stored)
   }
 
-  /** Shows that stored connections are being restored. Returns a function that takes it back. */
-  function showRestoring(stored: readonly StoredConnection[]): () => void {
-    // The first of each namespace was its active one.
-    const firsts = stored.filter((each, at) => at === stored.findIndex((one) => one.namespace === each.namespace))
-    for (const { namespace, connectorId } of firsts)
-      writeNamespace(state, namespace, { status: 'reconnecting', connectorId })
-    state.activeNamespace = stored[0]?.namespace ?? state.activeNamespace
-    return () => {
-      for (const { namespace } of firsts)
-        if (state.byNamespace[namespace]?.status === 'reconnecting') writeNamespace(state, namespace, DISCONNECTED)
-    }
-  }
-
   return {
     state,
     prepare: mailbox.load,
@@ -125,7 +112,7 @@ export function createConnectionController(
       environment.window?.addEventListener('pageshow', onPageShow, { signal })
       if (stored.length === 0 && !Object.values(state.byNamespace).some(isConnected)) return
       // Written at once, so that the button does not show "Connect wallet" for a moment.
-      const reset = showRestoring(stored)
+      const reset = showRestoring(state, stored)
       signal.addEventListener('abort', reset)
       for (const { namespace } of stored)
         adapters
@@ -144,5 +131,18 @@ export function createConnectionController(
       if (!deps.options.enableReconnect) return
       if (mailbox.isUsed() || readConnections().length > 0) post({ type: 'recordsChanged', change })
     },
+  }
+}
+
+/** Shows that stored connections are being restored. Returns a function that takes it back. */
+function showRestoring(state: ConnectionState, stored: readonly StoredConnection[]): () => void {
+  // The first of each namespace was its active one.
+  const firsts = stored.filter((each, at) => at === stored.findIndex((one) => one.namespace === each.namespace))
+  for (const { namespace, connectorId } of firsts)
+    writeNamespace(state, namespace, { status: 'reconnecting', connectorId })
+  state.activeNamespace = stored[0]?.namespace ?? state.activeNamespace
+  return () => {
+    for (const { namespace } of firsts)
+      if (state.byNamespace[namespace]?.status === 'reconnecting') writeNamespace(state, namespace, DISCONNECTED)
   }
 }

@@ -5,7 +5,7 @@ import { callReported } from '../../adapter/callReported.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { isEqual } from '../../base/equal.js'
 import { isLatchError } from '../../base/errors.js'
-import { withTimeout } from '../../base/time.js'
+import { withTimeout, type Clock } from '../../base/time.js'
 import { ACTIVATE_TIMEOUT_MS, DISCONNECT_TIMEOUT_MS } from './connection.constants.js'
 import type { ConnectionDeps } from './connection.controller.js'
 import { connectionError } from './connection.errors.js'
@@ -127,7 +127,6 @@ function show(state: ConnectionState, model: ConnectionModel, view: ConnectionVi
 function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 'approveLate' | 'change'> {
   const { adapters, environment, events, loadSource, post, storage, track, connectors } = deps
   const { clock, report } = environment
-  const timers = new Map<number, () => void>()
   /** The reads that are pending in adapters, by wallet: several reads of one wallet are one call. */
   const reads = new Map<string, Promise<AdapterConnection | undefined>>()
   const adapterOf = ({ namespace }: Pick<WalletOfNamespace, 'namespace'>): Adapter => adapters.get(namespace) as Adapter
@@ -209,24 +208,30 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
       )
     },
     activateAgain: (wallet) => void callReported(report, () => activate(wallet)),
-    wait(id, ms) {
-      timers.set(
-        id,
-        clock.after(ms, () => {
-          timers.delete(id)
-          post({ type: 'due', id })
-        }),
-      )
-    },
-    stopWaiting(id) {
-      timers.get(id)?.()
-      timers.delete(id)
-    },
+    ...createTimers(clock, (id) => post({ type: 'due', id })),
     writeTypes: (types) => storage.record(accountTypesRecord).write(types),
     emit: events.emit,
     track,
     remember: connectors.remember,
     resolve: (call, answer) => call.resolve(answer),
     reject: (call, error) => call.reject(error),
+  }
+}
+
+/** The timers of the model, by their ids. */
+function createTimers(clock: Clock, due: (id: number) => void): Pick<Effects, 'wait' | 'stopWaiting'> {
+  const timers = new Map<number, () => void>()
+  return {
+    wait(id, ms) {
+      const cancel = clock.after(ms, () => {
+        timers.delete(id)
+        due(id)
+      })
+      timers.set(id, cancel)
+    },
+    stopWaiting(id) {
+      timers.get(id)?.()
+      timers.delete(id)
+    },
   }
 }

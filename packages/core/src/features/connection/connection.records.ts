@@ -3,6 +3,7 @@ import {
   STORAGE_PREFIX,
   type FamilySpec,
   type ForeignChange,
+  type RecordFamily,
   type RecordStorage,
   type StoredRecord,
 } from '../../base/storage.js'
@@ -85,9 +86,15 @@ export interface ConnectionRecords {
 
 type AnyRecord = ConnectionRecord | ChoiceRecord
 
+const isChoice = ({ kind }: RecordChange): boolean => kind === 'chosen'
+
+/** The name of the record that a change is about. */
+const nameOf = (change: RecordChange): string =>
+  (isChoice(change) ? choiceFamily.name : connectionFamily.name) + change.key
+
 /** Makes the records. */
 export function createConnectionRecords({ environment, storage, id }: RecordsDeps): ConnectionRecords {
-  const { clock, window } = environment
+  const { clock } = environment
   const lock = `${STORAGE_PREFIX}${id}`
   const families = { connection: storage.family(connectionFamily), choice: storage.family(choiceFamily) }
   /** The newest value of each record that this tab has read or made, by the name of the record. */
@@ -101,12 +108,8 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
   const unwritten = new Map<string, StoredRecord<AnyRecord>>()
   /** What counts now. Undefined where the storage is to be read. */
   let current: { connections: Map<string, ConnectionRecord>; choices: Map<string, ChoiceRecord> } | undefined
-  /** Ends the wait for the lock. Undefined while no write waits. */
-  let stopWaiting: (() => void) | undefined
+  const writing = createLockedWrite(environment, lock, flush)
 
-  const isChoice = ({ kind }: RecordChange): boolean => kind === 'chosen'
-  const nameOf = (change: RecordChange): string =>
-    (isChoice(change) ? choiceFamily.name : connectionFamily.name) + change.key
   const recordOf = (change: RecordChange): StoredRecord<AnyRecord> =>
     (isChoice(change) ? families.choice : families.connection).record(change.key)
 
@@ -152,7 +155,6 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
   }
 
   function flush(): void {
-    stopWaiting?.()
     for (const [name, record] of unwritten) {
       const mine = known.get(name)
       const stored = record.read()
@@ -160,33 +162,8 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
     }
     const written = [...unwritten.keys()]
     unwritten.clear()
-    prune((key) => written.includes(connectionFamily.name + key))
-  }
-
-  /** Removes the oldest connections beyond the largest number, but none of those that were written just now. */
-  function prune(isNew: (key: string) => boolean): void {
-    const all = [...families.connection.entries()]
-    const excess = all.length - MAX_CONNECTION_RECORDS
-    if (excess <= 0) return
-    const old = all.filter(([key]) => !isNew(key))
-    old.sort(([, a], [, b]) => Number(b.isEnded) - Number(a.isEnded) || a.revision - b.revision)
-    for (const [key] of old.slice(0, excess)) {
-      families.connection.record(key).remove()
-      known.delete(connectionFamily.name + key)
-    }
-  }
-
-  function flushLocked(): void {
-    if (stopWaiting) return
-    let cancel = (): void => {}
-    stopWaiting = () => {
-      stopWaiting = undefined
-      cancel()
-      window?.removeEventListener('pagehide', flush)
-    }
-    // Timers and locks do not run while the page is left.
-    window?.addEventListener('pagehide', flush)
-    cancel = underLock(environment, lock, flush)
+    const removed = prune(families.connection, (key) => written.includes(connectionFamily.name + key))
+    for (const key of removed) known.delete(connectionFamily.name + key)
   }
 
   return {
@@ -209,7 +186,7 @@ export function createConnectionRecords({ environment, storage, id }: RecordsDep
     },
     save() {
       current = undefined
-      if (unwritten.size > 0) flushLocked()
+      if (unwritten.size > 0) writing.begin()
     },
     afterWrites(then) {
       underLock(environment, lock, () => {
@@ -240,6 +217,47 @@ function valueOf(
     return { ...change.stored, ...connection, isEnded: true, revision }
   const updated = Math.max((connection?.updated ?? 0) + 1, now)
   return connection?.isEnded === false ? { ...connection, ...change.stored, updated } : undefined
+}
+
+/**
+ * Removes the oldest connections beyond the largest number, but none of those that were written just now. Returns the
+ * keys of what it removed.
+ */
+function prune(connections: RecordFamily<ConnectionRecord>, isNew: (key: string) => boolean): readonly string[] {
+  const all = [...connections.entries()]
+  const excess = all.length - MAX_CONNECTION_RECORDS
+  if (excess <= 0) return []
+  const old = all.filter(([key]) => !isNew(key))
+  old.sort(([, a], [, b]) => Number(b.isEnded) - Number(a.isEnded) || a.revision - b.revision)
+  const removed = old.slice(0, excess).map(([key]) => key)
+  for (const key of removed) connections.record(key).remove()
+  return removed
+}
+
+/** A write under the lock. Where the page is left before the lock is free, it writes without it. */
+function createLockedWrite(environment: Environment, lock: string, write: () => void) {
+  const { window } = environment
+  /** Ends the wait for the lock. Undefined while no write waits. */
+  let stopWaiting: (() => void) | undefined
+  const writeNow = (): void => {
+    stopWaiting?.()
+    write()
+  }
+  return {
+    /** Begins to wait for the lock, unless a write waits already. */
+    begin(): void {
+      if (stopWaiting) return
+      let cancel = (): void => {}
+      stopWaiting = () => {
+        stopWaiting = undefined
+        cancel()
+        window?.removeEventListener('pagehide', writeNow)
+      }
+      // Timers and locks do not run while the page is left.
+      window?.addEventListener('pagehide', writeNow)
+      cancel = underLock(environment, lock, writeNow)
+    },
+  }
 }
 
 /**

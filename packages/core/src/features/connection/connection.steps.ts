@@ -7,7 +7,8 @@ import { WAITING_SHOWN_AFTER_MS } from './connection.constants.js'
 import { waitingRoute } from './waiting.rules.js'
 
 /** Turns the events of the connections into views. */
-export function createSteps({ context, router, modal, snackbar, unlessRequired, closeAt }: StepContext): StepTable {
+export function createSteps(given: StepContext): StepTable {
+  const { context, router, modal, snackbar, unlessRequired, closeAt } = given
   const { environment, duties, options } = context
   const connection = context.get('connection')
   const connectors = context.get('connectors')
@@ -44,50 +45,17 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
     else router.push(route)
   }
 
-  /** Whether the view that waits for this connector is shown. */
-  function isWaitingFor(connectorId: string): boolean {
-    const { view, params } = router.current()
-    return modal.state.open && view === 'ConnectingExternal' && params.connectorId === connectorId
-  }
-
-  /** Connects the wallet of a view that was opened to wait for it. A wallet that is connected shows its account. */
-  async function ask(connectorId: string): Promise<void> {
-    const known = connection.state.connections.find((each) => each.connectorId === connectorId)
-    if (!known) return void (await context.connect({ wallet: connectorId }))
-    await connection.switchWallet(known)
-    if (isWaitingFor(connectorId)) unlessRequired(() => router.reset({ view: 'Account' }))
-  }
-
-  /** The connector of the view that is shown, where its wallet has not announced itself yet. */
-  let awaited: string | undefined
-  connectors.each(({ id }) => {
-    if (id === awaited) askOrAwait(id)
-  })
-
-  /** Asks the wallet of a view, or awaits that the wallet announces itself, as long as the view is shown. */
-  function askOrAwait(connectorId: string): void {
-    awaited = undefined
-    // The visitor may have left the view, or closed the modal, while this code was loaded.
-    if (!isWaitingFor(connectorId)) return
-    if (!mayConnect(options, context.state.legal)) return router.reset({ view: 'Connect' })
-    ask(connectorId).catch(({ code, context: details }: LatchError) => {
-      // The view shows itself why an attempt failed.
-      if (!isWaitingFor(connectorId) || connection.state.attempt) return
-      if (code === 'connection/connector-not-found') return void (awaited = connectorId)
-      router.reset({ view: 'Connect' })
-      snackbar.show('error', code, details)
-    })
-  }
+  const asking = createAsking(given)
 
   return {
     viewRequested({ route: { view, params } }) {
-      if (view === 'ConnectingExternal') askOrAwait(params.connectorId)
+      if (view === 'ConnectingExternal') asking.askOrAwait(params.connectorId)
     },
     viewOpened({ route: { view, params }, direction }) {
-      awaited = undefined
+      asking.leave()
       // The wallet may have announced itself while the visitor read how to get it.
       if (view === 'ConnectingExternal' && direction === 'back' && !connection.state.attempt)
-        askOrAwait(params.connectorId)
+        asking.askOrAwait(params.connectorId)
     },
     connecting({ connectorId }) {
       dropPendingView()
@@ -130,6 +98,56 @@ export function createSteps({ context, router, modal, snackbar, unlessRequired, 
         })
       // Other wallets are still connected, and the view of all of them stays.
       else if (!showsOtherWallets) unlessRequired(() => closeAt({ view: 'Account' }))
+    },
+  }
+}
+
+/** Asks the wallet of a view that was opened to wait for it. */
+function createAsking({ context, router, modal, snackbar, unlessRequired }: StepContext) {
+  const { options } = context
+  const connection = context.get('connection')
+  const connectors = context.get('connectors')
+
+  /** Whether the view that waits for this connector is shown. */
+  function isWaitingFor(connectorId: string): boolean {
+    const { view, params } = router.current()
+    return modal.state.open && view === 'ConnectingExternal' && params.connectorId === connectorId
+  }
+
+  /** Connects the wallet of a view that was opened to wait for it. A wallet that is connected shows its account. */
+  async function ask(connectorId: string): Promise<void> {
+    const known = connection.state.connections.find((each) => each.connectorId === connectorId)
+    if (!known) return void (await context.connect({ wallet: connectorId }))
+    await connection.switchWallet(known)
+    if (isWaitingFor(connectorId)) unlessRequired(() => router.reset({ view: 'Account' }))
+  }
+
+  /** The connector of the view that is shown, where its wallet has not announced itself yet. */
+  let awaited: string | undefined
+  connectors.each(({ id }) => {
+    if (id === awaited) askOrAwait(id)
+  })
+
+  /** Asks the wallet of a view, or awaits that the wallet announces itself, as long as the view is shown. */
+  function askOrAwait(connectorId: string): void {
+    awaited = undefined
+    // The visitor may have left the view, or closed the modal, while this code was loaded.
+    if (!isWaitingFor(connectorId)) return
+    if (!mayConnect(options, context.state.legal)) return router.reset({ view: 'Connect' })
+    ask(connectorId).catch(({ code, context: details }: LatchError) => {
+      // The view shows itself why an attempt failed.
+      if (!isWaitingFor(connectorId) || connection.state.attempt) return
+      if (code === 'connection/connector-not-found') return void (awaited = connectorId)
+      router.reset({ view: 'Connect' })
+      snackbar.show('error', code, details)
+    })
+  }
+
+  return {
+    askOrAwait,
+    /** Another view is shown: its wallet is awaited no more. */
+    leave(): void {
+      awaited = undefined
     },
   }
 }
