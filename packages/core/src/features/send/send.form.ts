@@ -11,7 +11,7 @@ import type { Network } from '../network/network.types.js'
 import { createDraft, type Draft } from '../operations/draft.js'
 import type { DraftModel } from '../operations/draft.rules.js'
 import type { OperationsController } from '../operations/operations.types.js'
-import { createReceiverField } from '../receivers/receivers.field.js'
+import { createReceiverField, type ReceiverField } from '../receivers/receivers.field.js'
 import type { TypedReceiver } from '../receivers/receivers.name.js'
 import { signingError } from '../signing/signing.errors.js'
 import { coinOf, isSameToken, tokenOfEntry } from '../tokens/tokens.rules.js'
@@ -69,45 +69,21 @@ export interface Form extends Pick<
 
 /** Makes the form. */
 export function createForm(deps: FormDeps): Form {
-  const { clock, state, connection, networks, payments, operations } = deps
-  /** What the visitor chose. Undefined for the coin of the account's network, whichever that is. */
-  let chosen: Token | undefined
+  const { state, connection, payments } = deps
+  const token = createTokenChoice(deps)
   /** The account, the network and the wallet that the form is about. */
   let payer: string | undefined
-  const draft: Draft<SendPreview, SentTransaction> = createDraft({
-    ...{ clock, operations, onPause },
-    prepare: async (isCurrent) => {
-      const account = accountNow(connection, () => signingError('not-connected'))
-      const named = await receiver.lookUp()
-      // Void by now: the chain need not be asked.
-      if (!isCurrent()) throw sendError('not-prepared')
-      receiver.identify()
-      return payments.preview(account, { ...paymentOfForm(state), ...named })
-    },
-    plan: (preview) => ({
-      kind: 'sendTransaction',
-      content: preview.prepared,
-      flow: 'payment',
-      steps: [payments.step(preview, { flow: 'payment' })],
-    }),
-    show: (now, before) => showDraft(state, now, before),
-  })
+  const draft = createFormDraft({ ...deps, receiver: () => receiver, onPause })
   const version = (): number => draft.now().version
   const filling = createFilling({
     ...deps,
     ...{ version, change, fail: draft.fail },
-    take(token, changes) {
-      chosen = token
-      change({ ...changes, token })
+    take(taken, changes) {
+      token.choose(taken)
+      change({ ...changes, token: taken })
     },
   })
   const receiver = createReceiverField({ ...deps, version, receivers: payments.receivers, linked: filling.linked })
-
-  function tokenNow(): Token | undefined {
-    const networkId = connection.account()?.caipNetworkId
-    if (chosen || !networkId) return chosen
-    return isSupported(networks, networkId) ? ref(coinOf(networkOf(networks, networkId))) : undefined
-  }
 
   /** Makes the form another payment: what was prepared is void, and will be prepared anew (F080). */
   function change(changes: Partial<SendState>): void {
@@ -141,27 +117,27 @@ export function createForm(deps: FormDeps): Form {
   }
 
   function forget(): void {
-    chosen = undefined
+    token.choose(undefined)
     filling.forget()
   }
 
   return {
     prepare: draft.prepare,
     enterReceiver,
-    begin({ to = '', amount = '', token, networkId } = {}) {
+    begin({ to = '', amount = '', token: address, networkId } = {}) {
       forget()
-      change({ ...EMPTY, token: tokenNow() })
+      change({ ...EMPTY, token: token.now() })
       const home = networkId ?? connection.account()?.caipNetworkId
-      if (isLink(to) || (token === undefined && networkId === undefined) || !home) {
+      if (isLink(to) || (address === undefined && networkId === undefined) || !home) {
         change({ sendTokenAmount: amount })
         return enterReceiver(to)
       }
-      void filling.fillBegun({ networkId: home, token, amount, receiver: to })
+      void filling.fillBegun({ networkId: home, token: address, amount, receiver: to })
     },
     chooseToken(entry) {
-      chosen = entry && ref(tokenOfEntry(entry))
-      const token = tokenNow()
-      if (!isSameToken(token, state.token)) change({ token })
+      token.choose(entry && ref(tokenOfEntry(entry)))
+      const now = token.now()
+      if (!isSameToken(now, state.token)) change({ token: now })
     },
     enterAmount(text) {
       if (text !== state.sendTokenAmount || state.isMax) change({ sendTokenAmount: text, isMax: false })
@@ -173,18 +149,14 @@ export function createForm(deps: FormDeps): Form {
       const all = state.review?.stops ?? []
       state.accepted = ref(all.filter((each) => stops.includes(each) || state.accepted.includes(each)))
     },
-    confirm: () =>
-      draft.confirm((preview) => {
-        if (!preview) throw sendError('not-prepared')
-        checkDecided(preview, state.accepted)
-      }),
+    confirm: () => draft.confirm((preview) => checkPrepared(preview, state.accepted)),
     follow() {
       const account = connection.account()
       if (keyOf(account) === payer) return
       payer = keyOf(account)
       const isOver = !account || state.status === 'sent'
-      if (isOver) chosen = undefined
-      change({ ...(isOver && EMPTY), token: tokenNow() })
+      if (isOver) token.choose(undefined)
+      change({ ...(isOver && EMPTY), token: token.now() })
     },
     dispose() {
       forget()
@@ -192,6 +164,56 @@ export function createForm(deps: FormDeps): Form {
       change(EMPTY)
     },
   }
+}
+
+/** The token that the visitor chose, else the coin of the account's network, whichever that is. */
+function createTokenChoice({ connection, networks }: Pick<FormDeps, 'connection' | 'networks'>) {
+  let chosen: Token | undefined
+  return {
+    choose(token: Token | undefined): void {
+      chosen = token
+    },
+    now(): Token | undefined {
+      const networkId = connection.account()?.caipNetworkId
+      if (chosen || !networkId) return chosen
+      return isSupported(networks, networkId) ? ref(coinOf(networkOf(networks, networkId))) : undefined
+    },
+  }
+}
+
+interface FormDraftDeps extends Pick<FormDeps, 'clock' | 'state' | 'connection' | 'payments' | 'operations'> {
+  readonly receiver: () => ReceiverField
+  /** Called once nothing has changed for a while. */
+  readonly onPause: () => void
+}
+
+/** Makes what is prepared of the form, and what the wallet is asked for. */
+function createFormDraft(deps: FormDraftDeps): Draft<SendPreview, SentTransaction> {
+  const { clock, state, connection, payments, operations, receiver, onPause } = deps
+  return createDraft({
+    ...{ clock, operations, onPause },
+    prepare: async (isCurrent) => {
+      const account = accountNow(connection, () => signingError('not-connected'))
+      const named = await receiver().lookUp()
+      // Void by now: the chain need not be asked.
+      if (!isCurrent()) throw sendError('not-prepared')
+      receiver().identify()
+      return payments.preview(account, { ...paymentOfForm(state), ...named })
+    },
+    plan: (preview) => ({
+      kind: 'sendTransaction',
+      content: preview.prepared,
+      flow: 'payment',
+      steps: [payments.step(preview, { flow: 'payment' })],
+    }),
+    show: (now, before) => showDraft(state, now, before),
+  })
+}
+
+/** Throws where a payment was not prepared, or the visitor has not decided on all that it needs. */
+function checkPrepared(preview: SendPreview | undefined, accepted: SendState['accepted']): void {
+  if (!preview) throw sendError('not-prepared')
+  checkDecided(preview, accepted)
 }
 
 interface FillingDeps extends Pick<FormDeps, 'state' | 'connection' | 'networks' | 'payments'> {

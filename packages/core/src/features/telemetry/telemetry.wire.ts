@@ -121,15 +121,7 @@ export function createTelemetryWire({
       recentErrors += 1
       clock.after(ERROR_WINDOW_MS, () => void (recentErrors -= 1))
     }
-    // A text body needs no CORS preflight. The full referrer would hold the page's query.
-    const init: RequestInit = {
-      method: 'POST',
-      body,
-      keepalive: true,
-      credentials: 'omit',
-      referrerPolicy: 'strict-origin',
-    }
-    return fetchText(clock, service.url('/e' satisfies Event['path']), init, () =>
+    return fetchText(clock, service.url('/e' satisfies Event['path']), requestOf(body), () =>
       serviceError('timed-out', { host: service.origin }),
     )
   }
@@ -171,6 +163,15 @@ export function createTelemetryWire({
     stop,
   }
 }
+
+/** The request that sends an event. A text body needs no CORS preflight. The full referrer would hold the page's query. */
+const requestOf = (body: string): RequestInit => ({
+  method: 'POST',
+  body,
+  keepalive: true,
+  credentials: 'omit',
+  referrerPolicy: 'strict-origin',
+})
 
 function wireEvent({ type, event, properties, timestamp }: TelemetryEvent, { location }: Window): WireEvent {
   const props = { ...(scrub(properties) as object), type, event }

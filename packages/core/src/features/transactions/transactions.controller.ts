@@ -66,12 +66,6 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     )
   }
 
-  function recordOf(recordId: string): OperationRecord | undefined {
-    const record = records.get(recordId)
-    // A batch that its wallet takes care of is sent, before the hash of its transaction is known.
-    return record && { isSent: record.hash !== undefined || record.status === 'pending', isSettled: isSettled(record) }
-  }
-
   const senderNow = (): ConnectedAccount => accountNow(connection, () => signingError('not-connected'))
 
   async function estimateFee(request: TransactionRequest): Promise<bigint> {
@@ -88,7 +82,7 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     state.unwatched = ref(watchedOf(records.all().filter(isConnected)).unwatched.map((each) => each.id))
     // A handler of the app may remove a record that a call waits for.
     waits.update()
-    operations.follow(recordOf)
+    operations.follow((recordId) => operationRecordOf(records.get(recordId)))
     for (const { name, transaction } of facts) events.emit(name, { transaction })
     watch.update()
     elsewhere.update()
@@ -151,3 +145,8 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
   controller.start()
   return wrapErrors(controller, trackError)
 }
+
+/** What an operation reads of its transaction. */
+const operationRecordOf = (record: TransactionRecord | undefined): OperationRecord | undefined =>
+  // A batch that its wallet takes care of is sent, before the hash of its transaction is known.
+  record && { isSent: record.hash !== undefined || record.status === 'pending', isSettled: isSettled(record) }

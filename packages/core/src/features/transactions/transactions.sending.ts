@@ -141,7 +141,42 @@ export function createSending(deps: SendingDeps): Sending {
     waits.begin(record.id)
   }
 
-  const steps: TransactionSteps = {
+  return {
+    steps: createTransactionSteps({ adapters, anchorOf, send }),
+    notice,
+    add({ networkId, ...given }) {
+      const account = connection.account()
+      if (!account) throw signingError('not-connected')
+      const of = ofAccount(account, networkId)
+      if (!isTransactionHash(of.networkId, given.hash))
+        throw transactionsError('bad-hash', { hash: String(given.hash) })
+      // Hex is one hash in either case.
+      const hash = given.hash.startsWith('0x') ? given.hash.toLowerCase() : given.hash
+      notice({ ...given, hash, kind: 'added', ...of })
+    },
+    batch: ({ calls, ...how }, options) => ({
+      async ask(task) {
+        const { account } = task
+        const ability = await abilityFor(adapters, account, 'calls')
+        const id = newBatchId()
+        const batch: TransactionBatch = { id, connectorId: account.connectorId, count: calls.length }
+        const known: Draft = { ...options, ...ofAccount(account), kind: 'calls', batch }
+        const ask = (): Promise<string> => ability.send(signerOf(account), calls, { id, ...how })
+        const { answer, wait } = await send(task, known, ask)
+        return { hashes: [], batchId: answer, wait }
+      },
+    }),
+  }
+}
+
+interface StepsDeps extends Pick<SendingDeps, 'adapters'> {
+  readonly anchorOf: (account: ConnectedAccount, request: TransactionRequest) => Promise<TransactionAnchor>
+  readonly send: (task: OperationTask, known: Draft, ask: () => Promise<string>) => Promise<Answered>
+}
+
+/** Makes the steps that send one transaction: a request of the app, or a payment that was prepared. */
+function createTransactionSteps({ adapters, anchorOf, send }: StepsDeps): TransactionSteps {
+  return {
     transaction: (request, { kind = 'transaction', payer, ...options } = {}) => ({
       async ask(task) {
         const { account } = task
@@ -166,33 +201,6 @@ export function createSending(deps: SendingDeps): Sending {
         return sentBy(await send(task, known, () => ability.send(signerOf(account), prepared)))
       },
       succeeded,
-    }),
-  }
-
-  return {
-    steps,
-    notice,
-    add({ networkId, ...given }) {
-      const account = connection.account()
-      if (!account) throw signingError('not-connected')
-      const of = ofAccount(account, networkId)
-      if (!isTransactionHash(of.networkId, given.hash))
-        throw transactionsError('bad-hash', { hash: String(given.hash) })
-      // Hex is one hash in either case.
-      const hash = given.hash.startsWith('0x') ? given.hash.toLowerCase() : given.hash
-      notice({ ...given, hash, kind: 'added', ...of })
-    },
-    batch: ({ calls, ...how }, options) => ({
-      async ask(task) {
-        const { account } = task
-        const ability = await abilityFor(adapters, account, 'calls')
-        const id = newBatchId()
-        const batch: TransactionBatch = { id, connectorId: account.connectorId, count: calls.length }
-        const known: Draft = { ...options, ...ofAccount(account), kind: 'calls', batch }
-        const ask = (): Promise<string> => ability.send(signerOf(account), calls, { id, ...how })
-        const { answer, wait } = await send(task, known, ask)
-        return { hashes: [], batchId: answer, wait }
-      },
     }),
   }
 }
