@@ -1,11 +1,15 @@
-// The chunks of this package, in the order of a visit. Each chunk takes the files that `test` matches, and all files
-// that these import, from the chunks after it.
+// The chunks of this package, in the order of a visit. Each chunk takes the files that it names, and all files that
+// these import, from the chunks after it.
+import { sourcesIn } from '../../scripts/build/sources.mjs'
+
+const sources = sourcesIn(import.meta.dirname)
+
 export const chunks = [
-  { name: 'eager', test: /\/exports\/index\.ts$/ },
+  { name: 'eager', test: sources('exports/index') },
   // The code that a click on a wallet needs.
-  { name: 'connect', test: /\/evm\.wallets\.ts$/ },
+  { name: 'connect', test: sources('../../adapter-evm/src/evm.wallets') },
   // The requests to a connected wallet, by ethers, and the reads from the chain, by viem.
-  { name: 'sign', test: /\/evm\.signing\.ts$/ },
-  { name: 'library', test: /\/ethers\.library\.ts$/ },
-  { name: 'reads', test: /\/evm\.reads\.ts$/ },
+  { name: 'sign', test: sources('../../adapter-evm/src/evm.signing') },
+  { name: 'library', test: sources('ethers.library') },
+  { name: 'reads', test: sources('../../adapter-evm/src/evm.reads') },
 ]

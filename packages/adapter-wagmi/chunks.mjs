@@ -1,12 +1,16 @@
-// The chunks of this package, in the order of a visit. Each chunk takes the files that `test` matches, and all files
-// that these import, from the chunks after it. `base` has the code that `eager` and late chunks share: late chunks
+// The chunks of this package, in the order of a visit. Each chunk takes the files that it names, and all files that
+// these import, from the chunks after it. `base` has the code that `eager` and late chunks share: late chunks
 // never import `eager`.
+import { sourcesIn } from '../../scripts/build/sources.mjs'
+
+const sources = sourcesIn(import.meta.dirname)
+
 export const chunks = [
-  { name: 'base', test: /\/wagmi\.deps\.ts$/ },
-  { name: 'eager', test: /\/exports\/index\.ts$/ },
+  { name: 'base', test: sources('wagmi.deps') },
+  { name: 'eager', test: sources('exports/index') },
   // The code that a click on a wallet needs.
-  { name: 'connect', test: /\/wagmi\.adapter\.ts$/ },
-  { name: 'errors', test: /\/wagmi\.errors\.ts$/ },
+  { name: 'connect', test: sources('wagmi.adapter') },
+  { name: 'errors', test: sources('wagmi.errors') },
   // The requests to a connected wallet, and the reads from the chain.
-  { name: 'abilities', test: /\/wagmi\.abilities\.ts$/ },
+  { name: 'abilities', test: sources('wagmi.abilities') },
 ]

@@ -1,9 +1,12 @@
 // The chunks of this package, in the order in which a visit loads them. A chunk holds the files that it names and all
 // that these import, except what an earlier chunk holds.
+import { sourcesIn } from '../../scripts/build/sources.mjs'
 
-/** The chunks: the name of each, and a pattern of the source files that it holds. */
+const sources = sourcesIn(import.meta.dirname)
+
+/** The chunks: the name of each, and the source files that it holds. */
 export const chunks = [
-  { name: 'eager', test: /\/exports\/index\.ts$/ },
+  { name: 'eager', test: sources('exports/index') },
   // Loaded with the first code.
-  { name: 'session', test: /\/loadedPairing\.ts$/ },
+  { name: 'session', test: sources('loadedPairing') },
 ]
