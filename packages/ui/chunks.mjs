@@ -1,34 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { sourcesIn } from '../../scripts/build/sources.mjs'
 import { viewsOf } from './compile/views.mjs'
 
 // Which files of this package load together, in the order of a visit. Each chunk takes the files that it names, with
 // everything they import, and so keeps them out of the chunks below it.
 
-/** The name of a source, or of a compiled style sheet: its path in `src` without the extension. @param {string} id */
-function nameOf(id) {
-  const [, path] = id.split('packages/ui/src/')
-  const end = ['.tsx', '.ts', '.css.js'].find((each) => id.endsWith(each))
-  return path && end && path.slice(0, -end.length)
-}
-
-/** Whether a file has this name. @param {string} name */
-const isFile = (name) =>
-  ['', '.tsx', '.ts', '.css'].some((end) => existsSync(join(import.meta.dirname, 'src', `${name}${end}`)))
-
-/**
- * A test for sources and compiled style sheets. A name that ends with `/` is a folder.
- * @param {...string} names
- */
-const files = (...names) => {
-  const lost = names.find((name) => !isFile(name))
-  if (lost) throw new Error(`chunks.mjs: no file is named ${lost}`)
-  const folders = names.filter((name) => name.endsWith('/'))
-  return (/** @type {string} */ id) => {
-    const name = nameOf(id)
-    return !!name && (names.includes(name) || folders.some((folder) => name.startsWith(folder)))
-  }
-}
+const files = sourcesIn(import.meta.dirname)
 
 /**
  * Names the chunk of a translation: `words.de` for all texts of a language, `words.de.buttons` for the buttons' texts,
@@ -36,22 +12,53 @@ const files = (...names) => {
  * chunks of the views that use them. The modules are those of `packages/ui/compile/words/plugin.mjs`.
  */
 const language = (id) => {
-  const [, tag, part] = /latchkit-words\/([\w-]+)\/(\w+)$/.exec(id) ?? []
+  const [tag, part] = id.split('latchkit-words/')[1]?.split('/') ?? []
   if (!tag) return null
   return part === 'modal' ? `words.${tag}` : `words.${tag}.${part}`
 }
 
-/** Parts that load with the views of a chunk, though another view shows them. */
-const BESIDE = { help: ['features/connectors/NoWallet'] }
+/**
+ * The views that load together, where these are not all views of one folder of `features`, with parts that load with them
+ * though another view shows them: by the name of their chunk.
+ */
+const TOGETHER = {
+  help: [
+    'features/connectors/WhatIsAWalletView',
+    'features/connectors/GetWalletView',
+    'features/connectors/NoWallet',
+    'features/network/WhatIsANetworkView',
+  ],
+  wallets: [
+    'features/account/ProfileWalletsView',
+    'features/connectors/ConnectWalletsView',
+    'features/connection/SwitchActiveChainView',
+  ],
+  // All wallets of the directory. The chunk `wallets` has the views of the connected ones.
+  allWallets: ['features/wallets/AllWalletsView'],
+  payment: [
+    'features/send/review/WalletSendPreviewView',
+    'features/send/compare/WalletSendCompareView',
+    'features/send/waiting/WalletSendWaitingView',
+    'features/send/outcome/WalletSendConfirmedView',
+  ],
+  scan: ['features/send/scan/WalletSendScanView'],
+}
 
-/** The chunks that the definitions of the views name, in the order of the views. Connect is a part of the shell. */
+/** The name of the chunk of a view: that of its folder in `features`, unless `TOGETHER` has it. @param {string} view */
+function chunkOf(view) {
+  const [first, ...rest] = view.split('/')[1].split('-')
+  const folder = [first, ...rest.map((word) => word[0].toUpperCase() + word.slice(1))].join('')
+  return Object.keys(TOGETHER).find((name) => TOGETHER[name].includes(view)) ?? folder
+}
+
+/** The chunks of the views, in the order of the views. The first view is a part of the shell. */
 function viewChunks() {
-  const views = viewsOf(import.meta.dirname).filter(({ component }) => component)
-  const names = [...new Set(views.map(({ chunk }) => chunk))]
-  return names.map((name) => {
-    const paths = views.filter(({ chunk }) => chunk === name).map(({ component }) => component)
-    return { name, test: files(...paths, ...(BESIDE[name] ?? [])) }
-  })
+  const views = viewsOf(import.meta.dirname).flatMap(({ component }) => component ?? [])
+  const names = [...new Set(views.map(chunkOf))]
+  return names.map((name) => ({
+    name,
+    test: files(...views.filter((view) => chunkOf(view) === name), ...(TOGETHER[name] ?? [])),
+  }))
 }
 
 /** The chunks of this package, as `codeSplitting.groups` of Rolldown. `scripts/build/bundle.mjs` reads them. */
@@ -183,7 +190,7 @@ export const chunks = [
       'shared/activity/useActivity',
     ),
   },
-  // Each view is in the chunk that its definition names.
+  // Each view is in the chunk that its folder names.
   ...viewChunks(),
   { name: 'theme', test: files('shell/frame/followOwnTheme') },
   {

@@ -6,7 +6,7 @@ import { viewsWords } from './views.words.js'
 
 const Waiting = ({ connectorId }: { readonly connectorId: string }): ReactNode => connectorId
 const load = async () => ({ ConnectingExternalView: Waiting })
-const rest = { words: viewsWords, chunk: 'connection' } as const
+const rest = { words: viewsWords } as const
 
 it('knows the parameters of its view, its heading and its texts: all else is a compile error', () => {
   const view = 'ConnectingExternal'
@@ -16,7 +16,7 @@ it('knows the parameters of its view, its heading and its texts: all else is a c
   // @ts-expect-error No text has this key.
   defineView({ view, load, heading: 'view.Nowhere', ...rest })
   // @ts-expect-error No group of texts has this name.
-  defineView({ view, load, heading: 'view.ConnectingExternal', chunk: 'connection', words: 'nowhere' })
+  defineView({ view, load, heading: 'view.ConnectingExternal', words: 'nowhere' })
   // @ts-expect-error Core has no such view.
   defineView({ view: 'Nowhere', load, heading: 'view.ConnectingExternal', ...rest })
   const loadOther = async () => ({ SwitchNetworkView: Waiting })

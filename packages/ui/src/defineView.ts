@@ -39,11 +39,12 @@ export interface ViewDefinition<name extends ViewName, word extends string = Vie
   readonly words: Texts<word>
   /** The part of a translation that the view needs beside the modal's. Default: none. */
   readonly part?: WordPart
-  /** The chunk that the view is built into (`chunks.mjs` reads it). Views that are opened together share a chunk. */
-  readonly chunk: string
 }
 
-/** Defines a view, in `<name>.view.ts` beside its component. `views.ts` lists all of them. */
+/**
+ * Defines a view, in `<name>.view.ts` beside its component. `views.ts` lists all of them. Its folder says which chunk the
+ * view is built into (`chunks.mjs`).
+ */
 export const defineView = <name extends ViewName, word extends string>(
   definition: ViewDefinition<name, word>,
 ): ViewDefinition<name, word> => definition

@@ -9,5 +9,4 @@ export const Account: ViewDefinition<'Account'> = defineView({
   quietTitle: true,
   corner: 'network',
   words: viewsWords,
-  chunk: 'account',
 })

@@ -7,5 +7,4 @@ export const AccountSettings: ViewDefinition<'AccountSettings'> = defineView({
   load: () => import('./AccountSettingsView.js'),
   heading: 'view.AccountSettings',
   words: viewsWords,
-  chunk: 'account',
 })

@@ -7,5 +7,4 @@ export const ProfileWallets: ViewDefinition<'ProfileWallets'> = defineView({
   load: () => import('./ProfileWalletsView.js'),
   heading: 'view.ProfileWallets',
   words: viewsWords,
-  chunk: 'wallets',
 })

@@ -7,5 +7,4 @@ export const TransactionDetails: ViewDefinition<'TransactionDetails'> = defineVi
   load: () => import('./TransactionDetailsView.js'),
   heading: 'view.TransactionDetails',
   words: viewsWords,
-  chunk: 'activity',
 })

@@ -7,5 +7,4 @@ export const Transactions: ViewDefinition<'Transactions'> = defineView({
   load: () => import('./TransactionsView.js'),
   heading: 'view.Transactions',
   words: viewsWords,
-  chunk: 'activity',
 })

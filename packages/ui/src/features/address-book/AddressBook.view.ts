@@ -8,5 +8,4 @@ export const AddressBook: ViewDefinition<'AddressBook'> = defineView({
   heading: 'view.AddressBook',
   words: viewsWords,
   part: 'addressBook',
-  chunk: 'addressBook',
 })

@@ -8,6 +8,5 @@ export const AddressBookEntry: ViewDefinition<'AddressBookEntry'> = defineView({
   heading: 'view.AddressBook',
   words: viewsWords,
   part: 'addressBook',
-  chunk: 'addressBook',
   step: (say, _, params) => say(params ? 'view.AddressBookEntry' : 'step.addAddress'),
 })

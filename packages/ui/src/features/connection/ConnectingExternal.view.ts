@@ -11,5 +11,4 @@ export const ConnectingExternal: ViewDefinition<'ConnectingExternal'> = defineVi
   // Ends the attempt: a late answer must not change the next view (F088).
   back: (latch) => latch.cancel(),
   words: viewsWords,
-  chunk: 'connection',
 })

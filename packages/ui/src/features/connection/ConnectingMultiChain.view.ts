@@ -9,5 +9,4 @@ export const ConnectingMultiChain: ViewDefinition<'ConnectingMultiChain'> = defi
   heading: 'view.ConnectingMultiChain',
   step: walletName,
   words: viewsWords,
-  chunk: 'connection',
 })

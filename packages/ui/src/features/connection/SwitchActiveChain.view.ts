@@ -7,5 +7,4 @@ export const SwitchActiveChain: ViewDefinition<'SwitchActiveChain'> = defineView
   load: () => import('./SwitchActiveChainView.js'),
   heading: 'view.SwitchActiveChain',
   words: viewsWords,
-  chunk: 'wallets',
 })

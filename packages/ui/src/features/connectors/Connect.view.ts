@@ -10,5 +10,4 @@ export const Connect: ViewDefinition<'Connect'> = defineView({
   heading: 'view.Connect',
   corner: 'help',
   words: viewsWords,
-  chunk: 'shell',
 })

@@ -7,5 +7,4 @@ export const ConnectWallets: ViewDefinition<'ConnectWallets'> = defineView({
   load: () => import('./ConnectWalletsView.js'),
   heading: 'view.ConnectWallets',
   words: viewsWords,
-  chunk: 'wallets',
 })

@@ -7,5 +7,4 @@ export const GetWallet: ViewDefinition<'GetWallet'> = defineView({
   load: () => import('./GetWalletView.js'),
   heading: 'view.GetWallet',
   words: viewsWords,
-  chunk: 'help',
 })

@@ -7,5 +7,4 @@ export const WhatIsAWallet: ViewDefinition<'WhatIsAWallet'> = defineView({
   load: () => import('./WhatIsAWalletView.js'),
   heading: 'view.WhatIsAWallet',
   words: viewsWords,
-  chunk: 'help',
 })

@@ -7,5 +7,4 @@ export const Networks: ViewDefinition<'Networks'> = defineView({
   load: () => import('./NetworksView.js'),
   heading: 'view.Networks',
   words: viewsWords,
-  chunk: 'network',
 })

@@ -7,5 +7,4 @@ export const SwitchNetwork: ViewDefinition<'SwitchNetwork'> = defineView({
   load: () => import('./SwitchNetworkView.js'),
   heading: 'view.SwitchNetwork',
   words: viewsWords,
-  chunk: 'network',
 })

@@ -7,5 +7,4 @@ export const UnsupportedChain: ViewDefinition<'UnsupportedChain'> = defineView({
   load: () => import('./UnsupportedChainView.js'),
   heading: 'view.UnsupportedChain',
   words: viewsWords,
-  chunk: 'network',
 })

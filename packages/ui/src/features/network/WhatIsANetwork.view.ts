@@ -7,5 +7,4 @@ export const WhatIsANetwork: ViewDefinition<'WhatIsANetwork'> = defineView({
   load: () => import('./WhatIsANetworkView.js'),
   heading: 'view.WhatIsANetwork',
   words: viewsWords,
-  chunk: 'help',
 })

@@ -11,5 +11,4 @@ export const ConnectingWalletConnect: ViewDefinition<'ConnectingWalletConnect'> 
   // Ends the attempt: an approval that comes later is refused (F088).
   back: (latch) => latch.cancel(),
   words: viewsWords,
-  chunk: 'pairing',
 })

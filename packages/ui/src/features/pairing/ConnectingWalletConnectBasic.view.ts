@@ -10,5 +10,4 @@ export const ConnectingWalletConnectBasic: ViewDefinition<'ConnectingWalletConne
   // Ends the attempt: an approval that comes later is refused (F088).
   back: (latch) => latch.cancel(),
   words: viewsWords,
-  chunk: 'pairing',
 })

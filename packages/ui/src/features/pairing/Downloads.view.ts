@@ -9,5 +9,4 @@ export const Downloads: ViewDefinition<'Downloads'> = defineView({
   heading: 'view.Downloads',
   step: (say, latch, { walletId }) => walletName(latch, walletId) ?? say('step.get'),
   words: viewsWords,
-  chunk: 'pairing',
 })

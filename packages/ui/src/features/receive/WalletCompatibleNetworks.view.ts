@@ -7,5 +7,4 @@ export const WalletCompatibleNetworks: ViewDefinition<'WalletCompatibleNetworks'
   load: () => import('./WalletCompatibleNetworksView.js'),
   heading: 'view.WalletCompatibleNetworks',
   words: viewsWords,
-  chunk: 'receive',
 })

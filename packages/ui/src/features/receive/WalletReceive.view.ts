@@ -7,5 +7,4 @@ export const WalletReceive: ViewDefinition<'WalletReceive'> = defineView({
   load: () => import('./WalletReceiveView.js'),
   heading: 'view.WalletReceive',
   words: viewsWords,
-  chunk: 'receive',
 })

@@ -7,5 +7,4 @@ export const WalletReceiveSelectToken: ViewDefinition<'WalletReceiveSelectToken'
   load: () => import('./WalletReceiveSelectTokenView.js'),
   heading: 'view.WalletReceiveSelectToken',
   words: viewsWords,
-  chunk: 'receive',
 })

@@ -8,5 +8,4 @@ export const AllWallets: ViewDefinition<'AllWallets'> = defineView({
   heading: 'view.AllWallets',
   step: (say) => say('step.all'),
   words: viewsWords,
-  chunk: 'allWallets',
 })

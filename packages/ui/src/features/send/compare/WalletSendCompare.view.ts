@@ -8,5 +8,4 @@ export const WalletSendCompare: ViewDefinition<'WalletSendCompare'> = defineView
   heading: 'view.WalletSendCompare',
   words: viewsWords,
   part: 'send',
-  chunk: 'payment',
 })

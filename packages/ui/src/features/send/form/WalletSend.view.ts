@@ -8,5 +8,4 @@ export const WalletSend: ViewDefinition<'WalletSend'> = defineView({
   heading: 'view.WalletSend',
   words: viewsWords,
   part: 'send',
-  chunk: 'send',
 })

@@ -8,5 +8,4 @@ export const WalletSendConfirmed: ViewDefinition<'WalletSendConfirmed'> = define
   heading: 'view.WalletSendConfirmed',
   words: viewsWords,
   part: 'send',
-  chunk: 'payment',
 })

@@ -8,5 +8,4 @@ export const WalletSendPreview: ViewDefinition<'WalletSendPreview'> = defineView
   heading: 'view.WalletSendPreview',
   words: viewsWords,
   part: 'send',
-  chunk: 'payment',
 })

@@ -8,5 +8,4 @@ export const WalletSendScan: ViewDefinition<'WalletSendScan'> = defineView({
   heading: 'view.WalletSendScan',
   words: viewsWords,
   part: 'scan',
-  chunk: 'scan',
 })

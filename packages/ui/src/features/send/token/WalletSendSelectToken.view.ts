@@ -8,5 +8,4 @@ export const WalletSendSelectToken: ViewDefinition<'WalletSendSelectToken'> = de
   heading: 'view.WalletSendSelectToken',
   words: viewsWords,
   part: 'send',
-  chunk: 'send',
 })

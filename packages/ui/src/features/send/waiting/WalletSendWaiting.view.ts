@@ -8,5 +8,4 @@ export const WalletSendWaiting: ViewDefinition<'WalletSendWaiting'> = defineView
   heading: 'view.WalletSendWaiting',
   words: viewsWords,
   part: 'send',
-  chunk: 'payment',
 })
