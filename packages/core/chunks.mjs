@@ -1,112 +1,177 @@
 // The chunks of this package, in the order in which a visit loads them. A chunk has the files that its `test` names and
 // all that these import, except what an earlier chunk has. The part of the eager ring that late chunks use is in
 // `base`: a late chunk never imports `eager`. So a bundler sees that the page has loaded the shared code already, and
-// makes no small files of it. A lazy feature names its chunk in its `<noun>.feature.ts`.
-import { readdirSync, readFileSync } from 'node:fs'
+// makes no small files of it. A lazy feature is in the chunk that names it here, or in one
+// of its own name.
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { sourcesIn } from '../../scripts/build/sources.mjs'
 
-const FEATURES = join(import.meta.dirname, 'src/features')
+const sources = sourcesIn(import.meta.dirname)
 
-/** What the entry of each feature loads: its chunk, and the files, by the member of the entry that imports them. */
-const entries = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.feature.ts'))
-  .map((file) => {
-    const text = readFileSync(join(FEATURES, file), 'utf8')
-    const folder = `features/${file.replace(/[^/]+$/, '')}`
-    const loaded = (pattern) => [...text.matchAll(pattern)].map(([, name = '']) => folder + name.replaceAll('.', '\\.'))
-    return {
-      chunk: /\bchunk: '(\w+)'/.exec(text)?.[1],
-      code: loaded(/await import\('\.\/([\w.-]+)\.js'\)/g),
-      steps: loaded(/\bsteps: \(\) => import\('\.\/([\w.-]+)\.js'\)/g),
-      hints: loaded(/\bhints: \(\) => import\('\.\/([\w.-]+)\.js'\)/g),
-    }
+/** The files of the features, without their ending. */
+const files = readdirSync(join(import.meta.dirname, 'src/features'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => `features/${file.slice(0, -'.ts'.length)}`)
+
+/** The files of one kind, which the entries of the features load: their steps, or their hints. @param {string} kind */
+const filesOf = (kind) => files.filter((file) => file.endsWith(`.${kind}`))
+
+/** @type {Set<string>} */
+const placed = new Set()
+
+/**
+ * What the entries of lazy features load: the setup of the feature, or else its controller.
+ * @param {...string} nouns
+ */
+const codeOf = (...nouns) =>
+  nouns.map((noun) => {
+    placed.add(noun)
+    const code = ['setup', 'controller'].map((kind) => files.find((file) => file.endsWith(`/${noun}.${kind}`)))
+    const found = code.find((file) => file)
+    if (!found) throw new Error(`chunks.mjs: the feature ${noun} has no setup and no controller`)
+    return found
   })
 
-/** The files of the features that name this chunk. @param {string} name */
-const codeOf = (name) => entries.filter(({ chunk }) => chunk === name).flatMap(({ code }) => code)
-const steps = entries.flatMap(({ steps }) => steps)
-const hints = entries.flatMap(({ hints }) => hints)
-
-/** @param {...string} paths in `src`, without their ending */
-const files = (...paths) => new RegExp(`/core/src/(${paths.join('|')})\\.ts$`)
-
-/** The chunks, in the order in which a visit loads them. */
-export const chunks = [
+/** What loads together, in the order in which a visit loads it. */
+const together = [
   {
     name: 'base',
-    test: files(
-      'base/(cache|caip|emitter|environment|errors|guard|once|options\\.(errors|readers)|storage|text|time)',
-      'adapter/(border|callReported|eip1193/(chainId|chainNotConfigured|hexAddress))',
-      'features/account/account\\.\\w+(?<!controller|balance|feature|steps)',
-      'features/address-book/address-book\\.storage',
-      'features/connection/connection\\.(constants|rules|storage)',
-      'features/connectors/connectors\\.\\w+(?<!controller|discovery|feature|injected)',
-      'features/legal/legal\\.rules',
-      'features/network/(evmNetwork|network\\.(errors|options|rules|storage))',
-      'features/pairing/pairing\\.rules',
-      'features/pictures/pictures\\.rules',
-      'features/transactions/transactions\\.storage',
-      'kit/(adaptersOf|defineFeature|options\\.rules)',
+    test: sources(
+      'base/cache',
+      'base/caip',
+      'base/emitter',
+      'base/environment',
+      'base/errors',
+      'base/guard',
+      'base/once',
+      'base/options.errors',
+      'base/options.readers',
+      'base/storage',
+      'base/text',
+      'base/time',
+      'adapter/border',
+      'adapter/callReported',
+      'adapter/eip1193/chainId',
+      'adapter/eip1193/chainNotConfigured',
+      'adapter/eip1193/hexAddress',
+      'features/account/account.constants',
+      'features/account/account.errors',
+      'features/account/account.routes',
+      'features/account/account.rules',
+      'features/account/account.storage',
+      'features/address-book/address-book.storage',
+      'features/connection/connection.constants',
+      'features/connection/connection.rules',
+      'features/connection/connection.storage',
+      'features/connectors/connectors.constants',
+      'features/connectors/connectors.routes',
+      'features/connectors/connectors.rules',
+      'features/connectors/connectors.storage',
+      'features/legal/legal.rules',
+      'features/network/evmNetwork',
+      'features/network/network.errors',
+      'features/network/network.options',
+      'features/network/network.rules',
+      'features/network/network.storage',
+      'features/pairing/pairing.rules',
+      'features/pictures/pictures.rules',
+      'features/transactions/transactions.storage',
+      'kit/adaptersOf',
+      'kit/defineFeature',
+      'kit/options.rules',
     ),
   },
   // What apps and late views calculate amounts and tell addresses apart with. With the code of another chunk, each view
   // that needs it would load that chunk too.
-  { name: 'amount', test: files('base/amount') },
-  { name: 'forms', test: files('base/namespaces/forms') },
-  { name: 'addresses', test: files('adapter/chainOfAddress') },
+  { name: 'amount', test: sources('base/amount') },
+  { name: 'forms', test: sources('base/namespaces/forms') },
+  { name: 'addresses', test: sources('adapter/chainOfAddress') },
   // What transactions are about: the account's rows read it, which need no other code of sending.
-  { name: 'subjects', test: files('features/send/payment\\.rules') },
+  { name: 'subjects', test: sources('features/send/payment.rules') },
   // The rows of the Connect view, which the ui asks for while the page is idle.
-  { name: 'rows', test: files('features/connectors/rows\\.rules') },
+  { name: 'rows', test: sources('features/connectors/rows.rules') },
   // Loaded before the first click: the kit, and the code that adapters need by then.
-  { name: 'eager', test: files('exports/index', 'adapter/(lateAdapter|universalAdapter)') },
+  { name: 'eager', test: sources('exports/index', 'adapter/lateAdapter', 'adapter/universalAdapter') },
   // The entries of the features that nothing needs before their first use.
-  { name: 'late', test: files('features/late') },
-  { name: 'networks', test: files('features/network/networks\\.other') },
+  { name: 'late', test: sources('features/late') },
+  { name: 'networks', test: sources('features/network/networks.other') },
   // Loaded where a wallet is at `window.ethereum`.
-  { name: 'injected', test: files('features/connectors/connectors\\.injected') },
+  { name: 'injected', test: sources('features/connectors/connectors.injected') },
   // Loaded while the page is idle: the code that the modal needs.
-  { name: 'views', test: files(...codeOf('views'), ...steps, 'features/router/router\\.stepContext', 'kit/hints') },
+  {
+    name: 'views',
+    test: sources(
+      ...codeOf('alert', 'legal', 'modal', 'router', 'snackbar'),
+      ...filesOf('steps'),
+      'features/router/router.stepContext',
+      'kit/hints',
+    ),
+  },
   // Loaded once the modal is open: the code that a press on a wallet needs.
-  { name: 'walletErrors', test: files('adapter/(quietly|toWalletError|wallet\\.errors)') },
+  { name: 'walletErrors', test: sources('adapter/quietly', 'adapter/toWalletError', 'adapter/wallet.errors') },
   // What the code that connects and the one that pairs refuse. The pairing needs no error of a wallet.
-  { name: 'connectionErrors', test: files('features/(connection/connection|pairing/pairing)\\.errors') },
-  { name: 'evm', test: files('adapter/eip1193/(evmAddress|eip1193\\.switch)') },
+  {
+    name: 'connectionErrors',
+    test: sources('features/connection/connection.errors', 'features/pairing/pairing.errors'),
+  },
+  { name: 'evm', test: sources('adapter/eip1193/evmAddress', 'adapter/eip1193/eip1193.switch') },
   {
     name: 'connect',
-    test: files('features/connection/connection\\.effects', 'features/network/network\\.switch', ...codeOf('connect')),
+    test: sources('features/connection/connection.effects', 'features/network/network.switch', ...codeOf('requests')),
   },
-  { name: 'http', test: files('base/http', 'services/hosts') },
+  { name: 'http', test: sources('base/http', 'services/hosts') },
   // The requests to the app's services.
-  { name: 'services', test: files('base/read', 'services/service\\.(client|errors)', ...codeOf('services')) },
+  {
+    name: 'services',
+    test: sources('base/read', 'services/service.client', 'services/service.errors', ...codeOf('api')),
+  },
   // The rows of remote wallets in the first view: the app's services, and the pairing.
-  { name: 'wallets', test: files(...codeOf('wallets'), 'exports/wallets') },
+  { name: 'wallets', test: sources(...codeOf('config', 'pairing', 'wallets'), 'exports/wallets') },
   // The requests to a connected wallet, and to the chain.
-  { name: 'eip1193', test: files('adapter/(eip1193/(createEip1193Adapter|uiMultiplier)|scale)') },
-  { name: 'universal', test: files('adapter/eip1193/universal\\.\\w+') },
-  { name: 'adapter', test: files('exports/adapter', 'features/account/account\\.balance', ...codeOf('adapter')) },
+  {
+    name: 'eip1193',
+    test: sources('adapter/eip1193/createEip1193Adapter', 'adapter/eip1193/uiMultiplier', 'adapter/scale'),
+  },
+  {
+    name: 'universal',
+    test: sources(
+      'adapter/eip1193/universal.abilities',
+      'adapter/eip1193/universal.balance',
+      'adapter/eip1193/universal.chain',
+      'adapter/eip1193/universal.prepare',
+      'adapter/eip1193/universal.reads',
+      'adapter/eip1193/universal.transfer',
+    ),
+  },
+  { name: 'adapter', test: sources('exports/adapter', 'features/account/account.balance') },
   // What the wallets of connected accounts are asked to do.
-  { name: 'operations', test: files(...codeOf('operations')) },
+  { name: 'operations', test: sources(...codeOf('operations', 'signing')) },
   // Sending, and what became of it.
-  { name: 'transactions', test: files(...codeOf('transactions')) },
-  { name: 'send', test: files(...codeOf('send')) },
+  { name: 'transactions', test: sources(...codeOf('transactions')) },
+  { name: 'send', test: sources(...codeOf('address-book', 'send')) },
   // Calls of contracts, and permissions.
-  { name: 'calls', test: files(...codeOf('calls')) },
+  { name: 'calls', test: sources(...codeOf('contracts', 'permissions')) },
   // The pictures that the app names.
-  { name: 'pictures', test: files(...codeOf('pictures')) },
+  { name: 'pictures', test: sources(...codeOf('pictures')) },
   // Who an account is, what it has and did.
-  { name: 'holdings', test: files(...codeOf('holdings')) },
-  { name: 'receive', test: files(...codeOf('receive')) },
-  { name: 'telemetry', test: files(...codeOf('telemetry')) },
+  { name: 'holdings', test: sources(...codeOf('activity', 'balances', 'identity')) },
+  { name: 'receive', test: sources(...codeOf('receive')) },
+  { name: 'telemetry', test: sources(...codeOf('telemetry')) },
+]
+
+/** The lazy features that no chunk names: each is in one of its own name. */
+const others = filesOf('setup')
+  .map((file) => file.slice(file.lastIndexOf('/') + 1, -'.setup'.length))
+  .filter((noun) => !placed.has(noun))
+
+/** The chunks, in the order in which a visit loads them. */
+export const chunks = [
+  ...together,
+  ...others.map((noun) => ({ name: noun, test: sources(...codeOf(noun)) })),
   // Texts for developers.
   {
     name: 'hints',
-    test: files(...hints, 'kit/options\\.hints', 'features/wallets/wallets\\.explain', 'kit/claimPage\\.texts'),
+    test: sources(...filesOf('hints'), 'kit/options.hints', 'features/wallets/wallets.explain', 'kit/claimPage.texts'),
   },
 ]
-
-const named = new Set(chunks.map(({ name }) => name))
-const empty = entries.flatMap(({ chunk, code }) => (chunk && code.length === 0 ? [chunk] : []))
-if (empty.length > 0) throw new Error(`chunks.mjs: no import is found in a feature of ${empty.join(', ')}`)
-const unknown = entries.flatMap(({ chunk }) => (chunk && !named.has(chunk) ? [chunk] : []))
-if (unknown.length > 0) throw new Error(`chunks.mjs: a feature names ${unknown.join(', ')}, which is no chunk here`)

@@ -160,10 +160,8 @@ export interface EagerFeature<feature extends FeatureType = FeatureType> extends
   start?(controller: feature['controller']): (() => void) | void
 }
 
-/** A lazy feature: its code is fetched when it is first needed. */
+/** A lazy feature: its code is fetched when it is first needed. `chunks.mjs` says with which other features. */
 export interface LazyFeature<feature extends FeatureType = FeatureType> extends FeatureSpec<feature> {
-  /** The chunk that the code is built into (`chunks.mjs`). Features that are needed together share a chunk. */
-  readonly chunk: string
   /** Fetches the code and makes the controller. */
   readonly load: (context: FeatureContext) => Promise<feature['controller']>
   /** The events that load the feature. Without this table, only `latch.feature(name)` and other features load it. */

@@ -5,7 +5,6 @@ import { aFlag } from '../../base/options.readers.js'
 /** The feature `activity`: what the active account did (S3.08). */
 export const activity: FeatureEntry<'activity'> = defineFeature({
   name: 'activity',
-  chunk: 'holdings',
   switches: { activity: aFlag() },
   load: async (context) => (await import('./activity.setup.js')).createActivity(context),
   dispose: (activity) => activity.dispose(),

@@ -5,7 +5,6 @@ import { addressBookFamily } from './address-book.storage.js'
 /** The feature `addressBook`: the addresses that the visitor has saved, for sending. */
 export const addressBook: FeatureEntry<'addressBook'> = defineFeature({
   name: 'addressBook',
-  chunk: 'send',
   load: async (context) => (await import('./address-book.controller.js')).createAddressBook(context),
   start(context) {
     // Where the kit has ended before, and begins anew: another tab may have changed the entries meanwhile.

@@ -4,6 +4,5 @@ import type { FeatureEntry } from '../../kit/feature.types.js'
 /** The feature `alert`: a message for developers, shown in the modal in debug mode. */
 export const alert: FeatureEntry<'alert'> = defineFeature({
   name: 'alert',
-  chunk: 'views',
   load: async ({ options }) => (await import('./alert.controller.js')).createAlertController(options),
 })

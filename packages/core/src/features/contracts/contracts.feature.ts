@@ -4,6 +4,5 @@ import type { FeatureEntry } from '../../kit/feature.types.js'
 /** The feature `contracts`: calls of contracts' functions. */
 export const contracts: FeatureEntry<'contracts'> = defineFeature({
   name: 'contracts',
-  chunk: 'calls',
   load: async (context) => (await import('./contracts.setup.js')).createContracts(context),
 })

@@ -4,7 +4,6 @@ import type { FeatureEntry } from '../../kit/feature.types.js'
 /** The feature `identity`: the name and the picture of the active account (S3.01). */
 export const identity: FeatureEntry<'identity'> = defineFeature({
   name: 'identity',
-  chunk: 'holdings',
   load: async (context) => (await import('./identity.setup.js')).createIdentity(context),
   dispose: (identity) => identity.dispose(),
 })

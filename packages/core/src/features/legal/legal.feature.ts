@@ -5,7 +5,6 @@ import { aFlag, aLink } from '../../base/options.readers.js'
 /** The feature `legal`: the links to the app's terms and privacy policy, and the checkbox to agree to them. */
 export const legal: FeatureEntry<'legal'> = defineFeature({
   name: 'legal',
-  chunk: 'views',
   load: async ({ options }) => (await import('./legal.controller.js')).createLegalController(options),
   options: { termsConditionsUrl: aLink, privacyPolicyUrl: aLink },
   switches: { legalCheckbox: aFlag() },

@@ -5,7 +5,6 @@ import { aFlag } from '../../base/options.readers.js'
 /** The modal: whether it is open. The router decides which view it shows. */
 export const modal: FeatureEntry<'modal'> = defineFeature({
   name: 'modal',
-  chunk: 'views',
   load: async (context) => {
     const { createModalController } = await import('./modal.controller.js')
     // As soon as the modal exists, the router turns events into views.

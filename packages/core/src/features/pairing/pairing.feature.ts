@@ -5,7 +5,6 @@ import { aFlag, aFunction } from '../../base/options.readers.js'
 /** The feature `pairing`: connecting a remote wallet by a code or a link. */
 export const pairing: FeatureEntry<'pairing'> = defineFeature({
   name: 'pairing',
-  chunk: 'wallets',
   load: async (context) => (await import('./pairing.setup.js')).setUpPairing(context),
   options: { pairing: aFunction },
   switches: { basicPairing: aFlag() },

@@ -4,6 +4,5 @@ import type { FeatureEntry } from '../../kit/feature.types.js'
 /** The feature `permissions`: permissions for later requests (ERC-7715). */
 export const permissions: FeatureEntry<'permissions'> = defineFeature({
   name: 'permissions',
-  chunk: 'calls',
   load: async (context) => (await import('./permissions.setup.js')).createPermissions(context),
 })

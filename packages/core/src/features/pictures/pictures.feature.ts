@@ -5,7 +5,6 @@ import { somePictures } from './pictures.options.js'
 /** The feature `pictures`: pictures of networks, tokens and wallets that the app names. */
 export const pictures: FeatureEntry<'pictures'> = defineFeature({
   name: 'pictures',
-  chunk: 'pictures',
   load: async ({ environment }) => (await import('./pictures.controller.js')).createPicturesController(environment),
   options: { pictures: somePictures },
 })

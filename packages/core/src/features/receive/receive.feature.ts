@@ -5,7 +5,6 @@ import { aFlag } from '../../base/options.readers.js'
 /** The feature `receive`: the active account's address and links to pay it, and what arrives. */
 export const receive: FeatureEntry<'receive'> = defineFeature({
   name: 'receive',
-  chunk: 'receive',
   switches: { receive: aFlag() },
   steps: () => import('./receive.steps.js'),
   load: async (context) => (await import('./receive.setup.js')).createReceive(context),

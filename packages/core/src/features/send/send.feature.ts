@@ -5,7 +5,6 @@ import { aFlag } from '../../base/options.readers.js'
 /** The feature `send`: pays the coin and tokens of the active account. */
 export const send: FeatureEntry<'send'> = defineFeature({
   name: 'send',
-  chunk: 'send',
   switches: { send: aFlag() },
   load: async (context) => (await import('./send.setup.js')).createSend(context),
   dispose: (send) => send.dispose(),

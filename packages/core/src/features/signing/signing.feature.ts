@@ -4,7 +4,6 @@ import type { FeatureEntry } from '../../kit/feature.types.js'
 /** The feature `signing`: signing with the connected wallet. */
 export const signing: FeatureEntry<'signing'> = defineFeature({
   name: 'signing',
-  chunk: 'operations',
   load: async (context) => {
     const { createSigningController } = await import('./signing.controller.js')
     return createSigningController({ ...context, operations: await context.load('operations') })

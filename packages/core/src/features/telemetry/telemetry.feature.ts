@@ -7,7 +7,6 @@ import { aFlag } from '../../base/options.readers.js'
  */
 export const telemetry: FeatureEntry<'telemetry'> = defineFeature({
   name: 'telemetry',
-  chunk: 'telemetry',
   load: async (context) => (await import('./telemetry.setup.js')).createTelemetry(context),
   switches: { analytics: aFlag() },
   start: ({ options, onTelemetry, load }) =>

@@ -9,7 +9,6 @@ import { hasOpenTransaction, transactionFamily } from './transactions.storage.js
  */
 export const transactions: FeatureEntry<'transactions'> = defineFeature({
   name: 'transactions',
-  chunk: 'transactions',
   load: async (context) => (await import('./transactions.setup.js')).createTransactions(context),
   start(context) {
     // Where the kit has ended before, and begins anew.

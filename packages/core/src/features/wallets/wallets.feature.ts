@@ -5,7 +5,6 @@ import { aFlag, anything, someTexts } from '../../base/options.readers.js'
 /** The feature `wallets`: the wallets of the directory and of the app, which need not be installed (S3.12, S3.13). */
 export const wallets: FeatureEntry<'wallets'> = defineFeature({
   name: 'wallets',
-  chunk: 'wallets',
   load: async (context) => (await import('./wallets.setup.js')).createWallets(context),
   options: {
     customWallets: anything,
