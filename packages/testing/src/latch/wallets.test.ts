@@ -146,13 +146,21 @@ const solana: Network = {
 }
 
 /** A kit for two namespaces. The adapter of the second namespace finds one wallet by itself. */
-function createTwoNamespaces(type: Connector['type'] = 'ANNOUNCED'): TestLatch & { readonly other: FakeAdapter } {
+function createTwoNamespaces(
+  like: Partial<Pick<Connector, 'type' | 'traits'>> = {},
+): TestLatch & { readonly other: FakeAdapter } {
   const first = createFakeAdapter()
   const other = createFakeAdapter({ namespace: 'solana' })
   other.set({ accounts: [{ namespace: 'solana', address: 'So1', type: 'eoa' }], networkId: solana.caipNetworkId })
   const test = createTestLatch({ networks: [alphaNetwork, solana], adapters: [first.factory, other.factory] })
   test.latch.start()
-  const connector = (id: string, chain: Connector['chain']): Connector => ({ id, name: id, type, chain })
+  const connector = (id: string, chain: Connector['chain']): Connector => ({
+    id,
+    name: id,
+    type: 'ANNOUNCED',
+    chain,
+    ...like,
+  })
   first.emit({ type: 'connectors', connectors: [connector('Pair', 'eip155')] })
   other.emit({ type: 'connectors', connectors: [connector('Pair Solana', 'solana')] })
   return { ...test, adapter: first, other }
@@ -181,13 +189,15 @@ describe('several namespaces', () => {
     await expect(latch.switchNamespace('solana')).rejects.toMatchObject({ code: 'connection/not-connected' })
   })
 
-  it.each(['WALLET_CONNECT', 'AUTH'] as const)('S4.02 what is one %s connection ends as one', async (type) => {
-    const { latch } = createTwoNamespaces(type)
+  it.each([
+    ['that share a session end together', { traits: { session: 'remote' } }, []],
+    ['of one type, each with a session of its own, end one by one', { type: 'WALLET_CONNECT' }, ['eip155']],
+  ] as const)('S4.02 wallets %s', async (_, like, left) => {
+    const { latch } = createTwoNamespaces(like)
     await latch.connect({ wallet: 'Pair' })
     await latch.connect({ wallet: 'Pair Solana' })
     await latch.disconnect('solana')
-    expect(connected(latch)).toEqual([])
-    expect(latch.getAccount('eip155').status).toBe('disconnected')
+    expect(latch.getState().connection.connections.map(({ namespace }) => namespace)).toEqual(left)
   })
 
   it('S4.13 says that it switches while the chain library does', async () => {

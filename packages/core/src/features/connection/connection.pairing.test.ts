@@ -402,6 +402,20 @@ describe.each([
     expect(stored()).toEqual([])
   })
 
+  it('S4.02 stays connected where the WalletConnect connector of a chain library is disconnected', async () => {
+    const { connection, connectors, asked, calls } = setUp()
+    connectors.setAdapterConnectors('eip155', [ownOf('eip155', 'walletConnect')])
+    const { resolve, result } = await asked()
+    resolve({})
+    await result
+    await connection.connect({ connectorId: 'walletConnect' })
+    await connection.disconnect({ connectorId: 'walletConnect' })
+    expect(calls.slice(3)).toEqual(['disconnect eip155'])
+    expect(connection.state.connections.map(({ connectorId }) => connectorId).sort()).toEqual(
+      [EVM.id, SOLANA.id].sort(),
+    )
+  })
+
   it('asks no approval of the pairing for the WalletConnect connector of a chain library', async () => {
     const { connection, connectors, calls } = setUp()
     connectors.setAdapterConnectors('eip155', [ownOf('eip155', 'walletConnect')])

@@ -3,15 +3,9 @@ import { shareSession } from './connection.traits.js'
 import type { DisconnectTarget, WalletOfNamespace } from './connection.types.js'
 
 /**
- * The types of connectors that reach one wallet in all namespaces. The connections in its namespaces end together
- * (S4.02).
- */
-const ONE_FOR_ALL: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
-
-/**
- * Returns a function that says whether a connection is to be ended: because `target` names it, or because it is in
- * another namespace of a paired or embedded wallet that `target` names (S4.02), or shares its session. Without a target,
- * every connection is to be ended.
+ * Returns a function that says whether a connection is to be ended: because `target` names it, or because it shares the
+ * session of one that `target` names, as the namespaces of a paired wallet do (S4.02). Without a target, every connection is
+ * to be ended.
  */
 export function targetsOf(
   target: DisconnectTarget | undefined,
@@ -24,11 +18,6 @@ export function targetsOf(
   }
   const named = connected.filter(isNamed).flatMap((each) => connectorOf(each) ?? [])
   const endsWithNamed = (connector: Connector | undefined): boolean =>
-    !!connector &&
-    named.some(
-      (each) =>
-        shareSession(each.traits, connector.traits) ||
-        (each.type === connector.type && ONE_FOR_ALL.includes(each.type)),
-    )
+    named.some((each) => shareSession(each.traits, connector?.traits))
   return (each) => isNamed(each) || endsWithNamed(connectorOf(each))
 }
