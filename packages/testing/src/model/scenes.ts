@@ -172,6 +172,19 @@ const toldThenFailed: Scene = {
   ],
 }
 
+/** A wallet without a network of its own moves in a tab, while another tab follows and reads it for the network before. */
+const movedWhileRead: Scene = {
+  name: 'F310 solana:moon moves in one tab while the other one reads it',
+  approved: ['eip155', 'solana'],
+  steps: [
+    { type: 'connect', tab: 1, wallet: 'solana:moon' },
+    answer,
+    { type: 'connect', tab: 0, wallet: 'walletConnect:eip155' },
+    { type: 'switchNetwork', tab: 1, id: 'solana:two' },
+    stepsOf('org.one').connect,
+  ],
+}
+
 /** All {@link Scene}s, with a wallet that has a network of its own, and with one that has none. */
 export const scenes: readonly Scene[] = [
   ...scenesOf('org.one'),
@@ -182,4 +195,5 @@ export const scenes: readonly Scene[] = [
   bothAsk,
   answersFrozen,
   toldThenFailed,
+  movedWhileRead,
 ]

@@ -13,7 +13,6 @@ import { handleMessage } from './connection.handle.js'
 import type { Message } from './connection.messages.js'
 import {
   createModel,
-  walletKey,
   walletOf,
   type ConnectionModel,
   type Effects,
@@ -127,8 +126,8 @@ function show(state: ConnectionState, model: ConnectionModel, view: ConnectionVi
 function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 'approveLate' | 'change'> {
   const { adapters, environment, events, loadSource, post, storage, track, connectors } = deps
   const { clock, report } = environment
-  /** The reads that are pending in adapters, by wallet: several reads of one wallet are one call. */
-  const reads = new Map<string, Promise<AdapterConnection | undefined>>()
+  /** The reads that are pending in adapters, by their numbers: those that have joined one are one call. */
+  const reads = new Map<number, Promise<AdapterConnection | undefined>>()
   const adapterOf = ({ namespace }: Pick<WalletOfNamespace, 'namespace'>): Adapter => adapters.get(namespace) as Adapter
 
   async function approve(...[id, connector]: Parameters<Effects['approve']>): Promise<void> {
@@ -189,13 +188,12 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
   return {
     approve: (id, connector) => void approve(id, connector),
     ask: (request) => void ask(request),
-    read(id, wallet, networkId, { isAgain, isAwaited }) {
-      const key = walletKey(wallet)
-      const pending = isAgain ? undefined : reads.get(key)
+    read(id, wallet, networkId, { joined, isAwaited }) {
+      const pending = joined === undefined ? undefined : reads.get(joined)
       const reading = pending ?? readWallet(wallet, networkId, isAwaited)
-      reads.set(key, reading)
+      reads.set(id, reading)
       void reading.then((connection) => {
-        if (reads.get(key) === reading) reads.delete(key)
+        reads.delete(id)
         post({ type: 'read', id, wallet, connection })
       })
     },

@@ -71,6 +71,10 @@ export interface PendingRead {
     | { readonly of: 'nothing' }
     /** As `nothing`, and its answer may be old: the page was in the back-forward cache since it was sent (F302). */
     | { readonly of: 'old' }
+  /** The network that the adapter was asked for. A wallet without a network of its own answers with that one. */
+  readonly networkId: CaipNetworkId | undefined
+  /** The network that it was sent for, where it has joined a read that asks for another one (F310). */
+  readonly wish?: CaipNetworkId | undefined
   /** What the wallet told since the read was sent. It is newer than the answer. */
   told?: Partial<AdapterConnection>
 }
@@ -231,14 +235,14 @@ export interface Effects {
   /** Waits until the tabs have written what they changed. The result is `approvedLate`. */
   approveLate(late: Found): void
   /**
-   * Reads a wallet without a prompt. The result is `read`. Joins a pending read of the wallet, unless `isAgain` says
-   * that its answer may be old. `isAwaited`: where the wallet shares nothing, its adapter goes on listening to it.
+   * Reads a wallet without a prompt. The result is `read`. `joined`: the number of a pending read whose answer it gets.
+   * `isAwaited`: where the wallet shares nothing, its adapter goes on listening to it.
    */
   read(
     id: number,
     wallet: WalletOfNamespace,
     networkId: CaipNetworkId | undefined,
-    how: { readonly isAgain: boolean; readonly isAwaited: boolean },
+    how: { readonly joined: number | undefined; readonly isAwaited: boolean },
   ): void
   /** Ends a connection in its wallet, for 3 s at most (F094), and in its adapter. The result is `ended`. */
   end(wallet: WalletOfNamespace): void

@@ -30,6 +30,13 @@ export const find = (model: ConnectionModel, wallet: WalletOfNamespace): Held | 
 export const isInUse = (model: ConnectionModel, wallet: WalletOfNamespace): boolean =>
   !!find(model, wallet) || isBeingConnected(model, wallet)
 
+/** Whether a restore has found a wallet, and waits with it for another one. */
+export const isHeldBack = ({ restores }: ConnectionModel, wallet: WalletOfNamespace): boolean =>
+  restores.some(({ found, namesake }) => {
+    const { connector } = found ?? namesake ?? {}
+    return connector && isSameWallet(walletOf(connector), wallet)
+  })
+
 /** Whether an attempt with this wallet is pending. */
 export const isBeingConnected = ({ attempt }: ConnectionModel, wallet: WalletOfNamespace): boolean =>
   !!attempt && isSameWallet(walletOf(attempt.connector), wallet)
@@ -63,8 +70,12 @@ export function sendRead(
   const id = newId(model)
   const wallet = { namespace, connectorId }
   const joined = isAgain ? undefined : model.reads.filter((each) => isSameWallet(each.wallet, wallet)).at(-1)
-  model.reads = [...model.reads, { id, wallet, purpose, ...(joined?.told && { told: joined.told }) }]
-  effects.read(id, wallet, networkId, { isAgain, isAwaited: ['restore', 'refresh', 'late'].includes(purpose.of) })
+  const asked = joined ? joined.networkId : networkId
+  const wish = networkId === asked ? undefined : networkId
+  const read = { id, wallet, purpose, networkId: asked, ...(wish && { wish }) }
+  model.reads = [...model.reads, { ...read, ...(joined?.told && { told: joined.told }) }]
+  const isAwaited = ['restore', 'refresh', 'late'].includes(purpose.of)
+  effects.read(id, wallet, asked, { joined: joined?.id, isAwaited })
   return id
 }
 
@@ -82,16 +93,11 @@ export function forgetSpare(turn: Turn): void {
     traitsOf(world, wallet).approval !== 'source' &&
     !model.locked.some((each) => isSameWallet(each, wallet)) &&
     [...world.stored().connections.values()].some((each) => each.isEnded && isSameWallet(each, wallet))
-  const isHeldBack = (wallet: WalletOfNamespace): boolean =>
-    model.restores.some(({ found, namesake }) => {
-      const { connector } = found ?? namesake ?? {}
-      return connector && isSameWallet(walletOf(connector), wallet)
-    })
   const isRead = (wallet: WalletOfNamespace): boolean =>
     model.reads.some((each) => each.purpose.of !== 'nothing' && isSameWallet(each.wallet, wallet))
   for (const [key, wallet] of model.spare) {
     const isTaken = !!find(model, wallet)
-    if (!isTaken && (isBeingConnected(model, wallet) || isHeldBack(wallet) || isRead(wallet))) continue
+    if (!isTaken && (isBeingConnected(model, wallet) || isHeldBack(model, wallet) || isRead(wallet))) continue
     model.spare.delete(key)
     if (isTaken) continue
     if (!model.ending.has(key) && hasEnded(wallet)) endInWallet(turn, wallet)

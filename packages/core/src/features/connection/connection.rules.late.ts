@@ -38,7 +38,7 @@ export const takeLate = (turn: Turn, found: Found): void =>
 /** Reads the wallet again, where there is one. */
 export function readLate(turn: Turn, isAgain: boolean): void {
   const { late } = turn.model
-  if (late) sendRead(turn, walletOf(late.connector), { of: 'late', late: late.id }, undefined, isAgain)
+  if (late) sendRead(turn, walletOf(late.connector), { of: 'late', late: late.id }, late.networkId, isAgain)
 }
 
 /** Waits no more: the time is over, or the visitor or the app does something else. */

@@ -16,6 +16,7 @@ import {
   accept,
   find,
   isBeingEnded,
+  isHeldBack,
   isInUse,
   lose,
   newId,
@@ -196,6 +197,7 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   // The adapter has a connection that the kit doesn't take. It may have told of it before its read failed.
   if (purpose ? connection && !answer : (connection ?? answer)) spare(turn, wallet)
   if (!purpose) return
+  if (asked && answer && isForOther(asked, answer) && readForWish(turn, asked)) return
   if (purpose.of === 'refresh') {
     const held = find(model, wallet)
     if (held && answer) update(turn, held, answer, purpose.isFollowing)
@@ -218,6 +220,26 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   }
 }
 
+/** Whether a read has the answer of a read for another network. A wallet with a network of its own answers with that one. */
+const isForOther = ({ wish }: PendingRead, { networkId }: AdapterConnection): boolean =>
+  wish !== undefined && networkId !== wish
+
+/**
+ * Sends a read anew that has got the answer of a read for another network (F310). Returns whether there is still use for its
+ * answer. A wallet that was found for something else is not read: its adapter would move to the network that is asked for.
+ */
+function readForWish(turn: Turn, { wallet, purpose, wish }: PendingRead): boolean {
+  const { model } = turn
+  const held = find(model, wallet)
+  if (purpose.of === 'refresh') {
+    if (held && wish) refresh(turn, held, { networkId: wish }, { isFollowing: purpose.isFollowing, isAgain: true })
+    return !!held
+  }
+  if (isInUse(model, wallet) || isHeldBack(model, wallet)) return false
+  sendRead(turn, wallet, purpose, wish, true)
+  return true
+}
+
 /**
  * Adds a further namespace of a pairing, unless the pairing has ended since. It is as old as the first one, so that the end
  * counts that another tab has made meanwhile, and may not have stored yet.
@@ -238,12 +260,13 @@ function addPaired(turn: Turn, first: WalletOfNamespace, found: Found): void {
  */
 export function readEarly(
   turn: Turn,
-  { id, wallet, purpose }: PendingRead,
+  { id, wallet, purpose, networkId }: PendingRead,
   connection: AdapterConnection | undefined,
 ): void {
   read(turn, { type: 'read', id, wallet, connection })
-  const of = purpose.of === 'old' ? 'old' : 'nothing'
-  turn.model.reads = [...turn.model.reads, { id, wallet, purpose: { of } }]
+  const answered: PendingRead = { id, wallet, purpose: { of: purpose.of === 'old' ? 'old' : 'nothing' }, networkId }
+  // In the order in which they were sent: a further read joins the last one.
+  turn.model.reads = [...turn.model.reads, answered].sort((a, b) => a.id - b.id)
 }
 
 /**

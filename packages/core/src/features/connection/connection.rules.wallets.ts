@@ -1,6 +1,6 @@
 import type { MessageOf } from './connection.messages.js'
 import { walletKey, type Turn } from './connection.model.js'
-import { accept, choose, find, requestsOf, spare, update } from './connection.rules.changes.js'
+import { accept, choose, find, isHeldBack, requestsOf, spare, update } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import { endRestored, noteTold, readEarly, toldLate } from './connection.rules.restore.js'
 import { shareSession, traitsOf } from './connection.traits.js'
@@ -50,8 +50,7 @@ function toldConnected(
   if (requests.length > 0 || model.ending.has(walletKey(wallet))) return
   const reads = pending.filter(({ purpose }) => purpose.of !== 'nothing')
   for (const each of reads) readEarly(turn, each, connection)
-  const isHeldBack = model.restores.some(({ found, namesake }) => (found ?? namesake)?.connector.id === connectorId)
-  if (reads.length > 0 || isHeldBack) return
+  if (reads.length > 0 || isHeldBack(model, wallet)) return
   if (find(model, wallet)) return updateAndChoose(turn, wallet, connection)
   // The answer of the read is not wanted any more: the adapter drops the connection then.
   if (isRead) return
