@@ -185,6 +185,35 @@ const movedWhileRead: Scene = {
   ],
 }
 
+/** A tab disconnects the phone. Another one, which is reading the session and has not heard of the end, connects it. */
+const connectedWhileEnded: Scene = {
+  name: 'F311 walletConnect:eip155 is connected in one tab while the phone is being disconnected in the other one',
+  approved: ['eip155', 'solana'],
+  steps: [
+    { type: 'connect', tab: 1, wallet: 'walletConnect:solana' },
+    answer,
+    answer,
+    { type: 'reload', tab: 0 },
+    { type: 'disconnect', tab: 1, wallet: null },
+    answer,
+    { type: 'connect', tab: 0, wallet: 'walletConnect:eip155' },
+  ],
+}
+
+/** The phone is connected in two tabs. One disconnects it, and the other one connects it before it has heard of that. */
+const connectedUnheard: Scene = {
+  name: 'F311 walletConnect:solana is connected in one tab that shows the session which the other one is ending',
+  approved: ['eip155', 'solana'],
+  steps: [
+    { type: 'connect', tab: 1, wallet: 'walletConnect:eip155' },
+    answer,
+    { type: 'reload', tab: 0 },
+    answerSecond,
+    { type: 'disconnect', tab: 1, wallet: null },
+    { type: 'connect', tab: 0, wallet: 'walletConnect:solana' },
+  ],
+}
+
 /** All {@link Scene}s, with a wallet that has a network of its own, and with one that has none. */
 export const scenes: readonly Scene[] = [
   ...scenesOf('org.one'),
@@ -196,4 +225,6 @@ export const scenes: readonly Scene[] = [
   answersFrozen,
   toldThenFailed,
   movedWhileRead,
+  connectedWhileEnded,
+  connectedUnheard,
 ]

@@ -130,11 +130,11 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
   const reads = new Map<number, Promise<AdapterConnection | undefined>>()
   const adapterOf = ({ namespace }: Pick<WalletOfNamespace, 'namespace'>): Adapter => adapters.get(namespace) as Adapter
 
-  async function approve(...[id, connector]: Parameters<Effects['approve']>): Promise<void> {
+  async function approve(...[id, connector, isOver]: Parameters<Effects['approve']>): Promise<void> {
     try {
       const { approve } = await loadSource(connector)
       // The attempt ended while the module was loaded: a pairing code would be of no use.
-      if (model.attempt?.id === id) post({ type: 'approved', id, paired: await approve(connector) })
+      if (model.attempt?.id === id) post({ type: 'approved', id, paired: await approve(connector, isOver) })
     } catch (thrown) {
       post({ type: 'notApproved', id, error: await asLatchError(thrown, { wallet: connector.name }) })
     }
@@ -186,7 +186,7 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
   }
 
   return {
-    approve: (id, connector) => void approve(id, connector),
+    approve: (...asked) => void approve(...asked),
     ask: (request) => void ask(request),
     read(id, wallet, networkId, { joined, isAwaited }) {
       const pending = joined === undefined ? undefined : reads.get(joined)

@@ -176,6 +176,11 @@ export interface ConnectionModel {
    * key of the record.
    */
   awaited: readonly AwaitedWallet[]
+  /**
+   * The sessions that this tab has a connection of, or has read a wallet of, by the names in the traits of their connectors.
+   * Another tab may have ended them since (F311).
+   */
+  readonly sessions: Set<string>
   /** The wallets that the visitor has disconnected in this tab, by {@link walletKey}, until they are connected again. */
   readonly disconnected: Set<string>
   switching: Switching | undefined
@@ -205,6 +210,7 @@ export const createModel = (namespace: Namespace | undefined): ConnectionModel =
   disconnects: [],
   locked: [],
   awaited: [],
+  sessions: new Set(),
   disconnected: new Set(),
   switching: undefined,
   pairings: [],
@@ -228,8 +234,11 @@ export interface World {
 
 /** What the rules let happen. All of it happens after the state was written, in the order of the calls. */
 export interface Effects {
-  /** Asks the source of a connector for an approval. The result is `approved` or `notApproved`. */
-  approve(id: number, connector: Connector): void
+  /**
+   * Asks the source of a connector for an approval. The result is `approved` or `notApproved`. `isOver`: the session that the
+   * source may have is over.
+   */
+  approve(id: number, connector: Connector, isOver: boolean): void
   /** Asks a wallet to connect. The result is `connected` or `notConnected`. */
   ask(request: PendingRequest): void
   /** Waits until the tabs have written what they changed. The result is `approvedLate`. */

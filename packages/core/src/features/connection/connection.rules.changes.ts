@@ -1,6 +1,7 @@
 import type { AdapterConnection } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { isEqual } from '../../base/equal.js'
+import type { ConnectorTraits } from '../connectors/connectors.types.js'
 import type { SourceApproval } from '../connectors/source.types.js'
 import { MAX_ACCOUNTS } from './connection.constants.js'
 import {
@@ -61,7 +62,7 @@ export const requestsOf = ({ requests }: ConnectionModel, wallet: WalletOfNamesp
  * what the wallet has told since that one was sent is newer. `isAgain`: it joins none.
  */
 export function sendRead(
-  { model, effects }: Pick<Turn, 'model' | 'effects'>,
+  { model, effects, world }: Turn,
   { namespace, connectorId }: WalletOfNamespace,
   purpose: PendingRead['purpose'],
   networkId: CaipNetworkId | undefined,
@@ -74,10 +75,15 @@ export function sendRead(
   const wish = networkId === asked ? undefined : networkId
   const read = { id, wallet, purpose, networkId: asked, ...(wish && { wish }) }
   model.reads = [...model.reads, { ...read, ...(joined?.told && { told: joined.told }) }]
+  noteSession(model, traitsOf(world, wallet))
   const isAwaited = ['restore', 'refresh', 'late'].includes(purpose.of)
   effects.read(id, wallet, asked, { joined: joined?.id, isAwaited })
   return id
 }
+
+/** Takes note that this tab uses the session of a connector, where it has one. */
+const noteSession = ({ sessions }: ConnectionModel, { session }: ConnectorTraits = {}): unknown =>
+  session !== undefined && sessions.add(session)
 
 /**
  * Makes the adapters drop the connections that nothing may use any more: no connection, attempt, restore or read. Where
@@ -171,6 +177,7 @@ export function accept(turn: Turn, { connector, connection }: Found, how: Accept
   model.locked = model.locked.filter((each) => !isSameWallet(each, held))
   model.awaited = model.awaited.filter((each) => !isSameWallet(each, held))
   model.disconnected.delete(walletKey(held))
+  noteSession(model, traits)
   if (model.failed?.connectorId === connectorId) model.failed = undefined
   if (model.late && isSameWallet(walletOf(model.late.connector), held)) endLate(turn)
   model.connections = [...model.connections.filter((each) => !isSameWallet(each, held)), held]

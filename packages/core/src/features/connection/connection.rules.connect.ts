@@ -53,6 +53,8 @@ import { activeOf, publicOf } from './connection.view.js'
 // |                                                       | this connector is pending and it isn't connected.           |
 // | `disconnect`, or the refusal of a late approval, and  | `connect`: it waits until the old connection has ended, and |
 // | `connect` with the same connector                     | asks the wallet, or the pairing, then                       |
+// | another tab disconnects a pairing, and `connect` with | `connect`: it asks for a new session, also where this tab   |
+// | it before the phone has answered                      | has not heard of the end yet (F311)                         |
 // | a pending attempt, another tab connects this wallet   | the attempt: the wallet is not read. Where the attempt ends |
 // |                                                       | without a connection, this tab follows the other one.       |
 // | a late approval, another tab has the wallet connected | the other tab, also where its record still waits for the    |
@@ -112,9 +114,19 @@ function begin(
  * session for the new one.
  */
 export function askApproval(turn: Turn, attempt: Attempt): void {
-  attempt.isWaiting = isBeingEnded(turn, walletOf(attempt.connector))
-  if (!attempt.isWaiting) turn.effects.approve(attempt.id, attempt.connector)
+  const { id, connector } = attempt
+  attempt.isWaiting = isBeingEnded(turn, walletOf(connector))
+  if (!attempt.isWaiting) turn.effects.approve(id, connector, isSessionOver(turn, connector))
 }
+
+/**
+ * Whether another tab has ended the session that this tab has used (F311). This tab may not have heard of it yet, and the
+ * wallet may still be asked there: the stored records say so before. A session without a connection so far has none.
+ */
+const isSessionOver = ({ model, world }: Turn, { traits }: Connector): boolean =>
+  world.options.enableReconnect &&
+  model.sessions.has(traits?.session ?? '') &&
+  ![...world.stored().connections.values()].some((each) => !each.isEnded && shareSession(traits, traitsOf(world, each)))
 
 /** Joins the pending request of the attempt's wallet, or sends a new one. */
 function request({ model, effects }: Turn, attempt: Attempt, networkId: CaipNetworkId | undefined): void {
@@ -134,11 +146,15 @@ function request({ model, effects }: Turn, attempt: Attempt, networkId: CaipNetw
 
 /** A source has the approval. The attempt goes on with the first connector that it approved. */
 export function approved(turn: Turn, { id, paired }: MessageOf<'approved'>): void {
-  const { attempt } = turn.model
+  const { model, world } = turn
+  const { attempt } = model
   if (attempt?.id !== id) return
   const asked = attempt.connector
   const [connector = asked] = paired.connectors
   Object.assign(attempt, { paired, connector })
+  // It may be a new session, which has no records yet.
+  if (!model.connections.some((each) => shareSession(asked.traits, traitsOf(world, each))))
+    model.sessions.delete(asked.traits?.session ?? '')
   stopRestoring(turn, (each) => each.namespace === connector.chain && each.connectorId === connector.id)
   // The network that was asked for is of no use in another namespace.
   request(turn, attempt, connector.chain === asked.chain ? attempt.networkId : undefined)

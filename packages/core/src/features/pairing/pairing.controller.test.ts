@@ -369,6 +369,19 @@ describe('a wait', () => {
     expect(state).toMatchObject({ opening: 'idle', wcLinking: undefined })
   })
 
+  it('F311 drops a session that is over before it asks for a new one, and the wait keeps its wallet', async () => {
+    const { controller, calls, last, state, over } = setUp()
+    controller.begin(EXAMPLE)
+    expect(calls).toEqual(['open'])
+    const [first] = CONNECTORS
+    const approved = controller.approve(first!, true)
+    expect(calls).toEqual(['open', 'forget', 'open'])
+    over()
+    expect(state.recentWallet).toEqual(EXAMPLE)
+    last().resolve(APPROVED)
+    await expect(approved).resolves.toMatchObject({ connectors: [first], wallet: EXAMPLE })
+  })
+
   it('F205 forgets a session that another tab ended, with its last connection, and not during a wait', () => {
     const { controller, events, calls, setPaired } = setUp()
     const ended = (connectorId: string): void => events.emit('connectionEnded', { namespace: 'eip155', connectorId })

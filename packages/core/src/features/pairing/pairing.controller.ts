@@ -111,10 +111,10 @@ export function createPairingController(deps: PairingDeps): PairingAttempts {
       const { href } = appLink() ?? {}
       if (href !== undefined) environment.window?.open(href, targetOf(href, platform), 'noreferrer noopener')
     },
-    async approve(connector) {
+    async approve(connector, isOver) {
       // A connector of an adapter may claim in its traits that a source approves it.
       if (!isOurs(connector.id)) throw pairingError('off')
-      return approval.approve(connector)
+      return approval.approve(connector, isOver)
     },
     receive(event) {
       const isWaiting = !!approval.waiting()
