@@ -214,6 +214,18 @@ const connectedUnheard: Scene = {
   ],
 }
 
+/** A tab waits for a wallet that its adapter gave up. Another tab connects the wallet meanwhile, and disconnects it. */
+const endedWhileLate = (wallet: WalletId): Scene => ({
+  name: `F312 ${wallet} answers late in one tab, after it was connected and disconnected in the other one`,
+  steps: [
+    { type: 'connect', tab: 1, wallet },
+    giveUp,
+    stepsOf(wallet).connect,
+    answerSecond,
+    stepsOf(wallet).disconnect,
+  ],
+})
+
 /** All {@link Scene}s, with a wallet that has a network of its own, and with one that has none. */
 export const scenes: readonly Scene[] = [
   ...scenesOf('org.one'),
@@ -227,4 +239,6 @@ export const scenes: readonly Scene[] = [
   movedWhileRead,
   connectedWhileEnded,
   connectedUnheard,
+  endedWhileLate('org.one'),
+  endedWhileLate('solana:sol'),
 ]

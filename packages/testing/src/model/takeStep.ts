@@ -4,7 +4,7 @@ import { connectedIds, type Tab } from './createBrowser.js'
 import { addressOf, isPhone, namespaceOfWallet, PHONE } from './sharedWallets.js'
 import { storedIds } from './storedConnections.js'
 import type { Step } from './steps.js'
-import { placeOf, tell, type PendingCommand, type Place, type World } from './world.js'
+import { forgetLate, placeOf, tell, type PendingCommand, type Place, type World } from './world.js'
 
 /** What a wallet throws where the visitor declines. */
 export const DECLINED: { readonly code: number; readonly message: string } = { code: 4001, message: 'no' }
@@ -172,6 +172,7 @@ function noteEnded(world: World, place: Place, wallet: string | null): void {
       ({ type, wallet: asked = '' }) => (type === 'connect' || type === 'app') && alike(asked).includes(id),
     )
   for (const id of ids) if (!isBeingConnected(id)) ended[place].add(id)
+  for (const id of ids) forgetLate(world, id)
 }
 
 function answer(world: World, { at, reject }: StepOf<'answer'>): void {

@@ -188,6 +188,11 @@ function lateOnes({ late, tabs, browser }: World, connectorId: string): World['d
   return ([0, 1] as const).filter(isDue).map((place) => ({ place, connectorId }))
 }
 
+/** The end of a connection that another tab has made meanwhile is newer than what a wallet tells late (F312). */
+export function forgetLate({ late }: World, connectorId: string): void {
+  for (const place of [0, 1] as const) if (late[place]?.connectorId === connectorId) late[place] = undefined
+}
+
 /** Lets a wallet tell all tabs in which it is connected, or being read. */
 export function tell(world: World, event: WalletEvent): void {
   const { tabs, browser, unread } = world
@@ -207,6 +212,7 @@ export function tell(world: World, event: WalletEvent): void {
       page.isFrozen || (page.connected.has(connectorId) && !connectedIds(latch).includes(connectorId)),
   )
   if (isOver && (isRead || isUnstored)) unread.add(connectorId)
+  if (isOver && tabs.some(({ latch }) => connectedIds(latch).includes(connectorId))) forgetLate(world, connectorId)
   // A wallet that was removed tells nothing.
   if (!isPhone(connectorId) && !browser.wallet(connectorId).isInstalled) return
   for (const { latch, page, tell: hear } of tabs) {

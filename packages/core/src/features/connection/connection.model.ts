@@ -110,6 +110,8 @@ export interface LateWallet {
   readonly id: number
   readonly connector: Connector
   readonly networkId: Attempt['networkId']
+  /** The revision of the last end of its connection that was stored when the attempt failed. 0: there was none. */
+  readonly lastEnd: number
   /** Whether it was read, and is heard since then. */
   isHeard: boolean
 }

@@ -67,7 +67,7 @@ import { activeOf, publicOf } from './connection.view.js'
 // |                                                       | it is added, and is active where no other one is            |
 // | the same, and `disconnect` before the wallet answers  | `disconnect`: the connection of the app is ended            |
 // | the kit has ended the attempt: no answer came in      | the wallet, for 60 s, unless the visitor or the app does    |
-// | time, or no account; the wallet shares one then       | something else meanwhile (F295)                             |
+// | time, or no account; the wallet shares one then       | something else meanwhile (F295), also in another tab (F312) |
 
 /** The errors after which a wallet may share accounts a moment later (F295). The visitor has declined nothing. */
 const MAY_COME_LATE: readonly string[] = ['wallet/timed-out', 'wallet/no-accounts', 'wallet/locked']

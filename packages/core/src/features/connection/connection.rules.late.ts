@@ -1,19 +1,21 @@
 import { LATE_MS, LATE_READ_AFTER_MS } from './connection.constants.js'
 import { walletKey, walletOf, type Attempt, type ConnectionModel, type Found, type Turn } from './connection.model.js'
-import { accept, endLate, isInUse, newId, sendRead } from './connection.rules.changes.js'
+import { accept, endLate, isInUse, newId, sendRead, spare } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import type { WalletOfNamespace } from './connection.types.js'
 
 // A wallet that shares accounts after the kit has ended the attempt by itself (F295): it did not answer in time, or it was
 // locked and shared none. The visitor still wants the connection. The wallet is read once more a moment later, without a
-// prompt, and its adapter goes on listening then. Without a record, nothing else would.
+// prompt, and its adapter goes on listening then. Without a record, nothing else would. What the visitor has disconnected
+// since, in another tab, stays disconnected (F312).
 
 /** Waits for the wallet of an attempt that has just failed. */
 export function awaitLate(turn: Turn, { connector, networkId }: Attempt): void {
   const { model, effects } = turn
   // Where the source approves, there is no session then. A wallet that is being ended tells nothing that counts.
   if (connector.traits?.approval === 'source' || model.ending.has(walletKey(walletOf(connector)))) return
-  model.late = { id: newId(model), connector, networkId, isHeard: false }
+  const lastEnd = lastEndOf(turn, walletOf(connector))
+  model.late = { id: newId(model), connector, networkId, lastEnd, isHeard: false }
   effects.wait(model.late.id, LATE_READ_AFTER_MS)
 }
 
@@ -31,9 +33,25 @@ export function lateIsDue(turn: Turn): void {
 export const isLate = ({ late }: ConnectionModel, wallet: WalletOfNamespace): boolean =>
   !!late && isSameWallet(walletOf(late.connector), wallet)
 
-/** The wallet shares accounts: it is connected as its answer would have been. */
-export const takeLate = (turn: Turn, found: Found): void =>
-  void accept(turn, found, { reconnected: false, isChosen: true })
+/**
+ * The wallet shares accounts: it is connected as its answer would have been. Where another tab has connected it since, and
+ * ended that, the end counts (F312). It may not be stored yet: so the connection is as old as the end before it.
+ */
+export function takeLate(turn: Turn, found: Found): void {
+  const wallet = walletOf(found.connector)
+  const { lastEnd = 0 } = turn.model.late ?? {}
+  if (lastEndOf(turn, wallet) <= lastEnd)
+    return void accept(turn, found, { reconnected: false, isChosen: true, since: lastEnd })
+  endLate(turn)
+  spare(turn, wallet)
+}
+
+/** The revision of the last end of a wallet's connection that is stored. 0: none, or this tab follows no other one. */
+const lastEndOf = ({ world }: Turn, wallet: WalletOfNamespace): number => {
+  const stored = world.options.enableReconnect ? [...world.stored().connections.values()] : []
+  const ended = stored.filter((each) => each.isEnded && isSameWallet(each, wallet))
+  return Math.max(0, ...ended.map(({ revision }) => revision))
+}
 
 /** Reads the wallet again, where there is one. */
 export function readLate(turn: Turn, isAgain: boolean): void {
