@@ -151,7 +151,7 @@ export interface ConnectionModel {
   choices: Choices
   attempt: Attempt | undefined
   /** The attempt that failed last, until the next one. */
-  failed: ConnectAttempt | undefined
+  failed: Extract<ConnectAttempt, { status: 'failed' }> | undefined
   /** The wallet of the attempt that failed last, where the visitor has not declined and has done nothing since. */
   late: LateWallet | undefined
   requests: readonly PendingRequest[]

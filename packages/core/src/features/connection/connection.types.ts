@@ -55,13 +55,11 @@ export interface ConnectedNamespace extends Connection {
  */
 export type NamespaceConnection = DisconnectedNamespace | PendingNamespace | ConnectedNamespace
 
-/** The pending attempt to connect, or the last one where it failed. The waiting view shows it. */
-export interface ConnectAttempt {
-  readonly connectorId: string
-  readonly status: 'waiting' | 'failed'
-  /** Why it failed. */
-  readonly error?: LatchError | undefined
-}
+/** The pending attempt to connect, or the last one where it failed, by `status`. The waiting view shows it. */
+export type ConnectAttempt =
+  | { readonly connectorId: string; readonly status: 'waiting'; readonly error?: undefined }
+  /** `error`: why it failed. */
+  | { readonly connectorId: string; readonly status: 'failed'; readonly error: LatchError }
 
 /** Names one wallet in one namespace. */
 export type WalletOfNamespace = Pick<Connection, 'namespace' | 'connectorId'>
