@@ -103,7 +103,7 @@ describe('F205 following another tab', () => {
     visit.hear('eip155:one', storedOf('one', { revision: 5 }))
     expect(visit.did).toEqual([])
     visit.hear('eip155:one', storedOf('one', { revision: 6 }))
-    expect(visit.did).toEqual(['read one eip155:1 again and listen'])
+    expect(visit.did).toEqual(['read one eip155:1 and listen'])
   })
 
   it('restores none that has ended, and none of a namespace without an adapter', () => {
@@ -267,12 +267,7 @@ it('F229 a page that is back from the back-forward cache hears what other tabs h
   visit.write('eip155:one', storedOf('one', { isEnded: true, revision: LATER }))
   visit.write('solana:sol', storedOf('sol', { revision: LATER }))
   visit.post({ type: 'resumed' })
-  expect(visit.did).toEqual([
-    'forget one',
-    'read sol solana:1 again and listen',
-    'disconnected one',
-    'connectionEnded one',
-  ])
+  expect(visit.did).toEqual(['forget one', 'read sol solana:1 and listen', 'disconnected one', 'connectionEnded one'])
   visit.answer('sol', usualOf('sol'))
   expect(visit.shown('solana')).toBe('connected sol')
 })

@@ -184,8 +184,8 @@ export function createVisit(setUp: VisitSetUp = {}): Visit {
     approve: (_, { id }) => note('approve', id),
     ask: ({ connector, networkId }) => note('ask', connector.id, networkId),
     approveLate: ({ connector }) => note('approve late', connector.id),
-    read: (_, { connectorId }, networkId, { isAgain, isAwaited }) =>
-      note('read', connectorId, networkId, isAgain && 'again', isAwaited && 'and listen'),
+    read: (_, { connectorId }, networkId, { joined, isAwaited }) =>
+      note('read', connectorId, networkId, joined !== undefined && 'with the read before', isAwaited && 'and listen'),
     end: ({ connectorId }) => note('end', connectorId),
     forget: ({ connectorId }) => note('forget', connectorId),
     activate: (_, { connectorId }) => note('activate', connectorId),
