@@ -198,7 +198,7 @@ function createFormDraft(deps: FormDraftDeps): Draft<SendPreview, SentTransactio
       // Void by now: the chain need not be asked.
       if (!isCurrent()) throw sendError('not-prepared')
       receiver().identify()
-      return payments.preview(account, { ...paymentOfForm(state), ...named })
+      return payments.preview(account, { ...paymentOfForm(state, account), ...named })
     },
     plan: (preview) => ({
       kind: 'sendTransaction',
@@ -307,8 +307,10 @@ const keyOf = (account: ConnectedAccount | undefined): string | undefined =>
 
 /** Whether the account could pay what the form says. */
 function isComplete(form: SendState, account: ConnectedAccount | undefined): boolean {
+  if (!account) return false
   try {
-    return paymentOfForm(form).token.networkId === account?.caipNetworkId
+    paymentOfForm(form, account)
+    return true
   } catch {
     return false
   }

@@ -1,6 +1,5 @@
 import { prepareTransfer } from '../../adapter/prepareTransfer.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
-import { walletError } from '../../adapter/wallet.errors.js'
 import type { Environment } from '../../base/environment.js'
 import { fieldsOf, isText } from '../../base/guard.js'
 import type { AddressBookEntry } from '../address-book/address-book.types.js'
@@ -36,7 +35,7 @@ export interface PaymentsDeps extends Omit<TokenReadingDeps, 'refuse'> {
 export interface Payments {
   readonly tokens: TokenReading
   readonly receivers: ReceiverReading
-  /** Prepares a payment of an account. Rejects with `wallet/…`, and with `send/unsupported`. */
+  /** Prepares a payment of an account, of a token on its network. Rejects with `wallet/…`, and with `send/unsupported`. */
   preview(account: ConnectedAccount, payment: Payment): Promise<SendPreview>
   /** Prepares a payment that an app asks for. Rejects as `preview` of the controller does. */
   previewOf(account: ConnectedAccount, request: SendRequest): Promise<SendPreview>
@@ -63,7 +62,6 @@ export function createPayments(deps: PaymentsDeps): Payments {
   async function preview(account: ConnectedAccount, payment: Payment): Promise<SendPreview> {
     const { namespace, caipNetworkId: actual, address: payer } = account
     const { token, to, hasWrongChecksum, name } = payment
-    if (token.networkId !== actual) throw walletError('wrong-network', { actual, expected: token.networkId })
     await tokens.check(payer, token)
     const knownNow = known(account)
     const [{ prepared, isOffCurve }, code, pinnedName] = await Promise.all([

@@ -59,10 +59,11 @@ describe('the payment of a form', () => {
     receiver: 'friend.eth',
     receiverAddress: '0xab',
   } as SendState
+  const payer = { caipNetworkId: token.networkId }
 
   it('has all that the form has', () => {
-    expect(paymentOfForm(form)).toMatchObject({ to: '0xab', value: 1_000_000n, token })
-    expect(paymentOfForm({ ...form, isMax: true, sendTokenAmount: '' })).toMatchObject({ value: 'max' })
+    expect(paymentOfForm(form, payer)).toMatchObject({ to: '0xab', value: 1_000_000n, token })
+    expect(paymentOfForm({ ...form, isMax: true, sendTokenAmount: '' }, payer)).toMatchObject({ value: 'max' })
   })
 
   it.each([
@@ -73,8 +74,9 @@ describe('the payment of a form', () => {
     [{ isMax: true, receiverAddress: undefined }, 'send/incomplete'],
     [{ token: undefined }, 'send/no-token'],
     [{ token: undefined, isMax: true }, 'send/no-token'],
+    [{ token: { ...token, networkId: 'eip155:2' } }, 'wallet/wrong-network'],
   ] as const)('with %j it is refused: %s', (changes, code) =>
-    expect(() => paymentOfForm({ ...form, ...changes })).toThrow(expect.objectContaining({ code })),
+    expect(() => paymentOfForm({ ...form, ...changes }, payer)).toThrow(expect.objectContaining({ code })),
   )
 })
 

@@ -3,6 +3,7 @@ import { walletError } from '../../adapter/wallet.errors.js'
 import { parseAmount } from '../../base/amount.js'
 import { isNamespace } from '../../base/caip.js'
 import { isText } from '../../base/guard.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
 import { isPaymentLink } from '../payment-links/payment-links.rules.js'
 import type { ReceiverReview, ReceiverStop } from '../receivers/receivers.types.js'
 import { sendError } from './send.errors.js'
@@ -35,14 +36,22 @@ export function readAmount(amount: unknown, decimals: number): bigint {
   return parsed.units
 }
 
-/** The payment that a form is. Throws `send/…`, or what is wrong with the receiver (S5.06). */
-export function paymentOfForm(form: SendState): Payment {
+/**
+ * The payment that a form is, by an account. Throws `send/…`, what is wrong with the receiver (S5.06), and
+ * `wallet/wrong-network` for a token on another network than the account.
+ */
+export function paymentOfForm(
+  form: SendState,
+  { caipNetworkId: actual }: Pick<ConnectedAccount, 'caipNetworkId'>,
+): Payment {
   const { token, isMax, sendTokenAmount: amount, receiverAddress: to, receiverError, link } = form
   if ((!isMax && amount.trim() === '') || form.receiver.trim() === '') throw sendError('incomplete')
   if (!token) throw sendError('no-token')
   if (receiverError) throw receiverError
   if (to === undefined) throw sendError('incomplete')
   const value = isMax ? 'max' : readAmount(amount, token.decimals)
+  const expected = token.networkId
+  if (expected !== actual) throw walletError('wrong-network', { actual, expected })
   const { memo, references, hasWrongChecksum } = link ?? {}
   return { to, value, token, memo, references, hasWrongChecksum }
 }
