@@ -1,5 +1,4 @@
 import {
-  checkPrepared,
   LatchError,
   refuseNotes,
   requestOf,
@@ -72,10 +71,7 @@ const createPsbt = (deps: BitcoinDeps): PsbtAbility => ({
  */
 const createTransfer = (deps: BitcoinDeps): TransferAbility => ({
   prepare: (signer, request) => prepare(deps, signer, request),
-  async send(signer, prepared) {
-    checkPrepared(signer, prepared)
-    return send(deps, signer, requestOf(prepared.transaction))
-  },
+  send: async (signer, { transaction }) => send(deps, signer, requestOf(transaction)),
 })
 
 /**

@@ -1,6 +1,5 @@
 import {
   checkHash,
-  checkPrepared,
   checkSignature,
   checkTransaction,
   presentSignerOf,
@@ -62,12 +61,7 @@ export function createEvmSigning(deps: Eip1193Deps, library: EvmLibrary): EvmSig
         ),
     },
     transaction: { send },
-    transfer: {
-      async send(signer, prepared) {
-        checkPrepared(signer, prepared)
-        return send(signer, requestOf(prepared.transaction))
-      },
-    },
+    transfer: { send: async (signer, { transaction }) => send(signer, requestOf(transaction)) },
     contract: { encode: async (call) => encodedBy(call, (checked) => library.encodeCall(checked)) },
   }
 }

@@ -658,17 +658,6 @@ describe('S1.01 what was prepared on Solana', () => {
     await send(signer, prepared)
     expect(await world.tokenBalance(to, token)).toBe(5n)
   })
-
-  it('F080 is sent by no other account, and on no other network', async () => {
-    const { adapter, fake, signer } = await start()
-    const { prepare, send } = abilityIn(adapter, 'transfer')
-    const prepared = await prepare(signer, { to: newAddress(), value: RENT })
-    const other = send({ ...signer, address: fake.addresses[1] ?? '' }, prepared)
-    await expect(other).rejects.toMatchObject({ code: 'wallet/unauthorized' })
-    const elsewhere = send({ ...signer, networkId: world.networks[1].caipNetworkId }, prepared)
-    await expect(elsewhere).rejects.toMatchObject({ code: 'wallet/wrong-network' })
-    expect(fake.prompts()).toBe(1)
-  })
 })
 
 describe('messages', () => {

@@ -1,6 +1,5 @@
 import {
   failureOf,
-  checkPrepared,
   PLAIN_SCALE,
   readSolanaTransaction,
   requestOf,
@@ -66,10 +65,7 @@ const FALLBACK_UNITS = 200_000
  */
 export const createTransfer = (deps: SolanaDeps): TransferAbility => ({
   prepare: (signer, payment) => prepare(deps, signer, payment),
-  async send(signer, prepared) {
-    checkPrepared(signer, prepared)
-    return sendTransaction(deps, signer, requestOf(prepared.transaction), { isPrepared: true })
-  },
+  send: async (signer, { transaction }) => sendTransaction(deps, signer, requestOf(transaction), { isPrepared: true }),
 })
 
 /** What a transaction may use, and what each unit costs. */

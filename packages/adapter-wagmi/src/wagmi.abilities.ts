@@ -2,7 +2,6 @@
 import { createEvmNames, createEvmReads, encodeCall, encodedBy } from '@latchkit/adapter-evm/late'
 import {
   checkHash,
-  checkPrepared,
   checkSignature,
   checkTransaction,
   createRequests,
@@ -65,10 +64,5 @@ const createSending = (deps: WagmiDeps): Pick<TransactionAbility, 'send'> => ({
 
 function createTransfer(deps: WagmiDeps): Pick<TransferAbility, 'send'> {
   const { send } = createSending(deps)
-  return {
-    async send(signer, prepared) {
-      checkPrepared(signer, prepared)
-      return send(signer, requestOf(prepared.transaction))
-    },
-  }
+  return { send: async (signer, { transaction }) => send(signer, requestOf(transaction)) }
 }

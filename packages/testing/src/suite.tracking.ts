@@ -190,18 +190,5 @@ export function trackingTests(bench: () => Bench): void {
       expect(tooMuch.fee).toBeUndefined()
       expect(wallet.prompts()).toBe(asked)
     })
-
-    it('F080 is sent by no other account, and on no other network', async () => {
-      const signer = await bench().signer()
-      const { newAddress, wallet, networks } = bench().harness
-      const { prepare, send: sendPrepared } = ability(bench(), 'transfer')
-      const prepared = await prepare(signer, { to: newAddress(), value: 1n })
-      const asked = wallet.prompts()
-      const other = sendPrepared({ ...signer, address: wallet.addresses[1] }, prepared)
-      await expect(other).rejects.toMatchObject({ code: 'wallet/unauthorized' })
-      const elsewhere = sendPrepared({ ...signer, networkId: networks[1].caipNetworkId }, prepared)
-      await expect(elsewhere).rejects.toMatchObject({ code: 'wallet/wrong-network' })
-      expect(wallet.prompts()).toBe(asked)
-    })
   })
 }

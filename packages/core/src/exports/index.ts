@@ -204,6 +204,7 @@ export type {
   OperationStep,
   OperationStop,
   OperationTask,
+  Payer,
   Plan,
 } from '../features/operations/operations.types.js'
 export type {

@@ -107,6 +107,22 @@ describe('a contract that is written', () => {
     expect(kit.adapter.count('transaction.send')).toBe(0)
   })
 
+  it('F080 asks no other wallet with the same account that is active once the code is loaded', async () => {
+    const wallets = [
+      { name: 'One', rdns: 'org.one' },
+      { name: 'Two', rdns: 'org.two' },
+    ]
+    const kit = createTestLatch({ wallets })
+    kit.latch.start()
+    await kit.latch.connect({ wallet: 'Two' })
+    await kit.latch.connect({ wallet: 'One' })
+    const writing = (await kit.latch.feature('contracts')).write(call)
+    const active = kit.latch.connect({ wallet: 'Two' })
+    await expect(writing).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    await active
+    expect(kit.adapter.count('transaction.send')).toBe(0)
+  })
+
   it('needs an account', async () => {
     const contracts = await createTestLatch().latch.feature('contracts')
     await expect(contracts.write(call)).rejects.toMatchObject({ code: 'signing/not-connected' })

@@ -74,6 +74,20 @@ describe('speeding up', () => {
   })
 })
 
+describe('a payment that was prepared', () => {
+  it.each([
+    ['account', 'wallet/unauthorized', { from: OTHER_ADDRESS }],
+    ['network', 'wallet/wrong-network', { networkId: betaNetwork.caipNetworkId }],
+  ] as const)('F080 is sent by no other %s, and no record is left', async (_, code, other) => {
+    const { latch, adapter } = await createConnectedLatch()
+    const { prepared } = await (await latch.feature('send')).preview({ to: OTHER_ADDRESS, amount: '0.5' })
+    const { sendTransfer, state } = await latch.feature('transactions')
+    await expect(sendTransfer({ ...prepared, ...other })).rejects.toMatchObject({ code })
+    expect([adapter.count('transfer.send'), state.transactions.length]).toEqual([0, 0])
+    expect((await sendTransfer(prepared)).hash).toBeTruthy()
+  })
+})
+
 describe('what was sent', () => {
   it('S4.01 is no more in the state after disconnecting, and is there again with the account', async () => {
     const { latch } = await createConnectedLatch()

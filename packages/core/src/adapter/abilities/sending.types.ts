@@ -136,8 +136,8 @@ export interface TransferAbility {
    */
   prepare(signer: Signer, request: TransferRequest): Promise<PreparedTransfer>
   /**
-   * Asks the wallet to send exactly what was prepared, for the same account on the same network. Resolves with the hash of
-   * its transaction. Rejects with `wallet/wrong-network` and `wallet/unauthorized` for another network or account.
+   * Asks the wallet to send exactly what was prepared. Resolves with the hash of its transaction. `signer` is the account
+   * that it was prepared for, on the same network: the operation has made sure of that (`check` of `OperationTask`).
    */
   send(signer: Signer, prepared: PreparedTransfer): Promise<string>
 }

@@ -135,9 +135,13 @@ export interface TrackingAbility {
   wait(request: WaitRequest): Promise<TransactionReceipt>
   /**
    * Reads what {@link TrackingAbility.find} and {@link TrackingAbility.look} need to know of the account before
-   * the wallet is asked. `request`: what the wallet will be asked for. Absent where the adapter has neither.
+   * the wallet is asked. `request`: what the wallet will be asked for, where that is a whole transaction. Absent where the
+   * adapter has neither.
    */
-  anchor?(signer: Omit<Signer, 'connectorId'>, request?: TransactionRequest): Promise<TransactionAnchor>
+  anchor?(
+    signer: Omit<Signer, 'connectorId'>,
+    request?: Pick<TransactionRequest, 'serialized'>,
+  ): Promise<TransactionAnchor>
   /**
    * Reads once what the chain says of a transaction whose hash is known. Rejects where no node of the network can be
    * reached. `taken`: the hashes of the account's other records, which another transaction may be instead of a

@@ -58,7 +58,8 @@ export function createContractsController(deps: ContractsDeps): ContractsControl
       const fields = { value, gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce }
       const { operations, transactions } = await deps.load()
       // Read before the wait for the code: another account may be active by now.
-      const payer = { from: account.address, networkId: account.caipNetworkId }
+      const { address: from, caipNetworkId: networkId, connectorId } = account
+      const payer = { from, networkId, connectorId }
       try {
         const sent = await operations.run({
           kind: 'sendTransaction',

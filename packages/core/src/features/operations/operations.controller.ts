@@ -156,9 +156,9 @@ function createAsking({ connection, requests, pin, kind, change }: AskingDeps): 
   const task: OperationTask = {
     account,
     signal,
-    check() {
+    check(payer) {
       signal.throwIfAborted()
-      pin.check()
+      pin.check(payer)
     },
     record: (transactionId) => change({ transactionId }),
   }

@@ -1,10 +1,13 @@
 import { subscribe } from 'valtio/vanilla'
 import { isSameAddress } from '../../base/address.js'
 import { toCaipAddress } from '../../base/caip.js'
+import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
+import { signerOf } from '../../adapter/signerOf.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { isConnected } from '../connection/connection.rules.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { signingError } from '../signing/signing.errors.js'
+import type { Payer } from './operations.types.js'
 
 /** The account, the network and the wallet of one operation. */
 export interface Pin {
@@ -12,9 +15,10 @@ export interface Pin {
   readonly account: ConnectedAccount
   /**
    * Throws where the active account is another one than at the beginning, or was meanwhile (F080): a wallet that was
-   * connected anew must not be asked for what was begun before. Throws also where the kit has ended.
+   * connected anew must not be asked for what was begun before. Throws also where the kit has ended, and where the request
+   * was made for another `payer` than the pinned account.
    */
-  check(): void
+  check(payer?: Payer): void
   end(): void
 }
 
@@ -48,9 +52,10 @@ export function createPins(connection: Pick<ConnectionController, 'account' | 's
       open.add(follow)
       return {
         account,
-        check() {
+        check(payer) {
           follow(false)
           if (isLost) throw lossOf(active, connection.account())
+          if (payer) checkPayer(payer, account)
         },
         end: () => void open.delete(follow),
       }
@@ -73,6 +78,13 @@ function named(
   if (!found) throw walletError('unauthorized', { address })
   const { address: own, type } = found
   return { ...active, address: own, type, caipAddress: toCaipAddress(active.caipNetworkId, own) }
+}
+
+/** Throws where a request was made for another account, on another network, or for another wallet. */
+function checkPayer(payer: Payer, account: ConnectedAccount): void {
+  checkPrepared(signerOf(account), payer)
+  if ((payer.connectorId ?? account.connectorId) !== account.connectorId)
+    throw walletError('unauthorized', { address: payer.from })
 }
 
 const isSame = (now: ConnectedAccount | undefined, meant: ConnectedAccount): boolean =>

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { WalletRequestKind } from './requests.types.js'
@@ -48,6 +49,15 @@ export type OperationsEvents = {
   operationChanged: { readonly operation: Operation; readonly before: OperationStatus | undefined }
 }
 
+/** Whom a request was made for: an account on its network, and the wallet where that is known. */
+export interface Payer {
+  /** The account's address. */
+  readonly from: string
+  readonly networkId: CaipNetworkId
+  /** The connector of the wallet. Default: any wallet that shares the account. */
+  readonly connectorId?: string | undefined
+}
+
 /** What the steps of an operation know of it. */
 export interface OperationTask {
   /** The account that is asked. */
@@ -59,9 +69,10 @@ export interface OperationTask {
   readonly signal: AbortSignal
   /**
    * Throws where the wallet must not be asked any more: the account, the network or the wallet is another one than at the
-   * beginning, or was meanwhile (F080), or the kit has ended. Call it right before the wallet is asked.
+   * beginning, or was meanwhile (F080), or the kit has ended. With a `payer`, also where the request was made for another
+   * one. Call it right before the wallet is asked: adapters don't compare a payment with its signer.
    */
-  check(): void
+  check(payer?: Payer): void
   /** Keeps the id of the record of the transaction that the wallet is asked for. Undefined where it is certainly not sent. */
   record(transactionId: string | undefined): void
 }

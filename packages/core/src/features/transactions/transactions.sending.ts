@@ -2,9 +2,7 @@ import { signerOf } from '../../adapter/signerOf.js'
 import { abilityFor } from '../../adapter/abilityFor.js'
 import { abilityOf } from '../../adapter/abilityOf.js'
 import { digestOf } from '../../adapter/digestOf.js'
-import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
 import { isTransactionHash } from '../../adapter/isTransactionHash.js'
-import { requestOf } from '../../adapter/requestOf.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import type {
@@ -19,7 +17,7 @@ import type { Environment } from '../../base/environment.js'
 import { cleanText } from '../../base/text.js'
 import { withTimeout } from '../../base/time.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
-import type { OperationStep, OperationTask } from '../operations/operations.types.js'
+import type { OperationStep, OperationTask, Payer } from '../operations/operations.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import { ANCHOR_TIMEOUT_MS, CONFIRMATIONS, MAX_DESCRIPTION } from './transactions.constants.js'
 import type { Looks } from './transactions.looks.js'
@@ -93,9 +91,9 @@ export function createSending(deps: SendingDeps): Sending {
     waits.begin(record.id)
   }
 
-  /** Stores a transaction, asks the wallet for it, and stores the answer. */
-  async function send(task: OperationTask, known: Draft, ask: () => Promise<string>): Promise<Answered> {
-    task.check()
+  /** Stores a transaction, asks the wallet for it, and stores the answer. `payer`: whom it was made for. */
+  async function send(task: OperationTask, known: Draft, ask: () => Promise<string>, payer?: Payer): Promise<Answered> {
+    task.check(payer)
     const record = draft(known)
     records.change(record.id, { kind: 'begun', record })
     task.record(record.id)
@@ -123,10 +121,12 @@ export function createSending(deps: SendingDeps): Sending {
   }
 
   /** What the search for a lost transaction begins with. Empty where the chain doesn't say it soon: the prompt waits. */
-  async function anchorOf(account: ConnectedAccount, request: TransactionRequest): Promise<TransactionAnchor> {
-    const { address, caipNetworkId: networkId } = account
+  async function anchorOf(
+    { namespace, address, caipNetworkId: networkId }: ConnectedAccount,
+    { serialized }: Pick<TransactionRequest, 'serialized'>,
+  ): Promise<TransactionAnchor> {
     const read = async (): Promise<TransactionAnchor | undefined> =>
-      (await abilityOf(adapters.get(account.namespace), 'tracking'))?.anchor?.({ address, networkId }, request)
+      (await abilityOf(adapters.get(namespace), 'tracking'))?.anchor?.({ address, networkId }, { serialized })
     const late = (): unknown => new Error('The chain took too long.')
     return (await withTimeout(clock, ANCHOR_TIMEOUT_MS, read(), late).catch(() => undefined)) ?? {}
   }
@@ -180,25 +180,23 @@ function createTransactionSteps({ adapters, anchorOf, send }: StepsDeps): Transa
     transaction: (request, { kind = 'transaction', payer, ...options } = {}) => ({
       async ask(task) {
         const { account } = task
-        if (payer) checkPrepared(signerOf(account), payer)
         const ability = await abilityFor(adapters, account, 'transaction')
         const anchor = await anchorOf(account, request)
         const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind, anchor }
-        return sentBy(await send(task, known, () => ability.send(signerOf(account), request)))
+        return sentBy(await send(task, known, () => ability.send(signerOf(account), request), payer))
       },
       succeeded,
     }),
     transfer: (prepared, options = {}) => ({
       async ask(task) {
         const { account } = task
-        checkPrepared(signerOf(account), prepared)
         const ability = await abilityFor(adapters, account, 'transfer')
-        const request = requestOf(prepared.transaction)
+        const { transaction } = prepared
         // What the chain says now is newer than what was prepared.
-        const anchor = { ...prepared.anchor, ...(await anchorOf(account, request)) }
-        const content = { ...coinOf(prepared), ...contentOf(request), anchor }
+        const anchor = { ...prepared.anchor, ...(await anchorOf(account, transaction)) }
+        const content = { ...coinOf(prepared), ...contentOf(transaction), anchor }
         const known: Draft = { ...options, ...content, ...ofAccount(account), kind: 'transfer' }
-        return sentBy(await send(task, known, () => ability.send(signerOf(account), prepared)))
+        return sentBy(await send(task, known, () => ability.send(signerOf(account), prepared), prepared))
       },
       succeeded,
     }),
@@ -242,13 +240,16 @@ const sentBy = ({ answer: hash, wait }: Answered): SentTransaction => ({ hash, w
 const coinOf = ({ to, value, token }: PreparedTransfer): Pick<Draft, 'to' | 'value'> =>
   token === undefined ? { to, value } : {}
 
-/** What a stored record has of a request. */
+/** What a stored record has of a request, or of a transaction that was prepared. */
 const contentOf = ({
   to,
   value,
   data,
   nonce,
-}: TransactionRequest): Pick<Draft, 'to' | 'value' | 'dataDigest' | 'nonce'> => {
+}: Pick<TransactionRequest, 'to' | 'data' | 'nonce'> & { readonly value?: bigint | string | undefined }): Pick<
+  Draft,
+  'to' | 'value' | 'dataDigest' | 'nonce'
+> => {
   const dataDigest = digestOf(data)
   return {
     ...(to !== undefined && { to }),

@@ -1,6 +1,5 @@
 import { signerOf } from '../../adapter/signerOf.js'
 import { abilityFor } from '../../adapter/abilityFor.js'
-import { checkPrepared } from '../../adapter/eip1193/checkPrepared.js'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { OperationsController, OperationTask } from '../operations/operations.types.js'
@@ -33,9 +32,8 @@ export function createSpeedUp({
     if (record?.hash === undefined || isSettled(record)) throw transactionsError('not-found', { hash: hashOrId })
     const { id, hash, address, networkId } = record
     const ask = async ({ account, check }: OperationTask): Promise<string> => {
-      checkPrepared(signerOf(account), { from: address, networkId })
       const { speedUp } = await abilityFor(adapters, account, 'psbt')
-      check()
+      check({ from: address, networkId })
       return speedUp(signerOf(account), hash)
     }
     const content = { speedUp: hash }

@@ -8,7 +8,7 @@ import type {
   WaitRequest,
 } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
-import type { OperationStep } from '../operations/operations.types.js'
+import type { OperationStep, Payer } from '../operations/operations.types.js'
 import type { transactionsErrors } from './transactions.errors.js'
 
 /**
@@ -149,10 +149,10 @@ export interface TransactionOptions extends SendOptions, Pick<TransactionRecord,
   /** What the record says that it is. Default: `transaction`. */
   readonly kind?: Extract<TransactionKind, 'transaction' | 'contract'> | undefined
   /**
-   * Whom the transaction was made for: rejects with `wallet/unauthorized` or `wallet/wrong-network` where another account or
-   * network is active when the wallet is asked (F080). Default: the account that is active at the call.
+   * Whom the transaction was made for: rejects with `wallet/unauthorized` or `wallet/wrong-network` where another account,
+   * network or wallet is active when the wallet is asked (F080). Default: the account that is active at the call.
    */
-  readonly payer?: Pick<PreparedTransfer, 'from' | 'networkId'> | undefined
+  readonly payer?: Payer | undefined
 }
 
 /** Options of {@link TransactionsController.sendTransfer}. */
