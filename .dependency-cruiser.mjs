@@ -143,6 +143,12 @@ const features = [
     to: { path: '^packages/core/src/', pathNot: '^packages/core/src/(services|base)/' },
   },
   {
+    name: 'adapter-knows-no-features',
+    comment: 'Types follow the same arrows: base ← services ← adapter ← features ← kit.',
+    from: { path: '^packages/core/src/adapter/', pathNot: NOT_SHIPPED },
+    to: { path: '^packages/core/src/', pathNot: '^packages/core/src/(adapter|services|base)/' },
+  },
+  {
     name: 'create-latch-names-no-feature',
     comment: 'All follows from the lists.',
     from: { path: '^packages/core/src/createLatch\\.ts$' },

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import { chainNotConfigured } from './adapter/eip1193/chainNotConfigured.js'
 import { walletOf } from './adapter/eip1193/eip1193.wallets.js'
 import { toWalletError } from './adapter/toWalletError.js'
 import { walletError } from './adapter/wallet.errors.js'
 import { parseAddress, parseNetworkId } from './base/caip.js'
 import { createWorld } from './base/world.fixture.js'
 import { connectionError } from './features/connection/connection.errors.js'
+import type { LatchErrorCode } from './errors.js'
 import { signingError } from './features/signing/signing.errors.js'
 
 /** Calls `call` and returns what it throws. */
@@ -38,6 +40,7 @@ it.each<readonly [id: string, message: string, code: string, make: () => unknown
     'wallet/reverted',
     () => toWalletError({ code: 3, message: 'execution reverted' }),
   ],
+  ['S8.11', 'Chain not configured.', 'network/not-found' satisfies LatchErrorCode, () => chainNotConfigured({})],
   ['S8.13', 'Connector not connected.', 'connection/not-connected', () => connectionError('not-connected')],
   [
     'S8.14',

@@ -2,13 +2,10 @@ import type { AbilityName, TransactionRequest, TypedData } from './adapter/adapt
 import type { ProviderOf } from './adapter/provider.types.js'
 import type { Namespace } from './base/caip.js'
 import type { AccountState } from './features/account/account.types.js'
-import type {
-  AccountType,
-  ConnectedAccount,
-  DisconnectTarget,
-  WalletOfNamespace,
-} from './features/connection/connection.types.js'
-import type { EvmChain, Network, NetworkTarget } from './features/network/network.types.js'
+import type { AccountType } from './adapter/account.types.js'
+import type { ConnectedAccount, DisconnectTarget, WalletOfNamespace } from './features/connection/connection.types.js'
+import type { EvmChain, Network } from './adapter/network.types.js'
+import type { NetworkTarget } from './features/network/network.types.js'
 import type { ResolvedOptions } from './kit/options.types.js'
 import type { Route } from './features/router/router.types.js'
 import type { SendRequest } from './features/send/send.types.js'

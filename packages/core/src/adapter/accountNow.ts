@@ -1,7 +1,8 @@
-import type { ConnectedAccount, ConnectionController } from '../features/connection/connection.types.js'
-
 /** The active account. Throws `missing()` without one. */
-export function accountNow({ account }: Pick<ConnectionController, 'account'>, missing: () => Error): ConnectedAccount {
+export function accountNow<account>(
+  { account }: { readonly account: () => account | undefined },
+  missing: () => Error,
+): account {
   const active = account()
   if (!active) throw missing()
   return active

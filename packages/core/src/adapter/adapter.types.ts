@@ -1,8 +1,8 @@
 import type { CaipNetworkId, Namespace } from '../base/caip.js'
 import type { Environment } from '../base/environment.js'
-import type { Account } from '../features/connection/connection.types.js'
-import type { Connector } from '../features/connectors/connectors.types.js'
-import type { Network } from '../features/network/network.types.js'
+import type { Account } from './account.types.js'
+import type { Connector } from './connector.types.js'
+import type { Network } from './network.types.js'
 import type { AppMetadata } from './metadata.types.js'
 import type { Abilities } from './abilities.types.js'
 

@@ -1,4 +1,4 @@
-import { MAX_ACCOUNTS } from '../features/connection/connection.constants.js'
+import { MAX_ACCOUNTS } from './accounts.constants.js'
 
 /**
  * The first `max` entries of a list that a wallet gave. Default: 1,000, because a connection has no more accounts. Empty

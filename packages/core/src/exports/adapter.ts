@@ -28,8 +28,8 @@ export { PAIRING_ID, pairingConnector } from '../features/pairing/pairing.rules.
 export { pairingError, type pairingErrors } from '../features/pairing/pairing.errors.js'
 export { withTimeout } from '../base/time.js'
 export { adaptersOf } from '../kit/adaptersOf.js'
-export type { Account, AccountType } from '../features/connection/connection.types.js'
-export type { Connector, ConnectorTraits, ConnectorType } from '../features/connectors/connectors.types.js'
+export type { Account, AccountType } from '../adapter/account.types.js'
+export type { Connector, ConnectorTraits, ConnectorType } from '../adapter/connector.types.js'
 
 export { chainNotConfigured } from '../adapter/eip1193/chainNotConfigured.js'
 export { digestOf } from '../adapter/digestOf.js'

@@ -126,28 +126,20 @@ export type { SnackbarState, SnackbarVariant } from '../features/snackbar/snackb
 export type { AlertState } from '../features/alert/alert.types.js'
 export type { LegalState } from '../features/legal/legal.types.js'
 export { mayConnect, type AgreementOptions } from '../features/legal/legal.rules.js'
-export type {
-  EvmChain,
-  NativeCurrency,
-  Network,
-  NetworkState,
-  NetworkTarget,
-} from '../features/network/network.types.js'
+export type { EvmChain, NativeCurrency, Network } from '../adapter/network.types.js'
+export type { NetworkState, NetworkTarget } from '../features/network/network.types.js'
 export { activeNetwork, isSupported as isSupportedNetwork, networkOf } from '../features/network/network.rules.js'
+export type { Connector, ConnectorTraits, ConnectorType } from '../adapter/connector.types.js'
 export type {
-  Connector,
   ConnectorGroup,
   ConnectorsState,
-  ConnectorTraits,
-  ConnectorType,
   ConnectorTypeOrder,
   RecentWallet,
 } from '../features/connectors/connectors.types.js'
 export { BROWSER_WALLET_ID, isShownConnector } from '../features/connectors/connectors.rules.js'
 export { connectorRows, CONNECTOR_ORDER, waysTo, type ConnectorRow } from '../features/connectors/rows.rules.js'
+export type { Account, AccountType } from '../adapter/account.types.js'
 export type {
-  Account,
-  AccountType,
   ConnectAttempt,
   ConnectedAccount,
   ConnectedNamespace,

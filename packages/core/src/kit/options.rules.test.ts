@@ -1,7 +1,7 @@
 import { mainnet } from 'viem/chains'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Adapter } from '../adapter/adapter.types.js'
-import type { Network } from '../features/network/network.types.js'
+import type { Network } from '../adapter/network.types.js'
 import * as features from '../features/list.js'
 import { resolveOptions } from './options.rules.js'
 import type { FeatureOptions, LatchOptions } from './options.types.js'

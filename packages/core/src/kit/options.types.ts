@@ -5,7 +5,7 @@ import type { AppMetadata } from '../adapter/metadata.types.js'
 import type { Environment } from '../base/environment.js'
 import type { CallerOptions, Endpoints } from '../services/service.options.js'
 import type { Added } from '../latch.types.js'
-import type { Network } from '../features/network/network.types.js'
+import type { Network } from '../adapter/network.types.js'
 
 /** The option `features` (S3.16): the switches of the features. A remote configuration may set some of them too. */
 export interface FeatureOptions extends LaterSwitches, Added<'switches'> {}

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../base/caip.js'
 import { sleep } from '../../base/http.js'
 import type { Clock } from '../../base/time.js'
-import type { Network } from '../../features/network/network.types.js'
+import type { Network } from '../network.types.js'
 import { callReported } from '../callReported.js'
 import { createReadLimit } from '../readLimit.js'
 import { toWalletError } from '../toWalletError.js'

@@ -1,4 +1,4 @@
-import type { Account } from '../../features/connection/connection.types.js'
+import type { Account } from '../account.types.js'
 import type { AdapterConnection } from '../adapter.types.js'
 import { callReported } from '../callReported.js'
 import { createReadLimit } from '../readLimit.js'

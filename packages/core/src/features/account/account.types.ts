@@ -1,6 +1,7 @@
 import type { AddressOf, CaipAddress, Namespace } from '../../base/caip.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
-import type { Account, AccountType, ConnectionStatus, PreferredAccountTypes } from '../connection/connection.types.js'
+import type { Account, AccountType } from '../../adapter/account.types.js'
+import type { ConnectionStatus, PreferredAccountTypes } from '../connection/connection.types.js'
 import type { accountErrors } from './account.errors.js'
 
 /** A native balance as it is stored: plain JSON. */

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../base/caip.js'
-import type { AccountType } from './connection.types.js'
+import type { AccountType } from '../../adapter/account.types.js'
 
 /** How long a disconnect waits for the wallet at most (S4.02, S9.03). */
 export const DISCONNECT_TIMEOUT_MS = 3_000
@@ -38,6 +38,3 @@ export const MAX_CONNECTION_RECORDS = 20
 
 /** How long a write waits for the lock of the records, in ms. Then it is done without the lock. */
 export const LOCK_WAIT_MS = 1_000
-
-/** The largest number of accounts of one connection. Further ones are left out. */
-export const MAX_ACCOUNTS = 1_000

@@ -2,9 +2,10 @@ import type { AdapterConnection, AdapterEvent } from '../../adapter/adapter.type
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { ForeignChange } from '../../base/storage.js'
-import type { Connector } from '../connectors/connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 import type { SourceApproval } from '../connectors/source.types.js'
-import type { AccountType, ConnectedAccount, DisconnectTarget, WalletOfNamespace } from './connection.types.js'
+import type { AccountType } from '../../adapter/account.types.js'
+import type { ConnectedAccount, DisconnectTarget, WalletOfNamespace } from './connection.types.js'
 
 /** The promise of a command. It is settled once. */
 export interface Call<answer = void> {

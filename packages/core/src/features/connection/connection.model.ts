@@ -1,7 +1,7 @@
 import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { ForeignChange } from '../../base/storage.js'
-import type { Connector } from '../connectors/connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 import type { SourceApproval } from '../connectors/source.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { Call } from './connection.messages.js'

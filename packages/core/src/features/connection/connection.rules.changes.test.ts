@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ordered } from './connection.rules.changes.js'
-import type { Account, AccountType } from './connection.types.js'
+import type { Account, AccountType } from '../../adapter/account.types.js'
 import { createVisit, sharing, storedOf, usualOf, type Visit } from './connection.visit.fixture.js'
 
 const accountOf = (at: number, type: AccountType = 'eoa'): Account<'eip155'> => ({

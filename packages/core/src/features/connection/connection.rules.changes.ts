@@ -3,7 +3,7 @@ import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { isEqual } from '../../base/equal.js'
 import type { ConnectorTraits } from '../connectors/connectors.types.js'
 import type { SourceApproval } from '../connectors/source.types.js'
-import { MAX_ACCOUNTS } from './connection.constants.js'
+import { MAX_ACCOUNTS } from '../../adapter/accounts.constants.js'
 import {
   walletKey,
   walletOf,
@@ -17,7 +17,8 @@ import {
 import { isSameWallet } from './connection.rules.js'
 import { ACTIVE_NAMESPACE, keyOf, type StoredConnection } from './connection.storage.js'
 import { shareSession, traitsOf } from './connection.traits.js'
-import type { Account, Connection, PreferredAccountTypes, WalletOfNamespace } from './connection.types.js'
+import type { Account } from '../../adapter/account.types.js'
+import type { Connection, PreferredAccountTypes, WalletOfNamespace } from './connection.types.js'
 import { activeOf } from './connection.view.js'
 
 /** A new number. The results of an effect bear it. */

@@ -1,6 +1,6 @@
 import type { LatchError } from '../../base/errors.js'
 import type { CaipNetworkId } from '../../base/caip.js'
-import type { Connector } from '../connectors/connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 import { connectionError } from './connection.errors.js'
 import type { MessageOf } from './connection.messages.js'
 import {

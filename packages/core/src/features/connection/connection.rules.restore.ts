@@ -1,7 +1,7 @@
 import type { AdapterConnection } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import { BROWSER_WALLET_ID } from '../connectors/connectors.rules.js'
-import type { Connector } from '../connectors/connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 import type { MessageOf } from './connection.messages.js'
 import {
   walletOf,

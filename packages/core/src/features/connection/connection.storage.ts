@@ -2,7 +2,8 @@ import { isNamespace, parseNetworkId, type CaipNetworkId, type Namespace } from 
 import { isRecord, isText } from '../../base/guard.js'
 import type { FamilySpec, RecordSpec, RecordStorage } from '../../base/storage.js'
 import { MAX_CONNECTION_RECORDS } from './connection.constants.js'
-import type { AccountType, PreferredAccountTypes } from './connection.types.js'
+import type { AccountType } from '../../adapter/account.types.js'
+import type { PreferredAccountTypes } from './connection.types.js'
 
 /** A connection as it is stored: what the next visit needs to restore it. */
 export interface StoredConnection {

@@ -1,4 +1,4 @@
-import type { Connector } from '../connectors/connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 import { shareSession } from './connection.traits.js'
 import type { DisconnectTarget, WalletOfNamespace } from './connection.types.js'
 

@@ -1,4 +1,4 @@
-import type { ConnectorTraits } from '../connectors/connectors.types.js'
+import type { ConnectorTraits } from '../../adapter/connector.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
 import type { World } from './connection.model.js'
 import type { WalletOfNamespace } from './connection.types.js'

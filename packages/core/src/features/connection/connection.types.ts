@@ -1,26 +1,12 @@
+import type { Account, AccountType } from '../../adapter/account.types.js'
 import type { AdapterEvent } from '../../adapter/adapter.types.js'
-import type { AddressOf, CaipAddress, CaipNetworkId, Namespace } from '../../base/caip.js'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { ForeignChange } from '../../base/storage.js'
 import type { connectionErrors } from './connection.errors.js'
 
 /** The status of a namespace's connection. `reconnecting`: a stored connection is being restored, without a prompt. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
-
-/** The type of an account (S6, S9.11). */
-export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
-
-/** One account of a wallet (S3.03). */
-export interface Account<name extends Namespace = Namespace> {
-  readonly namespace: name
-  /** On EVM chains hex with 0x and with its ERC-55 checksum. */
-  readonly address: AddressOf<name>
-  readonly type: AccountType
-  /** The public key, where the wallet gives one: hex on Bitcoin. */
-  readonly publicKey?: string | undefined
-  /** The derivation path. No adapter sets it yet. */
-  readonly path?: string | undefined
-}
 
 /** A connected wallet in a namespace: the active connection of the namespace, or one that the visitor can switch to. */
 export interface Connection {

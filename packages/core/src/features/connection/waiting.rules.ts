@@ -1,4 +1,4 @@
-import type { Connector } from '../connectors/connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 import { reachesRemote } from '../connectors/remote.rules.js'
 import type { Route } from '../router/router.types.js'
 

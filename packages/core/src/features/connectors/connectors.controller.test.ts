@@ -5,7 +5,7 @@ import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { ANNOUNCEMENT_BATCH_MS } from './connectors.constants.js'
 import { createConnectorsController } from './connectors.controller.js'
-import type { Connector } from './connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 
 const ICON = 'data:image/png;base64,AA=='
 const RECENT = '@latchkit/recent-wallets'

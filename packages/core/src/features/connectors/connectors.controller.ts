@@ -9,7 +9,8 @@ import { cleanName, isNamed, safeIcon } from './connectors.rules.js'
 import { isText } from '../../base/guard.js'
 import { PAIRING_ID } from '../pairing/pairing.rules.js'
 import { recentWalletsRecord } from './connectors.storage.js'
-import type { Connector, ConnectorsController, ConnectorsState, RecentWallet } from './connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
+import type { ConnectorsController, ConnectorsState, RecentWallet } from './connectors.types.js'
 
 /** The dependencies of the connectors' controller. */
 export interface ConnectorsDeps {

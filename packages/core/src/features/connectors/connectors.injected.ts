@@ -2,7 +2,8 @@ import type { Environment } from '../../base/environment.js'
 import type { AttachedWallet } from '../../adapter/adapter.types.js'
 import { ANNOUNCEMENT_BATCH_MS } from './connectors.constants.js'
 import { BROWSER_WALLET_ID } from './connectors.rules.js'
-import type { Connector, ConnectorsController } from './connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
+import type { ConnectorsController } from './connectors.types.js'
 
 /** What {@link offerInjected} needs. */
 export interface InjectedDeps {

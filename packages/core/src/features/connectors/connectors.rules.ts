@@ -1,6 +1,6 @@
 import { cleanText } from '../../base/text.js'
 import { MAX_ICON_LENGTH, MAX_NAME_LENGTH } from './connectors.constants.js'
-import type { Connector } from './connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 
 /**
  * A wallet's name as it may be shown (F062): without control, direction or zero-width characters, with single spaces,

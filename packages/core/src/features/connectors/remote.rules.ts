@@ -1,4 +1,4 @@
-import type { Connector } from './connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 
 /**
  * Whether a connector reaches any remote wallet, by a code or a link. The ui has one row and one view for all of these.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pairingConnector } from '../pairing/pairing.rules.js'
 import { CONNECTOR_ORDER, connectorRows } from './rows.rules.js'
-import type { Connector, RecentWallet } from './connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
+import type { RecentWallet } from './connectors.types.js'
 
 const connector = (id: string, type: Connector['type'], name = id): Connector => ({ id, name, type, chain: 'eip155' })
 const recent = (id: string, name = id): RecentWallet => ({ id, name, chain: 'eip155' })

@@ -1,4 +1,5 @@
-import type { Connector, ConnectorGroup, RecentWallet } from './connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
+import type { ConnectorGroup, RecentWallet } from './connectors.types.js'
 
 /** The order of the groups in the connect view (S9.11). */
 export const CONNECTOR_ORDER: readonly ('walletConnect' | ConnectorGroup)[] = [

@@ -1,5 +1,5 @@
 import type { WalletEntry } from '../wallets/wallets.types.js'
-import type { Connector } from './connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 
 /** What a source has an approval for. */
 export interface SourceApproval {

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../base/caip.js'
-import type { EvmChain } from './network.types.js'
+import type { EvmChain } from '../../adapter/network.types.js'
 
 /** An EVM chain with its CAIP ids. It keeps all members that viem gives it. */
 export type EvmNetwork<chain extends EvmChain = EvmChain> = chain & {

@@ -12,13 +12,8 @@ import type { Track } from '../telemetry/telemetry.types.js'
 import { activeNetwork, isSupported, networkIdOf } from './network.rules.js'
 import { activeNetworkRecord } from './network.storage.js'
 import type { SwitchDeps, SwitchNetwork } from './network.switch.js'
-import type {
-  Network,
-  NetworkController,
-  NetworkEvents,
-  NetworkState,
-  ResolvedNetworkOptions,
-} from './network.types.js'
+import type { Network } from '../../adapter/network.types.js'
+import type { NetworkController, NetworkEvents, NetworkState, ResolvedNetworkOptions } from './network.types.js'
 
 /** The dependencies of the network's controller. */
 export interface NetworkDeps {

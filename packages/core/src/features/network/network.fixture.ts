@@ -1,4 +1,4 @@
-import type { Network } from './network.types.js'
+import type { Network } from '../../adapter/network.types.js'
 
 /** A network for tests that ask no node: `eip155:1`, named "One". */
 export const oneNetwork: Network = {

@@ -5,7 +5,7 @@ import type { OptionReader } from '../../base/options.readers.js'
 import { optionsError } from '../../base/options.errors.js'
 import { evmNetwork } from './evmNetwork.js'
 import { readNetworkId } from './network.rules.js'
-import type { EvmChain, Network } from './network.types.js'
+import type { EvmChain, Network } from '../../adapter/network.types.js'
 
 /**
  * Reads the option `defaultNetwork` as a CAIP-2 id: that of the first network, unless the app names another one. Throws

@@ -3,7 +3,7 @@ import type { ConnectionState, NamespaceConnection } from '../connection/connect
 import { mainnet } from 'viem/chains'
 import { activeNetwork, isSupported, networkIdOf, networkOf, unsupportedNetwork } from './network.rules.js'
 import { activeNetworkRecord } from './network.storage.js'
-import type { Network } from './network.types.js'
+import type { Network } from '../../adapter/network.types.js'
 
 const network = (id: number): Network => ({
   id,

@@ -3,7 +3,8 @@ import { fieldsOf, isText } from '../../base/guard.js'
 import { connectedAccount } from '../connection/connection.rules.js'
 import type { ConnectionState } from '../connection/connection.types.js'
 import { networkError } from './network.errors.js'
-import type { Network, NetworkState, NetworkTarget } from './network.types.js'
+import type { Network } from '../../adapter/network.types.js'
+import type { NetworkState, NetworkTarget } from './network.types.js'
 
 /**
  * A placeholder for a network that the app doesn't have (S3.14): its members follow from its CAIP-2 id, or are empty.

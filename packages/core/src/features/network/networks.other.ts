@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
-import type { Network } from './network.types.js'
+import type { Network } from '../../adapter/network.types.js'
 
 const SOL = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
 const BTC = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } as const

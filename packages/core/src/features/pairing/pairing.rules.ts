@@ -1,5 +1,5 @@
 import type { Namespace } from '../../base/caip.js'
-import type { Connector } from '../connectors/connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 
 /**
  * The prefix of the ids of the pairing's connectors. The namespace follows it: `walletConnect:eip155`. No other source can

@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
-import type { Network } from '../network/network.types.js'
-import { sendError } from '../send/send.errors.js'
+import type { Network } from '../../adapter/network.types.js'
 import { parsePaymentLink } from './payment-links.rules.js'
 import type { PaymentLink } from './payment-links.types.js'
 
@@ -21,21 +20,18 @@ export interface FormContent {
   readonly link?: LinkNotes | undefined
 }
 
-/**
- * What a payment link fills the form with. Throws `payment-link/…`, and `send/unsupported` where the app has no network of
- * its kind.
- */
+/** What a payment link fills the form with. Undefined where the app has no network of its kind. Throws `payment-link/…`. */
 export function contentOfLink(
   text: string,
   account: ConnectedAccount | undefined,
   networks: readonly Network[],
-): FormContent {
+): FormContent | undefined {
   const { namespace, to, token, amount, value, label, message, memo, references, hasWrongChecksum, ...link } =
     parsePaymentLink(text)
   const own = account?.namespace === namespace ? account.caipNetworkId : undefined
   const other = networks.find(({ chainNamespace }) => chainNamespace === namespace)?.caipNetworkId
   const networkId = link.networkId ?? own ?? other
-  if (!networkId) throw sendError('unsupported')
+  if (!networkId) return undefined
   const notes: LinkNotes = { label, message, memo, references, hasWrongChecksum }
   return { networkId, token, receiver: to, amount, units: value, link: notes }
 }

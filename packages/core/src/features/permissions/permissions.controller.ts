@@ -1,5 +1,5 @@
 import { signerOf } from '../../adapter/signerOf.js'
-import { abilityFor } from '../../adapter/abilityFor.js'
+import { abilityFor } from '../signing/signing.rules.js'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Report } from '../../base/emitter.js'

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
-import type { Network } from '../network/network.types.js'
+import type { Network } from '../../adapter/network.types.js'
 import type { receiveErrors } from './receive.errors.js'
 
 /** A payment that a link asks for. */

@@ -6,8 +6,8 @@ import { walletError } from '../../adapter/wallet.errors.js'
 import { isSameAddress } from '../../base/address.js'
 import { parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
+import type { ErrorContext, LatchError } from '../../base/errors.js'
 import { withTimeout } from '../../base/time.js'
-import { sendError } from '../send/send.errors.js'
 import type { KnownReceiver, ReceiverFacts } from './receivers.types.js'
 
 /** How long a name may take to be looked up, in ms. */
@@ -53,11 +53,13 @@ export interface ReceiverName extends Omit<NameTarget, 'address'> {
 export interface ReceiverReadingDeps {
   readonly environment: Pick<Environment, 'clock'>
   readonly adapters: ReadonlyMap<Namespace, Adapter>
+  /** Makes the error of a name that leads nowhere: one of the feature that receivers are read for. */
+  readonly refuse: (fault: 'name-unresolved', context?: ErrorContext, cause?: unknown) => LatchError
 }
 
 /** What names and chains tell of receivers. */
 export interface ReceiverReading {
-  /** Where a name leads to, in the network's usual form. Rejects with `send/name-unresolved` (F141). */
+  /** Where a name leads to, in the network's usual form. Rejects as a name that leads nowhere (F141). */
   resolve(networkId: CaipNetworkId, name: string): Promise<NameTarget>
   /** The receiver that a text is, or that the name leads to. Rejects as {@link readReceiver} throws and as `resolve` does. */
   at(networkId: CaipNetworkId, text: string): Promise<NamedReceiver>
@@ -75,7 +77,7 @@ export interface ReceiverReading {
 }
 
 /** Makes what reads receivers. */
-export function createReceiverReading({ environment, adapters }: ReceiverReadingDeps): ReceiverReading {
+export function createReceiverReading({ environment, adapters, refuse }: ReceiverReadingDeps): ReceiverReading {
   const { clock } = environment
   const late = (): unknown => walletError('timed-out')
 
@@ -84,10 +86,10 @@ export function createReceiverReading({ environment, adapters }: ReceiverReading
     const read = async (): Promise<NameTarget | null | undefined> =>
       (await abilityOf(adapters.get(namespace), 'names'))?.resolve(name, networkId)
     const found = await withTimeout(clock, NAME_TIMEOUT_MS, read(), late).catch((error: unknown) => {
-      throw sendError('name-unresolved', { name }, error)
+      throw refuse('name-unresolved', { name }, error)
     })
     const address = found ? addressIn(namespace, found.address, reference) : undefined
-    if (!found || address === undefined) throw sendError('name-unresolved', { name })
+    if (!found || address === undefined) throw refuse('name-unresolved', { name })
     return { ...found, address }
   }
 

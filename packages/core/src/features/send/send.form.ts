@@ -7,7 +7,7 @@ import { toDecimal } from '../../base/decimal.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import type { Identity } from '../identity/identity.types.js'
 import { isSupported, networkOf } from '../network/network.rules.js'
-import type { Network } from '../network/network.types.js'
+import type { Network } from '../../adapter/network.types.js'
 import { createDraft, type Draft } from '../operations/draft.js'
 import type { DraftModel } from '../operations/draft.rules.js'
 import type { OperationsController } from '../operations/operations.types.js'
@@ -260,6 +260,12 @@ function createFilling({ state, connection, networks, payments, version, change,
     return true
   }
 
+  function contentOf(text: string): FormContent {
+    const content = contentOfLink(text, connection.account(), networks)
+    if (!content) throw sendError('unsupported')
+    return content
+  }
+
   /** Fills the form. A change of another field, or of the network, makes what was read void: it is read again. */
   async function fillWhile(isWanted: () => boolean, contentNow: () => FormContent): Promise<void> {
     let isFilled = false
@@ -274,7 +280,7 @@ function createFilling({ state, connection, networks, payments, version, change,
       change({ receiver: text, link: undefined })
       const isMine = (): boolean => link === mine && state.receiver === text
       try {
-        await fillWhile(isMine, () => contentOfLink(text, connection.account(), networks))
+        await fillWhile(isMine, () => contentOf(text))
       } catch (error) {
         if (!isMine()) return
         link = { text, error: toWalletError(error) }

@@ -1,4 +1,3 @@
-import { prepareTransfer } from '../../adapter/prepareTransfer.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import type { Environment } from '../../base/environment.js'
 import { fieldsOf, isText } from '../../base/guard.js'
@@ -16,6 +15,7 @@ import { tokenOfEntry } from '../tokens/tokens.rules.js'
 import type { SentTransaction, TransactionsController, TransferOptions } from '../transactions/transactions.types.js'
 import { paymentSubject } from './payment.rules.js'
 import { sendError } from './send.errors.js'
+import { prepareTransfer } from './send.prepare.js'
 import { readAmount, shortageOf } from './send.rules.js'
 import type { Payment, SendPreview, SendRequest } from './send.types.js'
 
@@ -49,7 +49,7 @@ export interface Payments {
 export function createPayments(deps: PaymentsDeps): Payments {
   const { connection, transactions, held, saved } = deps
   const tokens = createTokenReading({ ...deps, refuse: sendError })
-  const receivers = createReceiverReading(deps)
+  const receivers = createReceiverReading({ ...deps, refuse: sendError })
 
   const known = (account: ConnectedAccount): readonly KnownReceiver[] =>
     knownReceivers({

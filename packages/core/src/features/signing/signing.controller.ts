@@ -1,5 +1,5 @@
 import { signerOf } from '../../adapter/signerOf.js'
-import { abilityFor } from '../../adapter/abilityFor.js'
+import { abilityFor } from './signing.rules.js'
 import type { Adapter, TypedData } from '../../adapter/adapter.types.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { parseNetworkId, type Namespace } from '../../base/caip.js'

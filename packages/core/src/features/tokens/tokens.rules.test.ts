@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BalanceEntry } from '../balances/balances.types.js'
-import type { Network } from '../network/network.types.js'
+import type { Network } from '../../adapter/network.types.js'
 import { coinOf, tokenOfEntry } from './tokens.rules.js'
 
 const ADDRESS = '0xde709f2102306220921060314715629080e2fb77'

@@ -1,6 +1,6 @@
 import { parseAddress } from '../../base/caip.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
-import type { Network } from '../network/network.types.js'
+import type { Network } from '../../adapter/network.types.js'
 import type { Token } from './tokens.types.js'
 
 /** The token that an entry of the balances is about. */

@@ -1,5 +1,5 @@
 import { signerOf } from '../../adapter/signerOf.js'
-import { abilityFor } from '../../adapter/abilityFor.js'
+import { abilityFor } from '../signing/signing.rules.js'
 import { abilityOf } from '../../adapter/abilityOf.js'
 import { digestOf } from '../../adapter/digestOf.js'
 import { isTransactionHash } from '../../adapter/isTransactionHash.js'

@@ -1,4 +1,5 @@
-import type { Connector, ConnectorsController } from '../connectors/connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
+import type { ConnectorsController } from '../connectors/connectors.types.js'
 import { isNamed, isShownConnector } from '../connectors/connectors.rules.js'
 import { reachesRemote } from '../connectors/remote.rules.js'
 import { connectorRows } from '../connectors/rows.rules.js'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONNECTOR_ORDER, connectorRows } from '../connectors/rows.rules.js'
-import type { Connector, RecentWallet } from '../connectors/connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
+import type { RecentWallet } from '../connectors/connectors.types.js'
 import { walletOf, walletsOf } from './wallets.fixture.js'
 import {
   cleanSearch,

@@ -1,4 +1,5 @@
-import type { Connector, ConnectorGroup, RecentWallet } from '../connectors/connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
+import type { ConnectorGroup, RecentWallet } from '../connectors/connectors.types.js'
 import type { ConnectorRow } from '../connectors/rows.rules.js'
 import { MAX_SEARCH_LENGTH, RECOMMENDED_WALLETS } from './wallets.constants.js'
 import type { WalletEntry } from './wallets.types.js'

@@ -1,14 +1,14 @@
-import type { Namespace } from '../base/caip.js'
-import type { Environment } from '../base/environment.js'
-import { isLatchError } from '../base/errors.js'
-import { withTimeout } from '../base/time.js'
-import type { ConnectedAccount } from '../features/connection/connection.types.js'
-import { sendError } from '../features/send/send.errors.js'
-import { abilityOf } from './abilityOf.js'
-import type { Adapter, PreparedTransfer, TransferAbility, TransferRequest } from './adapter.types.js'
-import { signerOf } from './signerOf.js'
-import { toWalletError } from './toWalletError.js'
-import { walletError } from './wallet.errors.js'
+import type { Namespace } from '../../base/caip.js'
+import type { Environment } from '../../base/environment.js'
+import { isLatchError } from '../../base/errors.js'
+import { withTimeout } from '../../base/time.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import { sendError } from './send.errors.js'
+import { abilityOf } from '../../adapter/abilityOf.js'
+import type { Adapter, PreparedTransfer, TransferAbility, TransferRequest } from '../../adapter/adapter.types.js'
+import { signerOf } from '../../adapter/signerOf.js'
+import { toWalletError } from '../../adapter/toWalletError.js'
+import { walletError } from '../../adapter/wallet.errors.js'
 
 /** How long the chain may take to tell the fee of a payment, in ms. */
 const PREPARE_TIMEOUT_MS = 30_000
@@ -20,8 +20,8 @@ export interface PrepareDeps {
 }
 
 /**
- * Prepares a transfer by the adapter. Rejects with `send/unsupported`, and with `wallet/…`. Where the adapter refuses a receiver without a key, the review says so, and the
- * visitor decides.
+ * Prepares a transfer by the adapter. Rejects with `send/unsupported`, and with `wallet/…`. Where the adapter refuses a
+ * receiver without a key, the review says so, and the visitor decides.
  */
 export async function prepareTransfer(
   { environment, adapters }: PrepareDeps,

@@ -1,8 +1,8 @@
-import type { Namespace } from '../base/caip.js'
-import type { ConnectedAccount } from '../features/connection/connection.types.js'
-import { signingError } from '../features/signing/signing.errors.js'
-import { abilityOf } from './abilityOf.js'
-import type { AbilityName, Adapter, AdapterAbilities } from './adapter.types.js'
+import { abilityOf } from '../../adapter/abilityOf.js'
+import type { AbilityName, Adapter, AdapterAbilities } from '../../adapter/adapter.types.js'
+import type { Namespace } from '../../base/caip.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import { signingError } from './signing.errors.js'
 
 /** Loads an ability of the account's adapter. Rejects with `signing/unsupported` where the adapter doesn't have it. */
 export async function abilityFor<name extends AbilityName>(
