@@ -185,6 +185,20 @@ const movedWhileRead: Scene = {
   ],
 }
 
+/** The same, and the read fails, though the wallet has told what it shares since it was sent. */
+const movedWhileReadFails: Scene = {
+  name: 'F310 solana:moon moves in one tab while the other one reads it, which fails after it told its accounts',
+  steps: [
+    { type: 'connect', tab: 1, wallet: 'solana:moon' },
+    answer,
+    { type: 'switchNetwork', tab: 1, id: 'solana:two' },
+    { type: 'deliver', tab: 0, at: 0, twice: false },
+    answer,
+    { type: 'deliver', tab: 0, at: 0, twice: false },
+    refuse,
+  ],
+}
+
 /** A tab disconnects the phone. Another one, which is reading the session and has not heard of the end, connects it. */
 const connectedWhileEnded: Scene = {
   name: 'F311 walletConnect:eip155 is connected in one tab while the phone is being disconnected in the other one',
@@ -237,6 +251,7 @@ export const scenes: readonly Scene[] = [
   answersFrozen,
   toldThenFailed,
   movedWhileRead,
+  movedWhileReadFails,
   connectedWhileEnded,
   connectedUnheard,
   endedWhileLate('org.one'),

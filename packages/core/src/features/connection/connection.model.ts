@@ -73,8 +73,8 @@ export interface PendingRead {
     | { readonly of: 'old' }
   /** The network that the adapter was asked for. A wallet without a network of its own answers with that one. */
   readonly networkId: CaipNetworkId | undefined
-  /** The network that it was sent for, where it has joined a read that asks for another one (F310). */
-  readonly wish?: CaipNetworkId | undefined
+  /** What it was sent for, where it has joined an older read, whose answer may be of no use to it (F310). */
+  readonly joined?: { readonly wish: CaipNetworkId | undefined }
   /** What the wallet told since the read was sent. It is newer than the answer. */
   told?: Partial<AdapterConnection>
 }

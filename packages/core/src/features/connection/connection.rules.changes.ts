@@ -73,8 +73,7 @@ export function sendRead(
   const wallet = { namespace, connectorId }
   const joined = isAgain ? undefined : model.reads.filter((each) => isSameWallet(each.wallet, wallet)).at(-1)
   const asked = joined ? joined.networkId : networkId
-  const wish = networkId === asked ? undefined : networkId
-  const read = { id, wallet, purpose, networkId: asked, ...(wish && { wish }) }
+  const read = { id, wallet, purpose, networkId: asked, ...(joined && { joined: { wish: networkId } }) }
   model.reads = [...model.reads, { ...read, ...(joined?.told && { told: joined.told }) }]
   noteSession(model, traitsOf(world, wallet))
   const isAwaited = ['restore', 'refresh', 'late'].includes(purpose.of)

@@ -197,7 +197,7 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   // The adapter has a connection that the kit doesn't take. It may have told of it before its read failed.
   if (purpose ? connection && !answer : (connection ?? answer)) spare(turn, wallet)
   if (!purpose) return
-  if (asked && answer && isForOther(asked, answer) && readForWish(turn, asked)) return
+  if (asked?.joined && isForOther(asked, answer) && readAlone(turn, asked)) return
   if (purpose.of === 'refresh') {
     const held = find(model, wallet)
     if (held && answer) update(turn, held, answer, purpose.isFollowing)
@@ -220,17 +220,21 @@ export function read(turn: Turn, { id, wallet, connection }: MessageOf<'read'>):
   }
 }
 
-/** Whether a read has the answer of a read for another network. A wallet with a network of its own answers with that one. */
-const isForOther = ({ wish }: PendingRead, { networkId }: AdapterConnection): boolean =>
-  wish !== undefined && networkId !== wish
+/**
+ * Whether the answer of the read that a read has joined is of no use to it: it is for another network, or there is none. A
+ * connection that is read again may have been made since the older read was sent, so its failure says nothing.
+ */
+const isForOther = ({ joined, purpose }: PendingRead, answer: AdapterConnection | undefined): boolean =>
+  answer ? joined?.wish !== undefined && joined.wish !== answer.networkId : purpose.of === 'refresh'
 
 /**
- * Sends a read anew that has got the answer of a read for another network (F310). Returns whether there is still use for its
- * answer. A wallet that was found for something else is not read: its adapter would move to the network that is asked for.
+ * Sends a read anew that had joined another one (F310). Returns whether there is still use for its answer. A wallet that was
+ * found for something else is not read: its adapter would move to the network that is asked for.
  */
-function readForWish(turn: Turn, { wallet, purpose, wish }: PendingRead): boolean {
+function readAlone(turn: Turn, { wallet, purpose, networkId, joined }: PendingRead): boolean {
   const { model } = turn
   const held = find(model, wallet)
+  const wish = joined?.wish ?? networkId
   if (purpose.of === 'refresh') {
     if (held && wish) refresh(turn, held, { networkId: wish }, { isFollowing: purpose.isFollowing, isAgain: true })
     return !!held
@@ -254,6 +258,8 @@ function addPaired(turn: Turn, first: WalletOfNamespace, found: Found): void {
   accept(turn, found, { reconnected: true, since: stored?.revision })
 }
 
+const withoutJoined = ({ joined: _, ...read }: PendingRead): PendingRead => read
+
 /**
  * Answers a read before its adapter does. It stays in the model until the adapter answers, because what that tells until
  * then is no connection that the app made.
@@ -262,7 +268,10 @@ export function readEarly(
   turn: Turn,
   { id, wallet, purpose, networkId }: PendingRead,
   connection: AdapterConnection | undefined,
+  isDue = false,
 ): void {
+  // Its time is over, also that of the read that it has joined.
+  if (isDue) turn.model.reads = turn.model.reads.map((each) => (each.id === id ? withoutJoined(each) : each))
   read(turn, { type: 'read', id, wallet, connection })
   const answered: PendingRead = { id, wallet, purpose: { of: purpose.of === 'old' ? 'old' : 'nothing' }, networkId }
   // In the order in which they were sent: a further read joins the last one.
@@ -344,7 +353,7 @@ export function due(turn: Turn, { id }: MessageOf<'due'>): void {
     settle(turn, restore.stored.namespace)
   }
   const late = model.reads.find((each) => each.id === id)
-  if (late) readEarly(turn, late, undefined)
+  if (late) readEarly(turn, late, undefined, true)
   settlePairings(turn, (pairing) => pairing === id)
 }
 
