@@ -228,6 +228,17 @@ const connectedUnheard: Scene = {
   ],
 }
 
+/** The same. The other tab asks for something else then, and the first one connects the phone again. */
+const connectedAgain: Scene = {
+  name: 'F311 walletConnect:eip155 is connected again in one tab, after the other one has asked for a new session in vain',
+  approved: ['eip155', 'solana'],
+  steps: [
+    ...connectedUnheard.steps,
+    stepsOf('org.one').connect,
+    { type: 'connect', tab: 1, wallet: 'walletConnect:solana' },
+  ],
+}
+
 /** A tab waits for a wallet that its adapter gave up. Another tab connects the wallet meanwhile, and disconnects it. */
 const endedWhileLate = (wallet: WalletId): Scene => ({
   name: `F312 ${wallet} answers late in one tab, after it was connected and disconnected in the other one`,
@@ -254,6 +265,7 @@ export const scenes: readonly Scene[] = [
   movedWhileReadFails,
   connectedWhileEnded,
   connectedUnheard,
+  connectedAgain,
   endedWhileLate('org.one'),
   endedWhileLate('solana:sol'),
 ]

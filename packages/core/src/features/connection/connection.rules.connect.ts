@@ -13,6 +13,7 @@ import {
 } from './connection.model.js'
 import {
   accept,
+  drop,
   endInWallet,
   find,
   isBeingConnected,
@@ -116,7 +117,10 @@ function begin(
 export function askApproval(turn: Turn, attempt: Attempt): void {
   const { id, connector } = attempt
   attempt.isWaiting = isBeingEnded(turn, walletOf(connector))
-  if (!attempt.isWaiting) turn.effects.approve(id, connector, isSessionOver(turn, connector))
+  if (attempt.isWaiting) return
+  const isOver = isSessionOver(turn, connector)
+  if (isOver) dropSession(turn, connector)
+  turn.effects.approve(id, connector, isOver)
 }
 
 /**
@@ -127,6 +131,15 @@ const isSessionOver = ({ model, world }: Turn, { traits }: Connector): boolean =
   world.options.enableReconnect &&
   model.sessions.has(traits?.session ?? '') &&
   ![...world.stored().connections.values()].some((each) => !each.isEnded && shareSession(traits, traitsOf(world, each)))
+
+/** Removes the connections of a session that another tab has ended, as this tab does once it follows. */
+function dropSession(turn: Turn, { traits }: Connector): void {
+  const { model, world, effects } = turn
+  for (const held of model.connections.filter((each) => shareSession(traits, traitsOf(world, each)))) {
+    drop(turn, held)
+    effects.forget(held)
+  }
+}
 
 /** Joins the pending request of the attempt's wallet, or sends a new one. */
 function request({ model, effects }: Turn, attempt: Attempt, networkId: CaipNetworkId | undefined): void {
