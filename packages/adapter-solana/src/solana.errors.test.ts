@@ -5,7 +5,7 @@ import {
   TransactionExpiredTimeoutError,
 } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
-import { errorText, failureReason, isExpired, signatureIn, toSolanaError } from './solana.errors.js'
+import { errorText, failureReason, isExpired, isUntaken, signatureIn, toSolanaError } from './solana.errors.js'
 import { REJECTIONS } from './fakeStandardWallet.fixture.js'
 
 const named = (name: string, message = '', more: object = {}): Error =>
@@ -21,12 +21,15 @@ const CASES: Readonly<Record<string, readonly unknown[]>> = {
   'wallet/disconnected': [
     named('WalletNotConnectedError'),
     named('WalletDisconnectedError'),
+    named('WalletDisconnectionError'),
     new Error('Not connected'),
   ],
   'wallet/locked': [new Error('Wallet is locked'), new Error('Please unlock your wallet')],
   'wallet/provider-not-found': [named('WalletNotReadyError')],
   'wallet/timed-out': [
     named('WalletTimeoutError'),
+    named('TransactionExpiredTimeoutError'),
+    named('WalletSendTransactionError', 'Unexpected error', { error: named('WalletTimeoutError') }),
     preflight('Blockhash not found', 'BlockhashNotFound'),
     named('TransactionExpiredBlockheightExceededError', 'Signature abc has expired: block height exceeded.'),
     named('WalletSendTransactionError', 'Unexpected error', { error: new Error('Blockhash not found') }),
@@ -46,6 +49,8 @@ const CASES: Readonly<Record<string, readonly unknown[]>> = {
       logs: ['Program log: Error: insufficient funds'],
     }),
   ],
+  'wallet/unsupported-method': [new Error('Method not found')],
+  'wallet/limit-exceeded': [new Error('Too many requests'), { message: 'The rate limit is reached' }],
   'wallet/already-known': [preflight('This transaction has already been processed', 'AlreadyProcessed')],
   'wallet/reverted': [
     preflight('Error processing Instruction 0: custom program error: 0x7', { InstructionError: [0, { Custom: 7 }] }),
@@ -90,6 +95,31 @@ describe('toSolanaError', () => {
     expect(toSolanaError(error)).toBe(error)
   })
 
+  it('leaves what the visitor declined as that, whatever else the wallet wrote', () => {
+    expect(toSolanaError({ code: 4001, message: 'Transaction simulation failed' }).code).toBe('wallet/rejected')
+    const error = walletError('disconnected', {}, new Error('Blockhash not found'))
+    expect(toSolanaError(error)).toBe(error)
+  })
+
+  it('S8.11 has the text of the error as reason where no program and no node names one', () => {
+    expect(toSolanaError(new Error('Transaction simulation failed'))).toMatchObject({
+      code: 'wallet/reverted',
+      context: { reason: 'Transaction simulation failed' },
+    })
+  })
+
+  it('F069 reads 2,000 letters of a text, and 21 errors inside each other', () => {
+    const nested = (depth: number): unknown => {
+      let error: unknown = new Error('Blockhash not found')
+      for (let around = 1; around < depth; around += 1) error = { cause: error }
+      return error
+    }
+    expect([nested(21), nested(22)].map(isExpired)).toEqual([true, false])
+    const long = (length: number): string => 'Blockhash not found'.padStart(length, 'x')
+    expect([long(2_000), long(2_001)].map(isExpired)).toEqual([true, false])
+    expect([new Error(long(2_000)), new Error(long(2_001))].map(isExpired)).toEqual([true, false])
+  })
+
   it('F069 survives an object whose getters throw, and one that contains itself', () => {
     const hostile = new Proxy(
       {},
@@ -110,6 +140,24 @@ describe('toSolanaError', () => {
     expect(
       [thrown, toSolanaError(thrown), walletError('timed-out'), 'Blockhash not found', null].map(isExpired),
     ).toEqual([true, true, false, true, false])
+  })
+
+  it.each([
+    'BlockhashNotFound',
+    'block hash not found',
+    'BlockHeightExceeded',
+    'block height exceeded',
+    'Blockhash expired',
+    'Block hash has expired',
+    'The blockhash is too old',
+    'Transaction expired',
+    'The transaction has expired.',
+  ])('F112 recognises it in the words of a wallet or a node: %s', (text) => expect(isExpired(text)).toBe(true))
+
+  it('F112 knows that a node did not take the transaction only where it does not know the blockhash', () => {
+    const untaken = ['Blockhash not found', 'BlockhashNotFound', new Error('block hash notfound')]
+    expect(untaken.map(isUntaken)).toEqual([true, true, true])
+    expect(['block height exceeded', 'Transaction expired', undefined].map(isUntaken)).toEqual([false, false, false])
   })
 })
 
@@ -220,6 +268,43 @@ describe('failureReason', () => {
     const logs = [...memo, ...call(TOKENS, 1, instruction), failed(TOKENS)]
     const error = errorText({ InstructionError: [2, { Custom: 37 }] })
     expect(failureReason([...logs, error])).toBe('custom program error: 0x25')
+  })
+
+  it.each([
+    // What a program writes begins with the mark of the chain, so it can't say what the chain alone says.
+    ['ended well', 'Program log: Program Outer success', 'Program Outer success'],
+    ['called another one', 'Program log: Program Other invoke [2]', 'Program Other invoke [2]'],
+    ['failed', 'Program log: Program Outer failed: x', 'Program Outer failed: x'],
+  ])('F251 is that of a program which writes that it %s', (_, line, said) => {
+    const error = errorText({ InstructionError: [0, { Custom: 37 }] })
+    const begun = call('Outer', 1, 'Program log: first')
+    expect(failureReason([...begun, line, failed('Outer'), error])).toBe(said)
+    expect(failureReason([...begun, line, 'Program log: last', failed('Outer'), error])).toBe('last')
+  })
+
+  it('F251 is the text of the program that failed, and not of one that it has called and that ended well', () => {
+    const inner = [...call('Inner', 2, 'Program log: done'), 'Program Inner success']
+    expect(failureReason([...call('Outer', 1, 'Program log: step 1'), ...inner, failed('Outer')])).toBe('step 1')
+  })
+
+  it('F251 is kept where the begin of the logs is missing', () => {
+    expect(failureReason(['Program log: too late', 'Program Outer success'])).toBe('too late')
+  })
+
+  it.each([
+    ['a mark in the middle of a text', ['Program log: No Error: none', 'Program log: too late'], 'too late'],
+    ['quotes inside a text', ['Program log: The "price", it says, is old'], 'The "price", it says, is old'],
+    ['the name of an instruction inside a text', ['Program log: Bad Instruction: 5'], 'Bad Instruction: 5'],
+    ['a message without logs', ['AnchorError thrown. Error Message: Too little.', 'x'], 'Too little.'],
+    [
+      'the word for a program in a text of the chain’s own program',
+      [...call('Native', 1, 'Unsupported Program id'), failed('Native')],
+      'Unsupported Program id',
+    ],
+  ])('F251 reads %s', (_, lines, said) => expect(failureReason(lines)).toBe(said))
+
+  it('is the name of an error of the node that has more than one value', () => {
+    expect(errorText({ ProgramExecutionTemporarilyRestricted: [2, 'x'] })).toBe('ProgramExecutionTemporarilyRestricted')
   })
 
   it('F104 is plain text, shortened', () => {
