@@ -37,6 +37,14 @@ it.each([
   await expect(codeAt?.({ ...request, address: 'friend.sol' })).rejects.toMatchObject({ code: 'wallet/bad-address' })
 })
 
+it('F138 asks the node for nothing but the owner of the address', async () => {
+  const calls = fakeNode({ getAccountInfo: { value: null } })
+  const [address] = TOKEN_PROGRAMS as readonly [string]
+  await createBalance(createContext().deps).codeAt?.({ address, networkId: solana.caipNetworkId })
+  const options = { encoding: 'base64', commitment: 'confirmed', dataSlice: { offset: 0, length: 0 } }
+  expect(calls).toEqual([{ method: 'getAccountInfo', params: [address, options] }])
+})
+
 describe('all tokens of an account', () => {
   const newAddress = (): string => Keypair.generate().publicKey.toBase58()
   const [OWNER, A, B, C] = [newAddress(), newAddress(), newAddress(), newAddress()] as const

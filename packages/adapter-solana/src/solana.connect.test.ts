@@ -261,6 +261,20 @@ describe('networks', () => {
     expect(fake.prompts()).toBe(1)
   })
 
+  it('are those that the app connects the wallet for once more, where the account is on them', async () => {
+    const { adapter, connect, events, fake } = start(offlineWallet({ chains: ['solana:mainnet', 'solana:devnet'] }))
+    await connect()
+    const again = (networkId: Network['caipNetworkId']) => adapter.connect({ connectorId, networkId })
+    expect((await again(solana.caipNetworkId)).networkId).toBe(solana.caipNetworkId)
+    expect(events).toEqual([])
+    const networkId = solanaDevnet.caipNetworkId
+    expect((await again(networkId)).networkId).toBe(networkId)
+    expect(events).toEqual([{ type: 'network', connectorId, networkId }])
+    // The app doesn't have this one.
+    expect((await again(solanaTestnet.caipNetworkId)).networkId).toBe(networkId)
+    expect(fake.prompts()).toBe(1)
+  })
+
   it('are not switched to where the account is not on them, or the app does not have them', async () => {
     const { adapter, connect, events } = start(offlineWallet({ chains: ['solana:mainnet'] }))
     const to = (networkId: Network['caipNetworkId']) => adapter.switchNetwork({ connectorId, networkId })
@@ -304,8 +318,17 @@ describe('reconnecting', () => {
   it('does not call a wallet that shares its accounts already', async () => {
     const fake = offlineWallet({ silent: 'hang' })
     fake.permit()
-    const { adapter } = start(fake)
+    const { adapter, clock } = start(fake)
     expect((await adapter.reconnect({ connectorId }))?.accounts).toHaveLength(2)
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('does not call one that shares a single account either', async () => {
+    const fake = sharing([account(newAddress())])
+    fake.set({ silent: 'hang' })
+    const { adapter, clock } = start(fake)
+    expect((await adapter.reconnect({ connectorId }))?.accounts).toHaveLength(1)
+    expect(clock.waiting()).toBe(0)
   })
 })
 
@@ -448,6 +471,15 @@ describe('disconnecting', () => {
     expect(fake.listeners()).toBe(0)
   })
 
+  it('asks the wallet to end the connection, where it can', async () => {
+    const { adapter, connect, fake } = start()
+    await connect()
+    expect(fake.wallet.accounts).toHaveLength(2)
+    await adapter.disconnect(connectorId)
+    expect(fake.wallet.accounts).toEqual([])
+    adapter.forget('stranger')
+  })
+
   it('does nothing for an unknown wallet', async () => {
     await expect(start().adapter.disconnect('stranger')).resolves.toBeUndefined()
   })
@@ -461,6 +493,15 @@ describe('attaching', () => {
     attach(next.wallet)
     expect(fake.listeners()).toBe(0)
     expect((await connect()).accounts[0]?.address).toBe(next.addresses[0])
+  })
+
+  it('leaves the connection of a wallet object that is attached once more', async () => {
+    const { attach, connect, fake } = start()
+    await connect()
+    attach(fake.wallet)
+    expect(fake.listeners()).toBe(1)
+    await connect()
+    expect(fake.prompts()).toBe(1)
   })
 
   it('ignores a wallet with another transport', async () => {

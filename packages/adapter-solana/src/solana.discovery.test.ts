@@ -77,6 +77,26 @@ describe('discover', () => {
     expect(start().ids()).toEqual(['solana:Fox', 'solana:Fox#2'])
   })
 
+  it('F065 numbers further wallets of one name, and leaves out blanks around it', () => {
+    register(...['AA', 'BB', 'CC'].map((image) => named('Fox', `data:image/png;base64,${image}==`)), named('  Owl  '))
+    expect(start().ids()).toEqual(['solana:Fox', 'solana:Fox#2', 'solana:Fox#3', 'solana:Owl'])
+  })
+
+  it('lists a wallet without its icon where that is no text', () => {
+    register(named('Plain', 5))
+    expect(start().lists()).toMatchObject([[{ name: 'Plain', imageUrl: undefined }]])
+  })
+
+  it('lists the wallets once where nothing changes: also not when an unlisted one unregisters', async () => {
+    register(named('There'))
+    const unregister = register(offlineWallet({ name: 'Bitcoin', chains: ['bitcoin:mainnet'] }).wallet)
+    const { lists, clock } = start()
+    await clock.advance(1_000)
+    unregister()
+    await clock.advance(1_000)
+    expect(lists()).toHaveLength(1)
+  })
+
   it('F076 removes a wallet that unregisters, and emits that its connection has ended', async () => {
     const unregister = register(named('Gone'))
     register(named('There'))

@@ -103,7 +103,7 @@ describe('rpc', () => {
 
   it('F118 keeps whole numbers beyond 2^53 exact, and texts as they are', async () => {
     const text = 'a "18446744073709551615" \\, 12345678901234567'
-    const body = `{"id":1,"result":{"value":18446744073709551615,"small":5,"real":1234567890123456.5,"large":1e2500000000000000000000,"tiny":1.25E-21,"plus":1e+21,"text":${JSON.stringify(text)}}}`
+    const body = `{"id":1,"result":{"value":18446744073709551615,"small":5,"real":1234567890123456.5,"large":1e2500000000000000000000,"tiny":1.25E-21,"plus":1e+21,"share":0.12345678901234567890,"text":${JSON.stringify(text)}}}`
     expect(await ask(new Response(body)).answer).toEqual({
       value: '18446744073709551615',
       small: 5,
@@ -111,6 +111,7 @@ describe('rpc', () => {
       large: Infinity,
       tiny: 1.25e-21,
       plus: 1e21,
+      share: 0.12345678901234568,
       text,
     })
   })
