@@ -116,6 +116,14 @@ describe('S4.02 the end of a connection', () => {
     expect(visit.model.awaited).toEqual([])
   })
 
+  it('F297 of a wallet that was read is heard no more once the app has connected the wallet', () => {
+    const visit = connected('one')
+    visit.start(false)
+    visit.answer('one', null)
+    visit.tell('one', { type: 'connected', connection: usualOf('one'), reconnected: false })
+    expect(visit.model.awaited).toEqual([])
+  })
+
   it('F068 makes a request to the wallet that is pending count as lost', () => {
     const visit = connected('one')
     visit.disconnect()

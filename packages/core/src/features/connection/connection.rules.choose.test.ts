@@ -119,10 +119,15 @@ describe('S4.13 switchWallet', () => {
     visit.post({ type: 'switchWallet', wallet: { namespace: 'eip155', connectorId: 'one' }, call })
     visit.switchTo('two')
     visit.post({ type: 'switchNamespace', namespace: 'solana', call })
+    activate(visit)
+    visit.post({ type: 'switchWallet', wallet: { namespace: 'eip155', connectorId: 'one' }, call })
+    visit.tell('one', { type: 'disconnected' })
+    activate(visit)
     expect(errors).toMatchObject([
-      { context: { wallet: 'none' } },
-      { context: { wallet: 'one' } },
-      { context: { wallet: 'solana' } },
+      { code: 'connection/not-connected', context: { wallet: 'none' } },
+      { code: 'connection/superseded', context: { wallet: 'one' } },
+      { code: 'connection/not-connected', context: { wallet: 'solana' } },
+      { code: 'connection/not-connected', context: { wallet: 'one' } },
     ])
   })
 })

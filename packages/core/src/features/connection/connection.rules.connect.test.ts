@@ -43,6 +43,15 @@ describe('connect', () => {
     visit.post({ type: 'connect', connectorId: 'none', call })
     visit.post({ type: 'connect', connectorId: 'btc', call })
     expect(errors).toMatchObject([{ context: { wallet: 'none' } }, { context: { namespace: 'bip122' } }])
+    const other = createVisit()
+    other.connected('one')
+    other.post({ type: 'connect', connectorId: 'one', call })
+    other.post({ type: 'connect', connectorId: 'two', call })
+    other.post({ type: 'cancel' })
+    expect(errors.slice(2)).toMatchObject([
+      { code: 'connection/already-connected', context: { wallet: 'One' } },
+      { code: 'connection/cancelled', context: { wallet: 'Two' } },
+    ])
   })
 
   it('S8.04 rejects where the wallet is the active one already', () => {
@@ -294,8 +303,8 @@ describe('F095 an approval that comes after its attempt was given up', () => {
     expect(visit.shown()).toBe('disconnected')
   })
 
-  it('is left where the wallet is connected since', () => {
-    const { visit, approveLate } = giveUp()
+  it.each([true, false])('is left where the wallet is connected since, with enableReconnect %s', (enableReconnect) => {
+    const { visit, approveLate } = giveUp({ options: { enableReconnect } })
     visit.connected('one')
     approveLate()
     expect(visit.did).toEqual([])
@@ -525,14 +534,14 @@ describe('a connector whose source approves', () => {
     expect(visit.waits()).toEqual([])
   })
 
-  it('ends the restore of the namespace that it approved', () => {
-    const visit = createVisit({ stored: [storedOf('pair:solana')] })
+  it('ends the restore of the namespace that it approved, and no other one', () => {
+    const visit = createVisit({ stored: [storedOf('pair:solana'), storedOf('sol'), storedOf('one')] })
     visit.start()
     visit.connect('pair:eip155')
     expect(visit.shown('solana')).toBe('reconnecting pair:solana')
     visit.pair(['pair:solana'])
     expect(visit.shown('solana')).toBe('connecting pair:solana')
-    expect(visit.model.restores).toEqual([])
+    expect(visit.model.restores.map(({ key }) => key)).toEqual(['solana:sol', 'eip155:one'])
   })
 })
 
@@ -552,6 +561,21 @@ describe('an attempt while connections are restored', () => {
     visit.answer('two')
     expect(visit.shown()).toBe('connected one')
     expect(visit.model.connections.map(({ connectorId }) => connectorId)).toEqual(['one', 'two'])
+  })
+
+  it('an approval ends the wait for the reads of its wallet, and of no other one', () => {
+    const visit = createVisit()
+    visit.connected('two')
+    visit.connected('one')
+    visit.start(false)
+    visit.disconnect({ connectorId: 'one' })
+    visit.connect('one')
+    visit.ended('one')
+    expect(visit.waits()).toEqual([5_000, 5_000])
+    visit.approve('one')
+    expect(visit.waits()).toEqual([5_000])
+    visit.answer('two', sharing(['0x2']))
+    expect(visit.record('eip155:two')).toBe('two eip155:1 0x2')
   })
 
   it('an approval counts before the reads of the wallet that were pending', () => {

@@ -139,6 +139,7 @@ describe('F205 following another tab', () => {
     const visit = createVisit({ stored: [storedOf('one'), storedOf('two')] })
     visit.start()
     visit.hear('eip155:one', storedOf('one', { isEnded: true, revision: 2 }))
+    expect(visit.did).toEqual(['forget one'])
     expect(visit.model.restores.map(({ key }) => key)).toEqual(['eip155:two'])
     visit.answer('one')
     expect(visit.did).toEqual(['end one'])

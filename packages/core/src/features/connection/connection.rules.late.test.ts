@@ -132,6 +132,19 @@ describe('F295 a wallet whose attempt the kit has ended by itself', () => {
     expect(visit.model.connections).toHaveLength(1)
   })
 
+  it('F302 is heard further where it is read anew, and shares nothing then', () => {
+    const visit = locked()
+    visit.due(500)
+    visit.post({ type: 'resumed' })
+    visit.answer('one', sharing(['0xold']))
+    for (let read = 0; read < 2; read += 1) {
+      visit.answer('one', null)
+      expect(visit.did).toEqual([])
+    }
+    visit.due(60_000)
+    expect(visit.did).toEqual(['forget one'])
+  })
+
   it('F302 nothing is read then where no wallet may come late', () => {
     const visit = createVisit()
     visit.post({ type: 'resumed' })

@@ -59,6 +59,18 @@ describe('the other namespaces that a pairing approved', () => {
     expect(second.outcomes).toEqual(['solana:1:S1'])
   })
 
+  it('are read no more once a newer pairing is there, so that the call of the older one waits for nothing', () => {
+    const { visit, call } = pair()
+    const second = visit.connect('pair:solana')
+    visit.pair(['pair:solana', 'pair:eip155'])
+    visit.approve('pair:solana')
+    // The time of anything.
+    visit.post({ type: 'due', id: 999 })
+    expect([call.outcomes, second.outcomes]).toEqual([['eip155:1:0x1'], []])
+    visit.answer('pair:eip155')
+    expect([call.outcomes, second.outcomes]).toEqual([['eip155:1:0x1'], ['solana:1:S1']])
+  })
+
   it('are waited for while another wallet is read, and no longer', () => {
     const visit = createVisit()
     visit.connected('one')

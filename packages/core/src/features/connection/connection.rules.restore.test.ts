@@ -301,6 +301,7 @@ describe('the connection that was active before', () => {
   it('is not waited for in another namespace', () => {
     const visit = createVisit({ stored, choices: { eip155: 'eip155:two' } })
     visit.start()
+    visit.answer('one')
     visit.answer('sol')
     expect(visit.did).toEqual(['connected sol again'])
   })
@@ -447,6 +448,7 @@ describe('F263 a wallet that was locked at the reload', () => {
     visit.tell('org.one', { type: 'connected', connection: sharing(['0x9']) })
     expect(visit.did).toEqual(['forget org.one'])
     expect(visit.shown()).toBe('disconnected')
+    expect(visit.model.awaited).toEqual([])
   })
 
   it('is taken where it has the stored account and another name', () => {
@@ -483,6 +485,26 @@ describe('F263 a wallet that was locked at the reload', () => {
     for (let read = 0; read < 2; read += 1) visit.answer('org.one', null)
     for (let restore = 0; restore < 2; restore += 1) visit.due(5_000)
     expect(visit.model.awaited).toHaveLength(1)
+  })
+
+  /** The first of two stored wallets was locked for 5 s, and the second one is still being restored. */
+  function lockedBeside(): Visit {
+    const visit = createVisit({ stored: [storedOf('one'), storedOf('two')] })
+    visit.start()
+    visit.answer('one', null)
+    const { id } = visit.model.restores.find(({ key }) => key === 'eip155:one')!
+    visit.post({ type: 'due', id })
+    return visit
+  }
+
+  it('is heard still when another stored connection is restored, or has ended', () => {
+    const restored = lockedBeside()
+    restored.answer('two')
+    expect(restored.did).toEqual(['connected two again'])
+    const ended = lockedBeside()
+    ended.hear('eip155:two', storedOf('two', { isEnded: true, revision: 2 }))
+    expect(ended.did).toEqual(['forget two'])
+    for (const visit of [restored, ended]) expect(visit.model.awaited).toMatchObject([{ connectorId: 'one' }])
   })
 
   it('is forgotten by its key alone: the other wallets are still heard', () => {
@@ -630,6 +652,20 @@ describe('F302 a page that is back from the back-forward cache', () => {
     visit.answer('one', null)
     expect(visit.did).toEqual([])
     expect(visit.shown()).toBe('reconnecting one')
+  })
+
+  it('goes on hearing a wallet that is read anew, and shares nothing then', () => {
+    const visit = createVisit({ stored: [storedOf('one')] })
+    visit.start()
+    visit.post({ type: 'resumed' })
+    visit.answer('one', sharing(['0xold']))
+    for (let read = 0; read < 2; read += 1) {
+      visit.answer('one', null)
+      expect(visit.did).toEqual([])
+    }
+    expect(visit.model.reads).toEqual([])
+    visit.due(5_000)
+    expect(visit.did).toEqual([])
   })
 
   it('reads every connected wallet anew, on the network that is stored', () => {
