@@ -4,7 +4,7 @@ import { createTestLatch, type TestLatchOptions } from '@latchkit/testing'
 import type { Wallet } from '@wallet-standard/base'
 import { getWallets } from '@wallet-standard/app'
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
-import { offlineWallet } from './context.fixture.js'
+import { createContext, offlineWallet } from './context.fixture.js'
 import { createSolanaAdapter } from './createSolanaAdapter.js'
 import type { FakeStandardWallet } from './fakeStandardWallet.fixture.js'
 import type { StandardWallet } from './solana.wallets.js'
@@ -168,6 +168,22 @@ describe('after a reload', () => {
     register(fake)
     const { latch } = start({ storage })
     await expect.poll(() => idOf(latch)).toBe(`${solana.caipNetworkId}:${fake.addresses[0]}`)
+  })
+})
+
+it('loads each ability with all that it can do', async () => {
+  const { abilities } = createSolanaAdapter()(createContext().context)
+  const loaded = Object.entries(abilities).map(async ([ability, load]) => [
+    ability,
+    Object.keys((await load?.()) ?? {}),
+  ])
+  expect(Object.fromEntries(await Promise.all(loaded))).toEqual({
+    balance: ['get', 'tokens', 'codeAt'],
+    message: ['sign'],
+    transaction: ['estimate', 'send', 'sign'],
+    tracking: expect.arrayContaining(['wait']),
+    transfer: ['prepare', 'send'],
+    signIn: ['request'],
   })
 })
 

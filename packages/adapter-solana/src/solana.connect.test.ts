@@ -101,6 +101,24 @@ describe('accounts', () => {
   })
 })
 
+describe('starting', () => {
+  it('listens to the wallets that are in use, and to no other, until it is stopped', async () => {
+    const { adapter, connect, fake, stop, events, clock } = start()
+    stop()
+    adapter.start()
+    expect(fake.listeners()).toBe(0)
+    await connect()
+    expect(fake.listeners()).toBe(1)
+    stop()
+    expect(fake.listeners()).toBe(0)
+    adapter.start()
+    expect(fake.listeners()).toBe(1)
+    fake.useAccount(1)
+    await clock.settle()
+    expect(events.map(({ type }) => type)).toEqual(['accounts'])
+  })
+})
+
 describe('F262 a wallet that never answers a request to connect', () => {
   it('is connected when it shares accounts after an event', async () => {
     const { connect, fake, adapter } = start(offlineWallet({ answer: 'hang' }))
