@@ -1,7 +1,7 @@
 import type { AdapterConnection } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { isEqual } from '../../base/equal.js'
-import type { ConnectorTraits } from '../connectors/connectors.types.js'
+import type { ConnectorTraits } from '../../adapter/connector.types.js'
 import type { SourceApproval } from '../connectors/source.types.js'
 import { MAX_ACCOUNTS } from '../../adapter/accounts.constants.js'
 import {

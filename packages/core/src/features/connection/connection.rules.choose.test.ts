@@ -3,7 +3,7 @@ import { walletError } from '../../adapter/wallet.errors.js'
 import type { LatchError } from '../../base/errors.js'
 import { DEFAULT_ACCOUNT_TYPES } from './connection.constants.js'
 import { preferredTypes } from './connection.rules.choose.js'
-import type { AccountType } from './connection.types.js'
+import type { AccountType } from '../../adapter/account.types.js'
 import { accountOfType, createVisit, type Visit } from './connection.visit.fixture.js'
 
 it('S9.11 the type of polkadot stands in the table, and only the namespaces that adapters speak are in the state', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Connector } from '../connectors/connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 import type { ConnectionRecord } from './connection.storage.js'
 import {
   accountsOf,

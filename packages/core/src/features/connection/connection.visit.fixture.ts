@@ -1,9 +1,10 @@
+import type { Account, AccountType } from '../../adapter/account.types.js'
 import { walletError, type WalletErrorReason } from '../../adapter/wallet.errors.js'
 import type { Adapter, AdapterConnection, AdapterEvent } from '../../adapter/adapter.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
-import type { Connector } from '../connectors/connectors.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 import type { SourceApproval } from '../connectors/source.types.js'
 import { handleMessage } from './connection.handle.js'
 import type { Call, Message } from './connection.messages.js'
@@ -18,8 +19,6 @@ import {
   type StoredState,
 } from './connection.storage.js'
 import type {
-  Account,
-  AccountType,
   ConnectedAccount,
   DisconnectTarget,
   PreferredAccountTypes,

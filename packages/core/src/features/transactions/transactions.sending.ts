@@ -170,8 +170,11 @@ export function createSending(deps: SendingDeps): Sending {
 }
 
 interface StepsDeps extends Pick<SendingDeps, 'adapters'> {
-  readonly anchorOf: (account: ConnectedAccount, request: TransactionRequest) => Promise<TransactionAnchor>
-  readonly send: (task: OperationTask, known: Draft, ask: () => Promise<string>) => Promise<Answered>
+  readonly anchorOf: (
+    account: ConnectedAccount,
+    request: Pick<TransactionRequest, 'serialized'>,
+  ) => Promise<TransactionAnchor>
+  readonly send: (task: OperationTask, known: Draft, ask: () => Promise<string>, payer?: Payer) => Promise<Answered>
 }
 
 /** Makes the steps that send one transaction: a request of the app, or a payment that was prepared. */
