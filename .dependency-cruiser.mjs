@@ -133,7 +133,7 @@ const features = [
       'The types of the kit follow from those of all features. Only the files that put a feature into a kit know it.',
     from: {
       path: '^packages/core/src/features/[^/]+/',
-      pathNot: `${NOT_SHIPPED}|\\.(feature|setup|steps|hints|stepContext)\\.ts$`,
+      pathNot: `${NOT_SHIPPED}|\\.(feature|early|setup|steps|hints|stepContext)\\.ts$`,
     },
     to: { path: '^packages/core/src/(kit/|latch\\.types\\.ts$|createLatch\\.ts$|errors\\.ts$)' },
   },

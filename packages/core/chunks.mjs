@@ -103,7 +103,7 @@ const together = [
     name: 'views',
     test: sources(
       ...codeOf('alert', 'legal', 'modal', 'router', 'snackbar'),
-      ...filesOf('steps'),
+      'features/steps',
       'features/router/router.stepContext',
       'kit/hints',
     ),
@@ -172,6 +172,6 @@ export const chunks = [
   // Texts for developers.
   {
     name: 'hints',
-    test: sources(...filesOf('hints'), 'kit/options.hints', 'features/wallets/wallets.explain', 'kit/claimPage.texts'),
+    test: sources('features/hints', 'kit/options.hints', 'features/wallets/wallets.explain', 'kit/claimPage.texts'),
   },
 ]

@@ -1,12 +1,23 @@
-// The features whose entries nothing needs before their first use: they have a controller that is loaded, and no options,
-// switches, side effects or duty of the time before. The name of an export is the name of the feature.
+// The features whose entries nothing needs before their first use: their code is loaded, and what the kit must know of
+// them from the start is their early part, a line of `list.ts`. The name of an export is the name of the feature.
+export { activity } from './activity/activity.feature.js'
+export { addressBook } from './address-book/address-book.feature.js'
 export { alert } from './alert/alert.feature.js'
 export { api } from './api/api.feature.js'
+export { balances } from './balances/balances.feature.js'
 export { config } from './config/config.feature.js'
 export { contracts } from './contracts/contracts.feature.js'
 export { identity } from './identity/identity.feature.js'
+export { legal } from './legal/legal.feature.js'
 export { operations } from './operations/operations.feature.js'
+export { pairing } from './pairing/pairing.feature.js'
 export { permissions } from './permissions/permissions.feature.js'
+export { pictures } from './pictures/pictures.feature.js'
+export { receive } from './receive/receive.feature.js'
 export { requests } from './operations/requests.feature.js'
+export { send } from './send/send.feature.js'
 export { signing } from './signing/signing.feature.js'
 export { snackbar } from './snackbar/snackbar.feature.js'
+export { telemetry } from './telemetry/telemetry.feature.js'
+export { transactions } from './transactions/transactions.feature.js'
+export { wallets } from './wallets/wallets.feature.js'

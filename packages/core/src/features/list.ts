@@ -1,22 +1,21 @@
-// The features whose entries the kit needs from the start: those with a controller, options, switches, side effects or a
-// duty of that time, and the router, which the first press on a button waits for. The entries of all other features are in
-// `late.ts`. The name of an export is the name of the feature. To add a feature, add a line here or there.
+// What the kit needs of the features from the start: the entries of those with a controller of that time, those of the
+// modal and the router, which the first press on a button waits for, and the early parts of features in `late.ts`. The
+// name of an export is the name of the feature. To add a feature, add a line here or there.
 export { account } from './account/account.feature.js'
-export { activity } from './activity/activity.feature.js'
-export { addressBook } from './address-book/address-book.feature.js'
-export { balances } from './balances/balances.feature.js'
+export { activity } from './activity/activity.early.js'
+export { balances } from './balances/balances.early.js'
 export { connection } from './connection/connection.feature.js'
 export { connectors } from './connectors/connectors.feature.js'
-export { legal } from './legal/legal.feature.js'
+export { legal } from './legal/legal.early.js'
 export { locale } from './locale/locale.feature.js'
 export { modal } from './modal/modal.feature.js'
 export { network } from './network/network.feature.js'
-export { pairing } from './pairing/pairing.feature.js'
-export { pictures } from './pictures/pictures.feature.js'
-export { receive } from './receive/receive.feature.js'
+export { pairing } from './pairing/pairing.early.js'
+export { pictures } from './pictures/pictures.early.js'
+export { receive } from './receive/receive.early.js'
 export { router } from './router/router.feature.js'
-export { send } from './send/send.feature.js'
-export { telemetry } from './telemetry/telemetry.feature.js'
+export { send } from './send/send.early.js'
+export { telemetry } from './telemetry/telemetry.early.js'
 export { theme } from './theme/theme.feature.js'
-export { transactions } from './transactions/transactions.feature.js'
-export { wallets } from './wallets/wallets.feature.js'
+export { transactions } from './transactions/transactions.early.js'
+export { wallets } from './wallets/wallets.early.js'

@@ -1,11 +1,11 @@
 import { once, type Once } from '../base/once.js'
 import type { ForeignChange } from '../base/storage.js'
-import type { EagerFeature, FeatureContext, LazyFeature, WakeTable } from './feature.types.js'
+import type { EagerFeature, EarlyFeature, FeatureContext, LazyFeature, WakeTable } from './feature.types.js'
 import { optionsError } from '../base/options.errors.js'
 import type { OptionReader } from '../base/options.readers.js'
 
-/** A feature of the list, whatever its types are. */
-export type Feature = Untyped<EagerFeature> | Untyped<LazyFeature>
+/** The entry of a feature, whatever its types are. */
+type Feature = Untyped<EagerFeature> | Untyped<LazyFeature>
 
 type OptionReaders = Readonly<Record<string, OptionReader<unknown>>>
 
@@ -14,8 +14,11 @@ type Untyped<feature> = Omit<feature, 'options' | 'switches'> & {
   readonly switches?: OptionReaders | undefined
 }
 
-/** All features of a kit, by name. */
+/** The entries of features, by name. */
 export type FeatureList = Readonly<Record<string, Feature>>
+
+/** What a kit has of its features from the start, by name: an entry, or the early part of one that loads late. */
+export type EarlyList = Readonly<Record<string, Feature | Untyped<EarlyFeature>>>
 
 /** The controllers of one kit's features, and their side effects. */
 export interface FeatureSet {
@@ -28,8 +31,6 @@ export interface FeatureSet {
   load(name: string): Promise<object>
   /** The controller of a feature that is loaded, or is being loaded. Undefined where no call has begun to load it. */
   begun(name: string): Promise<object> | undefined
-  /** Loads the entries that load late. Resolves with all features. */
-  loadList(): Promise<FeatureList>
   /**
    * Begins the side effects of all features, and listens to the events that load lazy features. Returns a function that
    * ends both.
@@ -46,9 +47,9 @@ export interface FeatureSet {
 
 /** The features that {@link createFeatures} takes. */
 export interface FeatureSources {
-  /** The features whose entries the kit has from the start. */
-  readonly list: FeatureList
-  /** Loads the entries of the other features. They have no controller, options, side effects or events before that. */
+  /** What the kit has of its features from the start. */
+  readonly list: EarlyList
+  /** Loads the entries of the features that have none in the list. */
   readonly loadLate: () => Promise<FeatureList>
 }
 
@@ -60,10 +61,9 @@ export function createFeatures(
 ): FeatureSet {
   const made = new Map<string, object>()
   const loads = new Map<string, Once<object>>()
-  const ofList = Object.entries(list)
-  /** The features whose entries are loaded. */
-  let known = list
-  const loadList = once(async () => (known = { ...list, ...(await loadLate()) }))
+  /** The entries that are loaded. */
+  let known = Object.fromEntries(Object.entries(list).filter(isEntry))
+  const loadEntries = once(async () => (known = { ...known, ...(await loadLate()) }))
 
   function add(name: string, controller: { readonly state?: object }): object {
     made.set(name, controller)
@@ -72,7 +72,7 @@ export function createFeatures(
   }
 
   function get(name: string): object {
-    const feature = entryOf(list, name) as EagerFeature
+    const feature = entryOf(known, name) as EagerFeature
     return made.get(name) ?? add(name, feature.eager(context))
   }
 
@@ -81,7 +81,7 @@ export function createFeatures(
     const begun = loads.get(name)
     if (begun) return begun
     const load = once(async () => {
-      const feature = entryOf(Object.hasOwn(list, name) ? list : await loadList(), name)
+      const feature = entryOf(Object.hasOwn(known, name) ? known : await loadEntries(), name)
       return 'load' in feature ? add(name, await feature.load(context)) : get(name)
     })
     loads.set(name, load)
@@ -98,16 +98,26 @@ export function createFeatures(
     )
   }
 
+  function restart(name: string, controller: object): void {
+    const feature = known[name]
+    if (feature && 'restart' in feature) feature.restart?.(controller)
+  }
+
   return {
     get,
     load: (name) => loadOf(name)(),
     begun: (name) => loads.get(name)?.begun() ?? (made.has(name) ? Promise.resolve(get(name)) : undefined),
-    loadList,
     start() {
-      const stops = ofList.flatMap(([name, feature]) => {
+      const stops = Object.entries(list).flatMap(([name, feature]) => {
         if ('eager' in feature) return [feature.start?.(get(name))]
         return [feature.start?.(context), ...wake(name, feature.wakeOn ?? {})]
       })
+      // A load that fails is the error of its caller.
+      for (const [name, load] of loads)
+        load.begun()?.then(
+          (controller) => restart(name, controller),
+          () => {},
+        )
       return () => {
         for (const stop of stops) stop?.()
       }
@@ -136,6 +146,10 @@ export function createFeatures(
     },
   }
 }
+
+/** Whether a line of the list is the whole entry of a feature. */
+const isEntry = (line: [string, EarlyList[string]]): line is [string, Feature] =>
+  'eager' in line[1] || 'load' in line[1]
 
 /** The entry of a feature. Throws `options/no-feature`. */
 function entryOf(list: FeatureList, name: string): Feature {

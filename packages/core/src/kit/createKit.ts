@@ -8,7 +8,7 @@ import type { TelemetryController } from '../features/telemetry/telemetry.types.
 import type { Latch, LatchEvents, LatchState } from '../latch.types.js'
 import { createAdapters } from './createAdapters.js'
 import { createDuties } from './duties.js'
-import { createFeatures, type FeatureList, type FeatureSet } from './createFeatures.js'
+import { createFeatures, type EarlyList, type FeatureList, type FeatureSet } from './createFeatures.js'
 import type { Duty, FeatureContext } from './feature.types.js'
 import { resolveOptions } from './options.rules.js'
 
@@ -23,9 +23,9 @@ export interface Kit {
 
 /** The parts that a kit is made from, beside the app's options. */
 export interface KitParts {
-  /** The features whose entries the kit needs from the start. */
-  readonly list: FeatureList
-  /** Loads the entries of the other features. */
+  /** What the kit needs of its features from the start. */
+  readonly list: EarlyList
+  /** Loads the entries of the features that have none in the list. */
   readonly loadLate: () => Promise<FeatureList>
   /** `latch.connect`, which features may call. */
   readonly connect: Latch['connect']
@@ -77,7 +77,6 @@ export function createKit(given: LatchOptions, { list, loadLate, connect }: KitP
     events,
     duties,
     list,
-    loadList: () => features.loadList(),
     track: telemetry.track,
     trackError: telemetry.trackError,
     onTelemetry: telemetry.subscribe,
@@ -94,7 +93,7 @@ export function createKit(given: LatchOptions, { list, loadLate, connect }: KitP
 }
 
 /** The duties of all features, in their order. */
-const dutiesOf = (list: FeatureList): Duty[] =>
+const dutiesOf = (list: EarlyList): Duty[] =>
   Object.values(list)
     .flatMap(({ duty }) => duty ?? [])
     .sort((a, b) => a.order - b.order)

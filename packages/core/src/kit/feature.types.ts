@@ -11,7 +11,7 @@ import type { Route, RouterController } from '../features/router/router.types.js
 import type { SnackbarController } from '../features/snackbar/snackbar.types.js'
 import type { TelemetryEvent, Track } from '../features/telemetry/telemetry.types.js'
 import type { EagerFeatures, FeatureName, Features, Latch, LatchEvents, LatchState } from '../latch.types.js'
-import type { FeatureList } from './createFeatures.js'
+import type { EarlyList } from './createFeatures.js'
 import type { Duties } from './duties.js'
 import type { KitFeatures } from './features.types.js'
 import type { OptionReader } from '../base/options.readers.js'
@@ -41,10 +41,8 @@ export interface FeatureContext {
   readonly state: LatchState
   /** The views that must be shown before any other. */
   readonly duties: Duties
-  /** The features whose entries the kit has from the start. */
-  readonly list: FeatureList
-  /** Loads the entries of the other features. Resolves with all features of the kit. */
-  readonly loadList: () => Promise<FeatureList>
+  /** What the kit has of its features from the start. */
+  readonly list: EarlyList
   /** Gives a wallet to the adapter of its namespace. False where the app has no adapter for that namespace. */
   readonly attach: (wallet: AttachedWallet) => boolean
   /** The controller of an eager feature. */
@@ -64,14 +62,14 @@ export interface FeatureContext {
 export interface HintContext {
   /** The options as the app gave them. */
   readonly given: LatchOptions
-  /** The features whose entries the kit has from the start. No other feature has options. */
-  readonly list: FeatureList
+  /** What the kit has of its features from the start. No other feature has options. */
+  readonly list: EarlyList
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   /** `CSS.supports` of the browser, where there is one. */
   readonly supports: ((property: string, value: string) => boolean) | undefined
 }
 
-/** A module with the hints about a feature's options. It is loaded in debug mode only. */
+/** A module with the hints about a feature's options, a line of `features/hints.ts`. */
 export interface HintModule {
   /** One sentence for each option that is allowed, but probably does not do what the developer meant. */
   hintsOf(facts: HintContext): readonly string[]
@@ -95,7 +93,7 @@ export interface StepContext {
 /** The steps of a feature: by the name of an event, the function that changes the views after it. */
 export type StepTable = { readonly [name in keyof LatchEvents]?: (event: LatchEvents[name]) => void }
 
-/** A module that turns a feature's events into views. */
+/** A module that turns a feature's events into views, a line of `features/steps.ts`. */
 export interface StepModule {
   createSteps(context: StepContext): StepTable
 }
@@ -125,13 +123,27 @@ interface FeatureType {
   readonly controller: object
 }
 
-/** The members that the entries of eager and of lazy features share. */
-export interface FeatureSpec<feature extends FeatureType> {
-  readonly name: string
+/** What the kit reads of a feature when it is made. */
+interface Declared<feature extends FeatureType> {
   /** The readers that check the feature's options and fill in their defaults. */
   readonly options?: Readers<feature, 'options'>
   /** The readers that check the feature's members of the option `features`. */
   readonly switches?: Readers<feature, 'switches'>
+  /** The view that must be shown before any other while a condition holds. */
+  readonly duty?: Duty
+}
+
+/** What the kit needs of a lazy feature from the start, before the entry of the feature is loaded. */
+export interface EarlyFeature<feature extends FeatureType = FeatureType> extends Declared<feature> {
+  /** The events that load the feature. Without this table, only `latch.feature(name)` and other features load it. */
+  readonly wakeOn?: WakeTable
+  /** Begins the side effects that the feature needs before it is loaded. The returned function ends them. */
+  start?(context: FeatureContext): (() => void) | undefined
+}
+
+/** The members that the entries of eager and of lazy features share. */
+interface FeatureSpec<feature extends FeatureType> {
+  readonly name: string
   /**
    * The names of the stored records after whose change in another tab {@link follow} is called. A name with `:` at its
    * end stands for all records of that family.
@@ -139,36 +151,33 @@ export interface FeatureSpec<feature extends FeatureType> {
   readonly follows?: readonly string[]
   /** Takes over into this tab what another tab stored. */
   follow?(controller: feature['controller'], change: ForeignChange): void | Promise<void>
-  /** The view that must be shown before any other while a condition holds. */
-  readonly duty?: Duty
-  /**
-   * Loads the module that turns the events into views: with the first event after the router was loaded, or when the
-   * modal opens.
-   */
-  readonly steps?: () => Promise<StepModule>
-  /** Loads the module with the hints about the options, in debug mode. */
-  readonly hints?: () => Promise<HintModule>
   /** Ends what the controller began, when the kit ends. `start` of the kit may follow. */
   dispose?(controller: feature['controller']): void
 }
 
 /** An eager feature: its controller is made with the kit. */
-export interface EagerFeature<feature extends FeatureType = FeatureType> extends FeatureSpec<feature> {
+export interface EagerFeature<feature extends FeatureType = FeatureType>
+  extends FeatureSpec<feature>, Declared<feature> {
   /** Makes the controller. */
   readonly eager: (context: FeatureContext) => feature['controller']
   /** Begins the feature's side effects. The returned function ends them. */
   start?(controller: feature['controller']): (() => void) | void
 }
 
-/** A lazy feature: its code is fetched when it is first needed. `chunks.mjs` says with which other features. */
-export interface LazyFeature<feature extends FeatureType = FeatureType> extends FeatureSpec<feature> {
+/**
+ * A lazy feature: its code is fetched when it is first needed. `chunks.mjs` says with which other features. An entry that the
+ * kit has from the start may have the early part in it.
+ */
+export interface LazyFeature<feature extends FeatureType = FeatureType>
+  extends FeatureSpec<feature>, EarlyFeature<feature> {
   /** Fetches the code and makes the controller. */
   readonly load: (context: FeatureContext) => Promise<feature['controller']>
-  /** The events that load the feature. Without this table, only `latch.feature(name)` and other features load it. */
-  readonly wakeOn?: WakeTable
-  /** Begins the side effects that the feature needs before it is loaded. The returned function ends them. */
-  start?(context: FeatureContext): (() => void) | undefined
+  /** Begins anew what `dispose` ended, where the feature is loaded already when the kit begins. */
+  restart?(controller: feature['controller']): void
 }
+
+/** The early part of the feature with this name. */
+export type EarlyPart<name extends FeatureName> = EarlyFeature<KitFeatures[name]>
 
 /** The entry of the feature with this name. */
 export type FeatureEntry<name extends FeatureName> = KitFeatures[name] extends { readonly isEager: true }

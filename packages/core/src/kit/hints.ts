@@ -1,6 +1,6 @@
 import type { Environment } from '../base/environment.js'
 import { claimPage } from './claimPage.js'
-import type { HintContext } from './feature.types.js'
+import type { HintContext, HintModule } from './feature.types.js'
 
 /** The dependencies of the hints. */
 export interface HintsDeps extends Omit<HintContext, 'supports'> {
@@ -31,7 +31,7 @@ async function printHints({ environment, given, adapters, list }: HintsDeps): Pr
 
 /** The hints about the options of the kit and of all features: one sentence each. */
 export async function collectHints(context: HintContext): Promise<string[]> {
-  const ofFeatures = Object.values(context.list).flatMap(({ hints }) => hints?.() ?? [])
-  const modules = await Promise.all([import('./options.hints.js'), ...ofFeatures])
+  const [ofKit, ofFeatures] = await Promise.all([import('./options.hints.js'), import('../features/hints.js')])
+  const modules: HintModule[] = [ofKit, ...Object.values(ofFeatures)]
   return modules.flatMap(({ hintsOf }) => hintsOf(context))
 }

@@ -29,10 +29,13 @@ function copySources(): void {
   cpSync(join(PACKAGE, 'tsconfig.build.json'), join(COPY, 'tsconfig.build.json'))
   cpSync(join(FIXTURE, 'greeting'), join(SOURCE, 'features/greeting'), { recursive: true })
   cpSync(join(FIXTURE, 'use.ts'), join(SOURCE, 'use.ts'))
-  appendFileSync(join(SOURCE, 'features/list.ts'), "export { greeting } from './greeting/greeting.feature.js'\n")
+  appendFileSync(join(SOURCE, 'features/list.ts'), "export { greeting } from './greeting/greeting.early.js'\n")
+  appendFileSync(join(SOURCE, 'features/late.ts'), "export { greeting } from './greeting/greeting.feature.js'\n")
   const type = "import('../features/greeting/greeting.types.js').GreetingFeature"
   appendFileSync(join(SOURCE, 'kit/features.types.ts'), `export interface KitFeatures { greeting: ${type} }\n`)
   appendFileSync(join(SOURCE, 'features/views.ts'), "export { greetingViews } from './greeting/greeting.routes.js'\n")
+  appendFileSync(join(SOURCE, 'features/steps.ts'), "export * as greeting from './greeting/greeting.steps.js'\n")
+  appendFileSync(join(SOURCE, 'features/hints.ts'), "export * as greeting from './greeting/greeting.hints.js'\n")
 }
 
 /** Makes an adapter with one wallet, which answers at once. */

@@ -1,5 +1,5 @@
 import { isRecord, isText } from '../base/guard.js'
-import type { FeatureList } from './createFeatures.js'
+import type { EarlyList } from './createFeatures.js'
 import { aFlag, anObject, anything, aText, someTexts, type OptionReader } from '../base/options.readers.js'
 import { optionsError } from '../base/options.errors.js'
 import type { Endpoints } from '../services/service.options.js'
@@ -72,7 +72,7 @@ export const KIT_OPTIONS: { readonly [name in keyof KitOptions]-?: OptionReader<
  * Checks the app's options and fills in the defaults, with the readers of the kit and of its features. Throws a
  * `LatchError` with a code `options/…`, whose message says what is wrong and what to write.
  */
-export function resolveOptions(given: LatchOptions, list: FeatureList): ResolvedOptions {
+export function resolveOptions(given: LatchOptions, list: EarlyList): ResolvedOptions {
   if (!isRecord(given)) throw optionsError('not-an-object')
   const resolved: Record<string, unknown> = { ...given }
   const own = readAll(KIT_OPTIONS, given)

@@ -14,6 +14,5 @@ export const account: FeatureEntry<'account'> = defineFeature({
       late: context.state,
     }),
   switches: { walletFeaturesOrder: someTexts },
-  steps: () => import('./account.steps.js'),
   dispose: (account) => account.dispose(),
 })

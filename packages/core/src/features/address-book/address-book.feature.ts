@@ -6,11 +6,8 @@ import { addressBookFamily } from './address-book.storage.js'
 export const addressBook: FeatureEntry<'addressBook'> = defineFeature({
   name: 'addressBook',
   load: async (context) => (await import('./address-book.controller.js')).createAddressBook(context),
-  start(context) {
-    // Where the kit has ended before, and begins anew: another tab may have changed the entries meanwhile.
-    context.begun('addressBook')?.then(({ follow }) => follow(), context.environment.report)
-    return undefined
-  },
+  // Another tab may have changed the entries meanwhile.
+  restart: (addressBook) => addressBook.follow(),
   follows: [addressBookFamily.name],
   follow: (addressBook) => addressBook.follow(),
 })

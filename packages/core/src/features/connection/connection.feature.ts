@@ -19,6 +19,5 @@ export const connection: FeatureEntry<'connection'> = defineFeature({
   options: { enableReconnect: aFlag(true), defaultAccountTypes: accountTypes },
   follows: [connectionFamily.name, choiceFamily.name, accountTypesRecord.name],
   follow: (connection, change) => connection.follow(change),
-  steps: () => import('./connection.steps.js'),
   dispose: (connection) => connection.giveUp(),
 })

@@ -32,6 +32,4 @@ export const network: FeatureEntry<'network'> = defineFeature({
       !options.features.basicPairing,
     route: { view: 'UnsupportedChain' },
   },
-  steps: () => import('./network.steps.js'),
-  hints: () => import('./network.hints.js'),
 })

@@ -1,10 +1,8 @@
 import { defineFeature } from '../../kit/defineFeature.js'
 import type { FeatureEntry } from '../../kit/feature.types.js'
-import { somePictures } from './pictures.options.js'
 
 /** The feature `pictures`: pictures of networks, tokens and wallets that the app names. */
 export const pictures: FeatureEntry<'pictures'> = defineFeature({
   name: 'pictures',
   load: async ({ environment }) => (await import('./pictures.controller.js')).createPicturesController(environment),
-  options: { pictures: somePictures },
 })

@@ -1,5 +1,5 @@
 import { once } from '../../base/once.js'
-import type { FeatureContext, StepTable } from '../../kit/feature.types.js'
+import type { FeatureContext, StepModule, StepTable } from '../../kit/feature.types.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { waitingRoute } from '../connection/waiting.rules.js'
 import { factsOf } from './router.rules.js'
@@ -78,10 +78,9 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
   }
   let tables: readonly StepTable[] | undefined
   const loadTables = once(async () => {
-    const { createStepContext } = await import('./router.stepContext.js')
+    const [{ createStepContext }, steps] = await Promise.all([import('./router.stepContext.js'), import('../steps.js')])
     const stepContext = createStepContext({ context, router, modal, snackbar })
-    const entries = Object.values(await context.loadList())
-    const modules = await Promise.all(entries.flatMap(({ steps }) => steps?.() ?? []))
+    const modules: StepModule[] = Object.values(steps)
     tables = modules.map(({ createSteps }) => createSteps(stepContext))
   })
   function takeStep(event: object, name: keyof LatchEvents): void {

@@ -11,5 +11,4 @@ export const theme: FeatureEntry<'theme'> = defineFeature({
     return createThemeController(themeMode ?? chosen?.themeMode, { ...chosen?.themeVariables, ...themeVariables })
   },
   options: { theme: aTheme, themeMode: aThemeMode, themeVariables },
-  hints: () => import('./theme.hints.js'),
 })

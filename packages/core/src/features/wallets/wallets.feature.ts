@@ -1,18 +1,9 @@
 import { defineFeature } from '../../kit/defineFeature.js'
 import type { FeatureEntry } from '../../kit/feature.types.js'
-import { aFlag, anything, someTexts } from '../../base/options.readers.js'
 
 /** The feature `wallets`: the wallets of the directory and of the app, which need not be installed (S3.12, S3.13). */
 export const wallets: FeatureEntry<'wallets'> = defineFeature({
   name: 'wallets',
   load: async (context) => (await import('./wallets.setup.js')).createWallets(context),
-  options: {
-    customWallets: anything,
-    includeWalletIds: someTexts,
-    excludeWalletIds: someTexts,
-    featuredWalletIds: someTexts,
-  },
-  switches: { allWallets: aFlag(), collapseWallets: aFlag() },
-  steps: () => import('./wallets.steps.js'),
   dispose: (wallets) => wallets.dispose(),
 })

@@ -1,0 +1,14 @@
+import type { EarlyPart } from '../../kit/feature.types.js'
+import { anObject } from '../../base/options.readers.js'
+import { hasOpenTransaction } from './transactions.storage.js'
+
+/**
+ * A page loads the feature with the first connection where a stored transaction is open, or the app wants to know what the
+ * account sends elsewhere.
+ */
+export const transactions: EarlyPart<'transactions'> = {
+  options: { pendingTransactions: anObject() },
+  wakeOn: {
+    connected: (_, { options, storage }) => !!options.pendingTransactions?.watch || hasOpenTransaction(storage),
+  },
+}
