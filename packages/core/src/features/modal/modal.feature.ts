@@ -5,14 +5,7 @@ import { aFlag } from '../../base/options.readers.js'
 /** The modal: whether it is open. The router decides which view it shows. */
 export const modal: FeatureEntry<'modal'> = defineFeature({
   name: 'modal',
-  load: async (context) => {
-    const { createModalController } = await import('./modal.controller.js')
-    // As soon as the modal exists, the router turns events into views.
-    context.load('router').catch(context.environment.report)
-    const { environment, events, track } = context
-    const isConnected = (): boolean => !!context.get('connection').account()
-    return createModalController({ clock: environment.clock, events, track, isConnected })
-  },
+  load: async (context) => (await import('./modal.setup.js')).createModal(context),
   switches: { branding: aFlag() },
   dispose: (modal) => modal.dispose(),
 })
