@@ -93,9 +93,9 @@ function loadShell(latch: Latch, element: HTMLElement, form: OwnForm, onFailed: 
   let endShell: (() => void) | undefined
   let ended = false
   const render = async (): Promise<void> => {
-    const [{ renderShell }] = await Promise.all([import('./shell/renderShell.js'), latch.feature('modal')])
-    const own = Object.values(form).some(Boolean) && (await import('./shell/frame/forms.js')).formOf(latch, host, form)
-    if (!ended) endShell = await renderShell(latch, host, own || undefined)
+    const [{ loadForm, renderShell }] = await Promise.all([import('./shell/renderShell.js'), latch.feature('modal')])
+    const own = await loadForm(latch, host, form)
+    if (!ended) endShell = await renderShell(latch, host, own)
     if (ended) endShell?.()
   }
   render().catch(() => {

@@ -8,11 +8,17 @@ import { App } from './App.js'
 import { SHELL_FEATURES, type Shell, type ShellFeatures } from './frame/context.js'
 import { createDialog, type ShellOptions } from './frame/dialog.js'
 import { createViewFinder } from './frame/findView.js'
+import type { OwnForm } from './frame/forms.js'
 import type { FoundView } from './frame/foundView.types.js'
 import { followTheme } from './frame/followTheme.js'
 import { followLanguage } from '../words/language.js'
 import { ENGLISH, type Spoken } from '../words/spoken.js'
 import dialogStyles from './frame/dialog.css'
+
+/** Loads what the app asks for besides a modal with the kit's views. Undefined where it asks for nothing. */
+export async function loadForm(latch: Latch, host: HTMLElement, form: OwnForm): Promise<ShellOptions | undefined> {
+  return Object.values(form).some(Boolean) ? (await import('./frame/forms.js')).formOf(latch, host, form) : undefined
+}
 
 /**
  * Renders the closed modal into a shadow root of `host`, and follows the kit's state. Resolves with a function that
