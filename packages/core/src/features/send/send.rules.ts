@@ -58,14 +58,14 @@ export function paymentOfForm(
 
 /** What an account lacks for a payment that was prepared. */
 export function shortageOf({ value, max, token, failure, missing }: PreparedTransfer): Shortage | undefined {
-  // All that can be paid is nothing: the account has none of it, or the fee takes it all.
+  // The most that can be paid is 0: the account has none of the asset, or the fee uses up its coins.
   if (value === '0' && max === '0') return 'amount'
   const isShort = failure?.code === 'wallet/insufficient-funds'
   if (max !== undefined && BigInt(value) > BigInt(max)) return token === undefined && max === '0' ? 'fee' : 'amount'
   if (!isShort) return undefined
   if (missing) return missing.for
-  // A known `max` covers the amount by now, and of a token there is enough: the coin is missing for the fee. Without it,
-  // the amount of the coin itself may be too high.
+  // The amount is covered here: it is at most `max`, or it is of a token, of which there is enough. So coins are missing
+  // for the fee. Only where the coin is paid and `max` is unknown, the amount itself may be too high.
   return max === undefined && token === undefined ? 'amount' : 'fee'
 }
 

@@ -15,13 +15,13 @@ import type { TransactionRecord, TransactionStatus } from './transactions.types.
 /** The dependencies of the records. */
 export interface RecordsDeps {
   readonly storage: RecordStorage
-  /** Called after records changed, in this tab or in another one, with what this tab has to tell. */
+  /** Called after records changed, in this tab or in another one, with the facts that this tab emits. */
   readonly onChange: (facts: readonly NamedFact[]) => void
 }
 
 /**
- * The stored transactions, which all tabs share. A change reads its record, applies the rules and writes it, in one turn
- * and without a wait. So a change is made of what all tabs have written until then, whichever tab makes it.
+ * The stored transactions, which all tabs share. A change reads its record, applies the rules and writes the record
+ * without awaiting anything. So each change starts from what all tabs have written before it.
  */
 export interface TransactionRecords {
   /** All transactions, the newest first. */
@@ -53,7 +53,7 @@ export function createTransactionRecords({ storage, onChange }: RecordsDeps): Tr
     if (record) family.record(id).write({ ...record, isOpen: isOpen(record) })
     else family.record(id).remove()
     known = undefined
-    // What was written now is news, however old it is.
+    // The record that was just written stays, however old it is: its change is emitted next.
     for (const { id: old } of excessOf([...all().values()]).filter((each) => each.id !== id)) {
       family.record(old).remove()
       known = undefined
@@ -75,7 +75,7 @@ export function createTransactionRecords({ storage, onChange }: RecordsDeps): Tr
     get: (id) => all().get(id),
     find: (hashOrId) =>
       all().get(hashOrId) ??
-      // Apps without types may ask for nothing, which many records have in the place of a hash.
+      // An app without types may pass undefined, which would match the records without a hash.
       [...all().values()].find(
         ({ hash, inclusion, batch }) =>
           isText(hashOrId) && hashOrId !== '' && [hash, inclusion?.hash, batch?.id].includes(hashOrId),

@@ -115,7 +115,7 @@ const withHash = (record: TransactionRecord, hash: string, now: number): Transac
   inclusion: undefined,
   // The number that the app named stays. One that a look has seen is that of the hash before.
   nonce: record.hash === undefined ? record.nonce : undefined,
-  // What was told of a transaction without a hash was that it was not sent.
+  // Without a hash, `transactionSettled` said that it was not sent. Its end with the hash is to be emitted too.
   isTold: record.hash !== undefined && record.isTold,
 })
 
@@ -136,7 +136,7 @@ const withBatch = (
   ...(record.batch && { batch: { ...record.batch, id } }),
   status: 'pending',
   sentAt: record.sentAt ?? now,
-  // What was told of it before was that it was not sent.
+  // Before, `transactionSettled` said that it was not sent. Its end in the chain is to be emitted too.
   isTold: false,
 })
 
@@ -168,7 +168,7 @@ function seen(record: TransactionRecord, snapshot: TransactionSnapshot): Transac
 const notIncluded = (record: TransactionRecord): TransactionRecord =>
   record.inclusion ? { ...record, status: 'pending', inclusion: undefined, wasReorganised: true } : record
 
-/** The record with the number that a node told, by which what takes the place of the transaction is found. */
+/** The record with its nonce, as a node reports it. By the nonce, a replacement of the transaction is found later. */
 function withNonce(record: TransactionRecord, nonce: number | undefined): TransactionRecord {
   // The transaction of a batch may be of another account, which has numbers of its own.
   return nonce === undefined || record.batch || record.nonce === nonce ? record : { ...record, nonce }
@@ -180,13 +180,13 @@ function statusOf({ confirmations, isFinal, replaced, status }: Inclusion, needs
   return replaced === 'cancelled' || replaced === 'replaced' ? replaced : status
 }
 
-/** Whether a look has seen less than the one before: its node is behind, and has the same block. */
+/** Whether a snapshot is older than the one before: it has the same block with fewer confirmations, from a node behind. */
 const isOlder = (before: Inclusion, { block, confirmations, isFinal }: Inclusion): boolean =>
   block.hash !== undefined && before.block.hash === block.hash && confirmations < before.confirmations && !isFinal
 
 const isSameInclusion = (one: Inclusion, other: Inclusion): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What a change tells, and the record that has it noted. */
+/** The events that follow from a change, and the record that says that they were emitted. */
 function told(before: TransactionRecord | undefined, record: TransactionRecord): TransactionChange {
   const facts: NamedFact[] = []
   const isNewHash = record.hash !== undefined && before?.hash === undefined && record.kind !== 'added'
@@ -194,7 +194,7 @@ function told(before: TransactionRecord | undefined, record: TransactionRecord):
   const noted = isEnd ? { ...record, isTold: true } : record
   if (isNewHash) facts.push({ name: 'transactionSent', transaction: noted })
   if (isEnd) facts.push({ name: 'transactionSettled', transaction: noted })
-  // A hash after `expired` is no reorganisation of the chain, but what was told is as untrue.
+  // A hash that is found after `expired` is no reorganisation, but the event before was as wrong as after one.
   else if (before?.isTold && before.status !== record.status)
     facts.push({ name: 'transactionReorganised', transaction: noted })
   return { record: noted, facts }
@@ -204,7 +204,7 @@ function told(before: TransactionRecord | undefined, record: TransactionRecord):
 export const isSettled = ({ status }: Pick<TransactionRecord, 'status'>): boolean =>
   status !== 'asking' && status !== 'unknown' && status !== 'pending'
 
-/** Whether the chain may still change what became of a transaction. */
+/** Whether the chain may still change the outcome of a transaction. */
 export const isOpen = ({ status, inclusion }: Pick<TransactionRecord, 'status' | 'inclusion'>): boolean =>
   status !== 'expired' && !inclusion?.isFinal
 
@@ -213,8 +213,8 @@ export const isUnfound = ({ hash, status }: Pick<TransactionRecord, 'hash' | 'st
   hash === undefined && status !== 'expired'
 
 /**
- * Whether a transaction of the chain is one of the account's records, or took the number of one: then a look at that one
- * tells of it.
+ * Whether a transaction of the chain is one of the account's records, or has the nonce of one: then the poll of that record
+ * finds it.
  */
 export const isSentHere = (
   records: readonly TransactionRecord[],
@@ -227,7 +227,7 @@ export const isSentHere = (
       (nonce !== undefined && each.status !== 'expired' && (each.nonce ?? each.anchor.next) === nonce),
   )
 
-/** Whether a record is of an account. The case of an address was made the same before. */
+/** Whether a record is of an account. Both addresses are in normal form. */
 export const isOf = (
   { networkId, address }: Pick<TransactionRecord, 'networkId' | 'address'>,
   account: TransactionAccount,
@@ -282,7 +282,7 @@ const NOT_SENT: ReadonlySet<string> = new Set([
 /** Whether a wallet that failed with this error has certainly not sent the transaction. */
 export const isCertainlyNotSent = (error: unknown): boolean => isLatchError(error) && NOT_SENT.has(error.code)
 
-/** The errors that say that a request is none, or that no chain could be asked for it. */
+/** The errors of a request that is invalid, or whose network can't be asked. */
 const BAD_REQUESTS: ReadonlySet<string> = new Set([
   'signing/unsupported',
   ...['bad-address', 'risky-address', 'bad-amount', 'bad-transaction', 'wrong-network', 'unauthorized'].map(

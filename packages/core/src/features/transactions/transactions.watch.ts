@@ -43,15 +43,15 @@ export function createWatch({ environment, records, looks, waits, pages, isConne
   const ours = (): readonly TransactionRecord[] => records.all().filter((each) => isOpen(each) && isConnected(each))
   const isWanted = (): boolean => isRunning && document?.visibilityState !== 'hidden' && ours().length > 0
 
-  /** Takes over what a page that is gone has waited for. Resolves with whether another page cares for the record. */
+  /** Adopts a record whose page was closed. Resolves with true where an open page waits for it, and with false otherwise. */
   async function isOthers({ id, page, askedAt, sentAt = askedAt }: TransactionRecord): Promise<boolean> {
     const age = clock.now() - sentAt
-    // A clock that was set back says nothing about the other page.
+    // The age is negative where the clock was set back. It says nothing then.
     const isFresh = age >= 0 && age < RECEIPT_TIMEOUT_MS
     if (page === pages.own) return waits.has(id)
     if (await pages.isAlive(page)) return isFresh
     records.change(id, { kind: 'adopted', page: pages.own })
-    // What the wallet has not told is only looked for.
+    // A transaction without a hash has no receipt to wait for: it is only searched for.
     if (!isFresh || records.get(id)?.status === 'unknown') return false
     waits.begin(id)
     return waits.has(id)
@@ -60,17 +60,17 @@ export function createWatch({ environment, records, looks, waits, pages, isConne
   async function care(record: TransactionRecord): Promise<void> {
     // A look that fails is repeated with the next round.
     await looks.look(record.id).catch(() => {})
-    // What was looked for is found, and was sent not long ago.
+    // The search has found the hash of a recent transaction: its receipt is waited for.
     if (record.hash === undefined && records.get(record.id)?.hash !== undefined) waits.begin(record.id)
   }
 
   /**
-   * One round: all looks at once, because the requests of one turn travel together. A browser says in turns of their own
-   * which pages live, so that is known before.
+   * One round. All transactions are polled synchronously, so that adapters can send their requests in one batch. The browser
+   * answers asynchronously which pages are open, so that is asked before.
    */
   async function round(): Promise<void> {
     const all = ours()
-    // The wallet may still show the prompt of a page that lives: only one that is gone has lost the answer.
+    // The wallet may still show the prompt of an open page. Only a closed page has lost the answer.
     const asking = all.filter(({ status, page }) => status === 'asking' && page !== pages.own)
     const due = [...watchedOf(all).watched, ...asking]
     const others = await Promise.all(due.map(isOthers))
