@@ -64,19 +64,48 @@ const TERMS = [
   [/[sS]ighting/, 'snapshot'],
 ]
 
+/** The same for what visitors load: whole words of a name, such as the `told` of `noteTold`. */
+const SHIPPED_TERMS = new Map([
+  ['told', 'reported'],
+  ['spare', 'orphaned'],
+  ['held', 'owned'],
+  ['looks', 'polls'],
+  ['elsewhere', 'external'],
+  ['turn', 'transition'],
+  ['world', 'facts'],
+  ['over', 'ended'],
+  ['wish', 'requested'],
+  ['spoken', 'translation'],
+  ['became', 'outcome'],
+])
+
+/** A member of the stored transactions: what a release has stored keeps its name. */
+const STORED = 'isTold'
+
+const wordsOf = (name) => name.split(/(?<=[a-z0-9])(?=[A-Z])|_/).map((word) => word.toLowerCase())
+
 /** A name has the field's term. */
-function fieldTerms(context) {
+const fieldTerms = (context) => inNames(context, (name) => TERMS.find(([word]) => word.test(name))?.[1])
+
+/** A name of what visitors load has the field's term. */
+const shippedTerms = (context) =>
+  inNames(context, (name) => {
+    const word = name !== STORED && wordsOf(name).find((each) => SHIPPED_TERMS.has(each))
+    return word && SHIPPED_TERMS.get(word)
+  })
+
+/** Looks at each name that is declared. @param {(name: string) => string | false | undefined} termFor */
+function inNames(context, termFor) {
   const look = (node) => {
-    const [, term] = TERMS.find(([word]) => word.test(node.name)) ?? []
+    const term = node.type === 'Identifier' && termFor(node.name)
     if (term) context.report({ node, message: `"${node.name}": the term is "${term}".` })
   }
   const declared = ['VariableDeclarator', 'FunctionDeclaration', 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration']
-  return Object.fromEntries(
-    [...declared.map((type) => `${type} > Identifier.id`), 'TSPropertySignature > Identifier.key'].map((each) => [
-      each,
-      look,
-    ]),
-  )
+  return {
+    ...Object.fromEntries(declared.map((type) => [`${type} > Identifier.id`, look])),
+    'TSPropertySignature > Identifier.key': look,
+    ':function': ({ params }) => params.forEach(look),
+  }
 }
 
 /** What a package exports has a comment that says what it does: of the overloads of a function, the first. */
@@ -84,10 +113,10 @@ const documented = (context) => ({
   'ExportNamedDeclaration[declaration!=null]'(node) {
     const { body } = node.parent
     const before = body[body.indexOf(node) - 1]?.declaration?.id?.name
-    const isTold = context.sourceCode
+    const isDocumented = context.sourceCode
       .getCommentsBefore(node)
       .some(({ value, loc }) => value.startsWith('*') && node.loc.start.line - loc.end.line <= 2)
-    if (!isTold && (!before || before !== node.declaration.id?.name))
+    if (!isDocumented && (!before || before !== node.declaration.id?.name))
       context.report({ node, message: 'A comment says what an export does.' })
   },
 })
@@ -134,6 +163,7 @@ export default {
   rules: {
     documented: rule(documented),
     'field-terms': rule(fieldTerms),
+    'shipped-terms': rule(shippedTerms),
     'file-name': rule(fileName),
     'function-length': rule(functionLength, [{ type: 'integer' }]),
     'no-markup': rule(noMarkup),

@@ -162,7 +162,7 @@ export const chunks = [
   // The amount and its token, which the views that receive and those that send share.
   {
     name: 'fields',
-    test: files('forms/AmountField', 'forms/toFormToken', 'shared/TokenChoice', 'shared/useHeldTokens'),
+    test: files('forms/AmountField', 'forms/toFormToken', 'shared/TokenChoice', 'shared/useOwnedTokens'),
   },
   // A form and a field of an address, which the views that send share with those of the address book.
   { name: 'form', test: files('forms/Form', 'forms/useForm', 'forms/AddressField') },

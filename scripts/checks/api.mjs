@@ -59,17 +59,17 @@ export function api(packages, { write = false } = {}) {
     additionalEntryPoints: configs.map(({ mainEntryPointFilePath }) => mainEntryPointFilePath),
   })
   const lines = configs.flatMap((config) => {
-    const told = []
+    const reported = []
     const messageCallback = (message) => {
       message.handled = true
       if (message.messageId === ConsoleMessageId.ApiReportDiff || message.logLevel === 'error')
-        told.push(message.formatMessageWithLocation(ROOT))
+        reported.push(message.formatMessageWithLocation(ROOT))
     }
     if (write) mkdirSync(config.reportFolder, { recursive: true })
     const options = { compilerState, localBuild: write, printApiReportDiff: !write, messageCallback }
     const { apiReportChanged } = Extractor.invoke(config, options)
     const name = relative(ROOT, config.reportFilePath)
-    return [...(apiReportChanged ? [`${name} ${write ? 'is written' : DIFFERS}`] : []), ...told]
+    return [...(apiReportChanged ? [`${name} ${write ? 'is written' : DIFFERS}`] : []), ...reported]
   })
   const stray = strays(packages, configs)
   if (write) for (const file of stray) rmSync(file)

@@ -168,8 +168,8 @@ function printer(checker, exported, isForeign) {
     if (parameter?.constraint) return print(parameter.constraint)
     const target = targetOf(type)
     const [declaration] = target?.declarations ?? []
-    const isTold = !declaration || exported.has(target) || isForeign(declaration)
-    if (isTold || ts.isTypeParameterDeclaration(declaration)) return wordsOf(type)
+    const isExplained = !declaration || exported.has(target) || isForeign(declaration)
+    if (isExplained || ts.isTypeParameterDeclaration(declaration)) return wordsOf(type)
     const meant = checker.getTypeFromTypeNode(type)
     if (exported.has(meant.aliasSymbol)) return meant.aliasSymbol.name
     return tidy(

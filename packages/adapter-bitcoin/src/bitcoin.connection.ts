@@ -20,7 +20,7 @@ import { isAddressOn, networkOfAddress } from './bitcoin.networks.js'
 import { createStandardLink } from './standard.link.js'
 
 /** How many times in a row the adapter reads a wallet's accounts after an event. */
-const MAX_LOOKS = 3
+const MAX_POLLS = 3
 
 /** The dependencies that all parts of the adapter share. */
 export interface BitcoinDeps {
@@ -85,21 +85,25 @@ function connectionOf(
   { context }: BitcoinDeps,
   use: WalletUse,
   shared: readonly SharedAccount[],
-  wish?: CaipNetworkId,
+  requested?: CaipNetworkId,
 ): AdapterConnection | undefined {
   use.shared = shared
   const { connection } = use
   const own = context.networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
-  return toConnection(shared, [connection?.networkId, wish, ...own.map(({ caipNetworkId }) => caipNetworkId)])
+  return toConnection(shared, [connection?.networkId, requested, ...own.map(({ caipNetworkId }) => caipNetworkId)])
 }
 
 /**
  * The error where no shared account can be used on a network of the app: the wallet is on another network where its
  * addresses are of one (F270), else it shares no account.
  */
-function noConnection({ context }: BitcoinDeps, shared: readonly SharedAccount[], wish?: CaipNetworkId): LatchError {
+function noConnection(
+  { context }: BitcoinDeps,
+  shared: readonly SharedAccount[],
+  requested?: CaipNetworkId,
+): LatchError {
   const [first] = context.networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
-  const expected = wish ?? first?.caipNetworkId
+  const expected = requested ?? first?.caipNetworkId
   const stray = expected && shared.find(({ address }) => !isAddressOn(expected, address))
   if (!stray) return walletError('no-accounts')
   return walletError('wrong-network', { actual: networkOfAddress(stray.address), expected })
@@ -216,7 +220,7 @@ function createLook(deps: BitcoinDeps, connectorId: string, use: WalletUse): Loo
     const { user } = use
     let connection: AdapterConnection | undefined
     // The limit ends the loop with a wallet that emits an event at each read.
-    for (let round = 1; round <= MAX_LOOKS; round += 1) {
+    for (let round = 1; round <= MAX_POLLS; round += 1) {
       await use.asking?.catch(() => undefined)
       isStale = false
       const before = use.connection

@@ -19,14 +19,14 @@ const FINAL_CONFIRMATIONS = 6
 const MAX_INPUTS = 20
 
 /** What the chain says of stored transactions. */
-export interface Looks {
+export interface BitcoinSnapshots {
   anchor(signer: Omit<Signer, 'connectorId'>, request?: TransactionRequest): Promise<TransactionAnchor>
   look(record: SentRecord): Promise<TransactionSnapshot>
   find(record: UnsentRecord, taken: readonly string[]): Promise<string | null | undefined>
 }
 
 /** Makes the looks. A transaction that spends a coin shuts out all others that spend it. */
-export const createLooks = (deps: BitcoinDeps): Looks => ({
+export const createSnapshots = (deps: BitcoinDeps): BitcoinSnapshots => ({
   async anchor({ networkId }, { serialized } = {}) {
     const block = await createEsplora(deps, networkId).height()
     return { block: block.toString(), ...(serialized !== undefined && anchorOfPsbt(serialized)) }

@@ -16,7 +16,7 @@ import {
 import { toBitcoinError } from './bitcoin.errors.js'
 import { finish, psbtOf, readPsbt, toPsbtRequest } from './bitcoin.psbt.js'
 import { presently, senderOf, signerOf, type BitcoinDeps, type ConnectedWallet } from './bitcoin.connection.js'
-import { anchorOfPsbt, createLooks } from './bitcoin.look.js'
+import { anchorOfPsbt, createSnapshots } from './bitcoin.look.js'
 import { buildReplacement } from './bitcoin.speedUp.js'
 import {
   buildPayment,
@@ -51,7 +51,7 @@ const createTransaction = (deps: BitcoinDeps): TransactionAbility => ({
 
 /** Makes the ability `tracking`. Hashes are transaction ids in hex without 0x. */
 const createTracking = (deps: BitcoinDeps): TrackingAbility => ({
-  ...createLooks(deps),
+  ...createSnapshots(deps),
   wait: (request) => wait(deps, request),
 })
 
@@ -120,9 +120,9 @@ async function prepareUnchosen(
 ): Promise<PreparedTransfer> {
   if (value === 'max' || !(await transfers(deps, signer, wallet))) throw inscriptionsRefused()
   const reading = createEsplora(deps, signer.networkId).balance(signer.address)
-  const held = await reading.catch(() => undefined)
+  const sum = await reading.catch(() => undefined)
   const common = asOwn(signer, { to, value })
-  const isShort = held !== undefined && held <= value
+  const isShort = sum !== undefined && sum <= value
   return isShort ? { ...common, failure: { code: 'wallet/insufficient-funds' } } : { ...common, arrives: common.value }
 }
 

@@ -24,7 +24,7 @@ export const wait = (deps: BitcoinDeps, sent: WaitRequest): Promise<TransactionR
   withProgress(deps.context.environment, sent, async (tell) => {
     const { hash } = sent
     const esplora = createEsplora(deps, sent.networkId)
-    const pauseMs = (looks: number): number => Math.min(FIRST_DELAY_MS * 2 ** (looks - 1), MAX_POLL_MS)
+    const pauseMs = (polls: number): number => Math.min(FIRST_DELAY_MS * 2 ** (polls - 1), MAX_POLL_MS)
     const times = { timeoutMs: RECEIPT_TIMEOUT_MS, pauseMs, context: { hash } }
     return waitUntil(deps.context.environment.clock, times, () => look(esplora, sent, tell))
   })

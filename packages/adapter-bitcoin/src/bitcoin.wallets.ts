@@ -38,7 +38,7 @@ const LIST_MS = 100
 /** The time between two looks at the page's list, which finds late wallets (F067). */
 const LOOK_MS = 500
 /** The number of looks after the first. */
-const LOOKS = 10
+const POLLS = 10
 /** How much of a wallet's name its id has, in UTF-16 units. */
 const MAX_ID = 64
 
@@ -106,12 +106,12 @@ export function createWallets({ environment: { clock }, emit }: AdapterContext, 
     for (const { id } of before.filter(isGone)) emit({ type: 'disconnected', connectorId: id })
   }
 
-  function look(looks = LOOKS): void {
+  function look(polls = POLLS): void {
     cancelLook?.()
     cancelLook = undefined
     if (!satsConnect || !isStarted) return
     take([], readSatsEntries())
-    if (looks > 0) cancelLook = clock.after(LOOK_MS, () => look(looks - 1))
+    if (polls > 0) cancelLook = clock.after(LOOK_MS, () => look(polls - 1))
   }
 
   return {

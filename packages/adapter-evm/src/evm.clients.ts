@@ -48,14 +48,14 @@ export function createEvmClients(
     if (readChainId(chain.id) === undefined) throw invalidChainId(id)
     const urls = nodesOf(id)
     const isMoved = (): boolean => nodesOf(id).join() !== urls.join()
-    let isOver = false
+    let hasEnded = false
     const transport = createTransport(urls, {
       fetchFn,
       isHidden,
-      isOver: () => (isOver ||= !isRunning() || isMoved()),
+      hasEnded: () => (hasEnded ||= !isRunning() || isMoved()),
     })
     const client = createClient({ chain, transport, batch: { multicall: { batchSize: MULTICALL_BATCH_BYTES } } })
-    return { client, isStale: () => isOver || isMoved() }
+    return { client, isStale: () => hasEnded || isMoved() }
   }
   return (networkId) => {
     // A network of eip155 is a viem chain with its CAIP ids.

@@ -83,13 +83,13 @@ async function readAddress(client: Reader, name: string, coinType: bigint): Prom
     const record = await getEnsAddress(client, { name, ...(coinType !== ETHEREUM && { coinType }) })
     return record === null ? undefined : evmAddress(record)
   } catch (error) {
-    if (isKeptElsewhere(error)) return undefined
+    if (isStoredOutside(error)) return undefined
     throw error
   }
 }
 
 /** Whether the resolver asks for a server that has the records (`OffchainLookup`, ERC-3668). */
-const isKeptElsewhere = (error: unknown): boolean =>
+const isStoredOutside = (error: unknown): boolean =>
   error instanceof BaseError &&
   !!error.walk((each) => (each as { readonly signature?: unknown }).signature === OFFCHAIN_LOOKUP)
 

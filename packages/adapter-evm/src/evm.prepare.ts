@@ -64,13 +64,13 @@ export async function prepareTransfer(
     const failure = failureOf(facts.error)
     return { ...common, value: toShown(value).toString(), transaction, failure, anchor: {} }
   }
-  const { coin, max, spare, fees, anchor } = facts
+  const { coin, max, reserve, fees, anchor } = facts
   const value = request.value === 'max' ? max : checkUint256(unitsToPay(scale, request.value, max))
   const { arrives, ...tried } = await tryOut(client, signer.address as Address, { to, token, value }, fees)
   // A node estimates the gas without its price, so it takes a payment that leaves nothing for the fee (F111).
   const isShort = value > max || (tried.fee !== undefined && coin < BigInt(tried.fee.value))
   // Only Max sets the fee, so that what is left pays for it. Otherwise the wallet knows the fees of its chain best.
-  const own = request.value === 'max' && !token ? { gas: spare.gas, ...fees.prices } : {}
+  const own = request.value === 'max' && !token ? { gas: reserve.gas, ...fees.prices } : {}
   return {
     ...common,
     value: toShown(value).toString(),
@@ -99,7 +99,7 @@ interface Facts {
   /** The balance of the coin. */
   readonly coin: bigint
   readonly max: bigint
-  readonly spare: { readonly gas: bigint; readonly fee: bigint }
+  readonly reserve: { readonly gas: bigint; readonly fee: bigint }
   readonly fees: Fees
   readonly anchor: TransactionAnchor
 }
@@ -110,14 +110,14 @@ async function readFacts(
   { to, token }: Pick<Payment, 'to' | 'token'>,
 ): Promise<Facts> {
   const account = signer.address as Address
-  const [coin, held, fees, anchor] = await Promise.all([
+  const [coin, balance, fees, anchor] = await Promise.all([
     getBalance(client, { address: account }),
     token && readContract(client, { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
     readFees(client),
     readAnchor(client, signer),
   ])
-  const spare = await readSpare(client, { account, to, coin, fees })
-  return { coin, max: held ?? (coin > spare.fee ? coin - spare.fee : 0n), spare, fees, anchor }
+  const reserve = await readReserve(client, { account, to, coin, fees })
+  return { coin, max: balance ?? (coin > reserve.fee ? coin - reserve.fee : 0n), reserve, fees, anchor }
 }
 
 /** The fee of a payment and the units that arrive, or why the chain would refuse it. */
@@ -150,7 +150,7 @@ function asTexts({ to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, gas
 }
 
 /** What a payment of the whole coin has to keep back for its fee, and its gas. */
-async function readSpare(
+async function readReserve(
   client: EvmClient,
   { account, to, coin, fees }: { account: Address; to: Address; coin: bigint; fees: Fees },
 ): Promise<{ readonly gas: bigint; readonly fee: bigint }> {

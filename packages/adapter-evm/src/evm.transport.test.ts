@@ -8,7 +8,7 @@ interface Asked {
 }
 
 /** Two nodes. The first one never answers. */
-function world(isHidden: () => boolean = () => false, isOver: () => boolean = () => false) {
+function world(isHidden: () => boolean = () => false, hasEnded: () => boolean = () => false) {
   const asked: Asked[] = []
   const fetchFn = async (url: unknown, init?: RequestInit): Promise<Response> => {
     const { host } = new URL(String(url))
@@ -18,13 +18,13 @@ function world(isHidden: () => boolean = () => false, isOver: () => boolean = ()
     return Response.json(batch.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })))
   }
   const client = (...urls: readonly string[]): Client =>
-    createClient({ transport: createTransport(urls, { fetchFn, isHidden, isOver }) })
+    createClient({ transport: createTransport(urls, { fetchFn, isHidden, hasEnded }) })
   const pings = (): number => asked.filter(({ methods }) => methods.includes('net_listening')).length
   const reads = (): string[] => asked.filter(({ methods }) => methods.includes('eth_chainId')).map(({ host }) => host)
   return { client, asked, pings, reads }
 }
 
-const VISIBLE = { isHidden: () => false, isOver: () => false }
+const VISIBLE = { isHidden: () => false, hasEnded: () => false }
 const BOTH = ['http://bad.example', 'http://good.example']
 
 describe('createTransport', () => {
@@ -153,7 +153,7 @@ describe('createTransport', () => {
       }
       const urls = ['http://a.example', 'http://b.example']
       const { request } = createClient({
-        transport: createTransport(urls, { fetchFn, ...VISIBLE, isOver: () => true }),
+        transport: createTransport(urls, { fetchFn, ...VISIBLE, hasEnded: () => true }),
       })
       const ended = expect(request({ method: 'eth_chainId' })).rejects.toThrow()
       await vi.advanceTimersByTimeAsync(ms)

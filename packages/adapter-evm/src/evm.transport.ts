@@ -16,11 +16,11 @@ export interface TransportOptions {
   /** Whether the page is hidden. The ranking sends no pings then. */
   readonly isHidden: () => boolean
   /** Whether the ranking has ended. No read uses this transport any more. */
-  readonly isOver: () => boolean
+  readonly hasEnded: () => boolean
 }
 
 /** Makes viem's transport over a network's URLs, with the numbers of S9.05. A single URL isn't ranked. */
-export function createTransport(urls: readonly string[], { fetchFn, isHidden, isOver }: TransportOptions): Transport {
+export function createTransport(urls: readonly string[], { fetchFn, isHidden, hasEnded }: TransportOptions): Transport {
   const [only] = urls
   if (urls.length < 2) return http(only, { ...RPC, fetchFn })
   // All URLs are tried before one is tried again. If each URL had its own retries, it would be asked 16 times.
@@ -28,7 +28,7 @@ export function createTransport(urls: readonly string[], { fetchFn, isHidden, is
   const ping = async ({ transport }: { transport: ReturnType<Transport> }): Promise<unknown> => {
     // viem can't stop its pings, but it waits for all of them before the next round. A ping that never settles ends
     // them.
-    if (isOver()) return new Promise(() => {})
+    if (hasEnded()) return new Promise(() => {})
     return isHidden() || transport.request({ method: 'net_listening' })
   }
   return fallback(each, { retryCount: RPC.retryCount, retryDelay: RPC.retryDelay, rank: { ...RANK, ping } })

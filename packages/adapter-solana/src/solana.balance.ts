@@ -125,17 +125,17 @@ async function readTokens(
   { address, networkId, tokens }: TokensRequest,
 ): Promise<readonly TokenBalance[]> {
   const named = [...new Set(tokens.filter(isSolanaAddress))]
-  const held = new Map<string, Holding>()
-  await Promise.all(TOKEN_PROGRAMS.map((program) => readHoldings(deps, networkId, address, program, held)))
-  const listed = [...new Set([...named, ...[...held].flatMap(([token, { units }]) => (units > 0n ? [token] : []))])]
+  const holdings = new Map<string, Holding>()
+  await Promise.all(TOKEN_PROGRAMS.map((program) => readHoldings(deps, networkId, address, program, holdings)))
+  const listed = [...new Set([...named, ...[...holdings].flatMap(([token, { units }]) => (units > 0n ? [token] : []))])]
   const mints = await readMints(
     deps,
     networkId,
-    listed.filter((token) => held.get(token)?.isExtended ?? true).slice(0, MAX_MINTS),
+    listed.filter((token) => holdings.get(token)?.isExtended ?? true).slice(0, MAX_MINTS),
   )
   return listed.flatMap((token) => {
     const mint = mints.get(token)
-    const { units = 0n, shown = 0n, decimals = mint?.decimals } = held.get(token) ?? {}
+    const { units = 0n, shown = 0n, decimals = mint?.decimals } = holdings.get(token) ?? {}
     if (decimals === undefined) return []
     const unread = shown === units ? { value: units } : { value: shown, units }
     const amount = mint ? shownAmount(units, scaleNow(deps, mint.scaling)) : unread
@@ -149,7 +149,7 @@ async function readHoldings(
   networkId: CaipNetworkId,
   owner: string,
   programId: string,
-  held: Map<string, Holding>,
+  holdings: Map<string, Holding>,
 ): Promise<void> {
   const method = 'getTokenAccountsByOwner'
   const options = { encoding: 'jsonParsed', commitment: COMMITMENT }
@@ -163,9 +163,9 @@ async function readHoldings(
     if (!isSolanaAddress(token) || decimals === undefined || units === undefined) continue
     const isExtended = programId !== TOKEN_PROGRAMS[0]
     const shown = (isExtended ? shownIn(at(info, 'tokenAmount', 'uiAmountString'), decimals) : undefined) ?? units
-    const known = held.get(token)
+    const known = holdings.get(token)
     if (known) Object.assign(known, { units: known.units + units, shown: known.shown + shown })
-    else held.set(token, { units, shown, decimals, isExtended })
+    else holdings.set(token, { units, shown, decimals, isExtended })
   }
 }
 

@@ -32,10 +32,10 @@ export function chainOf(network: Network, chains: readonly string[]): string | u
 export function networkOf(
   networks: readonly Network[],
   chains: readonly string[],
-  wish: CaipNetworkId | undefined,
+  requested: CaipNetworkId | undefined,
 ): CaipNetworkId {
   const own = networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
-  const wished = own.filter(({ caipNetworkId }) => caipNetworkId === wish)
+  const wished = own.filter(({ caipNetworkId }) => caipNetworkId === requested)
   const found = [...wished, ...own].find((network) => chainOf(network, chains))
   if (found) return found.caipNetworkId
   const chain = chains.find((name) => /^solana:[-_a-zA-Z0-9]{1,32}$/.test(name)) ?? LOCAL

@@ -5,7 +5,7 @@ import { toBase64 } from './bytes.js'
 import { createContext } from './context.fixture.js'
 import { fakeNode, type NodeAnswers } from './fakeNode.fixture.js'
 import { contentOf } from './solana.content.js'
-import { createLooks } from './solana.look.js'
+import { createSnapshots } from './solana.look.js'
 import { BLOCKHASH, paymentOf } from './wireTransaction.fixture.js'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -28,7 +28,7 @@ function setUp(answers: NodeAnswers = {}) {
     ...answers,
   })
   const asked = (method: string) => calls.filter((call) => call.method === method).map(({ params }) => params)
-  return { ...createLooks(createContext().deps), asked }
+  return { ...createSnapshots(createContext().deps), asked }
 }
 
 /** Answers of a node that tells these signatures of the account, the newest first, and these transactions. */

@@ -32,14 +32,14 @@ const FINAL_CONFIRMATIONS = 32
 const MAX_SIGNATURES = 1_000
 
 /** What the chain says of stored transactions. */
-export interface Looks {
+export interface SolanaSnapshots {
   anchor(signer: Omit<Signer, 'connectorId'>, request?: TransactionRequest): Promise<TransactionAnchor>
   look(record: SentRecord): Promise<TransactionSnapshot>
   find(record: UnsentRecord, taken: readonly string[]): Promise<string | null | undefined>
 }
 
 /** What a search compares of a transaction. */
-interface Told {
+interface TransactionFacts {
   readonly content: string
   readonly signers: readonly string[]
 }
@@ -49,26 +49,26 @@ interface Told {
  * look, even where the wallet has replaced the blockhash. So no block can include it once that one is over: the looks
  * remember it for each transaction that they miss.
  */
-export function createLooks(deps: SolanaDeps): Looks {
+export function createSnapshots(deps: SolanaDeps): SolanaSnapshots {
   const bounds = new Map<string, Lifetime>()
-  const searched = new Map<string, Told>()
+  const searched = new Map<string, TransactionFacts>()
   const shared = createSharedReads(deps)
 
   /** What a transaction does, and who has signed it. It never changes, so it is read once for all searches. */
-  async function told(networkId: CaipNetworkId, signature: string): Promise<Told | undefined> {
+  async function factsOf(networkId: CaipNetworkId, signature: string): Promise<TransactionFacts | undefined> {
     const key = `${networkId} ${signature}`
     const known = searched.get(key)
     if (known) return known
     const transaction = await readTransaction(deps, networkId, signature).catch(() => undefined)
     if (!transaction) return undefined
-    const said = { content: contentOf(transaction), signers: signersOf(transaction) }
+    const facts = { content: contentOf(transaction), signers: signersOf(transaction) }
     if (searched.size >= MAX_KEPT) searched.clear()
-    searched.set(key, said)
-    return said
+    searched.set(key, facts)
+    return facts
   }
 
   /** Resolves with the slot since which no block can include a transaction that was missed. Undefined before that. */
-  async function isOver(networkId: CaipNetworkId, id: string): Promise<number | undefined> {
+  async function expiredSince(networkId: CaipNetworkId, id: string): Promise<number | undefined> {
     const key = `${networkId} ${id}`
     const bound = bounds.get(key)
     if (!bound) {
@@ -101,26 +101,28 @@ export function createLooks(deps: SolanaDeps): Looks {
       if (status && isSure(status)) return included(deps, record, status)
       if (record.inclusion && (await isBehind(networkId, record.inclusion))) return { state: 'behind' }
       if (status) return { state: 'pending' }
-      const overSince = await isOver(networkId, hash)
-      if (overSince === undefined) return { state: 'missing' }
-      const { signatures, isWhole } = await readSignatures({ deps, shared }, record, overSince)
+      const expiredAt = await expiredSince(networkId, hash)
+      if (expiredAt === undefined) return { state: 'missing' }
+      const { signatures, isWhole } = await readSignatures({ deps, shared }, record, expiredAt)
       return isWhole && !signatures.includes(hash) ? { state: 'expired' } : { state: 'missing' }
     },
     async find(record, taken) {
       const { networkId, address, anchor } = record
       if (anchor.content === undefined) return undefined
-      const overSince = await isOver(networkId, `${address} ${JSON.stringify(anchor)}`)
-      const { signatures, isWhole } = await readSignatures({ deps, shared }, record, overSince)
+      const expiredAt = await expiredSince(networkId, `${address} ${JSON.stringify(anchor)}`)
+      const { signatures, isWhole } = await readSignatures({ deps, shared }, record, expiredAt)
       const others = signatures.filter((each) => !taken.includes(each))
       const read = await Promise.all(
-        others.slice(0, MAX_SEARCHED).map(async (signature) => ({ signature, said: await told(networkId, signature) })),
+        others
+          .slice(0, MAX_SEARCHED)
+          .map(async (signature) => ({ signature, said: await factsOf(networkId, signature) })),
       )
-      const found = read.find(({ said }) => said?.content === anchor.content)
+      const found = read.find(({ said: facts }) => facts?.content === anchor.content)
       if (found) return found.signature
       // A wallet may add instructions before it signs, so another transaction of the account proves nothing.
-      const isOthers = read.every(({ said }) => said && !said.signers.includes(address))
+      const isOthers = read.every(({ said: facts }) => facts && !facts.signers.includes(address))
       const isAll = isWhole && others.length <= MAX_SEARCHED
-      return overSince !== undefined && isAll && isOthers ? null : undefined
+      return expiredAt !== undefined && isAll && isOthers ? null : undefined
     },
   }
 }

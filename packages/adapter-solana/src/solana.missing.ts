@@ -13,7 +13,7 @@ interface Spending {
 }
 
 /** Reads what an account has of the coin, in lamports. */
-export async function readHeld(deps: SolanaDeps, { address, networkId }: Signer): Promise<bigint> {
+export async function readUsable(deps: SolanaDeps, { address, networkId }: Signer): Promise<bigint> {
   const method = 'getBalance'
   return readAmount(at(await rpc(deps, networkId, method, [address, { commitment: COMMITMENT }]), 'value'), method)
 }
@@ -30,7 +30,7 @@ export async function readMissing(
   const method = 'getMinimumBalanceForRentExemption'
   const leastOf = async (bytes: number): Promise<bigint> =>
     readAmount(await rpc(deps, signer.networkId, method, [bytes]), method)
-  const left = (await readHeld(deps, signer)) - spent
+  const left = (await readUsable(deps, signer)) - spent
   if (left < 0n) return undefined
   const deposit = account ? (await leastOf(account.bytes)) - account.lamports : 0n
   if (left < deposit) return { for: 'deposit', needed: deposit.toString(), left: left.toString() }

@@ -36,8 +36,8 @@ function growth(interest: unknown, seconds: number): number {
     'preUpdateAverageRate',
     'currentRate',
   ].map((name) => readNumber(at(interest, name))) as [number, number, number, number]
-  const over = (yearly: number, time: number): number => Math.exp((yearly * time) / YEAR_SECONDS / WHOLE)
-  return over(before, changed - begin) * over(rate, seconds - changed)
+  const growth = (yearly: number, time: number): number => Math.exp((yearly * time) / YEAR_SECONDS / WHOLE)
+  return growth(before, changed - begin) * growth(rate, seconds - changed)
 }
 
 function multiplied(multiplier: string): Scale {

@@ -72,8 +72,8 @@ export async function send(
   const sent: Sent[] = []
   let next = transaction
   for (let renewals = 0; ; renewals += 1) {
-    const { isOver, wasOver } = watchBlockhash(deps, networkId, blockhashOf(next))
-    if (isPrepared && next === transaction && (await wasOver())) {
+    const { hasExpired, hadExpired } = watchBlockhash(deps, networkId, blockhashOf(next))
+    if (isPrepared && next === transaction && (await hadExpired())) {
       next = await renewed(deps, networkId, transaction)
       continue
     }
@@ -84,7 +84,7 @@ export async function send(
       const lost = signatureIn(error)
       if (lost !== undefined) sent.push({ hash: lost, isOurs: true })
       const last = sent.slice(before).at(-1)
-      const isDead = isExpired(error) && last?.isOurs !== false && (await isOver())
+      const isDead = isExpired(error) && last?.isOurs !== false && (await hasExpired())
       // Looked up after the blockhash is known to be expired: no later block can include the transaction.
       const found = await findSent(deps, networkId, sent)
       if (found) return found.hash
@@ -135,12 +135,12 @@ async function submit(deps: SolanaDeps, networkId: CaipNetworkId, bytes: Uint8Ar
 /** What is known of a blockhash. */
 interface WatchedBlockhash {
   /** Whether a node said at once that it was not valid. False where no node answered within a second. */
-  wasOver(): Promise<boolean>
+  hadExpired(): Promise<boolean>
   /**
    * Whether it has expired since: true only where it was valid before, and a node at that slot or later says that it no
    * longer is. The answer of a node that is behind proves nothing.
    */
-  isOver(): Promise<boolean>
+  hasExpired(): Promise<boolean>
 }
 
 /** Reads whether a blockhash is valid now, and at which slot. */
@@ -154,14 +154,14 @@ function watchBlockhash(deps: SolanaDeps, networkId: CaipNetworkId, blockhash: s
   const first = look().catch(() => nothing)
   const { clock } = deps.context.environment
   return {
-    async wasOver() {
+    async hadExpired() {
       const late = (): unknown => new Error('The node took too long.')
       return withTimeout(clock, TIMEOUT_MS, first, late).then(
         ({ isValid }) => isValid === false,
         () => false,
       )
     },
-    async isOver() {
+    async hasExpired() {
       const { isValid, slot } = await first
       if (isValid !== true || typeof slot !== 'number') return false
       return (await look(slot).catch(() => nothing)).isValid === false

@@ -1,5 +1,5 @@
 import type { AdapterAbilities, TrackingAbility, TransactionAbility } from '@latchkit/core/adapter'
-import { createLooks } from './solana.look.js'
+import { createSnapshots } from './solana.look.js'
 import { sendTransaction } from './solana.send.js'
 import { signTransaction } from './solana.sign.js'
 import { estimate, wait } from './solana.wait.js'
@@ -23,6 +23,6 @@ const createTransaction = (deps: SolanaDeps): TransactionAbility => ({
 
 /** Makes the ability `tracking`. */
 const createTracking = (deps: SolanaDeps): TrackingAbility => ({
-  ...createLooks(deps),
+  ...createSnapshots(deps),
   wait: (request) => wait(deps, request),
 })

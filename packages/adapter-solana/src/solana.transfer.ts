@@ -41,7 +41,7 @@ import { toSolanaError } from './solana.errors.js'
 import { at, readAmount } from './answers.js'
 import { contentOf } from './solana.content.js'
 import { readFee } from './solana.fee.js'
-import { readHeld, readMissing } from './solana.missing.js'
+import { readUsable, readMissing } from './solana.missing.js'
 import { rpc } from './solana.rpc.js'
 import { readBlockhash, sendTransaction } from './solana.send.js'
 import { readTokenFee } from './solana.tokenFee.js'
@@ -112,7 +112,7 @@ async function prepare(deps: SolanaDeps, signer: Signer, request: TransferReques
 
   // A payment of the whole coin leaves the fee out of the trial: it costs no priority.
   const asked = request.value === 'max' ? undefined : unitsOf(asset, request.value)
-  const tried = asked ?? asset.held - (token ? 0n : SIGNATURE_LAMPORTS)
+  const tried = asked ?? asset.balance - (token ? 0n : SIGNATURE_LAMPORTS)
   const isPlain = !token && !memo
   const trial = isPlain ? undefined : await simulate(deps, signer, build(atLeast0(tried), TRIAL))
   const budget = trial ? budgetFor(trial.units ?? FALLBACK_UNITS) : PLAIN
@@ -121,7 +121,7 @@ async function prepare(deps: SolanaDeps, signer: Signer, request: TransferReques
     if (request.value === 'max' && !token) throw error
     return undefined
   })
-  const max = atLeast0(token ? asset.held : asset.held - (fee ?? 0n))
+  const max = atLeast0(token ? asset.balance : asset.balance - (fee ?? 0n))
   const value = asked ?? max
   const { toShown } = asset.scale
   const transaction = build(value, budget)
@@ -150,15 +150,15 @@ async function prepare(deps: SolanaDeps, signer: Signer, request: TransferReques
     ...(fee !== undefined &&
       (isPlain || trial?.units !== undefined) && { fee: { value: fee.toString(), kind: 'exact' } }),
     ...(rent > 0n && { rent: rent.toString() }),
-    ...(!failure && !isShort && { arrives: toShown(value - asset.heldBack(value)).toString() }),
+    ...(!failure && !isShort && { arrives: toShown(value - asset.withheld(value)).toString() }),
     ...((token || fee !== undefined) && { max: toShown(max).toString() }),
     anchor: { block: slot.toString(), content: contentOf(transaction) },
   }
 }
 
 /** The units that a payment of an amount is of. Throws `wallet/bad-amount` where the programs can't pay them. */
-function unitsOf({ held, scale }: Asset, shown: bigint): bigint {
-  const units = unitsToPay(scale, shown, held)
+function unitsOf({ balance, scale }: Asset, shown: bigint): bigint {
+  const units = unitsToPay(scale, shown, balance)
   checkAmount(units)
   return units
 }
@@ -285,13 +285,13 @@ async function readSimulation(
 /** The coin or the token that is paid, with what the chain says of it. */
 interface Asset {
   /** What the account can pay with at most, without the fee. */
-  readonly held: bigint
+  readonly balance: bigint
   /** How its units are shown. All other amounts of this object are in the units themselves. */
   readonly scale: Scale
   /** The instructions that pay this amount. */
   payment(value: bigint): Payment
   /** What the token keeps of this amount, so that it doesn't arrive. */
-  heldBack(value: bigint): bigint
+  withheld(value: bigint): bigint
   /** The account that the payment makes for the receiver, and what is on it already. */
   readonly account?: { readonly address: string; readonly bytes: number; readonly lamports: bigint }
 }
@@ -299,10 +299,10 @@ interface Asset {
 async function readCoin(deps: SolanaDeps, signer: Signer, to: string): Promise<Asset> {
   const [fromPubkey, toPubkey] = [new PublicKey(signer.address), new PublicKey(to)]
   return {
-    held: await readHeld(deps, signer),
+    balance: await readUsable(deps, signer),
     scale: PLAIN_SCALE,
     payment: (lamports) => ({ first: [], pay: SystemProgram.transfer({ fromPubkey, toPubkey, lamports }) }),
-    heldBack: () => 0n,
+    withheld: () => 0n,
   }
 }
 
@@ -323,7 +323,7 @@ async function readToken(
   const [payer, owner] = [new PublicKey(address), new PublicKey(to)]
   const keys = { payer, owner, mint: new PublicKey(token), program: new PublicKey(mint.program) }
   const target = associatedAccount(keys)
-  const [found, heldBack] = await Promise.all([
+  const [found, withheld] = await Promise.all([
     readAccount(deps, signer, target.toBase58()),
     readTokenFee(deps, networkId, mint),
   ])
@@ -333,7 +333,7 @@ async function readToken(
   const none = { address: associatedAccount({ ...keys, owner: payer }).toBase58(), value: 0n }
   return {
     scale: scaleNow(deps, mint.scaling),
-    held: sources.reduce((sum, each) => sum + each.value, 0n),
+    balance: sources.reduce((sum, each) => sum + each.value, 0n),
     payment(value) {
       const pay = ({ address: source, value: part }: Holder): TransactionInstruction =>
         transferChecked(keys, new PublicKey(source), target, part, mint)
@@ -342,7 +342,7 @@ async function readToken(
       return { first: [...made, ...others.map(pay)], pay: pay(largest) }
     },
     // Each transfer has a fee of its own, which is rounded up.
-    heldBack: (value) => shareOut(value, sources, none).reduce((sum, part) => sum + heldBack(part.value), 0n),
+    withheld: (value) => shareOut(value, sources, none).reduce((sum, part) => sum + withheld(part.value), 0n),
     ...(!isThere && {
       account: { address: target.toBase58(), bytes: mint.accountBytes, lamports: found?.lamports ?? 0n },
     }),

@@ -34,13 +34,13 @@ export async function connectWallet(
   const chainId = networkId && toChainId(networkId)
   if (connectionsOf(deps, connectorId).length === 0) {
     // An injected wallet is asked to switch after it connected, so that a declined switch keeps the connection.
-    const wish = connector.type !== 'injected' && chainId !== undefined ? { chainId } : {}
-    await askWallet(deps, connectorId, { connector, ...wish })
+    const requested = connector.type !== 'injected' && chainId !== undefined ? { chainId } : {}
+    await askWallet(deps, connectorId, { connector, ...requested })
     // A read that was given up meanwhile answers for the same wallet.
     setGivenUp(deps, connectorId, false)
   }
-  const isElsewhere = (): boolean => adapterConnection(deps, connectorId)?.networkId !== networkId
-  if (networkId && connector.type === 'injected' && isElsewhere() && isWanted())
+  const isOnOtherNetwork = (): boolean => adapterConnection(deps, connectorId)?.networkId !== networkId
+  if (networkId && connector.type === 'injected' && isOnOtherNetwork() && isWanted())
     await switchNetwork(deps, { connectorId, networkId }).catch(() => undefined)
   const connection = checkedConnection(deps, connectorId)
   showConnected(deps, connectorId)
@@ -73,7 +73,7 @@ function awaitWallet(deps: WagmiDeps, connectorId: string, restores = 1): void {
   // wagmi's own connectors listen themselves.
   if (!provider || restores > MAX_RESTORES || !deps.isStarted) return
   awaited.get(connectorId)?.()
-  const { told, stop } = awaitAccounts(environment, provider as Eip1193Provider)
+  const { shared, stop } = awaitAccounts(environment, provider as Eip1193Provider)
   const end = (): void => {
     stop()
     if (awaited.get(connectorId) === end) awaited.delete(connectorId)
@@ -85,7 +85,7 @@ function awaitWallet(deps: WagmiDeps, connectorId: string, restores = 1): void {
     const connection = await reconnectWallet(deps, { connectorId }).catch(() => undefined)
     if (!connection) awaitWallet(deps, connectorId, restores + 1)
   }
-  void callReported(environment.report, () => told.then(restore))
+  void callReported(environment.report, () => shared.then(restore))
 }
 
 async function restoreWallet(deps: WagmiDeps, { connectorId }: ConnectRequest): Promise<AdapterConnection | undefined> {

@@ -52,10 +52,10 @@ export function connectorOf(deps: WagmiDeps, id: string): WagmiConnector {
   return connector
 }
 
-/** Drops connections of a wallet in wagmi, without a request to the wallet. `isOver` chooses them; default: all. */
-export function drop(deps: WagmiDeps, id: string, isOver = (_: Connection): boolean => true): void {
+/** Drops connections of a wallet in wagmi, without a request to the wallet. `hasEnded` chooses them; default: all. */
+export function drop(deps: WagmiDeps, id: string, hasEnded = (_: Connection): boolean => true): void {
   const { disconnect } = deps.config._internal.events
-  for (const { connector } of connectionsOf(deps, id).filter(isOver)) disconnect({ uid: connector.uid })
+  for (const { connector } of connectionsOf(deps, id).filter(hasEnded)) disconnect({ uid: connector.uid })
 }
 
 /** Waits until a change of wagmi's state makes `isThere` true, or until `stop`. */

@@ -102,7 +102,7 @@ const TYPES: Readonly<Record<string, ConnectorType>> = { injected: 'INJECTED', w
  * function that ends this.
  */
 export function watchList({ config, attached, emit }: WagmiDeps): () => void {
-  let told = ''
+  let emitted = ''
   const list = (): void => {
     const uids = [...attached.values()].map(({ connector }) => connector.uid)
     const listed = config.connectors.filter(
@@ -113,8 +113,8 @@ export function watchList({ config, attached, emit }: WagmiDeps): () => void {
         all.findIndex(({ id }) => id === connector.id) === index,
     )
     const ids = listed.map(({ id }) => id).join()
-    if (ids === told) return
-    told = ids
+    if (ids === emitted) return
+    emitted = ids
     emit({ type: 'connectors', connectors: listed.map(toConnector) })
   }
   list()

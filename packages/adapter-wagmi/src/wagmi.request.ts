@@ -22,20 +22,20 @@ interface WagmiRequest {
 export async function askWallet(deps: WagmiDeps, connectorId: string, request: WagmiRequest): Promise<void> {
   const { config } = deps
   const { connector } = request
-  let isOver = false
+  let hasEnded = false
   let isLate = false
   const asking = withSetState(config, (next) => {
-    if (isOver) isLate = true
+    if (hasEnded) isLate = true
     else config.setState(next)
   })
-  const told = awaitState(deps, () => connectionsOf(deps, connectorId).length > 0)
+  const connected = awaitState(deps, () => connectionsOf(deps, connectorId).length > 0)
   const stopHearing = hearConnect(deps, connector)
   const asked = connectThrough(asking, request)
   // What the wallet throws is the answer to the race below, or comes too late.
   void asked.then(() => (isLate ? endLate(deps, connectorId, connector) : undefined)).catch(() => {})
-  await Promise.race([asked, told.isReached]).finally(() => {
-    isOver = true
-    told.stop()
+  await Promise.race([asked, connected.isReached]).finally(() => {
+    hasEnded = true
+    connected.stop()
     stopHearing()
   })
 }
@@ -65,10 +65,10 @@ async function endLate(deps: WagmiDeps, connectorId: string, connector: WagmiCon
  * the answer. Returns a function that ends this.
  */
 function hearConnect({ config }: WagmiDeps, { emitter }: WagmiConnector): () => void {
-  const hear: Parameters<typeof emitter.on<'connect'>>[1] = (told) => {
-    if (told.accounts.length === 0) return
+  const hear: Parameters<typeof emitter.on<'connect'>>[1] = (connected) => {
+    if (connected.accounts.length === 0) return
     config.setState((state) => ({ ...state, status: state.current ? 'connected' : 'disconnected' }))
-    config._internal.events.connect(told)
+    config._internal.events.connect(connected)
   }
   emitter.on('connect', hear)
   return () => emitter.off('connect', hear)

@@ -42,7 +42,7 @@ export interface ActiveSession {
   /** Drops the session if the library has deleted it, which may happen while the kit does not listen. */
   dropDeleted(): void
   /** Ends the sessions of earlier visits that no page holds. */
-  endLeftOver(): void
+  endOrphaned(): void
   /** Holds a claimed session for this page, so that other pages do not end it as left over. */
   hold(): void
   /** Ends the hold, when the kit ends. */
@@ -107,7 +107,7 @@ export function createActiveSession(deps: ActiveSessionDeps): ActiveSession {
     dropDeleted() {
       if (session && !client.session.keys.includes(session.topic)) take(undefined)
     },
-    endLeftOver() {
+    endOrphaned() {
       if (isClaimed || !isOwn) return
       session = undefined
       provider.session = undefined as never

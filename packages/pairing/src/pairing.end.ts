@@ -17,9 +17,9 @@ export async function endSession(
   { clock }: Pick<PairingContext['environment'], 'clock'>,
   topic: string,
 ): Promise<void> {
-  const told = client.disconnect({ topic, reason: REASON })
+  const ended = client.disconnect({ topic, reason: REASON })
   try {
-    await withTimeout(clock, END_TIMEOUT_MS, told, () => walletError('timed-out'))
+    await withTimeout(clock, END_TIMEOUT_MS, ended, () => walletError('timed-out'))
   } catch {
     await client.session.delete(topic, REASON).catch(() => {})
   }

@@ -19,7 +19,7 @@ import {
 export interface ProposerDeps {
   readonly context: Pick<PairingContext, 'emit' | 'environment' | 'namespaces' | 'networks'>
   readonly provider: UniversalProvider
-  readonly session: Pick<ActiveSession, 'current' | 'resume' | 'take' | 'endLeftOver'>
+  readonly session: Pick<ActiveSession, 'current' | 'resume' | 'take' | 'endOrphaned'>
   readonly relay: Pick<RelayWatch, 'begin' | 'end' | 'wake'>
 }
 
@@ -68,7 +68,7 @@ export function createProposer({ context, provider, session, relay }: ProposerDe
   /** Makes the first code of an attempt. */
   async function begin(of: Attempt): Promise<void> {
     try {
-      session.endLeftOver()
+      session.endOrphaned()
       await provider.connect({ skipPairing: true })
     } catch (error) {
       return settle(of, error)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deceptionOf, hasLink, lookOf, mixesScripts } from './names.js'
+import { deceptionOf, hasLink, plainFormOf, mixesScripts } from './names.js'
 
 describe('the names of a token', () => {
   it.each([
@@ -23,10 +23,10 @@ describe('the names of a token', () => {
     ['USDT', 'USD\u200BT'],
     ['TOKEN', 'T0KEN'],
     ['ETH', 'еth'],
-  ])('F151 %s and %s look alike', (one, other) => expect(lookOf(other)).toBe(lookOf(one)))
+  ])('F151 %s and %s look alike', (one, other) => expect(plainFormOf(other)).toBe(plainFormOf(one)))
 
   it('F151 each letter of another script that looks like a Latin one looks like it', () => {
-    expect(lookOf('авсԁеԍніјкмпорԛгѕтυνԝхуᴢ')).toBe('abcdeghijkmnopqrstuvwxyz')
+    expect(plainFormOf('авсԁеԍніјкмпорԛгѕтυνԝхуᴢ')).toBe('abcdeghijkmnopqrstuvwxyz')
   })
 
   it.each(['USDС', 'UЅDC', 'Еthereum', 'τBTC'])('F285 %s has letters of two scripts that look alike', (name) =>
@@ -38,7 +38,7 @@ describe('the names of a token', () => {
   )
 
   it('F151 F285 one deceptive name is enough, the name or the symbol', () => {
-    const looks = new Set([lookOf('USDT')])
+    const looks = new Set([plainFormOf('USDT')])
     expect(deceptionOf({ name: 'Some Token', symbol: 'U S D T' }, looks)).toBe('lookalike')
     expect(deceptionOf({ name: 'USDС', symbol: 'USD' })).toBe('lookalike')
     expect(deceptionOf({ name: 'Some Token', symbol: 'claim.xyz' })).toBe('link')

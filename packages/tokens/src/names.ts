@@ -9,7 +9,7 @@ const LIKE: Readonly<Record<string, string>> = Object.fromEntries(
  * What a name looks like (F151): without accents, spaces and signs, in small Latin letters where letters of other scripts
  * look like them. Two names with one look are taken for each other.
  */
-export function lookOf(name: string): string {
+export function plainFormOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return [...plain]
     .map((letter) => LIKE[letter] ?? letter)
@@ -31,21 +31,21 @@ export function mixesScripts(name: string): boolean {
 }
 
 /**
- * How the names of a token that no list has deceive: tokens and activity hide it by this one rule (F151, F285). `looks`:
+ * How the names of a token that no list has deceive: tokens and activity hide it by this one rule (F151, F285). `trustedForms`:
  * what the names of trusted tokens look like. Default: none is known.
  */
 export function deceptionOf(
   { name, symbol }: { readonly name: string; readonly symbol: string },
-  looks?: ReadonlySet<string>,
+  trustedForms?: ReadonlySet<string>,
 ): 'lookalike' | 'link' | undefined {
   const names = [name, symbol]
-  if (names.some((each) => looks?.has(lookOf(each)) || mixesScripts(each))) return 'lookalike'
+  if (names.some((each) => trustedForms?.has(plainFormOf(each)) || mixesScripts(each))) return 'lookalike'
   return names.some(hasLink) ? 'link' : undefined
 }
 
 /** What the names of trusted tokens look like. A name of signs alone looks like nothing. */
-export function looksOf(names: readonly string[]): ReadonlySet<string> {
-  const looks = new Set(names.map(lookOf))
-  looks.delete('')
-  return looks
+export function plainFormsOf(names: readonly string[]): ReadonlySet<string> {
+  const trustedForms = new Set(names.map(plainFormOf))
+  trustedForms.delete('')
+  return trustedForms
 }

@@ -1,7 +1,7 @@
 import type { KitViewName, Latch, Routes, ViewName } from '@latchkit/core'
 import type { ComponentType } from 'react'
 import type { ViewsWord } from './views.words.js'
-import type { Texts, WordPart } from './words/spoken.js'
+import type { Texts, WordPart } from './words/translation.js'
 import type { Say } from './words/useSay.js'
 
 /** The component of a view. Its props are the parameters that the view was opened with. */

@@ -16,8 +16,8 @@ const READERS: Readonly<Record<Namespace, (text: string, reference?: string) => 
   bip122(text, reference) {
     const address = bip122.foldAddress(text)
     const isMain = isMainSegwit(address) ?? isMainBase58(address)
-    const isElsewhere = reference !== undefined && isMain !== (reference === BITCOIN_MAIN)
-    return isMain === undefined || isElsewhere ? undefined : address
+    const isOfOtherNetwork = reference !== undefined && isMain !== (reference === BITCOIN_MAIN)
+    return isMain === undefined || isOfOtherNetwork ? undefined : address
   },
 }
 

@@ -23,7 +23,7 @@ export interface ConnectorTraits {
    * Whether the wallet shows its prompts on another device or in another app. Default: false, so that the dialog lets the
    * page take input while the wallet is asked.
    */
-  readonly promptsElsewhere?: boolean | undefined
+  readonly promptsOutside?: boolean | undefined
   /** How long restoring a connection may take, in ms. Default: 5,000 (F067). */
   readonly restoreMs?: number | undefined
 }

@@ -35,12 +35,12 @@ export const shownAmount = (units: bigint, scale: Scale): Pick<AssetBalance, 'va
   scale === PLAIN_SCALE ? { value: units } : { value: scale.toShown(units), units, scale }
 
 /**
- * The units that a payment of an amount is of, which is given as it is shown. Of more than the `held` units of an account
+ * The units that a payment of an amount is of, which is given as it is shown. Of more than the `balance` units of an account
  * they are more, too. Throws `wallet/bad-amount` where they are none, but the amount is some.
  */
-export function unitsToPay({ toShown, toUnits }: Scale, shown: bigint, held?: bigint): bigint {
+export function unitsToPay({ toShown, toUnits }: Scale, shown: bigint, balance?: bigint): bigint {
   const units = toUnits(shown)
-  if (held !== undefined && shown > toShown(held) && units <= held) return held + 1n
+  if (balance !== undefined && shown > toShown(balance) && units <= balance) return balance + 1n
   if (units === 0n && shown > 0n) throw walletError('bad-amount', { amount: String(shown) })
   return units
 }

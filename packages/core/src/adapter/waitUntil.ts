@@ -7,8 +7,8 @@ import { walletError } from './wallet.errors.js'
 export interface WaitTimes {
   /** The time limit of the whole wait, in ms. */
   readonly timeoutMs: number
-  /** Returns the pause after a look, in ms. `looks` is the number of looks so far, from 1. */
-  readonly pauseMs: (looks: number) => number
+  /** Returns the pause after a poll, in ms. `polls` is the number of polls so far, from 1. */
+  readonly pauseMs: (polls: number) => number
   /** The context of the error where the time is over. */
   readonly context?: ErrorContext
 }
@@ -23,17 +23,17 @@ export function waitUntil<found>(
   look: () => Promise<found | undefined>,
 ): Promise<found> {
   const late = (): Error => walletError('timed-out', context)
-  let isOver = false
+  let hasEnded = false
   async function poll(): Promise<found> {
-    for (let looks = 1; ; looks += 1) {
+    for (let polls = 1; ; polls += 1) {
       const found = await look()
       if (found !== undefined) return found
-      if (!isOver) await sleep(clock, pauseMs(looks))
-      if (isOver) throw late()
+      if (!hasEnded) await sleep(clock, pauseMs(polls))
+      if (hasEnded) throw late()
     }
   }
   return withTimeout(clock, timeoutMs, poll(), () => {
-    isOver = true
+    hasEnded = true
     return late()
   })
 }

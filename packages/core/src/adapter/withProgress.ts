@@ -16,7 +16,7 @@ export async function withProgress(
   wait: (tell: (progress: TransactionProgress) => void) => Promise<TransactionReceipt>,
 ): Promise<TransactionReceipt> {
   let last: TransactionProgress | undefined
-  let isOver = false
+  let hasEnded = false
   /** Whether the listener needs this stage. After `replaced`, only the stages of the new hash count. */
   const isNews = ({ stage, hash }: TransactionProgress): boolean =>
     !last || (last.hash === hash ? STAGES.indexOf(stage) > STAGES.indexOf(last.stage) : stage === 'replaced')
@@ -26,7 +26,7 @@ export async function withProgress(
     void (async () => onProgress?.(progress))().catch(report)
   }
   const tell = (progress: TransactionProgress): void => {
-    if (!isOver && isNews(progress)) pass(progress)
+    if (!hasEnded && isNews(progress)) pass(progress)
   }
   /** The last stage that the listener got. A function, because TypeScript doesn't see that `pass` changes `last`. */
   const lastStage = (): TransactionProgress['stage'] | undefined => last?.stage
@@ -36,6 +36,6 @@ export async function withProgress(
     if (lastStage() !== 'included') pass({ stage: 'included', hash, ...(blockNumber !== undefined && { blockNumber }) })
     return receipt
   } finally {
-    isOver = true
+    hasEnded = true
   }
 }

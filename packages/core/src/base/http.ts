@@ -96,7 +96,7 @@ export interface FailedTry {
 }
 
 /** The next request to a host. */
-interface Turn {
+interface WaitingHost {
   readonly host: string
   /** How often the host was asked before. */
   readonly tries: number
@@ -116,12 +116,12 @@ export async function askHosts<answer>(
   ask: (host: string) => Promise<{ readonly answer: answer } | FailedTry>,
 ): Promise<answer> {
   let last: unknown = new Error('There is no host to ask.')
-  let turns: readonly Turn[] = hosts.map((host) => ({ host, tries: 0, waitMs: 0 }))
-  while (turns.length > 0) {
-    const pauseMs = Math.min(...turns.map(({ waitMs }) => waitMs))
+  let waiting: readonly WaitingHost[] = hosts.map((host) => ({ host, tries: 0, waitMs: 0 }))
+  while (waiting.length > 0) {
+    const pauseMs = Math.min(...waiting.map(({ waitMs }) => waitMs))
     if (pauseMs > 0) await sleep(clock, pauseMs)
-    const next: Turn[] = []
-    for (const { host, tries, waitMs } of turns) {
+    const next: WaitingHost[] = []
+    for (const { host, tries, waitMs } of waiting) {
       if (waitMs > pauseMs) {
         next.push({ host, tries, waitMs: waitMs - pauseMs })
         continue
@@ -133,7 +133,7 @@ export async function askHosts<answer>(
       if (outcome.ends === 'host' || tries === REQUESTS.retries) continue
       next.push({ host, tries: tries + 1, waitMs: outcome.waitMs ?? REQUESTS.retryMs * 2 ** tries })
     }
-    turns = next
+    waiting = next
   }
   throw last
 }

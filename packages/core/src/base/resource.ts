@@ -192,11 +192,11 @@ function beginRead<key, value>({ clock, read, patienceMs }: ResourceOptions<key,
   const abort = new AbortController()
   const tooLong = new DOMException('The read took too long.', 'TimeoutError')
   const cancelLimit = clock.after(patienceMs, () => abort.abort(tooLong))
-  const over = new Promise<never>((_, reject) => {
+  const superseded = new Promise<never>((_, reject) => {
     abort.signal.addEventListener('abort', () => reject(abort.signal.reason as Error))
   })
   const answer = (async () => read(key, abort.signal))()
-  const outcome = Promise.race([over, answer]).then(
+  const outcome = Promise.race([superseded, answer]).then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )

@@ -21,8 +21,8 @@ export interface StoredTexts {
 
 /** Opens the texts. */
 export function createStoredTexts(environment: Environment): StoredTexts {
-  /** The values that could not be stored, by their keys. `over`: what was stored then. */
-  const memory = new Map<string, { readonly text: string; readonly over: string | undefined }>()
+  /** The values that could not be stored, by their keys. `covered`: what was stored then. */
+  const memory = new Map<string, { readonly text: string; readonly covered: string | undefined }>()
   const caches = new Set<string>()
   let warned = false
 
@@ -33,7 +33,7 @@ export function createStoredTexts(environment: Environment): StoredTexts {
       return undefined
     }
   }
-  const keep = (key: string, text: string): void => void memory.set(key, { text, over: stored(key) })
+  const keep = (key: string, text: string): void => void memory.set(key, { text, covered: stored(key) })
   const remove = (key: string): void => {
     memory.delete(key)
     try {
@@ -81,7 +81,7 @@ export function createStoredTexts(environment: Environment): StoredTexts {
     now(key) {
       const text = stored(key)
       const kept = memory.get(key)
-      return kept && kept.over === text ? kept.text : text
+      return kept && kept.covered === text ? kept.text : text
     },
     keep,
     write,

@@ -20,7 +20,7 @@ export async function connectNamed(
   const { id: connectorId, chain: namespace, name } = connector
   if (id && namespaceOf(id) !== namespace) throw networkError('wrong-namespace', { id, wallet: name, namespace })
   const isConnected = connection.state.connections.some((each) => each.connectorId === connectorId)
-  const account = await connection.connect({ connectorId, networkId: id ?? network.wish(namespace) })
+  const account = await connection.connect({ connectorId, networkId: id ?? network.requestedNetwork(namespace) })
   if (!isConnected || !id || account.caipNetworkId === id) return account
   // The wallet was connected already, so it was not asked for the network yet.
   await network.switchNetwork(id)

@@ -41,7 +41,7 @@ export function withNames({ plan, artifacts, holders, chainId }: NamesDeps): Con
       reverseRegistrar: reverseRegistrar.address,
       resolver: resolver.address,
       universalResolver: universalResolver.address,
-      records: records.map(({ leadsTo: _, ...told }) => told),
+      records: records.map(({ leadsTo: _, ...shown }) => shown),
     },
     transactions: () => [
       { from: namer, data: encodeDeployData({ abi: ENSRegistry.abi, bytecode: ENSRegistry.bytecode }) },

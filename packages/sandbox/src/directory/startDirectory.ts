@@ -73,8 +73,8 @@ function createSources({ manifest, contents, events }: Kept & { readonly manifes
   let known: readonly DirectoryWallet[] | undefined
   const wallets = (): readonly DirectoryWallet[] => {
     known ??= listWallets(manifest())
-    const told = contents.now().wallets.map((wallet) => ({ chains: [], badge_type: 'none', ...wallet }))
-    return [...(told as readonly object[] as readonly DirectoryWallet[]), ...known]
+    const wallets = contents.now().wallets.map((wallet) => ({ chains: [], badge_type: 'none', ...wallet }))
+    return [...(wallets as readonly object[] as readonly DirectoryWallet[]), ...known]
   }
   return {
     projects: { find: async (id) => (id === sandboxProjectId ? contents.now() : undefined) },

@@ -104,7 +104,7 @@ export function createSolanaHoldings({ nodes, tokens, now = Date.now }: SolanaHo
   }
 
   async function sums({ networkId, address }: Account): Promise<Sums> {
-    const held = new Map<string, Sum>()
+    const owned = new Map<string, Sum>()
     const answers = await Promise.all(
       PROGRAMS.map((programId) => request(networkId, 'getTokenAccountsByOwner', [address, { programId }, OPTIONS])),
     )
@@ -112,12 +112,12 @@ export function createSolanaHoldings({ nodes, tokens, now = Date.now }: SolanaHo
       const { data } = holdingSchema.safeParse(entry)
       if (!data || readAddress(networkId, data.mint) === undefined) return
       const units = BigInt(data.tokenAmount.amount)
-      const known = held.get(data.mint)
+      const known = owned.get(data.mint)
       if (known) known.units += units
-      else held.set(data.mint, { units, decimals: data.tokenAmount.decimals, isExtended })
+      else owned.set(data.mint, { units, decimals: data.tokenAmount.decimals, isExtended })
     }
     answers.forEach((answer, at) => parse(listSchema, answer).value.forEach((entry) => add(entry, at > 0)))
-    return held
+    return owned
   }
 
   /** What mints of Token-2022 say of themselves. A failed call leaves out its own mints. */
@@ -136,9 +136,13 @@ export function createSolanaHoldings({ nodes, tokens, now = Date.now }: SolanaHo
    * The holdings of sums. A mint that can't be read leaves out a token of no list, which has no worth. Of a listed one
    * nothing would be right without its multiplier, so that throws.
    */
-  async function describe({ networkId }: Account, held: Sums): Promise<readonly Holding[]> {
+  async function describe({ networkId }: Account, owned: Sums): Promise<readonly Holding[]> {
     const known = await Promise.all(
-      [...held].map(async ([mint, sum]) => ({ mint, ...sum, listed: await tokens.find({ networkId, address: mint }) })),
+      [...owned].map(async ([mint, sum]) => ({
+        mint,
+        ...sum,
+        listed: await tokens.find({ networkId, address: mint }),
+      })),
     )
     const extended = known.filter(({ isExtended }) => isExtended)
     const mints = await readMints(networkId, [
@@ -158,19 +162,19 @@ export function createSolanaHoldings({ nodes, tokens, now = Date.now }: SolanaHo
 
   return {
     async all(account) {
-      const [coins, held] = await Promise.all([coin(account), sums(account)])
-      const some = new Map([...held].filter(([, { units }]) => units > 0n))
+      const [coins, owned] = await Promise.all([coin(account), sums(account)])
+      const some = new Map([...owned].filter(([, { units }]) => units > 0n))
       return [coins, ...(await describe(account, some))]
     },
     async some(account, contracts) {
       const { networkId } = account
-      const held = contracts.some((each) => each !== undefined) ? await sums(account) : new Map<string, never>()
+      const owned = contracts.some((each) => each !== undefined) ? await sums(account) : new Map<string, never>()
       const named = new Map<string, Sum>()
       for (const mint of contracts) {
         if (mint === undefined) continue
         const decimals = (await tokens.find({ networkId, address: mint }))?.decimals
         const holding =
-          held.get(mint) ?? (decimals === undefined ? undefined : { units: 0n, decimals, isExtended: false })
+          owned.get(mint) ?? (decimals === undefined ? undefined : { units: 0n, decimals, isExtended: false })
         if (holding) named.set(mint, holding)
       }
       return [...(contracts.includes(undefined) ? [await coin(account)] : []), ...(await describe(account, named))]

@@ -18,11 +18,11 @@ export function withOneCoin(networkId: string, given: readonly HistoryTransfer[]
   const events = given.filter(isEvent)
   if (events.length === 0) return given
 
-  const told = given.filter(({ token }) => token === undefined).map(movementOf)
+  const reported = given.filter(({ token }) => token === undefined).map(movementOf)
   /** Whether the coin itself tells this movement, which counts for one event. */
-  function isTold(event: HistoryTransfer): boolean {
-    const at = told.indexOf(movementOf(event))
-    if (at >= 0) told.splice(at, 1)
+  function isReported(event: HistoryTransfer): boolean {
+    const at = reported.indexOf(movementOf(event))
+    if (at >= 0) reported.splice(at, 1)
     return at >= 0
   }
   const isFee = ({ sentFrom, sentTo }: HistoryTransfer): boolean => [sentFrom, sentTo].includes(FEE_RECEIVER)
@@ -39,6 +39,6 @@ export function withOneCoin(networkId: string, given: readonly HistoryTransfer[]
     if (isPassedOn(transfer)) return []
     if (!isEvent(transfer)) return [transfer]
     const { token: _, ...movement } = transfer
-    return isFee(transfer) || isTold(transfer) ? [] : [movement]
+    return isFee(transfer) || isReported(transfer) ? [] : [movement]
   })
 }

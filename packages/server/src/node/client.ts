@@ -10,8 +10,8 @@ export function clientOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trustedProxies: number,
 ): string {
-  const told = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
-  const named = trustedProxies > 0 ? told.at(-trustedProxies)?.trim() : undefined
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  const named = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined
   const address = (named !== undefined && isIP(named) !== 0 ? named : (socket.remoteAddress ?? '')).replace(/%.*$/, '')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -80,11 +80,11 @@ const foreignOrigin = (): Refusal =>
 
 function readCaller({ url, headers }: Request): Record<(typeof names)[number], string[]> {
   const query = readParameters(url, names)
-  const told = names.map((name) => {
+  const claimed = names.map((name) => {
     const header = headers.get(callerHeaders[name])
     return [name, query[name].length === 0 && header !== null ? [header] : query[name]]
   })
-  return Object.fromEntries(told) as typeof query
+  return Object.fromEntries(claimed) as typeof query
 }
 
 const unknown = (code: string, message: string): Refusal => refuse(401, { field: 'projectId', code, message })

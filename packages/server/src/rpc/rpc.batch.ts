@@ -28,7 +28,7 @@ export async function answerBatch(
   try {
     const inTime = within(AbortSignal.any([late.signal, signal]))
     const texts = await mapAtOnce(calls, AT_ONCE, async (call) => {
-      if (budget.isOver()) return failure(idOf(call), ERRORS.tooLarge)
+      if (budget.hasEnded()) return failure(idOf(call), ERRORS.tooLarge)
       const text = await inTime(() => answer(call))
       if (text === undefined) return failure(idOf(call), ERRORS.late)
       return budget.take(text) ? text : failure(idOf(call), ERRORS.tooLarge)
@@ -42,7 +42,7 @@ export async function answerBatch(
 /** The bytes that the answers of a batch may still have. */
 interface Budget {
   /** Whether a text was refused. */
-  readonly isOver: () => boolean
+  readonly hasEnded: () => boolean
   /** Takes the bytes of a text, or refuses it. A small one may fit after a larger one did not. */
   readonly take: (text: string) => boolean
 }
@@ -50,13 +50,13 @@ interface Budget {
 function createBudget(): Budget {
   const encoder = new TextEncoder()
   let left = MAX_BYTES
-  let isOver = false
+  let hasEnded = false
   return {
-    isOver: () => isOver,
+    hasEnded: () => hasEnded,
     take(text) {
       const size = encoder.encode(text).byteLength
       if (size > left) {
-        isOver = true
+        hasEnded = true
         return false
       }
       left -= size

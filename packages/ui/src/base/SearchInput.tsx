@@ -14,14 +14,14 @@ export function SearchInput({ label, className, ...rest }: InputProps): ReactNod
   const { field } = rest
   useEffect(() => {
     const root = field?.current?.getRootNode() as ShadowRoot | undefined
-    const takeOver = (event: KeyboardEvent): void => {
+    const focusField = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, isComposing } = event
       // The space key presses the focused button.
       const isTyped = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing
       if (isTyped && !(event.target as Element).matches('input, textarea, select')) field?.current?.focus()
     }
-    root?.addEventListener('keydown', takeOver as EventListener)
-    return () => root?.removeEventListener('keydown', takeOver as EventListener)
+    root?.addEventListener('keydown', focusField as EventListener)
+    return () => root?.removeEventListener('keydown', focusField as EventListener)
   }, [field])
   return (
     <Input

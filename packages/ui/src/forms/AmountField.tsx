@@ -7,7 +7,7 @@ import { nextIcon } from '../base/icons/next.js'
 import { TokenPicture } from '../shared/TokenPicture.js'
 import { amountOf } from '../shared/amount.js'
 import { AmountInput } from '../shared/AmountInput.js'
-import { useSay, useSpoken } from '../words/useSay.js'
+import { useSay, useTranslation } from '../words/useSay.js'
 import type { FormToken } from './forms.types.js'
 import { formsWords } from './forms.words.js'
 import styles from './AmountField.css'
@@ -50,7 +50,7 @@ export function AmountField({
 }: AmountFieldProps): ReactNode {
   const css = useStyles(styles)
   const say = useSay(formsWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const { balance } = token
   const isWorth = worthLabel !== undefined
   const { symbol, decimals } = isWorth ? { symbol: 'USD', decimals: 2 } : token
@@ -91,7 +91,7 @@ export function AmountField({
 /** What is wrong with an amount of a token, in words. Undefined where it can be sent. */
 export function useAmountFlaw(): (value: string, token: FormToken) => string | undefined {
   const say = useSay(formsWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   return (value, { symbol, decimals, balance }) => {
     const parsed = parseAmount(value, decimals)
     if ('flaw' in parsed || parsed.units === 0n) return say('forms.enterAmount')

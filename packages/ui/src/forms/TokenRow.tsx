@@ -3,7 +3,7 @@ import { Row } from '../base/Row.js'
 import { TokenPicture } from '../shared/TokenPicture.js'
 import { amountOf } from '../shared/amount.js'
 import type { RowAttributes } from '../shared/list/Entries.js'
-import { useSpoken } from '../words/useSay.js'
+import { useTranslation } from '../words/useSay.js'
 import type { FormToken } from './forms.types.js'
 
 /** The props of `TokenRow`. A `List` passes the attributes of its rows. */
@@ -16,7 +16,7 @@ export interface TokenRowProps extends RowAttributes {
 
 /** A row of a list of tokens: its picture with its network, its name, how much there is, and what that is worth. */
 export function TokenRow({ token, isChosen = false, choose, ...attributes }: TokenRowProps): ReactNode {
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const { name, symbol, balance, worth, imageUrl, network } = token
   return (
     <Row

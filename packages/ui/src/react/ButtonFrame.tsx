@@ -1,7 +1,7 @@
 import { isPending, isSupportedNetwork, type AccountState, type Network } from '@latchkit/core'
 import { useSyncExternalStore, type ButtonHTMLAttributes, type ForwardedRef, type ReactNode } from 'react'
 import { buttonVariables, isPair, type ButtonVariables } from '../theme/buttonTheme.js'
-import { useSpoken } from '../words/useSay.js'
+import { useTranslation } from '../words/useSay.js'
 import { useLatch } from './context.js'
 import { useLatchAccount, useLatchNetwork } from './hooks.js'
 import { useTheme } from './useTheme.js'
@@ -44,7 +44,7 @@ export function useButtonState(view?: 'Networks'): ButtonState {
     network,
     supported: !account.isConnected || isSupportedNetwork(networks, network.caipNetworkId),
     pending: isPending(account.status),
-    lang: useSpoken().locale,
+    lang: useTranslation().locale,
     // The code may fail to load, for example offline. The next press loads it again.
     open: () => void latch.open(view && { view }).catch(() => {}),
     prefetch: () => void latch.feature('modal').catch(() => {}),

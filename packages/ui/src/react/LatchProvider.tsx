@@ -1,11 +1,11 @@
 import type { ReplacingViews } from '../defineView.js'
 import { giveTheme, type MountOptions, mountWith } from '../mount.js'
 import type { OwnComponents } from '../shell/frame/forms.js'
-import { firstId, firstSpoken } from '../words/firstSpoken.js'
+import { firstId, firstTranslation } from '../words/firstTranslation.js'
 import { type Latch, type OnlyViews, type Theme, type ThemeChoice, themeOf, type ThemeState } from '@latchkit/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { followLanguage } from '../words/language.js'
-import { SpokenContext } from '../words/useSay.js'
+import { TranslationContext } from '../words/useSay.js'
 import { LatchContext, PlaceContext, ThemeContext } from './context.js'
 
 /** The props of {@link LatchProvider}. */
@@ -35,8 +35,8 @@ export function LatchProvider<views extends ReplacingViews = ReplacingViews>(
   props: LatchProviderProps<views>,
 ): ReactNode {
   const { latch, children, container, prefetch, fullScreen } = props
-  const [first] = useState(() => firstSpoken(latch))
-  const [spoken, hear] = useState(first.spoken)
+  const [first] = useState(() => firstTranslation(latch))
+  const [translation, hear] = useState(first.translation)
   const [place, setPlace] = useState<HTMLElement>()
   const theme = useChosenTheme(latch, props.theme)
   const [components, portals] = useComponents(props.views)
@@ -62,12 +62,12 @@ export function LatchProvider<views extends ReplacingViews = ReplacingViews>(
   }, [latch])
   return (
     <LatchContext.Provider value={latch}>
-      <SpokenContext.Provider value={spoken}>
+      <TranslationContext.Provider value={translation}>
         <ThemeContext.Provider value={theme}>
           <PlaceContext.Provider value={setPlace}>{children}</PlaceContext.Provider>
           {portals}
         </ThemeContext.Provider>
-      </SpokenContext.Provider>
+      </TranslationContext.Provider>
       {first.sent && <template id={firstId(latch)} data-words={first.sent} />}
     </LatchContext.Provider>
   )

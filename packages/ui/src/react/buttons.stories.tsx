@@ -6,7 +6,7 @@ import '../button.css'
 import { expect } from '../stories/expect.fixture.js'
 import { followLook } from '../stories/look.fixture.js'
 import { wallet } from '../stories/wallets.fixture.js'
-import { useSpoken } from '../words/useSay.js'
+import { useTranslation } from '../words/useSay.js'
 import { AccountButton, ConnectButton, LatchButton, NetworkButton } from './buttons.js'
 import { useLatch } from './context.js'
 import { LatchProvider } from './LatchProvider.js'
@@ -47,7 +47,7 @@ function page({ options, connected, before, children, play }: Page): StoryObj {
 
 function Main({ children }: { readonly children: ReactNode }): ReactNode {
   const latch = useLatch()
-  const { locale, direction } = useSpoken()
+  const { locale, direction } = useTranslation()
   useEffect(() => followLook(latch), [latch])
   return (
     <main lang={locale} dir={direction} style={{ display: 'flex', flexWrap: 'wrap', gap: 12, padding: 16 }}>

@@ -34,12 +34,12 @@ export function useAction<args extends readonly unknown[], result>(
   act: (...args: args) => Promise<result>,
 ): Action<args, result> {
   const [settled, settle] = useState<Settled<result>>(IDLE)
-  const turn = useRef(0)
+  const newest = useRef(0)
   const beginAsync = useCallback(
     async (...args: args) => {
-      const mine = ++turn.current
+      const mine = ++newest.current
       const show = (next: Partial<Settled<result>>): void => {
-        if (mine === turn.current) settle({ ...IDLE, ...next })
+        if (mine === newest.current) settle({ ...IDLE, ...next })
       }
       show({ status: 'pending' })
       try {
@@ -55,7 +55,7 @@ export function useAction<args extends readonly unknown[], result>(
   )
   const begin = useCallback((...args: args) => void beginAsync(...args).catch(() => {}), [beginAsync])
   const reset = useCallback(() => {
-    turn.current++
+    newest.current++
     settle(IDLE)
   }, [])
   return { ...settled, isPending: settled.status === 'pending', begin, beginAsync, reset }

@@ -44,11 +44,10 @@ export function useLatchBalances(): LatchBalances {
   const known = useLatchState((state) => {
     const { caipAddress } = accountOf(state)
     if (!caipAddress) return { status: 'idle' as const, data: undefined }
-    const held = state.balances?.account === caipAddress ? state.balances : undefined
-    const hasFailed = held?.status === 'stale' || held?.status === 'unavailable'
-    if (held?.at === undefined)
-      return { status: hasFailed ? ('error' as const) : ('pending' as const), data: undefined }
-    const { tokens, hidden, total, at } = held
+    const own = state.balances?.account === caipAddress ? state.balances : undefined
+    const hasFailed = own?.status === 'stale' || own?.status === 'unavailable'
+    if (own?.at === undefined) return { status: hasFailed ? ('error' as const) : ('pending' as const), data: undefined }
+    const { tokens, hidden, total, at } = own
     const data: Balances = { tokens, hidden, total, at }
     return { status: hasFailed ? ('error' as const) : ('success' as const), data }
   })

@@ -16,16 +16,16 @@ export function useWatching<name extends FeatureName>(
   const isConnected = useLatchState((state) => !!accountOf(state).address)
   useEffect(() => {
     if (!wanted || !isConnected) return
-    let isOver = false
+    let hasEnded = false
     let end = (): void => {}
     latch.feature(name).then(
       (feature) => {
-        if (!isOver) end = watch(feature)
+        if (!hasEnded) end = watch(feature)
       },
       () => {},
     )
     return () => {
-      isOver = true
+      hasEnded = true
       end()
     }
   }, [latch, name, watch, wanted, isConnected])

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { draw, paste } from '../stories/draw.fixture.js'
-import { ENGLISH, type Spoken } from '../words/spoken.js'
-import { SpokenContext } from '../words/useSay.js'
+import { ENGLISH, type Translation } from '../words/translation.js'
+import { TranslationContext } from '../words/useSay.js'
 import { AmountInput, type AmountInputProps } from './AmountInput.js'
 
 const flaws: AmountInputProps['flaws'] = {
@@ -14,7 +14,7 @@ const flaws: AmountInputProps['flaws'] = {
   'too-large': 'too large',
 }
 const MAX = String(2n ** 256n - 1n)
-const GERMAN: Spoken = { ...ENGLISH, locale: 'de' }
+const GERMAN: Translation = { ...ENGLISH, locale: 'de' }
 
 function Field({
   first,
@@ -38,12 +38,12 @@ async function field(
   first: string,
   others: number[] = [18],
   props: Partial<AmountInputProps> = {},
-  spoken: Spoken = ENGLISH,
+  spoken: Translation = ENGLISH,
 ) {
   const root = await draw(
-    <SpokenContext.Provider value={spoken}>
+    <TranslationContext.Provider value={spoken}>
       <Field first={first} others={others} {...props} />
-    </SpokenContext.Provider>,
+    </TranslationContext.Provider>,
   )
   const input = root.querySelector('input')!
   input.focus()

@@ -7,7 +7,7 @@ import styles from './AmountInput.css'
 import viewStyles from '../base/view.css'
 import notesStyles from '../base/useNotes.css'
 import { join, useStyles } from '../base/useStyles.js'
-import { useSpoken } from '../words/useSay.js'
+import { useTranslation } from '../words/useSay.js'
 
 /** The props of `AmountInput`. */
 export interface AmountInputProps extends NotesProps {
@@ -61,7 +61,7 @@ export function AmountInput({
   const css = useStyles(styles)
   const note = useStyles(notesStyles)
   const id = useId()
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const sign = useMemo(() => decimalSignOf(locale), [locale])
   const { field, shown, refused, replace, events } = useAmountField({ value, decimals, sign, onChange })
   const { notes, described } = useNotes({ hint, error: textOf(flaws, flawOf(value, decimals)) ?? error })

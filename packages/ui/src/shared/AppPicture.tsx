@@ -31,12 +31,12 @@ export function AppPicture({
  */
 function OpenedPicture(picture: PictureProps): ReactNode {
   const shell = useContext(ShellContext)
-  const [isHeld] = useState(() => !!shell && !shell.wasOpened())
+  const [isPostponed] = useState(() => !!shell && !shell.wasOpened())
   const isRemote = !!picture.src && !picture.src.startsWith('data:')
-  return isHeld && isRemote ? <HeldPicture {...picture} /> : <Picture {...picture} />
+  return isPostponed && isRemote ? <PostponedPicture {...picture} /> : <Picture {...picture} />
 }
 
-function HeldPicture({ src, ...picture }: PictureProps): ReactNode {
+function PostponedPicture({ src, ...picture }: PictureProps): ReactNode {
   const { wasOpened } = useShell()
   // The shell may hear of the opening after this component.
   const isOpened = useLatchState(({ modal }) => wasOpened() || !!modal?.open)

@@ -6,18 +6,18 @@ import { Row } from '../base/Row.js'
 import { useLatchState } from '../react/useLatchState.js'
 import { useWatching } from '../react/useWatching.js'
 import { useShell } from '../shell/frame/context.js'
-import { useSpoken } from '../words/useSay.js'
+import { useTranslation } from '../words/useSay.js'
 import { amountOf } from './amount.js'
 import type { RowAttributes } from './list/Entries.js'
 import { List } from './list/List.js'
 import { ofNetwork } from './ofNetwork.js'
 import { TokenPicture } from './TokenPicture.js'
-import { useHeldTokens, type HeldToken } from './useHeldTokens.js'
+import { useOwnedTokens, type OwnedToken } from './useOwnedTokens.js'
 import { useNetworkName } from './useNetworkName.js'
 
 const watchBalances = (balances: Features['balances']): (() => void) => balances.watch()
-const keyOf = ({ id }: HeldToken): string => id
-const textOf = ({ name }: HeldToken): string => name
+const keyOf = ({ id }: OwnedToken): string => id
+const textOf = ({ name }: OwnedToken): string => name
 
 /** The props of `TokenChoice`. */
 export interface TokenChoiceProps {
@@ -28,23 +28,23 @@ export interface TokenChoiceProps {
   /** The id of the chosen token. */
   readonly chosen: string
   /** Called with the token that was pressed, before the view goes back. */
-  readonly choose: (token: HeldToken) => void
+  readonly choose: (token: OwnedToken) => void
 }
 
 /** Lists the coin and the tokens of the account, with what there is of them. A press chooses one, and goes back. */
 export function TokenChoice({ label, view, chosen, choose }: TokenChoiceProps): ReactNode {
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const { features } = useShell()
   useWatching(
     'balances',
     watchBalances,
     useLatchState(({ modal }) => !!modal?.open),
   )
-  const { entries, network } = useHeldTokens()
+  const { entries, network } = useOwnedTokens()
   const networkName = useNetworkName()(network)
   const sections = useMemo(() => [{ key: 'tokens', label, isHeaded: false, rows: entries }], [label, entries])
   // One function for all rows and renders, so that a row that stays doesn't render again.
-  const press = useRef<(token: HeldToken) => void>(undefined)
+  const press = useRef<(token: OwnedToken) => void>(undefined)
   useEffect(() => {
     press.current = (token) => {
       choose(token)
@@ -52,7 +52,7 @@ export function TokenChoice({ label, view, chosen, choose }: TokenChoiceProps): 
     }
   })
   const renderRow = useCallback(
-    (token: HeldToken, attributes: RowAttributes) => {
+    (token: OwnedToken, attributes: RowAttributes) => {
       const { id, name, symbol, balance, iconUrl } = token
       const isChosen = id === chosen
       return (

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { LatchContext, useLatch } from '../react/context.js'
-import type { Spoken } from '../words/spoken.js'
-import { SpokenContext } from '../words/useSay.js'
+import type { Translation } from '../words/translation.js'
+import { TranslationContext } from '../words/useSay.js'
 import { SheetContext } from '../base/useStyles.js'
 import { useLatchState } from '../react/useLatchState.js'
 import { ShellContext, type Shell } from './frame/context.js'
@@ -13,16 +13,16 @@ import { ViewStack } from './stack/ViewStack.js'
 const loadNotices = () => import('./notices/Notices.js')
 
 /** Renders everything inside the dialog, and the snackbar beside it. */
-export function App({ shell, spoken }: { readonly shell: Shell; readonly spoken: Spoken }): ReactNode {
+export function App({ shell, translation }: { readonly shell: Shell; readonly translation: Translation }): ReactNode {
   return (
     <LatchContext.Provider value={shell.latch}>
-      <SpokenContext.Provider value={spoken}>
+      <TranslationContext.Provider value={translation}>
         <ShellContext.Provider value={shell}>
           <SheetContext.Provider value={shell.adopt}>
             <Frame />
           </SheetContext.Provider>
         </ShellContext.Provider>
-      </SpokenContext.Provider>
+      </TranslationContext.Provider>
     </LatchContext.Provider>
   )
 }

@@ -12,7 +12,7 @@ import type { OwnForm } from './frame/forms.js'
 import type { FoundView } from './frame/foundView.types.js'
 import { followTheme } from './frame/followTheme.js'
 import { followLanguage } from '../words/language.js'
-import { ENGLISH, type Spoken } from '../words/spoken.js'
+import { ENGLISH, type Translation } from '../words/translation.js'
 import dialogStyles from './frame/dialog.css'
 
 /** Loads what the app asks for besides a modal with the kit's views. Undefined where it asks for nothing. */
@@ -32,16 +32,16 @@ export async function renderShell(
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const adopt = createAdopt(root)
   for (const styles of [resetStyles, tokenStyles, dialogStyles]) adopt(styles)
-  let spoken = ENGLISH
+  let translation = ENGLISH
   let app = undefined as Root | undefined
   // The kit has its own language and direction, whatever the page's are.
-  const speak = ({ locale, direction }: Spoken): void => {
+  const speak = ({ locale, direction }: Translation): void => {
     host.lang = locale
     host.dir = direction
     // React's production build ignores `StrictMode`. Its development build mounts each view twice.
-    app?.render(createElement(StrictMode, null, createElement(App, { shell, spoken })))
+    app?.render(createElement(StrictMode, null, createElement(App, { shell, translation })))
   }
-  const language = followLanguage(latch, (next) => speak((spoken = next)))
+  const language = followLanguage(latch, (next) => speak((translation = next)))
   const theme = followTheme(latch, host)
   const loading = SHELL_FEATURES.map(async (name) => [name, await latch.feature(name)])
   const [loaded, stopTheme] = await Promise.all([Promise.all(loading), theme, language.load('modal')]).catch(
@@ -70,7 +70,7 @@ export async function renderShell(
   const dialog = (form?.create ?? createDialog)(root, { onDismiss: dismiss, latch })
   const shell: Shell = {
     latch,
-    spoken: () => spoken,
+    translation: () => translation,
     features,
     findView: createViewFinder(views, language.load),
     aside: dialog.aside,
@@ -89,7 +89,7 @@ export async function renderShell(
   }
   const stops = [stopTheme, language.end, latch.subscribe(follow)]
   app = createRoot(dialog.app)
-  speak(spoken)
+  speak(translation)
 
   function follow(): void {
     const state = latch.getState()

@@ -1,5 +1,5 @@
 import type { ThemeToken } from '@latchkit/core'
-import { contrast, over, search, toHex, toOklch, toRgb, type Rgb } from './oklch.js'
+import { contrast, blend, search, toHex, toOklch, toRgb, type Rgb } from './oklch.js'
 
 /** The tokens that are derived from an accent. */
 export type AccentToken = Extract<ThemeToken, 'ring' | `accent${string}`>
@@ -39,7 +39,7 @@ export function deriveAccent(given: Rgb, ground: AccentGround): Readonly<Record<
   const grounds = [ground.bg, ...ground.surfaces]
   const accent = at(towards(own.lightness, at, grounds, GRAPHICS))
   const part = tintOf(accent, ground)
-  const tinted = grounds.map((under) => over(accent, part, under))
+  const tinted = grounds.map((under) => blend(accent, part, under))
   const fill = fillOf(own.lightness, at, ground.bg)
   return {
     accent: toHex(accent),
@@ -79,7 +79,7 @@ const hoverOf = (fill: number, at: At): number =>
 
 const tintOf = (accent: Rgb, { bg, texts, tint }: AccentGround): number => {
   const isFine = (part: number): boolean => {
-    const tinted = over(accent, part, bg)
+    const tinted = blend(accent, part, bg)
     return texts.every((text) => contrast(text, tinted) >= TEXT)
   }
   // In steps of 1/255, as CSS writes opacity in hex, so that the browser draws the colour that was tried.

@@ -99,7 +99,7 @@ export function contrast(one: Rgb, other: Rgb): number {
 }
 
 /** Returns the colour of `top`, with an opacity of `part` from 0 to 1, over `under`. */
-export const over = (top: Rgb, part: number, under: Rgb): Rgb => [
+export const blend = (top: Rgb, part: number, under: Rgb): Rgb => [
   top[0] * part + under[0] * (1 - part),
   top[1] * part + under[1] * (1 - part),
   top[2] * part + under[2] * (1 - part),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buttonsWords } from '../react/buttons.words.js'
 import { defineLocales, defineTranslations, defineWords } from './defineWords.js'
 import type { WordKey, WordOf } from './keys.js'
-import { ENGLISH } from './spoken.js'
+import { ENGLISH } from './translation.js'
 import { sayer } from './useSay.js'
 
 test('a group has the texts of its feature', () => {

@@ -1,5 +1,5 @@
 import type { WordGroup, WordOf } from './keys.js'
-import type { Locales, Texts, WordPart } from './spoken.js'
+import type { Locales, Texts, WordPart } from './translation.js'
 
 const UNCOMPILED =
   'Latchkit: these sources need the plugin packages/ui/compile/words/plugin.mjs, which compiles their texts.'

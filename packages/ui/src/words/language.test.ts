@@ -7,7 +7,7 @@ import { allWalletsWords } from '../shared/wallets/allWallets.words.js'
 import { createViewFinder } from '../shell/frame/findView.js'
 import { shellWords } from '../shell/frame/shell.words.js'
 import { followLanguage, type Language as Followed } from './language.js'
-import { ENGLISH, type Spoken, type WordPart } from './spoken.js'
+import { ENGLISH, type Translation, type WordPart } from './translation.js'
 import { locales } from './locales.js'
 import { matchLocale } from './translate.js'
 import { sayer } from './useSay.js'
@@ -16,8 +16,8 @@ afterEach(() => vi.restoreAllMocks())
 
 /** A followed language, with everything that it published. */
 interface Language extends Followed {
-  readonly heard: readonly Spoken[]
-  readonly spoken: () => Spoken
+  readonly heard: readonly Translation[]
+  readonly spoken: () => Translation
 }
 
 function speaking(
@@ -26,7 +26,7 @@ function speaking(
 ): { readonly language: Language; readonly latch: ReturnType<typeof createTestLatch>['latch'] } {
   vi.spyOn(globalThis.navigator, 'languages', 'get').mockReturnValue(navigator)
   const { latch } = createTestLatch(options)
-  const heard: Spoken[] = []
+  const heard: Translation[] = []
   const language = followLanguage(latch, (spoken) => heard.push(spoken))
   return { language: { ...language, heard, spoken: () => heard.at(-1) ?? ENGLISH }, latch }
 }

@@ -1,6 +1,6 @@
 import type { Latch } from '@latchkit/core'
 import { once } from '@latchkit/core/adapter'
-import type { Spoken, WordPart } from './spoken.js'
+import type { Translation, WordPart } from './translation.js'
 import { wantedLocales } from './wantedLocales.js'
 
 /** Follows the language that the app asks for, and loads its texts. */
@@ -15,7 +15,7 @@ export interface Language {
  * Follows the language that the app asks for. Calls `hear` with each language that is in use from then on, once its
  * texts are loaded. The language is English until the first call.
  */
-export function followLanguage(latch: Latch, hear: (spoken: Spoken) => void): Language {
+export function followLanguage(latch: Latch, hear: (translation: Translation) => void): Language {
   const parts = new Set<WordPart>()
   const translator = once(async () => (await import('./translator.js')).createTranslator(latch, parts, hear))
   const speak = async (again?: boolean): Promise<void> => {

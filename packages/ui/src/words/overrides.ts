@@ -1,6 +1,6 @@
 import type { OwnText, Report, WordOverrides } from '@latchkit/core'
 import type { Message } from './message.js'
-import type { Texts } from './spoken.js'
+import type { Texts } from './translation.js'
 
 /**
  * Compiles the app's own texts of one language to the form of the kit's texts. A function that throws, or that returns no

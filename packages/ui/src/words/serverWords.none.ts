@@ -1,5 +1,5 @@
 import type { Latch } from '@latchkit/core'
-import type { Spoken } from './spoken.js'
+import type { Translation } from './translation.js'
 
 /** What browsers get in place of `serverWords.ts`: they load the texts of their language alone. */
-export const spokenOnServer: ((latch: Latch) => Spoken | undefined) | undefined = undefined
+export const translationOnServer: ((latch: Latch) => Translation | undefined) | undefined = undefined

@@ -1,7 +1,7 @@
 import type { Latch } from '@latchkit/core'
 import { defineTranslations } from './defineWords.js'
 import { compileOverrides } from './overrides.js'
-import type { Spoken, Texts } from './spoken.js'
+import type { Translation, Texts } from './translation.js'
 import { matchLocale, speaking } from './translate.js'
 
 /** The buttons' texts of each language but English: a server renders nothing else of the kit. */
@@ -11,7 +11,7 @@ const BUTTONS: Readonly<Record<string, Texts>> = defineTranslations('buttons')
  * Returns the language that a kit's option `locale` names, with the buttons' texts. Undefined for the kit's English, and for
  * `auto`, because a server does not know the visitor. Loaded on servers only: `package.json` gives browsers `serverWords.none.ts` in its place.
  */
-export function spokenOnServer(latch: Latch): Spoken | undefined {
+export function translationOnServer(latch: Latch): Translation | undefined {
   const { locale } = latch.getState().locale
   if (locale === 'auto') return undefined
   const words = latch.options.words ?? {}

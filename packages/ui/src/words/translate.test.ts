@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { connectionWords } from '../features/connection/connection.words.js'
 import { fill } from './message.js'
-import type { WordPart } from './spoken.js'
+import type { WordPart } from './translation.js'
 import { translate } from './translate.js'
 import { sayer } from './useSay.js'
 

@@ -2,7 +2,7 @@ import type { Report, WordOverrides } from '@latchkit/core'
 import { locales } from './locales.js'
 import { fill, type Message } from './message.js'
 import { compileOverrides } from './overrides.js'
-import { ENGLISH, type Spoken, type Texts, type WordPart } from './spoken.js'
+import { ENGLISH, type Translation, type Texts, type WordPart } from './translation.js'
 
 /** The scripts that are written from right to left, by ISO 15924 code. */
 const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']
@@ -18,7 +18,7 @@ export async function translate(
   words: WordOverrides = {},
   onMissing: () => void = () => {},
   report?: Report,
-): Promise<Spoken> {
+): Promise<Translation> {
   const locale = matchLocale(wanted, [...Object.keys(locales), ...Object.keys(words)])
   const own = words[locale]
   const loaders = locales[locale]
@@ -29,7 +29,7 @@ export async function translate(
 }
 
 /** Returns a language with its texts, replaced by the app's own ones. Where one of those fails, the kit's text is said. */
-export function speaking(locale: string, kit: Texts, own: Texts): Spoken {
+export function speaking(locale: string, kit: Texts, own: Texts): Translation {
   const texts = { ...kit, ...withKit(own, kit) }
   const { script = '' } = parseLocale(locale)?.maximize() ?? {}
   return RIGHT_TO_LEFT.includes(script)

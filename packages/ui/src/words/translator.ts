@@ -1,6 +1,6 @@
 import { browserEnvironment, type Latch } from '@latchkit/core'
 import { once } from '@latchkit/core/adapter'
-import { ENGLISH, type Spoken, type WordPart } from './spoken.js'
+import { ENGLISH, type Translation, type WordPart } from './translation.js'
 import { translate } from './translate.js'
 import { wantedLocales } from './wantedLocales.js'
 
@@ -17,9 +17,9 @@ export interface Translator {
 export function createTranslator(
   latch: Latch,
   parts: ReadonlySet<WordPart>,
-  publish: (spoken: Spoken) => void,
+  publish: (translation: Translation) => void,
 ): Translator {
-  let spoken = ENGLISH
+  let shown = ENGLISH
   let asked: string | undefined
   let isMissing = false
   let latest: Promise<void> = Promise.resolve()
@@ -36,14 +36,14 @@ export function createTranslator(
       if (latch.options.debug && parts.has('modal')) hints().then((say) => say(), ignore)
       // A part failed to load, for example offline.
       const onMissing = (): void => void (isMissing = true)
-      const turn: Promise<void> = translate(wanted, parts, latch.options.words, onMissing, report).then((next) => {
+      const loading: Promise<void> = translate(wanted, parts, latch.options.words, onMissing, report).then((next) => {
         // A later call asked for more texts or another language: wait for its result instead.
-        if (turn !== latest) return latest
-        if (next === spoken) return
-        spoken = next
+        if (loading !== latest) return latest
+        if (next === shown) return
+        shown = next
         publish(next)
       })
-      return (latest = turn)
+      return (latest = loading)
     },
   }
 }

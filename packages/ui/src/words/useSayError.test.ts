@@ -2,7 +2,7 @@ import { isLatchError } from '@latchkit/core'
 import { toWalletError } from '@latchkit/core/adapter'
 import { expect, test } from 'vitest'
 import { errorsWords } from './errors.words.js'
-import { ENGLISH } from './spoken.js'
+import { ENGLISH } from './translation.js'
 import { sayer } from './useSay.js'
 import { sayError, type SaidError } from './useSayError.js'
 

@@ -134,7 +134,7 @@ function statementOf(event: WalletEvent, payload: unknown): Statement {
 
 /** Makes a {@link News}. What an event told before is no news: a wallet may tell what its answers never say. */
 function createNews(): News {
-  const told = new Map<WalletEvent, unknown>()
+  const reported = new Map<WalletEvent, unknown>()
   const newest = new Map<WalletEvent, Statement>()
   let known: Shared | undefined
   /** What the last read found of what an event is about. */
@@ -146,13 +146,13 @@ function createNews(): News {
     heard(event, payload) {
       const statement = statementOf(event, payload)
       const { said } = statement
-      const isRepeated = told.has(event) && told.get(event) === said
-      told.set(event, said)
+      const isRepeated = reported.has(event) && reported.get(event) === said
+      reported.set(event, said)
       newest.set(event, statement)
       return said !== foundOf(event) && !isRepeated
     },
     read(shared) {
-      if (String(shared?.addresses) !== String(known?.addresses) || shared?.chainId !== known?.chainId) told.clear()
+      if (String(shared?.addresses) !== String(known?.addresses) || shared?.chainId !== known?.chainId) reported.clear()
       known = shared
     },
     isDenied() {

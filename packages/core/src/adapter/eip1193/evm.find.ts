@@ -70,10 +70,10 @@ export async function findSince(
   const record = { address, networkId, anchor: since ?? anchor }
   const mined = await readMined(ask, record, { from, to: Math.min(from + AT_ONCE, count), head: BigInt(block ?? 0) })
   const gap = mined.indexOf(undefined)
-  const told = [...mined, ...waiting].flatMap((each) => (each ? [{ hash: each.hash, nonce: each.nonce }] : []))
+  const transactions = [...mined, ...waiting].flatMap((each) => (each ? [{ hash: each.hash, nonce: each.nonce }] : []))
   const next = from + (gap < 0 ? mined.length : gap)
   return {
-    transactions: told,
+    transactions,
     anchor: next === count ? anchor : { ...anchor, nonce: next, block: record.anchor.block },
   }
 }

@@ -8,16 +8,16 @@ import { toHexAddresses } from './hexAddress.js'
 const EVENTS = ['accountsChanged', 'connect'] as const
 
 /**
- * Waits for an event after which a wallet shares accounts, or until `stop`. `told` resolves with their addresses, in lower
+ * Waits for an event after which a wallet shares accounts, or until `stop`. `shared` resolves with their addresses, in lower
  * case, and never rejects.
  */
 export function awaitAccounts(
   { clock, report }: Pick<Environment, 'clock' | 'report'>,
   provider: Eip1193Provider,
-): { readonly told: Promise<readonly string[]>; readonly stop: () => void } {
+): { readonly shared: Promise<readonly string[]>; readonly stop: () => void } {
   const limit = createReadLimit(clock)
   let hear = (_: unknown): void => {}
-  const told = new Promise<readonly string[]>((resolve) => {
+  const shared = new Promise<readonly string[]>((resolve) => {
     async function look(payload: unknown): Promise<void> {
       let addresses = toHexAddresses(payload)
       if (addresses.length === 0 && limit.pauseMs() === 0) {
@@ -33,7 +33,7 @@ export function awaitAccounts(
     for (const event of EVENTS) void callReported(report, () => provider[run]?.(event, hear))
   }
   each('on')
-  return { told, stop: () => each('removeListener') }
+  return { shared, stop: () => each('removeListener') }
 }
 
 /**
@@ -45,9 +45,9 @@ export async function requestAccounts(
   environment: Pick<Environment, 'clock' | 'report'>,
   provider: Eip1193Provider,
 ): Promise<unknown> {
-  const { told, stop } = awaitAccounts(environment, provider)
+  const { shared, stop } = awaitAccounts(environment, provider)
   try {
-    return await Promise.race([ask(provider, 'eth_requestAccounts'), told])
+    return await Promise.race([ask(provider, 'eth_requestAccounts'), shared])
   } finally {
     stop()
   }

@@ -107,7 +107,7 @@ async function readFacts(
   { to, token }: Pick<Payment, 'to' | 'token'>,
 ): Promise<Facts> {
   const { ask, oracles } = reader
-  const [coin, held, prices, anchor] = await Promise.all([
+  const [coin, balance, prices, anchor] = await Promise.all([
     readNumber(ask, 'eth_getBalance', [account, 'latest']),
     token ? readNumber(ask, 'eth_call', [balanceCall(token, account), 'latest']) : undefined,
     readPrices(ask),
@@ -116,8 +116,8 @@ async function readFacts(
   const content = { to, value: coin > 0n ? 1n : 0n }
   // A receiver with code may need more gas. Where it refuses, the estimate of the payment itself says so.
   const gas = await estimateGas(ask, account, content).catch(() => PAYMENT_GAS)
-  const spare = await highestFee(ask, oracles, { ...content, gas }, prices)
-  return { coin, max: held ?? (coin > spare ? coin - spare : 0n), gas, prices, anchor }
+  const reserve = await highestFee(ask, oracles, { ...content, gas }, prices)
+  return { coin, max: balance ?? (coin > reserve ? coin - reserve : 0n), gas, prices, anchor }
 }
 
 /** What a payment costs and brings, and what will be signed. */

@@ -72,17 +72,17 @@ export function createAccountController(
     refreshBalance: async (request = {}) => (await loadReader()).refresh(request),
     watchBalance() {
       let stop = (): void => {}
-      let isOver = false
+      let hasEnded = false
       const begin = (reader: BalanceReader): void => {
-        if (!isOver) stop = reader.watch()
+        if (!hasEnded) stop = reader.watch()
       }
       // The code could not be fetched: tries again later.
       const later = (): void => {
-        if (!isOver) stop = environment.clock.after(NATIVE_BALANCE_TTL_MS, watch)
+        if (!hasEnded) stop = environment.clock.after(NATIVE_BALANCE_TTL_MS, watch)
       }
       const watch = (): void => void loadReader().then(begin, later)
       const end = (): void => {
-        isOver = true
+        hasEnded = true
         watches.delete(end)
         stop()
       }

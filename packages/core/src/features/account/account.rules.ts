@@ -43,10 +43,10 @@ export function accountOf<namespace extends Namespace = Namespace>(
   // The name of a pairing's connector is that of the pairing: the remote wallet has its own name in `peer`.
   const wallet = connector?.peer ?? connector
   const native = account && own.native?.account === account.caipAddress ? own.native : undefined
-  const held = account && balances?.account === account.caipAddress ? balances : undefined
+  const ownBalances = account && balances?.account === account.caipAddress ? balances : undefined
   // The coin is shown beside its row among the tokens: both have what was read last (F284).
-  const isRowNewer = held?.at !== undefined && !(native && native.at >= held.at)
-  const row = isRowNewer ? held.tokens.find(({ address }) => address === undefined) : undefined
+  const isRowNewer = ownBalances?.at !== undefined && !(native && native.at >= ownBalances.at)
+  const row = isRowNewer ? ownBalances.tokens.find(({ address }) => address === undefined) : undefined
   const profile = account && identity?.address === account.address ? identity : undefined
   const state: AccountState = {
     status: session?.status ?? 'disconnected',
@@ -59,7 +59,7 @@ export function accountOf<namespace extends Namespace = Namespace>(
     preferredAccountTypes: connection.preferredAccountTypes,
     balance: row?.quantity.numeric ?? (native && toDecimal(BigInt(native.value), native.decimals)),
     balanceSymbol: row?.symbol ?? native?.symbol,
-    tokenBalance: held?.at === undefined ? undefined : held.tokens,
+    tokenBalance: ownBalances?.at === undefined ? undefined : ownBalances.tokens,
     profileName: profile?.name ?? undefined,
     profileImage: profile?.image ?? undefined,
     connectedWalletInfo: wallet && { name: wallet.name, icon: wallet.imageUrl, rdns: connector?.info?.rdns },

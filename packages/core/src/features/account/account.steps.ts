@@ -10,8 +10,8 @@ const UNAVAILABLE = 'account/balance-unavailable'
 export const createSteps = ({ router, modal, snackbar }: StepContext): StepTable => ({
   balanceUnavailable() {
     // The coin and the tokens fail together where the network can't be reached: that is told once (S8.02).
-    const isTold = snackbar.state.open && snackbar.state.message === UNAVAILABLE
-    if (!isTold && modal.state.open && BALANCE_VIEWS.includes(router.current().view))
+    const isAlreadyShown = snackbar.state.open && snackbar.state.message === UNAVAILABLE
+    if (!isAlreadyShown && modal.state.open && BALANCE_VIEWS.includes(router.current().view))
       snackbar.show('error', UNAVAILABLE)
   },
 })

@@ -58,8 +58,8 @@ export function createActivityRows(state: ActivityState, account: () => Connecte
     for (const each of transactions) {
       ids.add(each.id)
       // S5.10: only transactions of the active network, whatever the server sends.
-      const isElsewhere = state.scope === 'network' && each.metadata.chain !== caipNetworkId
-      if (!isElsewhere) (isHidden(each, address) ? hidden : shown).push(each)
+      const isOnOtherNetwork = state.scope === 'network' && each.metadata.chain !== caipNetworkId
+      if (!isOnOtherNetwork) (isHidden(each, address) ? hidden : shown).push(each)
     }
     return { shown, hidden }
   }

@@ -6,7 +6,7 @@ import {
   byName,
   hasSameNames,
   keyOf,
-  looksLike,
+  isLookalike,
   mergeEntries,
   readEntry,
   readFile,
@@ -65,7 +65,7 @@ export function createAddressBook({ storage }: AddressBookDeps): AddressBookCont
     lookAlike(given) {
       const place = readPlace(given)
       if (!place || find(place)) return undefined
-      return [...readAll().values()].find((each) => looksLike(place, each))
+      return [...readAll().values()].find((each) => isLookalike(place, each))
     },
     save(given) {
       const entry = readEntry(given)

@@ -116,7 +116,7 @@ export function mergeEntries(saved: ReadonlyMap<string, AddressBookEntry>, given
     const before = all.get(keyOf(entry))
     if (before) return hasSameNames(before, entry) ? 'same' : 'kept'
     if (all.size >= MAX_ENTRIES) return 'left'
-    return [...saved.values()].some((each) => looksLike(entry, each)) ? 'lookAlikes' : 'added'
+    return [...saved.values()].some((each) => isLookalike(entry, each)) ? 'lookAlikes' : 'added'
   }
 
   for (const value of given) {
@@ -131,5 +131,5 @@ export function mergeEntries(saved: ReadonlyMap<string, AddressBookEntry>, given
 }
 
 /** Whether two different addresses of one kind of chain look the same (F139). */
-export const looksLike = (one: AddressBookPlace, other: AddressBookPlace): boolean =>
+export const isLookalike = (one: AddressBookPlace, other: AddressBookPlace): boolean =>
   one.namespace === other.namespace && isLookAlike(one.namespace, one.address, other.address)

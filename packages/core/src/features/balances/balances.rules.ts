@@ -53,8 +53,8 @@ export function readBalance(
   const unscaled = readDecimal(givenUnscaled)
   const token = addressIn(address)
   const isCoin = address === undefined || address === null
-  const isElsewhere = chainId !== networkId || (typeof address === 'string' && !isOn(address, networkId))
-  if (!decimals || decimals === '0' || numeric === undefined || isElsewhere || !(isCoin || token)) return undefined
+  const isOnOtherNetwork = chainId !== networkId || (typeof address === 'string' && !isOn(address, networkId))
+  if (!decimals || decimals === '0' || numeric === undefined || isOnOtherNetwork || !(isCoin || token)) return undefined
   const worth = readAmount(price) ?? 0
   return {
     name: readName(name) || readName(symbol, 32),
@@ -91,10 +91,10 @@ export interface RatedBalance {
   readonly trust: Trust
 }
 
-/** Why a token is hidden. Undefined where it is shown. `looks`: what the names of listed tokens look like. */
-export function reasonOf({ entry, trust }: RatedBalance, looks: ReadonlySet<string>): HiddenReason | undefined {
+/** Why a token is hidden. Undefined where it is shown. `trustedForms`: what the names of listed tokens look like. */
+export function reasonOf({ entry, trust }: RatedBalance, trustedForms: ReadonlySet<string>): HiddenReason | undefined {
   if (trust === 'listed') return undefined
-  return deceptionOf(entry, looks) ?? (trust === 'found' ? 'unlisted' : undefined)
+  return deceptionOf(entry, trustedForms) ?? (trust === 'found' ? 'unlisted' : undefined)
 }
 
 /** The entries with this amount of the coin, which was read after them (F284). */
@@ -120,11 +120,11 @@ export interface SortedBalances {
  */
 export function sortBalances(rated: readonly RatedBalance[], listed: readonly string[] = []): SortedBalances {
   const own = rated.filter(({ trust }) => trust === 'listed').flatMap(({ entry }) => [entry.name, entry.symbol])
-  const looks = looksOf([...own, ...listed])
+  const trustedForms = looksOf([...own, ...listed])
   const tokens: BalanceEntry[] = []
   const hidden: HiddenBalance[] = []
   for (const each of rated) {
-    const reason = reasonOf(each, looks)
+    const reason = reasonOf(each, trustedForms)
     if (reason) hidden.push({ ...each.entry, reason })
     else tokens.push(each.entry)
   }

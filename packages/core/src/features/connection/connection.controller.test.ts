@@ -280,7 +280,7 @@ describe('before the code that handles messages is loaded', () => {
     const ended = connection.disconnect()
     loads[0]?.arrive()
     await Promise.all([connecting, ended])
-    expect(types()).toEqual(['connect', 'cancel', 'told', 'disconnect'])
+    expect(types()).toEqual(['connect', 'cancel', 'walletEvent', 'disconnect'])
     connection.cancel()
     expect(types().at(-1)).toBe('cancel')
   })
@@ -303,7 +303,7 @@ describe('before the code that handles messages is loaded', () => {
     const next = connection.disconnect()
     loads[1]?.arrive()
     await next
-    expect(types()).toEqual(['told', 'disconnect'])
+    expect(types()).toEqual(['walletEvent', 'disconnect'])
   })
 
   it('offline: a command that the app repeats as soon as it rejects loads the code again', async () => {

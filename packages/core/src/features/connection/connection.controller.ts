@@ -101,7 +101,7 @@ export function createConnectionController(
       ask((call) => ({ type: 'preferAccountType', namespace, accountType, call })),
     receive(namespace, event) {
       // Before that there is no connection, so no other event matters.
-      if (mailbox.isUsed() || event.type === 'connected') post({ type: 'told', namespace, event })
+      if (mailbox.isUsed() || event.type === 'connected') post({ type: 'walletEvent', namespace, event })
     },
     async reconnect(signal, fromStorage) {
       const stored = (fromStorage ? readConnections() : []).filter(

@@ -17,7 +17,7 @@ import {
   type ConnectionModel,
   type Effects,
   type Found,
-  type World,
+  type ConnectionFacts,
 } from './connection.model.js'
 import { createConnectionRecords } from './connection.records.js'
 import type { RequestsController } from '../operations/requests.types.js'
@@ -47,12 +47,12 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
     ...createEffects(deps, model),
     approveLate: (late: Found) => records.afterWrites(() => deps.post({ type: 'approvedLate', ...late })),
   }
-  const world: World = {
+  const facts: ConnectionFacts = {
     options: deps.options,
     adapters,
     connector: connectors.get,
     connectors: () => {
-      const all: ReturnType<World['connectors']>[number][] = []
+      const all: ReturnType<ConnectionFacts['connectors']>[number][] = []
       connectors.each((connector) => all.push(connector))()
       return all
     },
@@ -60,7 +60,7 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
     learn: records.learn,
     storedTypes: () => storage.record(accountTypesRecord).read(),
   }
-  state.preferredAccountTypes = model.preferred = preferredTypes(world)
+  state.preferredAccountTypes = model.preferred = preferredTypes(facts)
   let stopListening: (() => void) | undefined
 
   /** Listens to new connectors while stored connections are being restored. */
@@ -83,10 +83,10 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
 
   return (message) => {
     const { queued, outbox } = queue(effects)
-    // The rules of this turn read what they have changed.
-    const turnEffects: Effects = { ...queued, change: records.change }
+    // The rules of this transition read what they have changed.
+    const transitionEffects: Effects = { ...queued, change: records.change }
     try {
-      show(state, model, handleMessage(model, message, world, turnEffects))
+      show(state, model, handleMessage(model, message, facts, transitionEffects))
     } catch (error) {
       environment.report(error)
       if ('call' in message) message.call.reject(error)
@@ -109,7 +109,7 @@ function queue<effects extends object>(
   return { queued: Object.fromEntries(later) as effects, outbox }
 }
 
-/** Writes the view of the model into the state, in one turn, and only what has changed. */
+/** Writes the view of the model into the state, synchronously, and only what has changed. */
 function show(state: ConnectionState, model: ConnectionModel, view: ConnectionView): void {
   const connections = view.connections.map(publicOf)
   if (!isEqual(connections, state.connections)) state.connections = ref(connections)
@@ -130,11 +130,11 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
   const reads = new Map<number, Promise<AdapterConnection | undefined>>()
   const adapterOf = ({ namespace }: Pick<WalletOfNamespace, 'namespace'>): Adapter => adapters.get(namespace) as Adapter
 
-  async function approve(...[id, connector, isOver]: Parameters<Effects['approve']>): Promise<void> {
+  async function approve(...[id, connector, hasSessionEnded]: Parameters<Effects['approve']>): Promise<void> {
     try {
       const { approve } = await loadSource(connector)
       // The attempt ended while the module was loaded: a pairing code would be of no use.
-      if (model.attempt?.id === id) post({ type: 'approved', id, paired: await approve(connector, isOver) })
+      if (model.attempt?.id === id) post({ type: 'approved', id, paired: await approve(connector, hasSessionEnded) })
     } catch (thrown) {
       post({ type: 'notApproved', id, error: await asLatchError(thrown, { wallet: connector.name }) })
     }

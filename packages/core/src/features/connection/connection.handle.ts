@@ -1,5 +1,5 @@
 import type { Message, MessageOf } from './connection.messages.js'
-import type { ConnectionModel, Effects, Turn, World } from './connection.model.js'
+import type { ConnectionModel, Effects, Transition, ConnectionFacts } from './connection.model.js'
 import { activated, preferAccountType, switchNamespace, switchWallet } from './connection.rules.choose.js'
 import {
   approved,
@@ -10,15 +10,15 @@ import {
   notApproved,
   notConnected,
 } from './connection.rules.connect.js'
-import { forgetSpare } from './connection.rules.changes.js'
+import { forgetOrphaned } from './connection.rules.changes.js'
 import { disconnect, ended } from './connection.rules.disconnect.js'
 import { followUnseen, recordsChanged, resumed, start, stop } from './connection.rules.follow.js'
 import { due, found, read, settleStarts } from './connection.rules.restore.js'
-import { told } from './connection.rules.wallets.js'
+import { walletEvent } from './connection.rules.wallets.js'
 import { emitChanges, viewOf, type ConnectionView } from './connection.view.js'
 
 /** The rule of each message. */
-const rules: { readonly [type in Message['type']]: (turn: Turn, message: MessageOf<type>) => void } = {
+const rules: { readonly [type in Message['type']]: (transition: Transition, message: MessageOf<type>) => void } = {
   connect,
   cancel,
   disconnect,
@@ -27,7 +27,7 @@ const rules: { readonly [type in Message['type']]: (turn: Turn, message: Message
   preferAccountType,
   start,
   stop,
-  told,
+  walletEvent,
   found,
   recordsChanged,
   resumed,
@@ -53,26 +53,26 @@ const MAY_FOLLOW: readonly Message['type'][] = ['ended', 'approvedLate']
 export function handleMessage(
   model: ConnectionModel,
   message: Message,
-  world: World,
+  facts: ConnectionFacts,
   effects: Effects,
 ): ConnectionView {
-  const namespaces = [...world.adapters.keys()]
-  const turn: Turn = { model, world, effects, added: new Map(), unsettled: new Set() }
+  const namespaces = [...facts.adapters.keys()]
+  const transition: Transition = { model, facts, effects, added: new Map(), unsettled: new Set() }
   const before = viewOf(model, namespaces)
-  const rule = rules[message.type] as (turn: Turn, message: Message) => void
+  const rule = rules[message.type] as (transition: Transition, message: Message) => void
   const { attempt } = model
-  rule(turn, message)
+  rule(transition, message)
   // An attempt, or the end of a connection, may have kept this tab from following another one.
-  const isOver = (attempt && attempt !== model.attempt) || MAY_FOLLOW.includes(message.type)
-  if (isOver && message.type !== 'stop' && world.options.enableReconnect) followUnseen(turn)
-  forgetSpare(turn)
-  settleStarts(turn)
+  const hasAttemptEnded = (attempt && attempt !== model.attempt) || MAY_FOLLOW.includes(message.type)
+  if (hasAttemptEnded && message.type !== 'stop' && facts.options.enableReconnect) followUnseen(transition)
+  forgetOrphaned(transition)
+  settleStarts(transition)
   const after = viewOf(model, namespaces)
-  for (const namespace of turn.unsettled) {
+  for (const namespace of transition.unsettled) {
     const active = after.active.get(namespace)
     const isOneOfSeveral = after.connections.filter((each) => each.namespace === namespace).length > 1
     if (active && isOneOfSeveral) effects.activateAgain(active)
   }
-  emitChanges(turn, before, after)
+  emitChanges(transition, before, after)
   return after
 }

@@ -7,7 +7,7 @@ const MAX_KEPT = 1_000
 
 /** Takes messages, and has them handled one after the other, in the order in which they were posted. */
 export interface Mailbox {
-  /** Handles a message at once where the code is loaded and no other message is being handled, else in its turn. */
+  /** Handles a message at once where the code is loaded and no other message is being handled, else after it. */
   post(message: Message): void
   /** Loads the code that handles messages. */
   load(): Promise<void>

@@ -43,7 +43,7 @@ export type Command =
 export type OutsideEvent =
   /** An adapter emits an event. */
   | {
-      readonly type: 'told'
+      readonly type: 'walletEvent'
       readonly namespace: Namespace
       readonly event: Exclude<AdapterEvent, { type: 'connectors' }>
     }

@@ -18,7 +18,7 @@ import type {
 } from './connection.types.js'
 
 /** A connection, with the key of its record. */
-export interface Held extends Connection {
+export interface RecordedConnection extends Connection {
   /**
    * The key of the record. It stays when a reload gives the connector another id: the id of a second wallet with the
    * same rdns has its uuid, which is new on each page.
@@ -53,7 +53,7 @@ export interface PendingRequest {
   /** Whether it counts as lost: no attempt joins it any more. */
   isLost: boolean
   /** The connection that the app has made with this wallet meanwhile, through the chain library. */
-  told?: AdapterConnection | undefined
+  reported?: AdapterConnection | undefined
 }
 
 /** A wallet that is being read without a prompt. */
@@ -74,9 +74,9 @@ export interface PendingRead {
   /** The network that the adapter was asked for. A wallet without a network of its own answers with that one. */
   readonly networkId: CaipNetworkId | undefined
   /** What it was sent for, where it has joined an older read, whose answer may be of no use to it (F310). */
-  readonly joined?: { readonly wish: CaipNetworkId | undefined }
+  readonly joined?: { readonly requested: CaipNetworkId | undefined }
   /** What the wallet told since the read was sent. It is newer than the answer. */
-  told?: Partial<AdapterConnection>
+  reported?: Partial<AdapterConnection>
 }
 
 /** A stored connection that is being restored. */
@@ -147,7 +147,7 @@ export interface Choices {
 
 /** All that is known about the connections. Only the rules change it. */
 export interface ConnectionModel {
-  connections: readonly Held[]
+  connections: readonly RecordedConnection[]
   choices: Choices
   attempt: Attempt | undefined
   /** The attempt that failed last, until the next one. */
@@ -168,7 +168,7 @@ export interface ConnectionModel {
    * The wallets that an adapter has connected without a connection of the kit, by {@link walletKey}: the answer was not
    * taken. The adapter drops each of them once nothing may use it any more.
    */
-  readonly spare: Map<string, WalletOfNamespace>
+  readonly orphaned: Map<string, WalletOfNamespace>
   /** The calls of `disconnect` that wait, each with the wallets that it waits for. */
   disconnects: readonly { readonly call: Call; readonly wallets: readonly WalletOfNamespace[] }[]
   /** The wallets that ended their connection by themselves, for example because they were locked (F074). */
@@ -208,7 +208,7 @@ export const createModel = (namespace: Namespace | undefined): ConnectionModel =
   restores: [],
   ending: new Map(),
   unwanted: new Set(),
-  spare: new Map(),
+  orphaned: new Map(),
   disconnects: [],
   locked: [],
   awaited: [],
@@ -223,13 +223,13 @@ export const createModel = (namespace: Namespace | undefined): ConnectionModel =
 })
 
 /** What the rules may read, beside the model. Reading changes nothing. */
-export interface World {
+export interface ConnectionFacts {
   readonly options: ResolvedConnectionOptions
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   connector(id: string): Connector | undefined
   connectors(): readonly Connector[]
   stored(): StoredState
-  /** Takes note of what another tab wrote, for {@link World.stored}. It may have been overwritten or removed since. */
+  /** Takes note of what another tab wrote, for {@link ConnectionFacts.stored}. It may have been overwritten or removed since. */
   learn(change: ForeignChange): void
   storedTypes(): PreferredAccountTypes | undefined
 }
@@ -237,10 +237,10 @@ export interface World {
 /** What the rules let happen. All of it happens after the state was written, in the order of the calls. */
 export interface Effects {
   /**
-   * Asks the source of a connector for an approval. The result is `approved` or `notApproved`. `isOver`: the session that the
+   * Asks the source of a connector for an approval. The result is `approved` or `notApproved`. `hasSessionEnded`: the session that the
    * source may have is over.
    */
-  approve(id: number, connector: Connector, isOver: boolean): void
+  approve(id: number, connector: Connector, hasSessionEnded: boolean): void
   /** Asks a wallet to connect. The result is `connected` or `notConnected`. */
   ask(request: PendingRequest): void
   /** Waits until the tabs have written what they changed. The result is `approvedLate`. */
@@ -278,16 +278,16 @@ export interface Effects {
   reject(call: Pick<Call, 'reject'>, error: unknown): void
 }
 
-/** One message that is being handled. */
-export interface Turn {
+/** One message that is being handled, with all that changes for it. */
+export interface Transition {
   readonly model: ConnectionModel
-  readonly world: World
+  readonly facts: ConnectionFacts
   readonly effects: Effects
   /** The connections that were added, by {@link walletKey}, and whether they were restored. */
   readonly added: Map<string, { readonly reconnected: boolean }>
   /**
    * The namespaces whose active wallet may not be the current one of the chain library: it is activated at the end of
-   * the turn, where the namespace has several wallets.
+   * the transition, where the namespace has several wallets.
    */
   readonly unsettled: Set<Namespace>
 }

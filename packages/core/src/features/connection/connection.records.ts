@@ -265,13 +265,13 @@ function createLockedWrite(environment: Environment, lock: string, write: () => 
  * function that cancels that.
  */
 function underLock({ clock, locks }: Environment, lock: string, run: () => void): () => void {
-  let isOver = false
+  let hasEnded = false
   const cancel = (): void => {
-    isOver = true
+    hasEnded = true
     stopTimer?.()
   }
   const runOnce = (): void => {
-    if (isOver) return
+    if (hasEnded) return
     cancel()
     run()
   }

@@ -325,7 +325,7 @@ describe('what an adapter has connected, and the kit does not take', () => {
       connection: usualOf('one'),
     })
     expect(visit.did).toEqual(['end one'])
-    expect(visit.model.spare.size).toBe(0)
+    expect(visit.model.orphaned.size).toBe(0)
   })
 
   it('is dropped where the session is one of a source, which has ended for all tabs', () => {
@@ -358,7 +358,7 @@ describe('what an adapter has connected, and the kit does not take', () => {
     visit.connected('one')
     visit.post({ type: 'read', id: 9, wallet: { namespace: 'eip155', connectorId: 'one' }, connection: usualOf('one') })
     expect(visit.did).toEqual([])
-    expect(visit.model.spare.size).toBe(0)
+    expect(visit.model.orphaned.size).toBe(0)
   })
 
   it('is kept while an attempt with the wallet, or a read of it is pending, and dropped after that', () => {

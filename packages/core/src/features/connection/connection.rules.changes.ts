@@ -9,10 +9,10 @@ import {
   walletOf,
   type ConnectionModel,
   type Found,
-  type Held,
+  type RecordedConnection,
   type PendingRead,
   type PendingRequest,
-  type Turn,
+  type Transition,
 } from './connection.model.js'
 import { isSameWallet } from './connection.rules.js'
 import { ACTIVE_NAMESPACE, keyOf, type StoredConnection } from './connection.storage.js'
@@ -25,7 +25,7 @@ import { activeOf } from './connection.view.js'
 export const newId = (model: ConnectionModel): number => ++model.lastId
 
 /** The connection of a wallet. */
-export const find = (model: ConnectionModel, wallet: WalletOfNamespace): Held | undefined =>
+export const find = (model: ConnectionModel, wallet: WalletOfNamespace): RecordedConnection | undefined =>
   model.connections.find((each) => isSameWallet(each, wallet))
 
 /** Whether a wallet is connected, or an attempt with it is pending. */
@@ -33,7 +33,7 @@ export const isInUse = (model: ConnectionModel, wallet: WalletOfNamespace): bool
   !!find(model, wallet) || isBeingConnected(model, wallet)
 
 /** Whether a restore has found a wallet, and waits with it for another one. */
-export const isHeldBack = ({ restores }: ConnectionModel, wallet: WalletOfNamespace): boolean =>
+export const isPostponed = ({ restores }: ConnectionModel, wallet: WalletOfNamespace): boolean =>
   restores.some(({ found, namesake }) => {
     const { connector } = found ?? namesake ?? {}
     return connector && isSameWallet(walletOf(connector), wallet)
@@ -47,10 +47,13 @@ export const isBeingConnected = ({ attempt }: ConnectionModel, wallet: WalletOfN
  * Whether the connection of a wallet is being ended. While one of the namespaces that share a session is being ended, all
  * are.
  */
-export const isBeingEnded = ({ model, world }: Pick<Turn, 'model' | 'world'>, wallet: WalletOfNamespace): boolean => {
-  const traits = traitsOf(world, wallet)
+export const isBeingEnded = (
+  { model, facts }: Pick<Transition, 'model' | 'facts'>,
+  wallet: WalletOfNamespace,
+): boolean => {
+  const traits = traitsOf(facts, wallet)
   return [...model.ending.values()].some(
-    (each) => isSameWallet(each, wallet) || shareSession(traits, traitsOf(world, each)),
+    (each) => isSameWallet(each, wallet) || shareSession(traits, traitsOf(facts, each)),
   )
 }
 
@@ -63,7 +66,7 @@ export const requestsOf = ({ requests }: ConnectionModel, wallet: WalletOfNamesp
  * what the wallet has told since that one was sent is newer. `isAgain`: it joins none.
  */
 export function sendRead(
-  { model, effects, world }: Turn,
+  { model, effects, facts }: Transition,
   { namespace, connectorId }: WalletOfNamespace,
   purpose: PendingRead['purpose'],
   networkId: CaipNetworkId | undefined,
@@ -73,9 +76,9 @@ export function sendRead(
   const wallet = { namespace, connectorId }
   const joined = isAgain ? undefined : model.reads.filter((each) => isSameWallet(each.wallet, wallet)).at(-1)
   const asked = joined ? joined.networkId : networkId
-  const read = { id, wallet, purpose, networkId: asked, ...(joined && { joined: { wish: networkId } }) }
-  model.reads = [...model.reads, { ...read, ...(joined?.told && { told: joined.told }) }]
-  noteSession(model, traitsOf(world, wallet))
+  const read = { id, wallet, purpose, networkId: asked, ...(joined && { joined: { requested: networkId } }) }
+  model.reads = [...model.reads, { ...read, ...(joined?.reported && { reported: joined.reported }) }]
+  noteSession(model, traitsOf(facts, wallet))
   const isAwaited = ['restore', 'refresh', 'late'].includes(purpose.of)
   effects.read(id, wallet, asked, { joined: joined?.id, isAwaited })
   return id
@@ -92,21 +95,21 @@ const noteSession = ({ sessions }: ConnectionModel, { session }: ConnectorTraits
  * locked keeps its permission. What a source approved is over for all namespaces and tabs where its session ends, so a
  * late read doesn't end it.
  */
-export function forgetSpare(turn: Turn): void {
-  const { model, effects, world } = turn
-  if (model.spare.size === 0) return
+export function forgetOrphaned(transition: Transition): void {
+  const { model, effects, facts } = transition
+  if (model.orphaned.size === 0) return
   const hasEnded = (wallet: WalletOfNamespace): boolean =>
-    traitsOf(world, wallet).approval !== 'source' &&
+    traitsOf(facts, wallet).approval !== 'source' &&
     !model.locked.some((each) => isSameWallet(each, wallet)) &&
-    [...world.stored().connections.values()].some((each) => each.isEnded && isSameWallet(each, wallet))
+    [...facts.stored().connections.values()].some((each) => each.isEnded && isSameWallet(each, wallet))
   const isRead = (wallet: WalletOfNamespace): boolean =>
     model.reads.some((each) => each.purpose.of !== 'nothing' && isSameWallet(each.wallet, wallet))
-  for (const [key, wallet] of model.spare) {
+  for (const [key, wallet] of model.orphaned) {
     const isTaken = !!find(model, wallet)
-    if (!isTaken && (isBeingConnected(model, wallet) || isHeldBack(model, wallet) || isRead(wallet))) continue
-    model.spare.delete(key)
+    if (!isTaken && (isBeingConnected(model, wallet) || isPostponed(model, wallet) || isRead(wallet))) continue
+    model.orphaned.delete(key)
     if (isTaken) continue
-    if (!model.ending.has(key) && hasEnded(wallet)) endInWallet(turn, wallet)
+    if (!model.ending.has(key) && hasEnded(wallet)) endInWallet(transition, wallet)
     else effects.forget(wallet)
   }
 }
@@ -116,7 +119,7 @@ export function forgetSpare(turn: Turn): void {
  * no connection that the app made.
  */
 export function abandonReads(
-  { model, effects }: Pick<Turn, 'model' | 'effects'>,
+  { model, effects }: Pick<Transition, 'model' | 'effects'>,
   isTarget: (read: PendingRead) => boolean,
   of: 'nothing' | 'old' = 'nothing',
 ): void {
@@ -125,7 +128,7 @@ export function abandonReads(
 }
 
 /** Takes what a wallet tells no more as the answer to an attempt that has ended (F295). */
-export function endLate({ model, effects }: Turn): void {
+export function endLate({ model, effects }: Transition): void {
   const { late } = model
   if (!late) return
   model.late = undefined
@@ -134,8 +137,8 @@ export function endLate({ model, effects }: Turn): void {
 }
 
 /** An adapter has connected a wallet, and the answer is not taken. */
-export const spare = ({ model }: Turn, wallet: WalletOfNamespace): void =>
-  void model.spare.set(walletKey(wallet), wallet)
+export const orphan = ({ model }: Transition, wallet: WalletOfNamespace): void =>
+  void model.orphaned.set(walletKey(wallet), wallet)
 
 /** Sorts accounts: those of the preferred type come first. The first account is the active one. */
 export function ordered(
@@ -164,31 +167,31 @@ export interface Acceptance {
 }
 
 /** Adds a connection that a wallet gave. */
-export function accept(turn: Turn, { connector, connection }: Found, how: Acceptance): Held {
-  const { model, world, effects } = turn
+export function accept(transition: Transition, { connector, connection }: Found, how: Acceptance): RecordedConnection {
+  const { model, facts, effects } = transition
   const { chain: namespace, id: connectorId, traits } = connector
   const { reconnected, paired, isStored = false } = how
-  const { method = traits?.promptsElsewhere ? 'qrcode' : 'browser', name = connector.name, wallet } = paired ?? {}
+  const { method = traits?.promptsOutside ? 'qrcode' : 'browser', name = connector.name, wallet } = paired ?? {}
   // A session is tracked as one connection, however many namespaces it has.
-  const isCounted = !paired && model.connections.some((each) => shareSession(traits, traitsOf(world, each)))
+  const isCounted = !paired && model.connections.some((each) => shareSession(traits, traitsOf(facts, each)))
   const accounts = ordered(model.preferred, namespace, connection.accounts)
   const key = how.key ?? freeKey(model, { namespace, connectorId })
-  const held: Held = { namespace, connectorId, accounts, networkId: connection.networkId, key }
-  model.locked = model.locked.filter((each) => !isSameWallet(each, held))
-  model.awaited = model.awaited.filter((each) => !isSameWallet(each, held))
-  model.disconnected.delete(walletKey(held))
+  const existing: RecordedConnection = { namespace, connectorId, accounts, networkId: connection.networkId, key }
+  model.locked = model.locked.filter((each) => !isSameWallet(each, existing))
+  model.awaited = model.awaited.filter((each) => !isSameWallet(each, existing))
+  model.disconnected.delete(walletKey(existing))
   noteSession(model, traits)
   if (model.failed?.connectorId === connectorId) model.failed = undefined
-  if (model.late && isSameWallet(walletOf(model.late.connector), held)) endLate(turn)
-  model.connections = [...model.connections.filter((each) => !isSameWallet(each, held)), held]
-  turn.added.set(walletKey(held), { reconnected })
-  if (!isStored) effects.change({ kind: 'connected', key, stored: storedOf(turn, held), since: how.since })
-  if (how.isChosen) choose(turn, held, !reconnected)
-  if (reconnected) turn.unsettled.add(namespace)
+  if (model.late && isSameWallet(walletOf(model.late.connector), existing)) endLate(transition)
+  model.connections = [...model.connections.filter((each) => !isSameWallet(each, existing)), existing]
+  transition.added.set(walletKey(existing), { reconnected })
+  if (!isStored) effects.change({ kind: 'connected', key, stored: storedOf(transition, existing), since: how.since })
+  if (how.isChosen) choose(transition, existing, !reconnected)
+  if (reconnected) transition.unsettled.add(namespace)
   // A remote wallet can be listed again only where the directory knows it.
   else if (wallet || !paired) effects.remember({ ...connector, ...(wallet && { name: wallet.name, id: wallet.id }) })
   if (!isCounted) effects.track('CONNECT_SUCCESS', { method, name, reconnect: reconnected })
-  return held
+  return existing
 }
 
 /** A key for the record of a new connection. A connection that has another connector now may have the usual one. */
@@ -201,26 +204,30 @@ function freeKey({ connections }: ConnectionModel, wallet: WalletOfNamespace): s
 
 /** A connection as it is stored. */
 export function storedOf(
-  { world }: Turn,
+  { facts }: Transition,
   { namespace, connectorId, accounts, networkId }: Connection,
 ): StoredConnection {
-  const name = world.connector(connectorId)?.name ?? connectorId
+  const name = facts.connector(connectorId)?.name ?? connectorId
   return { namespace, connectorId, name, address: accounts[0]?.address ?? '', networkId }
 }
 
 /** Makes a connection the active one of its namespace, and its namespace the active one, and stores both. */
-export function choose({ model, effects }: Turn, held: Held, withNamespace = true): void {
-  model.connections = [held, ...model.connections.filter((each) => each !== held)]
-  chooseWallet(model, effects, held)
-  if (withNamespace) chooseNamespace(model, effects, held.namespace)
+export function choose({ model, effects }: Transition, existing: RecordedConnection, withNamespace = true): void {
+  model.connections = [existing, ...model.connections.filter((each) => each !== existing)]
+  chooseWallet(model, effects, existing)
+  if (withNamespace) chooseNamespace(model, effects, existing.namespace)
 }
 
-function chooseWallet(model: ConnectionModel, effects: Turn['effects'], { namespace, key }: Held): void {
+function chooseWallet(
+  model: ConnectionModel,
+  effects: Transition['effects'],
+  { namespace, key }: RecordedConnection,
+): void {
   model.choices.wallets[namespace] = key
   effects.change({ kind: 'chosen', key: namespace, choice: key })
 }
 
-function chooseNamespace(model: ConnectionModel, effects: Turn['effects'], namespace: Namespace): void {
+function chooseNamespace(model: ConnectionModel, effects: Transition['effects'], namespace: Namespace): void {
   model.choices.namespace = namespace
   effects.change({ kind: 'chosen', key: ACTIVE_NAMESPACE, choice: namespace })
 }
@@ -229,17 +236,17 @@ function chooseNamespace(model: ConnectionModel, effects: Turn['effects'], names
  * Removes a connection, and stores that it has ended. Where it was the active one, the next one of its namespace is
  * chosen. Where the active namespace has no connection left, one with a connection is chosen.
  */
-export function end(turn: Turn, held: Held): void {
-  const { model, effects, world } = turn
-  const { namespace, key } = held
+export function end(transition: Transition, existing: RecordedConnection): void {
+  const { model, effects, facts } = transition
+  const { namespace, key } = existing
   // Its end was stored when it began. Another tab has connected the wallet since, so this tab follows that one.
-  if (model.ending.has(walletKey(held)) && world.stored().connections.get(key)?.isEnded === false) {
+  if (model.ending.has(walletKey(existing)) && facts.stored().connections.get(key)?.isEnded === false) {
     model.seen.delete(key)
-    return drop(turn, held)
+    return drop(transition, existing)
   }
-  const isActive = activeOf(model, namespace) === held
-  drop(turn, held)
-  effects.change({ kind: 'ended', key, stored: storedOf(turn, held) })
+  const isActive = activeOf(model, namespace) === existing
+  drop(transition, existing)
+  effects.change({ kind: 'ended', key, stored: storedOf(transition, existing) })
   const next = model.connections.find((each) => each.namespace === namespace)
   if (isActive && next) chooseWallet(model, effects, next)
   const [other] = model.connections
@@ -247,26 +254,26 @@ export function end(turn: Turn, held: Held): void {
 }
 
 /** Removes a connection, and stores nothing: another tab has ended it, or a reload may find it again. */
-export function drop(turn: Turn, held: Held): void {
-  const { model, effects, unsettled } = turn
-  markLost(model, held, true)
-  model.connections = model.connections.filter((each) => each !== held)
-  unsettled.add(held.namespace)
-  effects.track('DISCONNECT_SUCCESS', { namespace: held.namespace })
+export function drop(transition: Transition, existing: RecordedConnection): void {
+  const { model, effects, unsettled } = transition
+  markLost(model, existing, true)
+  model.connections = model.connections.filter((each) => each !== existing)
+  unsettled.add(existing.namespace)
+  effects.track('DISCONNECT_SUCCESS', { namespace: existing.namespace })
 }
 
 /**
  * Removes a connection whose wallet was read and shares nothing. It stays stored, and the wallet is heard: it may be
  * unlocked later (F297).
  */
-export function lose(turn: Turn, held: Held): void {
-  const { model, world, effects } = turn
-  drop(turn, held)
-  const { namespace, connectorId, key } = held
-  const isStored = world.options.enableReconnect && world.stored().connections.get(key)?.isEnded === false
+export function lose(transition: Transition, existing: RecordedConnection): void {
+  const { model, facts, effects } = transition
+  drop(transition, existing)
+  const { namespace, connectorId, key } = existing
+  const isStored = facts.options.enableReconnect && facts.stored().connections.get(key)?.isEnded === false
   // Where the source approves, there is no session then.
-  if (!isStored || traitsOf(world, held).approval === 'source') return effects.forget(held)
-  model.awaited = [...model.awaited.filter((each) => !isSameWallet(each, held)), { namespace, connectorId, key }]
+  if (!isStored || traitsOf(facts, existing).approval === 'source') return effects.forget(existing)
+  model.awaited = [...model.awaited.filter((each) => !isSameWallet(each, existing)), { namespace, connectorId, key }]
 }
 
 /**
@@ -274,25 +281,34 @@ export function lose(turn: Turn, held: Held): void {
  * no account is locked: that ends the connection, and the wallet may come back (S4.02, F074). `isStored`: another tab
  * has stored the change already.
  */
-export function update(turn: Turn, held: Held, told: Partial<AdapterConnection>, isStored = false): void {
-  const { model, effects } = turn
-  const { accounts = held.accounts, networkId = held.networkId } = told
+export function update(
+  transition: Transition,
+  existing: RecordedConnection,
+  reported: Partial<AdapterConnection>,
+  isStored = false,
+): void {
+  const { model, effects } = transition
+  const { accounts = existing.accounts, networkId = existing.networkId } = reported
   if (accounts.length === 0) {
     // A wallet that the visitor disconnects isn't locked, though it tells the same.
-    const isLocked = !model.ending.has(walletKey(held))
-    end(turn, held)
-    if (isLocked) model.locked = [...model.locked, held]
+    const isLocked = !model.ending.has(walletKey(existing))
+    end(transition, existing)
+    if (isLocked) model.locked = [...model.locked, existing]
     return
   }
-  const after: Held = { ...held, accounts: ordered(model.preferred, held.namespace, accounts), networkId }
-  if (isEqual(after, held)) return
-  model.connections = model.connections.map((each) => (each === held ? after : each))
+  const after: RecordedConnection = {
+    ...existing,
+    accounts: ordered(model.preferred, existing.namespace, accounts),
+    networkId,
+  }
+  if (isEqual(after, existing)) return
+  model.connections = model.connections.map((each) => (each === existing ? after : each))
   if (isStored) return
   // Another tab may have stored the other member meanwhile.
-  const { address } = storedOf(turn, after)
+  const { address } = storedOf(transition, after)
   const stored = {
-    ...(address !== storedOf(turn, held).address && { address }),
-    ...(networkId !== held.networkId && { networkId }),
+    ...(address !== storedOf(transition, existing).address && { address }),
+    ...(networkId !== existing.networkId && { networkId }),
   }
   effects.change({ kind: 'updated', key: after.key, stored })
 }
@@ -311,7 +327,7 @@ export function markLost(
 }
 
 /** Begins to end the connection of a wallet, unless that has begun. */
-export function endInWallet({ model, effects }: Turn, { namespace, connectorId }: WalletOfNamespace): void {
+export function endInWallet({ model, effects }: Transition, { namespace, connectorId }: WalletOfNamespace): void {
   const wallet = { namespace, connectorId }
   const key = walletKey(wallet)
   if (model.ending.has(key)) return

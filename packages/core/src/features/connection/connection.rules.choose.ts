@@ -1,7 +1,7 @@
 import { isNamespace } from '../../base/caip.js'
 import { connectionError } from './connection.errors.js'
 import type { Call, MessageOf } from './connection.messages.js'
-import { walletKey, type Turn, type World } from './connection.model.js'
+import { walletKey, type Transition, type ConnectionFacts } from './connection.model.js'
 import { choose, find, newId, ordered, update } from './connection.rules.changes.js'
 import { DEFAULT_ACCOUNT_TYPES } from './connection.constants.js'
 import { isSameWallet } from './connection.rules.js'
@@ -19,19 +19,23 @@ import { activeOf } from './connection.view.js'
 // | `switchWallet`, another tab switches      | the one that comes last                                              |
 
 /** Makes a connected wallet the active one. */
-export function switchWallet(turn: Turn, { wallet, call }: MessageOf<'switchWallet'>): void {
-  switchTo(turn, wallet, call)
+export function switchWallet(transition: Transition, { wallet, call }: MessageOf<'switchWallet'>): void {
+  switchTo(transition, wallet, call)
 }
 
 /** Makes a namespace with a connected wallet the active one. */
-export function switchNamespace(turn: Turn, { namespace, call }: MessageOf<'switchNamespace'>): void {
-  const active = activeOf(turn.model, namespace)
-  if (active) switchTo(turn, active, call)
-  else turn.effects.reject(call, connectionError('not-connected', { wallet: namespace }))
+export function switchNamespace(transition: Transition, { namespace, call }: MessageOf<'switchNamespace'>): void {
+  const active = activeOf(transition.model, namespace)
+  if (active) switchTo(transition, active, call)
+  else transition.effects.reject(call, connectionError('not-connected', { wallet: namespace }))
 }
 
 /** Lets the adapter activate a wallet. Then the wallet is chosen. */
-export function switchTo({ model, effects }: Turn, { namespace, connectorId }: WalletOfNamespace, call: Call): void {
+export function switchTo(
+  { model, effects }: Transition,
+  { namespace, connectorId }: WalletOfNamespace,
+  call: Call,
+): void {
   const wallet = { namespace, connectorId }
   if (!find(model, wallet) || model.ending.has(walletKey(wallet)))
     return effects.reject(call, connectionError('not-connected', { wallet: connectorId }))
@@ -44,8 +48,8 @@ export function switchTo({ model, effects }: Turn, { namespace, connectorId }: W
 }
 
 /** An adapter has activated a wallet, or could not. */
-export function activated(turn: Turn, { id, wallet, error }: MessageOf<'activated'>): void {
-  const { model, effects, unsettled } = turn
+export function activated(transition: Transition, { id, wallet, error }: MessageOf<'activated'>): void {
+  const { model, effects, unsettled } = transition
   const { switching } = model
   if (switching?.id !== id) {
     // The answer of an older switch: its wallet may be the current one of the chain library now.
@@ -53,20 +57,23 @@ export function activated(turn: Turn, { id, wallet, error }: MessageOf<'activate
     return
   }
   model.switching = undefined
-  const held = find(model, wallet)
-  const failure = error ?? (held ? undefined : connectionError('not-connected', { wallet: wallet.connectorId }))
-  if (held && !failure) choose(turn, held)
+  const existing = find(model, wallet)
+  const failure = error ?? (existing ? undefined : connectionError('not-connected', { wallet: wallet.connectorId }))
+  if (existing && !failure) choose(transition, existing)
   const settle = (call: Call): void => (failure ? effects.reject(call, failure) : effects.resolve(call, undefined))
   switching.calls.forEach(settle)
 }
 
 /** Chooses the type of the active account of a namespace, and stores the choice (S4.04). */
-export function preferAccountType(turn: Turn, { namespace, accountType, call }: MessageOf<'preferAccountType'>): void {
-  const { model, effects } = turn
+export function preferAccountType(
+  transition: Transition,
+  { namespace, accountType, call }: MessageOf<'preferAccountType'>,
+): void {
+  const { model, effects } = transition
   model.preferred = { ...model.preferred, [namespace]: accountType }
   effects.writeTypes(model.preferred)
   effects.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType, network: namespace })
-  reorder(turn, false)
+  reorder(transition, false)
   effects.resolve(call, undefined)
 }
 
@@ -74,7 +81,7 @@ export function preferAccountType(turn: Turn, { namespace, accountType, call }: 
 export function preferredTypes({
   options,
   storedTypes,
-}: Pick<World, 'options' | 'storedTypes'>): PreferredAccountTypes {
+}: Pick<ConnectionFacts, 'options' | 'storedTypes'>): PreferredAccountTypes {
   const tables = [DEFAULT_ACCOUNT_TYPES, options.defaultAccountTypes ?? {}, storedTypes() ?? {}]
   const types = tables.flatMap((table) => Object.entries(table))
   const isSet = ([namespace, type]: readonly [string, unknown]): boolean => isNamespace(namespace) && !!type
@@ -82,14 +89,19 @@ export function preferredTypes({
 }
 
 /** Takes over the account types that another tab stored, and sorts all accounts by them. */
-export function followAccountTypes(turn: Turn): void {
-  turn.model.preferred = preferredTypes(turn.world)
+export function followAccountTypes(transition: Transition): void {
+  transition.model.preferred = preferredTypes(transition.facts)
   // The tab in which the visitor chose them has stored the new order.
-  reorder(turn, true)
+  reorder(transition, true)
 }
 
-function reorder(turn: Turn, isStored: boolean): void {
-  const { model } = turn
-  for (const held of model.connections)
-    update(turn, held, { accounts: ordered(model.preferred, held.namespace, held.accounts) }, isStored)
+function reorder(transition: Transition, isStored: boolean): void {
+  const { model } = transition
+  for (const existing of model.connections)
+    update(
+      transition,
+      existing,
+      { accounts: ordered(model.preferred, existing.namespace, existing.accounts) },
+      isStored,
+    )
 }

@@ -9,7 +9,7 @@ import {
   type Attempt,
   type ConnectionModel,
   type PendingRequest,
-  type Turn,
+  type Transition,
 } from './connection.model.js'
 import {
   accept,
@@ -21,7 +21,7 @@ import {
   isInUse,
   markLost,
   newId,
-  spare,
+  orphan,
   storedOf,
 } from './connection.rules.changes.js'
 import { awaitLate, dropLate } from './connection.rules.late.js'
@@ -74,39 +74,39 @@ import { activeOf, publicOf } from './connection.view.js'
 const MAY_COME_LATE: readonly string[] = ['wallet/timed-out', 'wallet/no-accounts', 'wallet/locked']
 
 /** Begins an attempt, or joins the pending one. A wallet that is connected already is made the active one. */
-export function connect(turn: Turn, { connectorId, networkId, call }: MessageOf<'connect'>): void {
-  const { model, world, effects } = turn
+export function connect(transition: Transition, { connectorId, networkId, call }: MessageOf<'connect'>): void {
+  const { model, facts, effects } = transition
   const { attempt } = model
   if (attempt && attempt.connector.id === connectorId) return void attempt.calls.push(call)
-  const connector = world.connector(connectorId)
+  const connector = facts.connector(connectorId)
   if (!connector) return effects.reject(call, connectionError('connector-not-found', { wallet: connectorId }))
   const { chain: namespace, name: wallet } = connector
-  if (!world.adapters.has(namespace)) return effects.reject(call, connectionError('no-adapter', { namespace }))
-  const held = find(model, { namespace, connectorId })
+  if (!facts.adapters.has(namespace)) return effects.reject(call, connectionError('no-adapter', { namespace }))
+  const existing = find(model, { namespace, connectorId })
   const isEnding = model.ending.has(walletKey({ namespace, connectorId }))
-  if (held && !isEnding && activeOf(model, namespace) === held)
+  if (existing && !isEnding && activeOf(model, namespace) === existing)
     return effects.reject(call, connectionError('already-connected', { wallet }))
-  giveUp(turn)
-  if (!held || isEnding) return begin(turn, connector, networkId, call)
-  const resolve = (): void => call.resolve(accountOf(model, held))
-  switchTo(turn, held, { resolve, reject: (error) => call.reject(error) })
+  giveUp(transition)
+  if (!existing || isEnding) return begin(transition, connector, networkId, call)
+  const resolve = (): void => call.resolve(accountOf(model, existing))
+  switchTo(transition, existing, { resolve, reject: (error) => call.reject(error) })
 }
 
 function begin(
-  turn: Turn,
+  transition: Transition,
   connector: Connector,
   networkId: CaipNetworkId | undefined,
   call: MessageOf<'connect'>['call'],
 ): void {
-  const { model, effects } = turn
+  const { model, effects } = transition
   const { chain: namespace, id: connectorId } = connector
   const attempt: Attempt = { id: newId(model), connector, networkId, calls: [call] }
   model.attempt = attempt
   model.failed = undefined
-  stopRestoring(turn, (each) => each.namespace === namespace && each.connectorId === connectorId)
-  stopAwaiting(turn, walletOf(connector))
-  if (connector.traits?.approval === 'source') askApproval(turn, attempt)
-  else request(turn, attempt, networkId)
+  stopRestoring(transition, (each) => each.namespace === namespace && each.connectorId === connectorId)
+  stopAwaiting(transition, walletOf(connector))
+  if (connector.traits?.approval === 'source') askApproval(transition, attempt)
+  else request(transition, attempt, networkId)
   effects.emit('connecting', { namespace, connectorId })
 }
 
@@ -114,35 +114,35 @@ function begin(
  * Asks the source of a connector for an approval. While its session is being ended this waits: the source would take that
  * session for the new one.
  */
-export function askApproval(turn: Turn, attempt: Attempt): void {
+export function askApproval(transition: Transition, attempt: Attempt): void {
   const { id, connector } = attempt
-  attempt.isWaiting = isBeingEnded(turn, walletOf(connector))
+  attempt.isWaiting = isBeingEnded(transition, walletOf(connector))
   if (attempt.isWaiting) return
-  const isOver = isSessionOver(turn, connector)
-  if (isOver) dropSession(turn, connector)
-  turn.effects.approve(id, connector, isOver)
+  const hasEnded = hasSessionEnded(transition, connector)
+  if (hasEnded) dropSession(transition, connector)
+  transition.effects.approve(id, connector, hasEnded)
 }
 
 /**
  * Whether another tab has ended the session that this tab has used (F311). This tab may not have heard of it yet, and the
  * wallet may still be asked there: the stored records say so before. A session without a connection so far has none.
  */
-const isSessionOver = ({ model, world }: Turn, { traits }: Connector): boolean =>
-  world.options.enableReconnect &&
+const hasSessionEnded = ({ model, facts }: Transition, { traits }: Connector): boolean =>
+  facts.options.enableReconnect &&
   model.sessions.has(traits?.session ?? '') &&
-  ![...world.stored().connections.values()].some((each) => !each.isEnded && shareSession(traits, traitsOf(world, each)))
+  ![...facts.stored().connections.values()].some((each) => !each.isEnded && shareSession(traits, traitsOf(facts, each)))
 
 /** Removes the connections of a session that another tab has ended, as this tab does once it follows. */
-function dropSession(turn: Turn, { traits }: Connector): void {
-  const { model, world, effects } = turn
-  for (const held of model.connections.filter((each) => shareSession(traits, traitsOf(world, each)))) {
-    drop(turn, held)
-    effects.forget(held)
+function dropSession(transition: Transition, { traits }: Connector): void {
+  const { model, facts, effects } = transition
+  for (const existing of model.connections.filter((each) => shareSession(traits, traitsOf(facts, each)))) {
+    drop(transition, existing)
+    effects.forget(existing)
   }
 }
 
 /** Joins the pending request of the attempt's wallet, or sends a new one. */
-function request({ model, effects }: Turn, attempt: Attempt, networkId: CaipNetworkId | undefined): void {
+function request({ model, effects }: Transition, attempt: Attempt, networkId: CaipNetworkId | undefined): void {
   const { connector } = attempt
   const pending = model.requests.find((each) => each.connector.id === connector.id && !each.isLost)
   if (pending) {
@@ -158,82 +158,86 @@ function request({ model, effects }: Turn, attempt: Attempt, networkId: CaipNetw
 }
 
 /** A source has the approval. The attempt goes on with the first connector that it approved. */
-export function approved(turn: Turn, { id, paired }: MessageOf<'approved'>): void {
-  const { model, world } = turn
+export function approved(transition: Transition, { id, paired }: MessageOf<'approved'>): void {
+  const { model, facts } = transition
   const { attempt } = model
   if (attempt?.id !== id) return
   const asked = attempt.connector
   const [connector = asked] = paired.connectors
   Object.assign(attempt, { paired, connector })
   // It may be a new session, which has no records yet.
-  if (!model.connections.some((each) => shareSession(asked.traits, traitsOf(world, each))))
+  if (!model.connections.some((each) => shareSession(asked.traits, traitsOf(facts, each))))
     model.sessions.delete(asked.traits?.session ?? '')
-  stopRestoring(turn, (each) => each.namespace === connector.chain && each.connectorId === connector.id)
+  stopRestoring(transition, (each) => each.namespace === connector.chain && each.connectorId === connector.id)
   // The network that was asked for is of no use in another namespace.
-  request(turn, attempt, connector.chain === asked.chain ? attempt.networkId : undefined)
+  request(transition, attempt, connector.chain === asked.chain ? attempt.networkId : undefined)
 }
 
 /** A source has no approval. */
-export function notApproved(turn: Turn, { id, error }: MessageOf<'notApproved'>): void {
-  const { attempt } = turn.model
-  if (attempt?.id === id) fail(turn, attempt, error)
+export function notApproved(transition: Transition, { id, error }: MessageOf<'notApproved'>): void {
+  const { attempt } = transition.model
+  if (attempt?.id === id) fail(transition, attempt, error)
 }
 
 /** A wallet approved the connection. */
-export function connected(turn: Turn, { id, connection }: MessageOf<'connected'>): void {
-  const { model } = turn
+export function connected(transition: Transition, { id, connection }: MessageOf<'connected'>): void {
+  const { model } = transition
   const answered = takeRequest(model, id)
   if (!answered) return
   const { connector } = answered
   const wallet = walletOf(connector)
   const attempt = attemptOf(model, id)
   if (connection.accounts.length === 0) {
-    endInWallet(turn, wallet)
-    if (attempt) fail(turn, attempt, connectionError('no-accounts', { wallet: connector.name }))
+    endInWallet(transition, wallet)
+    if (attempt) fail(transition, attempt, connectionError('no-accounts', { wallet: connector.name }))
     return
   }
-  if (!attempt) return turn.effects.approveLate({ connector, connection })
+  if (!attempt) return transition.effects.approveLate({ connector, connection })
   model.attempt = undefined
   model.unwanted.delete(walletKey(wallet))
-  stopReading(turn, wallet)
+  stopReading(transition, wallet)
   const { paired, calls } = attempt
-  accept(turn, { connector, connection }, { reconnected: false, isChosen: true, paired })
+  accept(transition, { connector, connection }, { reconnected: false, isChosen: true, paired })
   // Read now: another connection may be the active one before the other namespaces have answered.
   const account = accountOf(model, wallet)
-  readOthers(turn, { paired, account, calls })
+  readOthers(transition, { paired, account, calls })
 }
 
 /** A wallet did not approve the connection. */
-export function notConnected(turn: Turn, { id, error }: MessageOf<'notConnected'>): void {
-  const { model } = turn
+export function notConnected(transition: Transition, { id, error }: MessageOf<'notConnected'>): void {
+  const { model } = transition
   const attempt = attemptOf(model, id)
-  const { told, connector } = model.requests.find((each) => each.id === id) ?? {}
-  if (told && attempt) return connected(turn, { type: 'connected', id, connection: told })
+  const { reported, connector } = model.requests.find((each) => each.id === id) ?? {}
+  if (reported && attempt) return connected(transition, { type: 'connected', id, connection: reported })
   takeRequest(model, id)
-  if (attempt) return fail(turn, attempt, error)
+  if (attempt) return fail(transition, attempt, error)
   // The app has connected the wallet, and the attempt was given up. The visitor may have chosen another one since.
-  if (told && connector && !isInUse(model, walletOf(connector)))
-    accept(turn, { connector, connection: told }, { reconnected: true, isChosen: !activeOf(model, connector.chain) })
+  if (reported && connector && !isInUse(model, walletOf(connector)))
+    accept(
+      transition,
+      { connector, connection: reported },
+      { reconnected: true, isChosen: !activeOf(model, connector.chain) },
+    )
 }
 
 /**
  * An approval that comes after its attempt was given up is refused, unless the wallet is in use (F095). Where another tab
  * has connected the wallet, this tab follows: the permission is that of all tabs, so it must not be ended.
  */
-export function approvedLate(turn: Turn, { connector, connection }: MessageOf<'approvedLate'>): void {
-  const { model, world, effects } = turn
+export function approvedLate(transition: Transition, { connector, connection }: MessageOf<'approvedLate'>): void {
+  const { model, facts, effects } = transition
   const wallet = walletOf(connector)
-  const stored = world.options.enableReconnect ? [...world.stored().connections] : []
+  const stored = facts.options.enableReconnect ? [...facts.stored().connections] : []
   const [key] = stored.find(([, each]) => !each.isEnded && isSameWallet(each, wallet)) ?? []
   if (find(model, wallet)) return
   // The end of a session would end the other namespaces that share it too.
-  if (isSessionInUse(turn, connector)) return effects.forget(wallet)
+  if (isSessionInUse(transition, connector)) return effects.forget(wallet)
   if (isBeingConnected(model, wallet)) model.unwanted.add(walletKey(wallet))
-  else if (key === undefined) refuse(turn, { ...wallet, ...connection })
+  else if (key === undefined) refuse(transition, { ...wallet, ...connection })
   else {
     // This tab may have tried to follow before the wallet approved.
     model.seen.delete(key)
-    spare(turn, wallet)
+    orphan(transition, wallet)
   }
 }
 
@@ -241,19 +245,20 @@ export function approvedLate(turn: Turn, { connector, connection }: MessageOf<'a
  * Ends in its wallet what the visitor had given up, and stores that: the chain library of another tab may have connected
  * the wallet from its own storage meanwhile.
  */
-function refuse(turn: Turn, refused: Connection): void {
-  turn.effects.change({ kind: 'over', key: keyOf(refused), stored: storedOf(turn, refused) })
-  endInWallet(turn, refused)
+function refuse(transition: Transition, refused: Connection): void {
+  transition.effects.change({ kind: 'over', key: keyOf(refused), stored: storedOf(transition, refused) })
+  endInWallet(transition, refused)
 }
 
 /** Whether an attempt or a connection uses the session of a connector. */
-const isSessionInUse = ({ model, world }: Turn, { traits }: Connector): boolean =>
+const isSessionInUse = ({ model, facts }: Transition, { traits }: Connector): boolean =>
   shareSession(traits, model.attempt?.connector.traits) ||
-  model.connections.some((each) => shareSession(traits, traitsOf(world, each)))
+  model.connections.some((each) => shareSession(traits, traitsOf(facts, each)))
 
 /** An attempt has ended without a connection: refuses what its wallet approved for an older attempt. */
-function refuseUnwanted(turn: Turn, wallet: WalletOfNamespace): void {
-  if (turn.model.unwanted.delete(walletKey(wallet)) && !find(turn.model, wallet)) endInWallet(turn, wallet)
+function refuseUnwanted(transition: Transition, wallet: WalletOfNamespace): void {
+  if (transition.model.unwanted.delete(walletKey(wallet)) && !find(transition.model, wallet))
+    endInWallet(transition, wallet)
 }
 
 function takeRequest(model: ConnectionModel, id: number): PendingRequest | undefined {
@@ -267,29 +272,29 @@ const attemptOf = ({ attempt }: ConnectionModel, request: number): Attempt | und
 
 /** The account of a connection. Without one, that is a mistake of the rules. */
 function accountOf(model: ConnectionModel, wallet: WalletOfNamespace): ConnectedAccount {
-  const held = find(model, wallet)
+  const existing = find(model, wallet)
   const { namespace } = wallet
-  const byNamespace = held && { [namespace]: { status: 'connected', ...publicOf(held) } as const }
+  const byNamespace = existing && { [namespace]: { status: 'connected', ...publicOf(existing) } as const }
   return connectedAccount({ byNamespace: byNamespace ?? {}, activeNamespace: namespace }, namespace) as ConnectedAccount
 }
 
 /** Ends the attempt with an error. */
-function fail(turn: Turn, attempt: Attempt, error: LatchError): void {
-  const { model, effects } = turn
+function fail(transition: Transition, attempt: Attempt, error: LatchError): void {
+  const { model, effects } = transition
   const { id: connectorId, chain: namespace } = attempt.connector
   model.attempt = undefined
   model.failed = { connectorId, status: 'failed', error }
   effects.track(error.code === 'wallet/rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR', { code: error.code })
   effects.emit('connectFailed', { namespace, connectorId, error })
   for (const call of attempt.calls) effects.reject(call, error)
-  refuseUnwanted(turn, walletOf(attempt.connector))
-  if (MAY_COME_LATE.includes(error.code) && !isRestorable(turn, attempt.connector)) awaitLate(turn, attempt)
+  refuseUnwanted(transition, walletOf(attempt.connector))
+  if (MAY_COME_LATE.includes(error.code) && !isRestorable(transition, attempt.connector)) awaitLate(transition, attempt)
 }
 
 /** Whether a connection of the connector is stored. It is restored now, which takes what the wallet tells from now on. */
-const isRestorable = ({ world }: Turn, connector: Connector): boolean =>
-  world.options.enableReconnect &&
-  [...world.stored().connections.values()].some((each) => !each.isEnded && isCandidate(connector, each))
+const isRestorable = ({ facts }: Transition, connector: Connector): boolean =>
+  facts.options.enableReconnect &&
+  [...facts.stored().connections.values()].some((each) => !each.isEnded && isCandidate(connector, each))
 
 /**
  * Gives up the pending attempt: its calls reject with `connection/cancelled`. A pairing that waits for its approval is
@@ -297,22 +302,22 @@ const isRestorable = ({ world }: Turn, connector: Connector): boolean =>
  * pairing replaces this one, on the event `connecting`. An attempt for another namespace of the pairing asks for an
  * approval again, which takes over the wait. Returns the wallet of the attempt.
  */
-export function giveUp(turn: Turn): WalletOfNamespace | undefined {
-  const { model, effects } = turn
+export function giveUp(transition: Transition): WalletOfNamespace | undefined {
+  const { model, effects } = transition
   const { attempt } = model
   model.attempt = model.failed = undefined
-  dropLate(turn)
+  dropLate(transition)
   if (!attempt) return undefined
   const wallet = walletOf(attempt.connector)
   markLost(model, wallet)
   for (const call of attempt.calls)
     effects.reject(call, connectionError('cancelled', { wallet: attempt.connector.name }))
-  refuseUnwanted(turn, wallet)
+  refuseUnwanted(transition, wallet)
   return wallet
 }
 
 /** Gives up the pending attempt, and emits `connectCancelled`. */
-export function cancel(turn: Turn): void {
-  const wallet = giveUp(turn)
-  if (wallet) turn.effects.emit('connectCancelled', wallet)
+export function cancel(transition: Transition): void {
+  const wallet = giveUp(transition)
+  if (wallet) transition.effects.emit('connectCancelled', wallet)
 }

@@ -1,5 +1,5 @@
 import type { MessageOf } from './connection.messages.js'
-import { walletKey, walletOf, type Held, type Turn } from './connection.model.js'
+import { walletKey, walletOf, type RecordedConnection, type Transition } from './connection.model.js'
 import { end, endInWallet, find, markLost, requestsOf, storedOf } from './connection.rules.changes.js'
 import { askApproval, cancel } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
@@ -14,30 +14,30 @@ import type { WalletOfNamespace } from './connection.types.js'
  * Ends connections. That they have ended is stored at once, so that neither a reload nor another tab connects them again.
  * They are shown until the wallet has answered, for 3 s at most (F094).
  */
-export function disconnect(turn: Turn, { target, call }: MessageOf<'disconnect'>): void {
-  const { model, world, effects } = turn
-  const isTarget = targetsOf(target, model.connections, ({ connectorId }) => world.connector(connectorId))
+export function disconnect(transition: Transition, { target, call }: MessageOf<'disconnect'>): void {
+  const { model, facts, effects } = transition
+  const isTarget = targetsOf(target, model.connections, ({ connectorId }) => facts.connector(connectorId))
   const asked = model.attempt?.connector
   if (asked && isTarget({ namespace: asked.chain, connectorId: asked.id })) {
     // The visitor has ended the pending request: a further attempt sends a new one.
     markLost(model, { connectorId: asked.id }, true)
-    cancel(turn)
+    cancel(transition)
   }
   // The other namespaces of a pairing that have not answered yet are left out.
   model.reads = model.reads.filter(({ purpose, wallet }) => purpose.of !== 'pairing' || !isTarget(wallet))
-  settlePairings(turn)
-  stopRestoring(turn, isTarget)
-  const held = model.connections.filter(isTarget)
-  endRecords(turn, held, isTarget)
+  settlePairings(transition)
+  stopRestoring(transition, isTarget)
+  const existing = model.connections.filter(isTarget)
+  endRecords(transition, existing, isTarget)
   for (const locked of model.locked.filter(isTarget)) effects.forget(locked)
   model.locked = model.locked.filter((each) => !isTarget(each))
-  forgetAwaited(turn, isTarget)
-  if (model.late && isTarget(walletOf(model.late.connector))) dropLate(turn)
-  endSessions(turn, held)
-  const wallets = [...held, ...takeTold(turn, isTarget)]
+  forgetAwaited(transition, isTarget)
+  if (model.late && isTarget(walletOf(model.late.connector))) dropLate(transition)
+  endSessions(transition, existing)
+  const wallets = [...existing, ...takeReported(transition, isTarget)]
   for (const each of wallets) {
     model.disconnected.add(walletKey(each))
-    endInWallet(turn, each)
+    endInWallet(transition, each)
   }
   if (wallets.length === 0) effects.resolve(call, undefined)
   else model.disconnects = [...model.disconnects, { call, wallets }]
@@ -48,11 +48,15 @@ export function disconnect(turn: Turn, { target, call }: MessageOf<'disconnect'>
  * being ended is shown still. Where the visitor disconnects it once more, that is what the visitor chose last: another tab
  * may have connected the wallet since the first time.
  */
-function endRecords(turn: Turn, held: readonly Held[], isTarget: (wallet: WalletOfNamespace) => boolean): void {
-  const { world, effects } = turn
-  const isAlive = ({ isEnded, namespace }: ConnectionRecord): boolean => !isEnded && world.adapters.has(namespace)
-  const records = new Map<string, StoredConnection>(held.map((each) => [each.key, storedOf(turn, each)]))
-  for (const [key, stored] of world.stored().connections)
+function endRecords(
+  transition: Transition,
+  existing: readonly RecordedConnection[],
+  isTarget: (wallet: WalletOfNamespace) => boolean,
+): void {
+  const { facts, effects } = transition
+  const isAlive = ({ isEnded, namespace }: ConnectionRecord): boolean => !isEnded && facts.adapters.has(namespace)
+  const records = new Map<string, StoredConnection>(existing.map((each) => [each.key, storedOf(transition, each)]))
+  for (const [key, stored] of facts.stored().connections)
     if (isAlive(stored) && isTarget(stored)) records.set(key, stored)
   for (const [key, stored] of records) effects.change({ kind: 'over', key, stored })
 }
@@ -61,37 +65,40 @@ function endRecords(turn: Turn, held: readonly Held[], isTarget: (wallet: Wallet
  * Where connections of a session end, stores the end of all its namespaces: another tab may just have added one of them that
  * this tab has not heard of.
  */
-function endSessions(turn: Turn, ended: readonly Held[]): void {
-  const { world, effects } = turn
-  for (const connector of world.connectors()) {
-    const held = ended.find((each) => shareSession(connector.traits, traitsOf(world, each)))
-    if (!held) continue
+function endSessions(transition: Transition, ended: readonly RecordedConnection[]): void {
+  const { facts, effects } = transition
+  for (const connector of facts.connectors()) {
+    const existing = ended.find((each) => shareSession(connector.traits, traitsOf(facts, each)))
+    if (!existing) continue
     const wallet = walletOf(connector)
-    effects.change({ kind: 'over', key: keyOf(wallet), stored: { ...storedOf(turn, held), ...wallet } })
+    effects.change({ kind: 'over', key: keyOf(wallet), stored: { ...storedOf(transition, existing), ...wallet } })
   }
 }
 
 /** The wallets that the app has connected through the chain library while a request of the kit is pending in them. */
-function takeTold({ model }: Turn, isTarget: (wallet: WalletOfNamespace) => boolean): readonly WalletOfNamespace[] {
-  const requests = model.requests.filter(({ told, connector }) => told && isTarget(walletOf(connector)))
-  for (const request of requests) request.told = undefined
+function takeReported(
+  { model }: Transition,
+  isTarget: (wallet: WalletOfNamespace) => boolean,
+): readonly WalletOfNamespace[] {
+  const requests = model.requests.filter(({ reported, connector }) => reported && isTarget(walletOf(connector)))
+  for (const request of requests) request.reported = undefined
   return requests.map(({ connector }) => walletOf(connector))
 }
 
 /** A wallet has ended its connection, or did not answer in time. */
-export function ended(turn: Turn, { wallet }: MessageOf<'ended'>): void {
-  const { model, effects } = turn
-  const held = find(model, wallet)
-  if (held) end(turn, held)
+export function ended(transition: Transition, { wallet }: MessageOf<'ended'>): void {
+  const { model, effects } = transition
+  const existing = find(model, wallet)
+  if (existing) end(transition, existing)
   model.ending.delete(walletKey(wallet))
-  for (const connector of turn.world.connectors()) found(turn, { type: 'found', connector })
+  for (const connector of transition.facts.connectors()) found(transition, { type: 'found', connector })
   for (const request of requestsOf(model, wallet).filter(({ isWaiting }) => isWaiting)) {
     request.isWaiting = false
     if (model.attempt?.request === request.id) effects.ask(request)
     // The attempt was given up meanwhile.
     else model.requests = model.requests.filter((each) => each !== request)
   }
-  if (model.attempt?.isWaiting) askApproval(turn, model.attempt)
+  if (model.attempt?.isWaiting) askApproval(transition, model.attempt)
   const isOpen = (wallets: readonly WalletOfNamespace[]): boolean =>
     wallets.some((each) => model.ending.has(walletKey(each)))
   for (const { call } of model.disconnects.filter(({ wallets }) => !isOpen(wallets))) effects.resolve(call, undefined)

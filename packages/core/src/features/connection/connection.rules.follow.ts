@@ -1,7 +1,7 @@
 import { isNamespace } from '../../base/caip.js'
 import { MAX_CONNECTION_RECORDS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
-import { walletKey, type Turn } from './connection.model.js'
+import { walletKey, type Transition } from './connection.model.js'
 import { abandonReads, drop } from './connection.rules.changes.js'
 import { followAccountTypes } from './connection.rules.choose.js'
 import { giveUp } from './connection.rules.connect.js'
@@ -35,24 +35,24 @@ import { ACTIVE_NAMESPACE, type ConnectionRecord, type StoredState } from './con
 // | of it that the other tab has just added    | all its namespaces                                                  |
 
 /** The kit starts. */
-export function start(turn: Turn, { fromStorage, signal, call }: MessageOf<'start'>): void {
-  const { model, effects } = turn
+export function start(transition: Transition, { fromStorage, signal, call }: MessageOf<'start'>): void {
+  const { model, effects } = transition
   if (signal.aborted) return effects.resolve(call, undefined)
   model.starts = [...model.starts, call]
-  followAccountTypes(turn)
-  for (const held of model.connections) refresh(turn, held, held)
-  if (fromStorage) restoreStored(turn)
+  followAccountTypes(transition)
+  for (const existing of model.connections) refresh(transition, existing, existing)
+  if (fromStorage) restoreStored(transition)
 }
 
-function restoreStored(turn: Turn): void {
-  const { model, world } = turn
-  const { connections, choices } = world.stored()
-  takeChoices(turn, choices)
+function restoreStored(transition: Transition): void {
+  const { model, facts } = transition
+  const { connections, choices } = facts.stored()
+  takeChoices(transition, choices)
   const isBusy = new Set([...model.connections.map(({ namespace }) => namespace), model.attempt?.connector.chain])
   for (const [key, stored] of oldestFirst(connections)) {
     model.seen.set(key, JSON.stringify(stored))
-    if (!stored.isEnded && world.adapters.has(stored.namespace) && !isBusy.has(stored.namespace))
-      restore(turn, key, stored, false)
+    if (!stored.isEnded && facts.adapters.has(stored.namespace) && !isBusy.has(stored.namespace))
+      restore(transition, key, stored, false)
   }
 }
 
@@ -63,10 +63,10 @@ const oldestFirst = (
   [...connections].sort(([, a], [, b]) => a.revision - b.revision).slice(-MAX_CONNECTION_RECORDS)
 
 /** Takes over the choices, as they count now in all tabs. */
-function takeChoices({ model, world, unsettled }: Turn, stored: StoredState['choices']): void {
+function takeChoices({ model, facts, unsettled }: Transition, stored: StoredState['choices']): void {
   const before = model.choices.wallets
   const namespace = stored.get(ACTIVE_NAMESPACE)?.choice
-  const keys = [...world.adapters.keys()].flatMap((each) => {
+  const keys = [...facts.adapters.keys()].flatMap((each) => {
     const key = stored.get(each)?.choice
     if (key !== before[each]) unsettled.add(each)
     return key === undefined ? [] : [[each, key] as const]
@@ -75,69 +75,70 @@ function takeChoices({ model, world, unsettled }: Turn, stored: StoredState['cho
 }
 
 /** Another tab changed the records. */
-export function recordsChanged(turn: Turn, { change }: MessageOf<'recordsChanged'>): void {
-  turn.world.learn(change)
-  followRecords(turn)
+export function recordsChanged(transition: Transition, { change }: MessageOf<'recordsChanged'>): void {
+  transition.facts.learn(change)
+  followRecords(transition)
 }
 
-function followRecords(turn: Turn, isAgain = false): void {
-  const { model, world, effects } = turn
-  const { connections, choices } = world.stored()
+function followRecords(transition: Transition, isAgain = false): void {
+  const { model, facts, effects } = transition
+  const { connections, choices } = facts.stored()
   const isAlive = (key: string): boolean => connections.get(key)?.isEnded === false
-  stopRestoring(turn, (each) => model.restores.some(({ key, stored }) => stored === each && !isAlive(key)))
-  for (const held of model.connections.filter(({ key }) => !isAlive(key))) {
+  stopRestoring(transition, (each) => model.restores.some(({ key, stored }) => stored === each && !isAlive(key)))
+  for (const existing of model.connections.filter(({ key }) => !isAlive(key))) {
     // This tab's own visitor ended it: its wallet is being asked.
-    if (model.ending.has(walletKey(held))) continue
-    drop(turn, held)
-    effects.forget(held)
+    if (model.ending.has(walletKey(existing))) continue
+    drop(transition, existing)
+    effects.forget(existing)
   }
-  forgetAwaited(turn, ({ key }) => !isAlive(key))
+  forgetAwaited(transition, ({ key }) => !isAlive(key))
   // A record that is gone, for example because another tab cleared the storage, begins anew.
   for (const key of model.seen.keys()) if (!connections.has(key)) model.seen.delete(key)
-  takeChoices(turn, choices)
-  followAccountTypes(turn)
-  followUnseen(turn, isAgain)
+  takeChoices(transition, choices)
+  followAccountTypes(transition)
+  followUnseen(transition, isAgain)
 }
 
 /**
  * Takes over the connections that this tab has not taken over yet. Those of a wallet that this tab is connecting wait
  * until the attempt has ended, because its prompt is open.
  */
-export function followUnseen(turn: Turn, isAgain = false): void {
-  const { model, world } = turn
-  for (const [key, stored] of oldestFirst(world.stored().connections)) {
+export function followUnseen(transition: Transition, isAgain = false): void {
+  const { model, facts } = transition
+  for (const [key, stored] of oldestFirst(facts.stored().connections)) {
     const text = JSON.stringify(stored)
     if (model.seen.get(key) === text || (model.attempt && isCandidate(model.attempt.connector, stored))) continue
     model.seen.set(key, text)
-    if (!stored.isEnded && world.adapters.has(stored.namespace)) followConnection(turn, key, stored, isAgain)
+    if (!stored.isEnded && facts.adapters.has(stored.namespace)) followConnection(transition, key, stored, isAgain)
   }
 }
 
-function followConnection(turn: Turn, key: string, stored: ConnectionRecord, isAgain: boolean): void {
-  const { model } = turn
-  const held = model.connections.find((each) => each.key === key)
-  const isSame = held?.networkId === stored.networkId && held.accounts[0]?.address === stored.address
+function followConnection(transition: Transition, key: string, stored: ConnectionRecord, isAgain: boolean): void {
+  const { model } = transition
+  const existing = model.connections.find((each) => each.key === key)
+  const isSame = existing?.networkId === stored.networkId && existing.accounts[0]?.address === stored.address
   // Some wallets have no network of their own. Their network is the one that the visitor chose: the stored one.
-  if (held && !isSame) refresh(turn, held, stored, { isFollowing: true })
-  else if (!held) restore(turn, key, stored, true, isAgain)
+  if (existing && !isSame) refresh(transition, existing, stored, { isFollowing: true })
+  else if (!existing) restore(transition, key, stored, true, isAgain)
 }
 
 /** The page is back from the back-forward cache (F229): events of wallets may have been lost. */
-export function resumed(turn: Turn): void {
-  const { model, world } = turn
-  restoreAgain(turn)
+export function resumed(transition: Transition): void {
+  const { model, facts } = transition
+  restoreAgain(transition)
   // They may have been unlocked meanwhile, or have another account.
   for (const { key } of model.awaited) model.seen.delete(key)
-  if (world.options.enableReconnect) followRecords(turn, true)
-  const connections = world.options.enableReconnect ? world.stored().connections : undefined
+  if (facts.options.enableReconnect) followRecords(transition, true)
+  const connections = facts.options.enableReconnect ? facts.stored().connections : undefined
   // A wallet without a network of its own has the one that the visitor chose, maybe in another tab.
-  for (const held of model.connections) refresh(turn, held, connections?.get(held.key) ?? held, { isAgain: true })
+  for (const existing of model.connections)
+    refresh(transition, existing, connections?.get(existing.key) ?? existing, { isAgain: true })
 }
 
 /** The kit ends. Connections stay as they are. A late approval is refused. */
-export function stop(turn: Turn): void {
-  giveUp(turn)
-  stopRestoring(turn, () => true)
-  abandonReads(turn, () => true)
-  settlePairings(turn)
+export function stop(transition: Transition): void {
+  giveUp(transition)
+  stopRestoring(transition, () => true)
+  abandonReads(transition, () => true)
+  settlePairings(transition)
 }

@@ -1,6 +1,13 @@
 import { LATE_MS, LATE_READ_AFTER_MS } from './connection.constants.js'
-import { walletKey, walletOf, type Attempt, type ConnectionModel, type Found, type Turn } from './connection.model.js'
-import { accept, endLate, isInUse, newId, sendRead, spare } from './connection.rules.changes.js'
+import {
+  walletKey,
+  walletOf,
+  type Attempt,
+  type ConnectionModel,
+  type Found,
+  type Transition,
+} from './connection.model.js'
+import { accept, endLate, isInUse, newId, sendRead, orphan } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import type { WalletOfNamespace } from './connection.types.js'
 
@@ -10,23 +17,23 @@ import type { WalletOfNamespace } from './connection.types.js'
 // since, in another tab, stays disconnected (F312).
 
 /** Waits for the wallet of an attempt that has just failed. */
-export function awaitLate(turn: Turn, { connector, networkId }: Attempt): void {
-  const { model, effects } = turn
+export function awaitLate(transition: Transition, { connector, networkId }: Attempt): void {
+  const { model, effects } = transition
   // Where the source approves, there is no session then. A wallet that is being ended tells nothing that counts.
   if (connector.traits?.approval === 'source' || model.ending.has(walletKey(walletOf(connector)))) return
-  const lastEnd = lastEndOf(turn, walletOf(connector))
+  const lastEnd = lastEndOf(transition, walletOf(connector))
   model.late = { id: newId(model), connector, networkId, lastEnd, isHeard: false }
   effects.wait(model.late.id, LATE_READ_AFTER_MS)
 }
 
 /** The wallet is read for the first time now, or the time is over. */
-export function lateIsDue(turn: Turn): void {
-  const { model, effects } = turn
+export function lateIsDue(transition: Transition): void {
+  const { model, effects } = transition
   const { late } = model
-  if (!late || late.isHeard) return dropLate(turn)
+  if (!late || late.isHeard) return dropLate(transition)
   late.isHeard = true
   effects.wait(late.id, LATE_MS)
-  sendRead(turn, walletOf(late.connector), { of: 'late', late: late.id }, late.networkId)
+  sendRead(transition, walletOf(late.connector), { of: 'late', late: late.id }, late.networkId)
 }
 
 /** Whether a wallet is the one that may come late. */
@@ -37,34 +44,34 @@ export const isLate = ({ late }: ConnectionModel, wallet: WalletOfNamespace): bo
  * The wallet shares accounts: it is connected as its answer would have been. Where another tab has connected it since, and
  * ended that, the end counts (F312). It may not be stored yet: so the connection is as old as the end before it.
  */
-export function takeLate(turn: Turn, found: Found): void {
+export function takeLate(transition: Transition, found: Found): void {
   const wallet = walletOf(found.connector)
-  const { lastEnd = 0 } = turn.model.late ?? {}
-  if (lastEndOf(turn, wallet) <= lastEnd)
-    return void accept(turn, found, { reconnected: false, isChosen: true, since: lastEnd })
-  endLate(turn)
-  spare(turn, wallet)
+  const { lastEnd = 0 } = transition.model.late ?? {}
+  if (lastEndOf(transition, wallet) <= lastEnd)
+    return void accept(transition, found, { reconnected: false, isChosen: true, since: lastEnd })
+  endLate(transition)
+  orphan(transition, wallet)
 }
 
 /** The revision of the last end of a wallet's connection that is stored. 0: none, or this tab follows no other one. */
-const lastEndOf = ({ world }: Turn, wallet: WalletOfNamespace): number => {
-  const stored = world.options.enableReconnect ? [...world.stored().connections.values()] : []
+const lastEndOf = ({ facts }: Transition, wallet: WalletOfNamespace): number => {
+  const stored = facts.options.enableReconnect ? [...facts.stored().connections.values()] : []
   const ended = stored.filter((each) => each.isEnded && isSameWallet(each, wallet))
   return Math.max(0, ...ended.map(({ revision }) => revision))
 }
 
 /** Reads the wallet again, where there is one. */
-export function readLate(turn: Turn, isAgain: boolean): void {
-  const { late } = turn.model
-  if (late) sendRead(turn, walletOf(late.connector), { of: 'late', late: late.id }, late.networkId, isAgain)
+export function readLate(transition: Transition, isAgain: boolean): void {
+  const { late } = transition.model
+  if (late) sendRead(transition, walletOf(late.connector), { of: 'late', late: late.id }, late.networkId, isAgain)
 }
 
 /** Waits no more: the time is over, or the visitor or the app does something else. */
-export function dropLate(turn: Turn): void {
-  const { model, effects } = turn
+export function dropLate(transition: Transition): void {
+  const { model, effects } = transition
   const { late } = model
   if (!late) return
-  endLate(turn)
+  endLate(transition)
   const wallet = walletOf(late.connector)
   if (!isInUse(model, wallet) && !isAwaited(model, wallet)) effects.forget(wallet)
 }

@@ -1,19 +1,19 @@
 import type { SourceApproval } from '../connectors/source.types.js'
-import { walletOf, type Attempt, type Turn } from './connection.model.js'
+import { walletOf, type Attempt, type Transition } from './connection.model.js'
 import { newId, sendRead } from './connection.rules.changes.js'
 import { restoreMsOf } from './connection.traits.js'
 import type { ConnectedAccount } from './connection.types.js'
 
 /** Reads the other namespaces that a pairing approved. The calls are settled when all of them have answered. */
 export function readOthers(
-  turn: Turn,
+  transition: Transition,
   {
     paired,
     account,
     calls,
   }: Pick<Attempt, 'calls'> & { readonly paired: SourceApproval | undefined; readonly account: ConnectedAccount },
 ): void {
-  const { model, world, effects } = turn
+  const { model, facts, effects } = transition
   const [connected, ...others] = paired?.connectors ?? []
   if (!paired || !connected || others.length === 0) {
     for (const call of calls) effects.resolve(call, account)
@@ -24,12 +24,13 @@ export function readOthers(
   model.reads = model.reads.filter(({ purpose }) => purpose.of !== 'pairing')
   model.pairings = [...model.pairings, { id: pairing, paired, account, calls }]
   const first = walletOf(connected)
-  effects.wait(pairing, restoreMsOf(world, first))
-  for (const connector of others) sendRead(turn, walletOf(connector), { of: 'pairing', pairing, first }, undefined)
+  effects.wait(pairing, restoreMsOf(facts, first))
+  for (const connector of others)
+    sendRead(transition, walletOf(connector), { of: 'pairing', pairing, first }, undefined)
 }
 
 /** Settles the calls of the pairings whose namespaces have all answered, or were left out. */
-export function settlePairings({ model, effects }: Turn, isDue: (id: number) => boolean = () => false): void {
+export function settlePairings({ model, effects }: Transition, isDue: (id: number) => boolean = () => false): void {
   for (const each of model.pairings) {
     const isOpen = model.reads.some(({ purpose }) => purpose.of === 'pairing' && purpose.pairing === each.id)
     if (isOpen && !isDue(each.id)) continue

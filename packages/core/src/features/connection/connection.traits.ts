@@ -1,6 +1,6 @@
 import type { ConnectorTraits } from '../../adapter/connector.types.js'
 import { RECONNECT_WAIT_MS } from './connection.constants.js'
-import type { World } from './connection.model.js'
+import type { ConnectionFacts } from './connection.model.js'
 import type { WalletOfNamespace } from './connection.types.js'
 
 // What the rules know of a wallet because of its connector's source. The model and the records name a connector by its id.
@@ -9,14 +9,16 @@ import type { WalletOfNamespace } from './connection.types.js'
 
 /** The traits of the connector that a wallet is reached by. */
 export const traitsOf = (
-  world: Pick<World, 'connector'>,
+  facts: Pick<ConnectionFacts, 'connector'>,
   { connectorId }: Pick<WalletOfNamespace, 'connectorId'>,
-): ConnectorTraits => world.connector(connectorId)?.traits ?? {}
+): ConnectorTraits => facts.connector(connectorId)?.traits ?? {}
 
 /** Whether connectors with these traits share one session, or are one connector that does. */
 export const shareSession = (a: ConnectorTraits | undefined, b: ConnectorTraits | undefined): boolean =>
   a?.session !== undefined && a.session === b?.session
 
 /** How long restoring the connection of a wallet may take, in ms. */
-export const restoreMsOf = (world: Pick<World, 'connector'>, wallet: Pick<WalletOfNamespace, 'connectorId'>): number =>
-  traitsOf(world, wallet).restoreMs ?? RECONNECT_WAIT_MS
+export const restoreMsOf = (
+  facts: Pick<ConnectionFacts, 'connector'>,
+  wallet: Pick<WalletOfNamespace, 'connectorId'>,
+): number => traitsOf(facts, wallet).restoreMs ?? RECONNECT_WAIT_MS

@@ -1,6 +1,12 @@
 import type { Namespace } from '../../base/caip.js'
 import { isEqual } from '../../base/equal.js'
-import { walletKey, type ConnectionModel, type Held, type Restore, type Turn } from './connection.model.js'
+import {
+  walletKey,
+  type ConnectionModel,
+  type RecordedConnection,
+  type Restore,
+  type Transition,
+} from './connection.model.js'
 import { DISCONNECTED, isSameWallet } from './connection.rules.js'
 import type { Connection, NamespaceConnection } from './connection.types.js'
 
@@ -8,8 +14,8 @@ import type { Connection, NamespaceConnection } from './connection.types.js'
 export interface ConnectionView {
   readonly byNamespace: Readonly<Partial<Record<Namespace, NamespaceConnection>>>
   /** Those that were chosen last first, and the active one of each namespace before the others of the namespace. */
-  readonly connections: readonly Held[]
-  readonly active: ReadonlyMap<Namespace, Held>
+  readonly connections: readonly RecordedConnection[]
+  readonly active: ReadonlyMap<Namespace, RecordedConnection>
   readonly activeNamespace: Namespace | undefined
 }
 
@@ -17,7 +23,10 @@ export interface ConnectionView {
  * The active connection of a namespace: the chosen one where it is there, else the first one by the key of its record,
  * which is the same one in every tab.
  */
-export function activeOf({ connections, choices }: ConnectionModel, namespace: Namespace): Held | undefined {
+export function activeOf(
+  { connections, choices }: ConnectionModel,
+  namespace: Namespace,
+): RecordedConnection | undefined {
   const all = connections.filter((each) => each.namespace === namespace)
   return all.find(({ key }) => key === choices.wallets[namespace]) ?? all.sort((a, b) => (a.key < b.key ? -1 : 1))[0]
 }
@@ -37,10 +46,10 @@ export function shownRestore({ restores, choices }: ConnectionModel, namespace: 
 
 /** The view of a model. `namespaces` are those that the app has an adapter for. */
 export function viewOf(model: ConnectionModel, namespaces: readonly Namespace[]): ConnectionView {
-  const active = new Map<Namespace, Held>()
+  const active = new Map<Namespace, RecordedConnection>()
   for (const namespace of namespaces) {
-    const held = activeOf(model, namespace)
-    if (held) active.set(namespace, held)
+    const connection = activeOf(model, namespace)
+    if (connection) active.set(namespace, connection)
   }
   const shown = namespaces.map(
     (namespace) => [namespace, namespaceOf(model, namespace, active.get(namespace))] as const,
@@ -54,17 +63,25 @@ export function viewOf(model: ConnectionModel, namespaces: readonly Namespace[])
 }
 
 /** The connections in their order, but the active one of each namespace before the others of the namespace. */
-function activeFirst(connections: readonly Held[], active: ReadonlyMap<Namespace, Held>): readonly Held[] {
+function activeFirst(
+  connections: readonly RecordedConnection[],
+  active: ReadonlyMap<Namespace, RecordedConnection>,
+): readonly RecordedConnection[] {
   const others = connections.filter((each) => active.get(each.namespace) !== each)
-  const isFirst = (each: Held): boolean => connections.find(({ namespace }) => namespace === each.namespace) === each
+  const isFirst = (each: RecordedConnection): boolean =>
+    connections.find(({ namespace }) => namespace === each.namespace) === each
   return connections.flatMap((each) => {
     const first = isFirst(each) ? active.get(each.namespace) : undefined
     return [...(first ? [first] : []), ...(others.includes(each) ? [each] : [])]
   })
 }
 
-function namespaceOf(model: ConnectionModel, namespace: Namespace, held: Held | undefined): NamespaceConnection {
-  if (held) return { status: 'connected', ...publicOf(held) }
+function namespaceOf(
+  model: ConnectionModel,
+  namespace: Namespace,
+  connection: RecordedConnection | undefined,
+): NamespaceConnection {
+  if (connection) return { status: 'connected', ...publicOf(connection) }
   const connector = model.attempt?.connector
   if (connector?.chain === namespace) return { status: 'connecting', connectorId: connector.id }
   const restore = shownRestore(model, namespace)
@@ -72,7 +89,7 @@ function namespaceOf(model: ConnectionModel, namespace: Namespace, held: Held | 
 }
 
 /** A connection without the key of its record. */
-export const publicOf = ({ namespace, connectorId, accounts, networkId }: Held): Connection => ({
+export const publicOf = ({ namespace, connectorId, accounts, networkId }: RecordedConnection): Connection => ({
   namespace,
   connectorId,
   accounts,
@@ -89,10 +106,10 @@ function activeNamespaceOf(model: ConnectionModel, namespaces: readonly Namespac
   return namespaces.find((each) => activeOf(model, each)) ?? chosen
 }
 
-/** Emits the events for the differences between two views: what a listener must know after a turn. */
-export function emitChanges({ effects, added }: Turn, before: ConnectionView, after: ConnectionView): void {
-  const isIn = ({ connections }: ConnectionView, held: Held): boolean =>
-    connections.some((each) => isSameWallet(each, held))
+/** Emits the events for the differences between two views: what a listener must know after a transition. */
+export function emitChanges({ effects, added }: Transition, before: ConnectionView, after: ConnectionView): void {
+  const isIn = ({ connections }: ConnectionView, connection: RecordedConnection): boolean =>
+    connections.some((each) => isSameWallet(each, connection))
 
   for (const gone of before.connections.filter((each) => !isIn(after, each))) {
     const { namespace, connectorId } = gone
@@ -122,7 +139,7 @@ export function emitChanges({ effects, added }: Turn, before: ConnectionView, af
 
 /** Emits that another namespace is the active one, unless another event has said so. */
 function emitNamespace(
-  effects: Turn['effects'],
+  effects: Transition['effects'],
   before: ConnectionView,
   { activeNamespace: namespace, active, connections }: ConnectionView,
   named: ReadonlySet<Namespace>,

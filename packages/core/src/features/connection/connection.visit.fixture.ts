@@ -8,7 +8,7 @@ import type { Connector } from '../../adapter/connector.types.js'
 import type { SourceApproval } from '../connectors/source.types.js'
 import { handleMessage } from './connection.handle.js'
 import type { Call, Message } from './connection.messages.js'
-import { createModel, walletOf, type ConnectionModel, type Effects, type World } from './connection.model.js'
+import { createModel, walletOf, type ConnectionModel, type Effects, type ConnectionFacts } from './connection.model.js'
 import { createConnectionRecords } from './connection.records.js'
 import {
   choiceFamily,
@@ -34,7 +34,7 @@ const pairedIn = (chain: Namespace): Connector => ({
   name: 'Phone',
   type: 'WALLET_CONNECT',
   chain,
-  traits: { session: 'pair', approval: 'source', promptsElsewhere: true, restoreMs: 20_000 },
+  traits: { session: 'pair', approval: 'source', promptsOutside: true, restoreMs: 20_000 },
 })
 
 /** Two EVM wallets and a Solana wallet of this browser, and a remote wallet for both chains. */
@@ -166,7 +166,7 @@ export function createVisit(setUp: VisitSetUp = {}): Visit {
   let view: ConnectionView | undefined
   let { storedTypes } = setUp
 
-  const world: World = {
+  const world: ConnectionFacts = {
     options: { enableReconnect: true, ...setUp.options },
     adapters: new Map<Namespace, Adapter>([
       ['eip155', {} as Adapter],
@@ -277,7 +277,7 @@ export function createVisit(setUp: VisitSetUp = {}): Visit {
     },
     ended: (id) => void post({ type: 'ended', wallet: walletOf(connectorOf(id)) }),
     tell: (connectorId, event) =>
-      void post({ type: 'told', namespace: connectorOf(connectorId).chain, event: { ...event, connectorId } }),
+      void post({ type: 'walletEvent', namespace: connectorOf(connectorId).chain, event: { ...event, connectorId } }),
     pass: clock.pass,
     due(ms) {
       const [id] = [...timers].findLast(([, each]) => each === ms) ?? []

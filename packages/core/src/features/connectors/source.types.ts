@@ -17,8 +17,8 @@ export interface SourceApproval {
 export interface SourceController {
   /**
    * Waits until the visitor approves a session of this connector's source. Rejects with `wallet/rejected`,
-   * `connection/cancelled`, or a code of the source. `isOver`: the session that the source may have is over, so that it asks
+   * `connection/cancelled`, or a code of the source. `hasSessionEnded`: the session that the source may have is over, so that it asks
    * for a new one. Default: false.
    */
-  approve(connector: Connector, isOver?: boolean): Promise<SourceApproval>
+  approve(connector: Connector, hasSessionEnded?: boolean): Promise<SourceApproval>
 }

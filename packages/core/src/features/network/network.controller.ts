@@ -49,7 +49,7 @@ export function createNetworkController(
     activeNetwork({ network: state, connection: connection.state }, namespace)
 
   /** The network that the visitor chose last. Unlike `state.chosen`, it is never a default. */
-  let wish: CaipNetworkId | undefined
+  let requestedId: CaipNetworkId | undefined
 
   const loaded = once(() =>
     Promise.all([load(), deps.loadRequests()]).then(
@@ -61,14 +61,14 @@ export function createNetworkController(
   )
 
   function choose(id: CaipNetworkId): void {
-    state.chosen = wish = id
+    state.chosen = requestedId = id
     record.write(id)
     deps.track('SWITCH_NETWORK', { network: id })
   }
 
   function follow(): void {
     const stored = record.read()
-    if (stored && isSupported(state.requested, stored)) state.chosen = wish = stored
+    if (stored && isSupported(state.requested, stored)) state.chosen = requestedId = stored
   }
 
   function change(networks: readonly Network[]): void {
@@ -82,7 +82,7 @@ export function createNetworkController(
   return {
     state,
     active,
-    wish: (namespace) => (wish?.startsWith(`${namespace}:`) ? wish : undefined),
+    requestedNetwork: (namespace) => (requestedId?.startsWith(`${namespace}:`) ? requestedId : undefined),
     isSupported: () => !connection.account() || isSupported(state.requested, active().caipNetworkId),
     switchNetwork: async (target) => (await loaded())(networkIdOf(target)),
     search: (text) => void (state.search = text),

@@ -35,7 +35,7 @@ export interface NetworkController {
    * The network that the visitor chose last, on this visit or an earlier one, where it is of this namespace. `connect`
    * asks the wallet for it.
    */
-  wish(namespace: Namespace): CaipNetworkId | undefined
+  requestedNetwork(namespace: Namespace): CaipNetworkId | undefined
   /** Whether the active connection is on a network of the app. True without a connection. */
   isSupported(): boolean
   /**

@@ -112,9 +112,9 @@ export function createDraft<ready, answer>(deps: DraftDeps<ready, answer>): Draf
       send({ kind: 'changed' })
       write()
       if (isPausing()) endPause = clock.after(PREPARE_AFTER_MS, deps.onPause)
-      const over = followed
+      const ended = followed
       followed = undefined
-      over?.drop()
+      ended?.drop()
     },
     async prepare() {
       endPause()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changed, followed, isOver } from './operations.rules.js'
+import { changed, followed, hasEnded } from './operations.rules.js'
 import type { Operation, OperationStatus } from './operations.types.js'
 
 const operation: Operation = {
@@ -17,18 +17,18 @@ const as = (status: OperationStatus, transactionId?: string): Operation => ({ ..
 
 describe('an operation', () => {
   it.each(['settled', 'rejected', 'dropped'] as const)('is over once it is %s, and changes no more', (status) => {
-    expect(isOver(as(status, 'one'))).toBe(true)
+    expect(hasEnded(as(status, 'one'))).toBe(true)
     const over = as(status)
     expect(changed(over, { status: 'sent' })).toBe(over)
   })
 
   it.each(['preparing', 'review', 'asking', 'sent'] as const)('is not over while it is %s', (status) =>
-    expect(isOver(as(status))).toBe(false),
+    expect(hasEnded(as(status))).toBe(false),
   )
 
   it('F031 is over after a failure only where no transaction can come of it', () => {
-    expect(isOver(as('failed'))).toBe(true)
-    expect(isOver(as('failed', 'one'))).toBe(false)
+    expect(hasEnded(as('failed'))).toBe(true)
+    expect(hasEnded(as('failed', 'one'))).toBe(false)
   })
 
   it('is the same object where nothing changes', () => {

@@ -7,7 +7,7 @@ export type OperationChange = Partial<Pick<Operation, 'status' | 'step' | 'steps
 const FINAL: readonly OperationStatus[] = ['settled', 'rejected', 'dropped']
 
 /** Whether an operation is over. A failed one whose wallet may have sent it is looked for. */
-export const isOver = ({ status, transactionId }: Pick<Operation, 'status' | 'transactionId'>): boolean =>
+export const hasEnded = ({ status, transactionId }: Pick<Operation, 'status' | 'transactionId'>): boolean =>
   FINAL.includes(status) || (status === 'failed' && transactionId === undefined)
 
 /** An operation after a change. The same object where nothing changes: a final status stays. */

@@ -22,7 +22,7 @@ export async function runPlan<answer, step>(
     await plan.review(task)
     task.check()
   }
-  const answers = await askInTurn(plan, steps, deps)
+  const answers = await askInOrder(plan, steps, deps)
   return plan.answer ? plan.answer(answers) : (answers.at(-1) as answer)
 }
 
@@ -35,7 +35,7 @@ async function prepare<step>(
   return steps
 }
 
-async function askInTurn<answer, step>(
+async function askInOrder<answer, step>(
   { stopped }: Plan<answer, step>,
   given: readonly OperationStep<step>[],
   deps: RunDeps,

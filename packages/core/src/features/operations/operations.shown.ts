@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import type { Emitter } from '../../base/emitter.js'
-import { changed, isOver, type OperationChange } from './operations.rules.js'
+import { changed, hasEnded, type OperationChange } from './operations.rules.js'
 import type { Operation, OperationsEvents, OperationsState } from './operations.types.js'
 
 /** Takes note of each change of an operation. */
@@ -34,7 +34,7 @@ export function createShownOperations(
   function show(operation: Operation, before: Operation | undefined): void {
     const { id } = operation
     const rest = state.operations.filter((each) => each.id !== id)
-    const isLast = isOver(operation)
+    const isLast = hasEnded(operation)
     state.operations = ref(isLast ? rest : before ? replaced(state.operations, operation) : [...rest, operation])
     for (const listen of listeners.get(id) ?? []) listen(operation)
     if (isLast) listeners.delete(id)

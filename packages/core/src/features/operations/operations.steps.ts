@@ -73,7 +73,7 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
     if (isShown(flow.waiting) && !isLeft(operation)) router.popTransaction(outcome)
     else {
       router.dropTransaction()
-      endElsewhere(flow, operation)
+      endInOtherViews(flow, operation)
     }
     asked = undefined
   }
@@ -81,7 +81,7 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
   const isLeft = ({ status }: Operation): boolean => status === 'dropped' && !context.get('connection').account()
 
   /** Ends a wait whose view the visitor has left already: nothing goes back (F088). */
-  function endElsewhere(flow: Flow, operation: Operation): void {
+  function endInOtherViews(flow: Flow, operation: Operation): void {
     if (!isShown(flow.review)) tell(flow, operation)
     else if (ENDS[operation.status] === 'success') showOutcome(flow, operation)
   }
@@ -90,7 +90,7 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
   function endBeside(flow: Flow, operation: Operation): void {
     const isOwn = !waiting.some((other) => flowOf(other)?.waiting === flow.waiting)
     if (!isOwn) return tell(flow, operation)
-    if (!isShown(flow.waiting) || isLeft(operation)) return endElsewhere(flow, operation)
+    if (!isShown(flow.waiting) || isLeft(operation)) return endInOtherViews(flow, operation)
     if (ENDS[operation.status] === 'success') showOutcome(flow, operation)
     else router.goBack()
   }

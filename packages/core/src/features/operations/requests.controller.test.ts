@@ -24,7 +24,7 @@ function setUp() {
   }
   const get = (id: string): Connector | undefined =>
     id === remote.connectorId
-      ? { id, name: 'Phone', type: 'EXTERNAL', chain: 'eip155', traits: { promptsElsewhere: true } }
+      ? { id, name: 'Phone', type: 'EXTERNAL', chain: 'eip155', traits: { promptsOutside: true } }
       : undefined
   const { state, begin, dispose } = createRequestsController({ clock, connectors: { get } })
   const elapse = (): void => {

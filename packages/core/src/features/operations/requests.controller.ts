@@ -36,7 +36,7 @@ export function createRequestsController({ clock, connectors }: RequestsDeps): R
     begin(asked) {
       const request: WalletRequest = { ...asked, since: clock.now() }
       state.pending = ref([...state.pending, request])
-      if (!connectors.get(request.connectorId)?.traits?.promptsElsewhere)
+      if (!connectors.get(request.connectorId)?.traits?.promptsOutside)
         timers.set(
           request,
           clock.after(PROMPT_AFTER_MS, () => setPrompting(request, true)),

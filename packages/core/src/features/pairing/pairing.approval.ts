@@ -37,9 +37,9 @@ export interface Approval {
   /**
    * Waits until a wallet approves a session for this connector. Rejects with `wallet/rejected`, with
    * `connection/cancelled` where the wait was ended meanwhile, or with a `pairing/…` code. A failure of the present
-   * wait is also `state.wcError`. `isOver`: drops the session that there may be first.
+   * wait is also `state.wcError`. `hasSessionEnded`: drops the session that there may be first.
    */
-  approve(connector: Connector, isOver?: boolean): Promise<SourceApproval>
+  approve(connector: Connector, hasSessionEnded?: boolean): Promise<SourceApproval>
   /** Shows a pairing URI (`wc:…`). An invalid one ends the wait with `pairing/bad-uri` (F050). */
   takeCode(uri: string): void
   /** Ends the wait: the pairing refuses an approval that comes later. */
@@ -56,12 +56,12 @@ export function createApproval(deps: ApprovalDeps): Approval {
   let waiting: Pick<Connector, 'id'> | undefined
   let fail: ((error: LatchError) => void) | undefined
 
-  async function wait(namespace: Namespace, isOver: boolean): ReturnType<Pairing['open']> {
+  async function wait(namespace: Namespace, hasSessionEnded: boolean): ReturnType<Pairing['open']> {
     if (!pairing) throw pairingError('off')
     const reuse = code.begin()
     const failed = new Promise<never>((_, reject) => (fail = reject))
     timers.set('code', CODE_TIMEOUT_MS, () => fail?.(pairingError('unreachable', { host: relayHost })))
-    if (isOver) pairing.forget()
+    if (hasSessionEnded) pairing.forget()
     return Promise.race([failed, pairing.open({ reuse, namespace })])
   }
 
@@ -92,10 +92,10 @@ export function createApproval(deps: ApprovalDeps): Approval {
 
   return {
     waiting: () => waiting,
-    async approve(connector, isOver = false) {
+    async approve(connector, hasSessionEnded = false) {
       const mine = (waiting = { id: connector.id })
       try {
-        const { namespaces, walletName } = await wait(connector.chain, isOver)
+        const { namespaces, walletName } = await wait(connector.chain, hasSessionEnded)
         const name = cleanName(walletName) || connector.name
         if (waiting !== mine) throw connectionError('cancelled', { wallet: name })
         const wallet = state.recentWallet

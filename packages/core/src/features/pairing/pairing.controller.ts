@@ -112,10 +112,10 @@ export function createPairingController(deps: PairingDeps): PairingAttempts {
       const { href } = appLink() ?? {}
       if (href !== undefined) environment.window?.open(href, targetOf(href, platform), 'noreferrer noopener')
     },
-    async approve(connector, isOver) {
+    async approve(connector, hasSessionEnded) {
       // A connector of an adapter may claim in its traits that a source approves it.
       if (!isOurs(connector.id)) throw pairingError('off')
-      return approval.approve(connector, isOver)
+      return approval.approve(connector, hasSessionEnded)
     },
     receive(event) {
       const isWaiting = !!approval.waiting()

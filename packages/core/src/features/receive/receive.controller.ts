@@ -87,12 +87,12 @@ export function createReceiveController(deps: ReceiveDeps): ReceiveController {
       return all.filter((_, index) => there[index])
     },
     watch() {
-      let isOver = false
+      let hasEnded = false
       let end = (): void => {}
       state.arrival = undefined
       loadBalances().then(
         (balances) => {
-          if (isOver) return
+          if (hasEnded) return
           const onArrival: Parameters<typeof watchArrivals>[0]['onArrival'] = (arrival) =>
             void (state.arrival = arrival)
           end = watchArrivals({ clock, balances, token: () => state.token, onArrival })
@@ -101,7 +101,7 @@ export function createReceiveController(deps: ReceiveDeps): ReceiveController {
         () => {},
       )
       return () => {
-        isOver = true
+        hasEnded = true
         end()
       }
     },

@@ -81,9 +81,9 @@ function setUp() {
   let onHeld = (): void => {}
   const send = createSendController({
     ...{ ...deps, connection, operations, transactions, identify },
-    held: () => now.held,
+    holdings: () => now.held,
     saved: () => saved,
-    onHeld: (listener) => void (onHeld = listener),
+    onHoldings: (listener) => void (onHeld = listener),
     labels: () => ({ [BOSS]: 'Boss' }),
   })
   const hold = (...held: BalanceEntry[]): void => {

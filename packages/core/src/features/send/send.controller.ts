@@ -22,18 +22,18 @@ export interface SendDeps extends PaymentsDeps, Pick<FormDeps, 'identify'> {
   /** The app's labels for addresses. */
   readonly labels: () => Readonly<Record<string, string>>
   /** Calls `listener` after what the account has may have changed. */
-  readonly onHeld: (listener: () => void) => void
+  readonly onHoldings: (listener: () => void) => void
 }
 
 /** Makes the controller of sending. It asks nothing by itself. */
 export function createSendController(deps: SendDeps): SendController {
-  const { environment, connection, operations, events, held } = deps
+  const { environment, connection, operations, events, holdings } = deps
   const state = proxy<SendState>({ ...EMPTY })
   const payments = createPayments(deps)
   const { follow: followAccount, ...form } = createForm({ ...deps, clock: environment.clock, state, payments })
 
   function followWorth(): void {
-    const worth = worthOf(held(), connection.account()?.caipNetworkId)
+    const worth = worthOf(holdings(), connection.account()?.caipNetworkId)
     if (state.networkBalanceInUSD !== worth) state.networkBalanceInUSD = worth
   }
 
@@ -66,11 +66,11 @@ export function createSendController(deps: SendDeps): SendController {
       }),
   }
   for (const name of ACCOUNT_EVENTS) events.on(name, follow)
-  deps.onHeld(followWorth)
+  deps.onHoldings(followWorth)
   follow()
   return wrapErrors(controller, deps.trackError)
 }
 
 /** What an account has of its network's coin, in US dollars. */
-const worthOf = (held: readonly BalanceEntry[], networkId: string | undefined): number | undefined =>
-  held.find(({ address, chainId }) => address === undefined && chainId === networkId)?.value
+const worthOf = (holdings: readonly BalanceEntry[], networkId: string | undefined): number | undefined =>
+  holdings.find(({ address, chainId }) => address === undefined && chainId === networkId)?.value

@@ -154,9 +154,9 @@ export function createForm(deps: FormDeps): Form {
       const account = connection.account()
       if (keyOf(account) === payer) return
       payer = keyOf(account)
-      const isOver = !account || state.status === 'sent'
-      if (isOver) token.choose(undefined)
-      change({ ...(isOver && EMPTY), token: token.now() })
+      const hasEnded = !account || state.status === 'sent'
+      if (hasEnded) token.choose(undefined)
+      change({ ...(hasEnded && EMPTY), token: token.now() })
     },
     dispose() {
       forget()

@@ -204,9 +204,9 @@ function createStage(clock: StandingClock) {
     events,
     track: () => {},
     trackError: () => {},
-    held: () => [],
+    holdings: () => [],
     saved: () => [],
-    onHeld: () => {},
+    onHoldings: () => {},
     labels: () => ({}),
     identify: async () => ({ name: null, image: null }),
   })

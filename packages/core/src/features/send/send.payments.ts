@@ -26,7 +26,7 @@ export interface PaymentsDeps extends Omit<TokenReadingDeps, 'refuse'> {
   readonly transactions: Pick<TransactionsController, 'steps' | 'state'>
   readonly track: Track
   /** The coin and the tokens of the active account, as far as they were read. */
-  readonly held: () => readonly BalanceEntry[]
+  readonly holdings: () => readonly BalanceEntry[]
   /** What the visitor has saved in the address book. */
   readonly saved: () => readonly AddressBookEntry[]
 }
@@ -47,7 +47,7 @@ export interface Payments {
 
 /** Makes the payments. */
 export function createPayments(deps: PaymentsDeps): Payments {
-  const { connection, transactions, held, saved } = deps
+  const { connection, transactions, holdings, saved } = deps
   const tokens = createTokenReading({ ...deps, refuse: sendError })
   const receivers = createReceiverReading({ ...deps, refuse: sendError })
 
@@ -71,7 +71,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     ])
     const review = reviewReceiver({
       ...{ namespace, address: prepared.to, payer, token: token.address, known: knownNow },
-      tokens: held().flatMap((each) => (each.chainId === actual ? (tokenOfEntry(each).address ?? []) : [])),
+      tokens: holdings().flatMap((each) => (each.chainId === actual ? (tokenOfEntry(each).address ?? []) : [])),
       ...{ code, pinnedName, isOffCurve, hasWrongChecksum, ...name },
     })
     return { token, prepared, review, shortage: shortageOf(prepared) }

@@ -19,8 +19,9 @@ export async function createSend(context: FeatureContext): Promise<SendControlle
     transactions,
     saved: () => book.state.entries,
     labels: () => context.get('account').state.addressLabels,
-    held: () => (state.balances?.account === connection.account()?.caipAddress ? (state.balances?.tokens ?? []) : []),
-    onHeld: (listener) => void subscribe(state, listener),
+    holdings: () =>
+      state.balances?.account === connection.account()?.caipAddress ? (state.balances?.tokens ?? []) : [],
+    onHoldings: (listener) => void subscribe(state, listener),
     identify: async (address) => (await context.load('identity')).identify(address),
   })
 }

@@ -13,12 +13,12 @@ export function createTelemetryController({ clock, report }: Environment): Telem
       properties,
       timestamp: clock.now(),
     } as TelemetryEvent)
-  const told = new WeakSet()
+  const reported = new WeakSet()
   function trackError(error: unknown): void {
     try {
       const { code, name, message, stack = '' } = error as LatchError
-      if (told.has(error as object)) return
-      told.add(error as object)
+      if (reported.has(error as object)) return
+      reported.add(error as object)
       track('INTERNAL_ERROR', {
         errorType: typeof code === 'string' ? code : `${name}`,
         errorMessage: `${message}`,

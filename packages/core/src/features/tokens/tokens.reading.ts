@@ -30,7 +30,7 @@ export interface TokenReadingDeps {
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly networks: readonly Network[]
   /** The coin and the tokens of the active account, as far as they were read. */
-  readonly held: () => readonly BalanceEntry[]
+  readonly holdings: () => readonly BalanceEntry[]
   /** Makes the error of a fault: one of the feature that tokens are read for. */
   readonly refuse: (fault: TokenFault, context?: ErrorContext, cause?: unknown) => LatchError
 }
@@ -55,7 +55,7 @@ export interface TokenReading {
 
 /** Makes what reads tokens. The decimals of each contract are read once: none changes them. */
 export function createTokenReading(deps: TokenReadingDeps): TokenReading {
-  const { networks, held, connection, refuse } = deps
+  const { networks, holdings, connection, refuse } = deps
   const decimals = new Map<string, number>()
 
   return {
@@ -65,7 +65,7 @@ export function createTokenReading(deps: TokenReadingDeps): TokenReading {
       const { namespace, reference } = parseNetworkId(networkId)
       const address = isText(given) ? addressIn(namespace, given, reference) : undefined
       if (address === undefined) throw refuse('no-token')
-      const entry = held().find((each) => each.chainId === networkId && isAt(each, address))
+      const entry = holdings().find((each) => each.chainId === networkId && isAt(each, address))
       if (entry) return tokenOfEntry(entry)
       const owner = connection.account(namespace)?.address
       return readToken(deps, owner, { networkId, address })

@@ -15,8 +15,8 @@ import type { ConnectedAccount, ConnectionController, ConnectionEvents } from '.
 import type { OperationRecord, OperationsController } from '../operations/operations.types.js'
 import { transactionsError } from './transactions.errors.js'
 import { createSendCalls } from './transactions.calls.js'
-import { createElsewhere } from './transactions.elsewhere.js'
-import { createLooks } from './transactions.looks.js'
+import { createExternalTransactions } from './transactions.external.js'
+import { createPolling } from './transactions.polling.js'
 import { createPages } from './transactions.pages.js'
 import { createTransactionRecords } from './transactions.records.js'
 import { isBadRequest, isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
@@ -53,12 +53,12 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
   const state = proxy<TransactionsState>({ transactions: ref([]), unwatched: ref([]) })
   const pages = createPages(environment, id)
   const records = createTransactionRecords({ storage, onChange: update })
-  const looks = createLooks({ clock: environment.clock, adapters, records })
-  const waits = createWaits({ environment, records, looks })
-  const sending = createSending({ ...deps, records, looks, waits, pages })
-  const watch = createWatch({ environment, records, looks, waits, pages, isConnected })
-
-  const elsewhere = createElsewhere({ ...deps, records, pages, notice: sending.notice, ...deps.pendingTransactions })
+  const polling = createPolling({ clock: environment.clock, adapters, records })
+  const waits = createWaits({ environment, records, polling })
+  const sending = createSending({ ...deps, records, polling, waits, pages })
+  const watch = createWatch({ environment, records, polling, waits, pages, isConnected })
+  const { steps, notice } = sending
+  const external = createExternalTransactions({ ...deps, ...deps.pendingTransactions, records, pages, notice })
 
   function isConnected(record: TransactionRecord): boolean {
     return connection.state.connections.some(({ namespace, accounts }) =>
@@ -85,7 +85,7 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     operations.follow((recordId) => operationRecordOf(records.get(recordId)))
     for (const { name, transaction } of facts) events.emit(name, { transaction })
     watch.update()
-    elsewhere.update()
+    external.update()
   }
 
   function named(hashOrId: string): TransactionRecord {
@@ -94,7 +94,6 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     return record
   }
 
-  const { steps } = sending
   const controller: TransactionsController = {
     state,
     steps,
@@ -120,8 +119,8 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     async wait(hashOrId, { onProgress } = {}) {
       return waits.settled(named(hashOrId).id, onProgress)
     },
-    speedUp: createSpeedUp({ ...deps, records, looks }),
-    check: async (hashOrId) => looks.look(named(hashOrId).id),
+    speedUp: createSpeedUp({ ...deps, records, polling }),
+    check: async (hashOrId) => polling.poll(named(hashOrId).id),
     clear() {
       for (const each of state.transactions) if (isSettled(each)) records.change(each.id, { kind: 'cleared' })
     },
@@ -131,12 +130,12 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
       waits.start()
       records.follow()
       watch.start()
-      elsewhere.start()
+      external.start()
     },
     follow: records.follow,
     dispose() {
       watch.dispose()
-      elsewhere.dispose()
+      external.dispose()
       waits.dispose()
       pages.leave()
     },

@@ -69,7 +69,7 @@ export function changeRecord(before: TransactionRecord | undefined, message: Tra
   if (after === before) return { record: before, facts: [] }
   if (!after) return { record: undefined, facts: [] }
   const record = { ...after, revision: (before?.revision ?? 0) + 1 }
-  return told(before, record)
+  return changeOf(before, record)
 }
 
 /** The record that a message begins. Undefined for a message about a record that was removed. */
@@ -187,7 +187,7 @@ const isOlder = (before: Inclusion, { block, confirmations, isFinal }: Inclusion
 const isSameInclusion = (one: Inclusion, other: Inclusion): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** The events that follow from a change, and the record that says that they were emitted. */
-function told(before: TransactionRecord | undefined, record: TransactionRecord): TransactionChange {
+function changeOf(before: TransactionRecord | undefined, record: TransactionRecord): TransactionChange {
   const facts: NamedFact[] = []
   const isNewHash = record.hash !== undefined && before?.hash === undefined && record.kind !== 'added'
   const isEnd = isSettled(record) && !record.isTold

@@ -20,7 +20,7 @@ import type { ConnectedAccount, ConnectionController } from '../connection/conne
 import type { OperationStep, OperationTask, Payer } from '../operations/operations.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import { ANCHOR_TIMEOUT_MS, CONFIRMATIONS, MAX_DESCRIPTION } from './transactions.constants.js'
-import type { Looks } from './transactions.looks.js'
+import type { TransactionPolling } from './transactions.polling.js'
 import type { Pages } from './transactions.pages.js'
 import type { TransactionRecords } from './transactions.records.js'
 import { transactionsError } from './transactions.errors.js'
@@ -42,7 +42,7 @@ export interface SendingDeps {
   readonly connection: Pick<ConnectionController, 'account'>
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly records: TransactionRecords
-  readonly looks: Looks
+  readonly polling: TransactionPolling
   readonly waits: Waits
   readonly pages: Pages
 }
@@ -78,16 +78,16 @@ interface Answered extends Pick<SentTransaction, 'wait'> {
 
 /** Makes the sending. */
 export function createSending(deps: SendingDeps): Sending {
-  const { environment, connection, adapters, records, looks, waits, pages } = deps
+  const { environment, connection, adapters, records, polling, waits, pages } = deps
   const { clock } = environment
 
   const draft = (known: Draft): TransactionRecord => recordOf(known, { now: clock.now(), page: pages.own })
 
   /** Stores the wallet's answer, and waits for the block. */
   function keep(record: TransactionRecord, answer: string): void {
-    const told = { record, now: clock.now() }
-    if (record.batch) records.change(record.id, { kind: 'batched', batchId: answer, ...told })
-    else records.change(record.id, { kind: 'sent', hash: answer, ...told })
+    const known = { record, now: clock.now() }
+    if (record.batch) records.change(record.id, { kind: 'batched', batchId: answer, ...known })
+    else records.change(record.id, { kind: 'sent', hash: answer, ...known })
     waits.begin(record.id)
   }
 
@@ -99,7 +99,7 @@ export function createSending(deps: SendingDeps): Sending {
     task.record(record.id)
     const lose = (): void => {
       records.change(record.id, { kind: 'lost' })
-      void looks.look(record.id).catch(() => {})
+      void polling.poll(record.id).catch(() => {})
     }
     task.signal.addEventListener('abort', lose)
     try {

@@ -3,7 +3,7 @@ import { abilityFor } from '../signing/signing.rules.js'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { OperationsController, OperationTask } from '../operations/operations.types.js'
-import type { Looks } from './transactions.looks.js'
+import type { TransactionPolling } from './transactions.polling.js'
 import type { TransactionRecords } from './transactions.records.js'
 import { transactionsError } from './transactions.errors.js'
 import { isSettled } from './transactions.rules.js'
@@ -14,7 +14,7 @@ export interface SpeedUpDeps {
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly operations: Pick<OperationsController, 'run'>
   readonly records: TransactionRecords
-  readonly looks: Pick<Looks, 'look'>
+  readonly polling: Pick<TransactionPolling, 'poll'>
 }
 
 /**
@@ -23,7 +23,7 @@ export interface SpeedUpDeps {
  */
 export function createSpeedUp({
   records,
-  looks,
+  polling,
   adapters,
   operations,
 }: SpeedUpDeps): TransactionsController['speedUp'] {
@@ -38,7 +38,7 @@ export function createSpeedUp({
     }
     const content = { speedUp: hash }
     const taken = await operations.run({ kind: 'sendTransaction', content, address, steps: [{ ask }] })
-    void looks.look(id).catch(() => {})
+    void polling.poll(id).catch(() => {})
     return taken
   }
 }

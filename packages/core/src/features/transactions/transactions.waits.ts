@@ -8,7 +8,7 @@ import type { ErrorContext } from '../../base/errors.js'
 import { sleep } from '../../base/http.js'
 import { RETRY_MS } from './transactions.constants.js'
 import { transactionsError } from './transactions.errors.js'
-import type { Looks } from './transactions.looks.js'
+import type { TransactionPolling } from './transactions.polling.js'
 import type { TransactionRecords } from './transactions.records.js'
 import { isSettled, receiptOf, snapshotOf } from './transactions.rules.js'
 import type { TransactionRecord } from './transactions.types.js'
@@ -19,7 +19,7 @@ type Tell = (progress: TransactionProgress) => void
 export interface WaitsDeps {
   readonly environment: Pick<Environment, 'clock' | 'report'>
   readonly records: TransactionRecords
-  readonly looks: Looks
+  readonly polling: TransactionPolling
 }
 
 /** The waits for receipts, in the first 180 s after a transaction was sent (S4.12), and those who wait for them. */
@@ -72,16 +72,16 @@ export function createWaits(deps: WaitsDeps): Waits {
     if (isEnded || waits.has(id) || !record || isSettled(record)) return
     const left = RECEIPT_TIMEOUT_MS - Math.max(clock.now() - (record.sentAt ?? record.askedAt), 0)
     if (left <= 0) return
-    let isOver = false
+    let hasEnded = false
     const stages: TransactionProgress[] = []
     const cancel = clock.after(left, () => stop())
     const stop = (): void => {
-      isOver = true
+      hasEnded = true
       cancel()
       waits.delete(id)
     }
     const tell = (progress: TransactionProgress): void => {
-      if (isOver) return
+      if (hasEnded) return
       stages.push(progress)
       for (const each of waiters) if (each.id === id) each.tell(progress)
     }
@@ -91,7 +91,7 @@ export function createWaits(deps: WaitsDeps): Waits {
       wait.failure = failure
       if (failure) fail(id, failure)
     }
-    void watchReceipt(deps, { id, tell, isOver: () => isOver, setFailure }).finally(stop)
+    void watchReceipt(deps, { id, tell, hasEnded: () => hasEnded, setFailure }).finally(stop)
   }
 
   function update(): void {
@@ -159,7 +159,7 @@ export function createWaits(deps: WaitsDeps): Waits {
 interface ReceiptWatch {
   readonly id: string
   readonly tell: Tell
-  readonly isOver: () => boolean
+  readonly hasEnded: () => boolean
   /** Rejects the calls that wait, and those to come. Undefined: the calls to come wait again. */
   readonly setFailure: (failure: Wait['failure']) => void
 }
@@ -170,21 +170,21 @@ interface ReceiptWatch {
  * node that is behind makes it reject, or tell of a replacement that is none. It counts where no look succeeds, and the
  * record has not changed since.
  */
-async function watchReceipt({ environment, records, looks }: WaitsDeps, watch: ReceiptWatch): Promise<void> {
-  const { id, tell, isOver, setFailure } = watch
+async function watchReceipt({ environment, records, polling }: WaitsDeps, watch: ReceiptWatch): Promise<void> {
+  const { id, tell, hasEnded, setFailure } = watch
   const pending = (): TransactionRecord | undefined => {
     const record = records.get(id)
-    return record && !isSettled(record) && !isOver() ? record : undefined
+    return record && !isSettled(record) && !hasEnded() ? record : undefined
   }
   while (pending()?.batch && pending()?.hash === undefined) {
-    await looks.look(id).catch(() => {})
+    await polling.poll(id).catch(() => {})
     if (pending()?.hash === undefined) await sleep(environment.clock, RETRY_MS)
   }
   const record = pending()
-  const ability = record && (await looks.abilityFor(record))
+  const ability = record && (await polling.abilityFor(record))
   if (!ability || record.hash === undefined) return
   // The first look learns the number of the transaction, by which a replacement is found after a reload.
-  void looks.look(id).catch(() => {})
+  void polling.poll(id).catch(() => {})
   const got = await receiptBy(ability, record, record.hash, tell)
   const { revision } = pending() ?? {}
   if (revision === undefined) return
@@ -195,7 +195,7 @@ async function watchReceipt({ environment, records, looks }: WaitsDeps, watch: R
   if (!ability.look) return 'error' in got ? setFailure(got) : see(got.receipt, true)
   let receipt = record.needs === 1 && 'receipt' in got && !got.receipt.replaced ? got.receipt : undefined
   while (pending()) {
-    const canLook = await looks.look(id).then(
+    const canLook = await polling.poll(id).then(
       () => true,
       () => false,
     )

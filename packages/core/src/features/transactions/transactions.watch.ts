@@ -1,7 +1,7 @@
 import type { Environment } from '../../base/environment.js'
 import { RECEIPT_TIMEOUT_MS } from '../../adapter/receipts.constants.js'
 import { LOOK_MS } from './transactions.constants.js'
-import type { Looks } from './transactions.looks.js'
+import type { TransactionPolling } from './transactions.polling.js'
 import type { Pages } from './transactions.pages.js'
 import type { TransactionRecords } from './transactions.records.js'
 import { isOpen, watchedOf } from './transactions.rules.js'
@@ -12,7 +12,7 @@ import type { Waits } from './transactions.waits.js'
 export interface WatchDeps {
   readonly environment: Pick<Environment, 'clock' | 'window'>
   readonly records: TransactionRecords
-  readonly looks: Looks
+  readonly polling: TransactionPolling
   readonly waits: Waits
   readonly pages: Pages
   /** Whether a connected wallet shares the account of a transaction. */
@@ -33,7 +33,7 @@ export interface TransactionWatch {
 }
 
 /** Makes the watch. */
-export function createWatch({ environment, records, looks, waits, pages, isConnected }: WatchDeps): TransactionWatch {
+export function createWatch({ environment, records, polling, waits, pages, isConnected }: WatchDeps): TransactionWatch {
   const { clock, window } = environment
   const document = window?.document
   let release: (() => void) | undefined
@@ -59,7 +59,7 @@ export function createWatch({ environment, records, looks, waits, pages, isConne
 
   async function care(record: TransactionRecord): Promise<void> {
     // A look that fails is repeated with the next round.
-    await looks.look(record.id).catch(() => {})
+    await polling.poll(record.id).catch(() => {})
     // The search has found the hash of a recent transaction: its receipt is waited for.
     if (record.hash === undefined && records.get(record.id)?.hash !== undefined) waits.begin(record.id)
   }

@@ -40,11 +40,11 @@ export function createCustomWallets(
     if (read >= given.length || reader?.aborted === false) return
     reader = signal
     let cancel = (): void => {}
-    const turn = (): void => {
+    const transition = (): void => {
       readSlice(CUSTOM_SLICE)
       if (read < given.length) next()
     }
-    const next = (): void => void (cancel = clock.after(0, turn))
+    const next = (): void => void (cancel = clock.after(0, transition))
     signal.addEventListener('abort', () => cancel(), { once: true })
     next()
   }

@@ -166,11 +166,11 @@ export function connectRows(
   const isInstalled = installedWallets(connectors)
   const isUsed = (wallet: WalletEntry): boolean => recent.some(({ id }) => id === wallet.id)
   const isFeatured = (wallet: WalletEntry): boolean => featured.some(({ id }) => id === wallet.id)
-  const rowsOf = (list: readonly WalletEntry[], group: ConnectorGroup, isElsewhere = isUsed): WalletRow[] => {
+  const rowsOf = (list: readonly WalletEntry[], group: ConnectorGroup, isInOtherGroup = isUsed): WalletRow[] => {
     const found: WalletRow[] = []
     for (const wallet of list) {
       if (found.length >= limit) break
-      if (!isInstalled(wallet) && !isElsewhere(wallet)) found.push({ wallet, group, lastUsed: false })
+      if (!isInstalled(wallet) && !isInOtherGroup(wallet)) found.push({ wallet, group, lastUsed: false })
     }
     return found
   }

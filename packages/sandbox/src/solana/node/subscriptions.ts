@@ -43,15 +43,15 @@ export function createFeed({ onEntry, slots }: Ledger): Feed {
     }
   }
   let timer: NodeJS.Timeout | undefined
-  let told = slots.now()
+  let notified = slots.now()
   const isNeeded = (): boolean =>
     commitments.some((commitment) => waiting[commitment].length > 0) || [...listeners].some(({ slot }) => slot)
   const slotBegan = (): void => {
     timer = undefined
     const slot = slots.now()
     // A timer may be early.
-    if (slot > told) for (const listener of listeners) listener.slot?.(slot)
-    told = slot
+    if (slot > notified) for (const listener of listeners) listener.slot?.(slot)
+    notified = slot
     tell()
     follow()
   }
@@ -160,10 +160,10 @@ function createSubscribeMethods(ledger: Ledger, start: Start): Readonly<Record<s
       const signature = readSignature(given)
       const commitment = readCommitment(readConfig(options))
       return start('signature', (tell, end) => {
-        let told = false
+        let notified = false
         const finish = ({ slot, error }: Entry): void => {
-          if (!told) tell(at(slot, { err: error }))
-          told = true
+          if (!notified) tell(at(slot, { err: error }))
+          notified = true
           end()
         }
         const known = ledger.entry(signature)

@@ -8,7 +8,7 @@ import { fiatOf } from '../../shared/fiat.js'
 import { timeOf } from '../../shared/timeOf.js'
 import { accountWords } from './account.words.js'
 import { useShell } from '../../shell/frame/context.js'
-import { useSay, useSpoken } from '../../words/useSay.js'
+import { useSay, useTranslation } from '../../words/useSay.js'
 import type { AccountProps } from './useAccount.js'
 import type { Balances } from './useBalances.js'
 import styles from './Balance.css'
@@ -46,7 +46,7 @@ export function Balance(props: BalanceProps): ReactNode {
 /** What the tokens are worth together. */
 function Total({ account, total, totalStaleSince }: BalanceProps & { readonly total: number }): ReactNode {
   const say = useSay(accountWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const direction = useDirection(total)
   const { text = '', parts = [] } = fiatOf(total, locale) ?? {}
   const loud = parts.map(({ isQuiet }) => !isQuiet)
@@ -80,7 +80,7 @@ function Coin({
 }: BalanceProps & { readonly balance: string; readonly symbol: string }): ReactNode {
   const css = useStyles(styles)
   const say = useSay(accountWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const direction = useDirection(Number(balance))
   const { text, quietFrom } = figureOf(balance, locale)
   const figure = (
@@ -118,7 +118,7 @@ function Figure({
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(accountWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   return (
     <div className={join(css.balance, staleSince !== undefined && css.stale)} part="balance">
       <p dir="ltr" translate="no" ref={(element) => element?.style.setProperty('--length', String(length))}>

@@ -8,7 +8,7 @@ import { assetIdOf } from '../../shared/assetId.js'
 import { fiatOf } from '../../shared/fiat.js'
 import type { RowAttributes } from '../../shared/list/Entries.js'
 import { TokenPicture } from '../../shared/TokenPicture.js'
-import { useSay, useSpoken } from '../../words/useSay.js'
+import { useSay, useTranslation } from '../../words/useSay.js'
 import { accountWords } from './account.words.js'
 import { changeOf } from './change.js'
 import styles from './TokenItem.css'
@@ -30,7 +30,7 @@ export interface TokenItemProps {
 export function TokenItem({ entry, reason, network, attributes }: TokenItemProps): ReactNode {
   const css = useStyles(styles)
   const say = useSay(accountWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const [isExact, showExact] = useState(false)
   const { name, symbol, address, quantity, value, change, iconUrl } = entry
   const { numeric } = quantity
@@ -76,7 +76,7 @@ export function TokenItem({ entry, reason, network, attributes }: TokenItemProps
 function Worth({ value, change }: { readonly value: number; readonly change: number | undefined }): ReactNode {
   const css = useStyles(styles)
   const say = useSay(accountWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const fiat = fiatOf(value, locale)
   const changed = changeOf(change, locale)
   return (

@@ -12,7 +12,7 @@ import { List } from '../../shared/list/List.js'
 import { timeOf } from '../../shared/timeOf.js'
 import { useNetworkName } from '../../shared/useNetworkName.js'
 import { useShell } from '../../shell/frame/context.js'
-import { useSay, useSpoken } from '../../words/useSay.js'
+import { useSay, useTranslation } from '../../words/useSay.js'
 import { accountWords } from './account.words.js'
 import { TokenItem } from './TokenItem.js'
 import itemStyles from './TokenItem.css'
@@ -37,7 +37,7 @@ export function TokensTab({ balances }: { readonly balances: Balances }): ReactN
   const item = useStyles(itemStyles)
   const view = useStyles(viewStyles)
   const say = useSay(accountWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const { features } = useShell()
   const { tokens, hidden, total, isFirst, staleSince, retry } = balances
   const [isUnfolded, unfold] = useState(false)
@@ -92,7 +92,7 @@ function useRenderRow(
   unfold: (isUnfolded: boolean) => void,
 ): (line: TokenLine, attributes: RowAttributes) => ReactNode {
   const say = useSay(accountWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const { networks } = useLatchNetwork()
   const nameOf = useNetworkName()
   return useCallback(

@@ -12,7 +12,7 @@ import { fullTime } from '../../shared/activity/ActivityRow.js'
 import { ActivityTrouble } from '../../shared/activity/ActivityTrouble.js'
 import { TransferPicture } from '../../shared/activity/ActivityPicture.js'
 import { activityWords } from '../../shared/activity/activity.words.js'
-import { assetOf, signOf, tell } from '../../shared/activity/tell.js'
+import { assetOf, signOf, describeTransaction } from '../../shared/activity/describeTransaction.js'
 import { useActivity } from '../../shared/activity/useActivity.js'
 import { exactAmountOf } from '../../shared/quantity.js'
 import { AppPicture } from '../../shared/AppPicture.js'
@@ -23,7 +23,7 @@ import { fiatOf } from '../../shared/fiat.js'
 import { FullAddress } from '../../shared/FullAddress.js'
 import { relativeTime } from '../../shared/relativeTime.js'
 import { useNetworkName } from '../../shared/useNetworkName.js'
-import { useSay, useSpoken } from '../../words/useSay.js'
+import { useSay, useTranslation } from '../../words/useSay.js'
 import styles from './TransactionDetailsView.css'
 
 /** Shows one transaction of the account: what it did, what moved, the fee, the other side, and the time. */
@@ -73,7 +73,7 @@ function Transfers({ transaction: { transfers, metadata }, network }: PartProps)
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(activityWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const hasFailed = metadata.status === 'failed'
   return (
     <>
@@ -108,7 +108,7 @@ function Transfers({ transaction: { transfers, metadata }, network }: PartProps)
 function Facts({ transaction, network, now }: PartProps & { readonly now: number }): ReactNode {
   const css = useStyles(styles)
   const say = useSay(activityWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const networkName = useNetworkName()(network)
   const { status, minedAt, fee, hash, sentFrom, sentTo } = transaction.metadata
   const at = minedAt === undefined ? undefined : Date.parse(minedAt)
@@ -120,7 +120,7 @@ function Facts({ transaction, network, now }: PartProps & { readonly now: number
   return (
     <dl>
       <div>
-        <dt>{say(`kind.${tell(transaction).kind}`)}</dt>
+        <dt>{say(`kind.${describeTransaction(transaction).kind}`)}</dt>
         <dd className={css[status]}>{say(`status.${status}`)}</dd>
       </div>
       {at !== undefined && (

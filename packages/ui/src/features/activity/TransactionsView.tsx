@@ -19,7 +19,7 @@ import { useActivity, type Activity } from '../../shared/activity/useActivity.js
 import { explorerLink } from '../../shared/explorer.js'
 import { timeOf } from '../../shared/timeOf.js'
 import { useShell } from '../../shell/frame/context.js'
-import { useSay, useSpoken } from '../../words/useSay.js'
+import { useSay, useTranslation } from '../../words/useSay.js'
 import { saveFile } from './saveFile.js'
 import { sectionsOf } from './sections.js'
 import styles from './TransactionsView.css'
@@ -108,7 +108,7 @@ const keepTab = (place: ListPlace, tab: string | undefined): void => void (place
 /** The rows, whose pages are read while the visitor scrolls. The hidden ones are apart, before the others. */
 function Rows({ activity, isUnfolded }: { readonly activity: Activity; readonly isUnfolded: boolean }): ReactNode {
   const say = useSay(activityWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const { features } = useShell()
   const { byYear, hidden, at, now, isFirst, isLoading, hasMore, hasFailed, showMore } = activity
   const dated = useMemo(
@@ -138,7 +138,7 @@ const NO_SECTIONS = [{ key: 'none', label: '', isHeaded: false, rows: [] }] as c
 function Notes({ coverage, hasFailed, isReading, at }: Activity): ReactNode {
   const view = useStyles(viewStyles)
   const say = useSay(activityWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const { since } = coverage ?? {}
   const missing = (coverage?.missing ?? []).filter((kind) => kind !== 'recent')
   const notes = [

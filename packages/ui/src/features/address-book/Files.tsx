@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { Banner } from '../../base/Banner.js'
 import { Button } from '../../base/Button.js'
 import { useStyles } from '../../base/useStyles.js'
-import { useSay, useSpoken } from '../../words/useSay.js'
+import { useSay, useTranslation } from '../../words/useSay.js'
 import { addressBookWords } from './address-book.words.js'
 import styles from './AddressBookView.css'
 import { useFile } from './useFile.js'
@@ -64,7 +64,7 @@ export function Files({
 function Counts(result: AddressBookImport): ReactNode {
   const css = useStyles(styles)
   const say = useSay(addressBookWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const { format } = new Intl.NumberFormat(locale)
   return (
     <span className={css.counts}>

@@ -7,7 +7,7 @@ import { Row } from '../../base/Row.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
 import { AppPicture, ofConnector } from '../../shared/AppPicture.js'
 import { moreWalletsWords } from '../../shared/wallets/moreWallets.words.js'
-import { useSay, useSpoken } from '../../words/useSay.js'
+import { useSay, useTranslation } from '../../words/useSay.js'
 import discStyles from '../../base/disc.css'
 import { allIcon } from '../../base/icons/all.js'
 import { qrIcon } from '../../base/icons/qr.js'
@@ -143,7 +143,7 @@ function AllRow({ count, onClick }: { readonly count: number | undefined; readon
   const css = useStyles(styles)
   const disc = useStyles(discStyles)
   const say = useSay(moreWalletsWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   return (
     <Row
       focusKey="all"

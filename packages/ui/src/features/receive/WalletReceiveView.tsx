@@ -13,7 +13,7 @@ import { LateQr } from '../../shared/LateQr.js'
 import { useNetworkName } from '../../shared/useNetworkName.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
-import { useSay, useSpoken } from '../../words/useSay.js'
+import { useSay, useTranslation } from '../../words/useSay.js'
 import { useSayError } from '../../words/useSayError.js'
 import { CopyCode } from './CopyCode.js'
 import { receiveWords } from './receive.words.js'
@@ -31,7 +31,7 @@ export function WalletReceiveView(): ReactNode {
   const view = useStyles(viewStyles)
   const say = useSay(receiveWords)
   const sayError = useSayError()
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const { features } = useShell()
   const { address, network, token, hasChoice, amount, enter, link, error, arrival } = useReceive()
   const networkName = useNetworkName()(network)
@@ -84,7 +84,7 @@ export function WalletReceiveView(): ReactNode {
 /** A note of what arrived, which is also announced. */
 function Arrived({ arrival: { amount, symbol, at } }: { readonly arrival: Arrival }): ReactNode {
   const say = useSay(receiveWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const text = say('receive.arrived', { amount: `${exactAmountOf(amount, locale)} ${symbol}` })
   useAnnounced(text, String(at))
   return (

@@ -1,14 +1,14 @@
 import { useLatchState } from '../../react/useLatchState.js'
-import { heldOf, useHeldTokens, type HeldToken, type HeldTokens } from '../../shared/useHeldTokens.js'
+import { ownedTokenOf, useOwnedTokens, type OwnedToken, type OwnedTokens } from '../../shared/useOwnedTokens.js'
 
 /** What can be asked for. */
-export interface Receivables extends HeldTokens {
-  readonly chosen: HeldToken
+export interface Receivables extends OwnedTokens {
+  readonly chosen: OwnedToken
 }
 
 /** Reads the coin and the tokens that can be asked for, and the chosen one. */
 export function useReceivable(): Receivables {
-  const held = useHeldTokens()
+  const owned = useOwnedTokens()
   const token = useLatchState(({ receive }) => receive?.token)
-  return { ...held, chosen: token ? heldOf(token) : held.coin }
+  return { ...owned, chosen: token ? ownedTokenOf(token) : owned.coin }
 }

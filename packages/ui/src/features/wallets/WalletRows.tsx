@@ -86,13 +86,13 @@ function WalletItem({
   const css = useStyles(styles)
   const say = useSay(allWalletsWords)
   const isCertified = wallet.badge_type === 'certified'
-  const [hasTurn, setTurn] = useState(false)
-  useEffect(() => turns.wait(() => setTurn(true)), [turns])
+  const [isShown, setShown] = useState(false)
+  useEffect(() => turns.wait(() => setShown(true)), [turns])
   return (
     <ListedRow
       {...attributes}
       wallet={wallet}
-      src={hasTurn ? src : undefined}
+      src={isShown ? src : undefined}
       side={
         (isInstalled || isCertified) && (
           <>

@@ -15,7 +15,7 @@ import { ofNetwork } from '../ofNetwork.js'
 import { assetIdOf } from '../assetId.js'
 import { TokenPicture } from '../TokenPicture.js'
 import styles from './ActivityRow.css'
-import { assetOf, type ActivityKind, type Told } from './tell.js'
+import { assetOf, type ActivityKind, type TransactionDescription } from './describeTransaction.js'
 
 const ICONS: Readonly<Record<ActivityKind, IconShape>> = {
   send: sendIcon,
@@ -35,12 +35,12 @@ const ICONS: Readonly<Record<ActivityKind, IconShape>> = {
  * ignore it: the row has the words.
  */
 export function ActivityPicture({
-  told: { kind, main },
+  description: { kind, main },
   status,
   network,
   showsNetwork,
 }: {
-  readonly told: Told
+  readonly description: TransactionDescription
   readonly status: Transaction['metadata']['status']
   readonly network: Network
   readonly showsNetwork: boolean

@@ -2,7 +2,7 @@ import type { Network, Transaction, Transfer } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Row } from '../../base/Row.js'
 import { join, useStyles } from '../../base/useStyles.js'
-import { useSay, useSpoken } from '../../words/useSay.js'
+import { useSay, useTranslation } from '../../words/useSay.js'
 import { exactAmountOf, quantityOf } from '../quantity.js'
 import { fiatOf } from '../fiat.js'
 import type { RowAttributes } from '../list/Entries.js'
@@ -11,7 +11,7 @@ import { shortAddress } from '../shortAddress.js'
 import { activityWords } from './activity.words.js'
 import { ActivityPicture } from './ActivityPicture.js'
 import styles from './ActivityRow.css'
-import { assetOf, signOf, tell, type Told } from './tell.js'
+import { assetOf, signOf, describeTransaction, type TransactionDescription } from './describeTransaction.js'
 
 /** The props of `ActivityRow`. */
 export interface ActivityRowProps {
@@ -38,15 +38,15 @@ export function ActivityRow({
   const say = useSay(activityWords)
   const { id, metadata } = transaction
   const { status } = metadata
-  const told = tell(transaction)
+  const summary = describeTransaction(transaction)
   return (
     <Row
       focusKey={id}
-      picture={<ActivityPicture told={told} status={status} network={network} showsNetwork={showsNetwork} />}
-      label={say(`kind.${told.kind}`)}
+      picture={<ActivityPicture description={summary} status={status} network={network} showsNetwork={showsNetwork} />}
+      label={say(`kind.${summary.kind}`)}
       sub={
         <>
-          <Facts metadata={metadata} counterparty={told.counterparty} now={now} />
+          <Facts metadata={metadata} counterparty={summary.counterparty} now={now} />
           {showsNetwork && (
             <span className="unseen">
               {' '}
@@ -55,7 +55,7 @@ export function ActivityRow({
           )}
         </>
       }
-      side={told.main && <Amounts {...told} main={told.main} hasFailed={status === 'failed'} />}
+      side={summary.main && <Amounts {...summary} main={summary.main} hasFailed={status === 'failed'} />}
       {...attributes}
       onClick={onClick}
     />
@@ -67,10 +67,12 @@ function Facts({
   metadata: { status, minedAt },
   counterparty,
   now,
-}: Pick<Transaction, 'metadata'> & Pick<ActivityRowProps, 'now'> & Pick<Told, 'counterparty'>): ReactNode {
+}: Pick<Transaction, 'metadata'> &
+  Pick<ActivityRowProps, 'now'> &
+  Pick<TransactionDescription, 'counterparty'>): ReactNode {
   const css = useStyles(styles)
   const say = useSay(activityWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const at = minedAt === undefined ? undefined : Date.parse(minedAt)
   return (
     <>
@@ -103,10 +105,13 @@ function Amounts({
   second,
   more,
   hasFailed,
-}: Pick<Told, 'second' | 'more'> & { readonly main: Transfer; readonly hasFailed: boolean }): ReactNode {
+}: Pick<TransactionDescription, 'second' | 'more'> & {
+  readonly main: Transfer
+  readonly hasFailed: boolean
+}): ReactNode {
   const css = useStyles(styles)
   const say = useSay(activityWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const colour = hasFailed ? css.none : main.direction === 'in' && css.in
   return (
     <span className={css.amounts}>
@@ -129,7 +134,7 @@ function Moved({
   readonly transfer: Transfer
   readonly className?: string | undefined
 }): ReactNode {
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const { numeric } = transfer.quantity
   const asset = assetOf(transfer)
   const sign = signOf(transfer)

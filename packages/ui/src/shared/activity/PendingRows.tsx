@@ -7,7 +7,7 @@ import viewStyles from '../../base/view.css'
 import { useLatchNetwork } from '../../react/hooks.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/frame/context.js'
-import { useSay, useSpoken } from '../../words/useSay.js'
+import { useSay, useTranslation } from '../../words/useSay.js'
 import { assetIdOf } from '../assetId.js'
 import { isUnderWay } from '../isUnderWay.js'
 import { ofNetwork } from '../ofNetwork.js'
@@ -73,7 +73,7 @@ function PendingRow({
 }): ReactNode {
   const css = useStyles(styles)
   const say = useSay(activityWords)
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const { id, networkId, description, to } = record
   const payment = paymentOf(record)
   const { symbol = '', decimals, token } = payment ?? {}

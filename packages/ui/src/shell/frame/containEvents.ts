@@ -33,16 +33,16 @@ export function containEvents(dialog: HTMLDialogElement): () => void {
     return isLost && dialog.matches(':modal') ? dialog : undefined
   }
 
-  let isHeld = false
+  let isContained = false
   // Libraries listen for Escape in the capture phase of the document, which comes before the modal.
   function takeEscape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.isComposing) return
     const target = targetOf(event)
     const { type, repeat } = event
     // Repetitions and the release belong to the press, also where the press has closed the modal.
-    if (type === 'keydown') isHeld = !!target || (isHeld && repeat)
-    if (!isHeld) return
-    if (type === 'keyup') isHeld = false
+    if (type === 'keydown') isContained = !!target || (isContained && repeat)
+    if (!isContained) return
+    if (type === 'keyup') isContained = false
     event.stopImmediatePropagation()
     if (target && !target.dispatchEvent(copyOf(event))) event.preventDefault()
   }

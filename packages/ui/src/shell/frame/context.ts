@@ -1,5 +1,5 @@
 import type { Features, Latch, Route, ViewName } from '@latchkit/core'
-import type { Spoken } from '../../words/spoken.js'
+import type { Translation } from '../../words/translation.js'
 import { createContext, useContext } from 'react'
 import type { Sheet } from '../../base/useStyles.js'
 import type { FoundView } from './foundView.types.js'
@@ -24,7 +24,7 @@ export type ShellFeatures = Pick<Features, (typeof SHELL_FEATURES)[number]>
 export interface Shell {
   readonly latch: Latch
   /** Returns the language in use, for code outside of React. */
-  readonly spoken: () => Spoken
+  readonly translation: () => Translation
   readonly features: ShellFeatures
   /** Returns what the shell must know of a view, and starts to load its code. */
   readonly findView: (view: ViewName) => FoundView

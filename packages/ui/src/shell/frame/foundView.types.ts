@@ -1,6 +1,6 @@
 import type { ViewName } from '@latchkit/core'
 import type { ViewEntry } from '../../defineView.js'
-import type { Texts } from '../../words/spoken.js'
+import type { Texts } from '../../words/translation.js'
 
 /** A view as the shell shows it. All but the component is known before the view's code is loaded. */
 export interface FoundView extends ViewEntry<ViewName> {

@@ -6,11 +6,11 @@ import { noticesWords } from './notices.words.js'
  * Announces to screen readers that a wallet is connected, or that none is connected any more. Other visitors see that
  * the modal closes. Waits for a dialog that is closing.
  */
-export function sayConnection(dialog: HTMLDialogElement | null, { latch, announce, spoken }: Shell): void {
+export function sayConnection(dialog: HTMLDialogElement | null, { latch, announce, translation }: Shell): void {
   const say = (): void => {
     const { status, connectedWalletInfo } = latch.getAccount()
     const key = status === 'connected' ? 'notices.connected' : 'notices.disconnected'
-    announce(sayer(noticesWords, spoken())(key, { wallet: connectedWalletInfo?.name ?? '' }))
+    announce(sayer(noticesWords, translation())(key, { wallet: connectedWalletInfo?.name ?? '' }))
   }
   const isOpen = (): boolean => !!latch.getState().modal?.open
   // Screen readers read nothing beside a dialog whose closing animation still runs.

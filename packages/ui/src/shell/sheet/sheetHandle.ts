@@ -11,7 +11,7 @@ const STEPS_PX: Readonly<Record<string, number>> = { ArrowDown: 40, ArrowUp: -40
  * Adds the grip to a sheet: the visitor drags the sheet away by its header, or moves it with the arrow keys, 40 CSS
  * pixels a press. Also keeps the sheet above a phone's keyboard. Returns a function that ends both.
  */
-export function addSheetHandle(card: HTMLElement, { spoken, adopt, dismiss }: Shell): () => void {
+export function addSheetHandle(card: HTMLElement, { translation, adopt, dismiss }: Shell): () => void {
   adopt(styles)
   const drag = createDrag(card, dismiss)
   const handle = card.ownerDocument.createElement('button')
@@ -27,7 +27,7 @@ export function addSheetHandle(card: HTMLElement, { spoken, adopt, dismiss }: Sh
   handle.addEventListener('click', ({ detail }) => detail === 0 && dismiss())
   handle.addEventListener('blur', drag.back)
   const name = (): void => {
-    handle.ariaLabel = sayer(noticesWords, spoken())('sheet.drag')
+    handle.ariaLabel = sayer(noticesWords, translation())('sheet.drag')
   }
   name()
   card.prepend(handle)

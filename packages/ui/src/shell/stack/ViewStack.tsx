@@ -54,9 +54,9 @@ function useSingleClicks(): (event: MouseEvent) => void {
     const button = (target as Element).closest('button')
     if (!button) return
     const { place, atMs = -Infinity } = before.current ?? {}
-    const isElsewhere = place && (x < place.left || x > place.right || y < place.top || y > place.bottom)
+    const isOutside = place && (x < place.left || x > place.right || y < place.top || y > place.bottom)
     // Without a recent click here, the first click was outside of the views: it opened the modal, or went back.
-    const isRepeated = detail > 1 && !(isElsewhere && timeStamp - atMs < DOUBLE_CLICK_MS)
+    const isRepeated = detail > 1 && !(isOutside && timeStamp - atMs < DOUBLE_CLICK_MS)
     if (isRepeated) event.stopPropagation()
     else before.current = { place: button.getBoundingClientRect(), atMs: timeStamp }
   }, [])

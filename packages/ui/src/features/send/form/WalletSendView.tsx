@@ -85,7 +85,7 @@ function Fields({ payment }: { readonly payment: Payment }): ReactNode {
       />
       <Facts payment={payment} />
       {form.error && <Banner tone="error">{sayError(form.error)}</Banner>}
-      {form.isElsewhere ? (
+      {form.isOnOtherNetwork ? (
         <Button kind="primary" data-focus-key="switch" onClick={switchNetwork}>
           {form.label}
         </Button>

@@ -6,9 +6,9 @@ import { useForm, type FormState } from '../../../forms/useForm.js'
 import { useLatchAccount, useLatchNetwork } from '../../../react/hooks.js'
 import { fiatOf } from '../../../shared/fiat.js'
 import { exactAmountOf } from '../../../shared/quantity.js'
-import { useHeldTokens } from '../../../shared/useHeldTokens.js'
+import { useOwnedTokens } from '../../../shared/useOwnedTokens.js'
 import { useShell } from '../../../shell/frame/context.js'
-import { useSay, useSpoken } from '../../../words/useSay.js'
+import { useSay, useTranslation } from '../../../words/useSay.js'
 import { useSayError } from '../../../words/useSayError.js'
 import { sendWords } from '../send.words.js'
 import { tokenIdOf } from '../tokenIdOf.js'
@@ -34,7 +34,7 @@ export interface SendFormProps extends FormState<Field> {
   /** The label of the button: the next step, or what is missing. */
   readonly label: string
   /** Whether the token is on another network than the account: the button switches then. */
-  readonly isElsewhere: boolean
+  readonly isOnOtherNetwork: boolean
   /** Why the payment couldn't be prepared. */
   readonly error: LatchError | undefined
 }
@@ -43,25 +43,25 @@ export interface SendFormProps extends FormState<Field> {
 export function useSendForm({ send, form, token, network, networkName }: Payment): SendFormProps {
   const say = useSay(sendWords)
   const sayError = useSayError()
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const { features } = useShell()
   const { network: current } = useLatchNetwork()
   const { balance: coinBalance } = useLatchAccount()
-  const { entries } = useHeldTokens()
+  const { entries } = useOwnedTokens()
   const amountFlaw = useAmountFlaw()
   const id = tokenIdOf(token)
-  const held = entries.find((each) => each.id === id)
+  const owned = entries.find((each) => each.id === id)
   const isCoinHere = token.address === undefined && network.caipNetworkId === current.caipNetworkId
-  const balance = held?.balance ?? (isCoinHere ? coinBalance : undefined)
+  const balance = owned?.balance ?? (isCoinHere ? coinBalance : undefined)
   const shown: FormToken = {
-    ...toFormToken({ ...token, id, iconUrl: token.iconUrl ?? held?.iconUrl }, network, networkName),
+    ...toFormToken({ ...token, id, iconUrl: token.iconUrl ?? owned?.iconUrl }, network, networkName),
     balance,
   }
   // All that can be sent isn't known before the fee is: until then the field shows the balance.
   const isMaxUnknown = form.isMax && !form.prepared && balance !== undefined
   const [amount, enterAmount, forgetAmount] = useTyped(isMaxUnknown ? balance : form.sendTokenAmount, send.enterAmount)
   const [receiver, enterReceiver] = useTyped(form.receiver, send.enterReceiver)
-  const isElsewhere = network.caipNetworkId !== current.caipNetworkId
+  const isOnOtherNetwork = network.caipNetworkId !== current.caipNetworkId
   const isShort = form.shortage === 'amount'
   const receiverFlaw = form.receiverError && sayError(form.receiverError)
   const state = useForm<Field>({
@@ -76,7 +76,7 @@ export function useSendForm({ send, form, token, network, networkName }: Payment
       if (isPrepared && isHere && send.state.shortage !== 'amount') features.router.push({ view: 'WalletSendPreview' })
     },
   })
-  const price = held?.price
+  const price = owned?.price
   const inWorth = useWorth({
     place: features.router.listPlace('WalletSend'),
     amount,
@@ -99,8 +99,8 @@ export function useSendForm({ send, form, token, network, networkName }: Payment
     other: otherOf({ amount, price, symbol: token.symbol, isWorth: inWorth.isWorth }, locale),
     receiver,
     enterReceiver,
-    isElsewhere,
-    label: isElsewhere
+    isOnOtherNetwork,
+    label: isOnOtherNetwork
       ? say('send.switch', { network: networkName })
       : !state.flaw
         ? say('send.review')

@@ -10,17 +10,17 @@ export function useTyped(
   keep: (text: string) => void,
 ): readonly [text: string, type: (text: string) => void, forget: () => void] {
   /** The typed text, and the controller's text that it was typed over. */
-  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string }>()
+  const [typed, setTyped] = useState<{ readonly text: string; readonly replaced: string }>()
   const [before, setBefore] = useState(kept)
   if (kept !== before) {
     setBefore(kept)
     if (kept !== typed?.text) setTyped(undefined)
   }
   const type = (text: string): void => {
-    setTyped({ text, over: kept })
+    setTyped({ text, replaced: kept })
     keep(text)
   }
   // React may render the controller's change first, and the typed text after it. That text is over by then.
-  const isCurrent = kept === typed?.text || kept === typed?.over
+  const isCurrent = kept === typed?.text || kept === typed?.replaced
   return [typed && isCurrent ? typed.text : kept, type, () => setTyped(undefined)]
 }

@@ -22,7 +22,7 @@ import { useNetworkName } from '../../../shared/useNetworkName.js'
 import { useShell } from '../../../shell/frame/context.js'
 import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
 import { useSay } from '../../../words/useSay.js'
-import { becameOf, type BecameTone } from './became.js'
+import { outcomeOf, type OutcomeTone } from './outcome.js'
 import { sendWords } from '../send.words.js'
 import { useRecord, type FoundRecord } from './useRecord.js'
 import { useSayFigure } from '../useSayFigure.js'
@@ -50,7 +50,7 @@ function Payment({
   const say = useSay(sendWords)
   const wallet = useLatchAccount().connectedWalletInfo?.name ?? say('waiting.yourWallet')
   const network = networkOf(useLatchNetwork().networks, record.networkId)
-  const { tone, title, hint } = becameOf(record)
+  const { tone, title, hint } = outcomeOf(record)
   const said = say(title, { wallet })
   const text = say(hint, { count: record.inclusion?.confirmations ?? 0, needs: record.needs })
   useAnnounced(`${said} ${text}`)
@@ -81,7 +81,7 @@ function Payment({
 }
 
 /** The sign of a state. The text beside it says the same. */
-function Sign({ tone }: { readonly tone: BecameTone }): ReactNode {
+function Sign({ tone }: { readonly tone: OutcomeTone }): ReactNode {
   const css = useStyles(styles)
   const disc = useStyles(discStyles)
   return (

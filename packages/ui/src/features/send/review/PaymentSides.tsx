@@ -6,8 +6,8 @@ import { fiatOf } from '../../../shared/fiat.js'
 import { FullAddress } from '../../../shared/FullAddress.js'
 import { ofNetwork } from '../../../shared/ofNetwork.js'
 import { TokenPicture } from '../../../shared/TokenPicture.js'
-import { useHeldTokens } from '../../../shared/useHeldTokens.js'
-import { useSay, useSpoken } from '../../../words/useSay.js'
+import { useOwnedTokens } from '../../../shared/useOwnedTokens.js'
+import { useSay, useTranslation } from '../../../words/useSay.js'
 import { figuresOf } from '../figures.js'
 import { sendWords } from '../send.words.js'
 import { tokenIdOf } from '../tokenIdOf.js'
@@ -26,12 +26,12 @@ export function PaymentSides({ payment, prepared }: ReviewedPayment): ReactNode 
   const css = useStyles(styles)
   const say = useSay(sendWords)
   const sayFigure = useSayFigure()
-  const { locale } = useSpoken()
+  const { locale } = useTranslation()
   const { form, token, network, networkName } = payment
   const { value } = figuresOf(prepared, token, network)
   const id = tokenIdOf(token)
-  const held = useHeldTokens().entries.find((each) => each.id === id)
-  const { price = 0 } = held?.entry ?? {}
+  const owned = useOwnedTokens().entries.find((each) => each.id === id)
+  const { price = 0 } = owned?.entry ?? {}
   const worth = price > 0 ? fiatOf(Number(value.amount) * price, locale) : undefined
   const { receiverProfileName: name, receiverProfileImage: image } = form
   return (
@@ -40,7 +40,7 @@ export function PaymentSides({ payment, prepared }: ReviewedPayment): ReactNode 
         <TokenPicture
           symbol={token.symbol}
           name={token.name}
-          src={token.iconUrl ?? held?.iconUrl}
+          src={token.iconUrl ?? owned?.iconUrl}
           network={{ ...ofNetwork(network), name: networkName }}
         />
         <div>

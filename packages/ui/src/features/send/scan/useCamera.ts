@@ -49,11 +49,11 @@ interface ScanListener {
 
 /** Opens the camera, and reads until a code is found. Returns a function that stops it. */
 function scan(video: HTMLVideoElement, { tell, found }: ScanListener): () => void {
-  let isOver = false
+  let hasEnded = false
   let stream: MediaStream | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = (): void => {
-    isOver = true
+    hasEnded = true
     clearTimeout(timer)
     for (const track of stream?.getTracks() ?? []) track.stop()
     video.srcObject = null
@@ -64,7 +64,7 @@ function scan(video: HTMLVideoElement, { tell, found }: ScanListener): () => voi
   async function read(): Promise<void> {
     // A chunk that doesn't load now may load with the next picture.
     const text = await readCode(video).catch(() => undefined)
-    if (isOver) return
+    if (hasEnded) return
     if (text === undefined || text === '') {
       timer = setTimeout(() => void read(), READ_EVERY_MS)
       return
@@ -78,23 +78,23 @@ function scan(video: HTMLVideoElement, { tell, found }: ScanListener): () => voi
     tell('starting')
     const opened = await open()
     // The view was left meanwhile.
-    if (isOver) return opened.getTracks().forEach((track) => track.stop())
+    if (hasEnded) return opened.getTracks().forEach((track) => track.stop())
     stream = opened
     for (const track of opened.getTracks())
       track.addEventListener('ended', () => {
-        if (isOver) return
+        if (hasEnded) return
         stop()
         tell('failed')
       })
     video.srcObject = opened
     await video.play()
-    if (isOver) return
+    if (hasEnded) return
     tell('on')
     await read()
   }
 
   start().catch((error: unknown) => {
-    if (isOver) return
+    if (hasEnded) return
     stop()
     tell(statusOf(error))
   })

@@ -48,7 +48,7 @@ function OpenApp({ wallet }: { readonly wallet: string }): ReactNode {
   const { connectors } = useShell().features
   const isRemote = useLatchState(({ connection: { activeNamespace: active, byNamespace } }) => {
     const shown = active && byNamespace[active]
-    return isConnected(shown) && !!connectors.get(shown.connectorId)?.traits?.promptsElsewhere
+    return isConnected(shown) && !!connectors.get(shown.connectorId)?.traits?.promptsOutside
   })
   const pairing = useChunk(loadPairing, isRemote)
   if (!isRemote || !pairing?.appLink()) return null

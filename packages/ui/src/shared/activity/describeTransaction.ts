@@ -6,7 +6,7 @@ export type ActivityKind = (typeof KINDS)[number]
 const KINDS = ['send', 'receive', 'trade', 'approve', 'mint', 'burn', 'execute', 'deploy', 'self', 'other'] as const
 
 /** What a row says of a transaction. */
-export interface Told {
+export interface TransactionDescription {
   readonly kind: ActivityKind
   /** The transfer that the row shows first: what came in, else what left. Undefined where nothing moved. */
   readonly main: Transfer | undefined
@@ -19,7 +19,7 @@ export interface Told {
 }
 
 /** Sums up a transaction. The transfers decide where the server's word for it isn't known, or is `send` to oneself. */
-export function tell({ metadata, transfers }: Transaction): Told {
+export function describeTransaction({ metadata, transfers }: Transaction): TransactionDescription {
   const came = transfers.find(({ direction }) => direction === 'in')
   const left = transfers.find(({ direction }) => direction === 'out')
   const main = came ?? left ?? transfers[0]

@@ -1,11 +1,11 @@
 import type { TransactionRecord } from '@latchkit/core'
 
 /** How a record is shown: under way, done, failed, or neither. */
-export type BecameTone = 'waiting' | 'success' | 'failure' | 'over'
+export type OutcomeTone = 'waiting' | 'success' | 'failure' | 'over'
 
 /** What the view says of a transaction: keys of its texts. */
-export interface Became {
-  readonly tone: BecameTone
+export interface Outcome {
+  readonly tone: OutcomeTone
   readonly title: `became.${TransactionRecord['status']}`
   readonly hint:
     | `became.${'askingHint' | 'unknownHint' | 'pendingHint' | 'confirming' | 'reorganised'}`
@@ -13,7 +13,7 @@ export interface Became {
 }
 
 /** Reads what became of a transaction. Success comes with the confirmations that it needs, and not before (F100). */
-export function becameOf({ status, hash, inclusion, wasReorganised }: TransactionRecord): Became {
+export function outcomeOf({ status, hash, inclusion, wasReorganised }: TransactionRecord): Outcome {
   const title = `became.${status}` as const
   switch (status) {
     case 'asking':

@@ -18,7 +18,7 @@ export type Locales = Readonly<
 >
 
 /** The language in use, with the texts that are loaded. A text that is not loaded is English. */
-export interface Spoken {
+export interface Translation {
   /** A BCP 47 tag, for `Intl` and `lang`. */
   readonly locale: string
   /** The direction of its script. */
@@ -28,4 +28,4 @@ export interface Spoken {
 }
 
 /** English. Its texts load with the views that show them, so no English text is ever missing (F225). */
-export const ENGLISH: Spoken = { locale: 'en', direction: 'ltr', texts: {} }
+export const ENGLISH: Translation = { locale: 'en', direction: 'ltr', texts: {} }

@@ -4,15 +4,15 @@ import type { Adapter, TransactionAnchor } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
-import { ELSEWHERE_MS, MIN_ELSEWHERE_MS } from './transactions.constants.js'
+import { EXTERNAL_POLL_MS, MIN_EXTERNAL_POLL_MS } from './transactions.constants.js'
 import type { Pages } from './transactions.pages.js'
 import type { TransactionRecords } from './transactions.records.js'
 import { isSentHere, isUnfound } from './transactions.rules.js'
 import type { Sending } from './transactions.sending.js'
 import type { PendingTransactions } from './transactions.types.js'
 
-/** The dependencies of {@link Elsewhere}. */
-export interface ElsewhereDeps extends PendingTransactions, Pick<Sending, 'notice'> {
+/** The dependencies of {@link ExternalTransactions}. */
+export interface ExternalTransactionsDeps extends PendingTransactions, Pick<Sending, 'notice'> {
   readonly environment: Pick<Environment, 'clock' | 'window'>
   readonly connection: Pick<ConnectionController, 'account'>
   readonly adapters: ReadonlyMap<Namespace, Adapter>
@@ -21,7 +21,7 @@ export interface ElsewhereDeps extends PendingTransactions, Pick<Sending, 'notic
 }
 
 /** Notices what the active account sends elsewhere (S9.03), in one tab that the visitor sees. */
-export interface Elsewhere {
+export interface ExternalTransactions {
   start(): void
   /** Goes on or pauses, as the page and the connection ask for. */
   update(): void
@@ -29,11 +29,11 @@ export interface Elsewhere {
 }
 
 /** Makes it. It does nothing unless the app wants it. */
-export function createElsewhere(deps: ElsewhereDeps): Elsewhere {
-  const { environment, connection, pages, watch = false, everyMs = ELSEWHERE_MS } = deps
+export function createExternalTransactions(deps: ExternalTransactionsDeps): ExternalTransactions {
+  const { environment, connection, pages, watch = false, everyMs = EXTERNAL_POLL_MS } = deps
   const { clock, window } = environment
   const document = window?.document
-  const every = Number.isFinite(everyMs) ? Math.max(everyMs, MIN_ELSEWHERE_MS) : ELSEWHERE_MS
+  const every = Number.isFinite(everyMs) ? Math.max(everyMs, MIN_EXTERNAL_POLL_MS) : EXTERNAL_POLL_MS
   /** Where the next question begins, for each account on each network. */
   const anchors = new Map<string, TransactionAnchor>()
   let release: (() => void) | undefined
@@ -83,7 +83,7 @@ export function createElsewhere(deps: ElsewhereDeps): Elsewhere {
 
 /** One round. While a transaction of the account is looked for, what the chain tells may be that one: it waits. */
 async function look(
-  { adapters, records, notice }: ElsewhereDeps,
+  { adapters, records, notice }: ExternalTransactionsDeps,
   account: ConnectedAccount,
   anchors: Map<string, TransactionAnchor>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { useLatchAccount, useLatchNetwork } from '../react/hooks.js'
 import { useLatchState } from '../react/useLatchState.js'
 
 /** A coin or token of the active account. */
-export interface HeldToken {
+export interface OwnedToken {
   /** The CAIP-10 id of the token, or the network's CAIP-2 id for its coin. */
   readonly id: string
   readonly name: string
@@ -20,29 +20,29 @@ export interface HeldToken {
 }
 
 /** What the active account has on its network. */
-export interface HeldTokens {
+export interface OwnedTokens {
   /** The coin. */
-  readonly coin: HeldToken
+  readonly coin: OwnedToken
   /** The coin first, then the tokens of the account that aren't hidden, the most valuable first. */
-  readonly entries: readonly HeldToken[]
+  readonly entries: readonly OwnedToken[]
   readonly network: Network
 }
 
 /** Reads the coin and the tokens of the active account. Reads none from a service: the views that show them do that. */
-export function useHeldTokens(): HeldTokens {
+export function useOwnedTokens(): OwnedTokens {
   const { caipAddress } = useLatchAccount()
   const { network } = useLatchNetwork()
   const tokens = useLatchState(({ balances }) => (balances?.account === caipAddress ? balances?.tokens : undefined))
   const coin = useMemo(() => coinOf(network, tokens), [network, tokens])
   const entries = useMemo(
-    () => [coin, ...(tokens ?? []).filter(({ address }) => address !== undefined).map(heldOf)],
+    () => [coin, ...(tokens ?? []).filter(({ address }) => address !== undefined).map(ownedTokenOf)],
     [coin, tokens],
   )
   return { coin, entries, network }
 }
 
 /** The token of an entry of the balances. */
-export const heldOf = (entry: BalanceEntry): HeldToken => ({
+export const ownedTokenOf = (entry: BalanceEntry): OwnedToken => ({
   id: entry.address ?? entry.chainId,
   name: entry.name || entry.symbol,
   symbol: entry.symbol,
@@ -60,9 +60,9 @@ const priceOf = (entry: BalanceEntry | undefined): number | undefined =>
 function coinOf(
   { nativeCurrency, caipNetworkId }: Network,
   tokens: readonly BalanceEntry[] | undefined,
-): HeldToken & { readonly id: CaipNetworkId } {
-  const held = tokens?.find(({ address }) => address === undefined)
+): OwnedToken & { readonly id: CaipNetworkId } {
+  const coin = tokens?.find(({ address }) => address === undefined)
   const { name, symbol, decimals } = nativeCurrency
-  const known = { balance: held?.quantity.numeric, price: priceOf(held), iconUrl: held?.iconUrl }
+  const known = { balance: coin?.quantity.numeric, price: priceOf(coin), iconUrl: coin?.iconUrl }
   return { id: caipNetworkId, name, symbol, decimals, entry: undefined, ...known }
 }

@@ -11,28 +11,28 @@ import { isOpen } from './transactions.rules.js'
 import type { TransactionBatch, TransactionRecord } from './transactions.types.js'
 
 /** The dependencies of the looks. */
-export interface LooksDeps {
+export interface PollingDeps {
   readonly clock: Clock
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly records: TransactionRecords
 }
 
 /** Reads once what the chain says of a transaction. */
-export interface Looks {
+export interface TransactionPolling {
   /**
    * Looks at a transaction, or for it where its hash is not known. Calls for one transaction at a time are one look.
    * Rejects where the chain can't be read.
    */
-  look(id: string): Promise<void>
+  poll(id: string): Promise<void>
   /** The ability `tracking` of a transaction's adapter. Undefined where the app has none any more, or its code can't be loaded. */
   abilityFor(record: Pick<TransactionRecord, 'networkId'>): Promise<TrackingAbility | undefined>
 }
 
 /** Makes the looks. */
-export function createLooks({ clock, adapters, records }: LooksDeps): Looks {
+export function createPolling({ clock, adapters, records }: PollingDeps): TransactionPolling {
   const pending = createSingleFlight()
 
-  const abilityFor: Looks['abilityFor'] = ({ networkId }) =>
+  const abilityFor: TransactionPolling['abilityFor'] = ({ networkId }) =>
     abilityOf(adapters.get(namespaceOf(networkId)), 'tracking').catch(() => undefined)
 
   /** The hashes of the account's other records on the network. */
@@ -42,7 +42,7 @@ export function createLooks({ clock, adapters, records }: LooksDeps): Looks {
       .filter((each) => each.id !== id && each.networkId === networkId && each.address === address)
       .flatMap(({ hash, inclusion }) => [hash ?? [], inclusion?.hash ?? []].flat())
 
-  async function lookNow(id: string): Promise<void> {
+  async function pollNow(id: string): Promise<void> {
     const record = records.get(id)
     if (!record || !isOpen(record)) return
     const ability = await abilityFor(record)
@@ -75,6 +75,6 @@ export function createLooks({ clock, adapters, records }: LooksDeps): Looks {
 
   return {
     abilityFor,
-    look: async (id) => pending.run(id, async () => lookNow(id)),
+    poll: async (id) => pending.run(id, async () => pollNow(id)),
   }
 }

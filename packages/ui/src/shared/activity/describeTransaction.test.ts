@@ -1,6 +1,6 @@
 import type { Transaction, Transfer } from '@latchkit/core'
 import { expect, it } from 'vitest'
-import { assetOf, signOf, tell } from './tell.js'
+import { assetOf, signOf, describeTransaction } from './describeTransaction.js'
 
 const moved = (direction: Transfer['direction'], symbol = 'ALP'): Transfer => ({
   direction,
@@ -31,17 +31,19 @@ it.each([
   ['deposit', [moved('out'), moved('in', 'BET')], 'trade'],
   ['constructor', [], 'other'],
 ] as const)('an operation %j with these transfers is told as its kind', (operation, transfers, kind) =>
-  expect(tell(transaction(operation, ...transfers)).kind).toBe(kind),
+  expect(describeTransaction(transaction(operation, ...transfers)).kind).toBe(kind),
 )
 
 it('shows first what came in, then what left, and counts the rest', () => {
-  const { main, second, more } = tell(transaction('trade', moved('out', 'USDC'), moved('in', 'SOL'), moved('in')))
+  const { main, second, more } = describeTransaction(
+    transaction('trade', moved('out', 'USDC'), moved('in', 'SOL'), moved('in')),
+  )
   expect([main, second].map((each) => `${signOf(each!)}${assetOf(each!)}`)).toEqual(['+SOL', '−USDC'])
   expect(more).toBe(1)
 })
 
 it('names the sender of what came in, else the receiver', () => {
-  expect(tell(transaction('receive', moved('in'))).counterparty).toBe('from')
-  expect(tell(transaction('send', moved('out'))).counterparty).toBe('to')
-  expect(tell(transaction('trade', moved('out'), moved('in'))).counterparty).toBe('to')
+  expect(describeTransaction(transaction('receive', moved('in'))).counterparty).toBe('from')
+  expect(describeTransaction(transaction('send', moved('out'))).counterparty).toBe('to')
+  expect(describeTransaction(transaction('trade', moved('out'), moved('in'))).counterparty).toBe('to')
 })
