@@ -199,6 +199,21 @@ const movedWhileReadFails: Scene = {
   ],
 }
 
+/** A wallet tells new accounts before its answer to a read, which is older. The tab reads it again meanwhile. */
+const toldBeforeAnswer: Scene = {
+  name: 'F313 bip122:bit tells other accounts before it answers, and the answer is older',
+  approved: ['eip155', 'solana'],
+  steps: [
+    { type: 'connect', tab: 1, wallet: 'bip122:bit' },
+    { type: 'approveByEvent', wallet: 'bip122:bit', answersLate: true },
+    { type: 'deliver', tab: 0, at: 0, twice: false },
+    { type: 'accounts', wallet: 'bip122:bit', accounts: ['b'] },
+    stepsOf('org.one').connect,
+    { type: 'answer', at: 2, reject: false },
+    { type: 'advance', ms: 6000 },
+  ],
+}
+
 /** A tab disconnects the phone. Another one, which is reading the session and has not heard of the end, connects it. */
 const connectedWhileEnded: Scene = {
   name: 'F311 walletConnect:eip155 is connected in one tab while the phone is being disconnected in the other one',
@@ -263,6 +278,7 @@ export const scenes: readonly Scene[] = [
   toldThenFailed,
   movedWhileRead,
   movedWhileReadFails,
+  toldBeforeAnswer,
   connectedWhileEnded,
   connectedUnheard,
   connectedAgain,

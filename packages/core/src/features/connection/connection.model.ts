@@ -73,9 +73,12 @@ export interface PendingRead {
     | { readonly of: 'old' }
   /** The network that the adapter was asked for. A wallet without a network of its own answers with that one. */
   readonly networkId: CaipNetworkId | undefined
-  /** What it was sent for, where it has joined an older read, whose answer may be of no use to it (F310). */
-  readonly joined?: { readonly requested: CaipNetworkId | undefined }
-  /** What the wallet told since the read was sent. It is newer than the answer. */
+  /**
+   * Where it has joined an older read: what it was sent for, since that answer may be of no use to it (F310), and what the
+   * wallet has reported between the two.
+   */
+  readonly joined?: { readonly requested: CaipNetworkId | undefined; readonly reported: Partial<AdapterConnection> }
+  /** What the wallet has reported since the read was sent. It is newer than the answer. */
   reported?: Partial<AdapterConnection>
 }
 

@@ -274,6 +274,16 @@ describe('a read of a wallet that joins a pending one', () => {
     expect([visit.record('eip155:one'), visit.record('eip155:two')]).toEqual(['one eip155:1 0x7', 'two eip155:1 0x1'])
   })
 
+  it('F313 that the wallet has answered early gets what the wallet has told, and not the older answer', () => {
+    const visit = createVisit()
+    visit.connected('one')
+    visit.start(false)
+    visit.tell('one', { type: 'connected', connection: sharing(['0x7']), reconnected: true })
+    visit.start(false)
+    for (const address of ['0x1', '0x1']) visit.answer('one', sharing([address]))
+    expect(visit.record('eip155:one')).toBe('one eip155:1 0x7')
+  })
+
   it('after the page was in the back-forward cache joins none: it gets an answer of its own', () => {
     const visit = createVisit()
     visit.connected('one')

@@ -63,7 +63,7 @@ export const requestsOf = ({ requests }: ConnectionModel, wallet: WalletOfNamesp
 
 /**
  * Reads a wallet without a prompt, and returns the number of the read. A read that joins a pending one gets its answer:
- * what the wallet has told since that one was sent is newer. `isAgain`: it joins none.
+ * what the wallet has reported since that one was sent is newer. `isAgain`: it joins none.
  */
 export function sendRead(
   { model, effects, facts }: Transition,
@@ -76,13 +76,20 @@ export function sendRead(
   const wallet = { namespace, connectorId }
   const joined = isAgain ? undefined : model.reads.filter((each) => isSameWallet(each.wallet, wallet)).at(-1)
   const asked = joined ? joined.networkId : networkId
-  const read = { id, wallet, purpose, networkId: asked, ...(joined && { joined: { requested: networkId } }) }
-  model.reads = [...model.reads, { ...read, ...(joined?.reported && { reported: joined.reported }) }]
+  const read = { id, wallet, purpose, networkId: asked }
+  const older = joined && { joined: { requested: networkId, reported: reportedSince(joined) } }
+  model.reads = [...model.reads, { ...read, ...older }]
   noteSession(model, traitsOf(facts, wallet))
   const isAwaited = ['restore', 'refresh', 'late'].includes(purpose.of)
   effects.read(id, wallet, asked, { joined: joined?.id, isAwaited })
   return id
 }
+
+/** What a wallet has reported since a read of it was sent, or the older read that this one has joined. */
+export const reportedSince = ({ joined, reported }: PendingRead): Partial<AdapterConnection> => ({
+  ...joined?.reported,
+  ...reported,
+})
 
 /** Takes note that this tab uses the session of a connector, where it has one. */
 const noteSession = ({ sessions }: ConnectionModel, { session }: ConnectorTraits = {}): unknown =>

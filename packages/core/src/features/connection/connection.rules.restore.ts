@@ -20,6 +20,7 @@ import {
   isInUse,
   lose,
   newId,
+  reportedSince,
   sendRead,
   orphan,
   update,
@@ -267,15 +268,19 @@ const withoutJoined = ({ joined: _, ...read }: PendingRead): PendingRead => read
  */
 export function readEarly(
   transition: Transition,
-  { id, wallet, purpose, networkId }: PendingRead,
+  pending: PendingRead,
   connection: AdapterConnection | undefined,
   isDue = false,
 ): void {
+  const { id, wallet, purpose, networkId } = pending
   // Its time is over, also that of the read that it has joined.
   if (isDue)
     transition.model.reads = transition.model.reads.map((each) => (each.id === id ? withoutJoined(each) : each))
   read(transition, { type: 'read', id, wallet, connection })
-  const answered: PendingRead = { id, wallet, purpose: { of: purpose.of === 'old' ? 'old' : 'nothing' }, networkId }
+  const of = purpose.of === 'old' ? 'old' : 'nothing'
+  // A read that joins this one gets the adapter's answer, which is older than what the wallet has reported (F313).
+  const reported = isDue ? {} : reportedSince(pending)
+  const answered: PendingRead = { id, wallet, purpose: { of }, networkId, reported }
   // In the order in which they were sent: a further read joins the last one.
   transition.model.reads = [...transition.model.reads, answered].sort((a, b) => a.id - b.id)
 }
@@ -305,9 +310,9 @@ function readAnew(transition: Transition, wallet: WalletOfNamespace): boolean {
 const isAskedBy = ({ stored, asked }: Restore, { namespace, connectorId }: WalletOfNamespace): boolean =>
   stored.namespace === namespace && asked.has(connectorId)
 
-/** The answer to a read, with what the wallet told since the read was sent. Undefined where it shares nothing now. */
-function newest({ reported = {} }: PendingRead, answer: AdapterConnection | undefined): AdapterConnection | undefined {
-  const { accounts = answer?.accounts ?? [], networkId = answer?.networkId } = reported
+/** The answer to a read, with what the wallet has reported since. Undefined where it shares nothing now. */
+function newest(read: PendingRead, answer: AdapterConnection | undefined): AdapterConnection | undefined {
+  const { accounts = answer?.accounts ?? [], networkId = answer?.networkId } = reportedSince(read)
   return networkId && accounts.length > 0 ? { accounts, networkId } : undefined
 }
 
