@@ -55,7 +55,7 @@ export function numberOfTests({ abilities, ...traits }: Traits): number {
     traits.failures ? 1 : 0,
     traits.holding ? 1 : 0,
     traits.replacement ? 3 : 0,
-    traits.tracking ? 18 : 0,
+    traits.tracking ? 17 : 0,
     traits.names ? 3 : 0,
   ].reduce((sum, count) => sum + count)
 }
