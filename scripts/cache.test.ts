@@ -34,6 +34,14 @@ let before: ReadonlyMap<string, Task>
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'cache-'))
   for (const file of listFiles()) cpSync(join(ROOT, file), join(copy, file))
+  // In a repository, turbo reads the hashes of the files from git, instead of reading each file again for each plan.
+  const author = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgSign=false']
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+    [...author, 'commit', '--quiet', '--message=copy'],
+  ])
+    execFileSync('git', args, { cwd: copy })
   before = plan()
 })
 
