@@ -254,6 +254,26 @@ const connectedAgain: Scene = {
   ],
 }
 
+/**
+ * A tab ends the session of the phone, and is frozen. Another one, which knows nothing of that session, connects the phone
+ * meanwhile. Once the first tab is back it reads its old connections, whose end it hears then.
+ */
+const connectedWhileFrozen: Scene = {
+  name: 'F314 walletConnect:solana is connected in one tab, while the other one ends its session, and is frozen meanwhile',
+  approved: ['eip155', 'solana'],
+  steps: [
+    { type: 'connect', tab: 1, wallet: 'walletConnect:eip155' },
+    answer,
+    { type: 'reload', tab: 0 },
+    answerSecond,
+    { type: 'disconnect', tab: 1, wallet: null },
+    { type: 'connect', tab: 0, wallet: 'walletConnect:solana' },
+    { type: 'answer', at: 5, reject: false },
+    { type: 'freeze', tab: 1 },
+    advance(1_000),
+  ],
+}
+
 /** A tab waits for a wallet that its adapter gave up. Another tab connects the wallet meanwhile, and disconnects it. */
 const endedWhileLate = (wallet: WalletId): Scene => ({
   name: `F312 ${wallet} answers late in one tab, after it was connected and disconnected in the other one`,
@@ -282,6 +302,7 @@ export const scenes: readonly Scene[] = [
   connectedWhileEnded,
   connectedUnheard,
   connectedAgain,
+  connectedWhileFrozen,
   endedWhileLate('org.one'),
   endedWhileLate('solana:sol'),
 ]

@@ -284,6 +284,29 @@ describe('a read of a wallet that joins a pending one', () => {
     expect(visit.record('eip155:one')).toBe('one eip155:1 0x7')
   })
 
+  it('F314 joins none whose wallet has told since that its connection has ended', () => {
+    const visit = createVisit()
+    visit.connected('one')
+    visit.start(false)
+    visit.tell('one', { type: 'disconnected' })
+    visit.hear('eip155:one', storedOf('one', { revision: Date.UTC(2027, 0, 1) }))
+    expect(visit.did).toEqual(['read one eip155:1 and listen'])
+    visit.answer('one', null)
+    visit.answer('one')
+    expect(visit.shown()).toBe('connected one')
+  })
+
+  it('F314 is newer than those of an older connection of the wallet, whose answers count no more', () => {
+    const visit = createVisit()
+    visit.connected('one')
+    visit.start(false)
+    visit.tell('one', { type: 'disconnected' })
+    visit.hear('eip155:one', storedOf('one', { revision: Date.UTC(2027, 0, 1) }))
+    visit.answerNewest('one')
+    visit.answer('one')
+    expect(visit.shown()).toBe('connected one')
+  })
+
   it('after the page was in the back-forward cache joins none: it gets an answer of its own', () => {
     const visit = createVisit()
     visit.connected('one')

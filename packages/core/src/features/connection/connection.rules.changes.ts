@@ -63,7 +63,8 @@ export const requestsOf = ({ requests }: ConnectionModel, wallet: WalletOfNamesp
 
 /**
  * Reads a wallet without a prompt, and returns the number of the read. A read that joins a pending one gets its answer:
- * what the wallet has reported since that one was sent is newer. `isAgain`: it joins none.
+ * what the wallet has reported since that one was sent is newer. Where it has reported that it shares nothing, that may have
+ * been the end of an older connection, so the read joins none (F314). `isAgain`: it joins none.
  */
 export function sendRead(
   { model, effects, facts }: Transition,
@@ -74,7 +75,9 @@ export function sendRead(
 ): number {
   const id = newId(model)
   const wallet = { namespace, connectorId }
-  const joined = isAgain ? undefined : model.reads.filter((each) => isSameWallet(each.wallet, wallet)).at(-1)
+  const sharesNothing = (each: PendingRead): boolean => reportedSince(each).accounts?.length === 0
+  const pending = model.reads.findLast((each) => isSameWallet(each.wallet, wallet))
+  const joined = isAgain || !pending || sharesNothing(pending) ? undefined : pending
   const asked = joined ? joined.networkId : networkId
   const read = { id, wallet, purpose, networkId: asked }
   const older = joined && { joined: { requested: networkId, reported: reportedSince(joined) } }
@@ -134,6 +137,13 @@ export function abandonReads(
   model.reads = model.reads.map((each) => (isTarget(each) ? { ...each, purpose: { of } } : each))
 }
 
+/** Drops the reads of a connected wallet that have no answer yet: a newer answer is there. */
+function stopReading({ model, effects }: Transition, wallet: WalletOfNamespace): void {
+  const isOld = ({ wallet: asked, purpose }: PendingRead): boolean =>
+    purpose.of === 'refresh' && isSameWallet(asked, wallet)
+  abandonReads({ model, effects }, isOld)
+}
+
 /** Takes what a wallet tells no more as the answer to an attempt that has ended (F295). */
 export function endLate({ model, effects }: Transition): void {
   const { late } = model
@@ -188,6 +198,7 @@ export function accept(transition: Transition, { connector, connection }: Found,
   model.awaited = model.awaited.filter((each) => !isSameWallet(each, existing))
   model.disconnected.delete(walletKey(existing))
   noteSession(model, traits)
+  stopReading(transition, existing)
   if (model.failed?.connectorId === connectorId) model.failed = undefined
   if (model.late && isSameWallet(walletOf(model.late.connector), existing)) endLate(transition)
   model.connections = [...model.connections.filter((each) => !isSameWallet(each, existing)), existing]

@@ -25,7 +25,7 @@ import {
   storedOf,
 } from './connection.rules.changes.js'
 import { awaitLate, dropLate } from './connection.rules.late.js'
-import { isCandidate, stopAwaiting, stopReading, stopRestoring } from './connection.rules.restore.js'
+import { isCandidate, stopAwaiting, stopRestoring } from './connection.rules.restore.js'
 import { switchTo } from './connection.rules.choose.js'
 import { readOthers } from './connection.rules.pairing.js'
 import { connectedAccount, isSameWallet } from './connection.rules.js'
@@ -195,7 +195,6 @@ export function connected(transition: Transition, { id, connection }: MessageOf<
   if (!attempt) return transition.effects.approveLate({ connector, connection })
   model.attempt = undefined
   model.unwanted.delete(walletKey(wallet))
-  stopReading(transition, wallet)
   const { paired, calls } = attempt
   accept(transition, { connector, connection }, { reconnected: false, isChosen: true, paired })
   // Read now: another connection may be the active one before the other namespaces have answered.

@@ -172,13 +172,6 @@ export function refresh(
   transition.effects.wait(id, restoreMsOf(transition.facts, wallet))
 }
 
-/** Drops the reads of a connected wallet that have no answer yet: a newer answer is there. */
-export function stopReading({ model, effects }: Transition, wallet: WalletOfNamespace): void {
-  const isOld = ({ wallet: asked, purpose }: PendingRead): boolean =>
-    purpose.of === 'refresh' && isSameWallet(asked, wallet)
-  abandonReads({ model, effects }, isOld)
-}
-
 /** A wallet has answered a read. */
 export function read(transition: Transition, { id, wallet, connection }: MessageOf<'read'>): void {
   const { model, facts, effects } = transition

@@ -8,7 +8,14 @@ import type { Connector } from '../../adapter/connector.types.js'
 import type { SourceApproval } from '../connectors/source.types.js'
 import { handleMessage } from './connection.handle.js'
 import type { Call, Message } from './connection.messages.js'
-import { createModel, walletOf, type ConnectionModel, type Effects, type ConnectionFacts } from './connection.model.js'
+import {
+  createModel,
+  walletOf,
+  type ConnectionModel,
+  type Effects,
+  type ConnectionFacts,
+  type PendingRead,
+} from './connection.model.js'
 import { createConnectionRecords } from './connection.records.js'
 import {
   choiceFamily,
@@ -129,6 +136,8 @@ export interface Visit {
   pair(connectorIds: readonly string[], paired?: Partial<SourceApproval>): void
   /** A wallet answers the oldest read that is pending in it. `null`: it shares nothing. */
   answer(connectorId: string, connection?: AdapterConnection | null): void
+  /** A wallet answers the newest read that is pending in it, as {@link Visit.answer} does. */
+  answerNewest(connectorId: string): void
   /** A wallet has ended its connection. */
   ended(connectorId: string): void
   tell(connectorId: string, event: Told): void
@@ -219,6 +228,12 @@ export function createVisit(setUp: VisitSetUp = {}): Visit {
     if (!request) throw new Error(`No request is pending in ${connectorId}`)
     return request.id
   }
+  const readsOf = (connectorId: string): readonly PendingRead[] =>
+    model.reads.filter(({ wallet }) => wallet.connectorId === connectorId)
+  function answerRead(read: PendingRead | undefined, connection: AdapterConnection | undefined): void {
+    if (!read) throw new Error('No read is pending in that wallet')
+    post({ type: 'read', id: read.id, wallet: read.wallet, connection })
+  }
   /** Posts a command, and returns its call. */
   function command(make: (call: Call<never>) => Message): TestCall {
     const call = createCall()
@@ -270,11 +285,9 @@ export function createVisit(setUp: VisitSetUp = {}): Visit {
       const approval = { connectors: ids.map(connectorOf), method: 'qrcode', name: 'Phone', wallet: undefined } as const
       post({ type: 'approved', id, paired: { ...approval, ...paired } })
     },
-    answer(connectorId, connection = usualOf(connectorId)) {
-      const asked = model.reads.find(({ wallet }) => wallet.connectorId === connectorId)
-      if (!asked) throw new Error(`No read is pending in ${connectorId}`)
-      post({ type: 'read', id: asked.id, wallet: asked.wallet, connection: connection ?? undefined })
-    },
+    answer: (connectorId, connection = usualOf(connectorId)) =>
+      answerRead(readsOf(connectorId).at(0), connection ?? undefined),
+    answerNewest: (connectorId) => answerRead(readsOf(connectorId).at(-1), usualOf(connectorId)),
     ended: (id) => void post({ type: 'ended', wallet: walletOf(connectorOf(id)) }),
     tell: (connectorId, event) =>
       void post({ type: 'walletEvent', namespace: connectorOf(connectorId).chain, event: { ...event, connectorId } }),
