@@ -88,7 +88,7 @@ const together = [
   { name: 'forms', test: sources('base/namespaces/forms') },
   { name: 'addresses', test: sources('adapter/chainOfAddress') },
   // What transactions are about: the account's rows read it, which need no other code of sending.
-  { name: 'subjects', test: sources('features/send/payment.rules') },
+  { name: 'subjects', test: sources('features/payments/payment.rules') },
   // The rows of the Connect view, which the ui asks for while the page is idle.
   { name: 'rows', test: sources('features/connectors/rows.rules') },
   // Loaded before the first click: the kit, and the code that adapters need by then.

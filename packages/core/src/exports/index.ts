@@ -211,7 +211,7 @@ export type {
   ReceiverStop,
   ReceiverWarning,
 } from '../features/receivers/receivers.types.js'
-export type { TransferPayment } from '../features/send/payment.rules.js'
+export type { TransferPayment } from '../features/payments/payment.rules.js'
 export type { LinkNotes } from '../features/payment-links/content.rules.js'
 export type {
   SendController,

@@ -1,6 +1,12 @@
+import { abilityOf } from '../../adapter/abilityOf.js'
+import type { PreparedTransfer, TransferAbility, TransferRequest } from '../../adapter/adapter.types.js'
+import { signerOf } from '../../adapter/signerOf.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
+import { walletError } from '../../adapter/wallet.errors.js'
 import type { Environment } from '../../base/environment.js'
+import { isLatchError } from '../../base/errors.js'
 import { fieldsOf, isText } from '../../base/guard.js'
+import { withTimeout } from '../../base/time.js'
 import type { AddressBookEntry } from '../address-book/address-book.types.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
@@ -13,11 +19,13 @@ import type { Track } from '../telemetry/telemetry.types.js'
 import { createTokenReading, type TokenReading, type TokenReadingDeps } from '../tokens/tokens.reading.js'
 import { tokenOfEntry } from '../tokens/tokens.rules.js'
 import type { SentTransaction, TransactionsController, TransferOptions } from '../transactions/transactions.types.js'
-import { paymentSubject } from './payment.rules.js'
+import { paymentSubject } from '../payments/payment.rules.js'
 import { sendError } from './send.errors.js'
-import { prepareTransfer } from './send.prepare.js'
 import { readAmount, shortageOf } from './send.rules.js'
 import type { Payment, SendPreview, SendRequest } from './send.types.js'
+
+/** How long the chain may take to tell the fee of a payment, in ms. */
+const PREPARE_TIMEOUT_MS = 30_000
 
 /** The dependencies of the payments. */
 export interface PaymentsDeps extends Omit<TokenReadingDeps, 'refuse'> {
@@ -93,6 +101,40 @@ export function createPayments(deps: PaymentsDeps): Payments {
       return preview(account, { ...receiver, value, token, memo, references, speed })
     },
     step: (given, options) => paymentStep(deps, given, options),
+  }
+}
+
+/**
+ * Prepares a transfer by the adapter. Rejects with `send/unsupported`, and with `wallet/…`. Where the adapter refuses a
+ * receiver without a key, the review says so, and the visitor decides.
+ */
+async function prepareTransfer(
+  { environment, adapters }: PaymentsDeps,
+  account: ConnectedAccount,
+  { to, value, token, memo, references, speed }: TransferRequest,
+): Promise<{ readonly prepared: PreparedTransfer; readonly isOffCurve: boolean }> {
+  const ability = await abilityOf(adapters.get(account.namespace), 'transfer')
+  if (!ability) throw sendError('unsupported')
+  const request: TransferRequest = {
+    to,
+    value,
+    ...(token !== undefined && { token }),
+    ...(memo && { memo }),
+    ...(speed && { speed }),
+    ...(references && references.length > 0 && { references }),
+  }
+  const read = (acceptsRisk: boolean): ReturnType<TransferAbility['prepare']> =>
+    withTimeout(
+      environment.clock,
+      PREPARE_TIMEOUT_MS,
+      ability.prepare(signerOf(account), { ...request, ...(acceptsRisk && { acceptsRisk }) }),
+      () => walletError('timed-out'),
+    )
+  try {
+    return { prepared: await read(false), isOffCurve: false }
+  } catch (error) {
+    if (!isLatchError(error, 'wallet/risky-address')) throw toWalletError(error)
+    return { prepared: await read(true), isOffCurve: true }
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentOf } from '../send/payment.rules.js'
+import { paymentOf } from '../payments/payment.rules.js'
 import { readTransaction } from './transactions.records.js'
 
 /** A payment of the form, as a page of before the subjects has stored it. */
