@@ -53,6 +53,11 @@ export default defineConfig({
   cacheDir: join(process.cwd(), '.cache/vitest'),
   test: {
     ...RUN,
+    // The packages' runs share what was compiled: most of them load the sources of core, and each has its own process.
+    experimental: {
+      fsModuleCache: true,
+      fsModuleCachePath: fileURLToPath(new URL('.cache/modules', import.meta.url)),
+    },
     projects: [
       {
         ...sources,

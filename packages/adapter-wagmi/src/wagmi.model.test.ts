@@ -203,7 +203,7 @@ const noting =
     }
   }
 
-describeConnections('wagmi with a config of the app', parseModelRun(process.env, { seeds: [1, 2], runs: 250 }), {
+describeConnections('wagmi with a config of the app', parseModelRun(process.env, { seeds: [1, 2], runs: 100 }), {
   adapters,
   // The phone is a wallet of Solana here: this model is about the wallets of the app's own config.
   approved: ['solana'],

@@ -1,3 +1,3 @@
 import { describeConnections, parseModelRun } from './describeConnections.js'
 
-describeConnections('scripted adapters', parseModelRun(process.env, { seeds: [1, 2, 3, 4], runs: 500 }))
+describeConnections('scripted adapters', parseModelRun(process.env, { seeds: [1, 2], runs: 250 }))

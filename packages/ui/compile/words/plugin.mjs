@@ -29,7 +29,7 @@ const NO_MAP = { mappings: '' }
 /**
  * Returns the plugin.
  * @param {string} [ui] the folder of the ui package
- * @returns {import('vite').Plugin}
+ * @returns {import('vitest/config').Plugin}
  */
 export function words(ui = UI) {
   const compiler = createCompiler(ui)
@@ -40,6 +40,9 @@ export function words(ui = UI) {
     // The development server looks for dependencies in the sources with these plugins only. A dependency that it found
     // later, such as the runtime for plurals, would make it reload the page.
     config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [/** @type {any} */ (compiler)] } } }),
+    // Vitest keeps compiled modules by their source, and these depend on the JSON files too.
+    configureVitest: ({ experimental_defineCacheKeyGenerator: defineCacheKey }) =>
+      defineCacheKey(({ sourceCode }) => (sourceCode.match(CALL) ? false : undefined)),
   }
 }
 
