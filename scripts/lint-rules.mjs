@@ -108,6 +108,33 @@ function inNames(context, termFor) {
   }
 }
 
+/** Names that many files could give to what they export, each with another meaning. */
+const BARE_NAMES = [
+  'drop',
+  'idOf',
+  'keyOf',
+  'kindOf',
+  'listen',
+  'nameOf',
+  'prepare',
+  'release',
+  'textOf',
+  'urlOf',
+  'valueOf',
+]
+
+/** A reader knows what an export is where it is used, without its file. */
+function exportedName(context) {
+  const look = (node) => {
+    if (BARE_NAMES.includes(node.name))
+      context.report({ node, message: `"${node.name}" is exported, and says nothing without its file.` })
+  }
+  return {
+    'ExportNamedDeclaration > FunctionDeclaration > Identifier.id': look,
+    'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > Identifier.id': look,
+  }
+}
+
 /** What a package exports has a comment that says what it does: of the overloads of a function, the first. */
 const documented = (context) => ({
   'ExportNamedDeclaration[declaration!=null]'(node) {
@@ -162,6 +189,7 @@ export default {
   meta: { name: 'latchkit' },
   rules: {
     documented: rule(documented),
+    'exported-name': rule(exportedName),
     'field-terms': rule(fieldTerms),
     'shipped-terms': rule(shippedTerms),
     'file-name': rule(fileName),

@@ -3,7 +3,7 @@ import {
   connectWallet,
   disconnectWallet,
   forgetWallet,
-  listen,
+  watchWallet,
   reconnectWallet,
   useOf,
   type BitcoinDeps,
@@ -16,7 +16,7 @@ export function createLoadedAdapter(deps: BitcoinDeps): LoadedAdapter {
   const { uses } = deps
   return {
     start() {
-      for (const [id, use] of uses) if (use.user) listen(deps, id, use)
+      for (const [id, use] of uses) if (use.user) watchWallet(deps, id, use)
       return () => {
         for (const { stop } of uses.values()) stop?.()
       }

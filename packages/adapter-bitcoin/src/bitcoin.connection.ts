@@ -64,7 +64,7 @@ export async function useOf(deps: BitcoinDeps, connectorId: string): Promise<Wal
   // Another call may have made the use while the library was loaded.
   const before = deps.uses.get(connectorId)
   if (before?.source === source) return before
-  if (before) release(before)
+  if (before) unwatchWallet(before)
   const nothing = { user: undefined, asking: undefined, connection: undefined, isAwaited: false, stop: undefined }
   const use: WalletUse = { link, source, shared: [], ...nothing }
   deps.uses.set(connectorId, use)
@@ -159,21 +159,21 @@ async function begin(
   const mine = (use.user = {})
   let connection: AdapterConnection | undefined
   try {
-    listen(deps, connectorId, use)
+    watchWallet(deps, connectorId, use)
     // Set before `read` runs: a wallet may emit an event about the permission before it answers.
     const asking = Promise.resolve().then(read)
     use.asking = asking
     connection = await asking
   } finally {
     if (use.user === mine) use.asking = undefined
-    if (use.user === mine && !connection && !isAwaited) release(use)
+    if (use.user === mine && !connection && !isAwaited) unwatchWallet(use)
   }
   if (use.user === mine) use.isAwaited = !connection
   return use.user === mine ? (use.connection = connection) : undefined
 }
 
 /** Listens to a wallet's events, unless the adapter listens already. An error of the wallet is reported, not thrown. */
-export function listen(deps: BitcoinDeps, connectorId: string, use: WalletUse): void {
+export function watchWallet(deps: BitcoinDeps, connectorId: string, use: WalletUse): void {
   if (use.stop) return
   const { report } = deps.context.environment
   const look = createLook(deps, connectorId, use)
@@ -188,7 +188,7 @@ export function listen(deps: BitcoinDeps, connectorId: string, use: WalletUse): 
 }
 
 /** Ends the use of a wallet: the adapter stops listening, and emits no further event about it. */
-export function release(use: WalletUse): void {
+export function unwatchWallet(use: WalletUse): void {
   use.stop?.()
   use.user = use.asking = use.connection = undefined
   use.isAwaited = false
@@ -286,7 +286,7 @@ export function tell(
 export async function disconnectWallet({ uses }: BitcoinDeps, connectorId: string): Promise<void> {
   const use = uses.get(connectorId)
   if (!use) return
-  release(use)
+  unwatchWallet(use)
   // Not all wallets can disconnect. The connection is then ended in the adapter only.
   await use.link.disconnect().catch(() => undefined)
 }
@@ -294,7 +294,7 @@ export async function disconnectWallet({ uses }: BitcoinDeps, connectorId: strin
 /** Ends a connection in the adapter only, without a request to the wallet, and stops listening to the wallet. */
 export function forgetWallet({ uses }: BitcoinDeps, connectorId: string): void {
   const use = uses.get(connectorId)
-  if (use) release(use)
+  if (use) unwatchWallet(use)
 }
 
 /** A connected wallet, with the account that signs. */

@@ -4,7 +4,7 @@ import { walletError } from '@latchkit/core/adapter'
  * Reads a whole number of 0 or more in an answer, given as a safe integer or as a text of up to 20 digits. Throws
  * `wallet/bad-answer`, with `method` as its context.
  */
-export function readAmount(value: unknown, method: string): bigint {
+export function readUnits(value: unknown, method: string): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
   if (typeof value === 'string' && /^\d{1,20}$/.test(value)) return BigInt(value)
   throw walletError('bad-answer', { method })

@@ -8,7 +8,7 @@ import {
   reconnectWallet,
   switchNetwork,
 } from './solana.connect.js'
-import { listen } from './solana.watch.js'
+import { watchWallet } from './solana.watch.js'
 import type { SolanaDeps } from './solana.wallets.js'
 
 /** Makes the part of the adapter that is loaded when a wallet is first used. The abilities are loaded separately. */
@@ -16,7 +16,7 @@ export function createLoadedAdapter(deps: SolanaDeps): LoadedAdapter {
   const { wallets } = deps
   return {
     start() {
-      for (const [id, wallet] of wallets) if (wallet.use) listen(deps, id, wallet)
+      for (const [id, wallet] of wallets) if (wallet.use) watchWallet(deps, id, wallet)
       return () => {
         for (const { stop } of wallets.values()) stop?.()
       }

@@ -15,7 +15,7 @@ import {
   type TokensRequest,
 } from '@latchkit/core/adapter'
 import { COMMITMENT } from './solana.constants.js'
-import { at, readAmount } from './answers.js'
+import { at, readUnits } from './answers.js'
 import { isSolanaAddress } from './solana.address.js'
 import { rpc } from './solana.rpc.js'
 import { scaleOf, type Scaling } from './solana.scale.js'
@@ -100,7 +100,7 @@ async function readBalance(deps: SolanaDeps, { address, networkId, token }: Bala
   const method = 'getBalance'
   const answer = await rpc(deps, networkId, method, [address, { commitment: COMMITMENT }])
   const { decimals, symbol } = networkFor(deps, networkId).nativeCurrency
-  return { value: readAmount(at(answer, 'value'), method), decimals, symbol }
+  return { value: readUnits(at(answer, 'value'), method), decimals, symbol }
 }
 
 /** The sum that an owner holds of a kind of token. */
@@ -180,7 +180,7 @@ export const scaleNow = ({ context }: SolanaDeps, scaling: Scaling): Scale =>
 
 const amountOf = (amount: unknown): bigint | undefined => {
   try {
-    return readAmount(amount, '')
+    return readUnits(amount, '')
   } catch {
     return undefined
   }
@@ -227,7 +227,7 @@ export async function readTokenAccounts(
       const info = at(entry, 'account', 'data', 'parsed', 'info')
       return {
         address: String(at(entry, 'pubkey')),
-        value: readAmount(at(info, 'tokenAmount', 'amount'), method),
+        value: readUnits(at(info, 'tokenAmount', 'amount'), method),
         isFrozen: at(info, 'state') === 'frozen',
       }
     })

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import { quietly, walletError, type AdapterConnection, type ConnectRequest } from '@latchkit/core/adapter'
 import { chainOf } from './solana.chains.js'
-import { listen, readConnection, release, untilShared } from './solana.watch.js'
+import { watchWallet, readConnection, unwatchWallet, untilShared } from './solana.watch.js'
 import {
   ask,
   networkFor,
@@ -65,14 +65,14 @@ async function use(
   let connection: AdapterConnection | undefined
   wallet.isAsked = true
   try {
-    listen(deps, connectorId, wallet)
+    watchWallet(deps, connectorId, wallet)
     await open()
     connection = readConnection(deps, wallet)
   } finally {
     if (wallet.use === mine) {
       wallet.isAsked = false
       wallet.hearAsked = undefined
-      if (!connection && !isAwaited) release(wallet)
+      if (!connection && !isAwaited) unwatchWallet(wallet)
     }
   }
   if (wallet.use !== mine) return undefined
@@ -83,21 +83,21 @@ async function use(
 export async function disconnectWallet(deps: SolanaDeps, connectorId: string): Promise<void> {
   const wallet = deps.wallets.get(connectorId)
   if (!wallet) return
-  release(wallet)
+  unwatchWallet(wallet)
   if ('standard:disconnect' in wallet.provider.features) await ask(wallet, 'standard:disconnect')
 }
 
 /** Ends a connection in the adapter only, without a request to the wallet, and stops listening to the wallet. */
 export function forgetWallet({ wallets }: SolanaDeps, connectorId: string): void {
   const wallet = wallets.get(connectorId)
-  if (wallet) release(wallet)
+  if (wallet) unwatchWallet(wallet)
 }
 
 /** Adds a wallet. Another object for a known connector replaces the first, and ends its connection. */
 export function attachWallet({ wallets }: SolanaDeps, connectorId: string, provider: unknown): void {
   const known = wallets.get(connectorId)
   if (known?.provider === provider) return
-  if (known) release(known)
+  if (known) unwatchWallet(known)
   const wallet: SolanaWallet = {
     provider: provider as StandardWallet,
     use: undefined,

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import { withBlockhash, type WireTransaction } from '@latchkit/core/adapter'
-import { at, readAmount } from './answers.js'
+import { at, readUnits } from './answers.js'
 import { toBase64 } from './bytes.js'
 import { COMMITMENT } from './solana.constants.js'
 import { rpc } from './solana.rpc.js'
@@ -18,7 +18,7 @@ export async function readFee(
     at(await rpc(deps, networkId, method, [toBase64(message), { commitment: COMMITMENT }]), 'value')
   // For an expired blockhash the node answers null. The fee is the same with a new blockhash.
   const fee = (await ask(transaction.message)) ?? (await ask(await renewed()))
-  return readAmount(fee, method)
+  return readUnits(fee, method)
 
   async function renewed(): Promise<Uint8Array> {
     return withBlockhash(transaction, (await readBlockhash(deps, networkId)).blockhash)

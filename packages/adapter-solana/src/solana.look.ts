@@ -10,7 +10,7 @@ import {
   type UnsentRecord,
   type WireTransaction,
 } from '@latchkit/core/adapter'
-import { at, readAmount } from './answers.js'
+import { at, readUnits } from './answers.js'
 import { toBase58 } from './base58.js'
 import { fromBase64 } from './bytes.js'
 import { COMMITMENT } from './solana.constants.js'
@@ -161,7 +161,7 @@ async function readSignatures(
   const answer = await shared.once(`${networkId} ${address} ${minContextSlot}`, ask)
   const since = anchor.block === undefined ? undefined : BigInt(anchor.block)
   const all = Array.isArray(answer) ? (answer as unknown[]) : []
-  const entries = all.filter((each) => since === undefined || readAmount(at(each, 'slot'), method) >= since)
+  const entries = all.filter((each) => since === undefined || readUnits(at(each, 'slot'), method) >= since)
   return {
     signatures: entries.map((each) => String(at(each, 'signature'))),
     isWhole: Array.isArray(answer) && (all.length < MAX_SIGNATURES || entries.length < all.length),

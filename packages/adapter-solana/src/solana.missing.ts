@@ -1,5 +1,5 @@
 import type { PreparedTransfer, Signer } from '@latchkit/core/adapter'
-import { at, readAmount } from './answers.js'
+import { at, readUnits } from './answers.js'
 import { COMMITMENT } from './solana.constants.js'
 import { rpc } from './solana.rpc.js'
 import type { SolanaDeps } from './solana.wallets.js'
@@ -15,7 +15,7 @@ interface Spending {
 /** Reads what an account has of the coin, in lamports. */
 export async function readUsable(deps: SolanaDeps, { address, networkId }: Signer): Promise<bigint> {
   const method = 'getBalance'
-  return readAmount(at(await rpc(deps, networkId, method, [address, { commitment: COMMITMENT }]), 'value'), method)
+  return readUnits(at(await rpc(deps, networkId, method, [address, { commitment: COMMITMENT }]), 'value'), method)
 }
 
 /**
@@ -29,7 +29,7 @@ export async function readMissing(
 ): Promise<PreparedTransfer['missing']> {
   const method = 'getMinimumBalanceForRentExemption'
   const leastOf = async (bytes: number): Promise<bigint> =>
-    readAmount(await rpc(deps, signer.networkId, method, [bytes]), method)
+    readUnits(await rpc(deps, signer.networkId, method, [bytes]), method)
   const left = (await readUsable(deps, signer)) - spent
   if (left < 0n) return undefined
   const deposit = account ? (await leastOf(account.bytes)) - account.lamports : 0n

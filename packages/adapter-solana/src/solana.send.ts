@@ -15,7 +15,7 @@ import { toBase58 } from './base58.js'
 import { readBytes, toBase64 } from './bytes.js'
 import { BLOCKHASH_RENEWALS, COMMITMENT } from './solana.constants.js'
 import { isExpired, isUntaken, signatureIn, toSolanaError } from './solana.errors.js'
-import { at, readAmount } from './answers.js'
+import { at, readUnits } from './answers.js'
 import { rpc } from './solana.rpc.js'
 import { mustHave, readSerialized, signWire } from './solana.sign.js'
 import { ask, canUse, signerOf, type SolanaDeps } from './solana.wallets.js'
@@ -217,7 +217,7 @@ export async function readBlockhash(deps: SolanaDeps, networkId: CaipNetworkId):
   if (typeof blockhash !== 'string') throw walletError('bad-answer', { method })
   return {
     blockhash,
-    lastValidBlockHeight: readAmount(at(answer, 'value', 'lastValidBlockHeight'), method),
-    slot: readAmount(at(answer, 'context', 'slot'), method),
+    lastValidBlockHeight: readUnits(at(answer, 'value', 'lastValidBlockHeight'), method),
+    slot: readUnits(at(answer, 'context', 'slot'), method),
   }
 }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
-import { at, readAmount } from './answers.js'
+import { at, readUnits } from './answers.js'
 import type { Mint } from './solana.balance.js'
 import { COMMITMENT } from './solana.constants.js'
 import { rpc } from './solana.rpc.js'
@@ -20,11 +20,11 @@ export async function readTokenFee(
 ): Promise<(value: bigint) => bigint> {
   if (fees === undefined) return () => 0n
   const method = 'getEpochInfo'
-  const epoch = readAmount(at(await rpc(deps, networkId, method, [{ commitment: COMMITMENT }]), 'epoch'), method)
-  const begins = readAmount(at(fees, 'newerTransferFee', 'epoch'), 'getAccountInfo')
+  const epoch = readUnits(at(await rpc(deps, networkId, method, [{ commitment: COMMITMENT }]), 'epoch'), method)
+  const begins = readUnits(at(fees, 'newerTransferFee', 'epoch'), 'getAccountInfo')
   const fee = at(fees, epoch >= begins ? 'newerTransferFee' : 'olderTransferFee')
-  const basisPoints = readAmount(at(fee, 'transferFeeBasisPoints'), 'getAccountInfo')
-  const most = readAmount(at(fee, 'maximumFee'), 'getAccountInfo')
+  const basisPoints = readUnits(at(fee, 'transferFeeBasisPoints'), 'getAccountInfo')
+  const most = readUnits(at(fee, 'maximumFee'), 'getAccountInfo')
   if (basisPoints > WHOLE) throw walletError('bad-answer', { method: 'getAccountInfo' })
   return (value) => {
     // The program rounds up.

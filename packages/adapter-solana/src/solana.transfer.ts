@@ -38,7 +38,7 @@ import {
   UNIT_PRICE_MICRO_LAMPORTS,
 } from './solana.constants.js'
 import { toSolanaError } from './solana.errors.js'
-import { at, readAmount } from './answers.js'
+import { at, readUnits } from './answers.js'
 import { contentOf } from './solana.content.js'
 import { readFee } from './solana.fee.js'
 import { readUsable, readMissing } from './solana.missing.js'
@@ -277,8 +277,8 @@ async function readSimulation(
     }
   const lamports = at(result, 'accounts', 0, 'lamports')
   return {
-    units: Number(readAmount(at(result, 'unitsConsumed'), method)),
-    ...(lamports !== undefined && { lamports: readAmount(lamports, method) }),
+    units: Number(readUnits(at(result, 'unitsConsumed'), method)),
+    ...(lamports !== undefined && { lamports: readUnits(lamports, method) }),
   }
 }
 
@@ -385,7 +385,7 @@ async function readAccount(deps: SolanaDeps, { networkId }: Signer, address: str
   const options = { encoding: 'base64', commitment: COMMITMENT, dataSlice: { offset: 0, length: 0 } }
   const found = at(await rpc(deps, networkId, method, [address, options]), 'value')
   const owner = at(found, 'owner')
-  return typeof owner === 'string' ? { owner, lamports: readAmount(at(found, 'lamports'), method) } : undefined
+  return typeof owner === 'string' ? { owner, lamports: readUnits(at(found, 'lamports'), method) } : undefined
 }
 
 interface TokenKeys {

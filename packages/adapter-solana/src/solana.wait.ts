@@ -14,7 +14,7 @@ import {
 } from '@latchkit/core/adapter'
 import { COMMITMENT } from './solana.constants.js'
 import { errorText, failureReason } from './solana.errors.js'
-import { at, readAmount } from './answers.js'
+import { at, readUnits } from './answers.js'
 import { readFee } from './solana.fee.js'
 import { rpc } from './solana.rpc.js'
 import { readBlockhash } from './solana.send.js'
@@ -70,7 +70,7 @@ const answerOr = <value, other>(asked: Promise<value>, otherwise: other): Promis
 
 async function readHeight(deps: SolanaDeps, networkId: CaipNetworkId): Promise<bigint> {
   const method = 'getBlockHeight'
-  return readAmount(await rpc(deps, networkId, method, [{ commitment: COMMITMENT }]), method)
+  return readUnits(await rpc(deps, networkId, method, [{ commitment: COMMITMENT }]), method)
 }
 
 /** Reads the status of a transaction. Resolves with undefined while no block has it. */
@@ -110,8 +110,8 @@ export async function receiptOf(
   const common = {
     hash,
     replaced: undefined,
-    blockNumber: readAmount(at(status, 'slot'), method),
-    fee: fee === undefined ? undefined : readAmount(fee, method),
+    blockNumber: readUnits(at(status, 'slot'), method),
+    fee: fee === undefined ? undefined : readUnits(fee, method),
   }
   const err = at(status, 'err')
   if (err === null || err === undefined) return { ...common, status: 'success' }

@@ -4,7 +4,7 @@ import { networkOf } from './solana.chains.js'
 import { readAccounts, type SolanaDeps, type SolanaWallet } from './solana.wallets.js'
 
 /** Listens to a wallet (`standard:events`), unless the adapter listens already. An error of the wallet is reported. */
-export function listen(deps: SolanaDeps, connectorId: string, wallet: SolanaWallet): void {
+export function watchWallet(deps: SolanaDeps, connectorId: string, wallet: SolanaWallet): void {
   if (wallet.stop) return
   const { environment } = deps.context
   const { report } = environment
@@ -74,7 +74,7 @@ function createHearing({ clock, report }: Pick<Environment, 'clock' | 'report'>,
 }
 
 /** Ends the use of a wallet: the adapter stops listening, and emits no further event about it. */
-export function release(wallet: SolanaWallet): void {
+export function unwatchWallet(wallet: SolanaWallet): void {
   wallet.stop?.()
   wallet.use = wallet.connection = undefined
 }

@@ -9,7 +9,7 @@ import {
   type Eip1193Provider,
 } from '@latchkit/core/adapter'
 import { disconnect, type Connection } from '@wagmi/core'
-import { connectionsOf, connectorOf, drop, toAdapterConnection } from './wagmi.connections.js'
+import { connectionsOf, connectorOf, dropConnection, toAdapterConnection } from './wagmi.connections.js'
 import type { WagmiDeps } from './wagmi.deps.js'
 import { askWallet, connectThrough, untilSettled } from './wagmi.request.js'
 import { switchNetwork } from './wagmi.switch.js'
@@ -139,7 +139,7 @@ function noteRead(deps: WagmiDeps, connectorId: string, connecting: Promise<void
     return known.isGivenUp
   }
   connecting.then(
-    () => void (end() && drop(deps, connectorId)),
+    () => void (end() && dropConnection(deps, connectorId)),
     // What the app connected meanwhile shows now.
     () => void (end() && config.setState((state) => ({ ...state }))),
   )
@@ -159,11 +159,11 @@ async function readAgain(deps: WagmiDeps, connectorId: string): Promise<AdapterC
     const asked = Promise.all([connector.getAccounts(), connector.getChainId()])
     const [accounts, chainId] = await quietly(deps.environment, asked).catch((error: unknown) => {
       // The kit goes on listening to the wallet, which may come back.
-      if (connectionsOf(deps, connectorId)[0] === before) drop(deps, connectorId)
+      if (connectionsOf(deps, connectorId)[0] === before) dropConnection(deps, connectorId)
       throw error
     })
     if (connectionsOf(deps, connectorId)[0] !== before) continue
-    if (accounts.length === 0) drop(deps, connectorId)
+    if (accounts.length === 0) dropConnection(deps, connectorId)
     else change({ uid: connector.uid, accounts, chainId })
     break
   }
@@ -183,7 +183,7 @@ export async function disconnectWallet(deps: WagmiDeps, connectorId: string): Pr
  * which stays.
  */
 export async function forgetWallet(deps: WagmiDeps, connectorId: string, had: readonly Connection[]): Promise<void> {
-  drop(deps, connectorId, (connection) => had.includes(connection))
+  dropConnection(deps, connectorId, (connection) => had.includes(connection))
 }
 
 /** Makes a connected wallet wagmi's current one: wagmi's hooks read its account. */
@@ -219,7 +219,7 @@ function checkedConnection(deps: WagmiDeps, connectorId: string): AdapterConnect
   try {
     return toAdapterConnection(deps, connection)
   } catch (error) {
-    drop(deps, connectorId)
+    dropConnection(deps, connectorId)
     throw error
   }
 }

@@ -21,7 +21,7 @@ import { discovered, type Attached, type WagmiDeps } from './wagmi.deps.js'
 export const isLive = ({ connector }: Connection): boolean => 'emitter' in connector
 
 /** Core's id of a connector. Undefined for a connector that core doesn't know. */
-export function idOf({ config, attached }: WagmiDeps, connector: WagmiConnector): string | undefined {
+export function connectorIdOf({ config, attached }: WagmiDeps, connector: WagmiConnector): string | undefined {
   const attachedId = (fits: (known: Attached) => boolean): string | undefined =>
     [...attached].find(([, known]) => fits(known))?.[0]
   const own = attachedId((known) => known.connector.uid === connector.uid)
@@ -33,7 +33,7 @@ export function idOf({ config, attached }: WagmiDeps, connector: WagmiConnector)
 /** The live connections, each with core's connector id. */
 export const liveConnections = (deps: WagmiDeps): [id: string, connection: Connection][] =>
   [...deps.config.state.connections.values()].filter(isLive).flatMap((connection) => {
-    const id = idOf(deps, connection.connector)
+    const id = connectorIdOf(deps, connection.connector)
     return id ? [[id, connection]] : []
   })
 
@@ -53,7 +53,7 @@ export function connectorOf(deps: WagmiDeps, id: string): WagmiConnector {
 }
 
 /** Drops connections of a wallet in wagmi, without a request to the wallet. `hasEnded` chooses them; default: all. */
-export function drop(deps: WagmiDeps, id: string, hasEnded = (_: Connection): boolean => true): void {
+export function dropConnection(deps: WagmiDeps, id: string, hasEnded = (_: Connection): boolean => true): void {
   const { disconnect } = deps.config._internal.events
   for (const { connector } of connectionsOf(deps, id).filter(hasEnded)) disconnect({ uid: connector.uid })
 }
@@ -127,7 +127,7 @@ export async function readChain(deps: WagmiDeps, connectorId: string, connector:
     follow(deps, connectorId, before, chainId)
     return chainId
   } catch (error) {
-    if (isLatchError(error) && error.code === 'wallet/timed-out') drop(deps, connectorId)
+    if (isLatchError(error) && error.code === 'wallet/timed-out') dropConnection(deps, connectorId)
     throw error
   }
 }
@@ -158,7 +158,7 @@ export async function eip1193Of(deps: WagmiDeps, connectorId: string): Promise<E
   // A wallet without an answer is disconnected (F076), and one that moved without an event is followed (F264). wagmi
   // itself hears all other changes.
   const emit: Eip1193Deps['context']['emit'] = (event) => {
-    if (event.type === 'disconnected') drop(deps, connectorId)
+    if (event.type === 'disconnected') dropConnection(deps, connectorId)
     if (event.type === 'network') follow(deps, connectorId, connection, toChainId(event.networkId))
   }
   return { context: { networks, environment, emit }, wallets: new Map([[connectorId, wallet]]) }

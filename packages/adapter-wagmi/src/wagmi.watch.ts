@@ -1,6 +1,6 @@
 import type { AdapterConnection } from '@latchkit/core/adapter'
 import type { Config, Connection, State } from '@wagmi/core'
-import { idOf, isLive, liveConnections, toAdapterConnection } from './wagmi.connections.js'
+import { connectorIdOf, isLive, liveConnections, toAdapterConnection } from './wagmi.connections.js'
 import { evmChains, type WagmiDeps } from './wagmi.deps.js'
 
 /**
@@ -43,7 +43,7 @@ function watchConnections(deps: WagmiDeps): () => void {
     }
     for (const [connectorId, connection] of live) emitChange(connectorId, connection)
     const active = state.current ? state.connections.get(state.current)?.connector : undefined
-    const connectorId = active && idOf(deps, active)
+    const connectorId = active && connectorIdOf(deps, active)
     const connection = connectorId && live.get(connectorId)
     if (!connection || state.status !== 'connected' || connectorId === current) return
     current = connectorId

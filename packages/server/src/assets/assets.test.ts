@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idOf, readAddress, readAsset } from './assets.js'
+import { assetId, readAddress, readAsset } from './assets.js'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -17,7 +17,7 @@ describe('an asset', () => {
     ['solana:abc:So11111111111111111111111111111111111111111', 'solana:abc'],
   ])('%s is %s', (text, id) => {
     const asset = readAsset(text)
-    expect(asset && idOf(asset)).toBe(id)
+    expect(asset && assetId(asset)).toBe(id)
   })
 
   it.each([

@@ -72,5 +72,5 @@ export function readAsset(text: string): Asset | undefined {
 }
 
 /** The id of a coin or a token: CAIP-10, or the CAIP-2 id of the network for its coin. */
-export const idOf = ({ networkId, address }: Asset): string =>
+export const assetId = ({ networkId, address }: Asset): string =>
   address === undefined ? networkId : `${networkId}:${address}`

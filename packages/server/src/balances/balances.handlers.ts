@@ -3,7 +3,7 @@ import { accountIn, addressIn } from '../assets/account.js'
 import { wrong } from '../base/refusal.js'
 import type { HandlerOf } from '../endpoints/endpoint.types.js'
 import type { IconLinks } from '../icons/iconLinks.js'
-import { idOf, readAddress, readContract } from '../assets/assets.js'
+import { assetId, readAddress, readContract } from '../assets/assets.js'
 import type { balance } from './balances.endpoints.js'
 import type { BalanceProvider, Holding } from './balances.types.js'
 import type { Price, PriceProvider } from '../prices/prices.types.js'
@@ -33,7 +33,7 @@ export function answerBalance({ balances, prices, links }: BalanceSources): Hand
     const priced = await prices.read(holdings.flatMap(({ isListed, token }) => (isListed ? [token] : [])))
     return {
       balances: holdings.map((holding) => ({
-        ...entryOf(holding, holding.isListed ? priced.get(idOf(holding.token)) : undefined),
+        ...entryOf(holding, holding.isListed ? priced.get(assetId(holding.token)) : undefined),
         iconUrl: links.of(url, holding.token),
       })),
     }
@@ -56,7 +56,7 @@ function entryOf({ token, value, units, multiplier = 1 }: Holding, given: Price 
     name,
     symbol,
     chainId: networkId,
-    ...(address !== undefined && { address: idOf(token) }),
+    ...(address !== undefined && { address: assetId(token) }),
     ...(worth !== undefined && worth <= MAX_VALUE && { value: worth }),
     price: price ?? 0,
     ...(given?.change !== undefined && { change: given.change }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createSingleFlight } from '../base/singleFlight.js'
 import { Refusal } from '../base/refusal.js'
 import type { Cache } from '../cache/cache.types.js'
-import { idOf, readAddress } from '../assets/assets.js'
+import { assetId, readAddress } from '../assets/assets.js'
 import type { BalanceProvider, Holding, HoldingsReader } from './balances.types.js'
 
 /** How long an answer counts as new. */
@@ -143,7 +143,7 @@ function merge(one: Kept | undefined, other: Kept): Kept {
 function newest(holdings: readonly Dated[]): readonly Dated[] {
   const byId = new Map<string, Dated>()
   for (const holding of holdings) {
-    const id = idOf(holding.token)
+    const id = assetId(holding.token)
     const known = byId.get(id)
     if (!known || holding.at >= known.at) byId.set(id, holding)
   }

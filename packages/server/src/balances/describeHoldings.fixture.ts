@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { idOf } from '../assets/assets.js'
+import { assetId } from '../assets/assets.js'
 import type { Holding, HoldingsReader } from './balances.types.js'
 import type { TappedNodes } from './holdings.fixture.js'
 
@@ -39,7 +39,7 @@ export function describeHoldings(harness: () => HoldingsHarness): void {
     expect(read['coin']).toBe(await balanceOf(account))
     for (const token of [listed, unlisted]) expect(read[token]).toBe(await balanceOf(account, token))
     expect(Object.values(read).every((value) => value > 0n)).toBe(true)
-    expect(new Set(holdings.map(({ token }) => idOf(token))).size).toBe(holdings.length)
+    expect(new Set(holdings.map(({ token }) => assetId(token))).size).toBe(holdings.length)
   })
 
   it('says which tokens are listed, and names these as the list does', async () => {

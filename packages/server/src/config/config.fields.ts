@@ -3,11 +3,11 @@ import { isNetworkId, readAddress } from '../assets/assets.js'
 import { hasMethods } from '../rpc/rpc.methods.js'
 
 /** Makes the schema of a URL with one of these schemes. */
-export const urlOf = (schemes: RegExp, message: string): z.ZodType<string, string> =>
+export const urlField = (schemes: RegExp, message: string): z.ZodType<string, string> =>
   z.string().refine((text) => URL.canParse(text) && schemes.test(new URL(text).protocol), message)
 
 /** The schema of a URL of http or https. */
-export const httpUrl: z.ZodType<string, string> = urlOf(/^https?:$/, 'must be an http or https URL')
+export const httpUrl: z.ZodType<string, string> = urlField(/^https?:$/, 'must be an http or https URL')
 
 /** The schema of the id of a network that the proxy has methods for. */
 export const networkId = z

@@ -3,7 +3,7 @@ import { partsOf } from '../endpoints/defineResource.js'
 import type { Added } from '../endpoints/resource.types.js'
 import * as resources from '../resources.js'
 import { isFolder, isPostgres } from '../storage/openDatabase.js'
-import { httpUrl, urlOf, whole } from './config.fields.js'
+import { httpUrl, urlField, whole } from './config.fields.js'
 
 const list = Object.values(partsOf(resources))
 
@@ -15,7 +15,7 @@ const processShape = {
     .min(1)
     .refine((text) => isPostgres(text) || isFolder(text), 'must be a URL as postgres://host/name, or a folder')
     .default('latchkit-data'),
-  redis: urlOf(/^rediss?:$/, 'must be a URL as redis://host:6379').optional(),
+  redis: urlField(/^rediss?:$/, 'must be a URL as redis://host:6379').optional(),
   limits: z.strictObject({ perProject: whole(1, 1e9).optional(), perClient: whole(1, 1e9).optional() }).default({}),
   trustedProxies: whole(0, 10).default(0),
   publicUrl: httpUrl.optional(),

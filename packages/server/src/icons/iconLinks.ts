@@ -1,5 +1,5 @@
 import type { UrlOf } from '../base/urlOf.js'
-import { idOf } from '../assets/assets.js'
+import { assetId } from '../assets/assets.js'
 import type { Token } from '../tokens/tokens.types.js'
 
 /** Names where clients load the pictures of tokens: this server. */
@@ -11,5 +11,5 @@ export interface IconLinks {
 /** Makes the URLs of tokens' pictures. */
 export const createIconLinks = (urlOf: UrlOf): IconLinks => ({
   of: (requestUrl, token) =>
-    token.logoUri === undefined ? undefined : urlOf(requestUrl, `/public/getTokenImage/${idOf(token)}`),
+    token.logoUri === undefined ? undefined : urlOf(requestUrl, `/public/getTokenImage/${assetId(token)}`),
 })

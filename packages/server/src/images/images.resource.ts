@@ -1,4 +1,4 @@
-import { urlOf } from '../config/config.fields.js'
+import { urlField } from '../config/config.fields.js'
 import { defineResource } from '../endpoints/defineResource.js'
 import type { Resource } from '../endpoints/resource.types.js'
 import { assetImage, currencyImage, tokenImage, walletImage } from './images.endpoints.js'
@@ -16,7 +16,7 @@ export interface ImageMembers {
   readonly ipfs?: string | undefined
 }
 
-const shape = { ipfs: urlOf(/^https:$/, 'must be an https URL').optional() }
+const shape = { ipfs: urlField(/^https:$/, 'must be an https URL').optional() }
 
 interface ImageTypes {
   options: ImageOptions

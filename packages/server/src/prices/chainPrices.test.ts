@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unavailable } from '../base/refusal.js'
 import { noNode } from '../rpc/noNode.js'
-import { idOf } from '../assets/assets.js'
+import { assetId } from '../assets/assets.js'
 import { createChainPrices } from './chainPrices.js'
 import { COIN, describePrices, GOLD } from './describePrices.fixture.js'
 import type { PriceSamples, Sample } from './samples.js'
@@ -59,12 +59,12 @@ function setUp() {
       const { spot } = world
       if (spot === 'away') throw noNode()
       return new Map(
-        tokens.flatMap((token) => (spot.has(idOf(token)) ? [[idOf(token), spot.get(idOf(token)) ?? 0]] : [])),
+        tokens.flatMap((token) => (spot.has(assetId(token)) ? [[assetId(token), spot.get(assetId(token)) ?? 0]] : [])),
       )
     },
   })
-  const coin = async () => (await prices.read([COIN])).get(idOf(COIN))
-  const set = (price: number) => void (world.spot = new Map([[idOf(COIN), price]]))
+  const coin = async () => (await prices.read([COIN])).get(assetId(COIN))
+  const set = (price: number) => void (world.spot = new Map([[assetId(COIN), price]]))
   return { world, prices, store, coin, set }
 }
 
@@ -102,17 +102,17 @@ describe('prices from chains', () => {
     expect(world.asked).toBe(1)
     world.now += 2 * MINUTE
     await prices.sample()
-    expect([world.asked, store.rows.get(idOf(COIN))?.size]).toEqual([2, 2])
+    expect([world.asked, store.rows.get(assetId(COIN))?.size]).toEqual([2, 2])
     world.now += DAY + 57 * MINUTE
     await prices.sample()
-    expect([world.asked, store.rows.get(idOf(COIN))?.size]).toEqual([3, 3])
+    expect([world.asked, store.rows.get(assetId(COIN))?.size]).toEqual([3, 3])
     world.now += 10 * MINUTE
     await prices.sample()
     expect(world.asked).toBe(3)
     // The two old samples are older than a day and an hour.
     await coin()
     await prices.sample()
-    expect([world.asked, store.rows.get(idOf(COIN))?.size]).toEqual([4, 2])
+    expect([world.asked, store.rows.get(assetId(COIN))?.size]).toEqual([4, 2])
   })
 
   it('say a change once a sample is a day old, and only one that is a number', async () => {

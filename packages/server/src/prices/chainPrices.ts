@@ -1,6 +1,6 @@
 import { createSingleFlight } from '../base/singleFlight.js'
 import { Refusal } from '../base/refusal.js'
-import { idOf } from '../assets/assets.js'
+import { assetId } from '../assets/assets.js'
 import type { Token } from '../tokens/tokens.types.js'
 import type { Price, PriceProvider } from './prices.types.js'
 import { medianOf } from './rates.js'
@@ -50,7 +50,7 @@ export function createChainPrices({ networkIds, spot, samples, now = Date.now }:
 
   function note(tokens: readonly Token[]): void {
     for (const token of tokens) {
-      const id = idOf(token)
+      const id = assetId(token)
       asked.delete(id)
       asked.set(id, { token, at: now() })
     }
@@ -65,7 +65,7 @@ export function createChainPrices({ networkIds, spot, samples, now = Date.now }:
   async function sampleOf(networkId: string, tokens: readonly Token[]): Promise<ReadonlyMap<string, number>> {
     const at = slot()
     const prices = await spot(networkId, tokens)
-    for (const id of tokens.map(idOf)) if (!prices.has(id)) unpriced.set(id, at)
+    for (const id of tokens.map(assetId)) if (!prices.has(id)) unpriced.set(id, at)
     await samples.add(prices, at)
     return prices
   }
@@ -75,7 +75,7 @@ export function createChainPrices({ networkIds, spot, samples, now = Date.now }:
     const ofEach = networkIds.map(async (networkId) => {
       const its = tokens.filter((token) => token.networkId === networkId)
       if (its.length === 0) return []
-      const key = `${networkId} ${its.map(idOf).join()}`
+      const key = `${networkId} ${its.map(assetId).join()}`
       try {
         return [...(await flight.run(key, () => sampleOf(networkId, its)))]
       } catch (error) {
@@ -92,7 +92,7 @@ export function createChainPrices({ networkIds, spot, samples, now = Date.now }:
       const tokens = given.filter(({ networkId }) => networkIds.includes(networkId))
       if (tokens.length === 0) return new Map()
       note(tokens)
-      const ids = tokens.map(idOf)
+      const ids = tokens.map(assetId)
       const newest = now()
       const dayAgo = newest - DAY_MS
       const known = await samples.read(ids, [
@@ -101,7 +101,7 @@ export function createChainPrices({ networkIds, spot, samples, now = Date.now }:
       ])
       const isNew = ({ at }: Sample): boolean => at >= newest - WINDOW_MS
       const missing = tokens.filter(
-        (token) => !known.get(idOf(token))?.some(isNew) && unpriced.get(idOf(token)) !== slot(),
+        (token) => !known.get(assetId(token))?.some(isNew) && unpriced.get(assetId(token)) !== slot(),
       )
       const faults: Refusal[] = []
       const first = await sampleAll(missing, faults)
@@ -121,9 +121,9 @@ export function createChainPrices({ networkIds, spot, samples, now = Date.now }:
       const at = slot()
       const tokens = [...asked.values()].flatMap((each) => (each.at > now() - KEPT_MS ? [each.token] : []))
       if (tokens.length === 0) return
-      const done = await samples.read(tokens.map(idOf), [[at, at]])
+      const done = await samples.read(tokens.map(assetId), [[at, at]])
       await sampleAll(
-        tokens.filter((token) => !done.has(idOf(token))),
+        tokens.filter((token) => !done.has(assetId(token))),
         [],
       )
       await samples.drop(now() - KEPT_MS)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { idOf } from '../assets/assets.js'
+import { assetId } from '../assets/assets.js'
 import type { Token } from '../tokens/tokens.types.js'
 import type { PriceProvider } from './prices.types.js'
 
@@ -32,8 +32,8 @@ export interface PriceHarness {
 /** The contract of a source of prices. */
 export function describePrices(make: () => PriceHarness): void {
   const both = new Map([
-    [idOf(COIN), 2_000],
-    [idOf(GOLD), 1e-12],
+    [assetId(COIN), 2_000],
+    [assetId(GOLD), 1e-12],
   ])
 
   it('has the prices of the tokens that it knows, and leaves out all others', async () => {
@@ -41,8 +41,8 @@ export function describePrices(make: () => PriceHarness): void {
     set(both)
     expect(await prices.read([COIN, GOLD, LEAD, ELSEWHERE])).toEqual(
       new Map([
-        [idOf(COIN), { price: 2_000 }],
-        [idOf(GOLD), { price: 1e-12 }],
+        [assetId(COIN), { price: 2_000 }],
+        [assetId(GOLD), { price: 1e-12 }],
       ]),
     )
     expect(await prices.read([])).toEqual(new Map())
@@ -65,6 +65,6 @@ export function describePrices(make: () => PriceHarness): void {
     await prices.read([COIN])
     set('away')
     pass(120_000)
-    expect(await prices.read([COIN, GOLD])).toEqual(new Map([[idOf(COIN), { price: 2_000 }]]))
+    expect(await prices.read([COIN, GOLD])).toEqual(new Map([[assetId(COIN), { price: 2_000 }]]))
   })
 }

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 import type { EvmReader } from '../evm/evmReader.js'
-import { idOf } from '../assets/assets.js'
+import { assetId } from '../assets/assets.js'
 import type { PriceFeed } from './prices.config.js'
 import { toPrice } from './rates.js'
 
@@ -35,7 +35,7 @@ export async function readFeeds(
     const age = Math.floor(now / 1_000) - Number(round[3])
     if (age > heartbeatS || age < -AHEAD_S) return
     const price = toPrice(Number(round[1]) / 10 ** decimals)
-    if (price !== undefined) prices.set(idOf({ networkId, address: token }), price)
+    if (price !== undefined) prices.set(assetId({ networkId, address: token }), price)
   })
   return prices
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryCache } from '../cache/cache.memory.js'
 import { GuardError } from '../guard/guardedFetch.js'
-import { idOf } from '../assets/assets.js'
+import { assetId } from '../assets/assets.js'
 import { COIN, describePrices, GOLD } from './describePrices.fixture.js'
 import { createLlamaPrices } from './llamaPrices.js'
 
 const NAMES = new Map([
-  [`ethereum:0x${'0'.repeat(40)}`, idOf(COIN)],
-  [`ethereum:${GOLD.address}`, idOf(GOLD)],
+  [`ethereum:0x${'0'.repeat(40)}`, assetId(COIN)],
+  [`ethereum:${GOLD.address}`, assetId(GOLD)],
 ])
 
 /** Makes the prices over a service in this state. */
@@ -58,15 +58,15 @@ describe('prices of a service in the shape of DefiLlama', () => {
 
   it('say the change of a day', async () => {
     const { world, prices } = setUp()
-    world.prices = new Map([[idOf(GOLD), 2]])
+    world.prices = new Map([[assetId(GOLD), 2]])
     world.changes = { [`ethereum:${GOLD.address}`]: -3.5 }
-    expect(await prices.read([GOLD])).toEqual(new Map([[idOf(GOLD), { price: 2, change: -3.5 }]]))
+    expect(await prices.read([GOLD])).toEqual(new Map([[assetId(GOLD), { price: 2, change: -3.5 }]]))
     expect(world.urls[1]).toBe(`https://prices.example/percentage/ethereum%3A${GOLD.address}?period=24h`)
   })
 
   it.each([0, -1, 1e19, '2', null, {}])('F126 have none for what is no price: %j', async (price) => {
     const { world, prices } = setUp()
-    world.prices = new Map([[idOf(GOLD), price]])
+    world.prices = new Map([[assetId(GOLD), price]])
     world.changes = { [`ethereum:${GOLD.address}`]: 'up' }
     expect(await prices.read([GOLD])).toEqual(new Map())
   })

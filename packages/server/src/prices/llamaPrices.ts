@@ -3,7 +3,7 @@ import { createSingleFlight } from '../base/singleFlight.js'
 import { unavailable } from '../base/refusal.js'
 import type { Cache } from '../cache/cache.types.js'
 import type { GuardedFetch } from '../guard/guardedFetch.js'
-import { idOf } from '../assets/assets.js'
+import { assetId } from '../assets/assets.js'
 import type { Token } from '../tokens/tokens.types.js'
 import type { Price, PriceProvider } from './prices.types.js'
 import { toPrice } from './rates.js'
@@ -112,5 +112,5 @@ interface Named {
 
 function nameOf(token: Token): Named | undefined {
   const [network, coin] = NETWORKS.get(token.networkId) ?? []
-  return network === undefined ? undefined : { id: idOf(token), name: `${network}:${token.address ?? coin}` }
+  return network === undefined ? undefined : { id: assetId(token), name: `${network}:${token.address ?? coin}` }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, evmNetworkId, urlOf } from '../config/config.fields.js'
+import { contract, evmNetworkId, urlField } from '../config/config.fields.js'
 
 /** Where the prices of a network's tokens come from. Addresses of contracts. */
 export interface PriceSources {
@@ -53,5 +53,5 @@ const sources = z.strictObject({
 /** The schemas of these members. */
 export const priceShape = {
   prices: z.record(evmNetworkId, sources).default({}),
-  defillama: urlOf(/^https:$/, 'must be an https URL').optional(),
+  defillama: urlField(/^https:$/, 'must be an https URL').optional(),
 }

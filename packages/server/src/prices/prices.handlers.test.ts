@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unavailable } from '../base/refusal.js'
-import { idOf } from '../assets/assets.js'
+import { assetId } from '../assets/assets.js'
 import type { PriceProvider } from './prices.types.js'
 import type { Token } from '../tokens/tokens.types.js'
 import { createTestServer, projectId } from '../server.fixture.js'
@@ -14,14 +14,14 @@ const GOLD: Token = {
   logoUri: 'https://a.example/g.png',
 }
 const COIN: Token = { networkId: 'eip155:5', address: undefined, name: 'Ether', symbol: 'ETH', decimals: 18 }
-const ID = idOf(GOLD)
+const ID = assetId(GOLD)
 const OTHER = `eip155:5:0x${'a'.repeat(40)}`
 
 async function ask(body: unknown, read: PriceProvider['read'] = async () => new Map([[ID, { price: 2.5 }]])) {
-  const known = new Map([GOLD, COIN].map((token) => [idOf(token), token]))
+  const known = new Map([GOLD, COIN].map((token) => [assetId(token), token]))
   const asked: (readonly Token[])[] = []
   const server = createTestServer({
-    tokens: { list: async () => [], find: async (asset) => known.get(idOf(asset)) },
+    tokens: { list: async () => [], find: async (asset) => known.get(assetId(asset)) },
     prices: { read: (tokens) => (asked.push(tokens), read(tokens)) },
   })
   const answer = await server.fetch(`/v1/fungible/price?projectId=${projectId}`, {

@@ -1,6 +1,6 @@
 import type { HandlerOf } from '../endpoints/endpoint.types.js'
 import type { IconLinks } from '../icons/iconLinks.js'
-import { idOf } from '../assets/assets.js'
+import { assetId } from '../assets/assets.js'
 import type { fungiblePrice } from './prices.endpoints.js'
 import type { PriceProvider } from './prices.types.js'
 import type { TokenProvider } from '../tokens/tokens.types.js'
@@ -27,7 +27,7 @@ export function answerPrices({ tokens, prices, links }: FungibleSources): Handle
         name: token?.name ?? '',
         symbol: token?.symbol ?? '',
         iconUrl: (token && links.of(url, token)) ?? '',
-        price: (token && priced.get(idOf(token))?.price) ?? 0,
+        price: (token && priced.get(assetId(token))?.price) ?? 0,
         decimals: token?.decimals ?? null,
         address: text,
       })),

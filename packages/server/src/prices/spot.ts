@@ -1,4 +1,4 @@
-import { idOf } from '../assets/assets.js'
+import { assetId } from '../assets/assets.js'
 import { erc20Abi } from '../evm/erc20.js'
 import type { EvmReader } from '../evm/evmReader.js'
 import type { Token } from '../tokens/tokens.types.js'
@@ -29,7 +29,7 @@ export function createSpot({ reader, sources, now }: SpotDeps): ReadSpot {
     const decimals = await decimalsOf(reader, networkId, quotes)
     return quotes.flatMap((address, at) => {
       const hasFeed = feeds.some(({ token }) => token === address)
-      const price = hasFeed ? fed.get(idOf({ networkId, address })) : 1
+      const price = hasFeed ? fed.get(assetId({ networkId, address })) : 1
       const known = decimals[at]
       return price === undefined || known === undefined ? [] : [{ address, decimals: known, price }]
     })
@@ -62,7 +62,7 @@ export function createSpot({ reader, sources, now }: SpotDeps): ReadSpot {
     const knownOf = (token: Token): number | undefined =>
       token.address === undefined
         ? (fed.get(networkId) ?? wrapped[0]?.price)
-        : (fed.get(idOf(token)) ?? ofQuote.get(token.address))
+        : (fed.get(assetId(token)) ?? ofQuote.get(token.address))
     const inPools = tokens.flatMap(({ address, decimals }, at) =>
       address === undefined || knownOf(tokens[at] as Token) !== undefined ? [] : [{ address, decimals }],
     )
@@ -70,7 +70,7 @@ export function createSpot({ reader, sources, now }: SpotDeps): ReadSpot {
     return new Map(
       tokens.flatMap((token) => {
         const price = knownOf(token) ?? pooled.get(token.address ?? '')
-        return price === undefined ? [] : [[idOf(token), price] as const]
+        return price === undefined ? [] : [[assetId(token), price] as const]
       }),
     )
   }

@@ -14,7 +14,7 @@ export const ERRORS = {
 } as const satisfies Record<string, RpcError>
 
 /** The id of what may be a call: null where it has none. */
-export function idOf(call: unknown): RpcId {
+export function callId(call: unknown): RpcId {
   const id: unknown = typeof call === 'object' && call !== null && 'id' in call ? call.id : null
   return typeof id === 'string' || typeof id === 'number' ? id : null
 }
@@ -26,7 +26,7 @@ export const failure = (id: RpcId, error: RpcError): string => JSON.stringify({ 
  * The text of an answer with what a node said. Undefined where that has no text: a node may nest its answer so deep that
  * the stack overflows.
  */
-export function textOf(id: RpcId, outcome: Exclude<RpcOutcome, 'silent'>): string | undefined {
+export function answerText(id: RpcId, outcome: Exclude<RpcOutcome, 'silent'>): string | undefined {
   try {
     return JSON.stringify({ jsonrpc: '2.0', id, ...outcome })
   } catch (error) {

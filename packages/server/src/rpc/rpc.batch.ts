@@ -1,5 +1,5 @@
 import { mapAtOnce } from '../base/mapAtOnce.js'
-import { ERRORS, failure, idOf } from './rpc.answers.js'
+import { ERRORS, failure, callId } from './rpc.answers.js'
 
 /** The most calls of a batch (S9.05). */
 export const MAX_CALLS = 1_000
@@ -28,10 +28,10 @@ export async function answerBatch(
   try {
     const inTime = within(AbortSignal.any([late.signal, signal]))
     const texts = await mapAtOnce(calls, AT_ONCE, async (call) => {
-      if (budget.hasEnded()) return failure(idOf(call), ERRORS.tooLarge)
+      if (budget.hasEnded()) return failure(callId(call), ERRORS.tooLarge)
       const text = await inTime(() => answer(call))
-      if (text === undefined) return failure(idOf(call), ERRORS.late)
-      return budget.take(text) ? text : failure(idOf(call), ERRORS.tooLarge)
+      if (text === undefined) return failure(callId(call), ERRORS.late)
+      return budget.take(text) ? text : failure(callId(call), ERRORS.tooLarge)
     })
     return `[${texts.join(',')}]`
   } finally {

@@ -4,10 +4,10 @@ import { Refusal, wrong } from '../base/refusal.js'
 import { createSingleFlight } from '../base/singleFlight.js'
 import type { HandlerOf } from '../endpoints/endpoint.types.js'
 import type { Limits } from '../limits/limits.types.js'
-import { ERRORS, failure, idOf, textOf } from './rpc.answers.js'
+import { ERRORS, failure, callId, answerText } from './rpc.answers.js'
 import { answerBatch, MAX_CALLS } from './rpc.batch.js'
 import type { rpcCall } from './rpc.endpoints.js'
-import { kindOf } from './rpc.methods.js'
+import { methodKind } from './rpc.methods.js'
 import type { RpcNodes, RpcOutcome } from './rpc.types.js'
 
 /** How deep parameters may be nested. Those of no method come near it, and deeper ones can't be written for a node. */
@@ -65,14 +65,14 @@ function createAsk(nodes: RpcNodes): (networkId: string, call: unknown) => Promi
   const flight = createSingleFlight()
   return async (networkId, call) => {
     const { data } = callSchema.safeParse(call)
-    if (!data) return said(failure(idOf(call), ERRORS.invalid))
+    if (!data) return said(failure(callId(call), ERRORS.invalid))
     const { id = null, method, params = [] } = data
-    const kind = kindOf(networkId, method)
+    const kind = methodKind(networkId, method)
     if (kind === 'refused') return said(failure(id, ERRORS.notAllowed))
     const request = (): Promise<RpcOutcome> => nodes.request(networkId, method, params)
     const outcome =
       kind === 'read' ? await flight.run(`${networkId} ${method} ${JSON.stringify(params)}`, request) : await request()
-    const text = outcome === 'silent' ? undefined : textOf(id, outcome)
+    const text = outcome === 'silent' ? undefined : answerText(id, outcome)
     return text === undefined ? { text: failure(id, ERRORS.noNode), isSilent: true } : said(text)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasMethods, kindOf } from './rpc.methods.js'
+import { hasMethods, methodKind } from './rpc.methods.js'
 
 describe('a method', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a method', () => {
     ['bip122:x', 'eth_call', 'refused'],
     ['solana', 'getBalance', 'refused'],
   ])('S5.03 on %s: %s is %s', (networkId, method, kind) => {
-    expect(kindOf(networkId, method)).toBe(kind)
+    expect(methodKind(networkId, method)).toBe(kind)
   })
 
   it('exists for EVM chains and for Solana', () => {

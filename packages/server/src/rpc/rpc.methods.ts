@@ -83,7 +83,7 @@ function kindsOf(reads: readonly string[], broadcasts: readonly string[]): Reado
 export const hasMethods = (namespace: string): boolean => Object.hasOwn(kinds, namespace)
 
 /** What the proxy does with a method on a network, named by its CAIP-2 id (S5.03, S8.09). */
-export function kindOf(networkId: string, method: string): MethodKind {
+export function methodKind(networkId: string, method: string): MethodKind {
   const known = Object.entries(kinds).find(([namespace]) => networkId.startsWith(`${namespace}:`))?.[1] ?? {}
   return (Object.hasOwn(known, method) && known[method]) || 'refused'
 }

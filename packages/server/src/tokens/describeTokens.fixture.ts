@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { idOf } from '../assets/assets.js'
+import { assetId } from '../assets/assets.js'
 import type { TokenProvider } from './tokens.types.js'
 
 const NETWORK = 'eip155:5'
@@ -77,7 +77,7 @@ export function describeTokens(make: () => TokenProvider): void {
   ])('F152 knows the coin of %s, which is no token', async (networkId, symbol, decimals) => {
     const coin = await make().find({ networkId, address: undefined })
     expect(coin).toMatchObject({ networkId, symbol, decimals })
-    expect(coin && idOf(coin)).toBe(networkId)
+    expect(coin && assetId(coin)).toBe(networkId)
     expect((await make().list(networkId)).map((token) => token.symbol)).not.toContain(symbol)
   })
 }

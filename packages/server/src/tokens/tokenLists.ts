@@ -2,7 +2,7 @@ import { createSingleFlight } from '../base/singleFlight.js'
 import { unavailable } from '../base/refusal.js'
 import type { TokenIcons } from '../icons/icons.types.js'
 import type { Log } from '../node/log.js'
-import { idOf, readAsset } from '../assets/assets.js'
+import { assetId, readAsset } from '../assets/assets.js'
 import type { CoinSource } from './coins.js'
 import { readTokenList } from './tokenLists.schema.js'
 import type { Token, TokenProvider } from './tokens.types.js'
@@ -82,7 +82,7 @@ export function createTokenLists({
   }
 
   const find: TokenProvider['find'] = async (asset) => {
-    const listed = (await known()).byId.get(idOf(asset))
+    const listed = (await known()).byId.get(assetId(asset))
     return listed ?? (asset.address === undefined ? coins.of(asset.networkId) : undefined)
   }
 
@@ -91,7 +91,7 @@ export function createTokenLists({
     find,
     async urlOf(id) {
       const asset = readAsset(id)
-      return asset && (await known()).byId.get(idOf(asset))?.logoUri
+      return asset && (await known()).byId.get(assetId(asset))?.logoUri
     },
   }
 }
@@ -102,7 +102,7 @@ function indexOf(tokens: readonly Token[]): Index {
   const byId = new Map<string, Token>()
   const byNetwork = new Map<string, Token[]>()
   for (const token of tokens) {
-    const id = idOf(token)
+    const id = assetId(token)
     if (byId.has(id)) continue
     byId.set(id, token)
     if (token.address === undefined) continue

@@ -1,4 +1,4 @@
-import { idOf } from '../assets/assets.js'
+import { assetId } from '../assets/assets.js'
 import type { HandlerOf } from '../endpoints/endpoint.types.js'
 import type { IconLinks } from '../icons/iconLinks.js'
 import type { convertTokens } from './tokens.endpoints.js'
@@ -16,7 +16,7 @@ export const answerTokens =
       tokens: list.map((token) => {
         const { name, symbol, decimals } = token
         const logoUri = links.of(url, token)
-        return { name, symbol, address: idOf(token), decimals, ...(logoUri !== undefined && { logoUri }) }
+        return { name, symbol, address: assetId(token), decimals, ...(logoUri !== undefined && { logoUri }) }
       }),
     }
   }

@@ -14,13 +14,13 @@ const bitcoinAccounts: readonly Account[] = [
 ]
 
 /** The connector id of a wallet in a namespace whose wallets aren't announced to the page. */
-export const idOf = (name: WalletName, chain: Connector['chain']): string => `${chain} ${name}`
+export const connectorIdOf = (name: WalletName, chain: Connector['chain']): string => `${chain} ${name}`
 
 function adapterWith(names: readonly WalletName[], options: FakeAdapterOptions & { namespace: Connector['chain'] }) {
   const { namespace: chain } = options
   const { factory } = createFakeAdapter(options)
   const connectors = names.map((name): Connector => ({
-    id: idOf(name, chain),
+    id: connectorIdOf(name, chain),
     name,
     type: 'ANNOUNCED',
     chain,

@@ -1,6 +1,6 @@
 import type { LoadedAdapter } from '../lateAdapter.js'
 import { attachWallet, connectWallet, disconnectWallet, forgetWallet, reconnectWallet } from './eip1193.connect.js'
-import { listen } from './eip1193.watch.js'
+import { watchWallet } from './eip1193.watch.js'
 import { walletOf, type Eip1193Deps } from './eip1193.wallets.js'
 
 /** Makes the part that the adapters for plain EIP-1193 share: connecting, following the wallet, switching networks. */
@@ -8,7 +8,7 @@ export function createEip1193Adapter(deps: Eip1193Deps): LoadedAdapter {
   const { wallets } = deps
   return {
     start() {
-      for (const [id, wallet] of wallets) if (wallet.use) listen(deps, id, wallet)
+      for (const [id, wallet] of wallets) if (wallet.use) watchWallet(deps, id, wallet)
       return () => {
         for (const { stop } of wallets.values()) stop?.()
       }

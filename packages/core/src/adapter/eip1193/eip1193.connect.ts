@@ -2,7 +2,7 @@ import type { AdapterConnection, ConnectRequest } from '../adapter.types.js'
 import { walletError } from '../wallet.errors.js'
 import { toHexAddresses } from './hexAddress.js'
 import { requestAccounts } from './requestAccounts.js'
-import { listen, readShared, release, toConnection } from './eip1193.watch.js'
+import { watchWallet, readShared, unwatchWallet, toConnection } from './eip1193.watch.js'
 import { ask, readChain, walletOf, type Eip1193Deps, type Wallet } from './eip1193.wallets.js'
 
 /**
@@ -59,10 +59,10 @@ async function use(
   const before = wallet.connection
   let connection: AdapterConnection | undefined
   try {
-    listen(deps, connectorId, wallet)
+    watchWallet(deps, connectorId, wallet)
     connection = await read()
   } finally {
-    if (wallet.use === mine && !connection && !isAwaited) release(wallet)
+    if (wallet.use === mine && !connection && !isAwaited) unwatchWallet(wallet)
     // It is gone. The wallet is heard, and may come back.
     else if (wallet.use === mine && !connection && wallet.connection === before) wallet.connection = undefined
   }
@@ -75,7 +75,7 @@ async function use(
 export async function disconnectWallet(deps: Eip1193Deps, connectorId: string): Promise<void> {
   const wallet = deps.wallets.get(connectorId)
   if (!wallet) return
-  release(wallet)
+  unwatchWallet(wallet)
   // Many wallets don't support this. Then the connection ends in the adapter only.
   await ask(wallet, 'wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => undefined)
 }
@@ -83,7 +83,7 @@ export async function disconnectWallet(deps: Eip1193Deps, connectorId: string): 
 /** Drops a connection in the adapter, or an attempt to connect. */
 export function forgetWallet({ wallets }: Eip1193Deps, connectorId: string): void {
   const wallet = wallets.get(connectorId)
-  if (wallet) release(wallet)
+  if (wallet) unwatchWallet(wallet)
 }
 
 /** Takes a wallet, or another provider for a known one. Only this function replaces a provider (F079). */
@@ -91,7 +91,7 @@ export function attachWallet(deps: Eip1193Deps, connectorId: string, provider: u
   const { wallets } = deps
   const known = wallets.get(connectorId)
   if (known?.provider === provider) return
-  if (known) release(known)
+  if (known) unwatchWallet(known)
   const wallet: Wallet = {
     provider: provider as Wallet['provider'],
     use: undefined,

@@ -13,8 +13,8 @@ const REPEAT_MS = 500
 const EVENTS = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
 type WalletEvent = (typeof EVENTS)[number]
 
-/** Listens to a wallet's events until {@link release}. A second call has no effect. */
-export function listen(deps: Eip1193Deps, connectorId: string, wallet: Wallet): void {
+/** Listens to a wallet's events until {@link unwatchWallet}. A second call has no effect. */
+export function watchWallet(deps: Eip1193Deps, connectorId: string, wallet: Wallet): void {
   if (wallet.stop) return
   const { provider } = wallet
   const { report } = deps.context.environment
@@ -33,7 +33,7 @@ export function listen(deps: Eip1193Deps, connectorId: string, wallet: Wallet): 
 }
 
 /** Ends the use of a wallet: stops listening, and drops its connection. */
-export function release(wallet: Wallet): void {
+export function unwatchWallet(wallet: Wallet): void {
   wallet.stop?.()
   wallet.use = wallet.connection = undefined
 }

@@ -57,7 +57,7 @@ export async function lookAt(ask: AskNetwork, record: SentRecord, options: LookO
   const other = transaction ? undefined : await readOther(ask, record, { count, head, taken: options.taken })
   if (other) {
     const its = await inclusionOf(ask, other.transaction.hash, other.receipt, place)
-    return { state: 'included', inclusion: { ...its, replaced: reasonOf(record, other.transaction) } }
+    return { state: 'included', inclusion: { ...its, replaced: replacementReason(record, other.transaction) } }
   }
   if (inclusion && !(await isRemoved(ask, inclusion))) return { state: 'behind' }
   return transaction ? { state: 'pending', nonce: transaction.nonce } : { state: 'missing' }
@@ -152,7 +152,7 @@ function explain(thrown: unknown): RevertReason {
 }
 
 /** Why another transaction has the number of this one (S4.12). */
-export function reasonOf(record: SentContent, other: ChainTransaction): NonNullable<Inclusion['replaced']> {
+export function replacementReason(record: SentContent, other: ChainTransaction): NonNullable<Inclusion['replaced']> {
   if (isEqual(record, other)) return 'repriced'
   return isSameAddress(other.from, other.to) && other.value === 0n ? 'cancelled' : 'replaced'
 }

@@ -61,7 +61,11 @@ interface Reader {
  * transaction has its units (F286): a multiplier that changes after that changes nothing of what is paid. A payment that the
  * chain would refuse has no fee, but `failure` (F107). Where the wallet answers no reads, throws for `max` and for tokens.
  */
-export async function prepare(deps: Eip1193Deps, signer: Signer, request: TransferRequest): Promise<PreparedTransfer> {
+export async function prepareTransfer(
+  deps: Eip1193Deps,
+  signer: Signer,
+  request: TransferRequest,
+): Promise<PreparedTransfer> {
   refuseNotes(request)
   const to = checkAddress(request.to)
   const token = request.token ? checkAddress(request.token) : undefined

@@ -5,7 +5,7 @@ import { addressBookError } from './address-book.errors.js'
 import {
   byName,
   hasSameNames,
-  keyOf,
+  placeKey,
   isLookalike,
   mergeEntries,
   readEntry,
@@ -49,11 +49,11 @@ export function createAddressBook({ storage }: AddressBookDeps): AddressBookCont
   }
 
   /** Writes one entry, and no other: another tab may have changed those. */
-  const write = (entry: AddressBookEntry): void => family.record(keyOf(entry)).write({ ...entry })
+  const write = (entry: AddressBookEntry): void => family.record(placeKey(entry)).write({ ...entry })
 
   function find(given: AddressBookPlace): AddressBookEntry | undefined {
     const place = readPlace(given)
-    return place && readStored(keyOf(place), family.record(keyOf(place)).read())
+    return place && readStored(placeKey(place), family.record(placeKey(place)).read())
   }
 
   follow()
@@ -90,7 +90,7 @@ export function createAddressBook({ storage }: AddressBookDeps): AddressBookCont
     },
     remove(given) {
       const place = readPlace(given)
-      if (place) family.record(keyOf(place)).remove()
+      if (place) family.record(placeKey(place)).remove()
       follow()
     },
     exportJson: () => toFile(byName(readAll().values())),

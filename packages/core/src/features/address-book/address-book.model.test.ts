@@ -5,7 +5,7 @@ import { isLatchError } from '../../base/errors.js'
 import { createStorage } from '../../base/storage.js'
 import { createWorld, storageOf } from '../../base/world.fixture.js'
 import { createAddressBook } from './address-book.controller.js'
-import { byName, keyOf } from './address-book.rules.js'
+import { byName, placeKey } from './address-book.rules.js'
 import type { AddressBookController, AddressBookEntry } from './address-book.types.js'
 
 const ADDRESSES = [
@@ -127,14 +127,14 @@ function act(book: AddressBookController, { type, entry: one, other }: Step): st
 /** Takes the step in the model. Returns the code of the error. */
 function expected(model: Model, { type, tab, entry: one, other }: Step): string | undefined {
   const known = model.known[tab]
-  const before = known.get(keyOf(one))
+  const before = known.get(placeKey(one))
   if (type === 'save' && before && before.name !== one.name) return 'address-book/exists'
   if (type === 'rename' && !before) return 'address-book/not-found'
-  if (type === 'rename' && before?.name !== one.name) model.write(tab, keyOf(one), one)
-  if (type === 'remove') model.write(tab, keyOf(one), undefined)
-  if (type === 'save' && !before) model.write(tab, keyOf(one), one)
+  if (type === 'rename' && before?.name !== one.name) model.write(tab, placeKey(one), one)
+  if (type === 'remove') model.write(tab, placeKey(one), undefined)
+  if (type === 'save' && !before) model.write(tab, placeKey(one), one)
   if (type === 'import')
-    for (const each of [one, other]) if (!known.has(keyOf(each))) model.write(tab, keyOf(each), each)
+    for (const each of [one, other]) if (!known.has(placeKey(each))) model.write(tab, placeKey(each), each)
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_ENTRIES, MAX_FILE_LENGTH, MAX_IMPORTED } from './address-book.constants.js'
-import { byName, keyOf, mergeEntries, readEntry, readFile, readStored, toFile } from './address-book.rules.js'
+import { byName, placeKey, mergeEntries, readEntry, readFile, readStored, toFile } from './address-book.rules.js'
 import type { AddressBookEntry } from './address-book.types.js'
 
 const ADA = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -18,7 +18,7 @@ const many = (count: number): AddressBookEntry[] =>
     return { namespace: 'eip155', address: `0x${digits}${'1'.repeat(32)}${digits}`, name: `No. ${at}` }
   })
 const mapOf = (...entries: readonly AddressBookEntry[]): ReadonlyMap<string, AddressBookEntry> =>
-  new Map(entries.map((entry) => [keyOf(entry), entry]))
+  new Map(entries.map((entry) => [placeKey(entry), entry]))
 
 describe('an entry', () => {
   it.each([
@@ -62,8 +62,8 @@ describe('an entry', () => {
   })
 
   it('F202 is read from the storage only under its own key', () => {
-    expect(readStored(keyOf(ada), { ...ada })).toEqual(ada)
-    expect(readStored(keyOf(bob), { ...ada })).toBeUndefined()
+    expect(readStored(placeKey(ada), { ...ada })).toEqual(ada)
+    expect(readStored(placeKey(bob), { ...ada })).toBeUndefined()
     expect(readStored(`eip155:${ADA.toLowerCase()}`, { ...ada, address: ADA.toLowerCase() })).toBeUndefined()
   })
 

@@ -22,7 +22,7 @@ const ENS_NAME = /^[^\s.]+(\.[^\s.]+)+$/u
 export type EntryFlaw = 'bad-address' | 'bad-name' | 'bad-ens-name'
 
 /** The key of an entry's record. */
-export const keyOf = ({ namespace, address }: AddressBookPlace): string => `${namespace}:${address}`
+export const placeKey = ({ namespace, address }: AddressBookPlace): string => `${namespace}:${address}`
 
 /** A place with its address in the usual form. Undefined where the value names no address. */
 export function readPlace(value: unknown): AddressBookPlace | undefined {
@@ -56,7 +56,7 @@ export function readEntry(value: unknown): AddressBookEntry | EntryFlaw {
 /** An entry that is stored with this key. Undefined where it is none: the storage may hold anything (F202). */
 export function readStored(key: string, value: unknown): AddressBookEntry | undefined {
   const entry = readEntry(value)
-  return typeof entry !== 'string' && keyOf(entry) === key ? entry : undefined
+  return typeof entry !== 'string' && placeKey(entry) === key ? entry : undefined
 }
 
 /** Whether two entries of one address have the same names. */
@@ -65,7 +65,7 @@ export const hasSameNames = (one: AddressBookEntry, other: AddressBookEntry): bo
 
 /** Sorts entries by their names. Entries with the same name have the order of their keys. */
 export const byName = (entries: Iterable<AddressBookEntry>): readonly AddressBookEntry[] =>
-  [...entries].sort((one, other) => one.name.localeCompare(other.name) || (keyOf(one) < keyOf(other) ? -1 : 1))
+  [...entries].sort((one, other) => one.name.localeCompare(other.name) || (placeKey(one) < placeKey(other) ? -1 : 1))
 
 /** Entries as the text of a file. */
 export const toFile = (entries: readonly AddressBookEntry[]): string =>
@@ -113,7 +113,7 @@ export function mergeEntries(saved: ReadonlyMap<string, AddressBookEntry>, given
 
   function fateOf(entry: AddressBookEntry | EntryFlaw): keyof AddressBookImport {
     if (typeof entry === 'string') return 'invalid'
-    const before = all.get(keyOf(entry))
+    const before = all.get(placeKey(entry))
     if (before) return hasSameNames(before, entry) ? 'same' : 'kept'
     if (all.size >= MAX_ENTRIES) return 'left'
     return [...saved.values()].some((each) => isLookalike(entry, each)) ? 'lookAlikes' : 'added'
@@ -124,7 +124,7 @@ export function mergeEntries(saved: ReadonlyMap<string, AddressBookEntry>, given
     const fate = fateOf(entry)
     result[fate] += 1
     if (fate !== 'added' || typeof entry === 'string') continue
-    all.set(keyOf(entry), entry)
+    all.set(placeKey(entry), entry)
     added.push(entry)
   }
   return { added, result }

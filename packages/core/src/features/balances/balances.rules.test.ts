@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addressIn,
-  keyOf,
+  holdingKey,
   readBalance,
   sortBalances,
-  valueOf,
+  worthOfAmount,
   withCoin,
   type RatedBalance,
   type Trust,
@@ -191,16 +191,16 @@ it('F284 the amount of the coin that was read later counts, with its worth', () 
 })
 
 it('F127 an amount is worth nothing above 10^18 dollars', () => {
-  expect(valueOf('2.5', 4)).toBe(10)
-  expect(valueOf('1000000', 1e13)).toBeUndefined()
+  expect(worthOfAmount('2.5', 4)).toBe(10)
+  expect(worthOfAmount('1000000', 1e13)).toBeUndefined()
 })
 
 it('F028 hex addresses are one in every case of their letters, and others are not', () => {
-  expect(keyOf('eip155:1', '0xAB')).toBe('eip155:1:0xab')
-  expect(keyOf('eip155:1', 'eip155:1:0xAB')).toBe('eip155:1:0xab')
-  expect(keyOf('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'AbC')).toMatch(/:AbC$/)
-  expect(keyOf('bip122:000000000019d6689c085ae165831e93', 'AbC')).toMatch(/:AbC$/)
-  expect(keyOf('eip155:1', undefined)).toBe('eip155:1:')
+  expect(holdingKey('eip155:1', '0xAB')).toBe('eip155:1:0xab')
+  expect(holdingKey('eip155:1', 'eip155:1:0xAB')).toBe('eip155:1:0xab')
+  expect(holdingKey('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'AbC')).toMatch(/:AbC$/)
+  expect(holdingKey('bip122:000000000019d6689c085ae165831e93', 'AbC')).toMatch(/:AbC$/)
+  expect(holdingKey('eip155:1', undefined)).toBe('eip155:1:')
 })
 
 it('an address is at most 128 letters, digits and signs of CAIP-10', () => {

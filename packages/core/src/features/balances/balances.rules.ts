@@ -61,7 +61,7 @@ export function readBalance(
     symbol: readName(symbol, 32),
     chainId: networkId,
     ...(token && !isCoin && { address: toCaipAddress(networkId, token) }),
-    ...(worth > 0 && { value: readAmount(value) ?? valueOf(numeric, worth), change: readChange(change) }),
+    ...(worth > 0 && { value: readAmount(value) ?? worthOfAmount(numeric, worth), change: readChange(change) }),
     price: worth,
     quantity: { decimals, numeric, ...(unscaled !== undefined && { unscaled }) },
     iconUrl: readPicture(iconUrl, origin),
@@ -73,10 +73,10 @@ const isOn = (address: string, networkId: CaipNetworkId): boolean =>
   !address.includes(':') || address.startsWith(`${networkId}:`)
 
 /** What an amount is worth. Undefined above 10^18 dollars, which is no price but a mistake. */
-export const valueOf = (numeric: string, price: number): number | undefined => readAmount(Number(numeric) * price)
+export const worthOfAmount = (numeric: string, price: number): number | undefined => readAmount(Number(numeric) * price)
 
 /** The identity of a coin or a token: its network and its contract. Hex addresses are one in every case of letters. */
-export const keyOf = (chainId: CaipNetworkId, address: string | undefined): string =>
+export const holdingKey = (chainId: CaipNetworkId, address: string | undefined): string =>
   `${chainId}:${FORMS[namespaceOf(chainId)].foldAddress(addressIn(address) ?? '')}`
 
 /**
@@ -92,7 +92,10 @@ export interface RatedBalance {
 }
 
 /** Why a token is hidden. Undefined where it is shown. `trustedForms`: what the names of listed tokens look like. */
-export function reasonOf({ entry, trust }: RatedBalance, trustedForms: ReadonlySet<string>): HiddenReason | undefined {
+export function hiddenReasonOf(
+  { entry, trust }: RatedBalance,
+  trustedForms: ReadonlySet<string>,
+): HiddenReason | undefined {
   if (trust === 'listed') return undefined
   return deceptionOf(entry, trustedForms) ?? (trust === 'found' ? 'unlisted' : undefined)
 }
@@ -102,7 +105,7 @@ export const withCoin = (rated: readonly RatedBalance[], numeric: string): reado
   rated.map((each) => {
     const { entry } = each
     if (entry.address !== undefined || entry.quantity.numeric === numeric) return each
-    const worth = entry.price > 0 && { value: valueOf(numeric, entry.price) }
+    const worth = entry.price > 0 && { value: worthOfAmount(numeric, entry.price) }
     return { ...each, entry: { ...entry, ...worth, quantity: { ...entry.quantity, numeric } } }
   })
 
@@ -124,7 +127,7 @@ export function sortBalances(rated: readonly RatedBalance[], listed: readonly st
   const tokens: BalanceEntry[] = []
   const hidden: HiddenBalance[] = []
   for (const each of rated) {
-    const reason = reasonOf(each, trustedForms)
+    const reason = hiddenReasonOf(each, trustedForms)
     if (reason) hidden.push({ ...each.entry, reason })
     else tokens.push(each.entry)
   }

@@ -5,10 +5,10 @@ import { createSingleFlight } from '../../base/singleFlight.js'
 import { withTimeout, type Clock } from '../../base/time.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import { PLAIN_TTL_MS, SCALES_AT_ONCE, SCALES_TIMEOUT_MS } from './balances.constants.js'
-import { keyOf } from './balances.rules.js'
+import { holdingKey } from './balances.rules.js'
 
 /**
- * Reads how tokens are shown that a wallet lists, by {@link keyOf}: its list has the units of the contracts (ERC-7811). A
+ * Reads how tokens are shown that a wallet lists, by {@link holdingKey}: its list has the units of the contracts (ERC-7811). A
  * token without a multiplier is missing, and so is one whose contract has told none yet and can't be asked. What was read
  * once counts while the chain is away. Never rejects.
  */
@@ -35,8 +35,8 @@ export function createScalesReader(clock: Clock): ScalesReader {
     for (let start = 0; start < tokens.length; start += SCALES_AT_ONCE) {
       const some = tokens.slice(start, start + SCALES_AT_ONCE)
       const found = await read({ address, networkId, tokens: some })
-      const scales = new Map(found.map(({ token, scale }) => [keyOf(networkId, token), scale]))
-      for (const key of some.map((token) => keyOf(networkId, token))) {
+      const scales = new Map(found.map(({ token, scale }) => [holdingKey(networkId, token), scale]))
+      for (const key of some.map((token) => holdingKey(networkId, token))) {
         // What can't be read may be no contract at all: a wallet also lists what isn't on the chain.
         const value = scales.has(key) ? scales.get(key) : known.get(key)?.value
         known.set(key, { value, at: clock.now() })
@@ -48,7 +48,7 @@ export function createScalesReader(clock: Clock): ScalesReader {
     const { caipAddress, caipNetworkId: networkId } = account
     const isPlain = (stamped: Stamped<Scale | undefined> | undefined): boolean =>
       stamped?.value === undefined && isFresh(clock, stamped, PLAIN_TTL_MS)
-    const wanted = tokens.filter((token) => !isPlain(known.get(keyOf(networkId, token))))
+    const wanted = tokens.filter((token) => !isPlain(known.get(holdingKey(networkId, token))))
     const read = ability?.tokens
     if (read && wanted.length > 0) {
       const reading = flight.run(`${caipAddress} ${wanted.join()}`, () =>
@@ -58,7 +58,7 @@ export function createScalesReader(clock: Clock): ScalesReader {
     }
     return new Map(
       tokens.flatMap((token) => {
-        const key = keyOf(networkId, token)
+        const key = holdingKey(networkId, token)
         const scale = known.get(key)?.value
         return scale ? [[key, scale] as const] : []
       }),

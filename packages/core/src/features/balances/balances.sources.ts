@@ -12,7 +12,7 @@ import type { Network } from '../../adapter/network.types.js'
 import type { TokenLists } from '../tokens/tokens.lists.js'
 import type { BalancesClient } from './balances.client.js'
 import { balancesError } from './balances.errors.js'
-import { addressIn, keyOf, valueOf, type RatedBalance, type Trust } from './balances.rules.js'
+import { addressIn, holdingKey, worthOfAmount, type RatedBalance, type Trust } from './balances.rules.js'
 import { createScalesReader, multiplierOf } from './balances.scales.js'
 import type { BalanceEntry, BalancesOptions } from './balances.types.js'
 
@@ -97,10 +97,10 @@ export function createHoldingsReader(
       client.balances({ address, networkId, forceUpdate }, signal),
       lists.of(networkId, signal),
     ])
-    const keys = list && new Set(list.map((each) => keyOf(networkId, each.address)))
+    const keys = list && new Set(list.map((each) => holdingKey(networkId, each.address)))
     const trustOf = (entry: BalanceEntry): Trust => {
       // Servers have prices of listed tokens only. So a price stands in for a list that can't be read.
-      const isListed = keys ? keys.has(keyOf(networkId, entry.address)) : entry.price > 0
+      const isListed = keys ? keys.has(holdingKey(networkId, entry.address)) : entry.price > 0
       return entry.address === undefined || isListed ? 'listed' : 'found'
     }
     const names = (list ?? []).flatMap(({ name, symbol }) => [name, symbol])
@@ -118,7 +118,7 @@ export function createHoldingsReader(
     const shown = await scales(account, listed, await abilityOf(adapter, 'balance'))
     return {
       rated: assets.flatMap(
-        (asset) => ofAsset(asset, networkId, network, shown.get(keyOf(networkId, asset.address))) ?? [],
+        (asset) => ofAsset(asset, networkId, network, shown.get(holdingKey(networkId, asset.address))) ?? [],
       ),
     }
   }
@@ -169,34 +169,34 @@ async function fromChain(
 ): Promise<readonly RatedBalance[]> {
   const { address, caipNetworkId: networkId } = account
   const mine = tokensOf(tokens, networkId)
-  const ofApp = new Set(mine.map((token) => keyOf(networkId, token)))
-  const has = new Map(known.map((each) => [keyOf(networkId, each.entry.address), each]))
-  const missing = mine.filter((token) => !has.has(keyOf(networkId, token)))
+  const ofApp = new Set(mine.map((token) => holdingKey(networkId, token)))
+  const has = new Map(known.map((each) => [holdingKey(networkId, each.entry.address), each]))
+  const missing = mine.filter((token) => !has.has(holdingKey(networkId, token)))
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const [coin, read] = await Promise.allSettled([
-    has.has(keyOf(networkId, undefined)) ? undefined : readCoin(account, force),
+    has.has(holdingKey(networkId, undefined)) ? undefined : readCoin(account, force),
     takesAll || missing.length > 0 ? ability.tokens?.({ address, networkId, tokens: missing }) : undefined,
   ])
   // Without anything else, an unreachable chain is a failure.
   if (known.length === 0 && coin.status === 'rejected') throw coin.reason
   if (takesAll && read.status === 'rejected') throw read.reason
   // F026: what was there before and can't be read now isn't gone.
-  const had = new Set(before?.rated.map(({ entry }) => keyOf(networkId, entry.address)))
-  if (coin.status === 'rejected' && had.has(keyOf(networkId, undefined))) throw coin.reason
-  if (read.status === 'rejected' && missing.some((token) => had.has(keyOf(networkId, token)))) throw read.reason
+  const had = new Set(before?.rated.map(({ entry }) => holdingKey(networkId, entry.address)))
+  if (coin.status === 'rejected' && had.has(holdingKey(networkId, undefined))) throw coin.reason
+  if (read.status === 'rejected' && missing.some((token) => had.has(holdingKey(networkId, token)))) throw read.reason
   const coinEntry = coin.status === 'fulfilled' && coin.value
   const others = (read.status === 'fulfilled' && read.value) || []
   const name = network?.nativeCurrency.name ?? ''
   return [
     ...(coinEntry ? [{ entry: entryOf(networkId, { ...coinEntry, name }), trust: 'listed' } as const] : []),
     ...known.map((each) =>
-      ofApp.has(keyOf(networkId, each.entry.address)) ? { ...each, trust: 'listed' as const } : each,
+      ofApp.has(holdingKey(networkId, each.entry.address)) ? { ...each, trust: 'listed' as const } : each,
     ),
     ...others
-      .filter(({ token, decimals }) => decimals > 0 && !has.has(keyOf(networkId, token)))
-      .filter(({ token, value }) => value > 0n || ofApp.has(keyOf(networkId, token)))
+      .filter(({ token, decimals }) => decimals > 0 && !has.has(holdingKey(networkId, token)))
+      .filter(({ token, value }) => value > 0n || ofApp.has(holdingKey(networkId, token)))
       .map((balance): RatedBalance => {
-        const trust = ofApp.has(keyOf(networkId, balance.token)) ? 'listed' : 'found'
+        const trust = ofApp.has(holdingKey(networkId, balance.token)) ? 'listed' : 'found'
         return { entry: entryOf(networkId, { ...balance, name: balance.symbol }), trust }
       }),
   ]
@@ -213,7 +213,7 @@ function eachOnce(rated: readonly RatedBalance[]): readonly RatedBalance[] {
     .filter(isOther)
     .map(({ entry: { address: _, ...entry } }) => ({ entry, trust: 'listed' as const }))
   const all: readonly RatedBalance[] = [...asCoin, ...rated.filter((each) => !isOther(each))]
-  return [...new Map(all.map((each) => [keyOf(each.entry.chainId, each.entry.address), each])).values()]
+  return [...new Map(all.map((each) => [holdingKey(each.entry.chainId, each.entry.address), each])).values()]
 }
 
 /** Whether anything was read but a coin of which there is none. */
@@ -271,7 +271,7 @@ function ofAsset(
   })
   const price = readAmount((metadata.price ?? 0) / (scale ? multiplierOf(scale) : 1)) ?? 0
   const worth =
-    metadata.value === undefined ? valueOf(entry.quantity.numeric, price) : readAmount(Number(metadata.value))
+    metadata.value === undefined ? worthOfAmount(entry.quantity.numeric, price) : readAmount(Number(metadata.value))
   return {
     trust: isCoin ? 'listed' : 'named',
     entry: { ...entry, price, ...(price > 0 && { value: worth }), iconUrl: readPicture(metadata.iconUrl) },

@@ -9,7 +9,13 @@ import { createConnectorsController } from '../connectors/connectors.controller.
 import { createConnectionController } from './connection.controller.js'
 import type { Message } from './connection.messages.js'
 import { writeNamespace } from './connection.rules.js'
-import { ACTIVE_NAMESPACE, choiceFamily, connectionFamily, keyOf, type ConnectionRecord } from './connection.storage.js'
+import {
+  ACTIVE_NAMESPACE,
+  choiceFamily,
+  connectionFamily,
+  connectionKey,
+  type ConnectionRecord,
+} from './connection.storage.js'
 
 const STORED: ConnectionRecord = {
   namespace: 'eip155',
@@ -39,7 +45,7 @@ function setUp(
   const { environment: whole, window } = createWorld()
   const environment = hasWindow ? whole : { ...whole, window: undefined }
   const storage = createStorage(environment, 'test')
-  for (const each of stored) storage.family(connectionFamily).record(keyOf(each)).write(each)
+  for (const each of stored) storage.family(connectionFamily).record(connectionKey(each)).write(each)
   for (const [key, choice] of Object.entries(choices))
     storage.family(choiceFamily).record(key).write({ choice, revision: 1 })
   const loads: { arrive: () => void; fail: () => void }[] = []
@@ -104,7 +110,7 @@ describe('before the code that handles messages is loaded', () => {
   })
 
   it('S4.01 a reload begins with the namespace and with the wallets that the visitor chose last', () => {
-    const chosen = { [ACTIVE_NAMESPACE]: 'solana', eip155: keyOf(SECOND) }
+    const chosen = { [ACTIVE_NAMESPACE]: 'solana', eip155: connectionKey(SECOND) }
     const { connection, calls } = setUp([STORED, SECOND, ON_SOLANA], chosen)
     void connection.reconnect(new AbortController().signal, true)
     const { byNamespace, activeNamespace } = connection.state

@@ -8,7 +8,7 @@ import { createWorld } from '../../base/world.fixture.js'
 import type { LatchEvents } from '../../latch.types.js'
 import { createConnectorsController } from '../connectors/connectors.controller.js'
 import { createConnectionController } from './connection.controller.js'
-import { connectionFamily, keyOf, type ConnectionRecord } from './connection.storage.js'
+import { connectionFamily, connectionKey, type ConnectionRecord } from './connection.storage.js'
 
 const ADDRESS = { eip155: '0x1', solana: 'So1' } as const
 const NETWORK = { eip155: 'eip155:1', solana: 'solana:1' } as const
@@ -31,7 +31,7 @@ function setUp(stored: readonly ConnectionRecord[] = []) {
   const { environment, clock } = createWorld()
   const storage = createStorage(environment, 'test')
   const family = storage.family(connectionFamily)
-  const store = (each: ConnectionRecord): void => family.record(keyOf(each)).write(each)
+  const store = (each: ConnectionRecord): void => family.record(connectionKey(each)).write(each)
   stored.forEach(store)
   const answers = new Map<string, () => void>()
   /** The calls that wait until the test answers them. */

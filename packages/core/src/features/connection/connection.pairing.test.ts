@@ -10,7 +10,7 @@ import type { Connector } from '../../adapter/connector.types.js'
 import type { SourceApproval } from '../connectors/source.types.js'
 import { pairingConnector } from '../pairing/pairing.rules.js'
 import { createConnectionController } from './connection.controller.js'
-import { connectionFamily, keyOf } from './connection.storage.js'
+import { connectionFamily, connectionKey } from './connection.storage.js'
 import type { Connection } from './connection.types.js'
 
 /** A connector that an adapter knows by itself. */
@@ -114,7 +114,7 @@ function setUpWith(
     [...family.entries().values()].filter(({ isEnded }) => !isEnded).map(({ namespace }) => namespace)
   const store = (connections: readonly Connection[], revision = 1): void => {
     for (const { namespace, connectorId, networkId, accounts } of connections)
-      family.record(keyOf({ namespace, connectorId })).write({
+      family.record(connectionKey({ namespace, connectorId })).write({
         namespace,
         connectorId,
         networkId,

@@ -5,7 +5,7 @@ import { createConnectionRecords } from './connection.records.js'
 import {
   connectionFamily,
   connectionListRecord,
-  keyOf,
+  connectionKey,
   readStored,
   type StoredConnection,
 } from './connection.storage.js'
@@ -28,7 +28,7 @@ function setUp(isLocked = false) {
   const records = createConnectionRecords({ environment, storage, id: 'test' })
   const keys = (): string[] => [...storage.family(connectionFamily).entries().keys()]
   const connect = (stored: StoredConnection): void => {
-    records.change({ kind: 'connected', key: keyOf(stored), stored })
+    records.change({ kind: 'connected', key: connectionKey(stored), stored })
     records.save()
   }
   return { records, storage, clock, window, keys, connect }
@@ -42,14 +42,14 @@ describe('the lock of the records', () => {
     clock.pass(999)
     expect(keys()).toEqual([])
     clock.pass(1)
-    expect(keys()).toEqual([keyOf(storedOf(0))])
+    expect(keys()).toEqual([connectionKey(storedOf(0))])
   })
 
   it('is not waited for where the page is left', () => {
     const { clock, window, keys, connect } = setUp(true)
     connect(storedOf(0))
     window.dispatchEvent(new Event('pagehide'))
-    expect(keys()).toEqual([keyOf(storedOf(0))])
+    expect(keys()).toEqual([connectionKey(storedOf(0))])
     expect(clock.waiting()).toBe(0)
   })
 })
@@ -62,17 +62,17 @@ describe('the number of records', () => {
       clock.pass(1)
     }
     expect(keys()).toHaveLength(20)
-    records.change({ kind: 'ended', key: keyOf(storedOf(5)), stored: storedOf(5) })
+    records.change({ kind: 'ended', key: connectionKey(storedOf(5)), stored: storedOf(5) })
     records.save()
     connect(storedOf(20))
     connect(storedOf(21))
-    const gone = list(22).filter((stored) => !keys().includes(keyOf(stored)))
+    const gone = list(22).filter((stored) => !keys().includes(connectionKey(stored)))
     expect(gone).toEqual([storedOf(0), storedOf(5)])
   })
 
   it('is 20 in a record of the older format', () => {
     const { storage } = setUp()
     storage.record(connectionListRecord).write(list(21))
-    expect([...readStored(storage).connections.keys()]).toEqual(list(20).map(keyOf))
+    expect([...readStored(storage).connections.keys()]).toEqual(list(20).map(connectionKey))
   })
 })

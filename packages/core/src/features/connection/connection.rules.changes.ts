@@ -15,7 +15,7 @@ import {
   type Transition,
 } from './connection.model.js'
 import { isSameWallet } from './connection.rules.js'
-import { ACTIVE_NAMESPACE, keyOf, type StoredConnection } from './connection.storage.js'
+import { ACTIVE_NAMESPACE, connectionKey, type StoredConnection } from './connection.storage.js'
 import { shareSession, traitsOf } from './connection.traits.js'
 import type { Account } from '../../adapter/account.types.js'
 import type { Connection, PreferredAccountTypes, WalletOfNamespace } from './connection.types.js'
@@ -215,7 +215,7 @@ export function accept(transition: Transition, { connector, connection }: Found,
 /** A key for the record of a new connection. A connection that has another connector now may have the usual one. */
 function freeKey({ connections }: ConnectionModel, wallet: WalletOfNamespace): string {
   const taken = new Set(connections.filter((each) => !isSameWallet(each, wallet)).map(({ key }) => key))
-  let key = keyOf(wallet)
+  let key = connectionKey(wallet)
   while (taken.has(key)) key += '~'
   return key
 }
@@ -260,10 +260,10 @@ export function end(transition: Transition, existing: RecordedConnection): void 
   // Its end was stored when it began. Another tab has connected the wallet since, so this tab follows that one.
   if (model.ending.has(walletKey(existing)) && facts.stored().connections.get(key)?.isEnded === false) {
     model.seen.delete(key)
-    return drop(transition, existing)
+    return dropConnection(transition, existing)
   }
   const isActive = activeOf(model, namespace) === existing
-  drop(transition, existing)
+  dropConnection(transition, existing)
   effects.change({ kind: 'ended', key, stored: storedOf(transition, existing) })
   const next = model.connections.find((each) => each.namespace === namespace)
   if (isActive && next) chooseWallet(model, effects, next)
@@ -272,7 +272,7 @@ export function end(transition: Transition, existing: RecordedConnection): void 
 }
 
 /** Removes a connection, and stores nothing: another tab has ended it, or a reload may find it again. */
-export function drop(transition: Transition, existing: RecordedConnection): void {
+export function dropConnection(transition: Transition, existing: RecordedConnection): void {
   const { model, effects, unsettled } = transition
   markLost(model, existing, true)
   model.connections = model.connections.filter((each) => each !== existing)
@@ -286,7 +286,7 @@ export function drop(transition: Transition, existing: RecordedConnection): void
  */
 export function lose(transition: Transition, existing: RecordedConnection): void {
   const { model, facts, effects } = transition
-  drop(transition, existing)
+  dropConnection(transition, existing)
   const { namespace, connectorId, key } = existing
   const isStored = facts.options.enableReconnect && facts.stored().connections.get(key)?.isEnded === false
   // Where the source approves, there is no session then.

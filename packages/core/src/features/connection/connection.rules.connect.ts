@@ -13,7 +13,7 @@ import {
 } from './connection.model.js'
 import {
   accept,
-  drop,
+  dropConnection,
   endInWallet,
   find,
   isBeingConnected,
@@ -29,7 +29,7 @@ import { isCandidate, stopAwaiting, stopRestoring } from './connection.rules.res
 import { switchTo } from './connection.rules.choose.js'
 import { readOthers } from './connection.rules.pairing.js'
 import { connectedAccount, isSameWallet } from './connection.rules.js'
-import { keyOf } from './connection.storage.js'
+import { connectionKey } from './connection.storage.js'
 import { shareSession, traitsOf } from './connection.traits.js'
 import type { ConnectedAccount, Connection, WalletOfNamespace } from './connection.types.js'
 import { activeOf, publicOf } from './connection.view.js'
@@ -136,7 +136,7 @@ const hasSessionEnded = ({ model, facts }: Transition, { traits }: Connector): b
 function dropSession(transition: Transition, { traits }: Connector): void {
   const { model, facts, effects } = transition
   for (const existing of model.connections.filter((each) => shareSession(traits, traitsOf(facts, each)))) {
-    drop(transition, existing)
+    dropConnection(transition, existing)
     effects.forget(existing)
   }
 }
@@ -245,7 +245,7 @@ export function approvedLate(transition: Transition, { connector, connection }: 
  * the wallet from its own storage meanwhile.
  */
 function refuse(transition: Transition, refused: Connection): void {
-  transition.effects.change({ kind: 'over', key: keyOf(refused), stored: storedOf(transition, refused) })
+  transition.effects.change({ kind: 'over', key: connectionKey(refused), stored: storedOf(transition, refused) })
   endInWallet(transition, refused)
 }
 

@@ -5,7 +5,7 @@ import { askApproval, cancel } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
 import { dropLate } from './connection.rules.late.js'
 import { forgetAwaited, found, stopRestoring } from './connection.rules.restore.js'
-import { keyOf, type ConnectionRecord, type StoredConnection } from './connection.storage.js'
+import { connectionKey, type ConnectionRecord, type StoredConnection } from './connection.storage.js'
 import { targetsOf } from './connection.targets.js'
 import { shareSession, traitsOf } from './connection.traits.js'
 import type { WalletOfNamespace } from './connection.types.js'
@@ -71,7 +71,11 @@ function endSessions(transition: Transition, ended: readonly RecordedConnection[
     const existing = ended.find((each) => shareSession(connector.traits, traitsOf(facts, each)))
     if (!existing) continue
     const wallet = walletOf(connector)
-    effects.change({ kind: 'over', key: keyOf(wallet), stored: { ...storedOf(transition, existing), ...wallet } })
+    effects.change({
+      kind: 'over',
+      key: connectionKey(wallet),
+      stored: { ...storedOf(transition, existing), ...wallet },
+    })
   }
 }
 

@@ -2,7 +2,7 @@ import { isNamespace } from '../../base/caip.js'
 import { MAX_CONNECTION_RECORDS } from './connection.constants.js'
 import type { MessageOf } from './connection.messages.js'
 import { walletKey, type Transition } from './connection.model.js'
-import { abandonReads, drop } from './connection.rules.changes.js'
+import { abandonReads, dropConnection } from './connection.rules.changes.js'
 import { followAccountTypes } from './connection.rules.choose.js'
 import { giveUp } from './connection.rules.connect.js'
 import { settlePairings } from './connection.rules.pairing.js'
@@ -88,7 +88,7 @@ function followRecords(transition: Transition, isAgain = false): void {
   for (const existing of model.connections.filter(({ key }) => !isAlive(key))) {
     // This tab's own visitor ended it: its wallet is being asked.
     if (model.ending.has(walletKey(existing))) continue
-    drop(transition, existing)
+    dropConnection(transition, existing)
     effects.forget(existing)
   }
   forgetAwaited(transition, ({ key }) => !isAlive(key))

@@ -107,8 +107,10 @@ export interface StoredState {
 }
 
 /** The key of the record of a connection that was made just now. */
-export const keyOf = ({ namespace, connectorId }: Pick<StoredConnection, 'namespace' | 'connectorId'>): string =>
-  `${namespace}:${connectorId}`
+export const connectionKey = ({
+  namespace,
+  connectorId,
+}: Pick<StoredConnection, 'namespace' | 'connectorId'>): string => `${namespace}:${connectorId}`
 
 /** Reads what is stored. A record of the older format is moved first. */
 export function readStored(storage: RecordStorage): StoredState {
@@ -129,10 +131,10 @@ function moveList(storage: RecordStorage, old: readonly StoredConnection[]): voi
     if (!record.read()) record.write({ choice, revision: 0 })
   }
   for (const stored of old.slice(0, MAX_CONNECTION_RECORDS)) {
-    const record = connections.record(keyOf(stored))
+    const record = connections.record(connectionKey(stored))
     if (!record.read()) record.write({ ...stored, isEnded: false, revision: 0 })
     // The first connection of a namespace was its active one, and the first of all was in the active namespace.
-    choose(stored.namespace, keyOf(stored))
+    choose(stored.namespace, connectionKey(stored))
     choose(ACTIVE_NAMESPACE, stored.namespace)
   }
 }

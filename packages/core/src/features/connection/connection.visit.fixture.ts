@@ -20,7 +20,7 @@ import { createConnectionRecords } from './connection.records.js'
 import {
   choiceFamily,
   connectionFamily,
-  keyOf,
+  connectionKey,
   readStored,
   type ConnectionRecord,
   type StoredState,
@@ -163,7 +163,7 @@ export function createVisit(setUp: VisitSetUp = {}): Visit {
   const { environment, clock } = createWorld()
   const storage = createStorage(environment, 'test')
   const connections = storage.family(connectionFamily)
-  for (const each of setUp.stored ?? []) connections.record(keyOf(each)).write(each)
+  for (const each of setUp.stored ?? []) connections.record(connectionKey(each)).write(each)
   for (const [key, choice] of Object.entries(setUp.choices ?? {}))
     storage.family(choiceFamily).record(key).write({ choice, revision: 1 })
   const records = createConnectionRecords({ environment, storage, id: 'test' })

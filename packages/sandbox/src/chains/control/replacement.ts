@@ -42,7 +42,7 @@ export async function replace(url: string, { hash, to, value = '1', data }: Chai
 }
 
 /** Makes the chain forget a transaction. */
-export async function drop(url: string, hash: Hex): Promise<void> {
+export async function dropTransaction(url: string, hash: Hex): Promise<void> {
   await findWaiting(url, hash)
   await callChain(url, 'anvil_dropTransaction', [hash])
 }

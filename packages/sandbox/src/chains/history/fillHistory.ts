@@ -7,7 +7,7 @@ import { blockGas } from '../deploy.js'
 import { callChain, callChainInBatch, type RpcCall } from '../jsonRpc.js'
 import { planBlocks, type PlannedBlock } from './history.blocks.js'
 import { listKinds } from './history.kinds.js'
-import { createTransactions, prepare, stranger, type HistoryTransaction } from './history.transactions.js'
+import { createTransactions, prepareTransactions, stranger, type HistoryTransaction } from './history.transactions.js'
 
 /** The chain already has blocks of a later time, as after `evm_increaseTime`. */
 export class ChainAhead extends Error {}
@@ -47,7 +47,7 @@ export async function fillHistory(request: HistoryRequest, { chain, holders }: H
     counts.set(kind, nth + 1)
     return make(kind, nth)
   })
-  const before = prepare(world, counts.get('nft-received') ?? 0)
+  const before = prepareTransactions(world, counts.get('nft-received') ?? 0)
   // What others prepare has a block of its own, before the history.
   const blocks = planBlocks({ count, days, after: head.timestamp + 1, until })
   const [first] = blocks as [PlannedBlock]

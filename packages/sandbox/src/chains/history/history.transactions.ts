@@ -65,7 +65,7 @@ export function createTransactions(world: HistoryWorld): MakeTransaction {
 }
 
 /** The transactions of others that a history needs before: the items that the account receives, and the stranger's dust. */
-export function prepare(world: HistoryWorld, itemsReceived: number): readonly HistoryTransaction[] {
+export function prepareTransactions(world: HistoryWorld, itemsReceived: number): readonly HistoryTransaction[] {
   const { spam, tokens } = world.chain
   const gift = (nth: number): HistoryTransaction => mintItem(world, contactOf(world, nth), receivedItem(world, nth))
   const [dollar] = tokens as [SandboxToken]

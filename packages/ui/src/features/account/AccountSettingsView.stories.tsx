@@ -1,6 +1,6 @@
 import { createFakeWallet, TEST_ADDRESS } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
-import { chains, idOf, PAYMENT_ADDRESS } from '../../stories/chains.fixture.js'
+import { chains, connectorIdOf, PAYMENT_ADDRESS } from '../../stories/chains.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene } from '../../stories/stage.fixture.js'
 
@@ -35,7 +35,7 @@ export const SmartAccountOfALongName = scene({
 export const SeveralTypes = scene({
   name: 'S9.11 S4.04 Several types of account',
   options: () => chains(),
-  before: ({ latch }) => latch.connect({ wallet: idOf('Pebble', 'bip122') }),
+  before: ({ latch }) => latch.connect({ wallet: connectorIdOf('Pebble', 'bip122') }),
   routes,
   async play({ card, latch, root }) {
     const [payment, ordinals] = [

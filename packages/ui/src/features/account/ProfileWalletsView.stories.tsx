@@ -1,6 +1,6 @@
 import { createFakeStorage, OTHER_ADDRESS, TEST_ADDRESS, type TestLatch } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
-import { chains, idOf, PAYMENT_ADDRESS, SOLANA_ADDRESS } from '../../stories/chains.fixture.js'
+import { chains, connectorIdOf, PAYMENT_ADDRESS, SOLANA_ADDRESS } from '../../stories/chains.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 
@@ -9,7 +9,12 @@ export default { title: 'Account/ProfileWallets' }
 const routes = [{ view: 'Account' }, { view: 'ProfileWallets' }] as const
 /** Harbor and Lantern on Ethereum, Comet on Solana and Pebble on Bitcoin; Harbor is active. */
 async function connectAll({ latch }: TestLatch): Promise<void> {
-  for (const wallet of ['org.example.lantern', idOf('Comet', 'solana'), idOf('Pebble', 'bip122'), 'org.example.harbor'])
+  for (const wallet of [
+    'org.example.lantern',
+    connectorIdOf('Comet', 'solana'),
+    connectorIdOf('Pebble', 'bip122'),
+    'org.example.harbor',
+  ])
     await latch.connect({ wallet })
 }
 const namesOf = ({ card }: Stage): (string | null)[] =>
@@ -82,8 +87,8 @@ export const TheAccountDisconnectsItsOwn = scene({
     await userEvent.click(card.getByRole('button', { name: 'Disconnect' }))
     await waitFor(() => expect(dialog.open).toBe(false))
     expect(latch.getState().connection.connections.map(({ connectorId }) => connectorId)).toEqual([
-      idOf('Pebble', 'bip122'),
-      idOf('Comet', 'solana'),
+      connectorIdOf('Pebble', 'bip122'),
+      connectorIdOf('Comet', 'solana'),
       'org.example.lantern',
     ])
     await show(...routes)

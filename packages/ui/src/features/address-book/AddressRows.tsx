@@ -10,7 +10,7 @@ import type { ListLink } from '../../shared/list/useListLink.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { namespacesWords } from '../../words/namespaces.words.js'
 import { useSay } from '../../words/useSay.js'
-import { keyOf } from './addresses.js'
+import { placeKey } from './addresses.js'
 
 const nameOf = ({ name }: AddressBookEntry): string => name
 
@@ -36,7 +36,7 @@ export function AddressRows({ label, entries, isOpening, press, link, place }: A
   const renderRow = useCallback(
     (entry: AddressBookEntry, attributes: RowAttributes) => (
       <Row
-        focusKey={keyOf(entry)}
+        focusKey={placeKey(entry)}
         picture={<Avatar address={entry.address} size={40} />}
         label={
           <bdi dir="auto" title={entry.name}>
@@ -62,7 +62,7 @@ export function AddressRows({ label, entries, isOpening, press, link, place }: A
     <List
       label={label}
       sections={sections}
-      keyOf={keyOf}
+      keyOf={placeKey}
       textOf={nameOf}
       renderRow={renderRow}
       link={link}

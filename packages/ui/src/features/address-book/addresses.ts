@@ -1,7 +1,7 @@
 import type { AddressBookEntry, AddressBookPlace, KnownReceiver } from '@latchkit/core'
 
 /** Names an entry among all. */
-export const keyOf = ({ namespace, address }: AddressBookPlace): string => `${namespace}:${address}`
+export const placeKey = ({ namespace, address }: AddressBookPlace): string => `${namespace}:${address}`
 
 /** The entries whose name, ENS name or address contains a typed text. */
 export function entriesFor(entries: readonly AddressBookEntry[], typed: string): readonly AddressBookEntry[] {

@@ -1,5 +1,5 @@
 import { userEvent, waitFor } from 'storybook/test'
-import { chains, idOf, SOLANA_ADDRESS } from '../../stories/chains.fixture.js'
+import { chains, connectorIdOf, SOLANA_ADDRESS } from '../../stories/chains.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene } from '../../stories/stage.fixture.js'
 
@@ -74,7 +74,7 @@ ConnectsTheOnePressed.tags = ['react-18']
 export const OneIsConnected = scene({
   options: () => chains(),
   async before({ latch }) {
-    await latch.connect({ wallet: idOf('Harbor', 'solana') })
+    await latch.connect({ wallet: connectorIdOf('Harbor', 'solana') })
     await latch.connect({ wallet: 'org.example.harbor' })
   },
   routes: [{ view: 'Account' }, { view: 'ProfileWallets' }, ...routes],

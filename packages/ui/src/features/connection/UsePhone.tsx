@@ -6,7 +6,7 @@ import { useSay } from '../../words/useSay.js'
 import { qrIcon } from '../../base/icons/qr.js'
 import { useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
-import { codeRoute, namespaceOf } from '../../shared/wallets/codeRoute.js'
+import { codeRoute, codeNamespace } from '../../shared/wallets/codeRoute.js'
 import { useServices } from '../../shared/wallets/useServices.js'
 import styles from './UsePhone.css'
 
@@ -23,7 +23,7 @@ export function UsePhone(): ReactNode {
   const openCode = (): void => {
     const { router } = features
     // Replaces this view, so that Back leads from the code to the list of wallets.
-    router.replace(codeRoute(latch, namespaceOf(router.state.history)))
+    router.replace(codeRoute(latch, codeNamespace(router.state.history)))
     latch.cancel()
   }
   return (

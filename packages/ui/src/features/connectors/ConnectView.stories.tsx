@@ -2,7 +2,7 @@ import type { StoryObj } from '@storybook/react-vite'
 import { createFakeStorage, createFakeWallet, createFakeWindow } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
-import { chains, idOf } from '../../stories/chains.fixture.js'
+import { chains, connectorIdOf } from '../../stories/chains.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { wallet, WALLET_NAMES } from '../../stories/wallets.fixture.js'
 import { listBrowserEntry } from './browserEntry.fixture.js'
@@ -66,7 +66,7 @@ export const OnSeveralChains = scene({
 export const Connected = scene({
   options: () => chains(),
   async before({ latch }) {
-    await latch.connect({ wallet: idOf('Comet', 'solana') })
+    await latch.connect({ wallet: connectorIdOf('Comet', 'solana') })
     await latch.connect({ wallet: 'org.example.harbor' })
   },
   routes: [{ view: 'Connect' }],
@@ -80,7 +80,7 @@ export const Connected = scene({
 export const SwitchesToWhatIsConnected = scene({
   options: () => chains(),
   async before({ latch }) {
-    await latch.connect({ wallet: idOf('Comet', 'solana') })
+    await latch.connect({ wallet: connectorIdOf('Comet', 'solana') })
     await latch.connect({ wallet: 'org.example.lantern' })
   },
   routes: [{ view: 'Connect' }],

@@ -1,5 +1,5 @@
 import { userEvent, waitFor } from 'storybook/test'
-import { chains, idOf, SOLANA_ADDRESS } from '../../stories/chains.fixture.js'
+import { chains, connectorIdOf, SOLANA_ADDRESS } from '../../stories/chains.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene } from '../../stories/stage.fixture.js'
 import { wallet } from '../../stories/wallets.fixture.js'
@@ -27,7 +27,7 @@ OfOneNamespace.tags = ['react-18']
 export const OneIsConnected = scene({
   options: () => chains(),
   async before({ latch }) {
-    await latch.connect({ wallet: idOf('Comet', 'solana') })
+    await latch.connect({ wallet: connectorIdOf('Comet', 'solana') })
     await latch.connect({ wallet: 'org.example.lantern' })
   },
   routes,

@@ -20,7 +20,7 @@ import { WalletMark } from '../../shared/wallets/WalletMark.js'
 import slotStyles from '../../base/slot.css'
 import styles from './MoreWallets.css'
 import { type MoreWallets as More, useMoreWallets } from './useMoreWallets.js'
-import { keyOf, type MoreRow } from './useRowOrder.js'
+import { moreRowKey, type MoreRow } from './useRowOrder.js'
 
 /** Lists wallets where the app knows remote ones: those of this browser, remote ones, and a row that leads to all. */
 export function MoreWallets(connect: Connect): ReactNode {
@@ -44,7 +44,7 @@ export function MoreWallets(connect: Connect): ReactNode {
       {!isEmpty && (
         <ul className={view.rows} aria-label={say('more.list')}>
           {rows.map((row) => (
-            <li key={keyOf(row)}>
+            <li key={moreRowKey(row)}>
               <AnyRow row={row} {...more} />
             </li>
           ))}
@@ -101,7 +101,7 @@ function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly
   if (group === 'walletConnect' && !imageUrl)
     return (
       <Row
-        focusKey={keyOf(row)}
+        focusKey={moreRowKey(row)}
         picture={
           <span className={join(disc.disc, disc.tile)}>
             <Icon shape={qrIcon} size={22} />

@@ -1,6 +1,6 @@
 import type { Connector, ConnectorRow, WalletRow } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
-import { keepOrder, keyOf, type MoreRow } from './useRowOrder.js'
+import { keepOrder, moreRowKey, type MoreRow } from './useRowOrder.js'
 
 const own = (id: string): ConnectorRow => {
   const connector: Connector = { id, name: id, type: 'ANNOUNCED', chain: 'eip155', info: { rdns: id } }
@@ -11,7 +11,7 @@ const elsewhere = (id: string, group: WalletRow['group'] = 'recommended'): Walle
   group,
   lastUsed: false,
 })
-const keys = (rows: readonly MoreRow[]): string[] => rows.map(keyOf)
+const keys = (rows: readonly MoreRow[]): string[] => rows.map(moreRowKey)
 
 describe('F067 the order while the modal is open', () => {
   it('takes the rows as they are where no row was shown before', () => {

@@ -8,7 +8,7 @@ import { isNarrow } from '../../shell/frame/motion.js'
 export type MoreRow = ConnectorRow | WalletRow
 
 /** Returns the id of a row's wallet or connector, which stays while other fields of the row change. */
-export const keyOf = (row: MoreRow): string => ('wallet' in row ? row.wallet.id : row.connector.id)
+export const moreRowKey = (row: MoreRow): string => ('wallet' in row ? row.wallet.id : row.connector.id)
 
 /**
  * Orders the rows so that no row moves that the visitor is about to press: while the modal is open the rows stay, late
@@ -26,7 +26,7 @@ export function useRowOrder(rows: readonly MoreRow[], isSeen: boolean): readonly
   return ordered
 }
 
-const keysOf = (rows: readonly MoreRow[]): string => JSON.stringify(rows.map(keyOf))
+const keysOf = (rows: readonly MoreRow[]): string => JSON.stringify(rows.map(moreRowKey))
 
 /**
  * Returns `rows` in the order of the rows before, with late rows where the list grows, see {@link useRowOrder}. With
@@ -35,20 +35,20 @@ const keysOf = (rows: readonly MoreRow[]): string => JSON.stringify(rows.map(key
  */
 export function keepOrder(before: readonly MoreRow[], rows: readonly MoreRow[], growsUp: boolean): readonly MoreRow[] {
   if (before.length === 0) return rows
-  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  const byKey = new Map(rows.map((row) => [moreRowKey(row), row]))
   const installed = installedWallets(rows.flatMap((row) => ('wallet' in row ? [] : row.connectors)))
   const rowOf = (connector: ConnectorRow['connector'] | undefined): MoreRow | undefined =>
     rows.find((row) => !('wallet' in row) && connector && row.connectors.includes(connector))
   // A wallet stays also where others are recommended instead now.
   const kept = before.flatMap((row) => {
-    const now = byKey.get(keyOf(row)) ?? ('wallet' in row ? (rowOf(installed(row.wallet)) ?? row) : undefined)
+    const now = byKey.get(moreRowKey(row)) ?? ('wallet' in row ? (rowOf(installed(row.wallet)) ?? row) : undefined)
     return now ? [now] : []
   })
-  const known = new Set(kept.map(keyOf))
+  const known = new Set(kept.map(moreRowKey))
   let free = RECOMMENDED_WALLETS - kept.filter(({ group }) => group === 'recommended').length
-  const late = rows.filter((row) => !known.has(keyOf(row)) && (row.group !== 'recommended' || free-- > 0))
+  const late = rows.filter((row) => !known.has(moreRowKey(row)) && (row.group !== 'recommended' || free-- > 0))
   const own = late.filter((row) => !('wallet' in row))
   const others = late.filter((row) => 'wallet' in row)
   const all = growsUp ? [...own, ...kept, ...others] : [...kept, ...own, ...others]
-  return [...new Map(all.map((row) => [keyOf(row), row])).values()]
+  return [...new Map(all.map((row) => [moreRowKey(row), row])).values()]
 }

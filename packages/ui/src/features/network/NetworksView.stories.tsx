@@ -3,7 +3,7 @@ import { alphaNetwork, betaNetwork } from '@latchkit/testing'
 import type { Network } from '@latchkit/core'
 import { fireEvent, userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
-import { chains, idOf } from '../../stories/chains.fixture.js'
+import { chains, connectorIdOf } from '../../stories/chains.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 
 export default { title: 'Network/Networks' }
@@ -215,7 +215,7 @@ export const SeveralNamespaces = scene({
 export const OfAnotherNamespace = scene({
   options: () => chains(),
   async before({ latch }) {
-    await latch.connect({ wallet: idOf('Comet', 'solana') })
+    await latch.connect({ wallet: connectorIdOf('Comet', 'solana') })
     await latch.connect({ wallet: 'org.example.harbor' })
   },
   routes,

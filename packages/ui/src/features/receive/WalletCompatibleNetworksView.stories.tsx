@@ -1,7 +1,7 @@
 import { mainnet, optimism, sepolia } from '@latchkit/core/networks'
 import { alphaNetwork, TEST_ADDRESS } from '@latchkit/testing'
 import { waitFor } from 'storybook/test'
-import { chains, idOf } from '../../stories/chains.fixture.js'
+import { chains, connectorIdOf } from '../../stories/chains.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 
@@ -30,7 +30,7 @@ AllOfTheNamespace.tags = ['react-18']
 
 export const OfSolana = scene({
   options: () => chains(),
-  before: ({ latch }) => latch.connect({ wallet: idOf('Comet', 'solana') }),
+  before: ({ latch }) => latch.connect({ wallet: connectorIdOf('Comet', 'solana') }),
   routes,
   play: (stage) => expectNames(stage, 'Solana'),
 })

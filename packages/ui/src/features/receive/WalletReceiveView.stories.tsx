@@ -2,7 +2,7 @@ import { scaleBy, shownAmount } from '@latchkit/core/adapter'
 import { solana, bitcoin } from '@latchkit/core/networks'
 import { alphaNetwork, betaNetwork, createFakeWallet, TEST_ADDRESS, type TestLatchOptions } from '@latchkit/testing'
 import { fireEvent, userEvent, waitFor } from 'storybook/test'
-import { chains, idOf, PAYMENT_ADDRESS, SOLANA_ADDRESS } from '../../stories/chains.fixture.js'
+import { chains, connectorIdOf, PAYMENT_ADDRESS, SOLANA_ADDRESS } from '../../stories/chains.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Scene, type Stage } from '../../stories/stage.fixture.js'
 
@@ -205,7 +205,7 @@ export const AnArrival = scene(
 
 export const OnSolana = scene({
   options: () => chains(),
-  before: ({ latch }) => latch.connect({ wallet: idOf('Comet', 'solana') }),
+  before: ({ latch }) => latch.connect({ wallet: connectorIdOf('Comet', 'solana') }),
   routes: [{ view: 'WalletReceive' }],
   async play(stage) {
     const { card, root } = stage
@@ -223,7 +223,7 @@ export const OnSolana = scene({
 
 export const OnBitcoin = scene({
   options: () => chains(),
-  before: ({ latch }) => latch.connect({ wallet: idOf('Pebble', 'bip122') }),
+  before: ({ latch }) => latch.connect({ wallet: connectorIdOf('Pebble', 'bip122') }),
   routes: [{ view: 'WalletReceive' }],
   async play(stage) {
     const { card } = stage

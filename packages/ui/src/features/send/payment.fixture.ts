@@ -36,7 +36,7 @@ export async function fill(stage: Stage, amount = '0.25', receiver = OTHER_ADDRE
 }
 
 /** Fills the form in, and waits until it has prepared itself. */
-export async function prepare(stage: Stage, amount?: string, receiver?: string): Promise<void> {
+export async function prepareOnStage(stage: Stage, amount?: string, receiver?: string): Promise<void> {
   await fill(stage, amount, receiver)
   await stage.clock.advance(500)
   await waitFor(() => expect(stage.latch.getState().send?.status).toBe('prepared'))
@@ -44,7 +44,7 @@ export async function prepare(stage: Stage, amount?: string, receiver?: string):
 
 /** Fills the form in, and shows the review. */
 export async function review(stage: Stage, amount?: string, receiver?: string): Promise<void> {
-  await prepare(stage, amount, receiver)
+  await prepareOnStage(stage, amount, receiver)
   const router = await stage.latch.feature('router')
   router.push({ view: 'WalletSendPreview' })
   await waitFor(() => stage.card.getByText('You send'))

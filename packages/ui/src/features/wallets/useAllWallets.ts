@@ -5,7 +5,7 @@ import { useLatchState } from '../../react/useLatchState.js'
 import { chooseInstalled } from '../../shared/connect/chooseInstalled.js'
 import { type Connect, useConnect } from '../../shared/connect/useConnect.js'
 import { useKeptText } from '../../shared/list/useKeptText.js'
-import { namespaceOf } from '../../shared/wallets/codeRoute.js'
+import { codeNamespace } from '../../shared/wallets/codeRoute.js'
 import { useOpenWallet } from '../../shared/wallets/useOpenWallet.js'
 import { useNeededServices } from '../../shared/wallets/useServices.js'
 import { usePage, useShell } from '../../shell/frame/context.js'
@@ -84,7 +84,7 @@ export function useAllWallets(): AllWallets {
     press(wallet) {
       if (!connect.allows()) return
       const connector = installed(wallet)
-      if (connector) chooseInstalled(connect, connector, namespaceOf(features.router.state.history))
+      if (connector) chooseInstalled(connect, connector, codeNamespace(features.router.state.history))
       else openWallet(wallet)
     },
     openCode: latch.options.pairing

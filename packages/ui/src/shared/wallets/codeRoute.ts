@@ -1,7 +1,7 @@
 import type { Latch, Namespace, Route } from '@latchkit/core'
 
 /** Returns the namespace of the last view of one namespace's wallets in the history. Undefined where there is none. */
-export const namespaceOf = (history: readonly Route[]): Namespace | undefined =>
+export const codeNamespace = (history: readonly Route[]): Namespace | undefined =>
   history.flatMap(({ view, params }) => (view === 'ConnectWallets' ? [params.namespace] : [])).at(-1)
 
 /** Returns the route to the code for any remote wallet. The pairing asks for `namespace` first, where it is given. */

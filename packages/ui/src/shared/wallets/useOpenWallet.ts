@@ -8,7 +8,7 @@ import {
 } from '@latchkit/core'
 import { PAIRING_MARGIN_MS } from '@latchkit/core/wallets'
 import { useShell } from '../../shell/frame/context.js'
-import { codeRoute, namespaceOf } from './codeRoute.js'
+import { codeRoute, codeNamespace } from './codeRoute.js'
 import { useServices } from './useServices.js'
 
 /**
@@ -21,7 +21,7 @@ export function useOpenWallet(): (wallet?: WalletEntry) => void {
   const { router } = features
   const pairing = useServices()?.pairing
   return (wallet) => {
-    const namespace = namespaceOf(router.state.history)
+    const namespace = codeNamespace(router.state.history)
     if (!wallet) return router.push(codeRoute(latch, namespace))
     const params = { walletId: wallet.id, ...(namespace && { namespace }) }
     const route: Route = latch.options.pairing

@@ -10,7 +10,7 @@ import { backIcon } from '../../base/icons/back.js'
 import { closeIcon } from '../../base/icons/close.js'
 import { helpIcon } from '../../base/icons/help.js'
 import { useStyles } from '../../base/useStyles.js'
-import { keyOf, type Shown } from './useShownView.js'
+import { routeKey, type Shown } from './useShownView.js'
 import styles from './Header.css'
 
 const loadCorner = () => import('../frame/NetworkCorner.js')
@@ -47,7 +47,7 @@ export function Header({ shown: { route, depth, found, view } }: { readonly show
         <span />
       )}
       {/* A new element for each view, so that the focus moves and screen readers read the heading. */}
-      <h1 part="title" id={heading ? undefined : 'latch-title'} tabIndex={-1} key={keyOf(route)}>
+      <h1 part="title" id={heading ? undefined : 'latch-title'} tabIndex={-1} key={routeKey(route)}>
         {heading && (
           <span className="unseen">
             <span id="latch-title">{title}</span>:{' '}

@@ -4,7 +4,7 @@ import { Skeleton } from '../../base/Skeleton.js'
 import { shellWords } from '../frame/shell.words.js'
 import { usePage } from '../frame/context.js'
 import { Component, type MouseEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
-import { keyOf, type Shown } from './useShownView.js'
+import { routeKey, type Shown } from './useShownView.js'
 import styles from './ViewStack.css'
 import viewStyles from '../../base/view.css'
 import { useStyles } from '../../base/useStyles.js'
@@ -24,7 +24,7 @@ export function ViewStack({
   const dropRepeated = useSingleClicks()
   return (
     <div className="stack" ref={stack} onClickCapture={dropRepeated}>
-      <div className="view" part="view" data-view={route.view} key={keyOf(route)}>
+      <div className="view" part="view" data-view={route.view} key={routeKey(route)}>
         {View === 'waiting' ? (
           <Waiting />
         ) : View === 'failed' ? (

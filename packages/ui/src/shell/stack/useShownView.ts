@@ -24,11 +24,11 @@ export interface Shown {
 }
 
 /** Returns a text that is equal for the same view with the same parameters. */
-export const keyOf = (route: Route): string => JSON.stringify(route)
+export const routeKey = (route: Route): string => JSON.stringify(route)
 
 /** Whether the card shows the view of a route with its component. */
 const isThere = (shown: Shown | undefined, route: Route): boolean =>
-  shown !== undefined && typeof shown.view !== 'string' && keyOf(shown.route) === keyOf(route)
+  shown !== undefined && typeof shown.view !== 'string' && routeKey(shown.route) === routeKey(route)
 
 /**
  * Returns the view that the card shows. The previous view stays until the next one is loaded, for 100 ms at most; then

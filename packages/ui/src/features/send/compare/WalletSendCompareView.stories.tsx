@@ -1,6 +1,6 @@
 import { OTHER_ADDRESS, TEST_ADDRESS } from '@latchkit/testing'
 import { waitFor } from 'storybook/test'
-import { chains, idOf, SOLANA_ADDRESS } from '../../../stories/chains.fixture.js'
+import { chains, connectorIdOf, SOLANA_ADDRESS } from '../../../stories/chains.fixture.js'
 import { expect } from '../../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../../stories/stage.fixture.js'
 import { paying, review } from '../payment.fixture.js'
@@ -49,7 +49,7 @@ LookAlike.tags = ['react-18']
 export const OfTheCase = scene({
   name: 'On Solana letters of another case differ',
   options: () => chains(),
-  before: ({ latch }) => latch.connect({ wallet: idOf('Comet', 'solana') }),
+  before: ({ latch }) => latch.connect({ wallet: connectorIdOf('Comet', 'solana') }),
   routes: [{ view: 'WalletSend' }],
   async play(stage) {
     // In the other case, the first letters look like those of the own account.

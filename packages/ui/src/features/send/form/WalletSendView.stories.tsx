@@ -6,7 +6,7 @@ import { SOLANA_ADDRESS } from '../../../stories/chains.fixture.js'
 import { expect } from '../../../stories/expect.fixture.js'
 import { atNow, fakeServer, HELD } from '../../../stories/server.fixture.js'
 import { scene, type Scene, type Stage } from '../../../stories/stage.fixture.js'
-import { fieldsOf, fill, ID, paying, prepare, TOKEN } from '../payment.fixture.js'
+import { fieldsOf, fill, ID, paying, prepareOnStage, TOKEN } from '../payment.fixture.js'
 
 export default { title: 'Send/WalletSend' }
 
@@ -258,7 +258,7 @@ export const NotEnough = scene(
       await fill(stage, '2')
       await isSaid(stage, 'You need 0.76543211 more ALP.')
       // More than the balance without the fee.
-      await prepare(stage, '1.23456')
+      await prepareOnStage(stage, '1.23456')
       await fill(stage, '1.23456789')
       await stage.clock.advance(500)
       await isSaid(stage, 'Not enough ALP')
@@ -280,7 +280,7 @@ export const NoFee = scene(
       await waitFor(() => expect(latch.getState().balances?.tokens).toHaveLength(2))
       const send = await latch.feature('send')
       send.chooseToken(latch.getState().balances!.tokens.find(({ symbol }) => symbol === 'USDA'))
-      await prepare(stage, '12.5')
+      await prepareOnStage(stage, '12.5')
       await waitFor(() => card.getByText('Not enough ALP for the network fee'))
       await isSaid(stage, 'Token USDA')
       await isSaid(stage, 'Review')
@@ -298,7 +298,7 @@ export const LeavesTooLittle = scene(
     name: 'F246 Says that what is left is less than an account must hold',
     options: { adapter: { prepared: missing('reserve') } },
     async play(stage) {
-      await prepare(stage)
+      await prepareOnStage(stage)
       await waitFor(() =>
         stage.card.getByText(
           '0.0005 ALP would stay in your account, which must hold at least 0.00089088 ALP. Send less, or everything.',
@@ -314,7 +314,7 @@ export const NoDeposit = scene(
     name: 'F247 Says that the deposit for the recipient’s new account is missing',
     options: { adapter: { prepared: missing('deposit') } },
     async play(stage) {
-      await prepare(stage)
+      await prepareOnStage(stage)
       await waitFor(() =>
         stage.card.getByText(
           'The recipient needs a new account for this token. Its deposit is 0.00089088 ALP, and you have 0.0005 ALP for it.',
@@ -497,7 +497,7 @@ export const LongNames = scene(
       adapter: { native: 10n ** 40n },
     }),
     async play(stage) {
-      await prepare(stage, '123456789.123456789123456789')
+      await prepareOnStage(stage, '123456789.123456789123456789')
       const view = stage.root.querySelector('.view')!
       expect(view.scrollWidth).toBeLessThanOrEqual(view.clientWidth)
     },
@@ -533,7 +533,7 @@ export const AnotherAccount = scene(
     name: 'F080 Another account: the form stays, and what was prepared is void',
     async play(stage) {
       const { adapter, latch, clock } = stage
-      await prepare(stage)
+      await prepareOnStage(stage)
       adapter.set({ accounts: [THIRD] })
       adapter.emit({
         type: 'accounts',

@@ -3,7 +3,7 @@ import { alphaNetwork, betaNetwork, OTHER_ADDRESS, TEST_ADDRESS } from '@latchki
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../../stories/stage.fixture.js'
-import { fill, ID, paying, prepare, review } from '../payment.fixture.js'
+import { fill, ID, paying, prepareOnStage, review } from '../payment.fixture.js'
 
 export default { title: 'Send/WalletSendPreview' }
 
@@ -376,7 +376,7 @@ export const OnAPhone = scene(
       adapter: { native: 10n ** 40n },
     }),
     async play(stage) {
-      await prepare(stage, '123456789.123456789123456789')
+      await prepareOnStage(stage, '123456789.123456789123456789')
       ;(await stage.latch.feature('router')).push({ view: 'WalletSendPreview' })
       await isSaid(stage, 'Send')
       expect(stage.latch.getState().send?.prepared?.networkId).toBe(ID)
