@@ -321,4 +321,19 @@ describe('the pages of an explorer', () => {
     expect(await read({ size: 200 })).toMatchObject({ hasMore: true, entries: { length: 200 } })
     expect(asked().map(({ offset }) => offset)).toEqual([...Array(5).fill('200'), ...Array(5).fill('10000')])
   })
+
+  it('go on after a block that has more rows than the longest list, and say what they may lack of it', async () => {
+    const { read } = setUp({
+      txlist: [...Array.from({ length: 10_050 }, (_, at) => row(5, 10_049 - at)), row(4, 0)],
+      tokentx: [row(5, 10_049, { contractAddress: TOKEN })],
+    })
+    const first = await read({ size: 9_999 })
+    expect([first.entries.length, first.hasMore, first.coverage.missing]).toEqual([9_999, true, ['coin']])
+    const second = await read({ size: 9_999, after: first.entries.at(-1)?.cursor })
+    expect(second.entries.map(({ cursor }) => cursor)).toEqual(['5.50'])
+    expect([second.hasMore, second.coverage.missing]).toEqual([true, ['coin']])
+    const third = await read({ after: '5.50' })
+    expect(third.entries.map(({ cursor }) => cursor)).toEqual(['4.0'])
+    expect(third.hasMore).toBe(false)
+  })
 })

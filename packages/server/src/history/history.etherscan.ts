@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readBytes } from '../base/readBytes.js'
 import { ChainAway } from '../chain/chain.errors.js'
 import { fromCursor, isFrom, toCursor, type Place } from './history.place.js'
-import type { HistoryEntry, HistoryProvider, HistoryTransfer } from './history.types.js'
+import type { HistoryEntry, HistoryGap, HistoryProvider, HistoryTransfer } from './history.types.js'
 
 /** Where an explorer's API is. */
 export interface EtherscanConfig {
@@ -11,8 +11,11 @@ export interface EtherscanConfig {
   readonly key?: string | undefined
 }
 
-/** The most rows of one list. More in one block are not read. */
+/** The most rows of one list. More in one block are not read: the page of that block says so. */
 const MAX_ROWS = 10_000
+
+/** A position after that of every transaction of a block. */
+const LAST_POSITION = 999_999_999
 
 /** The rows of one list at first. */
 const FIRST_ROWS = 200
@@ -68,25 +71,57 @@ const answer = z.object({
 const LISTS = ['txlist', 'tokentx', 'tokennfttx', 'token1155tx', 'txlistinternal'] as const
 type List = (typeof LISTS)[number]
 
+/** What may be missing where a list has more rows in one block than can be read. */
+const GAPS: Readonly<Record<List, HistoryGap>> = {
+  txlist: 'coin',
+  tokentx: 'token',
+  tokennfttx: 'token',
+  token1155tx: 'token',
+  txlistinternal: 'internal',
+}
+
 /** Makes the history of an EVM chain from an API as Etherscan's, which Blockscout has too. */
 export function createEtherscanHistory(config: EtherscanConfig, fetchIt: typeof fetch = fetch): HistoryProvider {
   return {
     async page({ address: given, after, isIncluded = false, size }) {
       const account = given.toLowerCase()
-      const start = fromCursor(after)
+      const cursor = fromCursor(after)
+      let start: Start | undefined = cursor && { ...cursor, isIncluded }
       for (let rows = FIRST_ROWS; ; rows = MAX_ROWS) {
         const lists = await Promise.all(LISTS.map((list) => readList(config, fetchIt, { list, account, start, rows })))
-        const { entries, isWhole } = merge(account, lists, start && { ...start, isIncluded })
+        const from = Math.max(...lists.map((each) => each.from))
+        const entries = merge(account, lists, start, from)
         // A page may be cut in a block that has more rows than a list, so longer lists are read once.
-        if (entries.length <= size && !isWhole && rows < MAX_ROWS) continue
-        return {
-          entries: entries.slice(0, size),
-          hasMore: entries.length > size || !isWhole,
-          coverage: { missing: [] },
-        }
+        if (entries.length <= size && from > 0 && rows < MAX_ROWS) continue
+        if (entries.length > 0 || from === 0)
+          return {
+            entries: entries.slice(0, size),
+            hasMore: entries.length > size || from > 0,
+            coverage: { missing: [] },
+          }
+        // One block has more rows than the longest list: what was read of it, and then the blocks before it.
+        const cut = from - 1
+        const some = merge(account, lists, start, cut)
+        if (some.length > 0 || cut === 0)
+          return {
+            entries: some.slice(0, size),
+            hasMore: some.length > size || cut > 0,
+            coverage: { missing: gapsOf(lists, cut) },
+          }
+        start = { block: cut - 1, position: LAST_POSITION, isIncluded: true }
       }
     },
   }
+}
+
+/** What may be missing of a block that lists may have cut. */
+const gapsOf = (lists: readonly ListRows[], block: number): readonly HistoryGap[] => [
+  ...new Set(lists.filter(({ from }) => from > block).map(({ list }) => GAPS[list])),
+]
+
+/** Where a page begins: after a place, or with it. */
+interface Start extends Place {
+  readonly isIncluded: boolean
 }
 
 interface ListRequest {
@@ -149,13 +184,13 @@ function parse(list: List, given: unknown): readonly Row[] {
   throw new ChainAway('The explorer refuses.')
 }
 
-/** Puts the rows of all lists together, by transaction. Blocks that a list may have cut are left for the next page. */
+/** Puts the rows of all lists together, by transaction. Blocks before `from` are left for the next page. */
 function merge(
   account: string,
   lists: readonly ListRows[],
-  start: (Place & { readonly isIncluded: boolean }) | undefined,
-): { readonly entries: readonly HistoryEntry[]; readonly isWhole: boolean } {
-  const from = Math.max(...lists.map((each) => each.from))
+  start: Start | undefined,
+  from: number,
+): readonly HistoryEntry[] {
   const byHash = new Map<string, { list: List; row: Row }[]>()
   for (const { list, rows } of lists)
     for (const each of rows)
@@ -165,11 +200,10 @@ function merge(
     const position = parts.find(({ row }) => row.transactionIndex !== undefined)?.row.transactionIndex
     return { block, position: position ?? placeWithoutIndex(hash), parts }
   })
-  const entries = placed
+  return placed
     .filter((each) => !start || isFrom(each, start, start.isIncluded))
     .sort((one, other) => other.block - one.block || other.position - one.position)
     .map(({ block, position, parts }) => toEntry(account, parts, toCursor({ block, position })))
-  return { entries, isWhole: from === 0 }
 }
 
 /**
