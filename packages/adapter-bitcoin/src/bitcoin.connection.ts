@@ -78,8 +78,8 @@ async function createLateSatsLink({ context }: BitcoinDeps, id: string): Promise
 }
 
 /**
- * Stores what a wallet shares, and makes a connection of it: on its present network, else on the wished one, else on the
- * app's first.
+ * Stores what a wallet shares, and makes a connection of it: on the requested network, which the visitor may have chosen in
+ * another tab, else on the present one, else on the app's first. Addresses of test networks are those of several (F310).
  */
 function connectionOf(
   { context }: BitcoinDeps,
@@ -90,7 +90,7 @@ function connectionOf(
   use.shared = shared
   const { connection } = use
   const own = context.networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
-  return toConnection(shared, [connection?.networkId, requested, ...own.map(({ caipNetworkId }) => caipNetworkId)])
+  return toConnection(shared, [requested, connection?.networkId, ...own.map(({ caipNetworkId }) => caipNetworkId)])
 }
 
 /**

@@ -178,6 +178,14 @@ describe('networks', () => {
     expect((await adapter.connect({ connectorId: ID, networkId: wish })).networkId).toBe(wish)
   })
 
+  it('F310 are those that a connected wallet is read for, where the account can be used on them', async () => {
+    const { adapter } = standard()
+    const [first, second] = world.networks.map(({ caipNetworkId }) => caipNetworkId)
+    await adapter.connect({ connectorId: ID, networkId: first })
+    expect((await adapter.reconnect({ connectorId: ID, networkId: second }))?.networkId).toBe(second)
+    expect((await adapter.reconnect({ connectorId: ID }))?.networkId).toBe(second)
+  })
+
   it('S8.11 cannot be switched to where the account cannot be used on them', async () => {
     const { adapter, events, signer } = standard({ chains: ['bitcoin:regtest'] })
     await signer()
