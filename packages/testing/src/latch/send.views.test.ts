@@ -1,6 +1,8 @@
 import type { Route, Routes, SendController, SendForm } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
+import { solana } from '@latchkit/core/networks'
 import { describe, expect, it, vi } from 'vitest'
+import { createFakeAdapter } from '../createFakeAdapter.js'
 import { createConnectedLatch, createTestLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { OTHER_ADDRESS } from '../createFakeWallet.js'
 import { betaNetwork } from '../testNetworks.js'
@@ -48,6 +50,22 @@ async function asking(
   return { ...kit, answer }
 }
 
+const SOLANA_ADDRESS = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
+
+/** A connected kit on Solana, whose wallet doesn't answer. */
+async function onSolana() {
+  const adapter = createFakeAdapter({
+    namespace: 'solana',
+    accounts: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+    send: 'hang',
+  })
+  const { latch } = createTestLatch({ networks: [solana], adapters: [adapter.factory], wallets: [] })
+  latch.start()
+  adapter.emit({ type: 'connectors', connectors: [{ id: 'sol', name: 'Sol', type: 'ANNOUNCED', chain: 'solana' }] })
+  await latch.connect({ wallet: 'Sol' })
+  return { latch, adapter }
+}
+
 /** A token that the account has. */
 const TOKEN = { token: '0xde709f2102306220921060314715629080e2fb77', value: 5_000_000n, decimals: 6, symbol: 'USD' }
 const declined = { send: { throws: walletError('rejected') } } as const
@@ -88,6 +106,25 @@ describe('a wallet that is asked to send', () => {
       expect(views()).toEqual(['Account'])
     },
   )
+
+  it('S2.05 is waited for, then what became of the payment is shown, and back leads to the account: Solana', async () => {
+    const { latch, adapter } = await onSolana()
+    const [router, send] = [await latch.feature('router'), await latch.feature('send')]
+    const views = (): string[] => router.state.history.map(({ view }) => view)
+    await latch.open({ view: 'Account' })
+    router.push({ view: 'WalletSend', params: { to: SOLANA_ADDRESS, amount: '0.5' } })
+    await soon(() => expect(send.state).toMatchObject({ sendTokenAmount: '0.5', token: { symbol: 'SOL' } }))
+    expect(await send.prepare()).toBe(true)
+    router.push({ view: 'WalletSendPreview' })
+    const answer = send.confirm()
+    await soon(() => expect(adapter.count('transfer.send')).toBe(1))
+    expect(views()).toEqual(WAITING)
+    adapter.set({ send: 'ok' })
+    await answer
+    expect(views()).toEqual(['Account', 'WalletSendConfirmed'])
+    router.goBack()
+    expect(views()).toEqual(['Account'])
+  })
 
   it.each([
     ['declines', walletError('rejected')],
