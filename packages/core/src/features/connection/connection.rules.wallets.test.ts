@@ -58,6 +58,28 @@ describe('S4.02 a change that a wallet tells', () => {
 })
 
 describe('a wallet that is connected without a request of the kit', () => {
+  it('is taken where it was read while it had another connection, which has ended', () => {
+    const visit = connected('one')
+    visit.start(false)
+    visit.tell('one', { type: 'disconnected' })
+    visit.tell('one', { type: 'connected', connection: sharing(['0x9']), reconnected: false })
+    expect(visit.shown()).toBe('connected one')
+    visit.answer('one', sharing(['0x1']))
+    expect(visit.record('eip155:one')).toBe('one eip155:1 0x9')
+  })
+
+  it('is taken where it was read before the page was in the back-forward cache', () => {
+    const visit = connected('one')
+    visit.start(false)
+    visit.post({ type: 'resumed' })
+    visit.answerNewest('one')
+    visit.tell('one', { type: 'disconnected' })
+    visit.tell('one', { type: 'connected', connection: sharing(['0x9']), reconnected: false })
+    expect(visit.shown()).toBe('connected one')
+    visit.answer('one', null)
+    expect(visit.shown()).toBe('connected one')
+  })
+
   it('by the app, is the active one', () => {
     const visit = connected('two')
     visit.tell('one', { type: 'connected', connection: usualOf('one'), reconnected: false })

@@ -1,5 +1,5 @@
 import type { MessageOf } from './connection.messages.js'
-import { walletKey, type Transition } from './connection.model.js'
+import { walletKey, type PendingRead, type Transition } from './connection.model.js'
 import { accept, choose, find, isPostponed, requestsOf, orphan, update } from './connection.rules.changes.js'
 import { isSameWallet } from './connection.rules.js'
 import { endRestored, noteReported, readEarly, readLateReport } from './connection.rules.restore.js'
@@ -50,7 +50,8 @@ function connectedByWallet(
   if (!connector || isAnswerOfAttempt) return
   noteReported(transition, wallet, connection)
   if (requests.length > 0 || model.ending.has(walletKey(wallet))) return
-  const reads = pending.filter(({ purpose }) => purpose.of !== 'nothing')
+  const isByApp = isRestored === false
+  const reads = pending.filter((each) => isAnsweredBy(transition, each, isByApp))
   for (const each of reads) readEarly(transition, each, connection)
   if (reads.length > 0 || isPostponed(model, wallet)) return
   if (find(model, wallet)) return updateAndChoose(transition, wallet, connection)
@@ -64,6 +65,15 @@ function connectedByWallet(
   if (isRestored !== false && model.disconnected.has(walletKey(wallet))) return orphan(transition, wallet)
   const isChosen = !activeOf(model, namespace) || !isBack
   accept(transition, { connector, connection }, { reconnected: isBack || isRestored !== false, isChosen })
+}
+
+/**
+ * Whether a read gets what a wallet reports as its answer. What the app connects is no answer to a read of before: the
+ * connection that was read has ended since, or the page was in the back-forward cache.
+ */
+function isAnsweredBy({ model }: Transition, { purpose, wallet }: PendingRead, isByApp: boolean): boolean {
+  const isOfBefore = purpose.of === 'old' || (purpose.of === 'refresh' && !find(model, wallet))
+  return purpose.of !== 'nothing' && !(isByApp && isOfBefore)
 }
 
 /** Updates a connected wallet. The app made it the current one of the chain library, so it is the active one. */
