@@ -1,3 +1,4 @@
+// Tests bitcoin.look.ts.
 import type { SentRecord, Signer, UnsentRecord } from '@latchkit/core/adapter'
 import { abilityIn, createFakeWindow } from '@latchkit/testing'
 import { Transaction } from '@scure/btc-signer'

@@ -1,3 +1,4 @@
+// Tests bitcoin.psbt.ts.
 import type { Account, Adapter, Signer } from '@latchkit/core/adapter'
 import { abilityIn, createFakeWindow, payBy } from '@latchkit/testing'
 import { p2tr, Transaction } from '@scure/btc-signer'

@@ -1,3 +1,4 @@
+// Tests adapter-bitcoin/src/standard.wallet.ts.
 import type { AdapterContext, Connector } from '@latchkit/core/adapter'
 import { createFakeClock, createFakeStorage, createFakeWindow } from '@latchkit/testing'
 import { getWallets } from '@wallet-standard/app'

@@ -1,3 +1,4 @@
+// Tests bitcoin.connection.ts, sats.link.ts, standard.link.ts.
 import { bitcoin, bitcoinSignet, evmNetwork, mainnet, type Network } from '@latchkit/core/networks'
 import { abilityIn, createFakeWindow, payBy } from '@latchkit/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// Tests eip1193.connect.ts, eip1193.switch.ts, eip1193.wallets.ts, eip1193.watch.ts, requestAccounts.ts, evm.signing.ts.
 import { describeEvmFaults } from '@latchkit/adapter-evm/testing'
 import { createConnectedLatch, TEST_ADDRESS } from '@latchkit/testing'
 import { BrowserProvider } from 'ethers'

@@ -1,3 +1,4 @@
+// Tests evm.reads.ts.
 import { EVM_TRAITS, startEvmWorld, type EvmWorld } from '@latchkit/adapter-evm/testing'
 import { describeAdapter } from '@latchkit/testing/suite'
 import { version } from 'ethers'

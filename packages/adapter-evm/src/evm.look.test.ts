@@ -1,3 +1,4 @@
+// Tests evm.chain.ts, evm.find.ts, eip1193/evm.look.ts.
 import { digestOf, type Inclusion, type SentRecord, type UnsentRecord } from '@latchkit/core/adapter'
 import { createClient, custom, defineChain, type Chain, type Client, type Transport } from 'viem'
 import { describe, expect, it } from 'vitest'

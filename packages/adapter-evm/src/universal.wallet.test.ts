@@ -1,3 +1,4 @@
+// Tests eip1193.assets.ts, eip1193.calls.ts.
 import { adaptersOf, universalAdapter, type Adapter, type Signer } from '@latchkit/core/adapter'
 import {
   abilityIn,

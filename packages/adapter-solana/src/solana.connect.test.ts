@@ -1,3 +1,4 @@
+// Tests solana.watch.ts.
 import type { Latch, Network } from '@latchkit/core'
 import type { AdapterConnection, AdapterEvent } from '@latchkit/core/adapter'
 import { solana, solanaDevnet, solanaTestnet } from '@latchkit/core/networks'

@@ -1,3 +1,4 @@
+// Tests adapter/jsonRpc.ts.
 import { solana } from '@latchkit/core/networks'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createContext } from './context.fixture.js'

@@ -1,3 +1,4 @@
+// Tests wagmi.connections.ts, wagmi.request.ts.
 import { abilityOf, adaptersOf } from '@latchkit/core/adapter'
 import type { Latch } from '@latchkit/core'
 import {

@@ -1,3 +1,4 @@
+// Tests wagmi.abilities.ts, wagmi.config.ts, wagmi.connect.ts, wagmi.connectors.ts, wagmi.events.ts, wagmi.switch.ts.
 import { abilityOf, adaptersOf } from '@latchkit/core/adapter'
 import { createLatch, type Latch } from '@latchkit/core'
 import {

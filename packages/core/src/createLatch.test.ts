@@ -1,3 +1,4 @@
+// Tests createAdapters.ts, createFeatures.ts, createKit.ts.
 import { describe, expect, it } from 'vitest'
 import type { Adapter, AdapterFactory, ConnectRequest } from './adapter/adapter.types.js'
 import type { Pairing, PairingFactory } from './adapter/pairing.types.js'

@@ -1,3 +1,4 @@
+// Tests pairing.proposer.ts, pairing.wallets.ts.
 import type { PairingFactory } from '@latchkit/core'
 import type { Pairing } from '@latchkit/core/adapter'
 import { createTestLatch } from '@latchkit/testing'

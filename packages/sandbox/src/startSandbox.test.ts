@@ -1,3 +1,4 @@
+// Tests anvil.ts, startEvm.ts.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// Tests refusal.ts.
 import { describeOrigins } from '@latchkit/origins/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { unavailable } from './base/refusal.js'

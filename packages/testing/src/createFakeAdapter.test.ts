@@ -1,3 +1,4 @@
+// Tests fakeAdapter.calling.ts, fakeAdapter.connections.ts, fakeAdapter.signing.ts.
 import { adaptersOf, type AbilityName, type Adapter, type Signer } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { abilityIn } from './abilityIn.js'

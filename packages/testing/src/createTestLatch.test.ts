@@ -1,3 +1,4 @@
+// Tests createFakeClock.ts, createFakeWallet.ts, fakeWallet.methods.ts.
 import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, createPreparedLatch, createTestLatch } from './createTestLatch.js'
 import { createFakeClock } from './createFakeClock.js'

@@ -1,3 +1,4 @@
+// Tests App.tsx, renderShell.ts.
 import type { Latch } from '@latchkit/core'
 import { systemClock } from '@latchkit/core/testing'
 import {

@@ -1,3 +1,4 @@
+// Tests polling.ts.
 import { describe, expect, it, vi } from 'vitest'
 import { createResource, type ResourceState } from './resource.js'
 import { createWorld } from './world.fixture.js'

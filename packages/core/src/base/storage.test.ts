@@ -1,3 +1,4 @@
+// Tests storedTexts.ts.
 import { describe, expect, it } from 'vitest'
 import { isRecord, isText } from './guard.js'
 import { createStorage, type RecordSpec } from './storage.js'

@@ -1,3 +1,4 @@
+// Tests options.hints.ts.
 import { describe, expect, it } from 'vitest'
 import type { Adapter } from '../adapter/adapter.types.js'
 import type { Pairing, PairingFactory } from '../adapter/pairing.types.js'

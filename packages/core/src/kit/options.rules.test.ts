@@ -1,3 +1,4 @@
+// Tests network.options.ts.
 import { mainnet } from 'viem/chains'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Adapter } from '../adapter/adapter.types.js'

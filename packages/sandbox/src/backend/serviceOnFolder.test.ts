@@ -1,3 +1,4 @@
+// Tests spoilList.ts.
 import { describeNodeFaults } from './describeNodeFaults.fixture.js'
 import { describeService } from './describeService.fixture.js'
 import { startService } from './service.fixture.js'

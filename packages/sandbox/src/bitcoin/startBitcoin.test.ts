@@ -1,3 +1,4 @@
+// Tests accounts.ts, bitcoin/esplora.ts, esploraRoutes.ts, keepNode.ts, bcoin.ts, createNode.ts, bitcoin/nodeProcess.ts, routes.ts, script.ts, seed.ts.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'

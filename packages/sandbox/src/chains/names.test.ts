@@ -1,3 +1,4 @@
+// Tests names.records.ts.
 import { createPublicClient, http, isAddressEqual, type PublicClient } from 'viem'
 import { normalize } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Tests abis.ts, collections.ts, contracts.ts, deployment.ts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

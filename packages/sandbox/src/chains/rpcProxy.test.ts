@@ -1,3 +1,4 @@
+// Tests createControls.ts, reorganise.ts, control/replacement.ts, laggingNode.ts.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ChainControl, ChainState, RpcSwitches, SandboxChain } from '../manifest.js'
 import { startSandbox, type Sandbox } from '../startSandbox.js'

@@ -1,3 +1,4 @@
+// Tests spoil.ts, spoilJson.ts, directory/switches.ts.
 import type { DirectoryWallet } from '@latchkit/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DirectorySwitches } from '../manifest.js'

@@ -1,3 +1,4 @@
+// Tests artwork.ts, directoryWallets.ts, madeUpWallets.ts.
 import { inflateSync } from 'node:zlib'
 import type { DirectoryWallet, WalletPage } from '@latchkit/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

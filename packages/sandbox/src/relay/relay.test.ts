@@ -1,3 +1,4 @@
+// Tests frames.ts, relay/methods.ts.
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createMailbox } from './mailbox.js'

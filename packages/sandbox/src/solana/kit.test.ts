@@ -1,3 +1,4 @@
+// Tests node/accountMethods.ts, node/chainMethods.ts, extensions.ts, faucet.ts, ledger.ts, subscriptions.ts.
 import {
   address,
   airdropFactory,

@@ -1,3 +1,4 @@
+// Tests node/jsonRpc.ts, params.ts, node/server.ts, solana/nodeProcess.ts.
 import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'

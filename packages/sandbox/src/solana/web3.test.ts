@@ -1,3 +1,4 @@
+// Tests accountView.ts, node/outcome.ts, node/tokens.ts, transaction.ts, transactionMethods.ts, transactionView.ts, node/world.ts.
 import {
   createAssociatedTokenAccountIdempotentInstruction,
   createMintToInstruction,

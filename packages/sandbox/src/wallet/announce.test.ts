@@ -1,3 +1,4 @@
+// Tests schedule.ts.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startAnnouncing } from './announce.js'
 import { createSwitches, evmSwitches, switchDefaults } from './switches.js'

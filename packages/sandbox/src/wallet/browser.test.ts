@@ -1,3 +1,4 @@
+// Tests kinds.ts, wallet/main.ts, panel.ts.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'

@@ -1,3 +1,4 @@
+// Tests wallet/signing.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SandboxChain } from '../manifest.js'
 import { startSandbox, type Sandbox } from '../startSandbox.js'

@@ -1,3 +1,4 @@
+// Tests wallet/chainMethods.ts, core.ts, wallet/describe.ts, memory.ts, prompts.ts, provider.ts, requests.ts, wallet/session.ts, wallet/signMethods.ts.
 import { describe, expect, it, vi } from 'vitest'
 import type { WalletPage } from './core.js'
 import { createWallet } from './createWallet.js'

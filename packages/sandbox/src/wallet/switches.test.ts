@@ -1,3 +1,4 @@
+// Tests wallet/errors.ts.
 import { describe, expect, it } from 'vitest'
 import { walletErrors } from './errors.js'
 import { checkSwitches, createSwitches, evmSwitches, parseSwitches, switchDefaults } from './switches.js'

@@ -1,3 +1,4 @@
+// Tests balances.endpoints.ts.
 import { describe, expect, it, vi } from 'vitest'
 import { unavailable } from '../base/refusal.js'
 import type { BalanceProvider, Holding } from './balances.types.js'

@@ -1,3 +1,4 @@
+// Tests evmTokens.ts, solanaHoldings.ts, evmReader.ts.
 import { readFileSync } from 'node:fs'
 import {
   createTestClient,

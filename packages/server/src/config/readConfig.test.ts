@@ -1,3 +1,4 @@
+// Tests projects.config.ts.
 import { describe, expect, it } from 'vitest'
 import { defineConfig } from './config.types.js'
 import { ConfigError, readConfig } from './readConfig.js'

@@ -1,3 +1,4 @@
+// Tests defineEndpoint.ts.
 import { describe, expect, it } from 'vitest'
 import * as resources from '../resources.js'
 import { createTestServer, projectId } from '../server.fixture.js'

@@ -1,3 +1,4 @@
+// Tests history.types.ts.
 import { describe, expect, it, vi } from 'vitest'
 import { unavailable } from '../base/refusal.js'
 import { ChainAway, ChainRefused } from '../chain/chain.errors.js'

@@ -1,3 +1,4 @@
+// Tests history.names.ts.
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from './history.types.js'
 import { createCoins } from '../tokens/coins.js'

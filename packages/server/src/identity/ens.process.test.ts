@@ -1,3 +1,4 @@
+// Tests collectible.ts.
 import { startSandbox, type SandboxChain, type SandboxNames } from '../../../sandbox/src/exports/index.js'
 import type { Image } from '../images/images.types.js'
 import { describeIdentity } from './describeIdentity.fixture.js'

@@ -1,3 +1,4 @@
+// Tests rpc.client.ts.
 import { describe, expect, it, vi } from 'vitest'
 import type { Refusal } from '../base/refusal.js'
 import { createMemoryCache } from '../cache/cache.memory.js'

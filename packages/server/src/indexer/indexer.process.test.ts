@@ -1,3 +1,4 @@
+// Tests chain.calls.ts, chain.events.ts, chain.schemas.ts, chain.tracer.ts, createChain.ts, createNetworkIndex.ts, indexer.forks.ts, indexer.pages.ts.
 import { eq } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'

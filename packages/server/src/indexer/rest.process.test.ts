@@ -1,3 +1,4 @@
+// Tests indexer.blocks.ts, indexer.follow.ts, indexer.rows.ts.
 import { eq, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'

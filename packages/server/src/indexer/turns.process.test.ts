@@ -1,3 +1,4 @@
+// Tests indexer.turns.ts.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ChainAway } from '../chain/chain.errors.js'
 import { anyTime, startProxy, startWorld } from '../chain/world.fixture.js'

@@ -1,3 +1,4 @@
+// Tests openServer.ts.
 import { once } from 'node:events'
 import { Agent, createServer, get, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+// Tests prices/pools.ts, samples.ts, spot.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestClient, http, pad, publicActions, walletActions, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'

@@ -1,3 +1,4 @@
+// Tests mountResource.ts, rpc.batch.ts.
 import { describe, expect, it, vi } from 'vitest'
 import { createLimits } from '../limits/limits.js'
 import { createTestServer, projectId } from '../server.fixture.js'

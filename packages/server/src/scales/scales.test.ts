@@ -1,3 +1,4 @@
+// Tests solanaScales.ts.
 import { describe, expect, it } from 'vitest'
 import { noNode } from '../rpc/noNode.js'
 import { scaleOfMint } from './solanaScales.js'

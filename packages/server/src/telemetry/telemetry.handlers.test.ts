@@ -1,3 +1,4 @@
+// Tests caller.ts.
 import { describe, expect, it, vi } from 'vitest'
 import { createTestServer, project, projectId } from '../server.fixture.js'
 import type { TelemetryEvent, TelemetrySink } from './telemetry.types.js'

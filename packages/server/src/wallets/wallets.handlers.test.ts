@@ -1,3 +1,4 @@
+// Tests wallets.endpoints.ts.
 import { describe, expect, it, vi } from 'vitest'
 import { createTestServer, projectId, walletOf } from '../server.fixture.js'
 import { createWalletList } from './wallets.list.js'

@@ -1,3 +1,4 @@
+// Tests account.balance.ts.
 import { formatBalance } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
 import {

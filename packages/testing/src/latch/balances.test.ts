@@ -1,3 +1,4 @@
+// Tests fakeAdapter.reading.ts.
 import type { BalanceEntry, Network } from '@latchkit/core'
 import { scaleBy, shownAmount, type Scale } from '@latchkit/core/adapter'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// Tests contracts.controller.ts.
 import { LatchError } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Tests fakeAdapter.tracking.ts.
 import { walletError } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, type TestLatch, type TestLatchOptions } from '../createTestLatch.js'

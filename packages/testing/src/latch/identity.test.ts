@@ -1,3 +1,4 @@
+// Tests identity.controller.ts, identity.setup.ts.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConnectedLatch, type TestLatchOptions } from '../createTestLatch.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../createFakeWallet.js'

@@ -1,3 +1,4 @@
+// Tests connectors.injected.ts.
 import { describe, expect, it, vi } from 'vitest'
 import { createFakeWallet, OTHER_ADDRESS, type FakeWallet } from '../createFakeWallet.js'
 import { createFakeWindow } from '../createFakeWindow.js'

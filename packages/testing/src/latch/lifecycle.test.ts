@@ -1,3 +1,4 @@
+// Tests createLifecycle.ts.
 import { createLatch, type Latch } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter } from '../createFakeAdapter.js'

@@ -1,3 +1,4 @@
+// Tests network.switch.ts.
 import type { CaipNetworkId, EvmChain } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter, type FakeAdapter, type FakeAdapterOptions } from '../createFakeAdapter.js'

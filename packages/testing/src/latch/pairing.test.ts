@@ -1,3 +1,4 @@
+// Tests pairing.views.ts, pairing.setup.ts.
 import type { CustomWallet, PairingController, Route, WalletsController } from '@latchkit/core'
 import { describe, expect, it } from 'vitest'
 import { createFakePairing, fakePairingId, type FakePairing } from '../createFakePairing.js'

@@ -1,3 +1,4 @@
+// Tests permissions.controller.ts.
 import { describe, expect, it } from 'vitest'
 import { walletError } from '@latchkit/core/adapter'
 import { createConnectedLatch, createTestLatch, type TestLatchOptions } from '../createTestLatch.js'

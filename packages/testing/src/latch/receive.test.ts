@@ -1,3 +1,4 @@
+// Tests receive.arrivals.ts, receive.controller.ts, receive.links.ts.
 import { scaleBy, shownAmount, type Scale } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
 import { createConnectedLatch, createTestLatch, type TestLatchOptions } from '../createTestLatch.js'

@@ -1,3 +1,4 @@
+// Tests receivers.name.ts, send.form.ts, tokens.reading.ts.
 import type { BalanceEntry, SendController, TelemetryEvent } from '@latchkit/core'
 import { scaleBy, shownAmount, walletError } from '@latchkit/core/adapter'
 import { bitcoin, solana } from '@latchkit/core/networks'

@@ -1,3 +1,4 @@
+// Tests operations.steps.ts.
 import type { Route, Routes, SendController, SendForm } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { solana } from '@latchkit/core/networks'

@@ -1,3 +1,4 @@
+// Tests signing.controller.ts.
 import type { TypedData } from '@latchkit/core'
 import type { AdapterFactory } from '@latchkit/core/adapter'
 import { bitcoin, solana } from '@latchkit/core/networks'

@@ -1,3 +1,4 @@
+// Tests createFakeStorage.ts.
 import { describe, expect, it } from 'vitest'
 import { createTestLatch, type TestLatch } from '../createTestLatch.js'
 import { createFakeStorage, type FakeStorage } from '../createFakeStorage.js'

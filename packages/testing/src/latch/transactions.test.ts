@@ -1,3 +1,4 @@
+// Tests fakeAdapter.sending.ts.
 import type { LatchState } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'

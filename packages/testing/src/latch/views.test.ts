@@ -1,3 +1,4 @@
+// Tests network.steps.ts, router.setup.ts.
 import type { CaipNetworkId } from '@latchkit/core'
 import { adaptersOf } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// Tests NumberRoll.tsx.
 import { createFakeClock, type FakeClock } from '@latchkit/testing'
 import { useEffect, useState, type ReactNode } from 'react'
 import { userEvent, waitFor } from 'storybook/test'

@@ -1,3 +1,4 @@
+// Tests AddressField.tsx, AmountField.tsx.
 import type { ReactNode } from 'react'
 import { userEvent, waitFor } from 'storybook/test'
 import { Button } from '../base/Button.js'

@@ -1,3 +1,4 @@
+// Tests useAction.ts, useKitState.ts.
 // @vitest-environment jsdom
 import { isLatchError } from '@latchkit/core'
 import {

@@ -1,3 +1,4 @@
+// Tests ButtonFrame.tsx.
 // @vitest-environment jsdom
 import type { Latch } from '@latchkit/core'
 import {

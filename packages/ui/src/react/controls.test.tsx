@@ -1,3 +1,4 @@
+// Tests WalletButton.tsx.
 // @vitest-environment jsdom
 import type { Latch } from '@latchkit/core'
 import { betaNetwork, createConnectedLatch, createFakePairing, createTestLatch, TEST_ADDRESS } from '@latchkit/testing'

@@ -1,3 +1,4 @@
+// Tests useLatchActivity.ts.
 // @vitest-environment jsdom
 import {
   alphaNetwork,

@@ -1,3 +1,4 @@
+// Tests useAmountField.ts.
 import { useState, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

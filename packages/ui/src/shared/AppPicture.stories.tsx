@@ -1,3 +1,4 @@
+// Tests TokenPicture.tsx.
 import { arbitrum, base, bitcoin, mainnet, optimism, solana } from '@latchkit/core/networks'
 import { createFakeWallet, createTestLatch } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'

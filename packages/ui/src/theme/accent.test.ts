@@ -1,3 +1,4 @@
+// Tests oklch.ts.
 import { blend, converter, formatHex8, parse, wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
 import { accents, rgbOf } from './accents.fixture.js'

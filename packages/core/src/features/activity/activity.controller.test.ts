@@ -1,3 +1,4 @@
+// Tests activity.missing.ts, activity.reads.ts.
 import { proxy } from 'valtio/vanilla'
 import { describe, expect, it } from 'vitest'
 import { createEmitter } from '../../base/emitter.js'

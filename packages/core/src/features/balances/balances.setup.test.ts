@@ -1,3 +1,4 @@
+// Tests balances.sources.ts.
 import { proxy } from 'valtio/vanilla'
 import { expect, it, vi } from 'vitest'
 import { createEmitter } from '../../base/emitter.js'

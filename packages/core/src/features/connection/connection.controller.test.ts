@@ -1,3 +1,4 @@
+// Tests connection.mailbox.ts.
 import { describe, expect, it } from 'vitest'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'

@@ -1,3 +1,4 @@
+// Tests connection.storage.ts.
 import { describe, expect, it } from 'vitest'
 import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'

@@ -1,3 +1,4 @@
+// Tests connection.model.ts.
 import { describe, expect, it } from 'vitest'
 import { ordered } from './connection.rules.changes.js'
 import type { Account, AccountType } from '../../adapter/account.types.js'

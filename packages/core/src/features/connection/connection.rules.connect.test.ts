@@ -1,3 +1,4 @@
+// Tests connection.handle.ts, connection.view.ts.
 import { describe, expect, it } from 'vitest'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { accountsOf, createVisit, sharing, storedOf, type VisitSetUp } from './connection.visit.fixture.js'

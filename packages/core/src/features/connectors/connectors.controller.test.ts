@@ -1,3 +1,4 @@
+// Tests connectors.discovery.ts.
 import { subscribe } from 'valtio/vanilla'
 import { describe, expect, it } from 'vitest'
 import type { AttachedWallet } from '../../adapter/adapter.types.js'

@@ -1,3 +1,4 @@
+// Tests operations.pin.ts, operations.run.ts, operations.shown.ts.
 import { proxy } from 'valtio/vanilla'
 import { describe, expect, it, vi } from 'vitest'
 import { walletError } from '../../adapter/wallet.errors.js'

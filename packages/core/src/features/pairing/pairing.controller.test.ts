@@ -1,3 +1,4 @@
+// Tests pairing.approval.ts, pairing.code.ts.
 import type { LatchEvents } from '../../latch.types.js'
 import { describe, expect, it } from 'vitest'
 import type { PairingSession, Pairing } from '../../adapter/pairing.types.js'

@@ -1,3 +1,4 @@
+// Tests connection.steps.ts.
 import type { LatchEvents } from '../../latch.types.js'
 import { describe, expect, it, vi } from 'vitest'
 import { createEmitter } from '../../base/emitter.js'

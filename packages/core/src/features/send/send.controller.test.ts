@@ -1,3 +1,4 @@
+// Tests receivers.field.ts, receivers.known.ts, receivers.reading.ts, send.payments.ts.
 import { proxy } from 'valtio/vanilla'
 import { describe, expect, it, vi } from 'vitest'
 import type { Adapter, PreparedTransfer, Signer, TransferRequest } from '../../adapter/adapter.types.js'

@@ -1,3 +1,4 @@
+// Tests wallets.custom.ts, wallets.finder.ts, wallets.listing.ts, wallets.lists.ts.
 import { snapshot, subscribe } from 'valtio/vanilla'
 import { describe, expect, it } from 'vitest'
 import type { CaipNetworkId } from '../../base/caip.js'

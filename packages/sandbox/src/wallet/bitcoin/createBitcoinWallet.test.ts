@@ -1,3 +1,4 @@
+// Tests createBitcoin.ts, bitcoin/describe.ts, psbt.ts, signer.ts.
 import type { WalletAccount } from '@wallet-standard/base'
 import { SigHash, Transaction } from '@scure/btc-signer'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// Tests startWallets.ts.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'

@@ -1,3 +1,4 @@
+// Tests createSolana.ts, solana/describe.ts, createStandard.ts, standard/register.ts.
 import { ed25519 } from '@noble/curves/ed25519.js'
 import {
   appendTransactionMessageInstruction,

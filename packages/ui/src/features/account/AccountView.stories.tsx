@@ -1,3 +1,4 @@
+// Tests Balance.tsx, Header.tsx.
 import { alphaNetwork, betaNetwork, createFakeStorage, createFakeWallet, TEST_ADDRESS } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'

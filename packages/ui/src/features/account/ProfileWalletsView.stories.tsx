@@ -1,3 +1,4 @@
+// Tests useWallets.ts.
 import { createFakeStorage, OTHER_ADDRESS, TEST_ADDRESS, type TestLatch } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { chains, connectorIdOf, PAYMENT_ADDRESS, SOLANA_ADDRESS } from '../../stories/chains.fixture.js'

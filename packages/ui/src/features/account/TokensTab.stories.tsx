@@ -1,3 +1,4 @@
+// Tests ActivityTab.tsx, TokenItem.tsx, useBalances.ts, PendingRows.tsx.
 import { createFakeStorage, OTHER_ADDRESS, TEST_ADDRESS, type TestLatchOptions } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'

@@ -1,3 +1,4 @@
+// Tests ActivityPicture.tsx.
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'

@@ -1,3 +1,4 @@
+// Tests ActivityList.tsx, ActivityRow.tsx, useActivity.ts.
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'

@@ -1,3 +1,4 @@
+// Tests EditEntry.tsx, NewEntryForm.tsx, useNewEntry.ts.
 import { OTHER_ADDRESS, type FakeAdapterOptions } from '@latchkit/testing'
 import { fireEvent, userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'

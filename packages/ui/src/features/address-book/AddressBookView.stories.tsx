@@ -1,3 +1,4 @@
+// Tests AddressRows.tsx, Files.tsx.
 import type { AddressBookEntry } from '@latchkit/core'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '@latchkit/testing'
 import { fireEvent, userEvent, waitFor } from 'storybook/test'

@@ -1,3 +1,4 @@
+// Tests useConnecting.ts.
 import { walletError } from '@latchkit/core/adapter'
 import { createFakePairing, type Outcome } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'

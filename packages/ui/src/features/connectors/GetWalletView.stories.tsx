@@ -1,3 +1,4 @@
+// Tests PopularWallets.tsx.
 import { popularWallets } from '@latchkit/core/popular-wallets'
 import { createFakePairing } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'

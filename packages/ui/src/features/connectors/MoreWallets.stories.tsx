@@ -1,3 +1,4 @@
+// Tests useMoreWallets.ts.
 import { createFakePairing, createFakeStorage, fakePairingId } from '@latchkit/testing'
 import type { StoryObj } from '@storybook/react-vite'
 import { userEvent, waitFor } from 'storybook/test'

@@ -1,3 +1,4 @@
+// Tests Code.tsx, OpenWallet.tsx, PairingTrouble.tsx, usePairing.ts.
 import type { Route } from '@latchkit/core'
 import { pairingError } from '@latchkit/core/adapter'
 import { createFakePairing, createFakeStorage, fakePairingUri } from '@latchkit/testing'

@@ -1,3 +1,4 @@
+// Tests useWallet.ts, useServices.ts.
 import type { CustomWallet, Route } from '@latchkit/core'
 import type { StoryObj } from '@storybook/react-vite'
 import { userEvent, waitFor } from 'storybook/test'

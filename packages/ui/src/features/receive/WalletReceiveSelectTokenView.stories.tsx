@@ -1,3 +1,4 @@
+// Tests TokenChoice.tsx, useOwnedTokens.ts.
 import { alphaNetwork } from '@latchkit/testing'
 import { waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'

@@ -1,3 +1,4 @@
+// Tests WalletRows.tsx, useAllWallets.ts, WalletsTrouble.tsx.
 import type { LatchOptions } from '@latchkit/core'
 import { createFakePairing } from '@latchkit/testing'
 import { fireEvent, userEvent, waitFor } from 'storybook/test'

@@ -1,3 +1,4 @@
+// Tests SendDemoView.tsx.
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
 import { write } from '../../stories/primitive.fixture.js'

@@ -1,3 +1,4 @@
+// Tests Entries.tsx, List.tsx, ListSearch.tsx, LongList.tsx, useListKeys.ts.
 import type { ListPlace } from '@latchkit/core'
 import { createTestLatch } from '@latchkit/testing'
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'

@@ -1,3 +1,4 @@
+// Tests followOwnTheme.ts.
 import type { ThemeMode, ThemeVariables } from '@latchkit/core'
 import { createTestLatch } from '@latchkit/testing'
 import { converter, formatHex, wcagContrast } from 'culori'

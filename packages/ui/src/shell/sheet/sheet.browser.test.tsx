@@ -1,3 +1,4 @@
+// Tests sheetKeyboard.ts.
 import { systemClock } from '@latchkit/core/testing'
 import { createTestLatch } from '@latchkit/testing'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'

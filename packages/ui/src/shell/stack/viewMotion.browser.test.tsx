@@ -1,3 +1,4 @@
+// Tests followHeight.ts, viewTransition.ts.
 import type { Route } from '@latchkit/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as views from '../../views.js'

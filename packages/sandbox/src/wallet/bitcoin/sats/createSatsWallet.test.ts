@@ -1,3 +1,4 @@
+// Tests sats/accountMethods.ts, createSats.ts, sats/register.ts, sats/session.ts, sats/signMethods.ts.
 import { NETWORK, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { describe, expect, it, vi } from 'vitest'
 import { keysOf } from '../keys.js'

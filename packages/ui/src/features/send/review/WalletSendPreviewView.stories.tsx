@@ -1,3 +1,4 @@
+// Tests PaymentFacts.tsx, PaymentSides.tsx, Stops.tsx.
 import { walletError, type NameTarget } from '@latchkit/core/adapter'
 import { alphaNetwork, betaNetwork, OTHER_ADDRESS, TEST_ADDRESS } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'

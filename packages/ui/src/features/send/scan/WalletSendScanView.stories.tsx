@@ -1,3 +1,4 @@
+// Tests useCamera.ts.
 import { OTHER_ADDRESS } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { encode } from 'uqr'
