@@ -1,8 +1,9 @@
 // Checks that no import breaks a rule between packages, features and folders: those of .dependency-cruiser.mjs, those of
-// the eager ring, and the order of the ui's folders.
+// the eager ring, and the order of the ui's folders. Checks what stands beside the files too: see beside.mjs.
 import { join } from 'node:path'
 import config, { EAGER } from '../../.dependency-cruiser.mjs'
 import { ROOT, run } from '../run.mjs'
+import { RULES as RULES_OF_TESTS, findUntested } from './beside.mjs'
 
 const NO_CYCLE_OF_FOLDERS = 'no-cycle-of-folders'
 /** The folders of the ui whose folders have an order: what one of them imports never leads back to it. */
@@ -16,13 +17,13 @@ const IN_CIRCLES = /^packages\/(core|ui)\/src\/(?!.*\.(?:test|stories|fixture)\.
 /** The names of all rules. */
 export const RULES = [...config.forbidden, ...EAGER]
   .map(({ name }) => name)
-  .concat(NO_CYCLE_OF_FOLDERS, NO_LARGE_CIRCLE)
+  .concat(NO_CYCLE_OF_FOLDERS, NO_LARGE_CIRCLE, RULES_OF_TESTS)
 
 /** @typedef {{ rule: string, file: string, to: string }} Violation */
 /** @typedef {{ source: string, dependencies: { resolved: string, dynamic: boolean, dependencyTypes: string[] }[] }} Module */
 
 /**
- * Finds imports that break a rule.
+ * Finds imports that break a rule, and what lacks a test.
  * @param {string} cwd the folder of `packages` and `apps`
  * @returns {Promise<Violation[]>}
  */
@@ -35,7 +36,13 @@ export async function cruise(cwd) {
     const path = via.map(({ name }) => name).filter((name) => name !== to)
     return { rule: rule.name, file: from, to: [...path, to].join(' → ') }
   })
-  return [...broken, ...findLateCode(modules), ...findFolderCycles(modules), ...findLargeCircles(modules)]
+  return [
+    ...broken,
+    ...findLateCode(modules),
+    ...findFolderCycles(modules),
+    ...findLargeCircles(modules),
+    ...findUntested(modules, cwd),
+  ]
 }
 
 /**

@@ -10,11 +10,11 @@ import { cruise, RULES } from './boundaries.mjs'
 const timeout = 180_000
 const fixture = (name: string): string => join(ROOT, 'scripts/fixtures', name)
 
-/** The first line of a file that is wrong on purpose names the rules that must find it: `// breaks: rule rule`. */
+/** A line of a file that is wrong on purpose names the rules that must find it: `// breaks: rule rule`. */
 const declaredIn = (folder: string): string[] =>
   globSync('**/*.{ts,tsx,mjs}', { cwd: folder })
     .flatMap((file) => {
-      const [, names = ''] = /^\/\/ breaks: (.*)/.exec(readFileSync(join(folder, file), 'utf8')) ?? []
+      const [, names = ''] = /^\/\/ breaks: (.*)/m.exec(readFileSync(join(folder, file), 'utf8')) ?? []
       return names.split(' ').flatMap((rule) => (rule ? [`${file}: ${rule}`] : []))
     })
     .sort()
