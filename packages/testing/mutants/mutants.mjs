@@ -1,6 +1,6 @@
 // pnpm mutants <folder or file> …: changes conditions, numbers and texts of the sources, one after the other, runs the
 // related tests, and prints what no test finds. The files stay as they are: Vitest gets the changed code instead of them.
-// `--tests <files>`: beside those of the same folder only these tests, such as 'packages/testing/src/latch/send*.test.ts'.
+// `--tests <files>`: beside those of the same folder only these tests, such as 'packages/testing/src/latch/send/*.test.ts'.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
