@@ -36,13 +36,13 @@ export const RUN = {
   reporters: ['default', fileURLToPath(new URL('scripts/reports/vitest.mjs', import.meta.url))],
 }
 
-/** Tests that check the whole process: they start servers, or collect its errors and measure its time. */
+/** Tests that check the whole process: they start servers, collect its errors, measure its time, or import for the first time. */
 const TESTS_OF_PROCESSES = [
   'packages/sandbox/src/{cli,startSandbox}.test.ts',
   'packages/sandbox/src/relay/{libraries,startRelay}.test.ts',
   'packages/server/src/cli.test.ts',
   'packages/server/src/storage/openDatabase.test.ts',
-  'packages/{adapter-*,server}/src/**/*.process.test.ts',
+  'packages/{adapter-*,server,ui}/src/**/*.process.test.ts',
   'apps/lab/src/adversary/*.test.ts',
 ]
 
@@ -80,7 +80,7 @@ export default defineConfig({
       {
         ...sources,
         // Each file has a process of its own.
-        plugins: [styles()],
+        plugins: [words(), styles()],
         test: { name: 'unit-process', include: TESTS_OF_PROCESSES, ...TIMEOUTS },
       },
       {
