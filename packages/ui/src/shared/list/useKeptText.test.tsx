@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ListPlace } from '@latchkit/core'
-import { useEffect, type ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from '../../react/render.fixture.js'
 import { useKeptText } from './useKeptText.js'
@@ -13,7 +13,8 @@ interface Props {
 let type = (_: string): void => {}
 function Field({ place, kept, keep }: Props): ReactNode {
   const [text, setText] = useKeptText(place, kept, keep)
-  useEffect(() => void (type = setText))
+  // In the commit that shows the text: a passive effect may come later.
+  useLayoutEffect(() => void (type = setText))
   return `“${text}”`
 }
 
