@@ -6,6 +6,7 @@ import {
   createFakeStorage,
   createFakeWallet,
   createFakeWindow,
+  OTHER_ADDRESS,
 } from '@latchkit/testing'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -167,6 +168,19 @@ describe('a new flow of two requests', () => {
     expect(current().params).toMatchObject({ transactionId: expect.any(String) as string })
     const asked = adapter.calls.filter(({ name }) => name === 'transaction.send').map(({ args }) => args[1])
     expect(asked).toMatchObject([{ data: '0x095ea7b3' }, { data: '0xd0e30db0', value: 2n * 10n ** 18n }])
+  })
+
+  it('F080 asks no other account for what was prepared for the one before', async () => {
+    const { stake, adapter } = await opened()
+    const account = { namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' } as const
+    adapter.emit({ type: 'accounts', connectorId: adapter.connected() ?? '', accounts: [account] })
+    await expect(stake.confirm()).rejects.toMatchObject({ code: 'wallet/bad-amount' })
+    expect(await stake.prepare()).toBe(true)
+    void stake.confirm()
+    await vi.waitFor(() => expect(adapter.count('transaction.send')).toBe(1))
+    expect(adapter.calls.findLast(({ name }) => name === 'transaction.send')?.args[0]).toMatchObject({
+      address: OTHER_ADDRESS,
+    })
   })
 
   it('goes back to the review where the wallet declines the second', async () => {

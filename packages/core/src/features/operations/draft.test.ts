@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { createWorld } from '../../base/world.fixture.js'
-import { createDraft } from './draft.js'
+import type { ConnectedAccount, ConnectionEvents } from '../connection/connection.types.js'
+import { createEmitter } from '../../base/emitter.js'
+import { createDraft, type DraftTask } from './draft.js'
 import type { DraftModel } from './draft.rules.js'
 import type { Operation, OperationsController, Plan } from './operations.types.js'
 
@@ -13,6 +15,10 @@ interface Begun {
   answer(text: string): Promise<void>
   fail(error: unknown): Promise<void>
 }
+
+const ACCOUNT = 'eip155:1:0x1'
+const payer = (caipAddress: string, connectorId = 'one'): ConnectedAccount =>
+  ({ caipAddress, connectorId }) as ConnectedAccount
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
@@ -31,11 +37,22 @@ function setUp(read: () => Promise<string> = async () => 'one') {
     })
     return { id: String(begun.length), answer, drop }
   }
-  const prepare = vi.fn((_: () => boolean) => read())
+  const prepare = vi.fn((_: DraftTask) => read())
   const onPause = vi.fn()
+  const followAccount = vi.fn()
+  const events = createEmitter<ConnectionEvents>(() => {})
+  let account: ConnectedAccount | undefined = payer(ACCOUNT)
+  let isPausing = false
+  /** Makes another account the active one, or none. `isHeard`: its event is emitted. */
+  const activate = (next: ConnectedAccount | undefined, isHeard = true): void => {
+    account = next
+    if (isHeard) events.emit('accountsChanged', {} as ConnectionEvents['accountsChanged'])
+  }
   const shown: [DraftModel<string>, DraftModel<string>][] = []
   const draft = createDraft<string, string>({
-    ...{ clock, prepare, onPause },
+    ...{ clock, prepare, onPause, events, followAccount },
+    connection: { account: () => account },
+    isPausing: () => isPausing,
     operations: { begin } as unknown as Pick<OperationsController, 'begin'>,
     plan: (ready) => ({ kind: 'sendTransaction', content: ready, steps: [] }),
     show: (now, before) => void shown.push([now, before]),
@@ -45,12 +62,17 @@ function setUp(read: () => Promise<string> = async () => 'one') {
     answer.catch(() => {})
     return answer
   }
-  const change = (isPausing = false): void =>
-    draft.change(
-      () => {},
-      () => isPausing,
-    )
-  return { ...draft, draft, clock, begun, prepare: draft.prepare, read: prepare, onPause, shown, confirm, change }
+  const pause = (is: boolean): void => void (isPausing = is)
+  const change = (isPausingThen = false): void => {
+    pause(isPausingThen)
+    draft.change(() => {})
+  }
+  const { prepare: prepareDraft } = draft
+  return {
+    ...draft,
+    ...{ draft, clock, begun, prepare: prepareDraft, read: prepare, onPause, shown, confirm, change, pause },
+    ...{ activate, followAccount },
+  }
 }
 
 /** Makes a draft that is prepared. */
@@ -88,14 +110,11 @@ describe('a change of a draft', () => {
     expect(onPause).not.toHaveBeenCalled()
   })
 
-  it('writes its fields between the old draft and what asks whether they are complete', async () => {
+  it('writes its fields after the old draft is void', async () => {
     const { draft, now } = await setUpPrepared()
-    const order: string[] = []
-    draft.change(
-      () => order.push(now().status),
-      () => order.push('asked') > 2,
-    )
-    expect(order).toEqual(['editing', 'asked'])
+    const write = vi.fn(() => now().status)
+    draft.change(write)
+    expect(write).toHaveReturnedWith('editing')
   })
 
   it('drops the operation that the draft was confirmed as', async () => {
@@ -123,14 +142,36 @@ describe('the preparation of a draft', () => {
     expect(read).toHaveBeenCalledTimes(4)
   })
 
-  it('tells what it reads whether its answer still counts', async () => {
+  it('gets the active account, and a signal that a change aborts', async () => {
     const { prepare, read, change } = setUp()
     const prepared = prepare()
-    const isCurrent = read.mock.calls[0]?.[0]
-    expect(isCurrent?.()).toBe(true)
+    const { account, signal } = read.mock.calls[0]?.[0] as DraftTask
+    expect([account.caipAddress, signal.aborted]).toEqual([ACCOUNT, false])
     change()
-    expect(isCurrent?.()).toBe(false)
+    expect(signal.aborted).toBe(true)
     await prepared
+  })
+
+  it('is aborted by a confirmation of what was prepared before, and at the end', async () => {
+    const { prepare, read, confirm, dispose } = await setUpPrepared()
+    const signalOf = (call: number): AbortSignal | undefined => read.mock.calls[call]?.[0].signal
+    expect(signalOf(0)?.aborted).toBe(false)
+    void prepare()
+    void confirm()
+    expect(signalOf(1)?.aborted).toBe(true)
+    const other = setUp()
+    void other.prepare()
+    other.dispose()
+    expect(other.read.mock.calls[0]?.[0].signal.aborted).toBe(true)
+    dispose()
+  })
+
+  it('fails without an account', async () => {
+    const { prepare, read, now, activate } = setUp()
+    activate(undefined)
+    expect(await prepare()).toBe(false)
+    expect(now().error).toMatchObject({ code: 'signing/not-connected' })
+    expect(read).not.toHaveBeenCalled()
   })
 
   it('shows why it failed, with an error of ours', async () => {
@@ -146,6 +187,48 @@ describe('the preparation of a draft', () => {
     begun[0]?.listen({ status: 'sent' })
     expect(await prepare()).toBe(false)
     expect(read).toHaveBeenCalledOnce()
+  })
+})
+
+describe('F080 another account, network or wallet', () => {
+  it.each([
+    ['another account', payer('eip155:1:0x2')],
+    ['another network', payer('eip155:10:0x1')],
+    ['another wallet', payer(ACCOUNT, 'two')],
+    ['no account', undefined],
+  ])('voids what was prepared, and waits for a pause: %s', async (_, next) => {
+    const { now, activate, clock, onPause, pause, followAccount } = await setUpPrepared()
+    pause(true)
+    activate(next)
+    expect(now()).toMatchObject({ status: 'editing', ready: undefined })
+    expect(followAccount.mock.calls).toEqual([[!next]])
+    clock.pass(500)
+    expect(onPause).toHaveBeenCalledOnce()
+  })
+
+  it('ends a form that was sent', async () => {
+    const { confirm, begun, activate, followAccount } = await setUpPrepared()
+    void confirm()
+    begun[0]?.listen({ status: 'sent' })
+    activate(payer('eip155:1:0x2'))
+    expect(followAccount.mock.calls).toEqual([[true]])
+  })
+
+  it('is not asked for what was prepared for the one before, also where its event is on its way', async () => {
+    const { draft, activate, begun } = await setUpPrepared()
+    activate(payer('eip155:1:0x2'), false)
+    const check = vi.fn(() => {
+      throw walletError('bad-amount')
+    })
+    await expect(draft.confirm(check)).rejects.toMatchObject({ code: 'wallet/bad-amount' })
+    expect(check).toHaveBeenCalledExactlyOnceWith(undefined)
+    expect(begun).toEqual([])
+  })
+
+  it('that is the same one changes nothing', async () => {
+    const { now, activate } = await setUpPrepared()
+    activate(payer(ACCOUNT))
+    expect(now().status).toBe('prepared')
   })
 })
 

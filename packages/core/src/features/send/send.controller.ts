@@ -30,16 +30,11 @@ export function createSendController(deps: SendDeps): SendController {
   const { environment, connection, operations, events, holdings } = deps
   const state = proxy<SendState>({ ...EMPTY })
   const payments = createPayments(deps)
-  const { follow: followAccount, ...form } = createForm({ ...deps, clock: environment.clock, state, payments })
+  const form = createForm({ ...deps, clock: environment.clock, state, payments })
 
   function followWorth(): void {
     const worth = worthOf(holdings(), connection.account()?.caipNetworkId)
     if (state.networkBalanceInUSD !== worth) state.networkBalanceInUSD = worth
-  }
-
-  function follow(): void {
-    followAccount()
-    followWorth()
   }
 
   const payerNow = (): ConnectedAccount => accountNow(connection, () => signingError('not-connected'))
@@ -65,9 +60,9 @@ export function createSendController(deps: SendDeps): SendController {
         },
       }),
   }
-  for (const name of ACCOUNT_EVENTS) events.on(name, follow)
+  for (const name of ACCOUNT_EVENTS) events.on(name, followWorth)
   deps.onHoldings(followWorth)
-  follow()
+  followWorth()
   return wrapErrors(controller, deps.trackError)
 }
 

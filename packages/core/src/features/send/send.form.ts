@@ -1,5 +1,4 @@
 import { ref } from 'valtio/vanilla'
-import { accountNow } from '../../adapter/accountNow.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import type { Clock } from '../../base/time.js'
 import type { LatchError } from '../../base/errors.js'
@@ -8,12 +7,11 @@ import type { ConnectedAccount, ConnectionController } from '../connection/conne
 import type { Identity } from '../identity/identity.types.js'
 import { isSupported, networkOf } from '../network/network.rules.js'
 import type { Network } from '../../adapter/network.types.js'
-import { createDraft, type Draft } from '../operations/draft.js'
+import { createDraft, type Draft, type DraftDeps } from '../operations/draft.js'
 import type { DraftModel } from '../operations/draft.rules.js'
 import type { OperationsController } from '../operations/operations.types.js'
 import { createReceiverField, type ReceiverField } from '../receivers/receivers.field.js'
 import type { TypedReceiver } from '../receivers/receivers.name.js'
-import { signingError } from '../signing/signing.errors.js'
 import { coinOf, isSameToken, tokenOfEntry } from '../tokens/tokens.rules.js'
 import type { Token } from '../tokens/tokens.types.js'
 import type { SentTransaction } from '../transactions/transactions.types.js'
@@ -49,6 +47,7 @@ export interface FormDeps {
   readonly clock: Clock
   readonly state: SendState
   readonly connection: Pick<ConnectionController, 'account'>
+  readonly events: DraftDeps<SendPreview, SentTransaction>['events']
   readonly networks: readonly Network[]
   readonly payments: Payments
   readonly operations: Pick<OperationsController, 'begin'>
@@ -61,8 +60,6 @@ export interface Form extends Pick<
   SendController,
   'begin' | 'chooseToken' | 'enterAmount' | 'enterMax' | 'enterReceiver' | 'prepare' | 'accept' | 'confirm'
 > {
-  /** Makes the form another one where the account or its network is another one. */
-  follow(): void
   /** Empties the form, and drops what is pending. */
   dispose(): void
 }
@@ -71,9 +68,7 @@ export interface Form extends Pick<
 export function createForm(deps: FormDeps): Form {
   const { state, connection, payments } = deps
   const token = createTokenChoice(deps)
-  /** The account, the network and the wallet that the form is about. */
-  let payer: string | undefined
-  const draft = createFormDraft({ ...deps, receiver: () => receiver, onPause })
+  const draft = createFormDraft({ ...deps, receiver: () => receiver, onPause, followAccount })
   const version = (): number => draft.now().version
   const filling = createFilling({
     ...deps,
@@ -87,11 +82,18 @@ export function createForm(deps: FormDeps): Form {
 
   /** Makes the form another payment: what was prepared is void, and will be prepared anew (F080). */
   function change(changes: Partial<SendState>): void {
-    const write = (): void => {
-      Object.assign(state, changes)
-      receiver.show()
-    }
-    draft.change(write, () => state.receiverAddress !== undefined || receiver.isUnread())
+    draft.change(() => write(changes))
+  }
+
+  function write(changes: Partial<SendState>): void {
+    Object.assign(state, changes)
+    receiver.show()
+  }
+
+  /** The token that the visitor chose stays, unless the form has ended. */
+  function followAccount(hasEnded: boolean): void {
+    if (hasEnded) token.choose(undefined)
+    write({ ...(hasEnded && EMPTY), token: token.now() })
   }
 
   /** Goes on once nothing has changed for a while. */
@@ -121,6 +123,7 @@ export function createForm(deps: FormDeps): Form {
     filling.forget()
   }
 
+  state.token = token.now()
   return {
     prepare: draft.prepare,
     enterReceiver,
@@ -150,14 +153,6 @@ export function createForm(deps: FormDeps): Form {
       state.accepted = ref(all.filter((each) => stops.includes(each) || state.accepted.includes(each)))
     },
     confirm: () => draft.confirm((preview) => checkPrepared(preview, state.accepted)),
-    follow() {
-      const account = connection.account()
-      if (keyOf(account) === payer) return
-      payer = keyOf(account)
-      const hasEnded = !account || state.status === 'sent'
-      if (hasEnded) token.choose(undefined)
-      change({ ...(hasEnded && EMPTY), token: token.now() })
-    },
     dispose() {
       forget()
       draft.dispose()
@@ -181,22 +176,23 @@ function createTokenChoice({ connection, networks }: Pick<FormDeps, 'connection'
   }
 }
 
-interface FormDraftDeps extends Pick<FormDeps, 'clock' | 'state' | 'connection' | 'payments' | 'operations'> {
+interface FormDraftDeps
+  extends
+    Pick<FormDeps, 'clock' | 'state' | 'connection' | 'events' | 'payments' | 'operations'>,
+    Required<Pick<DraftDeps<SendPreview, SentTransaction>, 'onPause' | 'followAccount'>> {
   readonly receiver: () => ReceiverField
-  /** Called once nothing has changed for a while. */
-  readonly onPause: () => void
 }
 
 /** Makes what is prepared of the form, and what the wallet is asked for. */
 function createFormDraft(deps: FormDraftDeps): Draft<SendPreview, SentTransaction> {
-  const { clock, state, connection, payments, operations, receiver, onPause } = deps
+  const { state, payments, receiver } = deps
   return createDraft({
-    ...{ clock, operations, onPause },
-    prepare: async (isCurrent) => {
-      const account = accountNow(connection, () => signingError('not-connected'))
+    ...deps,
+    isPausing: () => state.receiverAddress !== undefined || receiver().isUnread(),
+    prepare: async ({ account, signal }) => {
       const named = await receiver().lookUp()
       // Void by now: the chain need not be asked.
-      if (!isCurrent()) throw sendError('not-prepared')
+      if (signal.aborted) throw sendError('not-prepared')
       receiver().identify()
       return payments.preview(account, { ...paymentOfForm(state, account), ...named })
     },
@@ -307,9 +303,6 @@ function createFilling({ state, connection, networks, payments, version, change,
     },
   }
 }
-
-const keyOf = (account: ConnectedAccount | undefined): string | undefined =>
-  account && `${account.caipAddress} ${account.connectorId}`
 
 /** Whether the account could pay what the form says. */
 function isComplete(form: SendState, account: ConnectedAccount | undefined): boolean {
