@@ -1,3 +1,6 @@
+// First, because it imports wagmi before core. Rolldown looks at modules in the order of their imports. Where it meets the
+// hashes that viem and core share before it meets viem, it puts them into two more files of the page.
+import { createWagmiConfig, type WagmiConfigOptions } from './wagmi.config.js'
 import {
   allFrom,
   lateAdapter,
@@ -8,7 +11,6 @@ import {
   type AdapterFactory,
 } from '@latchkit/core/adapter'
 import type { Config } from '@wagmi/core'
-import { createWagmiConfig, type WagmiConfigOptions } from './wagmi.config.js'
 import { attach, watchList } from './wagmi.connectors.js'
 import type { LateCode, WagmiDeps } from './wagmi.deps.js'
 

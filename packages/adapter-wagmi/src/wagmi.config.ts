@@ -1,6 +1,7 @@
+// First: see createWagmiAdapter.ts.
+import { createConfig, custom, type Config, type CreateConnectorFn, type Transport } from '@wagmi/core'
 import type { LatchErrorCode } from '@latchkit/core'
 import { LatchError, once, toNetworkId, type AdapterContext } from '@latchkit/core/adapter'
-import { createConfig, custom, type Config, type CreateConnectorFn, type Transport } from '@wagmi/core'
 import type { Chain, EIP1193RequestFn } from 'viem'
 import { evmChains, type LateCode } from './wagmi.deps.js'
 
