@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2'
+import { hexOf } from './hexBytes.js'
 
 /**
  * A short text for the data of a transaction, by which two are compared: the SHA-256 of the hex digits in lower case, in
@@ -6,5 +7,5 @@ import { sha256 } from '@noble/hashes/sha2'
  */
 export function digestOf(data: string | undefined): string | undefined {
   if (data === undefined || data.length <= '0x'.length) return undefined
-  return [...sha256(data.toLowerCase())].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(sha256(data.toLowerCase()))
 }

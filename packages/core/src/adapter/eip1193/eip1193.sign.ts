@@ -1,5 +1,5 @@
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import type { MessageAbility, Signer, TypedData, TypedDataAbility } from '../adapter.types.js'
+import { hexOf } from '../hexBytes.js'
 import { walletError } from '../wallet.errors.js'
 import { ask, presentSignerOf, senderOf, type Eip1193Deps } from './eip1193.wallets.js'
 
@@ -17,7 +17,8 @@ export const createTypedData = (deps: Eip1193Deps): TypedDataAbility => ({
 async function signMessage(deps: Eip1193Deps, signer: Signer, message: string): Promise<string> {
   const method = 'personal_sign'
   const wallet = await presentSignerOf(deps, signer)
-  return checkSignature(method, await ask(wallet, method, [`0x${bytesToHex(utf8ToBytes(message))}`, signer.address]))
+  const text = `0x${hexOf(new TextEncoder().encode(message))}`
+  return checkSignature(method, await ask(wallet, method, [text, signer.address]))
 }
 
 /** Asks the wallet to sign typed data (`eth_signTypedData_v4`, EIP-712). The wallet must be on the signer's network. */

@@ -1,4 +1,3 @@
-import { hexToBytes } from '@noble/hashes/utils'
 import type { LatchError } from '../../base/errors.js'
 import type {
   AddressCode,
@@ -8,6 +7,7 @@ import type {
   TokenBalance,
   TokensRequest,
 } from '../adapter.types.js'
+import { bytesOfHex } from '../hexBytes.js'
 import { shownAmount } from '../scale.js'
 import { toWalletError } from '../toWalletError.js'
 import { walletError } from '../wallet.errors.js'
@@ -114,5 +114,5 @@ function readText(answer: unknown): string {
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{2}){96,}$/i.test(answer)) return ''
   const length = parseInt(answer.slice(66, 130), 16)
   const digits = answer.slice(130, 130 + 2 * Math.min(length, 1024))
-  return cleanSymbol(new TextDecoder().decode(hexToBytes(digits)))
+  return cleanSymbol(new TextDecoder().decode(bytesOfHex(digits)))
 }
