@@ -103,6 +103,7 @@ const together = [
       ...codeOf('alert', 'legal', 'modal', 'router', 'snackbar'),
       'features/steps',
       'features/router/router.stepContext',
+      'kit/duties',
       'kit/hints',
     ),
   },

@@ -7,7 +7,7 @@ import { createTelemetryController } from '../features/telemetry/telemetry.contr
 import type { TelemetryController } from '../features/telemetry/telemetry.types.js'
 import type { Latch, LatchEvents, LatchState } from '../latch.types.js'
 import { createAdapters } from './createAdapters.js'
-import { createDuties } from './duties.js'
+import { createLateDuties, type LateDuties } from './lateDuties.js'
 import { createFeatures, type EarlyList, type FeatureList, type FeatureSet } from './createFeatures.js'
 import type { Duty, FeatureContext } from './feature.types.js'
 import { resolveOptions } from './options.rules.js'
@@ -16,6 +16,7 @@ import { resolveOptions } from './options.rules.js'
 export interface Kit {
   readonly context: FeatureContext
   readonly features: FeatureSet
+  readonly duties: LateDuties
   readonly telemetry: TelemetryController
   /** The state as it was when the kit was made. */
   readonly serverState: LatchState
@@ -66,7 +67,12 @@ export function createKit(given: LatchOptions, { list, loadLate, connect }: KitP
   })
   const state = proxy({}) as LatchState
   const events = createEmitter<LatchEvents>(environment.report)
-  const duties = createDuties({ ...environment, events, list: dutiesOf(list), isOpen: ({ isOpen }) => isOpen(context) })
+  const duties = createLateDuties({
+    ...environment,
+    events,
+    list: dutiesOf(list),
+    isOpen: ({ isOpen }) => isOpen(context),
+  })
   const context: FeatureContext = {
     ...adapterParts,
     options,
@@ -75,7 +81,8 @@ export function createKit(given: LatchOptions, { list, loadLate, connect }: KitP
     networks,
     state,
     events,
-    duties,
+    loadDuties: duties.load,
+    askDuties: duties.ask,
     list,
     track: telemetry.track,
     trackError: telemetry.trackError,
@@ -89,7 +96,7 @@ export function createKit(given: LatchOptions, { list, loadLate, connect }: KitP
     Object.assign(state, { [name]: controllerState }),
   )
   for (const [name, feature] of Object.entries(list)) if ('eager' in feature) features.get(name)
-  return { context, features, telemetry, serverState: snapshot(state) as LatchState }
+  return { context, features, duties, telemetry, serverState: snapshot(state) as LatchState }
 }
 
 /** The duties of all features, in their order. */

@@ -2,6 +2,7 @@ import { callReported } from '../adapter/callReported.js'
 import { once } from '../base/once.js'
 import type { Features } from '../latch.types.js'
 import type { Kit } from './createKit.js'
+import type { Duties } from './duties.js'
 import type { LatchOptions } from './options.types.js'
 
 /** When the side effects of a kit begin and end. */
@@ -23,8 +24,8 @@ export interface Lifecycle {
 const ignore = (): void => {}
 
 /** Makes the lifecycle of a kit. `given` are the options as the app gave them, which the hints are about. */
-export function createLifecycle({ context, features }: Kit, given: LatchOptions): Lifecycle {
-  const { options, environment, storage, adapters, pairing, duties, state } = context
+export function createLifecycle({ context, features, duties }: Kit, given: LatchOptions): Lifecycle {
+  const { options, environment, storage, adapters, pairing, state } = context
   let abort: AbortController | undefined
   const stops: (() => void)[] = []
   /** One entry for each call of `start` that is not released yet. */
@@ -47,7 +48,8 @@ export function createLifecycle({ context, features }: Kit, given: LatchOptions)
     const parts = [...adapters.values(), ...(pairing ? [pairing] : [])]
     // A duty is a view that must be shown before any other, such as that of an unsupported network.
     const showDuty = (mayOpen: boolean): void => {
-      if (mayOpen || state.modal?.open) context.load('router').then(showRequired, environment.report)
+      if (mayOpen || state.modal?.open)
+        Promise.all([context.load('router'), duties.load()]).then(showRequired, environment.report)
     }
     // The function that ends a part is kept as soon as the part has begun: where a later part throws, `dispose` calls
     // it.
@@ -63,8 +65,8 @@ export function createLifecycle({ context, features }: Kit, given: LatchOptions)
    * Shows the view that an open duty requires, unless the duty was fulfilled or the kit ended while the router was
    * loaded.
    */
-  function showRequired({ require }: Features['router']): void {
-    const route = duties.required()
+  function showRequired([{ require }, { required }]: [Features['router'], Duties]): void {
+    const route = required()
     if (route && abort) require(route)
   }
 

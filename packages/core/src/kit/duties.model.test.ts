@@ -92,7 +92,8 @@ function createModel() {
   }
   const stop = duties.start(showRequired)
   const steps = createStepContext({
-    context: { ...context, duties } as object as FeatureContext,
+    context: context as object as FeatureContext,
+    duties,
     router,
     modal,
     snackbar: createSnackbarController({ clock }),

@@ -2,6 +2,7 @@ import type { Emitter, Report } from '../base/emitter.js'
 import type { Route } from '../features/router/router.types.js'
 import type { LatchEvents } from '../latch.types.js'
 import type { Duty } from './feature.types.js'
+import type { AskedAfter, MissedEvent } from './lateDuties.js'
 
 /**
  * The duties of a kit. Each duty is a view that must be shown before any other while its condition holds (S2.07,
@@ -16,27 +17,28 @@ export interface Duties {
    * duties are asked again meanwhile, the promise resolves with the newest answer.
    */
   current(): Route | undefined | Promise<Route | undefined>
-  /** Asks the duties again. A feature calls this when its own duty is fulfilled. */
+  /** Asks the duties again. */
   ask(): void
   /**
-   * Asks the duties now and after each event that can change the answer. Calls `show` where a view is required then:
-   * `mayOpen` is false after a reload, which must not open the modal. Returns a function that ends this.
+   * Asks the duties now and after each event that can change the answer, those in `missed` included. Calls `show` where a
+   * view is required then: `mayOpen` is false after a reload, which must not open the modal. Returns a function that ends
+   * this.
    */
-  start(show: (mayOpen: boolean) => void): () => void
+  start(show: (mayOpen: boolean) => void, missed?: readonly MissedEvent[]): () => void
 }
 
 /**
- * The events after which the duties are asked again. The value says when `show` is called for the required view:
- * `always`, only where the view is another one than before (`changed`), or `never`, because a step shows the view.
+ * When `show` is called for the required view after each event: `always`, only where the view is another one than before
+ * (`changed`), or `never`, because a step shows the view.
  */
-const SHOWN_AFTER = {
+const SHOWN_AFTER: Readonly<Record<AskedAfter, 'always' | 'changed' | 'never'>> = {
   connected: 'always',
   networkChanged: 'always',
   walletSwitched: 'always',
   accountsChanged: 'changed',
   networksChanged: 'changed',
   disconnected: 'never',
-} as const satisfies { readonly [name in keyof LatchEvents]?: 'always' | 'changed' | 'never' }
+}
 
 type Answer = Route | undefined
 
@@ -130,19 +132,19 @@ export function createDuties({ list, events, report, isOpen: askOne }: DutiesDep
       return wait ? wait.answer : required
     },
     ask,
-    start(showRequired) {
+    start(showRequired, missed = []) {
       show = showRequired
       ask()
-      const names = Object.keys(SHOWN_AFTER) as (keyof typeof SHOWN_AFTER)[]
-      const stops = names.map((name) =>
-        events.on(name, (event) => {
-          const when = SHOWN_AFTER[name]
-          // A reload does not open the modal.
-          const mayOpen = !('reconnected' in event && event.reconnected)
-          if (when !== 'never') due = [...due, { when, mayOpen }]
-          ask()
-        }),
-      )
+      const hear = (...[name, event]: MissedEvent): void => {
+        const when = SHOWN_AFTER[name]
+        // A reload does not open the modal.
+        const mayOpen = !('reconnected' in event && event.reconnected)
+        if (when !== 'never') due = [...due, { when, mayOpen }]
+        ask()
+      }
+      const names = Object.keys(SHOWN_AFTER) as AskedAfter[]
+      const stops = names.map((name) => events.on(name, (event) => hear(name, event)))
+      for (const each of missed) hear(...each)
       return () => {
         show = undefined
         // After the end, a late answer changes nothing: the wait ends with the last required view.

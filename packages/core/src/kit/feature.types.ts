@@ -39,8 +39,10 @@ export interface FeatureContext {
   readonly onTelemetry: (listener: (event: TelemetryEvent) => void) => () => void
   /** The state of the kit. Only the owner of a part writes that part. */
   readonly state: LatchState
-  /** The views that must be shown before any other. */
-  readonly duties: Duties
+  /** Loads the duties: the views that must be shown before any other. */
+  readonly loadDuties: () => Promise<Duties>
+  /** Asks the duties again, where they are loaded. A feature calls this when its own duty is fulfilled. */
+  readonly askDuties: () => void
   /** What the kit has of its features from the start. */
   readonly list: EarlyList
   /** Gives a wallet to the adapter of its namespace. False where the app has no adapter for that namespace. */
@@ -81,6 +83,8 @@ export interface StepContext {
   readonly router: RouterController
   readonly modal: ModalController
   readonly snackbar: SnackbarController
+  /** The views that must be shown before any other. */
+  readonly duties: Duties
   /**
    * Calls `act`, unless a duty is open: shows the required view then. Where the answer of the duties is pending, all
    * acts of that time wait for it. Then either each of them is called, in their order, or the required view is shown.

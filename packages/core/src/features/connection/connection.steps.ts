@@ -8,8 +8,8 @@ import { waitingRoute } from './waiting.rules.js'
 
 /** Turns the events of the connections into views. */
 export function createSteps(given: StepContext): StepTable {
-  const { context, router, modal, snackbar, unlessRequired, closeAt } = given
-  const { environment, duties, options } = context
+  const { context, router, modal, snackbar, duties, unlessRequired, closeAt } = given
+  const { environment, options } = context
   const connection = context.get('connection')
   const connectors = context.get('connectors')
   /** The connector of this id. One that is not known yet has no traits: its wallet has to announce itself here. */

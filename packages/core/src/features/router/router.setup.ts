@@ -17,7 +17,8 @@ const ignore = (): void => {}
  * code of the modal or the snackbar can't be loaded.
  */
 export async function createRouter(context: FeatureContext): Promise<RouterController> {
-  const { environment, events, duties, options, adapters } = context
+  const { environment, events, options, adapters } = context
+  const duties = await context.loadDuties()
   const modal = await context.load('modal')
   const snackbar = await context.load('snackbar')
   const connection = context.get('connection')
@@ -79,7 +80,7 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
   let tables: readonly StepTable[] | undefined
   const loadTables = once(async () => {
     const [{ createStepContext }, steps] = await Promise.all([import('./router.stepContext.js'), import('../steps.js')])
-    const stepContext = createStepContext({ context, router, modal, snackbar })
+    const stepContext = createStepContext({ context, router, modal, snackbar, duties })
     const modules: StepModule[] = Object.values(steps)
     tables = modules.map(({ createSteps }) => createSteps(stepContext))
   })

@@ -66,13 +66,12 @@ function setUp(...history: readonly Route[]) {
   const context = {
     environment,
     events,
-    duties,
     get,
     connect,
     state: {},
     options: { features },
   } as object as FeatureContext
-  const steps = createStepContext({ context, router, modal, snackbar })
+  const steps = createStepContext({ context, router, modal, snackbar, duties })
   const tables: StepTable[] = [createConnectionSteps(steps), createNetworkSteps(steps)]
   events.onEach((event, name) => {
     for (const table of tables) (table[name] as ((event: unknown) => void) | undefined)?.(event)

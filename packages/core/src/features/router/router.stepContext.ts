@@ -3,8 +3,8 @@ import type { Route } from './router.types.js'
 
 /** Makes the object that the steps of all features are made from. */
 export function createStepContext(parts: Omit<StepContext, 'unlessRequired' | 'closeAt'>): StepContext {
-  const { context, modal, router } = parts
-  const { duties, environment } = context
+  const { context, duties, modal, router } = parts
+  const { environment } = context
   /** The ends of steps that wait for the answer of the duties. */
   let waiting: (() => void)[] = []
 

@@ -12,7 +12,8 @@ function setUp() {
   let current: Route | undefined | Promise<Route | undefined>
   const duties = { current: () => current }
   const { unlessRequired } = createStepContext({
-    context: { duties, environment: { report: () => {} } } as object as FeatureContext,
+    context: { environment: { report: () => {} } } as object as FeatureContext,
+    duties,
     router: { require: ({ view }: Route) => done.push(view) },
     modal: {},
     snackbar: {},
