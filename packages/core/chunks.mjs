@@ -74,6 +74,7 @@ const together = [
       'features/network/network.storage',
       'features/pairing/pairing.rules',
       'features/pictures/pictures.rules',
+      'features/theme/theme.controller',
       'features/transactions/transactions.storage',
       'kit/adaptersOf',
       'kit/defineFeature',
