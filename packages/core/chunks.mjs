@@ -50,7 +50,6 @@ const together = [
       'base/storage',
       'base/text',
       'base/time',
-      'adapter/border',
       'adapter/callReported',
       'adapter/eip1193/chainId',
       'adapter/eip1193/chainNotConfigured',

@@ -1,4 +1,5 @@
 import { proxy, snapshot } from 'valtio/vanilla'
+import { asLatchError } from '../adapter/border.js'
 import { createEmitter } from '../base/emitter.js'
 import { browserEnvironment, type Environment } from '../base/environment.js'
 import { createStorage } from '../base/storage.js'
@@ -90,6 +91,7 @@ export function createKit(given: LatchOptions, { list, loadLate, connect }: KitP
     get: (name) => features.get(name) as never,
     load: (name) => features.load(name) as Promise<never>,
     begun: (name) => features.begun(name) as never,
+    asLatchError,
     connect,
   }
   const features = createFeatures({ list, loadLate }, context, (name, controllerState) =>

@@ -1,4 +1,5 @@
 import type { Adapter, AttachedWallet } from '../adapter/adapter.types.js'
+import type { AsLatchError } from '../adapter/border.js'
 import type { Pairing } from '../adapter/pairing.types.js'
 import type { Namespace } from '../base/caip.js'
 import type { Emitter, Report } from '../base/emitter.js'
@@ -56,6 +57,8 @@ export interface FeatureContext {
   load<name extends FeatureName>(name: name): Promise<Features[name]>
   /** The controller of a feature that is loaded, or is being loaded. Undefined where no call has begun to load it. */
   begun<name extends FeatureName>(name: name): Promise<Features[name]> | undefined
+  /** Makes a `LatchError` of anything that a wallet or an adapter threw. */
+  readonly asLatchError: AsLatchError
   /** Connects a wallet, as `latch.connect` does. */
   readonly connect: Latch['connect']
 }

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Adapter } from '../../adapter/adapter.types.js'
+import { asLatchError } from '../../adapter/border.js'
 import type { Namespace } from '../../base/caip.js'
 import type { UsedEvents } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
@@ -58,7 +59,7 @@ export function createConnectionController(
   for (const namespace of namespaces) writeNamespace(state, namespace, DISCONNECTED)
   const mailbox = createMailbox(async () => {
     const [{ createMessageHandler }, requests] = await Promise.all([load(), deps.loadRequests()])
-    return createMessageHandler({ ...deps, state, post, requests })
+    return createMessageHandler({ ...deps, state, post, requests, asLatchError })
   })
 
   function post(message: Message): void {

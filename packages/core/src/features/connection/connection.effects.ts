@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
-import { asLatchError } from '../../adapter/border.js'
+import type { AsLatchError } from '../../adapter/border.js'
 import { callReported } from '../../adapter/callReported.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { isEqual } from '../../base/equal.js'
@@ -33,6 +33,7 @@ export interface EffectDeps extends ConnectionDeps {
   readonly post: (message: Message) => void
   /** Keeps which wallets are being asked. */
   readonly requests: Pick<RequestsController, 'begin'>
+  readonly asLatchError: AsLatchError
 }
 
 /**
@@ -124,7 +125,7 @@ function show(state: ConnectionState, model: ConnectionModel, view: ConnectionVi
 }
 
 function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 'approveLate' | 'change'> {
-  const { adapters, environment, events, loadSource, post, storage, track, connectors } = deps
+  const { adapters, asLatchError, environment, events, loadSource, post, storage, track, connectors } = deps
   const { clock, report } = environment
   /** The reads that are pending in adapters, by their numbers: those that have joined one are one call. */
   const reads = new Map<number, Promise<AdapterConnection | undefined>>()

@@ -53,7 +53,7 @@ export function createNetworkController(
 
   const loaded = once(() =>
     Promise.all([load(), deps.loadRequests()]).then(
-      ([{ createNetworkSwitch }, requests]) => createNetworkSwitch({ ...deps, state, choose, requests }),
+      ([{ createNetworkSwitch }, requests]) => createNetworkSwitch({ ...deps, state, choose, requests, asLatchError }),
       async (error: unknown) => {
         throw await asLatchError(error)
       },

@@ -1,5 +1,5 @@
 import type { Adapter } from '../../adapter/adapter.types.js'
-import { asLatchError } from '../../adapter/border.js'
+import type { AsLatchError } from '../../adapter/border.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { NetworkDeps } from './network.controller.js'
 import type { RequestsController } from '../operations/requests.types.js'
@@ -14,6 +14,7 @@ export interface SwitchDeps extends NetworkDeps {
   readonly choose: (id: CaipNetworkId) => void
   /** Keeps which wallets are being asked. */
   readonly requests: Pick<RequestsController, 'begin'>
+  readonly asLatchError: AsLatchError
 }
 
 /** Switches to a network of the app. Rejects with `network/…` or `wallet/…`. */
@@ -35,7 +36,7 @@ interface Switch {
  * several switches in one namespace the last one wins (F086). Two calls for the same network are one request (F087).
  */
 export function createNetworkSwitch(deps: SwitchDeps): SwitchNetwork {
-  const { options, connection, adapters, events, state, choose, trackError, requests } = deps
+  const { options, connection, adapters, events, state, choose, trackError, requests, asLatchError } = deps
   /** The latest pending switch of each namespace. */
   const open = new Map<Namespace, Switch>()
 

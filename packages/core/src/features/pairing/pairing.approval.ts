@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla'
-import { asLatchError } from '../../adapter/border.js'
+import type { AsLatchError } from '../../adapter/border.js'
 import type { Pairing } from '../../adapter/pairing.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
@@ -28,6 +28,7 @@ export interface ApprovalDeps {
   readonly relayHost: string
   readonly state: PairingState
   readonly timers: Timers
+  readonly asLatchError: AsLatchError
 }
 
 /** The wait for a wallet's approval. There is at most one at a time. */
@@ -52,7 +53,7 @@ export interface Approval {
 
 /** Makes the wait for an approval. The end of a wait ends all timers. */
 export function createApproval(deps: ApprovalDeps): Approval {
-  const { pairing, connectors, code, deepLink, relayHost, state, timers } = deps
+  const { pairing, connectors, code, deepLink, relayHost, state, timers, asLatchError } = deps
   let waiting: Pick<Connector, 'id'> | undefined
   let fail: ((error: LatchError) => void) | undefined
 

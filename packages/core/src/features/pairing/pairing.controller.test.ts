@@ -2,6 +2,7 @@
 import type { LatchEvents } from '../../latch.types.js'
 import { describe, expect, it } from 'vitest'
 import type { PairingSession, Pairing } from '../../adapter/pairing.types.js'
+import { asLatchError } from '../../adapter/border.js'
 import { createEmitter } from '../../base/emitter.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { connectionError } from '../connection/connection.errors.js'
@@ -66,6 +67,7 @@ function setUp({ page: traits = {}, isOn = true }: { page?: object; isOn?: boole
     pairing: isOn ? pairing : undefined,
     connectors: { state: { connectors: isOn ? CONNECTORS : [] } } as never,
     events,
+    asLatchError,
     platform: platformOf({ navigator: { userAgent: DESKTOP }, ...traits }),
     deepLink: createDeepLinkStore(world.environment),
     connect(id) {
@@ -260,6 +262,7 @@ it('shows a failure that comes before the wait', async () => {
     pairing: { wallets: CONNECTORS.map((connector) => ({ connector })) } as unknown as Pairing,
     connectors: { state: { connectors: CONNECTORS } } as never,
     events,
+    asLatchError,
     platform: platformOf(undefined),
     deepLink: createDeepLinkStore(environment),
     connect: () => Promise.reject(connectionError('already-connected', { wallet: 'x' })),

@@ -10,6 +10,7 @@ import type { ConnectorsController } from '../connectors/connectors.types.js'
 import type { Platform } from '../wallets/platform.rules.js'
 import { targetOf } from '../wallets/walletLinks.rules.js'
 import type { DeepLinkChoice, WalletEntry } from '../wallets/wallets.types.js'
+import type { AsLatchError } from '../../adapter/border.js'
 import { createApproval } from './pairing.approval.js'
 import { createPairingCode, type IsShown } from './pairing.code.js'
 import { pairingError } from './pairing.errors.js'
@@ -39,6 +40,7 @@ export interface PairingDeps {
   readonly namespace: () => Connector['chain'] | undefined
   /** Whether a connection by the pairing's session is left. */
   readonly isPaired: () => boolean
+  readonly asLatchError: AsLatchError
 }
 
 /** Whether a connector is one of the pairing, by its id. */
@@ -53,7 +55,7 @@ export interface PairingAttempts extends Omit<PairingController, 'pair' | 'choos
 
 /** Makes the controller of the pairing. It loads and requests nothing until `begin` or `approve`. */
 export function createPairingController(deps: PairingDeps): PairingAttempts {
-  const { environment, pairing, connectors, events, platform, deepLink, relayHost } = deps
+  const { environment, pairing, connectors, events, platform, deepLink } = deps
   const state = proxy<PairingState>({ ...RESET, way: undefined, store: undefined })
   /** The namespace that `begin` was called with. */
   let asked: Namespace | undefined
@@ -61,7 +63,7 @@ export function createPairingController(deps: PairingDeps): PairingAttempts {
   const isOurs = (id: string): boolean => isConnectorOf(pairing, id)
   const ours = (): readonly Connector[] => connectors.state.connectors.filter(({ id }) => isOurs(id))
   const code = createPairingCode({ environment, pairing, platform, state, timers, end: deps.cancel })
-  const approval = createApproval({ pairing, connectors: ours, code, deepLink, relayHost, state, timers })
+  const approval = createApproval({ ...deps, connectors: ours, code, state, timers })
 
   events.on('connectCancelled', ({ connectorId }) => {
     if (isOurs(connectorId)) approval.giveUp()
