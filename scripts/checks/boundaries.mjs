@@ -1,9 +1,11 @@
 // Checks that no import breaks a rule between packages, features and folders: those of .dependency-cruiser.mjs, those of
-// the eager ring, and the order of the ui's folders. Checks what stands beside the files too: see beside.mjs.
+// the eager ring, and the order of the ui's folders. Checks what stands beside the files too (see beside.mjs), and where the
+// facts of views stand (see viewFacts.mjs).
 import { join } from 'node:path'
 import config, { EAGER } from '../../.dependency-cruiser.mjs'
 import { ROOT, run } from '../run.mjs'
 import { RULES as RULES_OF_TESTS, findUntested } from './beside.mjs'
+import { VIEW_FACTS, findViewFacts } from './viewFacts.mjs'
 
 const NO_CYCLE_OF_FOLDERS = 'no-cycle-of-folders'
 /** The folders of the ui whose folders have an order: what one of them imports never leads back to it. */
@@ -17,7 +19,7 @@ const IN_CIRCLES = /^packages\/(core|ui)\/src\/(?!.*\.(?:test|stories|fixture)\.
 /** The names of all rules. */
 export const RULES = [...config.forbidden, ...EAGER]
   .map(({ name }) => name)
-  .concat(NO_CYCLE_OF_FOLDERS, NO_LARGE_CIRCLE, RULES_OF_TESTS)
+  .concat(NO_CYCLE_OF_FOLDERS, NO_LARGE_CIRCLE, VIEW_FACTS, RULES_OF_TESTS)
 
 /** @typedef {{ rule: string, file: string, to: string }} Violation */
 /** @typedef {{ source: string, dependencies: { resolved: string, dynamic: boolean, dependencyTypes: string[] }[] }} Module */
@@ -41,6 +43,7 @@ export async function cruise(cwd) {
     ...findLateCode(modules),
     ...findFolderCycles(modules),
     ...findLargeCircles(modules),
+    ...findViewFacts(modules, cwd),
     ...findUntested(modules, cwd),
   ]
 }
