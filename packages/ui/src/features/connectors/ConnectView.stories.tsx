@@ -140,10 +140,14 @@ export const S601InjectedLate = scene({
   before: listBrowserEntry,
   async play(stage) {
     expect(namesOf(stage)).toEqual(['Harbor'])
+    const row = stage.card.getByRole('button', { name: 'Harbor' })
+    const before = row.getBoundingClientRect().y
     Object.assign(late, { ethereum: {} })
     late.dispatchEvent(new Event('ethereum#initialized'))
-    // A late row moves no other row.
-    await waitFor(() => expect(namesOf(stage)).toEqual(['Harbor', 'Browser wallet']))
+    await waitFor(() => expect(namesOf(stage).toSorted()).toEqual(['Browser wallet', 'Harbor']))
+    await stage.settled()
+    // A late row moves no other row: it comes below, or above in the sheet of a phone.
+    expect(row.getBoundingClientRect().y).toBe(before)
   },
 })
 
