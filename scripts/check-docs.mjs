@@ -1,10 +1,12 @@
 // Checks the pages: links lead to files, and no person stands for what acts. Checks the maps in docs/: nothing is missing,
-// and the files that they name exist. check-maps.mjs checks the tests that they name.
+// and the files that they name exist; so do those that docs/architecture.md names. check-maps.mjs checks the tests that the
+// maps name.
 //
 //   node scripts/check-docs.mjs [root]
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { checkFaults, FAULT_COUNT } from './docs/faults.mjs'
+import { checkFileNames } from './docs/fileNames.mjs'
 import { linksIn, readPages } from './docs/markdown.mjs'
 import { checkSpecMap, STATEMENTS } from './docs/specMap.mjs'
 import { riddlesOf } from './plain-words.mjs'
@@ -41,7 +43,7 @@ export function checkDocs(root, extent = EXTENT) {
   const maps = [checkSpecMap(project, extent.statements), checkFaults(project, extent.faults)]
   const pages = [...project.pages].flatMap(([path, page]) => checkPage(root, path, page))
   return {
-    errors: [...maps.flatMap(({ errors }) => errors), ...pages],
+    errors: [...maps.flatMap(({ errors }) => errors), ...pages, ...checkFileNames(project)],
     notes: maps.flatMap(({ notes }) => notes),
   }
 }

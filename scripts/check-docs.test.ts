@@ -224,6 +224,23 @@ test('links are relative to their page, and code is no link', () => {
   expect(checkDocs(project({ 'docs/page.md': page })).errors).toEqual([])
 })
 
+test.each([
+  ['router.controller.ts', []],
+  ['router/router.controller.ts', []],
+  [ROUTER, []],
+  ['<noun>.gone.ts', []],
+  ['router.*.ts', []],
+  ['@latchkit/gone/button.css', []],
+  ['controller.ts', ['docs/architecture.md:3: no such file: controller.ts']],
+  ['gone.ts', ['docs/architecture.md:3: no such file: gone.ts']],
+  ['modal/router.controller.ts', ['docs/architecture.md:3: no such file: modal/router.controller.ts']],
+  ['Gone.css', ['docs/architecture.md:3: no such file: Gone.css']],
+])('the architecture names the file %s', (name, errors) => {
+  const page = `# Architecture\n\nThe router is in \`${name}\`.\n`
+  expect(checkDocs(project({ 'docs/architecture.md': page })).errors).toEqual(errors)
+  expect(checkDocs(project({ 'docs/other.md': page })).errors).toEqual([])
+})
+
 test('pages that are not there are an error each', () => {
   const { errors } = checkDocs(project({ 'docs/spec-map.md': undefined, 'docs/faults.md': undefined }))
   expect(errors).toEqual(expect.arrayContaining(['docs/spec-map.md: not there', 'docs/faults.md: not there']))
