@@ -1,5 +1,7 @@
 // Who may know whom: docs/architecture.md as rules. Its tests also run them on scripts/fixtures/boundaries, where
 // each of them must find what is wrong. Paths match a package of ours by its folder and, unresolved, by its name.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** @param {string} names alternatives of a package's name, as a regular expression */
 const ours = (names) => `^(packages/|@latchkit/)(${names})(/|$)`
@@ -199,9 +201,10 @@ const shipping = [
   },
   {
     name: 'answers-need-no-node',
-    comment: 'createServer runs in a worker too. What needs Node stands in the folders that startServer uses.',
+    comment:
+      'createServer runs in a worker too. What needs Node stands in the folders that startServer uses, and in config/checkFiles.ts.',
     from: {
-      path: '^packages/server/src/((createServer|resources)\\.ts|(assets|balances|base|endpoints|history|identity|images|prices|projects|rpc|telemetry|tokens|unbuilt|wallets)/)',
+      path: '^packages/server/src/((createServer|resources)\\.ts|(assets|balances|base|chain|endpoints|evm|history|icons|identity|images|prices|projects|rpc|scales|telemetry|tokens|unbuilt|wallets)/|config/(?!checkFiles\\.ts$))',
       pathNot: NOT_SHIPPED,
     },
     to: { dependencyTypes: ['core'] },
@@ -213,6 +216,16 @@ const [RING, NO_VIEM] = [
   /^packages\/(core|ui)\/src\/exports\/index\.ts$/,
   /^packages\/core\/src\/exports\/networks\.(solana|bitcoin)\.ts$/,
 ]
+
+const FEATURES = 'packages/core/src/features'
+/** @param {string} path in the folder of the features */
+const readFeatures = (path) => readFileSync(join(import.meta.dirname, FEATURES, path), 'utf8')
+/** The entries that a list of features names, such as `send/send`. @param {string} list */
+const entriesIn = (list) => [...readFeatures(list).matchAll(/'\.\/([^']+)\.feature\.js'/g)].map(([, entry]) => entry)
+/** The entries that load their controller by `load`: those of `late.ts`, and some of `list.ts`. */
+const LAZY = [...entriesIn('late.ts'), ...entriesIn('list.ts')].filter((entry) =>
+  /^ {2}load\b/m.test(readFeatures(`${entry}.feature.ts`)),
+)
 
 /**
  * What may not be reachable from `from` by static imports of values. Everything else waits for a click
@@ -227,9 +240,10 @@ export const EAGER = [
   },
   { name: 'eager-ring-has-no-view', from: RING, to: /^packages\/ui\/src\/(shell\/|.*View\.tsx$|views\.ts$)/ },
   {
+    // The controller of the telemetry collects events from the start; its setup makes the sender, which loads late.
     name: 'eager-ring-has-no-lazy-feature',
     from: RING,
-    to: /^packages\/core\/src\/features\/(router|modal|snackbar|alert|legal|signing|transactions|wallets|config|pairing|pictures)\/[^/]+\.(controller|setup)\.ts$/,
+    to: new RegExp(`^${FEATURES}/(?!telemetry/telemetry\\.controller)(${LAZY.join('|')})\\.(controller|setup)\\.ts$`),
   },
 ]
 
