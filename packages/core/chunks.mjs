@@ -146,7 +146,7 @@ const together = [
   { name: 'adapter', test: sources('exports/adapter', 'features/account/account.balance') },
   // What the wallets of connected accounts are asked to do.
   { name: 'operations', test: sources(...codeOf('operations', 'signing')) },
-  // Sending, and what became of it.
+  // Sending, and the outcome of what was sent.
   { name: 'transactions', test: sources(...codeOf('transactions')) },
   { name: 'send', test: sources(...codeOf('address-book', 'send')) },
   // Calls of contracts, and permissions.

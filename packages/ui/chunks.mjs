@@ -114,7 +114,7 @@ export const chunks = [
   },
   // Parts that the views of remote wallets share, with the rows of remote wallets in the Connect view.
   {
-    name: 'elsewhere',
+    name: 'remoteWallets',
     test: files(
       'shared/wallets/codeRoute',
       'shared/wallets/ofEntry',

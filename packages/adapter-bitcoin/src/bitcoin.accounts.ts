@@ -28,18 +28,19 @@ export const publicKeyOf = (hex: unknown): string | undefined =>
   typeof hex === 'string' && PUBLIC_KEY.test(hex) ? hex.toLowerCase() : undefined
 
 /**
- * Makes a connection of shared accounts. Its network is the first of `wishes` on which an account can be used, else the
+ * Makes a connection of shared accounts. Its network is the first of `requested` on which an account can be used, else the
  * first such network of the accounts. It has the accounts that can be used on this network, each address once, payment
- * accounts first (S9.11). An address for both purposes is a payment account, whatever the order (F277). Returns undefined where no account can be used on a network of bip122.
+ * accounts first (S9.11). An address for both purposes is a payment account, whatever the order (F277). Returns undefined
+ * where no account can be used on a network of bip122.
  */
 export function toConnection(
   shared: readonly SharedAccount[],
-  wishes: readonly (CaipNetworkId | undefined)[],
+  requested: readonly (CaipNetworkId | undefined)[],
 ): AdapterConnection | undefined {
   const isOn = (id: CaipNetworkId, { address, networks }: SharedAccount): boolean =>
     id.startsWith('bip122:') && networks.includes(id) && isAddressOn(id, address)
-  const wished = wishes.filter((id) => id !== undefined)
-  const candidates = new Set([...wished, ...shared.flatMap(({ networks }) => networks)])
+  const known = requested.filter((id) => id !== undefined)
+  const candidates = new Set([...known, ...shared.flatMap(({ networks }) => networks)])
   const networkId = [...candidates].find((id) => shared.some((account) => isOn(id, account)))
   if (!networkId) return undefined
   const unique = new Map<string, SharedAccount>()

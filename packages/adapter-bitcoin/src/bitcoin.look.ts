@@ -15,7 +15,7 @@ import { createEsplora, type ChainTransaction, type Esplora } from './esplora.js
 
 /** After how many blocks a block counts as final. */
 const FINAL_CONFIRMATIONS = 6
-/** How many inputs of a transaction are looked at. */
+/** How many inputs of a transaction are read. */
 const MAX_INPUTS = 20
 
 /** What the chain says of stored transactions. */
@@ -25,7 +25,7 @@ export interface BitcoinSnapshots {
   find(record: UnsentRecord, taken: readonly string[]): Promise<string | null | undefined>
 }
 
-/** Makes the looks. A transaction that spends a coin shuts out all others that spend it. */
+/** Makes what polls transactions. A transaction that spends a coin shuts out all others that spend it. */
 export const createSnapshots = (deps: BitcoinDeps): BitcoinSnapshots => ({
   async anchor({ networkId }, { serialized } = {}) {
     const block = await createEsplora(deps, networkId).height()
@@ -54,7 +54,7 @@ const contentOf = (inputs: readonly string[], outputs: readonly string[]): strin
 
 const inputsOf = ({ inputs }: ChainTransaction): readonly string[] => inputs.map(({ txid, vout }) => `${txid}:${vout}`)
 
-/** Looks once at a transaction. Where no node has it, looks for one that spends its coins. */
+/** Polls a transaction once. Where no node has it, searches for one that spends its coins. */
 export async function lookAt(esplora: Esplora, record: SentRecord): Promise<TransactionSnapshot> {
   const found = await esplora.find(record.hash)
   if (found?.block) return { state: 'included', inclusion: await inclusionOf(esplora, found, found.block.number) }
@@ -66,13 +66,13 @@ export async function lookAt(esplora: Esplora, record: SentRecord): Promise<Tran
   return { state: 'included', inclusion: { ...inclusion, replaced: reasonOf(record, other) } }
 }
 
-/** Whether a server has not read the block yet that a look has seen. */
+/** Whether a server has not read the block yet that a poll has found. */
 const isBehind = async (esplora: Esplora, { block: { number } }: Inclusion): Promise<boolean> =>
   number !== undefined && (await esplora.height()) < BigInt(number)
 
 /**
- * Looks for a transaction by the coins that it spends. Resolves with null where a block has another one that spends one of
- * them. Where the wallet has chosen the coins, looks for the payment in the account's history: that proves no absence.
+ * Searches for a transaction by the coins that it spends. Resolves with null where a block has another one that spends one of
+ * them. Where the wallet has chosen the coins, searches for the payment in the account's history: that proves no absence.
  */
 async function findSent(
   esplora: Esplora,

@@ -65,7 +65,7 @@ export function refuseInscriptions({ mayCarryInscriptions }: ConnectedWallet): v
   if (mayCarryInscriptions) throw inscriptionsRefused()
 }
 
-/** The errors of an index or a node that its adapter can't tell from those of a wallet. */
+/** The errors of an index or a node that the adapter can't distinguish from those of a wallet. */
 const OF_INDEX: readonly string[] = ['wallet/unknown', 'wallet/bad-answer', 'wallet/timed-out']
 
 /**

@@ -25,7 +25,7 @@ export interface Wallets {
   /** Starts the discovery. Returns a function that stops it. */
   start(): () => void
   attach(wallet: AttachedWallet): void
-  /** Looks for providers of `sats-connect` for 5 s, because they emit no event when they appear. */
+  /** Polls for providers of `sats-connect` for 5 s, because they emit no event when they appear. */
   look(): void
   /** Returns the way to reach the wallet of a connector id. Both members are undefined where the id is unknown. */
   get(connectorId: string): Way
@@ -35,9 +35,9 @@ export interface Wallets {
 const MAX_SOURCES = 100
 /** The shortest time between two lists, so that many wallets don't cause as many renders (F066). */
 const LIST_MS = 100
-/** The time between two looks at the page's list, which finds late wallets (F067). */
+/** The time between two polls of the page's list, which finds late wallets (F067). */
 const LOOK_MS = 500
-/** The number of looks after the first. */
+/** The number of polls after the first. */
 const POLLS = 10
 /** How much of a wallet's name its id has, in UTF-16 units. */
 const MAX_ID = 64

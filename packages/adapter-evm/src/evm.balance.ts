@@ -34,8 +34,8 @@ export async function readBalance(
 }
 
 /**
- * What is at an address. A contract that tells decimals as a token does is one. Throws `wallet/bad-address` for an invalid
- * address, and viem's errors.
+ * What is at an address. A contract that has decimals as a token does counts as one. Throws `wallet/bad-address` for an
+ * invalid address, and viem's errors.
  */
 export async function codeAt(client: EvmClient, request: Pick<BalanceRequest, 'address'>): Promise<AddressCode> {
   const address = checkAddress(request.address)
@@ -50,7 +50,7 @@ export async function codeAt(client: EvmClient, request: Pick<BalanceRequest, 'a
 }
 
 /**
- * Reads the balances of many tokens, each once. viem joins the calls of one turn into one call of the chain's
+ * Reads the balances of many tokens, each once. viem joins calls without an await between them into one call of the chain's
  * Multicall3, where it has one. A contract that uses up the gas of this call, or returns too much, makes the reads of
  * other tokens fail. So each token that failed is read once more in a call of its own. A token that can't be read is
  * left out. Throws the first error where no token could be read and no error was a token's own.
@@ -90,7 +90,7 @@ async function readToken(
   const [units, given, scale, symbol] = await Promise.all([
     readContract(client, { ...token, functionName: 'balanceOf', args: [owner] }),
     readContract(client, { ...token, functionName: 'decimals' }),
-    // Before the symbol: where the gas of a call for all is used up by here, that call fails too, and tells it.
+    // Before the symbol: where the gas of a call for all is used up by here, that call fails too, and shows it.
     readScale(client, address),
     readContract(client, { ...token, functionName: 'symbol' }).catch((error: unknown) => {
       // Some old tokens return their symbol as bytes, or have none. Their balance is valid.

@@ -16,7 +16,7 @@ export function encodedBy(
   }
 }
 
-/** viem tells the cause in `shortMessage`, without its documentation. */
+/** viem has the cause in `shortMessage`, without its documentation. */
 const textOf = (error: unknown): string => {
   const { shortMessage, message } = Object(error) as { readonly shortMessage?: unknown; readonly message?: unknown }
   return String(shortMessage ?? message).slice(0, 300)

@@ -8,7 +8,7 @@ type EvmClient = Client<Transport, Chain>
 /** What the fee of a transaction depends on, beside the transaction. */
 export interface Fees {
   readonly prices: GasPrices
-  /** The contracts that tell what a rollup adds to the gas. */
+  /** The contracts that report what a rollup adds to the gas. */
   readonly oracles: readonly string[]
 }
 

@@ -17,7 +17,7 @@ import type { Chain, Client, Hash, Transport } from 'viem'
 
 type EvmClient = Client<Transport, Chain>
 
-/** Asks the nodes of a client, with its retries and its batches. Equal requests of one turn are one. */
+/** Asks the nodes of a client, with its retries and its batches. Equal requests that are pending at once are one. */
 export function askOf(client: EvmClient): AskNetwork {
   const request = client.request as (given: object, options: { readonly dedupe: boolean }) => Promise<unknown>
   return (method, params) => request({ method, params }, { dedupe: true })

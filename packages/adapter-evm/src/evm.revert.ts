@@ -15,7 +15,7 @@ export function revertOf(thrown: unknown, abi: readonly unknown[] = []): Revert 
   return own ? { ...shared, reason: own } : shared
 }
 
-/** The error of an ABI that data tells, with its parameters. Undefined where it has none with that selector. */
+/** The error of an ABI that data encodes, with its parameters. Undefined where it has none with that selector. */
 function decoded(data: Hex, abi: readonly unknown[]): string | undefined {
   try {
     const { errorName, args = [] } = decodeErrorResult({ abi: abi as Abi, data })

@@ -25,7 +25,7 @@ export function chainOf(network: Network, chains: readonly string[]): string | u
 }
 
 /**
- * Chooses the network of an account, because wallets of Solana are on no network themselves. It is the wished network,
+ * Chooses the network of an account, because wallets of Solana are on no network themselves. It is the requested network,
  * else the app's first, of those that the account's `chains` have. Where they have no network of the app, it is their
  * first.
  */
@@ -35,8 +35,8 @@ export function networkOf(
   requested: CaipNetworkId | undefined,
 ): CaipNetworkId {
   const own = networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
-  const wished = own.filter(({ caipNetworkId }) => caipNetworkId === requested)
-  const found = [...wished, ...own].find((network) => chainOf(network, chains))
+  const asked = own.filter(({ caipNetworkId }) => caipNetworkId === requested)
+  const found = [...asked, ...own].find((network) => chainOf(network, chains))
   if (found) return found.caipNetworkId
   const chain = chains.find((name) => /^solana:[-_a-zA-Z0-9]{1,32}$/.test(name)) ?? LOCAL
   return `solana:${CLUSTERS[chain] ?? chain.slice('solana:'.length)}`

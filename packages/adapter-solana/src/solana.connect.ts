@@ -27,7 +27,7 @@ export async function connectWallet(deps: SolanaDeps, request: ConnectRequest): 
       if (readAccounts(wallet).length === 0) throw walletError('no-accounts')
     })
   else if (networkId && networkId !== wallet.connection.networkId)
-    // Where the account isn't on the wished network, the connection keeps its network.
+    // Where the account isn't on the requested network, the connection keeps its network.
     await switchNetwork(deps, { connectorId, networkId }).catch(() => undefined)
   if (!wallet.connection) throw walletError('disconnected')
   return wallet.connection

@@ -28,7 +28,7 @@ const MAX_SEARCHED = 32
 const MAX_KEPT = 500
 /** How many blocks confirm a transaction that is final. */
 const FINAL_CONFIRMATIONS = 32
-/** How many signatures a node tells at once. */
+/** How many signatures a node reports at once. */
 const MAX_SIGNATURES = 1_000
 
 /** What the chain says of stored transactions. */
@@ -45,9 +45,9 @@ interface TransactionFacts {
 }
 
 /**
- * Makes the looks. A transaction that was sent before a look has a blockhash that is no later than the newest one of that
- * look, even where the wallet has replaced the blockhash. So no block can include it once that one is over: the looks
- * remember it for each transaction that they miss.
+ * Makes what polls transactions. A transaction that was sent before a poll has a blockhash that is no later than the newest
+ * one at that poll, even where the wallet has replaced the blockhash. So no block can include it once that one has expired:
+ * it is remembered for each transaction that a poll doesn't find.
  */
 export function createSnapshots(deps: SolanaDeps): SolanaSnapshots {
   const bounds = new Map<string, Lifetime>()
@@ -83,7 +83,7 @@ export function createSnapshots(deps: SolanaDeps): SolanaSnapshots {
     return at(answer, 'value') === false && typeof slot === 'number' ? slot : undefined
   }
 
-  /** Whether a node has not confirmed the slot yet in which a look has seen a transaction. */
+  /** Whether a node has not confirmed the slot yet in which a poll has found a transaction. */
   async function isBehind(networkId: CaipNetworkId, { block: { number } }: Inclusion): Promise<boolean> {
     const { slot } = await shared.once(networkId, () => readBlockhash(deps, networkId))
     return number !== undefined && slot < BigInt(number)
@@ -145,7 +145,7 @@ async function included(deps: SolanaDeps, record: SentRecord, status: object): P
   }
 }
 
-/** The signatures of the transactions that name an account since an anchor, and whether the node told all of them. */
+/** The signatures of the transactions that name an account since an anchor, and whether the node reported all of them. */
 async function readSignatures(
   { deps, shared }: { readonly deps: SolanaDeps; readonly shared: SharedReads },
   { networkId, address, anchor }: UnsentRecord,

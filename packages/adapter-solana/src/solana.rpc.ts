@@ -4,9 +4,9 @@ import { toNodeError, toSolanaError } from './solana.errors.js'
 import { networkFor, type SolanaDeps } from './solana.wallets.js'
 
 /**
- * Sends a request to the network's RPC URLs in turn until one answers, and resolves with its result. Whole numbers of
- * 16 digits and more are texts in it, because a number may not be exact (F118). Rejects with `wallet/…`, or with
- * `network/not-found` for a network that the app doesn't have or that has no RPC URL.
+ * Sends a request to the network's RPC URLs, one after the other, until one answers, and resolves with its result. Whole
+ * numbers of 16 digits and more are texts in it, because a number may not be exact (F118). Rejects with `wallet/…`, or
+ * with `network/not-found` for a network that the app doesn't have or that has no RPC URL.
  */
 export async function rpc(
   deps: SolanaDeps,

@@ -4,9 +4,9 @@ import { at } from './answers.js'
 import { rpc } from './solana.rpc.js'
 import type { SolanaDeps } from './solana.wallets.js'
 
-/** The reads of looks that run at once. Each HTTP request to a node has one call, so they share what they can. */
+/** The reads of polls that run at once. Each HTTP request to a node has one call, so they share what they can. */
 export interface SharedReads {
-  /** Reads the status of a transaction, with all that are asked for in the same turn. Undefined while no block has it. */
+  /** Reads a transaction's status, with all that are asked for without an await between. Undefined while no block has it. */
   status(networkId: CaipNetworkId, hash: string): Promise<object | undefined>
   /** Asks once for what is asked for again, by the same key, before the answer is there. */
   once<value>(key: string, read: () => Promise<value>): Promise<value>
@@ -14,11 +14,11 @@ export interface SharedReads {
 
 /** Makes the shared reads of one kit. */
 export function createSharedReads(deps: SolanaDeps): SharedReads {
-  /** The transactions that are asked for in this turn, by their network. */
+  /** The transactions that the next request asks for, by their network. */
   const due = new Map<CaipNetworkId, { readonly hashes: string[]; readonly statuses: Promise<unknown> }>()
 
   async function readDue(networkId: CaipNetworkId, hashes: readonly string[]): Promise<unknown> {
-    // Those that begin in the same turn add theirs before this goes on.
+    // Calls that begin without an await between add their hashes before this goes on.
     await Promise.resolve()
     due.delete(networkId)
     const answer = await rpc(deps, networkId, 'getSignatureStatuses', [hashes, { searchTransactionHistory: true }])

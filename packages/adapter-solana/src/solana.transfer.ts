@@ -117,7 +117,7 @@ async function prepare(deps: SolanaDeps, signer: Signer, request: TransferReques
   const trial = isPlain ? undefined : await simulate(deps, signer, build(atLeast0(tried), TRIAL))
   const budget = trial ? budgetFor(trial.units ?? FALLBACK_UNITS) : PLAIN
   const fee = await readFee(deps, networkId, build(atLeast0(tried), budget)).catch((error: unknown) => {
-    // All of the coin is what the fee leaves of it. Otherwise the wallet can tell the fee (F250).
+    // All of the coin is what the fee leaves of it. Otherwise the wallet can show the fee (F250).
     if (request.value === 'max' && !token) throw error
     return undefined
   })
@@ -146,7 +146,7 @@ async function prepare(deps: SolanaDeps, signer: Signer, request: TransferReques
     transaction: { serialized: toBase64(transaction.bytes) },
     ...(isShort ? { failure: { code: 'wallet/insufficient-funds' } } : failure && { failure }),
     ...(missing && { missing }),
-    // No fee is told of a transaction whose units are not known.
+    // No fee is given for a transaction whose units are not known.
     ...(fee !== undefined &&
       (isPlain || trial?.units !== undefined) && { fee: { value: fee.toString(), kind: 'exact' } }),
     ...(rent > 0n && { rent: rent.toString() }),

@@ -52,7 +52,7 @@ export const wait = (deps: SolanaDeps, sent: WaitRequest): Promise<TransactionRe
       const status = await answerOr(readStatus(deps, sent), undefined)
       if (status) tell(progressOf(sent, status))
       if (isSure(status)) return receiptOf(deps, sent, status)
-      // This was the look after the last block that could include the transaction.
+      // This was the poll after the last block that could include the transaction.
       if (isLastLook) throw timedOut(sent)
       const height = limit === undefined ? undefined : await answerOr(readHeight(deps, networkId), undefined)
       isLastLook = limit !== undefined && height !== undefined && height > limit

@@ -53,7 +53,7 @@ export interface SharedAccount {
 /** A wallet that core or the discovery attached, with its state in the adapter. */
 export interface SolanaWallet {
   readonly provider: StandardWallet
-  /** Identifies one use: each connect sets a new object, so that code of an ended use can tell. */
+  /** Identifies one use: each connect sets a new object, so that code of an ended use notices that. */
   use: object | undefined
   /** Whether the wallet is asked to connect or is being read. Its events are ignored meanwhile. */
   isAsked: boolean

@@ -17,7 +17,7 @@ import { switchNetwork } from './wagmi.switch.js'
 /** The most reads of a wallet that changes while it is read. */
 const MAX_READS = 10
 
-/** The most times that a wallet which tells accounts is restored, where it then shares none. */
+/** The most times that a wallet which reports accounts is restored, where it then shares none. */
 const MAX_RESTORES = 10
 
 /**
@@ -66,7 +66,7 @@ export async function reconnectWallet(
   return connection
 }
 
-/** Restores a wallet once it tells accounts: it was locked (F263). */
+/** Restores a wallet once it reports accounts: it was locked (F263). */
 function awaitWallet(deps: WagmiDeps, connectorId: string, restores = 1): void {
   const { environment, attached, awaited } = deps
   const provider = attached.get(connectorId)?.provider

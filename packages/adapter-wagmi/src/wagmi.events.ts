@@ -67,7 +67,7 @@ export async function hear(
   events.isBusy = false
 }
 
-/** Takes note of an event that is passed. wagmi doesn't tell what it read, so each counts as one that found nothing. */
+/** Takes note of an event that is passed. wagmi doesn't report what it read, so each counts as one that found nothing. */
 function begin(limit: ReadLimit): void {
   limit.begin()
   limit.found('')

@@ -16,7 +16,7 @@ interface WagmiRequest {
 }
 
 /**
- * Asks a wallet. Where the wallet tells accounts by an event (F262), or the app connects it meanwhile, the request is over:
+ * Asks a wallet. Where the wallet reports accounts by an event (F262), or the app connects it meanwhile, the request is over:
  * wagmi makes no connection of an answer that comes later (F301).
  */
 export async function askWallet(deps: WagmiDeps, connectorId: string, request: WagmiRequest): Promise<void> {

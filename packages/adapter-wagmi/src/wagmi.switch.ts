@@ -39,7 +39,7 @@ export async function switchNetwork(
   if (!connector.switchChain) throw walletError('switch-not-supported', { wallet: connector.name })
   const arrival = awaitState(deps, () => connectionsOf(deps, connectorId)[0]?.chainId === chainId)
   try {
-    // Some wallets never answer, but tell that they have moved (F261).
+    // Some wallets never answer, but report that they have switched (F261).
     await Promise.race([arrival.isReached, switchChain(deps.config, { connector, chainId })])
     const { clock } = deps.environment
     // Others answer before they move (F266).

@@ -80,7 +80,7 @@ function keep(history: History, { connections }: State): void {
 
 /**
  * Undoes what wagmi changes by mistake. Its `disconnect` of one wallet writes the connections of all wallets as they were
- * when it began: it takes back what they have told since, and connects again what has ended since. The first wallet of
+ * when it began: it takes back what they have reported since, and connects again what has ended since. The first wallet of
  * its own reconnecting, or the end of its `disconnect`, replaces all connections that others made meanwhile. Returns
  * whether there was anything to undo.
  *

@@ -165,7 +165,7 @@ export interface Latch {
   /**
    * Sends a transaction from the active account: on EVM chains `{ to, value, data }`, on Solana `{ serialized }`, on
    * Bitcoin `{ to, value }` or a PSBT as `{ serialized }`. See {@link TransactionRequest}. Resolves once it is sent.
-   * `wait` of the result resolves with the receipt. What became of it is also in the feature `transactions`, over
+   * `wait` of the result resolves with the receipt. Its outcome is also in the feature `transactions`, over
    * reloads. Rejects with `signing/…` or `wallet/…`.
    */
   sendTransaction(request: TransactionRequest, options?: TransactionOptions): Promise<SentTransaction>
@@ -207,7 +207,10 @@ export interface Latch {
   getState(): LatchState
   /** The state as it was when the kit was made: a server renders it, and hydration in the browser starts from it. */
   getServerState(): LatchState
-  /** Calls `listener` after the state changed: once for all changes of a turn. Returns a function that ends that. */
+  /**
+   * Calls `listener` after the state changed: once for changes without an await between them. Returns a function that ends
+   * that.
+   */
   subscribe(listener: () => void): () => void
   /** Calls `listener` with every telemetry event (S3.18), on this page only. Returns a function that ends that. */
   subscribeEvents(listener: (event: TelemetryEvent) => void): () => void

@@ -29,7 +29,7 @@ export function createReadLimit(clock: Clock): ReadLimit {
   let times: readonly number[] = []
   let last: string | undefined
   let fruitless = 0
-  // A wall clock that was set back tells nothing of the reads before.
+  // A wall clock that was set back says nothing about the reads before.
   const passed = (time: number): number => {
     const ms = clock.now() - time
     return ms < 0 ? Infinity : ms

@@ -35,7 +35,7 @@ export function toWalletError(
   }
   const text = first(layers, textOf)
   const reason = reasonOf(layers, byName)
-  // Many nodes say only "execution reverted", or call it an internal error: the data beside the text tells why (S8.11).
+  // Many nodes say only "execution reverted", or call it an internal error: the data beside the text says why (S8.11).
   const decoded = reason === 'reverted' || reason === 'unknown' ? revertOf(thrown)?.reason : undefined
   if (reason === 'reverted' || decoded)
     return walletError('reverted', { ...context, reason: decoded ?? revertReason(layers) }, thrown)

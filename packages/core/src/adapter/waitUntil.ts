@@ -3,7 +3,7 @@ import { sleep } from '../base/http.js'
 import { withTimeout, type Clock } from '../base/time.js'
 import { walletError } from './wallet.errors.js'
 
-/** How long and how often {@link waitUntil} looks. */
+/** How long and how often {@link waitUntil} polls. */
 export interface WaitTimes {
   /** The time limit of the whole wait, in ms. */
   readonly timeoutMs: number
@@ -14,25 +14,25 @@ export interface WaitTimes {
 }
 
 /**
- * Calls `look` until it resolves with a value, and resolves with this value. Rejects as `look` does. Rejects with
- * `wallet/timed-out` after `timeoutMs`, however long one look takes, and looks no more.
+ * Calls `poll` until it resolves with a value, and resolves with this value. Rejects as `poll` does. Rejects with
+ * `wallet/timed-out` after `timeoutMs`, however long one poll takes, and polls no more.
  */
 export function waitUntil<found>(
   clock: Clock,
   { timeoutMs, pauseMs, context }: WaitTimes,
-  look: () => Promise<found | undefined>,
+  poll: () => Promise<found | undefined>,
 ): Promise<found> {
   const late = (): Error => walletError('timed-out', context)
   let hasEnded = false
-  async function poll(): Promise<found> {
+  async function pollUntilFound(): Promise<found> {
     for (let polls = 1; ; polls += 1) {
-      const found = await look()
+      const found = await poll()
       if (found !== undefined) return found
       if (!hasEnded) await sleep(clock, pauseMs(polls))
       if (hasEnded) throw late()
     }
   }
-  return withTimeout(clock, timeoutMs, poll(), () => {
+  return withTimeout(clock, timeoutMs, pollUntilFound(), () => {
     hasEnded = true
     return late()
   })

@@ -7,7 +7,7 @@ const STAGES: readonly TransactionProgress['stage'][] = ['pending', 'replaced', 
 /**
  * Waits for a transaction by `wait`, and resolves or rejects as it does. `wait` calls `tell` with the stages that it
  * sees, as often as it sees them. The listener `onProgress` gets the stages in order, each once for each hash, and none
- * after the promise settled. It always gets `included` before the promise resolves: if `wait` didn't tell that stage,
+ * after the promise settled. It always gets `included` before the promise resolves: if `wait` didn't report that stage,
  * it is made of the receipt. An error that the listener throws is reported.
  */
 export async function withProgress(

@@ -1,4 +1,4 @@
-import { deceptionOf, looksOf } from '@latchkit/tokens'
+import { deceptionOf, plainFormsOf } from '@latchkit/tokens'
 import { readAddress } from '../assets/assets.js'
 import { ChainAway } from '../chain/chain.errors.js'
 import type { TokenScales } from '../scales/scales.types.js'
@@ -36,7 +36,7 @@ export function createHistoryTokens({ tokens: known, contracts, scales }: Histor
   const looks = new WeakMap<readonly Token[], ReadonlySet<string>>()
 
   function looksIn(list: readonly Token[]): ReadonlySet<string> {
-    const known = looks.get(list) ?? looksOf(list.flatMap(({ name, symbol }) => [name, symbol]))
+    const known = looks.get(list) ?? plainFormsOf(list.flatMap(({ name, symbol }) => [name, symbol]))
     looks.set(list, known)
     return known
   }

@@ -1,2 +1,2 @@
 export { isCoinContract } from '../coins.js'
-export { deceptionOf, plainFormsOf as looksOf } from '../names.js'
+export { deceptionOf, plainFormsOf } from '../names.js'

@@ -7,7 +7,7 @@ import { useWatching } from './useWatching.js'
 /** The result of {@link useLatchTransactions}. */
 export interface LatchTransactions {
   /**
-   * What the active account has sent from this browser, on all networks, the newest first: over reloads, with what became
+   * What the active account has sent from this browser, on all networks, the newest first: over reloads, with the outcome
    * of each. Empty without a connected wallet, and until the code is loaded. Amounts are texts, in the smallest unit.
    */
   readonly transactions: readonly TransactionRecord[]
@@ -49,8 +49,9 @@ export function useLatchTransactions(): LatchTransactions {
 }
 
 /**
- * Returns a function that adds a transaction which the app has sent by other means. It is listed, watched and told as those
- * of the kit are. It rejects with `signing/not-connected` without a connected wallet. Throws outside of a `LatchProvider`.
+ * Returns a function that adds a transaction which the app has sent by other means. It is listed, watched and reported as
+ * those of the kit are. It rejects with `signing/not-connected` without a connected wallet. Throws outside of a
+ * `LatchProvider`.
  */
 export function useAddRecentTransaction(): (transaction: AddedTransaction) => Promise<void> {
   const latch = useLatch()

@@ -1,5 +1,5 @@
 import type { TransactionRecord } from '@latchkit/core'
 
-/** Whether what became of a transaction isn't known yet. */
+/** Whether the outcome of a transaction isn't known yet. */
 export const isUnderWay = ({ status }: Pick<TransactionRecord, 'status'>): boolean =>
   status === 'asking' || status === 'unknown' || status === 'pending'

@@ -139,15 +139,15 @@ export interface NamesAbility {
   /**
    * Resolves with the name and the picture of an address. A name that does not lead back to the address counts as none
    * (F143), and so does one that is not in its normal form. Asks no other server than the app's nodes: a name whose
-   * records are kept elsewhere (CCIP) counts as none. Resolves with undefined where none of the app's networks has a
-   * name service. Rejects where the network can't be reached.
+   * records are kept outside of the chain (CCIP) counts as none. Resolves with undefined where none of the app's networks
+   * has a name service. Rejects where the network can't be reached.
    */
   identify(address: string): Promise<AddressIdentity | undefined>
   /**
    * Resolves with where a name leads to on a network: to its address for the network's coin type (ENSIP-11), else to its
    * address on Ethereum. Normalises the name first (ENSIP-15). Resolves with null where the name has no normal form or
-   * leads nowhere (F141), and where its records are kept elsewhere (CCIP). Resolves with undefined where none of the app's
-   * networks has a name service. Rejects where the network can't be reached.
+   * leads nowhere (F141), and where its records are kept outside of the chain (CCIP). Resolves with undefined where
+   * none of the app's networks has a name service. Rejects where the network can't be reached.
    */
   resolve(name: string, networkId: CaipNetworkId): Promise<NameTarget | null | undefined>
 }

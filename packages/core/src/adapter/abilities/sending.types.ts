@@ -92,7 +92,7 @@ export interface PreparedTransfer {
   readonly memo?: string | undefined
   /** The transaction that the wallet is asked to sign. */
   readonly transaction: PreparedTransaction
-  /** What the network takes. Undefined where it can't be told: see `failure`. */
+  /** What the network takes. Undefined where it is not known: see `failure`. */
   readonly fee?: PreparedFee | undefined
   /** What the payment puts down for new accounts of the receiver, beside the fee, in the coin's smallest unit (Solana). */
   readonly rent?: string | undefined

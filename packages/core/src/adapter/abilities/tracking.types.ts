@@ -55,7 +55,7 @@ export interface UnsentRecord {
   readonly value?: string | undefined
   /** {@link digestOf} of the data. */
   readonly dataDigest?: string | undefined
-  /** EVM: its number, where the app named it or a look has seen it. */
+  /** EVM: its number, where the app named it or a poll has read it. */
   readonly nonce?: number | undefined
   readonly anchor: TransactionAnchor
 }
@@ -63,7 +63,7 @@ export interface UnsentRecord {
 /** A transaction whose hash is known: what is stored of it. */
 export interface SentRecord extends UnsentRecord {
   readonly hash: string
-  /** Where the last look has seen it. */
+  /** Where the last poll found it. */
   readonly inclusion?: Inclusion | undefined
 }
 
@@ -90,7 +90,7 @@ export type TransactionSnapshot =
   | { readonly state: 'pending'; readonly nonce?: number | undefined }
   /** The network doesn't have it now. It may still be mined. */
   | { readonly state: 'missing' }
-  /** The node is behind what the last look has seen, so that it says nothing new. */
+  /** The node is behind what the last poll has read, so that it says nothing new. */
   | { readonly state: 'behind' }
   /** It was not mined, and can't be mined any more. */
   | { readonly state: 'expired' }
@@ -129,7 +129,7 @@ export interface WaitRequest {
   readonly onProgress?: ((progress: TransactionProgress) => void) | undefined
 }
 
-/** The ability `tracking`: says what became of transactions. */
+/** The ability `tracking`: reads the outcome of transactions. */
 export interface TrackingAbility {
   /** Resolves when the transaction is mined. Rejects with `wallet/timed-out` after 180 s (S4.12). */
   wait(request: WaitRequest): Promise<TransactionReceipt>
@@ -145,11 +145,11 @@ export interface TrackingAbility {
   /**
    * Reads once what the chain says of a transaction whose hash is known. Rejects where no node of the network can be
    * reached. `taken`: the hashes of the account's other records, which another transaction may be instead of a
-   * replacement. Absent where only `wait` says what became of a transaction.
+   * replacement. Absent where only `wait` reads the outcome of a transaction.
    */
   look?(transaction: SentRecord, taken: readonly string[]): Promise<TransactionSnapshot>
   /**
-   * Looks for a transaction that the wallet may have sent without telling its hash. Resolves with the hash, with null
+   * Searches for a transaction that the wallet may have sent without reporting its hash. Resolves with the hash, with null
    * where it was certainly not sent, or with undefined where neither is known. `taken`: the hashes of other records, which
    * may be of equal transactions. Rejects where no node can be reached.
    */
@@ -161,7 +161,7 @@ export interface TrackingAbility {
   sentSince?(account: Omit<Signer, 'connectorId'>, since: TransactionAnchor | undefined): Promise<SentSince>
 }
 
-/** What became of what was sent. */
+/** The abilities that read the outcome of what was sent. */
 export interface TrackingAbilities {
   readonly tracking: TrackingAbility
 }

@@ -45,7 +45,7 @@ export const reconnectWallet = (
 
 /**
  * Gets a connection by `read`, and listens to the wallet from before the read. Resolves with undefined where the
- * connection was ended meanwhile. `isAwaited`: listens to a wallet without a connection too, and keeps what it told
+ * connection was ended meanwhile. `isAwaited`: listens to a wallet without a connection too, and keeps what it reported
  * meanwhile (F263).
  */
 async function use(

@@ -37,7 +37,7 @@ export async function switchNetwork(
   await readChain(deps, wallet)
   const arrival = watchArrival(deps, wallet, networkId)
   try {
-    // Some wallets never answer, but tell by an event that they have moved.
+    // Some wallets never answer, but report by an event that they have switched.
     await Promise.race([arrival.hasArrived, askOrAdd(deps, wallet, network, arrival.isThere)])
     const { clock } = deps.context.environment
     const isAway = async (): Promise<boolean> => !(await isOn(deps, wallet, networkId))
@@ -97,7 +97,7 @@ async function add(wallet: Wallet, network: Network, refusal: unknown): Promise<
   }
 }
 
-/** What a wallet's events tell of its way to a network. */
+/** What a wallet's events report of its switch to a network. */
 interface Arrival {
   /** Resolves when an event says that the wallet is on the network (F261). */
   readonly hasArrived: Promise<void>

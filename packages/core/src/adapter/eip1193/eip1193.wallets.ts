@@ -69,7 +69,7 @@ export async function readChain(deps: Eip1193Deps, wallet: Wallet): Promise<numb
   })
   const chainId = readChainId(answer)
   if (chainId === undefined) throw walletError('bad-answer', { method })
-  // What an event told meanwhile is newer than this answer.
+  // What an event reported meanwhile is newer than this answer.
   if (wallet.connection === before) follow(deps, wallet, toNetworkId(chainId))
   return chainId
 }

@@ -54,7 +54,7 @@ function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): Loo
   const limit = createReadLimit(clock)
   const news = createNews()
   let isLooking = false
-  /** Whether there was an event since the last read began, and whether one told what is not known. */
+  /** Whether there was an event since the last read began, and whether one reported what is not known. */
   let isStale = false
   let isUrgent = false
   let cancel: (() => void) | undefined
@@ -103,7 +103,7 @@ function createLook(deps: Eip1193Deps, connectorId: string, wallet: Wallet): Loo
   }
 }
 
-/** Says whether an event tells what is not known yet. */
+/** Says whether an event reports what is not known yet. */
 interface News {
   heard(event: WalletEvent, payload: unknown): boolean
   /** Takes note of what a read found. */
@@ -132,7 +132,7 @@ function statementOf(event: WalletEvent, payload: unknown): Statement {
   }
 }
 
-/** Makes a {@link News}. What an event told before is no news: a wallet may tell what its answers never say. */
+/** Makes a {@link News}. What an event reported before is no news: a wallet may report what its answers never say. */
 function createNews(): News {
   const reported = new Map<WalletEvent, unknown>()
   const newest = new Map<WalletEvent, Statement>()

@@ -7,7 +7,7 @@ import { receiptFee } from './receiptFee.js'
 /** Sends a request to a network: to a node, or through a wallet. */
 export type AskNetwork = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** A transaction, as a node tells it. */
+/** A transaction, as a node reports it. */
 export interface ChainTransaction {
   readonly hash: string
   readonly from: string
@@ -25,7 +25,7 @@ export interface ChainReceipt {
   readonly status: 'success' | 'reverted'
   readonly blockHash: string | undefined
   readonly blockNumber: bigint
-  /** The whole fee, in wei, with that of the chain below where a rollup tells it. Undefined on some old chains. */
+  /** The whole fee, in wei, with that of the chain below where a rollup reports it. Undefined on some old chains. */
   readonly fee: bigint | undefined
 }
 
@@ -89,7 +89,7 @@ async function askTransaction(
 }
 
 /**
- * Reads the receipt of a transaction. Undefined where the node has none, or one without a block: some nodes tell that of
+ * Reads the receipt of a transaction. Undefined where the node has none, or one without a block: some nodes report that of
  * a transaction that is still pending. Rejects with `wallet/bad-answer` for a receipt without a status (F103).
  */
 export async function readReceipt(ask: AskNetwork, hash: string): Promise<ChainReceipt | undefined> {

@@ -15,7 +15,7 @@ export interface FeeContent {
   readonly gas: bigint
 }
 
-/** Where rollups have the contract that tells what they add to the gas: the OP Stack's, and Scroll's. */
+/** Where rollups have the contract that reports what they add to the gas: the OP Stack's, and Scroll's. */
 const ORACLES = ['0x420000000000000000000000000000000000000F', '0x5300000000000000000000000000000000000002']
 
 /**
@@ -25,7 +25,7 @@ const ORACLES = ['0x420000000000000000000000000000000000000F', '0x53000000000000
 const FIELDS = Array.from({ length: 80 }, (_, at) => (at + 1).toString(16).padStart(2, '0')).join('')
 
 /**
- * Finds the contracts that tell what a rollup adds to the gas: none on other networks. An address counts where it has
+ * Finds the contracts that report what a rollup adds to the gas: none on other networks. An address counts where it has
  * code, whatever is known of the network (F236, F237). `network`: its description, which may name another address.
  */
 export async function findOracles(ask: AskNetwork, network: unknown): Promise<readonly string[]> {

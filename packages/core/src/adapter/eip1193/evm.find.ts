@@ -22,7 +22,7 @@ export async function readAnchor(ask: AskNetwork, { address }: Pick<Signer, 'add
 }
 
 /**
- * Looks for a transaction by its account and content. It has a number that was free when the wallet was asked, or the one
+ * Searches for a transaction by its account and content. It has a number that was free when the wallet was asked, or the one
  * that the app named. Resolves with null where another transaction has the number that it would have had, and none since
  * then is equal. An equal one that may have waited before the wallet was asked proves nothing.
  */
@@ -56,7 +56,7 @@ export async function findSent(
 }
 
 /**
- * What an account has sent since an anchor, by whatever wallet. A number whose transaction the node doesn't tell now is
+ * What an account has sent since an anchor, by whatever wallet. A number whose transaction the node doesn't report now is
  * asked for again: the anchor stays before it.
  */
 export async function findSince(
@@ -89,7 +89,7 @@ async function readWaiting(ask: AskNetwork, account: string): Promise<readonly C
 }
 
 /**
- * The mined transactions of an account from one number up to another one, which is left out. A node that can't tell one,
+ * The mined transactions of an account from one number up to another one, which is left out. A node that can't report one,
  * for example of blocks that it has no state of, leaves a gap.
  */
 const readMined = (

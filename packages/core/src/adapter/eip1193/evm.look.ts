@@ -26,7 +26,7 @@ const UNKNOWN_BLOCK = /unknown block|block not found|invalid block|without 0x pr
 /** Why a transaction reverted. */
 export type RevertReason = Pick<TransactionReceipt, 'reason' | 'revertData'>
 
-/** How a look is done. */
+/** The options of a poll. */
 export interface LookOptions {
   /** The hashes of the account's other records. */
   readonly taken: readonly string[]
@@ -36,9 +36,9 @@ export interface LookOptions {
 const UNKNOWN_REASON = 'unknown reason'
 
 /**
- * Looks once at a transaction. All reads of the first round are of one turn, so that a batch holds them. A node that is
- * behind what the record says is no news: only one that has another block in its place has removed a block. Throws where
- * no node can be reached, and `wallet/bad-answer` for a receipt without a status (F103).
+ * Polls a transaction once. All reads of the first round begin without an await between them, so that one
+ * batch holds them. A node that is behind what the record says is no news: only one that has another block in its place has
+ * removed a block. Throws where no node can be reached, and `wallet/bad-answer` for a receipt without a status (F103).
  */
 export async function lookAt(ask: AskNetwork, record: SentRecord, options: LookOptions): Promise<TransactionSnapshot> {
   const { hash, inclusion } = record
@@ -64,7 +64,7 @@ export async function lookAt(ask: AskNetwork, record: SentRecord, options: LookO
 }
 
 /**
- * The mined transaction that has the number of a record. The number is a guess until a look has seen it: the node may have
+ * The mined transaction that has the number of a record. The number is a guess until a poll has read it: the node may have
  * been behind when the account was read. So a transaction of another record says nothing of this one, and neither does one of
  * the newest block.
  */

@@ -5,7 +5,7 @@ const operatorPart = (gas: bigint, scalar: bigint, isSinceJovian: boolean): bigi
   isSinceJovian ? gas * scalar * 100n : (gas * scalar) / 1_000_000n
 
 /**
- * The whole fee that a receipt tells, in wei: the gas, and what a rollup added for the data and for its operator (F238).
+ * The whole fee that a receipt reports, in wei: the gas, and what a rollup added for the data and for its operator (F238).
  * Undefined on old chains, whose receipts have no price. Numbers may be hex or `bigint`.
  */
 export function receiptFee(receipt: object): bigint | undefined {

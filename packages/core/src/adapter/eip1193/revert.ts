@@ -29,7 +29,7 @@ const PANICS: Readonly<Record<string, string>> = {
 
 /**
  * The errors of tokens (ERC-6093) by their selectors: the name, and `a` for each address, `u` for each number. Addresses are
- * told in small letters: the code of their checksums is as large as all of this.
+ * written in small letters: the code of their checksums is as large as all of this.
  */
 const TOKEN_ERRORS: Readonly<Record<string, readonly [name: string, parameters: string]>> = {
   e450d38c: ['ERC20InsufficientBalance', 'auu'],

@@ -37,7 +37,7 @@ export const createTransaction = (deps: Eip1193Deps): TransactionAbility => ({
   send: (signer, request) => sendTransaction(deps, signer, request),
 })
 
-/** Makes the ability that says what became of transactions, as the connected wallet's node tells it. */
+/** Makes the ability that reads the outcome of transactions, as the connected wallet's node reports it. */
 export function createTracking(deps: Eip1193Deps): TrackingAbility {
   const through = (networkId: CaipNetworkId): Promise<AskNetwork> => networkThrough(deps, networkId)
   return {
@@ -88,7 +88,7 @@ async function wait(
     environment.clock,
     { timeoutMs: RECEIPT_TIMEOUT_MS, pauseMs: () => pollMs, context: { hash } },
     async () => {
-      // A look that fails ends nothing: the next one may succeed.
+      // A poll that fails ends nothing: the next one may succeed.
       const ask = await networkThrough(deps, networkId).catch(() => undefined)
       if (!ask) return undefined
       // Not awaited, because it must not delay the receipt.

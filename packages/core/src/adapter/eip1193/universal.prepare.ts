@@ -50,7 +50,7 @@ interface Facts {
   readonly anchor: TransactionAnchor
 }
 
-/** A network through a wallet. `oracles`: on a rollup, the contracts that tell what it adds to the gas. */
+/** A network through a wallet. `oracles`: on a rollup, the contracts that report what it adds to the gas. */
 interface Reader {
   readonly ask: AskNetwork
   readonly oracles: readonly string[]
@@ -72,7 +72,7 @@ export async function prepareTransfer(
   if (request.value !== 'max') checkUint256(request.value)
   const { networkId, address: from } = signer
   const common = { networkId, from, to, ...(token && { token }) }
-  /** Undefined as long as nothing tells it. */
+  /** Undefined until it has been read. */
   let known = token === undefined ? PLAIN_SCALE : undefined
   try {
     const ask = await networkThrough(deps, networkId)

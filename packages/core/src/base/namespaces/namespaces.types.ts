@@ -7,7 +7,7 @@ export interface NamespaceForms {
   hasAddressForm(text: string, bytes?: Uint8Array): boolean
   /** An address in one case of its letters, where their case has no meaning. */
   foldAddress(address: string): string
-  /** What every address begins with, which tells nothing about it. */
+  /** What every address begins with, which says nothing about it. */
   readonly addressPrefix: RegExp
   /** The number that an address is, on chains where small numbers are no accounts. Undefined for other addresses. */
   numberOf(address: string): bigint | undefined

@@ -9,7 +9,7 @@ const UNAVAILABLE = 'account/balance-unavailable'
 /** Turns the events of the account into views. */
 export const createSteps = ({ router, modal, snackbar }: StepContext): StepTable => ({
   balanceUnavailable() {
-    // The coin and the tokens fail together where the network can't be reached: that is told once (S8.02).
+    // The coin and the tokens fail together where the network can't be reached: that is reported once (S8.02).
     const isAlreadyShown = snackbar.state.open && snackbar.state.message === UNAVAILABLE
     if (!isAlreadyShown && modal.state.open && BALANCE_VIEWS.includes(router.current().view))
       snackbar.show('error', UNAVAILABLE)

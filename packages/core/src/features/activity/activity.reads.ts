@@ -11,9 +11,9 @@ import type { ActivityState } from './activity.types.js'
 
 /** The failures of reading the history. */
 export interface ActivityFailures {
-  /** Tells telemetry of a failure, and returns its error. */
+  /** Reports a failure to the telemetry, and returns its error. */
   errorOf(why: unknown): LatchError
-  /** S4.07, S8.07: a failure is told, and the rows stay. */
+  /** S4.07, S8.07: a failure is reported, and the rows stay. */
   failed(why: unknown, which: 'newest' | 'older'): LatchError
   /** The page that failed last. A retry reads it. */
   page(): 'newest' | 'older'
@@ -110,7 +110,7 @@ interface OlderPagesDeps {
   readonly cursor: () => string | undefined
   readonly read: (cursor: string, signal: AbortSignal) => Promise<HistoryPage>
   readonly take: (page: HistoryPage, cursor: string) => void
-  /** Tells a failure, and returns its error. */
+  /** Reports a failure, and returns its error. */
   readonly failed: (why: unknown) => LatchError
   /** Called when a read begins or ends. */
   readonly onChange: () => void

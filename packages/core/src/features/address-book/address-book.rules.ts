@@ -96,7 +96,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What an import adds, and what became of each entry in the file. */
+/** What an import adds, and the fate of each entry in the file. */
 export interface Merge {
   readonly added: readonly AddressBookEntry[]
   readonly result: AddressBookImport

@@ -15,7 +15,7 @@ export interface AddressBookEntry extends AddressBookPlace {
   readonly name: string
   /**
    * The name, such as `vitalik.eth`, that led to this address when it was saved, in lower case. A payment to that name
-   * is stopped once it leads elsewhere (F142).
+   * is stopped once it leads to another address (F142).
    */
   readonly ensName?: string | undefined
 }
@@ -28,7 +28,7 @@ export interface AddressBookState {
   search: string
 }
 
-/** What became of the entries in a file. Together, the counts are the number of entries in it. */
+/** The fates of the entries in a file that was imported. Together, the counts are the number of entries in it. */
 export interface AddressBookImport {
   /** Saved now. */
   readonly added: number

@@ -71,7 +71,7 @@ export function createBalancesController(deps: BalancesDeps): BalancesController
       state.status = status
       state.at = at
       const hasFailed = status === 'stale' || status === 'unavailable'
-      // S8.02: a series of failures is told once. Where the coin can't be read, the account tells it.
+      // S8.02: a series of failures is reported once. Where the coin can't be read, the account reports it.
       if (hasFailed && !isFailing && !isOfCoin(error)) events.emit('balanceUnavailable', {})
       if (status !== 'loading') isFailing = hasFailed
     },

@@ -1,5 +1,5 @@
 import type { Endpoints } from '@latchkit/server/endpoints'
-import { deceptionOf, looksOf } from '@latchkit/tokens'
+import { deceptionOf, plainFormsOf } from '@latchkit/tokens'
 import { namespaceOf, toCaipAddress, type CaipNetworkId } from '../../base/caip.js'
 import { FORMS } from '../../base/namespaces/forms.js'
 import { pick, readAmount, readChange, readDecimal, readName, readPicture, readRecord } from '../../base/read.js'
@@ -123,7 +123,7 @@ export interface SortedBalances {
  */
 export function sortBalances(rated: readonly RatedBalance[], listed: readonly string[] = []): SortedBalances {
   const own = rated.filter(({ trust }) => trust === 'listed').flatMap(({ entry }) => [entry.name, entry.symbol])
-  const trustedForms = looksOf([...own, ...listed])
+  const trustedForms = plainFormsOf([...own, ...listed])
   const tokens: BalanceEntry[] = []
   const hidden: HiddenBalance[] = []
   for (const each of rated) {

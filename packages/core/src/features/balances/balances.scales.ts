@@ -9,7 +9,7 @@ import { holdingKey } from './balances.rules.js'
 
 /**
  * Reads how tokens are shown that a wallet lists, by {@link holdingKey}: its list has the units of the contracts (ERC-7811). A
- * token without a multiplier is missing, and so is one whose contract has told none yet and can't be asked. What was read
+ * token without a multiplier is missing, and so is one whose contract has reported none yet and can't be asked. What was read
  * once counts while the chain is away. Never rejects.
  */
 export type ScalesReader = (
@@ -26,7 +26,7 @@ export function createScalesReader(clock: Clock): ScalesReader {
   const known = new Map<string, Stamped<Scale | undefined>>()
   const flight = createSingleFlight()
 
-  /** Reads tokens a few at a time, so that what a slow wallet has told is not asked again. */
+  /** Reads tokens a few at a time, so that what a slow wallet has reported is not asked again. */
   async function readAll(
     { address, caipNetworkId: networkId }: ConnectedAccount,
     tokens: readonly string[],

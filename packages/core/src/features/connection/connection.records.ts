@@ -59,7 +59,7 @@ export interface RecordsDeps {
  * | a tab ends a connection, and another one    | the end, however late the update is: it begins no connection  |
  * | updates it before it follows                | anew                                                          |
  * | another tab clears the storage              | the other tab: a record that is gone counts as ended          |
- * | a write waits for the lock; another tab     | the write of the other tab: its event tells of it             |
+ * | a write waits for the lock; another tab     | the write of the other tab: its event reports it              |
  * | writes the record and clears the storage    |                                                               |
  */
 export interface ConnectionRecords {

@@ -308,7 +308,7 @@ export function update(
   const { model, effects } = transition
   const { accounts = existing.accounts, networkId = existing.networkId } = reported
   if (accounts.length === 0) {
-    // A wallet that the visitor disconnects isn't locked, though it tells the same.
+    // A wallet that the visitor disconnects isn't locked, though it reports the same.
     const isLocked = !model.ending.has(walletKey(existing))
     end(transition, existing)
     if (isLocked) model.locked = [...model.locked, existing]

@@ -290,7 +290,7 @@ function fail(transition: Transition, attempt: Attempt, error: LatchError): void
   if (MAY_COME_LATE.includes(error.code) && !isRestorable(transition, attempt.connector)) awaitLate(transition, attempt)
 }
 
-/** Whether a connection of the connector is stored. It is restored now, which takes what the wallet tells from now on. */
+/** Whether a connection of the connector is stored. It is restored now, which takes what the wallet reports from now on. */
 const isRestorable = ({ facts }: Transition, connector: Connector): boolean =>
   facts.options.enableReconnect &&
   [...facts.stored().connections.values()].some((each) => !each.isEnded && isCandidate(connector, each))

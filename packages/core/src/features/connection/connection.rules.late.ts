@@ -19,7 +19,8 @@ import type { WalletOfNamespace } from './connection.types.js'
 /** Waits for the wallet of an attempt that has just failed. */
 export function awaitLate(transition: Transition, { connector, networkId }: Attempt): void {
   const { model, effects } = transition
-  // Where the source approves, there is no session then. A wallet that is being ended tells nothing that counts.
+  // Where the source approves, there is no session then. What a wallet reports while its connection is being ended doesn't
+  // count.
   if (connector.traits?.approval === 'source' || model.ending.has(walletKey(walletOf(connector)))) return
   const lastEnd = lastEndOf(transition, walletOf(connector))
   model.late = { id: newId(model), connector, networkId, lastEnd, isHeard: false }

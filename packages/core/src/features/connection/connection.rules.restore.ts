@@ -188,7 +188,7 @@ export function read(transition: Transition, { id, wallet, connection }: Message
   if (!purpose && !isOld && connector && connection && answer && isAwaited)
     return void readLateReport(transition, { connector, connection: answer })
   if (isOld && (connection ?? answer) && readAnew(transition, wallet)) return
-  // The adapter has a connection that the kit doesn't take. It may have told of it before its read failed.
+  // The adapter has a connection that the kit doesn't take. It may have reported it before its read failed.
   if (purpose ? connection && !answer : (connection ?? answer)) orphan(transition, wallet)
   if (!purpose) return
   if (asked?.joined && isForOther(asked, answer) && readAlone(transition, asked)) return
@@ -256,7 +256,7 @@ function addPaired(transition: Transition, first: WalletOfNamespace, found: Foun
 const withoutJoined = ({ joined: _, ...read }: PendingRead): PendingRead => read
 
 /**
- * Answers a read before its adapter does. It stays in the model until the adapter answers, because what that tells until
+ * Answers a read before its adapter does. It stays in the model until the adapter answers, because what that reports until
  * then is no connection that the app made.
  */
 export function readEarly(
@@ -293,7 +293,7 @@ function readAnew(transition: Transition, wallet: WalletOfNamespace): boolean {
   const awaited = model.awaited.find((each) => isSameWallet(each, wallet))
   const stored = restore?.stored ?? (awaited && facts.stored().connections.get(awaited.key))
   if (!stored) return false
-  // Where its restore is over, the answer is taken as what the wallet tells late.
+  // Where its restore is over, the answer is taken as what the wallet reports late.
   const id = restore?.id ?? newId(model)
   sendRead(transition, wallet, { of: 'restore', restore: id }, stored.networkId, true)
   return true
@@ -309,7 +309,7 @@ function newest(read: PendingRead, answer: AdapterConnection | undefined): Adapt
   return networkId && accounts.length > 0 ? { accounts, networkId } : undefined
 }
 
-/** `isProven`: the wallet has shared the stored account, and may have told another one since. */
+/** `isProven`: the wallet has shared the stored account, and may have reported another one since. */
 function candidateAnswered(
   transition: Transition,
   restore: Restore,
@@ -461,7 +461,7 @@ export function stopAwaiting({ model }: Transition, wallet: WalletOfNamespace): 
   model.awaited = model.awaited.filter((each) => !isSameWallet(each, wallet))
 }
 
-/** A wallet told a change while it is being read, or after it was found: the change is newer than the answer. */
+/** A wallet reported a change while it is being read, or after it was found: the change is newer than the answer. */
 export function noteReported(
   transition: Transition,
   wallet: WalletOfNamespace,

@@ -7,7 +7,7 @@ import { shareSession, traitsOf } from './connection.traits.js'
 import type { WalletOfNamespace } from './connection.types.js'
 import { activeOf } from './connection.view.js'
 
-// What wallets tell by themselves: changes that no request of the kit has caused.
+// What wallets report by themselves: changes that no request of the kit has caused.
 
 /** An adapter emitted an event. */
 export function walletEvent(transition: Transition, { namespace, event }: MessageOf<'walletEvent'>): void {

@@ -78,7 +78,7 @@ export function createContractsController(deps: ContractsDeps): ContractsControl
   return wrapErrors(controller, trackError)
 }
 
-/** Waits, and says why the call reverted where only its ABI tells that. */
+/** Waits, and says why the call reverted where only its ABI explains that. */
 async function waitFor(
   ability: ContractAbility,
   call: ContractCall,
@@ -90,7 +90,7 @@ async function waitFor(
   return reason ? { ...receipt, reason } : receipt
 }
 
-/** The error of a wallet, with the reason that the ABI of the call tells. */
+/** The error of a wallet, with the reason that is decoded with the ABI of the call. */
 async function explained(ability: ContractAbility, call: ContractCall, thrown: unknown): Promise<Error> {
   const error = toWalletError(thrown)
   if (error.code !== 'wallet/reverted') return error

@@ -25,7 +25,7 @@ interface Switch {
   readonly id: CaipNetworkId
   /** Ends the request as one that is pending in the wallet. */
   readonly release: () => void
-  /** Resolves by `arrive`, when the wallet has told that it is on the network. */
+  /** Resolves by `arrive`, when the wallet has reported that it is on the network. */
   readonly hasArrived: Promise<void>
   readonly arrive: () => void
   done?: Promise<void>

@@ -19,7 +19,7 @@ export interface DraftModel<ready> {
   readonly ready: ready | undefined
   /** Why it could not be prepared, or the wallet did not send. */
   readonly error: LatchError | undefined
-  /** The record of the transaction that the wallet was asked for. It may be looked for yet (F031). */
+  /** The record of the transaction that the wallet was asked for. It may still be searched for (F031). */
   readonly transactionId: string | undefined
 }
 
@@ -66,7 +66,7 @@ export function transition<ready>(draft: DraftModel<ready>, message: DraftMessag
     case 'prepared':
       return draft.status === 'preparing' ? { ...draft, status: 'prepared', ready: message.ready } : draft
     case 'unprepared': {
-      // A transaction that is looked for is not forgotten: it would be sent once more (F031).
+      // A transaction that is searched for is not forgotten: it would be sent once more (F031).
       const { version, transactionId } = draft
       return draft.status === 'preparing' ? { ...EMPTY_DRAFT, version, transactionId, error: message.error } : draft
     }

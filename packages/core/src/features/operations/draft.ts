@@ -125,7 +125,7 @@ function createAttempts<ready, answer>({
   send,
 }: DraftDeps<ready, answer> & DraftParts<ready>) {
   let attempt: Attempt<answer> | undefined
-  /** The operation whose outcome the draft shows. It outlives the attempt, because it may be looked for. */
+  /** The operation whose outcome the draft shows. It outlives the attempt, because it may be searched for. */
   let followed: BegunOperation<answer> | undefined
   let endGuard = (): void => {}
 

@@ -13,8 +13,8 @@ export interface Flow<feature extends string = string> {
   readonly review: ViewName
   /** The view that waits for the wallet. */
   readonly waiting: ViewName
-  /** The view of what became of the transaction with this record. */
+  /** The view of the outcome of the transaction with this record. */
   readonly outcome: (transactionId: string) => Route
-  /** `sent`: the wallet has sent it. The others: what became of the transaction. What isn't here isn't told. */
+  /** `sent`: the wallet has sent it. The others: the outcome of the transaction. A status that isn't here isn't reported. */
   readonly says: { readonly [status in 'sent' | TransactionStatus]?: FlowWords }
 }

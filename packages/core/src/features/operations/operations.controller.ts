@@ -46,7 +46,7 @@ export function createOperationsController({ connection, events, requests }: Ope
   /** Reads what is known of the transaction with a record. Undefined until the transactions say it. */
   let recordOf: ((transactionId: string) => OperationRecord | undefined) | undefined
 
-  /** Takes over what became of an operation's transaction. */
+  /** Takes over the outcome of an operation's transaction. */
   function followOne({ id, status, transactionId }: Pick<Operation, 'id' | 'status' | 'transactionId'>): void {
     if (transactionId === undefined || !recordOf) return
     for (const changes of followed({ status }, recordOf(transactionId))) change(id, changes)
@@ -54,7 +54,7 @@ export function createOperationsController({ connection, events, requests }: Ope
 
   /**
    * Shows how the wallet has ended an operation. Its transaction may have been found, or even be settled, before: another tab
-   * may look for it, and an error may tell its hash (F031).
+   * may search for it, and an error may have its hash (F031).
    */
   function close(id: string, changes: OperationChange): void {
     change(id, changes)

@@ -6,7 +6,7 @@ export type OperationChange = Partial<Pick<Operation, 'status' | 'step' | 'steps
 /** The statuses after which nothing changes any more. */
 const FINAL: readonly OperationStatus[] = ['settled', 'rejected', 'dropped']
 
-/** Whether an operation is over. A failed one whose wallet may have sent it is looked for. */
+/** Whether an operation is over. A failed one whose wallet may have sent it is searched for. */
 export const hasEnded = ({ status, transactionId }: Pick<Operation, 'status' | 'transactionId'>): boolean =>
   FINAL.includes(status) || (status === 'failed' && transactionId === undefined)
 
@@ -16,7 +16,7 @@ export function changed(operation: Operation, change: OperationChange): Operatio
   return isSame || FINAL.includes(operation.status) ? operation : { ...operation, ...change }
 }
 
-/** What became of an operation's transaction, as the changes that follow from it, in their order. */
+/** The outcome of an operation's transaction, as the changes that follow from it, in their order. */
 export function followed(
   { status }: Pick<Operation, 'status'>,
   record: OperationRecord | undefined,

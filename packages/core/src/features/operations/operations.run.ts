@@ -9,13 +9,13 @@ export interface RunDeps {
   readonly ask: <answer>(step: OperationStep<answer>) => Promise<answer>
 }
 
-/** Prepares an operation, waits for the review, and asks for its steps in turn. */
+/** Prepares an operation, waits for the review, and asks for its steps one after the other. */
 export async function runPlan<answer, step>(
   plan: Plan<answer, step>,
   task: OperationTask,
   deps: RunDeps,
 ): Promise<answer> {
-  // Steps that need no preparing are asked for in the same turn, so that a press still counts for the wallet's window.
+  // Steps that need no preparing are asked for synchronously, so that a press still counts for the wallet's window.
   const steps = typeof plan.steps === 'function' ? await prepare(plan.steps, task) : plan.steps
   if (plan.review) {
     deps.change({ status: 'review', steps: steps.length })

@@ -36,7 +36,7 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
   let asked: Operation | undefined
   const isShown = (view: ViewName | undefined): boolean => modal.state.open && router.current().view === view
 
-  /** Shows what becomes of a transaction. Back leads to the account, because the form is over. */
+  /** Shows the outcome of a transaction. Back leads to the account, because the form is over. */
   function showOutcome(flow: Flow, { transactionId }: Operation): void {
     if (transactionId === undefined) return
     router.reset(HOME)
@@ -54,7 +54,7 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
     router.push({ view: flow.waiting } as Route)
   }
 
-  /** Tells the outcome to a visitor who has closed the modal, or has gone to another view (F089). */
+  /** Reports the outcome to a visitor who has closed the modal, or has gone to another view (F089). */
   function tell({ says }: Flow, { status, error }: Operation): void {
     if (ENDS[status] === 'success') {
       if (says.sent) snackbar.show(...says.sent)
@@ -95,7 +95,7 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
     else router.goBack()
   }
 
-  /** Tells what became of a transaction of a flow, to a visitor who doesn't see it (F089, F100). */
+  /** Reports the outcome of a transaction of a flow to a visitor who doesn't see it (F089, F100). */
   function tellOf({ id, status, flow: name }: TransactionRecord): void {
     const flow = flowNamed(name)
     const said = flow?.says[status]
@@ -134,7 +134,7 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
     },
     transactionSettled: ({ transaction }) => tellOf(transaction),
     transactionReorganised({ transaction }) {
-      // A block that comes again elsewhere is no news: success was told before. Another end is.
+      // Success was reported already: another block for the transaction is no news. Another outcome is.
       if (transaction.status !== 'success') tellOf(transaction)
     },
   }

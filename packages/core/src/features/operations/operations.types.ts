@@ -11,9 +11,9 @@ import type { WalletRequestKind } from './requests.types.js'
  * - `asking`: the wallet is asked for step `step` of `steps`.
  * - `sent`: the wallet has answered, and the chain has yet to include the transaction.
  * - `settled`: the transaction is settled, or the wallet has answered what needs no transaction, such as a signature.
- * - `failed`: an error, in `error`. With a `transactionId` the wallet may have sent it nevertheless: it is looked for.
+ * - `failed`: an error, in `error`. With a `transactionId` the wallet may have sent it nevertheless: it is searched for.
  * - `rejected`: the visitor has declined.
- * - `dropped`: its form is another one now. The wallet may still send: the transactions tell.
+ * - `dropped`: its form is another one now. The wallet may still send: the feature `transactions` reports that.
  */
 export type OperationStatus = 'preparing' | 'review' | 'asking' | 'sent' | 'settled' | 'failed' | 'rejected' | 'dropped'
 
@@ -108,7 +108,7 @@ export interface Plan<result, step = result> {
   readonly address?: string | undefined
   /** The name of the flow whose views follow it. */
   readonly flow?: string | undefined
-  /** The requests, which are asked for in turn. A function prepares them: it asks no wallet. */
+  /** The requests, which are asked for one after the other. A function prepares them: it asks no wallet. */
   readonly steps: readonly OperationStep<step>[] | ((task: OperationTask) => Promise<readonly OperationStep<step>[]>)
   /** Resolves once the visitor has agreed to what was prepared, and rejects where they decline. Default: no review. */
   readonly review?: ((task: OperationTask) => Promise<void>) | undefined
@@ -151,7 +151,7 @@ export interface OperationsController {
    */
   begin<answer>(plan: Plan<answer>, onChange?: (operation: Operation) => void): BegunOperation<answer>
   /**
-   * Takes over what became of the transactions of operations, also of those that end later. `find` returns undefined for a
+   * Takes over the outcome of the transactions of operations, also of those that end later. `find` returns undefined for a
    * record that is gone.
    */
   follow(find: (transactionId: string) => OperationRecord | undefined): void

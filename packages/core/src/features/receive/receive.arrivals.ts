@@ -22,7 +22,7 @@ type Holdings = Pick<BalancesState, 'account' | 'at' | 'tokens'>
 const keyOf = (entry: BalanceEntry | undefined): string | undefined => entry?.address?.toLowerCase()
 
 /**
- * Reads the balances again and again, and tells each growth of the coin or token that is waited for. What the account had
+ * Reads the balances again and again, and reports each growth of the coin or token that is waited for. What the account had
  * before is no arrival, so the first reading is only compared with. Returns the function that ends it.
  */
 export function watchArrivals({ clock, balances, token, onArrival }: ArrivalsDeps): () => void {
@@ -43,7 +43,7 @@ export function watchArrivals({ clock, balances, token, onArrival }: ArrivalsDep
     const [had, has] = [before, now].map((each) => each?.tokens.find((entry) => keyOf(entry) === key))
     const wasLess = isLess
     isLess = before?.account === now.account && !!had && !!has && !!growthOf(has.quantity, had.quantity)
-    // A node that is behind says an older amount, and the newer one would be told twice. So less counts when it is said
+    // A node that is behind says an older amount, and the newer one would be reported twice. So less counts when it is said
     // twice.
     if (isLess && !wasLess) return
     // A token that one of the readings doesn't name may come from another source: then its growth isn't known.

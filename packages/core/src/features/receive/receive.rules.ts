@@ -115,7 +115,7 @@ export function growthOf(before: BalanceEntry['quantity'], after: BalanceEntry['
   const unitsOf = (numeric: string): bigint => toUnits(numeric, decimals) ?? 0n
   const [shown, counted] = [unitsOf(after.numeric), unitsOf(after.unscaled ?? after.numeric)]
   const had = [before.numeric, before.unscaled ?? before.numeric].map(unitsOf) as [bigint, bigint]
-  // Without what the chain counts, another source or another multiplier may have told it: then both must have grown.
+  // Without what the chain counts, another source or another multiplier may have reported it: then both must have grown.
   const growth = counted - (after.unscaled === undefined && had[0] > had[1] ? had[0] : had[1])
   // What is shown of the growth, by the multiplier of now.
   const came = growth > 0n ? (growth * shown) / counted : 0n

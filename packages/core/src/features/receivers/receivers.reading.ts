@@ -57,7 +57,7 @@ export interface ReceiverReadingDeps {
   readonly refuse: (fault: 'name-unresolved', context?: ErrorContext, cause?: unknown) => LatchError
 }
 
-/** What names and chains tell of receivers. */
+/** What names and chains say of receivers. */
 export interface ReceiverReading {
   /** Where a name leads to, in the network's usual form. Rejects as a name that leads nowhere (F141). */
   resolve(networkId: CaipNetworkId, name: string): Promise<NameTarget>

@@ -65,7 +65,7 @@ export function reviewReceiver(facts: ReceiverFacts): ReceiverReview {
 
 /**
  * Whether an address that looks like another known one is known well enough itself. One that is saved and was never paid may
- * come from a file from elsewhere, so it does not count where the other one was paid or is an own account (F139).
+ * come from a file of unknown origin, so it does not count where the other one was paid or is an own account (F139).
  */
 const isTrusted = (known: KnownReceiver, lookAlike: KnownReceiver): boolean =>
   known.as !== 'saved' || lookAlike.as === 'saved'

@@ -24,7 +24,7 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
   const connection = context.get('connection')
   const connectors = context.get('connectors')
 
-  /** The view to open without another wish: the account, the pending attempt, or the list of wallets. */
+  /** The view to open where none is requested: the account, the pending attempt, or the list of wallets. */
   function firstView(): Route {
     const { attempt } = connection.state
     if (connection.account()) return { view: 'Account' }

@@ -24,7 +24,7 @@ import { sendError } from './send.errors.js'
 import { readAmount, shortageOf } from './send.rules.js'
 import type { Payment, SendPreview, SendRequest } from './send.types.js'
 
-/** How long the chain may take to tell the fee of a payment, in ms. */
+/** How long the chain may take to report the fee of a payment, in ms. */
 const PREPARE_TIMEOUT_MS = 30_000
 
 /** The dependencies of the payments. */
@@ -138,7 +138,7 @@ async function prepareTransfer(
   }
 }
 
-/** Asks the wallet to send what was prepared, and tells the telemetry. */
+/** Asks the wallet to send what was prepared, and reports it to the telemetry. */
 function paymentStep(
   { transactions, track }: PaymentsDeps,
   { token, prepared }: Pick<SendPreview, 'token' | 'prepared'>,

@@ -15,7 +15,7 @@ export interface SendRoutes {
   WalletSendCompare: undefined
   /** Waits for the wallet that is asked to send. */
   WalletSendWaiting: undefined
-  /** What became of a payment. */
+  /** The outcome of a payment. */
   WalletSendConfirmed: {
     /** The id of the transaction's record. */
     readonly transactionId: string

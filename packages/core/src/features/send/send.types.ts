@@ -98,7 +98,10 @@ export interface SendRequest extends SendOptions {
    * coin.
    */
   readonly token?: string | undefined
-  /** Solana: a text that is stored with the payment, for all to read. Rejects elsewhere with `wallet/unsupported-method`. */
+  /**
+   * Solana: a text that is stored with the payment, for all to read. Rejects on other chains with
+   * `wallet/unsupported-method`.
+   */
   readonly memo?: string | undefined
   /** Solana: addresses by which the receiver finds the payment (Solana Pay). */
   readonly references?: readonly string[] | undefined
@@ -169,7 +172,7 @@ export interface SendController {
   receivers(): readonly KnownReceiver[]
   /**
    * Asks the chain for the fee and for what arrives, and reviews the receiver. A name is looked up again: where it leads
-   * elsewhere than before, the review has the stop `name-moved` (F142). A form that is complete is also prepared
+   * to another address than before, the review has the stop `name-moved` (F142). A form that is complete is also prepared
    * 500 ms after each change (S9.02). Resolves with whether the form as it is now is prepared. Never rejects: `error` has
    * the reason. A change meanwhile makes the answer void.
    */

@@ -1,2 +1,2 @@
-/** How long a chain may take to tell a token's decimals, in ms. */
+/** How long a chain may take to report a token's decimals, in ms. */
 export const TOKEN_TIMEOUT_MS = 30_000

@@ -35,7 +35,7 @@ export interface TokenReadingDeps {
   readonly refuse: (fault: TokenFault, context?: ErrorContext, cause?: unknown) => LatchError
 }
 
-/** Tokens by their addresses, and what their contracts tell of them. */
+/** Tokens by their addresses, and what their contracts report of them. */
 export interface TokenReading {
   /**
    * The coin of a network, or its token with this address. Rejects with `network/not-found`, and as a token that is none.
@@ -101,7 +101,7 @@ async function read(
   return withTimeout(environment.clock, TOKEN_TIMEOUT_MS, reading, () => walletError('timed-out'))
 }
 
-/** A token that the account's balances don't name: its contract tells the decimals and the symbol. */
+/** A token that the account's balances don't name: its contract reports the decimals and the symbol. */
 async function readToken(
   deps: TokenReadingDeps,
   owner: string | undefined,

@@ -26,7 +26,7 @@ export function takesPaymaster(capabilities: Readonly<Record<string, unknown>>):
 
 /**
  * What a batch's status says. The transaction that decides is the first one that failed, else the last one: it is what
- * the chain is asked for. A batch that is done and has no receipt yet is pending: nothing of it can be looked for.
+ * the chain is asked for. A batch that is done and has no receipt yet is pending: nothing of it can be polled.
  */
 export function reportOf({ status, receipts }: CallsStatus): BatchReport {
   const fields = receipts.filter(isRecord)

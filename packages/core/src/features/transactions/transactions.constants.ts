@@ -2,13 +2,13 @@
 export const CONFIRMATIONS = 1
 /** How many transactions are watched (S9.03, S4.12): the next one is listed, and not read (F114). */
 export const MAX_WATCHED = 99
-/** The time between two looks at open transactions once no receipt is awaited any more, in ms. */
+/** The time between two polls of open transactions once no receipt is awaited any more, in ms. */
 export const LOOK_MS = 30_000
-/** How often the chain is asked for what the account sends elsewhere (S9.03), in ms. It is asked only where the app wants it. */
+/** How often the chain is asked for external transactions (S9.03), in ms. It is asked only where the app wants it. */
 export const EXTERNAL_POLL_MS = 30_000
 /** The shortest time between two such questions, in ms. */
 export const MIN_EXTERNAL_POLL_MS = 1_000
-/** The time between two looks before that, where the adapter's wait has ended and a look has not seen the end, in ms. */
+/** The time between two polls before that, where the adapter's wait has ended and no poll has found the outcome, in ms. */
 export const RETRY_MS = 4_000
 /** How long the prompt of the wallet is held up for the account's numbers on the chain, in ms. */
 export const ANCHOR_TIMEOUT_MS = 1_000

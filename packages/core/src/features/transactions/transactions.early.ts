@@ -3,8 +3,8 @@ import { anObject } from '../../base/options.readers.js'
 import { hasOpenTransaction } from './transactions.storage.js'
 
 /**
- * A page loads the feature with the first connection where a stored transaction is open, or the app wants to know what the
- * account sends elsewhere.
+ * A page loads the feature with the first connection where a stored transaction is open, or the app wants to know of
+ * external transactions of the account.
  */
 export const transactions: EarlyPart<'transactions'> = {
   options: { pendingTransactions: anObject() },

@@ -20,7 +20,7 @@ export interface ExternalTransactionsDeps extends PendingTransactions, Pick<Send
   readonly pages: Pages
 }
 
-/** Notices what the active account sends elsewhere (S9.03), in one tab that the visitor sees. */
+/** Notices the external transactions of the active account (S9.03), in one tab that the visitor sees. */
 export interface ExternalTransactions {
   start(): void
   /** Goes on or pauses, as the page and the connection ask for. */
@@ -81,7 +81,7 @@ export function createExternalTransactions(deps: ExternalTransactionsDeps): Exte
   }
 }
 
-/** One round. While a transaction of the account is looked for, what the chain tells may be that one: it waits. */
+/** One round. While a transaction of the account is searched for, what the chain reports may be that one: it waits. */
 async function look(
   { adapters, records, notice }: ExternalTransactionsDeps,
   account: ConnectedAccount,

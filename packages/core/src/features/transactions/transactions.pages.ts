@@ -12,7 +12,7 @@ export interface Pages {
    * returned function lets another page watch.
    */
   watchAlone(begin: () => void, what?: string): () => void
-  /** Tells the other pages that this one lives. */
+  /** Shows the other pages that this one is open. */
   enter(): void
   /** Ends this page's life for the others. `enter` may follow. */
   leave(): void

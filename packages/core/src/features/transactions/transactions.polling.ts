@@ -10,7 +10,7 @@ import { reportOf } from './batches.rules.js'
 import { isOpen } from './transactions.rules.js'
 import type { TransactionBatch, TransactionRecord } from './transactions.types.js'
 
-/** The dependencies of the looks. */
+/** The dependencies of the polls. */
 export interface PollingDeps {
   readonly clock: Clock
   readonly adapters: ReadonlyMap<Namespace, Adapter>
@@ -20,7 +20,7 @@ export interface PollingDeps {
 /** Reads once what the chain says of a transaction. */
 export interface TransactionPolling {
   /**
-   * Looks at a transaction, or for it where its hash is not known. Calls for one transaction at a time are one look.
+   * Polls a transaction, or searches for it where its hash is not known. Calls for one transaction at a time are one poll.
    * Rejects where the chain can't be read.
    */
   poll(id: string): Promise<void>
@@ -28,7 +28,7 @@ export interface TransactionPolling {
   abilityFor(record: Pick<TransactionRecord, 'networkId'>): Promise<TrackingAbility | undefined>
 }
 
-/** Makes the looks. */
+/** Makes what polls transactions. */
 export function createPolling({ clock, adapters, records }: PollingDeps): TransactionPolling {
   const pending = createSingleFlight()
 
@@ -55,14 +55,14 @@ export function createPolling({ clock, adapters, records }: PollingDeps): Transa
     } else if (record.status === 'unknown') {
       const taken = (): readonly string[] => records.all().flatMap(({ hash: its }) => its ?? [])
       const found = await ability?.find?.(record, taken())
-      // Another record may have got this hash meanwhile, in another tab too: the next look finds another transaction.
+      // Another record may have got this hash meanwhile, in another tab too: the next poll finds another transaction.
       records.follow()
       if (found && taken().includes(found)) return
       if (found !== undefined) records.change(id, { kind: 'found', hash: found, now: clock.now() })
     }
   }
 
-  /** Asks the wallet what became of a batch. One that it doesn't know may still be open in a prompt of it. */
+  /** Asks the wallet for the outcome of a batch. One that it doesn't know may still be open in a prompt of it. */
   async function askWallet({ id, networkId, address }: TransactionRecord, batch: TransactionBatch): Promise<void> {
     const ability = await abilityOf(adapters.get(namespaceOf(networkId)), 'calls')
     const signer = { connectorId: batch.connectorId, address, networkId }

@@ -20,9 +20,9 @@ export type TransactionMessage =
   | { readonly kind: 'lost' }
   /** Another page takes the record over from one that is gone, with what that one waited for. */
   | { readonly kind: 'adopted'; readonly page: string }
-  /** The wallet told the hash. `record`: as the page knows it, where the storage has lost it. */
+  /** The wallet reported the hash. `record`: as the page knows it, where the storage has lost it. */
   | { readonly kind: 'sent'; readonly hash: string; readonly record: TransactionRecord; readonly now: number }
-  /** The wallet told the id of a batch. `record` and `now`: as of `sent`. */
+  /** The wallet reported the id of a batch. `record` and `now`: as of `sent`. */
   | { readonly kind: 'batched'; readonly batchId: string; readonly record: TransactionRecord; readonly now: number }
   /** What the wallet said of the batch with this id. */
   | { readonly kind: 'reported'; readonly batchId: string; readonly report: BatchReport; readonly now: number }
@@ -36,7 +36,7 @@ export type TransactionMessage =
 /** A fact about a transaction, for the event of this name. */
 export type NamedFact = { readonly name: keyof TransactionsEvents; readonly transaction: TransactionRecord }
 
-/** The record after a message, and what there is to tell. `record` is undefined where there is none any more. */
+/** The record after a message, and the facts to emit. `record` is undefined where there is none any more. */
 export interface TransactionChange {
   readonly record: TransactionRecord | undefined
   readonly facts: readonly NamedFact[]
@@ -55,14 +55,14 @@ export interface TransactionChange {
  * | a search, and what happened since it began   | what happened: a search says something of an `unknown` record  |
  * | the id of a batch, and a lost answer or a     | the id, however late it is: the record is `pending`            |
  * | reload                                       |                                                                |
- * | a report of the wallet on a batch, and the   | the hash: once it is known, the chain tells                    |
+ * | a report of the wallet on a batch, and the   | the hash: once it is known, the chain is polled                |
  * | hash of its transaction                      |                                                                |
- * | two looks                                    | the one that began later. One that began before the record     |
+ * | two polls                                    | the one that began later. One that began before the record     |
  * |                                              | changed says nothing                                           |
- * | a look at a block, and one without it        | the newer one: the transaction is `pending` again (F100)       |
- * | a look and the end: `isFinal`, `expired`     | the end, except that a hash comes after `expired`              |
+ * | a poll that finds a block, and one without   | the newer one: the transaction is `pending` again (F100)       |
+ * | a poll and the end: `isFinal`, `expired`     | the end, except that a hash comes after `expired`              |
  * | clearing and an open transaction             | the transaction: only what is settled is cleared               |
- * | two tabs see the same end                    | the first tells it. `isTold` is stored with the end            |
+ * | two tabs see the same end                    | the first emits it. `isTold` is stored with the end            |
  */
 export function changeRecord(before: TransactionRecord | undefined, message: TransactionMessage): TransactionChange {
   const after = before ? changed(before, message) : begunBy(message)
@@ -113,7 +113,7 @@ const withHash = (record: TransactionRecord, hash: string, now: number): Transac
   status: 'pending',
   sentAt: record.sentAt ?? now,
   inclusion: undefined,
-  // The number that the app named stays. One that a look has seen is that of the hash before.
+  // The number that the app named stays. One that a poll has read is that of the hash before.
   nonce: record.hash === undefined ? record.nonce : undefined,
   // Without a hash, `transactionSettled` said that it was not sent. Its end with the hash is to be emitted too.
   isTold: record.hash !== undefined && record.isTold,
@@ -151,7 +151,7 @@ function reported(
   return withHash({ ...record, ...(batch && { batch }) }, report.hash, now)
 }
 
-/** The record after a look at the chain. The same record where the look says nothing new. */
+/** The record after a poll of the chain. The same record where the poll says nothing new. */
 function seen(record: TransactionRecord, snapshot: TransactionSnapshot): TransactionRecord {
   if (record.hash === undefined || snapshot.state === 'behind') return record
   if (snapshot.state === 'expired') return { ...record, status: 'expired', inclusion: undefined }
@@ -293,7 +293,7 @@ const BAD_REQUESTS: ReadonlySet<string> = new Set([
 /** Whether a request failed because it is wrong itself. */
 export const isBadRequest = ({ code }: LatchError): boolean => BAD_REQUESTS.has(code)
 
-/** The snapshot that a receipt is, for adapters that can't look. Nothing is known of later blocks, so it is the end. */
+/** The snapshot that a receipt is, for adapters that can't poll. Nothing is known of later blocks, so it is the end. */
 export function snapshotOf(
   { hash, status, replaced, blockNumber, fee, reason, revertData }: TransactionReceipt,
   isFinal: boolean,

@@ -18,7 +18,7 @@ export interface SpeedUpDeps {
 }
 
 /**
- * Makes `speedUp` of the transactions. The record stays as it is: the next look at the chain says what took the place of its
+ * Makes `speedUp` of the transactions. The record stays as it is: the next poll of the chain says what took the place of its
  * transaction, also where the wallet's answer is lost.
  */
 export function createSpeedUp({

@@ -15,7 +15,7 @@ import type { transactionsErrors } from './transactions.errors.js'
  * How far a transaction is.
  *
  * - `asking`: the wallet is asked.
- * - `unknown`: the wallet may have sent it, and its answer is lost. It is looked for.
+ * - `unknown`: the wallet may have sent it, and its answer is lost. It is searched for.
  * - `pending`: the wallet has sent it, or takes care of the batch. It has fewer confirmations than it needs.
  * - `success`, `reverted`: it was mined, also by a transaction that only raised its fee.
  * - `cancelled`, `replaced`: another transaction of the account took its place.
@@ -32,8 +32,8 @@ export type TransactionStatus =
   | 'expired'
 
 /**
- * What a transaction was sent for. `added`: the app sent it by other means. `elsewhere`: the account sent it elsewhere, and
- * the option `pendingTransactions` had it noticed.
+ * What a transaction was sent for. `added`: the app sent it by other means. `elsewhere`: it is an external one, which
+ * the kit noticed because of the option `pendingTransactions`.
  */
 export type TransactionKind = 'transaction' | 'transfer' | 'contract' | 'calls' | 'added' | 'elsewhere'
 
@@ -47,7 +47,7 @@ export interface TransactionSubject {
 
 /** A batch of calls that a wallet sends as one (EIP-5792). */
 export interface TransactionBatch {
-  /** The id by which the wallet tells of it. */
+  /** The id by which the wallet reports its outcome. */
   readonly id: string
   /** The connector of the wallet: no other wallet knows the batch. */
   readonly connectorId: string
@@ -62,7 +62,7 @@ export interface TransactionBatch {
  * digits (F129).
  */
 export interface TransactionRecord {
-  /** Names the record in this browser. It is no hash: the wallet may not have told one yet. */
+  /** Names the record in this browser. It is no hash: the wallet may not have reported one yet. */
   readonly id: string
   /** What it was sent for. `added`: the app sent it by other means. */
   readonly kind: TransactionKind
@@ -81,7 +81,7 @@ export interface TransactionRecord {
   readonly value?: string | undefined
   /** What it is about, such as the payment that {@link paymentOf} reads. Undefined where the app's call says no more. */
   readonly subject?: TransactionSubject | undefined
-  /** The flow that it was confirmed in: its views and the snackbar tell the end, after a reload too (F089). */
+  /** The flow that it was confirmed in: its views and the snackbar report the end, after a reload too (F089). */
   readonly flow?: string | undefined
   /** Of the kind `calls`, the batch that was asked for. `hash` is that of the transaction of it that decides. */
   readonly batch?: TransactionBatch | undefined
@@ -95,9 +95,9 @@ export interface TransactionRecord {
   readonly sentAt?: number | undefined
   /** How far it is. */
   readonly status: TransactionStatus
-  /** The hash that the wallet told, or that was found. Undefined until then. */
+  /** The hash that the wallet reported, or that was found. Undefined until then. */
   readonly hash?: string | undefined
-  /** EVM: its number among the account's transactions, where the app named it, or once a node told it. */
+  /** EVM: its number among the account's transactions, where the app named it, or once a node reported it. */
   readonly nonce?: number | undefined
   /** Where it is in the chain. Undefined where no block has it. */
   readonly inclusion?: Inclusion | undefined
@@ -128,7 +128,7 @@ export interface TransactionFact {
 
 /** The events of transactions, each with its content. */
 export type TransactionsEvents = {
-  /** The hash of a transaction is known: the wallet told it, or it was found. Emitted once, in one tab. */
+  /** The hash of a transaction is known: the wallet reported it, or it was found. Emitted once, in one tab. */
   transactionSent: TransactionFact
   /** A transaction has the confirmations it needs, or can't be mined any more. Emitted once, in one tab (F100). */
   transactionSettled: TransactionFact
@@ -168,7 +168,7 @@ export interface TransactionSteps {
 
 /** A transaction that a wallet sent. */
 export interface SentTransaction {
-  /** The hash that the wallet told. */
+  /** The hash that the wallet reported. */
   readonly hash: string
   /**
    * Resolves when the transaction has the confirmations it needs. Rejects with `wallet/timed-out` after 180 s (S4.12);
@@ -184,7 +184,7 @@ export interface TransactionPreview {
   readonly networkId: CaipNetworkId
   /** The account that would send. */
   readonly from: string
-  /** Undefined where it can't be told: see `failure`. */
+  /** Undefined where it is not known: see `failure`. */
   readonly fee?: PreparedFee | undefined
   /** Why the chain would refuse it, or could not be asked. The wallet may be asked nevertheless (F107). */
   readonly failure?: PreparedTransfer['failure']
@@ -226,7 +226,7 @@ export interface AddedTransaction extends SendOptions {
 }
 
 /**
- * Sends what ends in a hash, and says what became of it: over reloads, lost answers, replacements and reorganisations. A
+ * Sends what ends in a hash, and follows it to its outcome: over reloads, lost answers, replacements and reorganisations. A
  * call that equals a pending request gets the answer of that request. The calls reject with `transactions/…`,
  * `signing/…` or `wallet/…`.
  */
@@ -237,7 +237,7 @@ export interface TransactionsController {
   /**
    * Asks the wallet to send a transaction from the active account. Resolves once it is sent. A request whose wallet is
    * disconnected before it answers rejects with `wallet/disconnected`. The wallet may still have sent the transaction:
-   * its record has the status `unknown`, and it is looked for.
+   * its record has the status `unknown`, and it is searched for.
    */
   sendTransaction(request: TransactionRequest, options?: TransactionOptions): Promise<SentTransaction>
   /**
@@ -248,9 +248,9 @@ export interface TransactionsController {
   sendTransfer(prepared: PreparedTransfer, options?: TransferOptions): Promise<SentTransaction>
   /**
    * Asks the wallet to send several calls, in their order: all or none by one prompt, where the wallet can (EIP-5792).
-   * Elsewhere each is a transaction of its own, and the wallet is asked for the next one once the one before has succeeded.
-   * After a failure it is asked for no more: `transactions/calls-stopped` says how many went through, and its `cause` is
-   * the failure. A failure of the first call rejects as it is, unless that call was mined. One call alone is a
+   * In other wallets each is a transaction of its own, and the wallet is asked for the next one once the one before has
+   * succeeded. After a failure it is asked for no more: `transactions/calls-stopped` says how many went through, and its
+   * `cause` is the failure. A failure of the first call rejects as it is, unless that call was mined. One call alone is a
    * transaction as of {@link TransactionsController.sendTransaction}, unless a paymaster is named.
    */
   sendCalls(calls: readonly TransactionRequest[], options?: SendCallsOptions): Promise<SentCalls>
@@ -270,11 +270,11 @@ export interface TransactionsController {
    * `transactions/bad-hash` for a hash that its network can't have.
    */
   add(transaction: AddedTransaction): void
-  /** Reads once what the chain says of a transaction, or looks for it where its hash is not known: "Check now". */
+  /** Reads once what the chain says of a transaction, or searches for it where its hash is not known: "Check now". */
   check(hashOrId: string): Promise<void>
   /**
    * Asks the wallet to pay a higher fee for a transaction that waits for a block: on Bitcoin, one that spends the same coins
-   * takes its place (BIP-125). Resolves with the new hash; the record keeps its own, and the next looks at the chain say that
+   * takes its place (BIP-125). Resolves with the new hash; the record keeps its own, and the next polls of the chain say that
    * the new one took its place. Rejects with `transactions/not-found` for one that is settled or whose hash is not known, with
    * `signing/unsupported` on other chains, where the wallet itself does that, and with `wallet/…`.
    */
@@ -285,7 +285,7 @@ export interface TransactionsController {
    */
   clear(): void
   /**
-   * Calls `listener` with each fact of this name, on this page. Facts are told once, in one tab: so a handler of
+   * Calls `listener` with each fact of this name, on this page. Facts are emitted once, in one tab: so a handler of
    * `transactionSettled` runs once for a transaction, over reloads too. Returns a function that ends that.
    */
   on(name: keyof TransactionsEvents, listener: (fact: TransactionFact) => void): () => void
@@ -306,7 +306,7 @@ export interface TransactionAccount {
 /** The options of the transactions. */
 export interface TransactionsOptions {
   /**
-   * Whether the kit notices what the active account sends elsewhere, for example from another site, and how often it asks
+   * Whether the kit notices external transactions of the active account, for example from another site, and how often it asks
    * the chain for that. Default: `{ watch: false, everyMs: 30_000 }` (S9.03). It does on EVM chains,
    * while the page is visible. Such a transaction is listed and followed as the others are.
    */

@@ -49,7 +49,7 @@ interface Waiter {
 interface Wait {
   /** The stages that were reported, for calls that begin to listen later. */
   readonly stages: TransactionProgress[]
-  /** Why the receipt can't be read, for as long as no look at the chain succeeds. */
+  /** Why the receipt can't be read, for as long as no poll of the chain succeeds. */
   failure: { readonly error: unknown } | undefined
   readonly stop: () => void
 }
@@ -165,9 +165,9 @@ interface ReceiptWatch {
 }
 
 /**
- * Waits for a receipt, and then looks until the transaction is settled or the time is over. The receipt of the chain
- * library alone doesn't count where the adapter can look: it may be that of a block which the chain has removed, and a
- * node that is behind makes it reject, or tell of a replacement that is none. It counts where no look succeeds, and the
+ * Waits for a receipt, and then polls until the transaction is settled or the time is over. The receipt of the chain
+ * library alone doesn't count where the adapter can poll: it may be that of a block which the chain has removed, and a
+ * node that is behind makes it reject, or report a replacement that is none. It counts where no poll succeeds, and the
  * record has not changed since.
  */
 async function watchReceipt({ environment, records, polling }: WaitsDeps, watch: ReceiptWatch): Promise<void> {
@@ -183,12 +183,12 @@ async function watchReceipt({ environment, records, polling }: WaitsDeps, watch:
   const record = pending()
   const ability = record && (await polling.abilityFor(record))
   if (!ability || record.hash === undefined) return
-  // The first look learns the number of the transaction, by which a replacement is found after a reload.
+  // The first poll reads the number of the transaction, by which a replacement is found after a reload.
   void polling.poll(id).catch(() => {})
   const got = await receiptBy(ability, record, record.hash, tell)
   const { revision } = pending() ?? {}
   if (revision === undefined) return
-  // A receipt without a status: another wait brings no better one (F280). The looks go on, should the node recover.
+  // A receipt without a status: another wait brings no better one (F280). The polls go on, should the node recover.
   if ('error' in got && toWalletError(got.error).code === 'wallet/bad-answer') setFailure(got)
   const see = (receipt: TransactionReceipt, isFinal: boolean): void =>
     void records.change(id, { kind: 'seen', snapshot: snapshotOf(receipt, isFinal), revision })
@@ -199,7 +199,7 @@ async function watchReceipt({ environment, records, polling }: WaitsDeps, watch:
       () => true,
       () => false,
     )
-    // What a look has seen is newer than the receipt.
+    // What a poll has read is newer than the receipt.
     if (canLook) {
       receipt = undefined
       setFailure(undefined)

@@ -20,7 +20,7 @@ export interface WatchDeps {
 }
 
 /**
- * Watches the open transactions of the connected accounts: one look at each now and every 30 s, in one tab that the
+ * Watches the open transactions of the connected accounts: one poll of each now and every 30 s, in one tab that the
  * visitor sees. In the first 180 s, the page that sent a transaction waits for it instead (S4.12).
  */
 export interface TransactionWatch {
@@ -58,7 +58,7 @@ export function createWatch({ environment, records, polling, waits, pages, isCon
   }
 
   async function care(record: TransactionRecord): Promise<void> {
-    // A look that fails is repeated with the next round.
+    // A poll that fails is repeated with the next round.
     await polling.poll(record.id).catch(() => {})
     // The search has found the hash of a recent transaction: its receipt is waited for.
     if (record.hash === undefined && records.get(record.id)?.hash !== undefined) waits.begin(record.id)

@@ -29,7 +29,7 @@ export const MAX_ID_LENGTH = 256
 export const MAX_CHAINS = 1_000
 /** Most invalid entries of the directory whose ids are remembered, for `explain`. */
 export const MAX_DROPPED = 100
-/** Number of custom wallets that are read in one turn, so that each turn is shorter than a frame. */
+/** Number of custom wallets that are read in one task of the event loop, so that each task is shorter than a frame. */
 export const CUSTOM_SLICE = 500
 /** Most pages that one call reads where all their wallets are hidden. The next call reads on. */
 export const MAX_HIDDEN_PAGES = 10

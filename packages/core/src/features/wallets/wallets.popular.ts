@@ -18,7 +18,7 @@ const chrome = (id: string): string => `https://chromewebstore.google.com/detail
  *
  * A wallet has `mobile_link` and `link_mode` only where its app takes the code of a pairing by them. The links that
  * Coinbase Wallet, Phantom, Solflare and Xverse document open a page in the wallet's own browser instead, and Leather is
- * listed as an extension. So these five are reached where they are installed, and lead to their stores elsewhere.
+ * listed as an extension. So these five are reached where they are installed, and lead to their stores where they are not.
  */
 export const popularWallets: readonly CustomWallet[] = [
   {

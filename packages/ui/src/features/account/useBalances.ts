@@ -13,7 +13,7 @@ export interface Balances {
   readonly total: number | undefined
   /** Whether nothing was read yet, and no read has failed. */
   readonly isFirst: boolean
-  /** Whether the first read may still tell a worth: the app names a server, which may have prices. */
+  /** Whether the first read may still name a worth: the app names a server, which may have prices. */
   readonly isAwaited: boolean
   /** When the tokens were read, in ms since 1970, where they couldn't be read again since. */
   readonly staleSince: number | undefined

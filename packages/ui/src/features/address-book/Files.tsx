@@ -8,10 +8,10 @@ import { addressBookWords } from './address-book.words.js'
 import styles from './AddressBookView.css'
 import { useFile } from './useFile.js'
 
-/** The fates of the entries in a file, in the order in which they are told. */
+/** The fates of the entries in a file, in the order in which they are listed. */
 const FATES = ['added', 'same', 'kept', 'lookAlikes', 'invalid', 'left'] as const satisfies (keyof AddressBookImport)[]
 
-/** Buttons that import and export the address book, and what became of the file that was imported last. */
+/** Buttons that import and export the address book, and the result of the last import. */
 export function Files({
   book,
   canExport,

@@ -8,7 +8,7 @@ const MAX_BYTES = 4_000_000
 
 /** Imports and exports of the address book. */
 export interface FileProps {
-  /** What became of the file that was imported last. `bad`: it is no address book. Undefined before the first one. */
+  /** The result of the last import. `bad`: the file is no address book. Undefined before the first one. */
   readonly result: AddressBookImport | 'bad' | undefined
   readonly importFile: (file: File) => Promise<void>
   readonly exportFile: () => void

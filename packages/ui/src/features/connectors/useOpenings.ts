@@ -20,7 +20,7 @@ export function useOpenings(): boolean {
     const look = (): void => {
       const isOpen = !!latch.getState().modal?.open
       // Waits for the closing animation, or the change would be visible. The modal may have closed before the first
-      // look.
+      // call.
       if (!isOpen && wasOpen !== false) timer = setTimeout(() => setClosed((times) => times + 1), CLOSE_MS)
       wasOpen = isOpen
     }

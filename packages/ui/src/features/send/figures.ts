@@ -12,13 +12,13 @@ export interface Figure {
 /** The amounts of a payment that was prepared. */
 export interface Figures {
   readonly value: Figure
-  /** Undefined where the chain didn't tell it. */
+  /** Undefined where the chain didn't report it. */
   readonly fee: Figure | undefined
   /** What is put down for new accounts of the receiver. Undefined where there is nothing. */
   readonly rent: Figure | undefined
   /**
    * What leaves the account altogether: one figure, or that of the token and that of the coin. None where the chain didn't
-   * tell the fee, which leaves the account too.
+   * report the fee, which leaves the account too.
    */
   readonly leaves: readonly Figure[]
   /** Undefined where the chain doesn't say it (F110). */

@@ -12,7 +12,7 @@ import { allWalletsWords } from '../../shared/wallets/allWallets.words.js'
 import { ListedRow } from '../../shared/wallets/ListedRow.js'
 import { moreWalletsWords } from '../../shared/wallets/moreWallets.words.js'
 import { useSay } from '../../words/useSay.js'
-import { createTurns, type Turns } from './turns.js'
+import { createFrameQueue, type FrameQueue } from './frameQueue.js'
 import type { AllWallets } from './useAllWallets.js'
 import styles from './WalletRows.css'
 
@@ -34,7 +34,7 @@ export function WalletRows({ link, all }: { readonly link: ListLink; readonly al
   const sections = useMemo(() => [{ key: 'all', label, isHeaded: false, rows: wallets }], [label, wallets])
   const slots = slotsOf(all)
   const skeleton = useSkeleton(slots > 0)
-  const [turns] = useState(() => createTurns())
+  const [queue] = useState(() => createFrameQueue())
   // One function for all rows and renders, so that a row that stays doesn't render again.
   const latest = useRef(all.press)
   useEffect(() => void (latest.current = all.press))
@@ -44,12 +44,12 @@ export function WalletRows({ link, all }: { readonly link: ListLink; readonly al
         wallet={wallet}
         src={imageUrl(wallet)}
         isInstalled={!!installed(wallet)}
-        turns={turns}
+        queue={queue}
         press={() => latest.current(wallet)}
         attributes={attributes}
       />
     ),
-    [imageUrl, installed, turns],
+    [imageUrl, installed, queue],
   )
   return (
     <List
@@ -72,14 +72,14 @@ function WalletItem({
   wallet,
   src,
   isInstalled,
-  turns,
+  queue,
   press,
   attributes,
 }: {
   readonly wallet: WalletEntry
   readonly src: string | undefined
   readonly isInstalled: boolean
-  readonly turns: Turns
+  readonly queue: FrameQueue
   readonly press: () => void
   readonly attributes: RowAttributes
 }): ReactNode {
@@ -87,7 +87,7 @@ function WalletItem({
   const say = useSay(allWalletsWords)
   const isCertified = wallet.badge_type === 'certified'
   const [isShown, setShown] = useState(false)
-  useEffect(() => turns.wait(() => setShown(true)), [turns])
+  useEffect(() => queue.add(() => setShown(true)), [queue])
   return (
     <ListedRow
       {...attributes}

@@ -29,7 +29,7 @@ export function usePending(listed: readonly Transaction[]): readonly Transaction
   )
 }
 
-/** Lists what is under way, the newest first. A press shows what becomes of it. */
+/** Lists what is under way, the newest first. A press shows its outcome. */
 export function PendingRows({ pending }: { readonly pending: readonly TransactionRecord[] }): ReactNode {
   const view = useStyles(viewStyles)
   const say = useSay(activityWords)

@@ -35,7 +35,7 @@ export interface LongListProps<row> {
   readonly kindOf: ((row: row) => string) | undefined
   /** The key of the row that was focused last. */
   readonly active: string | undefined
-  /** Whether the focus is in the list. With the focus elsewhere, Tab leads to the first row in sight. */
+  /** Whether the focus is in the list. With the focus outside of it, Tab leads to the first row in sight. */
   readonly isInside: boolean
   readonly place: ListPlace | undefined
   readonly showMore: (() => void) | undefined
@@ -118,7 +118,7 @@ function useVirtual<row>({
     estimateSize: thought,
     rangeExtractor: useCallback((range: Range) => shownOf(range, activeAt), [activeAt]),
     scrollMargin,
-    // Without it, a timer of the virtualizer tells the first offset again 150 ms after the list came, also from an
+    // Without it, a timer of the virtualizer reports the first offset again 150 ms after the list came, also from an
     // observer that StrictMode ended meanwhile: a list that was scrolled at once drew its first rows then.
     useScrollendEvent: true,
     initialRect: FIRST_RECT,

@@ -1,4 +1,4 @@
 import { defineWords, type WordsOf } from '../../words/defineWords.js'
 
-/** The English texts of the wallets from elsewhere in the list of wallets. */
+/** The English texts of the remote wallets in the list of wallets. */
 export const moreWalletsWords: WordsOf<'moreWallets'> = defineWords('moreWallets')

@@ -1,6 +1,6 @@
 /**
  * Keeps an open sheet in the visible part of the window. Where a phone's keyboard covers the page and does not make it
- * lower (iOS; Chrome on Android unless the page asks for it), only the visual viewport tells (F227). Returns a function
+ * lower (iOS; Chrome on Android unless the page asks for it), only the visual viewport reports it (F227). Returns a function
  * that ends it.
  */
 export function stayAboveKeyboard(dialog: HTMLDialogElement): () => void {

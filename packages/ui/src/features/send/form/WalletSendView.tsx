@@ -26,7 +26,7 @@ import styles from './WalletSendView.css'
 
 const watchBalances = (balances: Features['balances']): (() => void) => balances.watch()
 
-/** The form of a payment: what is sent, how much of it, and to whom. It tells the fee before the review. */
+/** The form of a payment: what is sent, how much of it, and to whom. It shows the fee before the review. */
 export function WalletSendView(): ReactNode {
   const css = useStyles(styles)
   const { address } = useLatchAccount()

@@ -1,7 +1,7 @@
 import { defineView, type ViewDefinition } from '../../../defineView.js'
 import { viewsWords } from '../../../views.words.js'
 
-/** What became of a payment (S2.05, S2.11). */
+/** The outcome of a payment (S2.05, S2.11). */
 export const WalletSendConfirmed: ViewDefinition<'WalletSendConfirmed'> = defineView({
   view: 'WalletSendConfirmed',
   load: () => import('./WalletSendConfirmedView.js'),

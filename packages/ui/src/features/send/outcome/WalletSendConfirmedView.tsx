@@ -28,7 +28,7 @@ import { useRecord, type FoundRecord } from './useRecord.js'
 import { useSayFigure } from '../useSayFigure.js'
 import styles from './WalletSendConfirmedView.css'
 
-/** Shows what became of a payment, until it is final. */
+/** Shows the outcome of a payment, until it is final. */
 export function WalletSendConfirmedView({ transactionId }: Routes['WalletSendConfirmed']): ReactNode {
   const say = useSay(sendWords)
   const found = useRecord(transactionId)

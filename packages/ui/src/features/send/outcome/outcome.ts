@@ -12,7 +12,7 @@ export interface Outcome {
     | `became.${'successHint' | 'final' | 'revertedHint' | 'overHint' | 'expiredHint' | 'notSentHint'}`
 }
 
-/** Reads what became of a transaction. Success comes with the confirmations that it needs, and not before (F100). */
+/** Reads the outcome of a transaction. Success comes with the confirmations that it needs, and not before (F100). */
 export function outcomeOf({ status, hash, inclusion, wasReorganised }: TransactionRecord): Outcome {
   const title = `became.${status}` as const
   switch (status) {

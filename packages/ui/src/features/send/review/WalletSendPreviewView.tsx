@@ -88,7 +88,7 @@ function Review({ payment, prepared }: ReviewProps): ReactNode {
   const confirm = (): void => {
     if (!stops.decide()) return
     send.accept(review?.stops ?? [])
-    // What went wrong is in the state, and the steps show what became of it.
+    // What went wrong is in the state, and the steps show the outcome.
     send.confirm().catch(() => {})
   }
   return (

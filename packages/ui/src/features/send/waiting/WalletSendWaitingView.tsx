@@ -16,7 +16,7 @@ import { sendWords } from '../send.words.js'
 const loadPairing = (latch: Latch): Promise<Features['pairing']> => latch.feature('pairing')
 
 /**
- * Waits for the wallet that is asked to send. The steps of sending leave the view: on to what became of the payment, and
+ * Waits for the wallet that is asked to send. The steps of sending leave the view: on to the outcome of the payment, and
  * back to the review where the wallet did not send (S4.05).
  */
 export function WalletSendWaitingView(): ReactNode {

@@ -2,16 +2,16 @@
 const AT_ONCE = 2
 
 /** A queue that runs costly work a little per animation frame, in the order of the calls. */
-export interface Turns {
-  /** Runs `work` when its turn comes. Returns a function that removes it from the queue. */
-  wait(work: () => void): () => void
+export interface FrameQueue {
+  /** Runs `work` once what was added before it has run. Returns a function that removes it from the queue. */
+  add(work: () => void): () => void
 }
 
 /**
- * Makes an empty queue, which runs two entries per frame. Rows that scroll by fast leave the queue before their turn.
+ * Makes an empty queue, which runs two entries per frame. Rows that scroll by fast leave the queue before their work runs.
  * `nextFrame` defaults to `requestAnimationFrame`.
  */
-export function createTurns(nextFrame: (run: () => void) => unknown = requestAnimationFrame): Turns {
+export function createFrameQueue(nextFrame: (run: () => void) => unknown = requestAnimationFrame): FrameQueue {
   const queue = new Set<() => void>()
   let isWaiting = false
   const request = (): void => {
@@ -27,7 +27,7 @@ export function createTurns(nextFrame: (run: () => void) => unknown = requestAni
     })
   }
   return {
-    wait(work) {
+    add(work) {
       queue.add(work)
       request()
       return () => void queue.delete(work)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.js'
+import { createFrameQueue } from './frameQueue.js'
 
 test('F148 shows two pictures per frame, and no picture of a row that is gone', () => {
   const frames: (() => void)[] = []
   const done: number[] = []
-  const turns = createTurns((run) => frames.push(run))
-  const stops = [1, 2, 3, 4, 5, 6].map((number) => turns.wait(() => done.push(number)))
+  const queue = createFrameQueue((run) => frames.push(run))
+  const stops = [1, 2, 3, 4, 5, 6].map((number) => queue.add(() => done.push(number)))
   expect(done).toEqual([])
   frames.shift()!()
   expect(done).toEqual([1, 2])
@@ -16,7 +16,7 @@ test('F148 shows two pictures per frame, and no picture of a row that is gone', 
   expect(done).toEqual([1, 2, 4, 5, 6])
   // An empty queue requests no frame.
   expect(frames).toEqual([])
-  turns.wait(() => done.push(7))
+  queue.add(() => done.push(7))
   frames.shift()!()
   expect(done.at(-1)).toBe(7)
 })
