@@ -26,7 +26,8 @@ const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, Er
   'service/forbidden': 'options',
   'service/origin-not-allowed': 'options',
   'balances/unavailable': 'account/balance-unavailable',
-  // No view shows these two yet. The view of the activity has a text of its own, and names fail without a text.
+  // No view shows `activity/failed` or `identity/unavailable`: the view of the activity has a text of its own, and an account
+  // whose name can't be read is shown without one.
   'activity/failed': 'account/balance-unavailable',
   'identity/unavailable': 'account/balance-unavailable',
   'activity/no-account': 'connection/not-connected',
@@ -52,7 +53,7 @@ const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, Er
   'send/bad-amount': 'wallet/bad-amount',
   'send/risky-receiver': 'wallet/bad-address',
   'send/not-prepared': 'wallet/bad-transaction',
-  // No view shows these either: the view of the address book has texts of its own.
+  // No view shows an error of the address book: its view has texts of its own.
   'address-book/bad-address': 'wallet/bad-address',
   'address-book/bad-name': 'wallet/bad-transaction',
   'address-book/bad-ens-name': 'wallet/bad-address',

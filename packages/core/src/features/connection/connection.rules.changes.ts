@@ -99,11 +99,13 @@ const noteSession = ({ sessions }: ConnectionModel, { session }: ConnectorTraits
   session !== undefined && sessions.add(session)
 
 /**
- * Makes the adapters drop the connections that nothing may use any more: no connection, attempt, restore or read. Where
- * the visitor has disconnected an installed wallet, ends the connection in the wallet once more: a chain library
- * reconnects by itself at the next visit what was connected after the disconnect, also by a late read. A wallet that is
- * locked keeps its permission. What a source approved is over for all namespaces and tabs where its session ends, so a
- * late read doesn't end it.
+ * Handles the orphaned wallets: those that an adapter has connected, and for which the model has no connection. A wallet
+ * waits in the list while an attempt, a restore or a read may still take it. After that, its adapter forgets it. If a stored
+ * record says that the visitor has disconnected the wallet, the adapter disconnects it instead: else the chain library,
+ * which stores its connections itself, would restore this one at the next visit.
+ *
+ * Two kinds of wallets are only forgotten, and not ended. A locked wallet keeps its permission. A wallet whose source
+ * approves shares its session with other namespaces and tabs, and they lose it where it ends.
  */
 export function forgetOrphaned(transition: Transition): void {
   const { model, effects, facts } = transition
@@ -125,8 +127,9 @@ export function forgetOrphaned(transition: Transition): void {
 }
 
 /**
- * Gives up reads that are pending. They stay in the model until the adapter answers, because what it tells until then is
- * no connection that the app made.
+ * Stops waiting for reads that are pending. Each stays in the model until its adapter answers: so a connection that the
+ * adapter reports until then is known to come from the read, and not from the app. `of`: the new purpose of the reads, which
+ * says how the answer is handled.
  */
 export function abandonReads(
   { model, effects }: Pick<Transition, 'model' | 'effects'>,
@@ -137,14 +140,17 @@ export function abandonReads(
   model.reads = model.reads.map((each) => (isTarget(each) ? { ...each, purpose: { of } } : each))
 }
 
-/** Drops the reads of a connected wallet that have no answer yet: a newer answer is there. */
+/** Stops waiting for the pending reads that refresh a connected wallet: the connection has a newer answer already. */
 function stopReading({ model, effects }: Transition, wallet: WalletOfNamespace): void {
   const isOld = ({ wallet: asked, purpose }: PendingRead): boolean =>
     purpose.of === 'refresh' && isSameWallet(asked, wallet)
   abandonReads({ model, effects }, isOld)
 }
 
-/** Takes what a wallet tells no more as the answer to an attempt that has ended (F295). */
+/**
+ * Stops waiting for a late answer (F295): `model.late` is the wallet of an attempt that the kit has ended by itself. What
+ * the wallet shares from now on doesn't count as the answer to that attempt.
+ */
 export function endLate({ model, effects }: Transition): void {
   const { late } = model
   if (!late) return
@@ -153,7 +159,10 @@ export function endLate({ model, effects }: Transition): void {
   abandonReads({ model, effects }, ({ purpose }) => purpose.of === 'late')
 }
 
-/** An adapter has connected a wallet, and the answer is not taken. */
+/**
+ * Marks a wallet as orphaned: its adapter has connected it, and the rules have added no connection for it. After the
+ * message, {@link forgetOrphaned} decides whether the adapter forgets it.
+ */
 export const orphan = ({ model }: Transition, wallet: WalletOfNamespace): void =>
   void model.orphaned.set(walletKey(wallet), wallet)
 
@@ -167,23 +176,29 @@ export function ordered(
   return accounts.slice(0, MAX_ACCOUNTS).sort((a, b) => isPreferred(b) - isPreferred(a))
 }
 
-/** How a connection came about. */
+/** How a connection that {@link accept} adds came about, and what is stored of it. */
 export interface Acceptance {
-  /** False where the visitor or the app has just made it. */
+  /** What the event `connected` says as `reconnected`: false if the visitor or the app has just connected the wallet. */
   readonly reconnected: boolean
-  /** Whether it becomes the active connection of its namespace. Default: only where there is no other one. */
+  /** Whether it becomes the active connection of its namespace. Default: only if the namespace has no other connection. */
   readonly isChosen?: boolean
-  /** The key of its record, where it is stored already. */
+  /** The key of the stored record of the connection. Default: a new record is made. */
   readonly key?: string
-  /** The revision of the record that it belongs to, where it isn't newer than that. */
+  /**
+   * The revision that its record begins with, for a connection that is older than this moment: a change that another tab has
+   * made since then stays the newer one. Default: the present time.
+   */
   readonly since?: number | undefined
-  /** Whether another tab has just stored it. Then this tab doesn't store it. */
+  /** Whether another tab has stored the connection, so that this tab doesn't. Default: false. */
   readonly isStored?: boolean
-  /** What the pairing approved, where there was one. */
+  /** What the wallet approved by the pairing. Undefined for an installed wallet. */
   readonly paired?: SourceApproval | undefined
 }
 
-/** Adds a connection that a wallet gave. */
+/**
+ * Adds the connection of a wallet to the model, in place of an older one of the same wallet. Stores it, and ends what waited
+ * for the wallet: its pending reads, its late answer, and the failed attempt with its connector.
+ */
 export function accept(transition: Transition, { connector, connection }: Found, how: Acceptance): RecordedConnection {
   const { model, facts, effects } = transition
   const { chain: namespace, id: connectorId, traits } = connector
@@ -308,7 +323,7 @@ export function update(
   const { model, effects } = transition
   const { accounts = existing.accounts, networkId = existing.networkId } = reported
   if (accounts.length === 0) {
-    // A wallet that the visitor disconnects isn't locked, though it reports the same.
+    // A wallet that the kit is disconnecting shares no account either. It isn't locked.
     const isLocked = !model.ending.has(walletKey(existing))
     end(transition, existing)
     if (isLocked) model.locked = [...model.locked, existing]

@@ -94,8 +94,7 @@ export type ConnectionEvents = {
   /**
    * A new connection is the active one of its namespace. `reconnected` by cause:
    * - false: a call of `connect`, or the app connected the wallet through the chain library.
-   * - true: a reload or `start` restored it, or it was made in another tab. A locked wallet is back. An adapter found
-   *   it
+   * - true: a reload or `start` restored it, or it was made in another tab. A locked wallet is back. An adapter found it
    *   connected without a request. A pairing connected it beside the namespace that was asked for.
    */
   connected: { namespace: Namespace; connectorId: string; reconnected: boolean }

@@ -80,7 +80,7 @@ export function createForm(deps: FormDeps): Form {
   })
   const receiver = createReceiverField({ ...deps, version, receivers: payments.receivers, linked: filling.linked })
 
-  /** Makes the form another payment: what was prepared is void, and will be prepared anew (F080). */
+  /** Changes fields of the form. What was prepared of the former fields is void, and is prepared anew (F080). */
   function change(changes: Partial<SendState>): void {
     draft.change(() => write(changes))
   }
@@ -241,9 +241,9 @@ function createFilling({ state, connection, networks, payments, version, change,
   let begun: FormContent | undefined
 
   /**
-   * Fills the form, once the token is known. The amount is what is shown of the units that a link asks for, and the visitor
-   * pays by what is shown: the fewest units that are shown as it, never more than the link asks for (F303). Resolves with
-   * false where a change meanwhile has won.
+   * Fills the form, once its token is read. A link asks for units of the contract; the field gets the amount that is shown
+   * for them. The payment is the fewest units that are shown as this amount, so never more than the link asks for (F303).
+   * Resolves with false if the form was changed while the token was read.
    */
   async function fill({ networkId, token: address, units, receiver, link, ...content }: FormContent): Promise<boolean> {
     const asked = version()

@@ -40,7 +40,10 @@ export function createTransactionRecords({ storage, onChange }: RecordsDeps): Tr
   const family = storage.family(transactionFamily)
   /** The records as they were read last. Undefined where the storage is to be read. */
   let known: ReadonlyMap<string, TransactionRecord> | undefined
-  /** The hashes, and the ids of batches, that wallets told this page. */
+  /**
+   * The messages with the hashes and the ids of batches that wallets have reported to this page, by the ids of the records.
+   * They are applied again where another tab has overwritten a record without its hash.
+   */
   const sent = new Map<string, Extract<TransactionMessage, { kind: 'sent' | 'batched' }>>()
 
   function read(): ReadonlyMap<string, TransactionRecord> {

@@ -36,7 +36,7 @@ export type TransactionMessage =
 /** A fact about a transaction, for the event of this name. */
 export type NamedFact = { readonly name: keyof TransactionsEvents; readonly transaction: TransactionRecord }
 
-/** The record after a message, and the facts to emit. `record` is undefined where there is none any more. */
+/** What a message changes. `record`: the record after it, undefined if it was removed. `facts`: the events to emit. */
 export interface TransactionChange {
   readonly record: TransactionRecord | undefined
   readonly facts: readonly NamedFact[]
@@ -58,7 +58,7 @@ export interface TransactionChange {
  * | a report of the wallet on a batch, and the   | the hash: once it is known, the chain is polled                |
  * | hash of its transaction                      |                                                                |
  * | two polls                                    | the one that began later. One that began before the record     |
- * |                                              | changed says nothing                                           |
+ * |                                              | changed is ignored                                             |
  * | a poll that finds a block, and one without   | the newer one: the transaction is `pending` again (F100)       |
  * | a poll and the end: `isFinal`, `expired`     | the end, except that a hash comes after `expired`              |
  * | clearing and an open transaction             | the transaction: only what is settled is cleared               |

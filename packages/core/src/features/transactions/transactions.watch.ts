@@ -43,8 +43,11 @@ export function createWatch({ environment, records, polling, waits, pages, isCon
   const ours = (): readonly TransactionRecord[] => records.all().filter((each) => isOpen(each) && isConnected(each))
   const isWanted = (): boolean => isRunning && document?.visibilityState !== 'hidden' && ours().length > 0
 
-  /** Adopts a record whose page was closed. Resolves with true where an open page waits for it, and with false otherwise. */
-  async function isOthers({ id, page, askedAt, sentAt = askedAt }: TransactionRecord): Promise<boolean> {
+  /**
+   * Resolves with whether an open page waits for the receipt of a transaction, so that the watch needn't poll it. Where the
+   * page that sent it was closed, this page takes its record over, and waits for the receipt itself.
+   */
+  async function isAwaited({ id, page, askedAt, sentAt = askedAt }: TransactionRecord): Promise<boolean> {
     const age = clock.now() - sentAt
     // The age is negative where the clock was set back. It says nothing then.
     const isFresh = age >= 0 && age < RECEIPT_TIMEOUT_MS
@@ -57,7 +60,8 @@ export function createWatch({ environment, records, polling, waits, pages, isCon
     return waits.has(id)
   }
 
-  async function care(record: TransactionRecord): Promise<void> {
+  /** Polls a transaction. If the search has found its hash, waits for its receipt, where it is recent. */
+  async function pollOne(record: TransactionRecord): Promise<void> {
     // A poll that fails is repeated with the next round.
     await polling.poll(record.id).catch(() => {})
     // The search has found the hash of a recent transaction: its receipt is waited for.
@@ -73,8 +77,8 @@ export function createWatch({ environment, records, polling, waits, pages, isCon
     // The wallet may still show the prompt of an open page. Only a closed page has lost the answer.
     const asking = all.filter(({ status, page }) => status === 'asking' && page !== pages.own)
     const due = [...watchedOf(all).watched, ...asking]
-    const others = await Promise.all(due.map(isOthers))
-    await Promise.all(due.filter((_, at) => !others[at]).map(care))
+    const awaited = await Promise.all(due.map(isAwaited))
+    await Promise.all(due.filter((_, at) => !awaited[at]).map(pollOne))
   }
 
   function begin(): void {
