@@ -50,6 +50,7 @@ const together = [
       'base/storage',
       'base/text',
       'base/time',
+      'base/uint256',
       'adapter/callReported',
       'adapter/eip1193/chainId',
       'adapter/eip1193/chainNotConfigured',

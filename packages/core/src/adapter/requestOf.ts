@@ -1,3 +1,4 @@
+import { isDigits } from '../base/uint256.js'
 import type { PreparedTransaction, TransactionRequest } from './adapter.types.js'
 import { walletError } from './wallet.errors.js'
 
@@ -9,7 +10,7 @@ export function requestOf(prepared: PreparedTransaction): TransactionRequest {
   const { to, data, serialized, ...numbers } = prepared
   const read = Object.entries(numbers).flatMap(([name, text]) => {
     if (text === undefined) return []
-    if (!/^\d{1,78}$/.test(text)) throw walletError('bad-amount', { amount: text })
+    if (!isDigits(text)) throw walletError('bad-amount', { amount: text })
     return [[name, BigInt(text)]]
   })
   return {

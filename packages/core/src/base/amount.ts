@@ -1,4 +1,5 @@
 import { toUnits } from './decimal.js'
+import { isDecimals, MAX_DECIMALS, MAX_DIGITS, MAX_UINT256 } from './uint256.js'
 
 /** The reason why a text is no amount. */
 export type AmountFlaw =
@@ -27,10 +28,6 @@ export interface Amount {
 
 /** The amount in a text, or the reason why the text is none. */
 export type ParsedAmount = Amount | { readonly flaw: AmountFlaw }
-
-const MAX_DECIMALS = 77
-const MAX_UNITS = 2n ** 256n - 1n
-const MAX_WHOLE_DIGITS = 78
 
 /**
  * The zeros of the scripts whose digits are mapped: Arabic, Persian, Devanagari, Thai, full-width. Each has 1 to 9
@@ -80,8 +77,8 @@ const GROUPS = /^(?!0\d)\d[\d.,'’\u066c\s]*$/u
  * @param sign - the decimal sign of the text's language. Default: the dot.
  */
 export function parseAmount(written: string, decimals: number, sign: DecimalSign = '.'): ParsedAmount {
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS)
-    throw new RangeError(`${decimals} is not a number of decimals from 0 to ${MAX_DECIMALS}.`)
+  if (!isDecimals(decimals))
+    throw new RangeError(`${String(decimals)} is not a number of decimals from 0 to ${MAX_DECIMALS}.`)
   const text = cleanAmount(written)
   if (text === '') return { flaw: 'empty' }
   if (GROUP[sign].test(text)) return { flaw: 'unclear' }
@@ -91,9 +88,9 @@ export function parseAmount(written: string, decimals: number, sign: DecimalSign
   if (decimals === 0 && text !== whole) return { flaw: 'indivisible' }
   if (fraction.length > decimals) return { flaw: 'too-precise' }
   // Checked first, because the time that `BigInt` takes grows with the square of the length.
-  if (whole.length > MAX_WHOLE_DIGITS) return { flaw: 'too-large' }
+  if (whole.length > MAX_DIGITS) return { flaw: 'too-large' }
   const units = toUnits(`${whole}.${fraction}`, decimals)
-  if (units === undefined || units > MAX_UNITS) return { flaw: 'too-large' }
+  if (units === undefined || units > MAX_UINT256) return { flaw: 'too-large' }
   const rest = fraction.replace(/0+$/, '')
   return { text: `${whole || '0'}${rest && `.${rest}`}`, units }
 }

@@ -1,6 +1,7 @@
 // Readers of foreign data, written by hand: a schema library would be larger than the features that use them.
 import { isRecord, own } from './guard.js'
 import { cleanText } from './text.js'
+import { MAX_DECIMALS, MAX_DIGITS } from './uint256.js'
 
 /** A list of records in foreign data: at most `max` entries are looked at, and what is no record is left out. */
 export const readRecords = (value: unknown, max: number): readonly Record<string, unknown>[] =>
@@ -30,8 +31,8 @@ export const readChange = (value: unknown): number | undefined =>
  */
 export function readDecimal(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
-  const [, whole, fraction = ''] = /^(\d{1,78})(?:\.(\d{1,77}))?$/.exec(value) ?? []
-  if (whole === undefined) return undefined
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(value) ?? []
+  if (whole === undefined || whole.length > MAX_DIGITS || fraction.length > MAX_DECIMALS) return undefined
   const rest = fraction.replace(/0+$/, '')
   return `${whole.replace(/^0+(?=\d)/, '')}${rest && `.${rest}`}`
 }

@@ -1,3 +1,4 @@
+import { MAX_UINT256 } from '../../base/uint256.js'
 import type { TransactionRequest } from '../adapter.types.js'
 import { walletError } from '../wallet.errors.js'
 import { checkAddress } from './checkAddress.js'
@@ -69,7 +70,7 @@ function checkFee({
 }: TransactionRequest): Pick<EvmTransaction, 'gas' | 'nonce'> & (LegacyPrice | DynamicPrice) {
   const amounts = Object.entries({ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas })
   const given = amounts.filter((entry): entry is [string, bigint] => entry[1] !== undefined)
-  const wrong = given.find(([, amount]) => typeof amount !== 'bigint' || amount < 0n || amount >= 2n ** 256n)
+  const wrong = given.find(([, amount]) => typeof amount !== 'bigint' || amount < 0n || amount > MAX_UINT256)
   const isModern = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
   const isNumber = nonce === undefined || (Number.isSafeInteger(nonce) && nonce >= 0)
   const reason = wrong

@@ -1,9 +1,8 @@
+import { isDecimals, MAX_UINT256 } from '../../base/uint256.js'
 import { walletError } from '../wallet.errors.js'
 
 /** A number in the form of JSON-RPC: hex with 0x (EIP-1474). */
 export const toHex = (value: bigint | number): `0x${string}` => `0x${value.toString(16)}`
-
-const MAX_UINT256 = 2n ** 256n - 1n
 
 /**
  * Reads a number from 0 to 2^256-1 in the answer of a node or a wallet: hex with 0x. Undefined for any other answer
@@ -28,5 +27,5 @@ export function checkUint256(value: bigint): bigint {
 export function readDecimals(value: unknown): number | undefined {
   const isText = typeof value === 'string' && /^\d{1,2}$/.test(value)
   const decimals = isText || typeof value === 'bigint' || typeof value === 'number' ? Number(value) : -1
-  return Number.isInteger(decimals) && decimals >= 0 && decimals <= 77 ? decimals : undefined
+  return isDecimals(decimals) ? decimals : undefined
 }

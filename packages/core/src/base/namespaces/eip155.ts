@@ -1,3 +1,4 @@
+import { MAX_UINT256 } from '../uint256.js'
 import type { NamespaceForms } from './namespaces.types.js'
 
 /** EVM chains: addresses of 20 bytes and hashes of 32, in hex. Amounts are numbers of 256 bits. */
@@ -10,5 +11,5 @@ export const eip155: NamespaceForms = {
   // What lists of tokens write in the place of a contract. It is the address of no account.
   coinAddress: `0x${'ee'.repeat(20)}`,
   isTransactionHash: (text) => /^0x[0-9a-f]{64}$/i.test(text),
-  maxAmount: 2n ** 256n - 1n,
+  maxAmount: MAX_UINT256,
 }

@@ -3,6 +3,7 @@ import type { Adapter } from '../../adapter/adapter.types.js'
 import type { CaipAddress } from '../../base/caip.js'
 import { isText } from '../../base/guard.js'
 import { createResource } from '../../base/resource.js'
+import { isDecimals } from '../../base/uint256.js'
 import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { TransactionFact } from '../transactions/transactions.types.js'
@@ -116,9 +117,7 @@ const isNativeBalance = (value: object | undefined): value is NativeBalance => {
     typeof amount === 'string' &&
     /^\d{1,80}$/.test(amount) &&
     typeof symbol === 'string' &&
-    Number.isInteger(decimals) &&
-    (decimals as number) >= 0 &&
-    (decimals as number) <= 77 &&
+    isDecimals(decimals) &&
     typeof at === 'number'
   )
 }

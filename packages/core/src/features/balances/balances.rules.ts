@@ -3,6 +3,7 @@ import { deceptionOf, plainFormsOf } from '@latchkit/tokens'
 import { namespaceOf, toCaipAddress, type CaipNetworkId } from '../../base/caip.js'
 import { FORMS } from '../../base/namespaces/forms.js'
 import { pick, readAmount, readChange, readDecimal, readName, readPicture, readRecord } from '../../base/read.js'
+import { isDecimals } from '../../base/uint256.js'
 import type { BalanceEntry, HiddenBalance, HiddenReason } from './balances.types.js'
 
 type Entry = Endpoints['GET /v1/account/{address}/balance']['answer']['balances'][number]
@@ -17,7 +18,7 @@ export function addressIn(value: unknown): string | undefined {
 /** Decimals from 0 to 77 in a text or a number. */
 const readDecimals = (value: unknown): string | undefined => {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  return /^\d{1,2}$/.test(text) && Number(text) <= 77 ? text : undefined
+  return /^\d{1,2}$/.test(text) && isDecimals(Number(text)) ? text : undefined
 }
 
 /**

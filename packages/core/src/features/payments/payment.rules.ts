@@ -1,4 +1,5 @@
 import { fieldsOf, isRecord, isText } from '../../base/guard.js'
+import { isDecimals, isDigits } from '../../base/uint256.js'
 import type { PreparedTransfer } from '../../adapter/adapter.types.js'
 import type { TransactionRecord, TransactionSubject } from '../transactions/transactions.types.js'
 
@@ -18,7 +19,6 @@ export interface TransferPayment {
 
 /** The kind of the subject of payments. */
 const PAYMENT = 'payment'
-const MAX_DECIMALS = 77
 
 /** The subject of a payment that was prepared, for the options of `sendTransfer`. */
 export const paymentSubject = (
@@ -47,9 +47,6 @@ const isPayment = (data: unknown): data is TransferPayment =>
   isRecord(data) &&
   isText(data.to) &&
   isText(data.value) &&
-  /^\d{1,78}$/.test(data.value) &&
+  isDigits(data.value) &&
   [data.token, data.symbol].every(isTextOrNone) &&
   (data.decimals === undefined || isDecimals(data.decimals))
-
-const isDecimals = (value: unknown): boolean =>
-  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_DECIMALS

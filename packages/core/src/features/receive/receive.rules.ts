@@ -3,12 +3,11 @@ import { addressIn } from '../../adapter/addressIn.js'
 import { namespaceOf, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { FORMS } from '../../base/namespaces/forms.js'
 import { toDecimal, toUnits } from '../../base/decimal.js'
+import { isDecimals } from '../../base/uint256.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
 import { BITCOIN_DECIMALS } from '../payment-links/payment-links.rules.js'
 import { receiveError } from './receive.errors.js'
 import type { PaymentRequest } from './receive.types.js'
-
-const MAX_DECIMALS = 77
 
 /** What links are made of: a request, and how the units of its token are shown. */
 type ScaledRequest = PaymentRequest & Pick<AssetBalance, 'scale'>
@@ -33,9 +32,6 @@ function amountOf({ value, decimals }: Pick<PaymentRequest, 'value' | 'decimals'
 
 /** Whether an app's value is an amount. Apps without types may give anything. */
 const isAmount = (value: unknown, most: bigint): boolean => typeof value === 'bigint' && value > 0n && value <= most
-
-const isDecimals = (decimals: unknown): decimals is number =>
-  Number.isInteger(decimals) && Number(decimals) >= 0 && Number(decimals) <= MAX_DECIMALS
 
 /**
  * EIP-681. A token becomes a call of `transfer`. Amounts are in the smallest unit, as the contract counts it: where no units

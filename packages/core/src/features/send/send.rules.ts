@@ -3,14 +3,12 @@ import { walletError } from '../../adapter/wallet.errors.js'
 import { parseAmount } from '../../base/amount.js'
 import { isNamespace } from '../../base/caip.js'
 import { isText } from '../../base/guard.js'
+import { MAX_UINT256 } from '../../base/uint256.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import { isPaymentLink } from '../payment-links/payment-links.rules.js'
 import type { ReceiverReview, ReceiverStop } from '../receivers/receivers.types.js'
 import { sendError } from './send.errors.js'
 import type { Payment, SendPreview, SendState, Shortage } from './send.types.js'
-
-/** The largest amount in smallest units: a number of 256 bits. Each chain has its own limit below that. */
-const MAX_UNITS = 2n ** 256n - 1n
 
 /** Whether a text is a payment link or an account in CAIP-10, and no receiver. */
 export const isLink = (text: string): boolean => {
@@ -26,7 +24,7 @@ export function readAmount(amount: unknown, decimals: number): bigint {
   const refuse = (flaw: string): Error => sendError('bad-amount', { amount: String(amount), flaw })
   if (typeof amount === 'bigint') {
     if (amount <= 0n) throw refuse('zero')
-    if (amount > MAX_UNITS) throw refuse('too-large')
+    if (amount > MAX_UINT256) throw refuse('too-large')
     return amount
   }
   if (!isText(amount)) throw sendError('incomplete')

@@ -1,6 +1,7 @@
 import { parseNetworkId, type CaipNetworkId } from '../../base/caip.js'
 import { isRecord, isText, own } from '../../base/guard.js'
 import type { RecordStorage } from '../../base/storage.js'
+import { isDigits } from '../../base/uint256.js'
 import {
   changeRecord,
   excessOf,
@@ -138,7 +139,7 @@ const formerly = ({ payment, isFromForm }: StoredTransaction): Pick<TransactionR
 
 const isSubject = (value: unknown): boolean => isRecord(value) && isText(value.kind)
 
-const isAmount = (value: unknown): boolean => isText(value) && /^\d{1,78}$/.test(value)
+const isAmount = (value: unknown): boolean => isText(value) && isDigits(value)
 
 const isAnchor = (value: unknown): boolean =>
   isRecord(value) &&
