@@ -20,7 +20,7 @@ const STORED = {
 describe('S3.19 what a release has stored', () => {
   it('connects the wallet again', async () => {
     const { latch } = createTestLatch({ storage: createFakeStorage(STORED) })
-    await latch.start()
+    latch.start()
     await expect
       .poll(() => latch.getAccount())
       .toMatchObject({ status: 'connected', address: '0x52908400098527886E0F7030069857D2E4169EE7' })
@@ -30,7 +30,7 @@ describe('S3.19 what a release has stored', () => {
     const key = '@latchkit/connection:eip155:org.example.fake'
     const ended = { ...STORED, [key]: CONNECTION.replace('"isEnded":false', '"isEnded":true') }
     const { latch, adapter } = createTestLatch({ storage: createFakeStorage(ended) })
-    await latch.start()
+    latch.start()
     await (await latch.feature('connection')).prepare()
     expect(latch.getAccount().status).toBe('disconnected')
     expect(adapter.count('reconnect')).toBe(0)
