@@ -17,11 +17,11 @@ import { reviewReceiver } from '../receivers/receivers.rules.js'
 import type { KnownReceiver } from '../receivers/receivers.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import { createTokenReading, type TokenReading, type TokenReadingDeps } from '../tokens/tokens.reading.js'
-import { tokenOfEntry } from '../tokens/tokens.rules.js'
+import { readAmount, tokenOfEntry } from '../tokens/tokens.rules.js'
 import type { SentTransaction, TransactionsController, TransferOptions } from '../transactions/transactions.types.js'
 import { paymentSubject } from '../payments/payment.rules.js'
 import { sendError } from './send.errors.js'
-import { readAmount, shortageOf } from './send.rules.js'
+import { shortageOf } from './send.rules.js'
 import type { Payment, SendPreview, SendRequest } from './send.types.js'
 
 /** How long the chain may take to report the fee of a payment, in ms. */
@@ -96,7 +96,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       if (!isText(to) || amount === undefined || amount === '') throw sendError('incomplete')
       const receiver = await receivers.at(account.caipNetworkId, to)
       const token = await tokens.at(account.caipNetworkId, address)
-      const value = amount === 'max' ? amount : readAmount(amount, token.decimals)
+      const value = amount === 'max' ? amount : readAmount(amount, token.decimals, sendError)
       const { memo, references, speed } = request
       return preview(account, { ...receiver, value, token, memo, references, speed })
     },

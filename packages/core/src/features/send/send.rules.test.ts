@@ -3,7 +3,7 @@ import type { PreparedTransfer } from '../../adapter/adapter.types.js'
 import { isName } from '../receivers/receivers.reading.js'
 import { isSameToken } from '../tokens/tokens.rules.js'
 import type { Token } from '../tokens/tokens.types.js'
-import { checkDecided, isLink, isSameReview, openStops, paymentOfForm, readAmount, shortageOf } from './send.rules.js'
+import { checkDecided, isLink, isSameReview, openStops, paymentOfForm, shortageOf } from './send.rules.js'
 import type { SendState } from './send.types.js'
 
 const coin: Token = { networkId: 'eip155:1', name: 'Coin', symbol: 'COIN', decimals: 18 }
@@ -31,24 +31,6 @@ describe('a receiver', () => {
   it.each(['eip155:1:0xab', ' solana:x', 'ethereum:0xab'])('%j is a link', (text) => expect(isLink(text)).toBe(true))
 
   it.each(['eip155', 'vitalik.eth', 'other:1:0xab', ''])('%j is no link', (text) => expect(isLink(text)).toBe(false))
-})
-
-describe('an amount', () => {
-  const flaw = (amount: unknown) => expect(() => readAmount(amount, 6))
-
-  it('is above 0, and at most a number of 256 bits', () => {
-    const most = 2n ** 256n - 1n
-    expect([readAmount(1n, 6), readAmount(most, 6), readAmount('1.5', 6)]).toEqual([1n, most, 1_500_000n])
-    for (const zero of [0n, -1n, '0'])
-      flaw(zero).toThrow(expect.objectContaining({ context: expect.objectContaining({ flaw: 'zero' }) as object }))
-    flaw(most + 1n).toThrow(
-      expect.objectContaining({ context: expect.objectContaining({ flaw: 'too-large' }) as object }),
-    )
-  })
-
-  it.each([undefined, 7, '', ' '])('%j is none yet', (amount) =>
-    flaw(amount).toThrow(expect.objectContaining({ code: 'send/incomplete' })),
-  )
 })
 
 describe('the payment of a form', () => {

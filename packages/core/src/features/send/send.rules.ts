@@ -1,12 +1,10 @@
 import type { PreparedTransfer } from '../../adapter/adapter.types.js'
 import { walletError } from '../../adapter/wallet.errors.js'
-import { parseAmount } from '../../base/amount.js'
 import { isNamespace } from '../../base/caip.js'
-import { isText } from '../../base/guard.js'
-import { MAX_UINT256 } from '../../base/uint256.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import { isPaymentLink } from '../payment-links/payment-links.rules.js'
 import type { ReceiverReview, ReceiverStop } from '../receivers/receivers.types.js'
+import { readAmount } from '../tokens/tokens.rules.js'
 import { sendError } from './send.errors.js'
 import type { Payment, SendPreview, SendState, Shortage } from './send.types.js'
 
@@ -14,24 +12,6 @@ import type { Payment, SendPreview, SendState, Shortage } from './send.types.js'
 export const isLink = (text: string): boolean => {
   const [scheme = '', rest] = text.trim().split(':')
   return isPaymentLink(text) || (rest !== undefined && isNamespace(scheme))
-}
-
-/**
- * The amount of a payment in smallest units. A text is in whole units. Throws `send/incomplete` for none, and
- * `send/bad-amount` with the flaw for a text that isn't one amount above 0 with at most `decimals` decimals.
- */
-export function readAmount(amount: unknown, decimals: number): bigint {
-  const refuse = (flaw: string): Error => sendError('bad-amount', { amount: String(amount), flaw })
-  if (typeof amount === 'bigint') {
-    if (amount <= 0n) throw refuse('zero')
-    if (amount > MAX_UINT256) throw refuse('too-large')
-    return amount
-  }
-  if (!isText(amount)) throw sendError('incomplete')
-  const parsed = parseAmount(amount, decimals)
-  if ('flaw' in parsed) throw parsed.flaw === 'empty' ? sendError('incomplete') : refuse(parsed.flaw)
-  if (parsed.units === 0n) throw refuse('zero')
-  return parsed.units
 }
 
 /**
@@ -47,7 +27,7 @@ export function paymentOfForm(
   if (!token) throw sendError('no-token')
   if (receiverError) throw receiverError
   if (to === undefined) throw sendError('incomplete')
-  const value = isMax ? 'max' : readAmount(amount, token.decimals)
+  const value = isMax ? 'max' : readAmount(amount, token.decimals, sendError)
   const expected = token.networkId
   if (expected !== actual) throw walletError('wrong-network', { actual, expected })
   const { memo, references, hasWrongChecksum } = link ?? {}
