@@ -84,7 +84,7 @@ const together = [
   // What apps and late views calculate amounts and tell addresses apart with. With the code of another chunk, each view
   // that needs it would load that chunk too.
   { name: 'amount', test: sources('base/amount') },
-  { name: 'forms', test: sources('base/namespaces/forms') },
+  { name: 'forms', test: sources('base/namespaces/forms', 'base/tokenKey') },
   { name: 'addresses', test: sources('adapter/chainOfAddress') },
   // What transactions are about: the account's rows read it, which need no other code of sending.
   { name: 'subjects', test: sources('features/payments/payment.rules') },

@@ -104,6 +104,18 @@ describe('readTransaction', () => {
     ])
   })
 
+  it('adds up what one token moved, and tells mints apart that differ in the case of letters alone', () => {
+    const moved = (chain: string, ...addresses: string[]) =>
+      read(
+        {
+          transfers: addresses.map((address) => fungible('1', { fungible_info: { name: 'T', symbol: 'T', address } })),
+        },
+        { chain },
+      )?.transfers.map(({ quantity }) => quantity.numeric)
+    expect(moved('eip155:1', '0xAB', '0xab')).toEqual(['2'])
+    expect(moved('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'AbC', 'abC')).toEqual(['1', '1'])
+  })
+
   it('adds up what transfers are worth, unless the worth of one is unknown', () => {
     const worth = (...values: unknown[]) =>
       read({ transfers: values.map((value) => fungible('1', { value })) })?.transfers.map(({ value }) => value)

@@ -7,6 +7,7 @@ import type { CaipNetworkId } from '../../base/caip.js'
 import { parseNetworkId } from '../../base/caip.js'
 import { pick, readAmount, readDecimal, readName, readPicture, readRecord, readRecords } from '../../base/read.js'
 import { cleanText } from '../../base/text.js'
+import { tokenKey } from '../../base/tokenKey.js'
 import { DUST_AMOUNT, DUST_VALUE, MAX_TRANSFERS } from './activity.constants.js'
 import type { Coverage, Direction, Transaction, TransactionsByYear, Transfer } from './activity.types.js'
 
@@ -68,6 +69,7 @@ export function readTransaction(given: Record<string, unknown>, now: number, ori
     },
     // F156: a transaction without transfers is one all the same.
     transfers: addUp(
+      chain,
       readRecords(own<keyof Entry>(given, 'transfers'), MAX_TRANSFERS).flatMap(
         (each) => readTransfer(each, origin) ?? [],
       ),
@@ -117,12 +119,13 @@ function readTransfer(given: Record<string, unknown>, origin: string): Transfer 
 }
 
 /** Adds up the transfers of one token in one direction. NFTs stay apart. The order of the first ones stays. */
-function addUp(transfers: readonly Transfer[]): readonly Transfer[] {
+function addUp(networkId: CaipNetworkId, transfers: readonly Transfer[]): readonly Transfer[] {
   const sums = new Map<string, Transfer>()
   const all: (Transfer | string)[] = transfers.map((each) => {
     const { direction, fungible_info: info, quantity, value } = each
     if (!info) return each
-    const key = JSON.stringify([direction, info.address?.toLowerCase() ?? [info.name, info.symbol]])
+    const { name, symbol, address } = info
+    const key = JSON.stringify([direction, address === undefined ? [name, symbol] : tokenKey(networkId, address)])
     const sum = sums.get(key)
     const worth = sum && (sum.value === undefined || value === undefined ? undefined : sum.value + value)
     const added = sum && {

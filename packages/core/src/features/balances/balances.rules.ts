@@ -1,8 +1,8 @@
 import type { Endpoints } from '@latchkit/server/endpoints'
 import { deceptionOf, plainFormsOf } from '@latchkit/tokens'
-import { namespaceOf, toCaipAddress, type CaipNetworkId } from '../../base/caip.js'
-import { FORMS } from '../../base/namespaces/forms.js'
+import { toCaipAddress, type CaipNetworkId } from '../../base/caip.js'
 import { pick, readAmount, readChange, readDecimal, readName, readPicture, readRecord } from '../../base/read.js'
+import { tokenKey } from '../../base/tokenKey.js'
 import { isDecimals } from '../../base/uint256.js'
 import type { BalanceEntry, HiddenBalance, HiddenReason } from './balances.types.js'
 
@@ -76,9 +76,9 @@ const isOn = (address: string, networkId: CaipNetworkId): boolean =>
 /** What an amount is worth. Undefined above 10^18 dollars, which is no price but a mistake. */
 export const worthOfAmount = (numeric: string, price: number): number | undefined => readAmount(Number(numeric) * price)
 
-/** The identity of a coin or a token: its network and its contract. Hex addresses are one in every case of letters. */
+/** The key of a token as a source names it: by its address, or by its CAIP-10 account. Of the coin for anything else. */
 export const holdingKey = (chainId: CaipNetworkId, address: string | undefined): string =>
-  `${chainId}:${FORMS[namespaceOf(chainId)].foldAddress(addressIn(address) ?? '')}`
+  tokenKey(chainId, addressIn(address))
 
 /**
  * How far a token's name can be believed. `listed`: the coin, a token of the app, or one on the server's list. `named`:

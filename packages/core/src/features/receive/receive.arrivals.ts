@@ -1,9 +1,10 @@
 import { subscribe } from 'valtio/vanilla'
 import { isFresh } from '../../base/cache.js'
+import { tokenKey } from '../../base/tokenKey.js'
 import type { Clock } from '../../base/time.js'
 import type { BalanceEntry, BalancesController, BalancesState } from '../balances/balances.types.js'
 import { KNOWN_BALANCES_MS } from './receive.constants.js'
-import { growthOf } from './receive.rules.js'
+import { contractOf, growthOf } from './receive.rules.js'
 import type { Arrival } from './receive.types.js'
 
 /** What arrivals are found with. */
@@ -18,8 +19,9 @@ interface ArrivalsDeps {
 /** What an account had at a time. */
 type Holdings = Pick<BalancesState, 'account' | 'at' | 'tokens'>
 
-/** Hex addresses are one in every case of letters, and sources write them differently. */
-const keyOf = (entry: BalanceEntry | undefined): string | undefined => entry?.address?.toLowerCase()
+/** Sources write one address in different cases of letters. Undefined for the coin: only one is in the balances. */
+const keyOf = ({ chainId, address }: Partial<BalanceEntry> = {}): string | undefined =>
+  chainId && address && tokenKey(chainId, contractOf(chainId, address))
 
 /**
  * Reads the balances again and again, and reports each growth of the coin or token that is waited for. What the account had

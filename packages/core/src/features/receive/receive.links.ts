@@ -7,6 +7,7 @@ import { walletError } from '../../adapter/wallet.errors.js'
 import { isFresh, type Stamped } from '../../base/cache.js'
 import { namespaceOf, parseNetworkId, type Namespace } from '../../base/caip.js'
 import { withTimeout, type Clock } from '../../base/time.js'
+import { tokenKey } from '../../base/tokenKey.js'
 import { CONTRACT_TIMEOUT_MS, SCALE_TTL_MS } from './receive.constants.js'
 import { contractOf, isInUnits, toPaymentLink } from './receive.rules.js'
 import type { PaymentRequest } from './receive.types.js'
@@ -42,7 +43,8 @@ export function createLinks({ clock, adapters }: LinksDeps): Links {
   }
 
   async function scaleOf(request: PaymentRequest): Promise<Scale | undefined> {
-    const key = `${request.networkId} ${request.token}`
+    const { networkId, token } = request
+    const key = tokenKey(networkId, token === undefined ? undefined : contractOf(networkId, token))
     const kept = known.get(key)
     if (kept && isFresh(clock, kept, SCALE_TTL_MS)) return (await kept.value)?.scale
     const reading = { value: read(request), at: clock.now() }

@@ -8,6 +8,7 @@ import type { Environment } from '../../base/environment.js'
 import type { ErrorContext, LatchError } from '../../base/errors.js'
 import { isText } from '../../base/guard.js'
 import { withTimeout } from '../../base/time.js'
+import { tokenKey } from '../../base/tokenKey.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
 import type { ConnectionController } from '../connection/connection.types.js'
 import { networkError } from '../network/network.errors.js'
@@ -71,7 +72,7 @@ export function createTokenReading(deps: TokenReadingDeps): TokenReading {
       return readToken(deps, owner, { networkId, address })
     },
     async check(owner, token) {
-      const key = `${token.networkId}:${token.address}`
+      const key = tokenKey(token.networkId, token.address)
       const own = decimals.get(key) ?? (await read(deps, owner, token))?.decimals
       if (own === undefined) return
       decimals.set(key, own)

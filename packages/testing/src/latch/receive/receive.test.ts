@@ -83,6 +83,8 @@ describe('a payment link for a token with a multiplier', () => {
     expect(await receive.paymentLink(ask)).toBe(link(3n))
     adapter.set({ balance: { throws: new Error('offline') } })
     expect(await receive.paymentLink({ ...ask, value: 8n })).toBe(link(4n))
+    // However its address is written, it is one token, which was read.
+    expect(await receive.paymentLink({ ...ask, token: `${ID}:${TOKEN_ADDRESS}` })).toBe(link(3n))
     await clock.advance(30_000)
     await expect(receive.paymentLink(ask)).rejects.toThrow()
     adapter.set({ balance: 'ok', tokens: [third] })
