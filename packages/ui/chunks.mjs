@@ -172,7 +172,6 @@ export const chunks = [
     test: files(
       'features/send/figures',
       'features/send/send.words',
-      'features/send/tokenIdOf',
       'features/send/usePayment',
       'features/send/useSayFigure',
     ),

@@ -132,6 +132,7 @@ describe('the exports of the package', () => {
       'toNetworkId',
       'toUnits',
       'toWalletError',
+      'tokenKey',
       'transferData',
       'unitsToPay',
       'universalAdapter',

@@ -1,11 +1,13 @@
-import type { BalanceEntry, CaipNetworkId, Network } from '@latchkit/core'
+import type { BalanceEntry, Network } from '@latchkit/core'
+import { tokenKey } from '@latchkit/core/adapter'
 import { useMemo } from 'react'
 import { useLatchAccount, useLatchNetwork } from '../react/hooks.js'
 import { useLatchState } from '../react/useLatchState.js'
+import { contractOf } from './assetId.js'
 
 /** A coin or token of the active account. */
 export interface OwnedToken {
-  /** The CAIP-10 id of the token, or the network's CAIP-2 id for its coin. */
+  /** What lists know it by: its {@link tokenKey}. */
   readonly id: string
   readonly name: string
   readonly symbol: string
@@ -43,7 +45,7 @@ export function useOwnedTokens(): OwnedTokens {
 
 /** The token of an entry of the balances. */
 export const ownedTokenOf = (entry: BalanceEntry): OwnedToken => ({
-  id: entry.address ?? entry.chainId,
+  id: tokenKey(entry.chainId, contractOf(entry.address)),
   name: entry.name || entry.symbol,
   symbol: entry.symbol,
   decimals: Number(entry.quantity.decimals),
@@ -57,12 +59,9 @@ const priceOf = (entry: BalanceEntry | undefined): number | undefined =>
   typeof entry?.price === 'number' && entry.price > 0 ? entry.price : undefined
 
 /** The network's coin. Its decimals are the network's, whatever a service says of them. */
-function coinOf(
-  { nativeCurrency, caipNetworkId }: Network,
-  tokens: readonly BalanceEntry[] | undefined,
-): OwnedToken & { readonly id: CaipNetworkId } {
+function coinOf({ nativeCurrency, caipNetworkId }: Network, tokens: readonly BalanceEntry[] | undefined): OwnedToken {
   const coin = tokens?.find(({ address }) => address === undefined)
   const { name, symbol, decimals } = nativeCurrency
   const known = { balance: coin?.quantity.numeric, price: priceOf(coin), iconUrl: coin?.iconUrl }
-  return { id: caipNetworkId, name, symbol, decimals, entry: undefined, ...known }
+  return { id: tokenKey(caipNetworkId, undefined), name, symbol, decimals, entry: undefined, ...known }
 }

@@ -1,4 +1,5 @@
 import type { LatchError, Namespace } from '@latchkit/core'
+import { tokenKey } from '@latchkit/core/adapter'
 import { useAmountFlaw } from '../../../forms/AmountField.js'
 import type { FormToken } from '../../../forms/forms.types.js'
 import { toFormToken } from '../../../forms/toFormToken.js'
@@ -11,7 +12,6 @@ import { useShell } from '../../../shell/frame/context.js'
 import { useSay, useTranslation } from '../../../words/useSay.js'
 import { useSayError } from '../../../words/useSayError.js'
 import { sendWords } from '../send.words.js'
-import { tokenIdOf } from '../tokenIdOf.js'
 import type { Payment } from '../usePayment.js'
 import { useTyped } from './useTyped.js'
 import { useWorth, type WorthField } from './useWorth.js'
@@ -49,7 +49,7 @@ export function useSendForm({ send, form, token, network, networkName }: Payment
   const { balance: coinBalance } = useLatchAccount()
   const { entries } = useOwnedTokens()
   const amountFlaw = useAmountFlaw()
-  const id = tokenIdOf(token)
+  const id = tokenKey(token.networkId, token.address)
   const owned = entries.find((each) => each.id === id)
   const isCoinHere = token.address === undefined && network.caipNetworkId === current.caipNetworkId
   const balance = owned?.balance ?? (isCoinHere ? coinBalance : undefined)

@@ -1,4 +1,5 @@
 import type { PreparedTransfer } from '@latchkit/core'
+import { tokenKey } from '@latchkit/core/adapter'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../base/Avatar.js'
 import { useStyles } from '../../../base/useStyles.js'
@@ -10,7 +11,6 @@ import { useOwnedTokens } from '../../../shared/useOwnedTokens.js'
 import { useSay, useTranslation } from '../../../words/useSay.js'
 import { figuresOf } from '../figures.js'
 import { sendWords } from '../send.words.js'
-import { tokenIdOf } from '../tokenIdOf.js'
 import type { Payment } from '../usePayment.js'
 import { useSayFigure } from '../useSayFigure.js'
 import styles from './WalletSendPreviewView.css'
@@ -29,7 +29,7 @@ export function PaymentSides({ payment, prepared }: ReviewedPayment): ReactNode 
   const { locale } = useTranslation()
   const { form, token, network, networkName } = payment
   const { value } = figuresOf(prepared, token, network)
-  const id = tokenIdOf(token)
+  const id = tokenKey(token.networkId, token.address)
   const owned = useOwnedTokens().entries.find((each) => each.id === id)
   const { price = 0 } = owned?.entry ?? {}
   const worth = price > 0 ? fiatOf(Number(value.amount) * price, locale) : undefined
