@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@latchkit/core'
-import { readChainId, toNetworkId } from '@latchkit/core/adapter'
+import { isSameAddress, readChainId, toHexAddresses, toNetworkId } from '@latchkit/core/adapter'
 import { accountsOf, methodsOf, networksOf, type WalletConnectSession } from './pairing.session.js'
 import type { Request, SideDeps } from './pairing.types.js'
 
@@ -63,7 +63,7 @@ export function createEvmSide(deps: EvmDeps): EvmSide {
     if (!session || !networkId) return []
     const own = accountsOf(session, 'eip155').filter((account) => account.networkId === networkId)
     const addresses = [...new Set(own.map(({ address }) => address))]
-    const isFirst = (address: string): boolean => address.toLowerCase() === first
+    const isFirst = (address: string): boolean => isSameAddress(address, first)
     return addresses.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
   }
 
@@ -142,7 +142,7 @@ export function createEvmSide(deps: EvmDeps): EvmSide {
       }
       if (name === 'accountsChanged') {
         const [account] = Array.isArray(data) ? (data as unknown[]) : []
-        if (typeof account === 'string') choose(() => (first = account.split(':').at(-1)?.toLowerCase()))
+        if (typeof account === 'string') choose(() => ([first] = toHexAddresses([account.split(':').at(-1)])))
       }
     },
   }

@@ -1,12 +1,8 @@
 import { namespaceOf, type CaipNetworkId, type Namespace } from '@latchkit/core'
+import { foldAddress } from '@latchkit/core/adapter'
 
-/** The part of a token's id that names its contract, by namespace. */
-const IDS: Readonly<Record<Namespace, (contract: string) => string>> = {
-  // Hex addresses are one in every case of letters.
-  eip155: (contract) => `erc20:${contract.toLowerCase()}`,
-  solana: (contract) => `token:${contract}`,
-  bip122: (contract) => `token:${contract}`,
-}
+/** What tokens are called in CAIP-19, by namespace. */
+const KINDS: Readonly<Record<Namespace, string>> = { eip155: 'erc20', solana: 'token', bip122: 'token' }
 
 /** The contract of a token, in its address or in the CAIP-10 account of that. Undefined for the coin. */
 export const contractOf = (address: string | undefined): string | undefined =>
@@ -18,5 +14,7 @@ export const contractOf = (address: string | undefined): string | undefined =>
  */
 export function assetIdOf(networkId: CaipNetworkId, address: string | undefined): string | undefined {
   const contract = contractOf(address)
-  return contract === undefined ? undefined : `${networkId}/${IDS[namespaceOf(networkId)](contract)}`
+  if (contract === undefined) return undefined
+  const namespace = namespaceOf(networkId)
+  return `${networkId}/${KINDS[namespace]}:${foldAddress(namespace, contract)}`
 }

@@ -1,4 +1,4 @@
-import { BECH32 } from '../address.js'
+import { BECH32, foldBech32 } from '../address.js'
 import type { NamespaceForms } from './namespaces.types.js'
 
 /** How many characters an address in bech32 may have (BIP-173). */
@@ -18,10 +18,12 @@ export const bip122: NamespaceForms = {
     (BECH32_LENGTH.test(text) && BECH32.test(text.toLowerCase())) ||
     (bytes?.length === 25 && BITCOIN_VERSIONS.has(bytes[0])),
   // In upper case it makes a smaller QR code. With letters of both cases it is none.
-  foldAddress: (address) => (BECH32.test(address) ? address.toLowerCase() : address),
+  foldAddress: foldBech32,
   // With the version of a bech32 address, or the kind of one in base58.
   addressPrefix: /^(?:(?:bc|tb|bcrt)1[02-9ac-hj-np-z]|[13mn2])/i,
   numberOf: () => undefined,
+  // Wallets and nodes write it in lower case.
+  foldHash: (hash) => hash,
   isTransactionHash: (text) => /^[0-9a-f]{64}$/i.test(text),
   maxAmount: 21_000_000n * 10n ** 8n,
 }

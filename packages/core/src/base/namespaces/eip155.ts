@@ -10,6 +10,7 @@ export const eip155: NamespaceForms = {
   numberOf: BigInt,
   // What lists of tokens write in the place of a contract. It is the address of no account.
   coinAddress: `0x${'ee'.repeat(20)}`,
+  foldHash: (hash) => hash.toLowerCase(),
   isTransactionHash: (text) => /^0x[0-9a-f]{64}$/i.test(text),
   maxAmount: MAX_UINT256,
 }

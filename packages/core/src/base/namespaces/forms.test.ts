@@ -19,6 +19,14 @@ describe('the forms of the namespaces', () => {
   )
 
   it.each([
+    ['eip155', '0xAb', '0xab'],
+    ['bip122', 'Ab', 'Ab'],
+    ['solana', 'Ab', 'Ab'],
+  ] as const)('fold the case of the name of a transaction of %s', (namespace, hash, folded) =>
+    expect(FORMS[namespace].foldHash(hash)).toBe(folded),
+  )
+
+  it.each([
     [EVM, EVM.toLowerCase(), true],
     [EVM, EVM.slice(2), true],
     [BECH32, BECH32.toUpperCase(), true],

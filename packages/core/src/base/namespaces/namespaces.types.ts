@@ -13,6 +13,8 @@ export interface NamespaceForms {
   numberOf(address: string): bigint | undefined
   /** What stands for the coin where a contract's address is expected (S7.12). Undefined where nothing does. */
   readonly coinAddress?: string
+  /** The name of a transaction in one case of its letters, where apps write it in several. */
+  foldHash(hash: string): string
   /** Whether a text is written as the name of a transaction. */
   isTransactionHash(text: string): boolean
   /** The largest amount of a payment, in the smallest unit. */

@@ -10,6 +10,7 @@ export const solana: NamespaceForms = {
   addressPrefix: /^/,
   numberOf: (address) => (address === SYSTEM_PROGRAM ? 0n : undefined),
   coinAddress: SYSTEM_PROGRAM,
+  foldHash: (hash) => hash,
   // A transaction is named by its first signature.
   isTransactionHash: (text) => /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(text),
   maxAmount: 2n ** 64n - 1n,

@@ -14,6 +14,7 @@ import type {
 } from '../../adapter/adapter.types.js'
 import { namespaceOf, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
+import { FORMS } from '../../base/namespaces/forms.js'
 import { cleanText } from '../../base/text.js'
 import { withTimeout } from '../../base/time.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
@@ -150,8 +151,7 @@ export function createSending(deps: SendingDeps): Sending {
       const of = ofAccount(account, networkId)
       if (!isTransactionHash(of.networkId, given.hash))
         throw transactionsError('bad-hash', { hash: String(given.hash) })
-      // Hex is one hash in either case.
-      const hash = given.hash.startsWith('0x') ? given.hash.toLowerCase() : given.hash
+      const hash = FORMS[namespaceOf(of.networkId)].foldHash(given.hash)
       notice({ ...given, hash, kind: 'added', ...of })
     },
     batch: ({ calls, ...how }, options) => ({

@@ -20,13 +20,13 @@ export function WalletSendCompareView(): ReactNode {
   const view = useStyles(viewStyles)
   const say = useSay(sendWords)
   const { features } = useShell()
-  const { form, send } = usePayment() ?? {}
+  const { form, send, network } = usePayment() ?? {}
   const { prepared, review } = form ?? {}
   const known = review?.lookAlike
   const label =
     send?.receivers().find(({ address }) => address === known?.address)?.label ?? known?.label ?? known?.name
-  if (!prepared || !known) return <Button onClick={features.router.goBack}>{say('send.back')}</Button>
-  const [theirs, ours] = compareAddresses(prepared.to, known.address)
+  if (!prepared || !known || !network) return <Button onClick={features.router.goBack}>{say('send.back')}</Button>
+  const [theirs, ours] = compareAddresses(network.chainNamespace, prepared.to, known.address)
   const count = theirs.filter(({ differs }) => differs).length
   return (
     <div className={css.compare}>

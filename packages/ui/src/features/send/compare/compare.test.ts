@@ -1,12 +1,15 @@
+import type { Namespace } from '@latchkit/core'
 import { expect, it } from 'vitest'
 import { compareAddresses } from './compare.js'
 
-const marks = (one: string, other: string): readonly string[] =>
-  compareAddresses(one, other).map((signs) => signs.map(({ differs }) => (differs ? '^' : '.')).join(''))
+const marks = (namespace: Namespace, one: string, other: string): readonly string[] =>
+  compareAddresses(namespace, one, other).map((signs) => signs.map(({ differs }) => (differs ? '^' : '.')).join(''))
 
 it.each([
-  ['0xAb12', '0xaB13', ['.....^', '.....^']],
-  ['7EqQ', '7eqQ', ['.^..', '.^..']],
-  ['abc', 'abcde', ['...', '...^^']],
-  ['same', 'same', ['....', '....']],
-])('F139 marks what differs: %s beside %s', (one, other, expected) => expect(marks(one, other)).toEqual(expected))
+  ['eip155', '0xAb12', '0xaB13', ['.....^', '.....^']],
+  ['solana', '7EqQ', '7eqQ', ['.^..', '.^..']],
+  ['solana', 'abc', 'abcde', ['...', '...^^']],
+  ['solana', 'same', 'same', ['....', '....']],
+] as const)('F139 marks what differs on %s: %s beside %s', (namespace, one, other, expected) =>
+  expect(marks(namespace, one, other)).toEqual(expected),
+)

@@ -32,8 +32,8 @@ export function ReceiverField({ payment, value, onChange, error }: ReceiverField
   const say = useSay(sendWords)
   const id = useId()
   const { isOpen, active: reached, open, element, field } = useOffers()
-  const { form, send } = payment
-  const known = offeredFor(value, send.receivers())
+  const { form, send, network } = payment
+  const known = offeredFor(network.chainNamespace, value, send.receivers())
   const offers = isOpen ? known : []
   const isExpanded = offers.length > 0
   // The list may have become shorter.

@@ -9,7 +9,7 @@ const known: readonly KnownReceiver[] = [
   { address: '0xDDDD', as: 'saved', name: 'ada.eth' },
   { address: '0xEEEE', as: 'saved', label: 'My friend' },
 ]
-const offered = (typed: string): readonly string[] => offeredFor(typed, known).map(({ address }) => address)
+const offered = (typed: string): readonly string[] => offeredFor('eip155', typed, known).map(({ address }) => address)
 
 it.each([
   ['', ['0xAAAA', '0xBBBB', '0xCCCC', '0xDDDD', '0xEEEE']],
@@ -24,5 +24,11 @@ it.each([
 
 it('offers 5 at most', () => {
   const many = Array.from({ length: 9 }, (_, index): KnownReceiver => ({ address: `0x${index}`, as: 'paid' }))
-  expect(offeredFor('', many)).toHaveLength(5)
+  expect(offeredFor('eip155', '', many)).toHaveLength(5)
+})
+
+it('offers an address of base58 that was typed in another case of letters, which is another address', () => {
+  const own: readonly KnownReceiver[] = [{ address: 'AbC', as: 'own' }]
+  expect(offeredFor('solana', 'abC', own)).toEqual(own)
+  expect(offeredFor('solana', 'AbC', own)).toEqual([])
 })
