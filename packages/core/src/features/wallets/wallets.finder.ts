@@ -39,8 +39,11 @@ export function createWalletFinder({ client, catalog, query, include }: FinderDe
   /** The requests for single wallets that are pending, by the id of the wallet. */
   const pending = new Map<string, { readonly signal: AbortSignal; readonly answer: Promise<void> }>()
 
-  /** Requests a wallet. Two parts of the ui that look for the same wallet share one request. */
-  function askOnce(id: string, ids: readonly string[], signal: AbortSignal): Promise<void> {
+  /**
+   * Requests a wallet. Two parts of the ui that look for the same wallet share one request, if their signal is one. The
+   * request of a signal that was aborted may be pending still, and no later call joins it. So this is no `SingleFlight`.
+   */
+  function requestOne(id: string, ids: readonly string[], signal: AbortSignal): Promise<void> {
     const running = pending.get(id)
     if (running?.signal === signal) return running.answer
     const answer = client
@@ -68,7 +71,7 @@ export function createWalletFinder({ client, catalog, query, include }: FinderDe
     },
     async find(id, signal) {
       const ids = askedIds([id])
-      if (client.isOn && ids.length > 0 && !catalog.known().has(id)) await askOnce(id, ids, signal)
+      if (client.isOn && ids.length > 0 && !catalog.known().has(id)) await requestOne(id, ids, signal)
       return catalog.known().get(id)
     },
   }

@@ -85,7 +85,7 @@ export function createListing({ pages, onPage, onFailure, onChange }: ListingDep
   }
 
   function go(signal: AbortSignal): Promise<void> {
-    // A new call does not join a run whose signal was aborted.
+    // A new call does not join a run whose signal was aborted, and that one is still pending: so this is no `SingleFlight`.
     if (running && !running.signal.aborted) return running.done
     const done = run(signal).finally(() => {
       if (running?.done === done) running = undefined
