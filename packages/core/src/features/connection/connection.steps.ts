@@ -3,6 +3,7 @@ import type { StepContext, StepTable } from '../../kit/feature.types.js'
 import { mayConnect } from '../legal/legal.rules.js'
 import { reachesRemote } from '../connectors/remote.rules.js'
 import { factsOf } from '../router/router.rules.js'
+import type { Route } from '../router/router.types.js'
 import { WAITING_SHOWN_AFTER_MS } from './connection.constants.js'
 import { waitingRoute } from './waiting.rules.js'
 
@@ -90,14 +91,17 @@ export function createSteps(given: StepContext): StepTable {
       // next pairing begins, and that `disconnected` must not close the view of the new attempt.
       const { waitsFor, lost, showsOtherWallets } = factsOf(router.current().view)
       if (pendingView !== undefined || waitsFor) return
-      const { open } = modal.state
-      if (!connection.account())
+      const next: Route = connection.account() ? { view: 'Account' } : { view: 'Connect' }
+      // A closed modal stays closed, though a view may be required of the wallet that is the active one now: it is shown
+      // once the modal opens.
+      if (!modal.state.open) router.reset(next)
+      else if (!connection.account())
         unlessRequired(() => {
-          closeAt({ view: 'Connect' })
-          if (open && lost) snackbar.show('error', lost)
+          closeAt(next)
+          if (lost) snackbar.show('error', lost)
         })
       // Other wallets are still connected, and the view of all of them stays.
-      else if (!showsOtherWallets) unlessRequired(() => closeAt({ view: 'Account' }))
+      else if (!showsOtherWallets) unlessRequired(() => closeAt(next))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { AccountType, Latch, LatchOptions, Network } from '@latchkit/core'
 import { adaptersOf, type Account, type AdapterConnection, type Connector } from '@latchkit/core/adapter'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createFakeAdapter, type FakeAdapter } from '../../createFakeAdapter.js'
 import { createFakeStorage } from '../../createFakeStorage.js'
@@ -390,6 +391,22 @@ describe('networks at run time', () => {
     expect(latch.getNetwork()).toEqual(alphaNetwork)
     await switchWallet(test)
     await soon(() => latch.getState().modal?.open).toBe(true)
+    expect(latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
+  })
+
+  it('S2.07 the end of a wallet opens no closed modal, though the next one is on a foreign network', async () => {
+    const { latch, adapter, other } = createTwoNamespaces()
+    await latch.connect({ wallet: 'Pair Solana' })
+    await latch.connect({ wallet: 'Pair' })
+    other.emit({ type: 'network', connectorId: 'Pair Solana', networkId: 'solana:foreign' })
+    await latch.open({ view: 'Account' })
+    latch.close()
+    await wait(100)
+    adapter.emit({ type: 'disconnected', connectorId: 'Pair' })
+    await wait(100)
+    expect(latch.getState().connection.activeNamespace).toBe('solana')
+    expect(latch.getState().modal?.open).toBe(false)
+    await latch.open()
     expect(latch.getState().router?.history).toEqual([{ view: 'UnsupportedChain' }])
   })
 
