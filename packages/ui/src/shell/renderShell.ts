@@ -9,7 +9,6 @@ import { SHELL_FEATURES, type Shell, type ShellFeatures } from './frame/context.
 import { createDialog, type ShellOptions } from './frame/dialog.js'
 import { createViewFinder } from './frame/findView.js'
 import type { OwnForm } from './frame/forms.js'
-import type { FoundView } from './frame/foundView.types.js'
 import { followTheme } from './frame/followTheme.js'
 import { followLanguage } from '../words/language.js'
 import { ENGLISH, type Translation } from '../words/translation.js'
@@ -58,14 +57,14 @@ export async function renderShell(
   const { modal } = features
 
   const dismiss = (): boolean => {
-    const stays = found?.closable?.(latch) === false
+    // The view of the route, whose code may be loading while the one before is shown (F090).
+    const stays = shell.findView(features.router.current().view).closable?.(latch) === false
     if (stays) modal.shake()
     else modal.close()
     return !stays
   }
   let shown: string | undefined
   let wasOpened = false
-  let found: FoundView | undefined
   if (form) adopt(form.styles)
   const dialog = (form?.create ?? createDialog)(root, { onDismiss: dismiss, latch })
   const shell: Shell = {
@@ -80,9 +79,8 @@ export async function renderShell(
     typed: { text: '' },
     wasOpened: () => wasOpened,
     chunks: new Map(),
-    onShown(route, view) {
+    onShown(route) {
       shown = JSON.stringify(route)
-      found = view
       follow()
       dialog.layOut()
     },

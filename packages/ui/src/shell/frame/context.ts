@@ -43,7 +43,7 @@ export interface Shell {
   /** The chunks that views have loaded late, by the function that loads them. */
   readonly chunks: Map<unknown, unknown>
   /** Must be called with the view that the card shows now: the dialog opens only when that is the current route. */
-  readonly onShown: (route: Route, found: FoundView | undefined) => void
+  readonly onShown: (route: Route) => void
 }
 
 /** The React context with the shell around the views. */

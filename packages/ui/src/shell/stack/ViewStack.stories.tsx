@@ -126,6 +126,18 @@ export const CannotBeClosed = scene({
   },
 })
 
+export const CannotBeClosedWhileItLoads = scene({
+  name: 'A view that cannot be closed holds the modal also while its code loads',
+  views: { WhatIsAWallet: { closable: () => false, load: () => new Promise(() => {}) } },
+  routes: [{ view: 'Connect' }],
+  async play({ latch, root }) {
+    ;(await latch.feature('router')).push({ view: 'WhatIsAWallet' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(root.querySelector('.card.shaking')).toBeTruthy())
+    expect(latch.getState().modal?.open).toBe(true)
+  },
+})
+
 const pressed: string[] = []
 
 /** Two commands, and one whose button another command's takes the place of. */

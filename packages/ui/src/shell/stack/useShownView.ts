@@ -89,7 +89,7 @@ export function useShownView(stack: RefObject<HTMLElement | null>): {
       motion.current?.transition(stack.current, before.current, shown.direction === 'forward')
     before.current = undefined
     motion.current?.arrive(shown)
-    onShown(shown.route, shown.found)
+    onShown(shown.route)
   }, [shown, stack, motion, onShown])
 
   return { shown, retry: () => setTries(tries + 1) }
