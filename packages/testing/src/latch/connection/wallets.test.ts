@@ -400,7 +400,7 @@ describe('networks at run time', () => {
     await latch.connect({ wallet: 'Pair' })
     other.emit({ type: 'network', connectorId: 'Pair Solana', networkId: 'solana:foreign' })
     await latch.open({ view: 'Account' })
-    latch.close()
+    await latch.close()
     await wait(100)
     adapter.emit({ type: 'disconnected', connectorId: 'Pair' })
     await wait(100)
