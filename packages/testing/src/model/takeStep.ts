@@ -292,6 +292,8 @@ function walletStep(world: World, step: StepOf<'accounts' | 'network' | 'disconn
   const { wallet: connectorId } = step
   const namespace = namespaceOfWallet(connectorId)
   const wallet = browser.wallet(connectorId)
+  // A wallet that was removed tells nothing, so no page can know what changes in it.
+  if (!isPhone(connectorId) && !wallet.isInstalled) return
   if (step.type === 'accounts') {
     const accounts = step.accounts.map((name) => addressOf(connectorId, name))
     wallet.change({ accounts })
