@@ -262,12 +262,7 @@ const connectedWhileFrozen: Scene = {
   name: 'F314 walletConnect:solana is connected in one tab, while the other one ends its session, and is frozen meanwhile',
   approved: ['eip155', 'solana'],
   steps: [
-    { type: 'connect', tab: 1, wallet: 'walletConnect:eip155' },
-    answer,
-    { type: 'reload', tab: 0 },
-    answerSecond,
-    { type: 'disconnect', tab: 1, wallet: null },
-    { type: 'connect', tab: 0, wallet: 'walletConnect:solana' },
+    ...connectedUnheard.steps,
     { type: 'answer', at: 5, reject: false },
     { type: 'freeze', tab: 1 },
     advance(1_000),
