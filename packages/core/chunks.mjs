@@ -1,10 +1,11 @@
 // The chunks of this package, in the order in which a visit loads them. A chunk has the files that its `test` names and
 // all that these import, except what an earlier chunk has. The part of the eager ring that late chunks use is in
-// `base`: a late chunk never imports `eager`. So a bundler sees that the page has loaded the shared code already, and
-// makes no small files of it. A lazy feature is in the chunk that names it here, or in one
+// `base`, which follows from the imports: a late chunk never imports `eager`. So a bundler sees that the page has loaded
+// the shared code already, and makes no small files of it. A lazy feature is in the chunk that names it here, or in one
 // of its own name.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { firstAndLate } from '../../scripts/build/firstAndLate.mjs'
 import { sourcesIn } from '../../scripts/build/sources.mjs'
 
 const sources = sourcesIn(import.meta.dirname)
@@ -33,54 +34,29 @@ const codeOf = (...nouns) =>
     return found
   })
 
+/** The sources that load chunks, and load with the page or before most chunks. */
+const first = ['exports/index', 'features/late'].map((file) => join(import.meta.dirname, `src/${file}.ts`))
+
+/** Files of the base that no import in core shows: what our other packages load with the page, and their late code too. */
+const NAMED_BASE = [
+  'adapter/callReported',
+  'adapter/eip1193/chainId',
+  'adapter/eip1193/hexAddress',
+  'base/cache',
+  'base/environment',
+  'features/account/account.rules',
+  'features/pairing/pairing.rules',
+  'features/theme/theme.controller',
+  'kit/adaptersOf',
+]
+
+/** What the entry exports for others alone: these have chunks of their own. */
+const APART = ['base/amount', 'features/connectors/rows.rules']
+
 /** What loads together, in the order in which a visit loads it. */
 const together = [
-  {
-    name: 'base',
-    test: sources(
-      'base/cache',
-      'base/caip',
-      'base/emitter',
-      'base/environment',
-      'base/errors',
-      'base/guard',
-      'base/once',
-      'base/options.errors',
-      'base/options.readers',
-      'base/storage',
-      'base/text',
-      'base/time',
-      'base/uint256',
-      'adapter/callReported',
-      'adapter/eip1193/chainId',
-      'adapter/eip1193/chainNotConfigured',
-      'adapter/eip1193/hexAddress',
-      'features/account/account.constants',
-      'features/account/account.errors',
-      'features/account/account.rules',
-      'features/account/account.storage',
-      'features/address-book/address-book.storage',
-      'features/connection/connection.constants',
-      'features/connection/connection.rules',
-      'features/connection/connection.storage',
-      'features/connectors/connectors.constants',
-      'features/connectors/connectors.rules',
-      'features/connectors/connectors.storage',
-      'features/legal/legal.rules',
-      'features/network/evmNetwork',
-      'features/network/network.errors',
-      'features/network/network.options',
-      'features/network/network.rules',
-      'features/network/network.storage',
-      'features/pairing/pairing.rules',
-      'features/pictures/pictures.rules',
-      'features/theme/theme.controller',
-      'features/transactions/transactions.storage',
-      'kit/adaptersOf',
-      'kit/defineFeature',
-      'kit/options.rules',
-    ),
-  },
+  // What loads with the page and late code uses too.
+  { name: firstAndLate('base', first, sources(...NAMED_BASE), sources(...APART)) },
   // What apps and late views calculate amounts and tell addresses apart with. With the code of another chunk, each view
   // that needs it would load that chunk too.
   { name: 'amount', test: sources('base/amount') },
