@@ -187,6 +187,7 @@ it('S2.07 no step closes the modal, or puts another view in place, while a duty 
         await new Promise(setImmediate)
       }
       const { network, signIn } = model.truth
+      expect(router.state.isChecking).toBe(false)
       expect(duties.required()).toEqual(network ? UNSUPPORTED : signIn ? SIGN_IN : undefined)
       model.stop()
     }),

@@ -17,6 +17,8 @@ export interface Duties {
    * duties are asked again meanwhile, the promise resolves with the newest answer.
    */
   current(): Route | undefined | Promise<Route | undefined>
+  /** The view of the duty whose answer is pending: that view says that it checks. Undefined where no answer is pending. */
+  pending(): Route | undefined
   /** Asks the duties again. */
   ask(): void
   /**
@@ -69,23 +71,27 @@ export function createDuties({ list, events, report, isOpen: askOne }: DutiesDep
    * wait, so that a condition that never answers an older question blocks no caller.
    */
   let wait: { readonly answer: Promise<Answer>; readonly end: (answer: Answer) => void } | undefined
+  /** The route of the duty whose answer to the newest question is pending. */
+  let pending: Answer
   /** The events since the last answer. */
   let due: readonly Due[] = []
   /** Shows the required view. Undefined before `start` and after its end. */
   let show: ((mayOpen: boolean) => void) | undefined
 
-  /** The route of the first open duty of `rest`. */
-  function firstOf([duty, ...rest]: readonly Duty[]): Answer | Promise<Answer> {
+  /** The route of the first open duty of these, for the question with this number. */
+  function firstOf(mine: number, [duty, ...rest]: readonly Duty[]): Answer | Promise<Answer> {
     if (!duty) return undefined
-    const decide = (isOpen: boolean): Answer | Promise<Answer> => (isOpen ? duty.route : firstOf(rest))
+    const decide = (isOpen: boolean): Answer | Promise<Answer> => (isOpen ? duty.route : firstOf(mine, rest))
     const isOpen = askOne(duty)
-    return typeof isOpen === 'boolean' ? decide(isOpen) : isOpen.then(decide)
+    if (typeof isOpen === 'boolean') return decide(isOpen)
+    if (mine === question) pending = duty.route
+    return isOpen.then(decide)
   }
 
   /** The answer of all duties. Where a condition throws, the view that was required before stays required. */
-  function tryAll(): Answer | Promise<Answer> {
+  function tryAll(mine: number): Answer | Promise<Answer> {
     try {
-      return firstOf(list)
+      return firstOf(mine, list)
     } catch (error) {
       report(error)
       return required
@@ -103,6 +109,7 @@ export function createDuties({ list, events, report, isOpen: askOne }: DutiesDep
     const shown = due.filter(({ when }) => when === 'always' || route !== required)
     const ended = wait
     required = route
+    pending = undefined
     due = []
     wait = undefined
     if (route && shown.length > 0) show?.(shown.some(({ mayOpen }) => mayOpen))
@@ -114,7 +121,7 @@ export function createDuties({ list, events, report, isOpen: askOne }: DutiesDep
     const take = (route: Answer): void => {
       if (mine === question) settle(route)
     }
-    const asked = tryAll()
+    const asked = tryAll(mine)
     if (!(asked instanceof Promise)) return settle(asked)
     wait ??= startWait()
     asked.then(take, (error: unknown) => {
@@ -126,6 +133,7 @@ export function createDuties({ list, events, report, isOpen: askOne }: DutiesDep
 
   return {
     required: () => required,
+    pending: () => pending,
     current() {
       // Before `start` and after its end, no event makes the duties ask again, so they are asked here.
       if (!show) ask()

@@ -109,7 +109,10 @@ export interface StepModule {
 export interface Duty {
   /** The place in the order of duties. Where several duties are open, the lowest number counts. */
   readonly order: number
-  /** Whether the duty is open. Called again after each event that can change the answer. */
+  /**
+   * Whether the duty is open. Called again after each event that can change the answer. While a promise is pending, `open`
+   * shows the duty's view, which then has to say that it checks.
+   */
   readonly isOpen: (context: FeatureContext) => boolean | Promise<boolean>
   /** The required view. */
   readonly route: Route

@@ -15,8 +15,8 @@ export function createSteps(given: StepContext): StepTable {
   const connectors = context.get('connectors')
   /** The connector of this id. One that is not known yet has no traits: its wallet has to announce itself here. */
   const connectorOf = (id: string): Parameters<typeof waitingRoute>[0] => connectors.get(id) ?? { id }
-  /** The connector of the attempt whose waiting view is not shown yet. */
-  let pendingView: string | undefined
+  /** The waiting view that is not shown yet: of an attempt, or of a wallet that has connected while the duties answer. */
+  let pendingView: { readonly connectorId: string; readonly isConnected?: true } | undefined
   let stopTimer = (): void => {}
 
   function dropPendingView(): void {
@@ -26,9 +26,17 @@ export function createSteps(given: StepContext): StepTable {
 
   /** Shows the waiting view of the attempt at once, where it is not shown yet. */
   function showNow(): void {
-    const connectorId = pendingView
+    const shown = pendingView
     dropPendingView()
-    if (connectorId !== undefined) showWaitingView(connectorId)
+    if (shown) showWaitingView(shown.connectorId)
+  }
+
+  /** Drops the pending view of a wallet that has connected, once the duties have answered whether a view is required. */
+  function dropOnceChecked(): void {
+    const answer = duties.current()
+    if (!(answer instanceof Promise) || !pendingView) return dropPendingView()
+    const checked = (pendingView = { ...pendingView, isConnected: true })
+    void answer.then(() => pendingView === checked && dropPendingView())
   }
 
   const leaveConnecting = (): void =>
@@ -60,7 +68,7 @@ export function createSteps(given: StepContext): StepTable {
     },
     connecting({ connectorId }) {
       dropPendingView()
-      pendingView = connectorId
+      pendingView = { connectorId }
       // A remote wallet always takes long.
       if (reachesRemote(connectorOf(connectorId))) showNow()
       // The view of a wallet that answers at once would only flash.
@@ -79,7 +87,7 @@ export function createSteps(given: StepContext): StepTable {
       if (isItsView) leaveConnecting()
     },
     connected({ reconnected }) {
-      dropPendingView()
+      dropOnceChecked()
       if (!reconnected) return unlessRequired(() => closeAt({ view: 'Account' }))
       // A reload opens nothing by itself. It replaces the view that the closed modal holds rendered, and the list of
       // wallets of an open one, which the visitor doesn't need any more.
@@ -90,7 +98,8 @@ export function createSteps(given: StepContext): StepTable {
       // A waiting view stays. A remote wallet whose session lacks the requested namespace is disconnected before the
       // next pairing begins, and that `disconnected` must not close the view of the new attempt.
       const { waitsFor, lost, showsOtherWallets } = factsOf(router.current().view)
-      if (pendingView !== undefined || waitsFor) return
+      if (pendingView?.isConnected) dropPendingView()
+      if (pendingView || waitsFor) return
       const next: Route = connection.account() ? { view: 'Account' } : { view: 'Connect' }
       // A closed modal stays closed, though a view may be required of the wallet that is the active one now: it is shown
       // once the modal opens.

@@ -44,8 +44,20 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
     if (!wasOpen) tellOpened('forward')
   }
 
-  function requireInOpenModal(route: Route | undefined): void {
-    if (route && modal.state.open) router.require(route)
+  /**
+   * Goes on from `shown` once the duties have answered: to the required view, or to the one that the app named. Where the
+   * visitor has left `shown` meanwhile, and no view is required, they stay where they are.
+   */
+  function goOn(required: Route | undefined, shown: Route, named: Route | undefined): void {
+    if (!modal.state.open) return
+    if (required) return router.require(required)
+    if (router.current().view === shown.view) showNamed(named)
+  }
+
+  /** Opens the modal at the view that the app named, or else at the first one. */
+  function showNamed(named: Route | undefined): void {
+    openAt(named ?? firstView())
+    if (named) events.emit('viewRequested', { route: named })
   }
 
   /** Loads the code that a press on a wallet needs. Where that fails, the press loads it again. */
@@ -54,6 +66,8 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
   }
 
   let cancelPrepare = (): void => {}
+  /** How often the app opened the modal. Only the last `open` names the view that follows an answer of the duties. */
+  let openings = 0
   const router: RouterController = {
     ...createViewStack({
       close: modal.close,
@@ -62,14 +76,17 @@ export async function createRouter(context: FeatureContext): Promise<RouterContr
     }),
     async open(given) {
       const answer = duties.current()
-      const required = answer instanceof Promise ? duties.required() : answer
-      const route = given && factsOf(given.view).needsAccount && !connection.account() ? undefined : given
+      const isPending = answer instanceof Promise
+      // The modal does not wait for a slow answer of the duties. The view of the duty that was asked says that it checks.
+      const shown = isPending ? (duties.required() ?? duties.pending()) : answer
+      const named = given && factsOf(given.view).needsAccount && !connection.account() ? undefined : given
       modal.countRequest()
-      openAt(required ?? route ?? firstView())
-      if (route && !required) events.emit('viewRequested', { route })
-      // The modal does not wait for a slow answer of the duties. A view that the answer requires is shown when it
-      // comes.
-      if (answer instanceof Promise) void answer.then(requireInOpenModal, environment.report)
+      if (shown) openAt(shown)
+      else showNamed(named)
+      if (isPending && shown) {
+        const mine = ++openings
+        void answer.then((required) => mine === openings && goOn(required, shown, named), environment.report)
+      }
       cancelPrepare()
       cancelPrepare = environment.clock.after(PREPARE_AFTER_MS, prepare)
       await loadTables()

@@ -13,7 +13,7 @@ export interface ViewStackDeps {
 
 /** Makes the history stack of the views, and the stack of transactions. */
 export function createViewStack({ close, first, onChange = () => {} }: ViewStackDeps): ViewStack {
-  const state = proxy<RouterState>({ history: [{ ...first }], direction: 'forward' })
+  const state = proxy<RouterState>({ history: [{ ...first }], direction: 'forward', isChecking: false })
   const transactions: TransactionCallbacks[] = []
 
   const places = new Map<ViewName, ListPlace>()

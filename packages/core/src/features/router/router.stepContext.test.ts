@@ -40,13 +40,16 @@ function setUp(...history: readonly Route[]) {
   }
   const router: RouterController = { ...stack, require, open: async () => {}, dispose: () => {} }
   const snackbar = createSnackbarController({ clock })
-  const duty: { route: Route | undefined; connected: boolean } = { route: undefined, connected: false }
+  const duty: { route: Route | undefined; connected: boolean; answer?: Promise<boolean> } = {
+    route: undefined,
+    connected: false,
+  }
   for (const route of history.slice(1)) router.push(route)
   const duties = createDuties({
     list: [{ order: 1, isOpen: () => false, route: UNSUPPORTED }],
     events,
     report: environment.report,
-    isOpen: () => !!duty.route,
+    isOpen: () => duty.answer ?? !!duty.route,
   })
   duties.start((mayOpen) => (mayOpen || modal.state.open) && require(UNSUPPORTED))
   const state = { connections: [], attempt: undefined }
@@ -140,6 +143,34 @@ describe('connecting', () => {
     modal.open()
     clock.pass(1000)
     expect(views()).toEqual(['Account'])
+  })
+
+  it('waits in a view where a duty takes long to answer, and shows the required view in its place', async () => {
+    const { clock, duty, events, router, views } = setUp()
+    let answer = (_: boolean): void => {}
+    duty.answer = new Promise((resolve) => (answer = resolve))
+    events.emit('connecting', connecting)
+    events.emit('connected', { ...connecting, reconnected: false })
+    expect(router.state.isChecking).toBe(true)
+    clock.pass(150)
+    expect(views()).toEqual(['Connect', 'ConnectingExternal'])
+    answer(true)
+    await settled()
+    expect(router.state.isChecking).toBe(false)
+    expect(views()).toEqual(['UnsupportedChain'])
+  })
+
+  it.each(['the duties answer', 'the wallet disconnects'])('shows no view once %s in time', async (what) => {
+    const { clock, duty, events, views } = setUp()
+    let answer = (_: boolean): void => {}
+    duty.answer = new Promise((resolve) => (answer = resolve))
+    events.emit('connecting', connecting)
+    events.emit('connected', { ...connecting, reconnected: false })
+    if (what === 'the wallet disconnects') events.emit('disconnected', connecting)
+    else answer(false)
+    await settled()
+    clock.pass(1000)
+    expect(views()).not.toContain('ConnectingExternal')
   })
 
   it('S2.07 shows the code at once: a phone is waited for in any case', () => {

@@ -12,6 +12,7 @@ export function createStepContext(parts: Omit<StepContext, 'unlessRequired' | 'c
   function settle(required: Route | undefined): void {
     const acts = waiting
     waiting = []
+    router.state.isChecking = false
     if (acts.length === 0) return
     if (required) router.require(required)
     else for (const act of acts) act()
@@ -22,8 +23,9 @@ export function createStepContext(parts: Omit<StepContext, 'unlessRequired' | 'c
     unlessRequired(act) {
       waiting.push(act)
       const required = duties.current()
-      if (required instanceof Promise) void required.then(settle, environment.report)
-      else settle(required)
+      if (!(required instanceof Promise)) return settle(required)
+      router.state.isChecking = true
+      void required.then(settle, environment.report)
     },
     closeAt(route) {
       modal.close()

@@ -60,6 +60,8 @@ export interface RouterState {
   history: Route[]
   /** The direction of the last change. The animation between views follows it. */
   direction: 'forward' | 'back'
+  /** Whether what comes next waits for the answer to whether a view is required. A view that waits says that it checks. */
+  isChecking: boolean
 }
 
 /**

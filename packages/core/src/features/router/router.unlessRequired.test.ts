@@ -14,7 +14,7 @@ function setUp() {
   const { unlessRequired } = createStepContext({
     context: { environment: { report: () => {} } } as object as FeatureContext,
     duties,
-    router: { require: ({ view }: Route) => done.push(view) },
+    router: { state: {}, require: ({ view }: Route) => done.push(view) },
     modal: {},
     snackbar: {},
   } as object as StepContext)

@@ -185,3 +185,17 @@ export const ApprovedClosesIt = scene({
     await stage.show({ view: 'Account' })
   },
 })
+
+export const Checking = scene({
+  async play({ adapter, card, latch, root }) {
+    adapter.set({ connect: 'hang' })
+    const router = await latch.feature('router')
+    router.push({ view: 'ConnectingExternal', params: { connectorId: latch.getState().connectors.connectors[0]!.id } })
+    router.state.isChecking = true
+    const heading = await waitFor(() => card.getByRole('heading', { name: 'Checking…' }))
+    expect(heading.closest('[role=alert]')).toBe(null)
+    card.getByText('Harbor is connected. This takes a moment.')
+    await waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe('Checking…'))
+    expect(card.queryByRole('button', { name: 'Cancel' })).toBe(null)
+  },
+})

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { ofConnector } from '../../shared/AppPicture.js'
-import { Ring } from '../../shared/Ring.js'
+import { Ring, type RingState } from '../../shared/Ring.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import { type ConnectionWord, connectionWords } from './connection.words.js'
 import { useSay, type Say } from '../../words/useSay.js'
@@ -24,16 +24,17 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
   const sayError = useSayError()
   const failure = error ? sayError({ ...error, context: { ...error.context, wallet } }) : ''
   const { title, hint } = wordsOf(say, status, wallet, failure)
-  useAnnounced(status === 'waiting' ? title : undefined)
+  const hasFailed = status !== 'waiting' && status !== 'checking'
+  useAnnounced(hasFailed ? undefined : title)
   return (
     <div className={view.message}>
       <Ring
-        state={status === 'waiting' || status === 'declined' ? status : 'failed'}
+        state={ringOf(status)}
         {...ofConnector(connector ?? { id: connectorId, name: connectorId })}
         shared={connectorId}
       />
       {/* The key makes a new element for each status: screen readers announce an alert that is inserted. */}
-      <div className={view.words} role={status === 'waiting' ? undefined : 'alert'} key={status}>
+      <div className={view.words} role={hasFailed ? 'alert' : undefined} key={status}>
         <h2 className={view.title}>{title}</h2>
         <p className={view.text}>{hint}</p>
       </div>
@@ -49,12 +50,19 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
   )
 }
 
+function ringOf(status: ConnectingStatus): RingState {
+  if (status === 'declined') return status
+  return status === 'waiting' || status === 'checking' ? 'waiting' : 'failed'
+}
+
 /** Whether to offer a phone. Not once the wallet answered, because it is in this browser then. */
 const usesPhone = (status: ConnectingStatus): boolean => status === 'waiting' || status === 'missing'
 
 function Actions({ status, askAgain, chooseAnother, getWallet }: Connecting): ReactNode {
   const view = useStyles(viewStyles)
   const say = useSay(connectionWords)
+  // The wallet has answered: what follows comes by itself.
+  if (status === 'checking') return null
   if (status === 'waiting')
     return (
       <Button kind="plain" onClick={chooseAnother}>

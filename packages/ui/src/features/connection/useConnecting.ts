@@ -2,8 +2,11 @@ import type { Connector, LatchError } from '@latchkit/core'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShell } from '../../shell/frame/context.js'
 
-/** The state of an attempt to connect, as the view shows it. `pending`: the wallet has a request open. */
-export type ConnectingStatus = 'waiting' | 'declined' | 'pending' | 'locked' | 'missing' | 'failed'
+/**
+ * The state of an attempt to connect, as the view shows it. `pending`: the wallet has a request open. `checking`: the wallet
+ * is connected, and the kit waits for the answer to whether a view is required, such as signing in.
+ */
+export type ConnectingStatus = 'waiting' | 'checking' | 'declined' | 'pending' | 'locked' | 'missing' | 'failed'
 
 /** The state and the actions of the view that connects one wallet. */
 export interface Connecting {
@@ -28,6 +31,16 @@ const STATUS_BY_CODE: Readonly<Record<string, ConnectingStatus>> = {
   'connection/connector-not-found': 'missing',
 }
 
+function statusOf(
+  connector: Connector | undefined,
+  error: LatchError | undefined,
+  isChecking: boolean,
+): ConnectingStatus {
+  if (!connector) return 'missing'
+  if (error) return STATUS_BY_CODE[error.code] ?? 'failed'
+  return isChecking ? 'checking' : 'waiting'
+}
+
 /** Reads the state of the attempt with one connector. */
 export function useConnecting(connectorId: string): Connecting {
   const { latch, features } = useShell()
@@ -35,12 +48,13 @@ export function useConnecting(connectorId: string): Connecting {
   const attempt = useLatchState(({ connection }) =>
     connection.attempt?.connectorId === connectorId ? connection.attempt : undefined,
   )
+  const isChecking = useLatchState(({ router }) => !!router?.isChecking)
   const error = attempt?.error
   const askAgain = (): void => void latch.connect({ wallet: connectorId }).catch(() => {})
   return {
     connector,
     error,
-    status: !connector ? 'missing' : error ? (STATUS_BY_CODE[error.code] ?? 'failed') : 'waiting',
+    status: statusOf(connector, error, isChecking && !attempt),
     askAgain,
     chooseAnother() {
       if (features.router.state.history.length > 1) features.router.goBack()

@@ -8,7 +8,7 @@ import type { ViewMotion } from './viewMotion.js'
 import type { Before } from './viewTransition.js'
 
 const WAIT_BEFORE_SKELETON_MS = 100
-const NOWHERE: RouterState = { history: [], direction: 'forward' }
+const NOWHERE: RouterState = { history: [], direction: 'forward', isChecking: false }
 
 /** The view that the card shows. */
 export interface Shown {
