@@ -6,7 +6,7 @@ import type { LatchError } from '../../base/errors.js'
  * - `editing`: it is incomplete, or has changed, or could not be prepared: see `error`.
  * - `preparing`: what it needs to know is being read.
  * - `prepared`: `ready` is there to be read.
- * - `asking`: the wallet is asked for what was prepared.
+ * - `asking`: it is confirmed: the wallet is asked for what was prepared, after the review of its plan.
  * - `sent`: the wallet has sent it.
  */
 export type DraftStatus = 'editing' | 'preparing' | 'prepared' | 'asking' | 'sent'

@@ -258,6 +258,30 @@ describe('the confirmation of a draft', () => {
     expect(begun[0]?.drop).toHaveBeenCalledOnce()
   })
 
+  it('is asked for again at once where the visitor has left the review: no wallet was asked', async () => {
+    const { confirm, begun, now } = await setUpPrepared()
+    void confirm()
+    begun[0]?.listen({ status: 'review', step: 0 })
+    expect(now().status).toBe('asking')
+    begun[0]?.listen({ status: 'rejected', step: 0, error: walletError('rejected') })
+    await begun[0]?.fail(walletError('rejected'))
+    expect(now()).toMatchObject({ status: 'prepared', error: undefined })
+    void confirm()
+    expect(begun).toHaveLength(2)
+  })
+
+  it('S9.02 asks no more within 1 s after a wallet that was asked has declined', async () => {
+    const { confirm, begun, now } = await setUpPrepared()
+    void confirm()
+    begun[0]?.listen({ status: 'review', step: 0 })
+    begun[0]?.listen({ status: 'asking', step: 1 })
+    begun[0]?.listen({ status: 'rejected', step: 1, error: walletError('rejected') })
+    await begun[0]?.fail(walletError('rejected'))
+    expect(now().error).toMatchObject({ code: 'wallet/rejected' })
+    void confirm()
+    expect(begun).toHaveLength(1)
+  })
+
   it('is of the new form after a change, and the guard of the old one ends nothing of it', async () => {
     const { confirm, begun, clock, change, prepare } = await setUpPrepared()
     void confirm()

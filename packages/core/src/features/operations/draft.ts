@@ -55,8 +55,8 @@ export interface Draft<ready, answer> {
   /** Resolves with whether the form as it is now is prepared. Never rejects: the draft has the reason. */
   prepare(): Promise<boolean>
   /**
-   * Asks the wallet for what was prepared. A call while it is asked, and within a second after its answer, gets that answer
-   * (F087, S9.02.5). `check` throws where it must not be asked.
+   * Asks the wallet for what was prepared, after the review of its plan. A call before the wallet has answered, and within a
+   * second after its answer, gets that answer (F087, S9.02.5). `check` throws where it must not be asked.
    */
   confirm(check: (ready: ready | undefined) => void): Promise<answer>
   /** Shows why the form can't be prepared at all. */
@@ -129,29 +129,37 @@ function createAttempts<ready, answer>({
   let followed: BegunOperation<answer> | undefined
   let endGuard = (): void => {}
 
-  function follow(version: number, { status, transactionId, error }: Operation): void {
+  function follow(version: number, { status, step, transactionId, error }: Operation): void {
     if (status === 'dropped') return
     send({ kind: 'stored', version, transactionId })
     if (status === 'sent' || status === 'settled') send({ kind: 'sent', version })
+    // A visitor who leaves the review knows why nothing was sent.
+    else if (status === 'rejected' && step === 0) send({ kind: 'unsent', version, error: undefined })
     else if (status === 'failed' || status === 'rejected') send({ kind: 'unsent', version, error })
   }
 
   /** Keeps the answer of an attempt for a second, so that a press that crosses it asks nothing. */
-  function guard(mine: Attempt<answer>): void {
+  function guard(mine: Attempt<answer>, wasAsked: boolean): void {
     if (attempt !== mine) return
-    endGuard = clock.after(RETRY_GUARD_MS, () => {
+    const end = (): void => {
       if (attempt === mine) attempt = undefined
-    })
+    }
+    if (wasAsked) endGuard = clock.after(RETRY_GUARD_MS, end)
+    else end()
   }
 
   function begin(ready: ready): Attempt<answer> {
     const { version } = now()
     followed?.drop()
     send({ kind: 'asking' })
-    const operation = operations.begin(plan(ready), (each) => follow(version, each))
+    let wasAsked = true
+    const operation = operations.begin(plan(ready), (each) => {
+      wasAsked = each.step !== 0
+      follow(version, each)
+    })
     followed = operation
     const mine = { version, operation }
-    const settle = (): void => guard(mine)
+    const settle = (): void => guard(mine, wasAsked)
     void operation.answer.then(settle, settle)
     endGuard()
     return mine

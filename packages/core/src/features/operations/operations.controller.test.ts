@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { createEmitter } from '../../base/emitter.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
+import type { RouterEvents } from '../router/router.types.js'
 import { createOperationsController } from './operations.controller.js'
 import type { OperationsEvents, OperationStep, OperationTask, Plan } from './operations.types.js'
 
@@ -25,7 +26,7 @@ function setUp() {
           caipAddress: `eip155:1:${now.address}`,
         }
       : undefined
-  const events = createEmitter<OperationsEvents>((error) => {
+  const events = createEmitter<OperationsEvents & Pick<RouterEvents, 'viewOpened'>>((error) => {
     throw error
   })
   const told: string[] = []
@@ -47,7 +48,8 @@ function setUp() {
   /** Makes these wallets the connected ones. */
   const connect = (...wallets: readonly (readonly [namespace: string, connectorId: string])[]): void =>
     void (state.connections = wallets.map(([namespace, connectorId]) => ({ namespace, connectorId, accounts })))
-  return { ...operations, state: operations.state, now, told, pending, disconnect, connect }
+  const openView = (): void => events.emit('viewOpened', { route: { view: 'Account' }, direction: 'back' })
+  return { ...operations, openView, state: operations.state, now, told, pending, disconnect, connect }
 }
 
 const plan = <answer>(steps: Plan<answer>['steps'], more: Partial<Plan<answer>> = {}): Plan<answer> => ({
@@ -86,11 +88,74 @@ describe('an operation', () => {
     expect(told).toEqual(['preparing', 'review', 'asking 1 of 1', 'settled'])
   })
 
+  it('whose review the visitor declines asks no wallet, and an equal one is reviewed anew', async () => {
+    const { begin, reviewWhile, openView, told, state } = setUp()
+    const ask = vi.fn(async () => 'done')
+    const signals: AbortSignal[] = []
+    const review = ({ signal }: OperationTask): Promise<void> => (signals.push(signal), hang())
+    const { id, answer } = begin(plan([{ ask }], { review }))
+    let isKept = true
+    reviewWhile('another', () => false)
+    reviewWhile(id, () => isKept)
+    openView()
+    expect(told).toEqual(['preparing', 'review'])
+    isKept = false
+    openView()
+    const next = begin(plan([{ ask }], { review }))
+    expect(next.id).not.toBe(id)
+    await expect(answer).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(told).toEqual(['preparing', 'review', 'preparing', 'review', 'rejected'])
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+    // The end of the first is not that of the second.
+    expect(begin(plan([{ ask }], { review })).id).toBe(next.id)
+    expect(state.operations).toMatchObject([{ id: next.id, status: 'review' }])
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('is declined at once where its review is not shown, and no more once the visitor has agreed', async () => {
+    const { begin, reviewWhile, openView } = setUp()
+    const unseen = begin(plan([answering('x')], { review: hang }))
+    reviewWhile(unseen.id, () => false)
+    await expect(unseen.answer).rejects.toMatchObject({ code: 'wallet/rejected' })
+
+    let reply = (_: string): void => {}
+    const ask = (): Promise<string> => new Promise((resolve) => (reply = resolve))
+    const { id, answer } = begin(plan([{ ask }], { review: async () => {} }))
+    const isKept = vi.fn(() => true)
+    reviewWhile(id, isKept)
+    await turn()
+    isKept.mockReturnValue(false)
+    openView()
+    openView()
+    expect(isKept).toHaveBeenCalledOnce()
+    reply('done')
+    expect(await answer).toBe('done')
+  })
+
+  it.each(['preparing', 'review'])('F080 that is dropped in the status %s asks no wallet', async (status) => {
+    const { begin, told } = setUp()
+    let goOn = (): void => {}
+    const wait = (): Promise<void> => new Promise((resolve) => (goOn = resolve))
+    const ask = vi.fn(async () => 'done')
+    const { answer, drop } = begin(
+      status === 'review' ? plan([{ ask }], { review: wait }) : plan(async () => (await wait(), [{ ask }])),
+    )
+    expect(told.at(-1)).toBe(status)
+    drop()
+    goOn()
+    await expect(answer).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(told.at(-1)).toBe('dropped')
+    expect(ask).not.toHaveBeenCalled()
+  })
+
   it('does not ask again for a step that was answered before a reload', async () => {
     const { run } = setUp()
     const approve = vi.fn(hang)
-    expect(await run(plan<string>([{ ask: approve, stored: () => 'approved' }, answering('act')]))).toBe('act')
+    const stored = vi.fn((_: OperationTask) => 'approved')
+    expect(await run(plan<string>([{ ask: approve, stored }, answering('act')]))).toBe('act')
     expect(approve).not.toHaveBeenCalled()
+    // What another account has answered is no answer of this one.
+    expect(stored.mock.calls[0]?.[0].account).toMatchObject({ address: ADDRESSES[0] })
   })
 
   it('takes other steps where the wallet does not know the request, and waits for no step twice', async () => {

@@ -1,9 +1,10 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
-import type { Emitter } from '../../base/emitter.js'
+import type { UsedEvents } from '../../base/emitter.js'
 import { plainKey } from '../../base/plainKey.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
+import type { RouterEvents } from '../router/router.types.js'
 import { createPins, type Pin } from './operations.pin.js'
 import { followed, type OperationChange } from './operations.rules.js'
 import { runPlan } from './operations.run.js'
@@ -24,7 +25,7 @@ import type { RequestsController } from './requests.types.js'
 /** The dependencies of the operations. */
 export interface OperationsDeps {
   readonly connection: Pick<ConnectionController, 'account' | 'state'>
-  readonly events: Pick<Emitter<OperationsEvents>, 'emit'>
+  readonly events: UsedEvents<OperationsEvents & Pick<RouterEvents, 'viewOpened'>>
   /** Keeps which wallets are being asked. */
   readonly requests: Pick<RequestsController, 'begin'>
 }
@@ -34,6 +35,8 @@ interface Pending {
   readonly operation: BegunOperation<unknown>
   /** Ends the request to a wallet that is no longer connected: it may never answer. */
   readonly lose: () => void
+  /** Ends an operation whose wallet was not asked yet. Returns whether it has ended by that. */
+  readonly abandon: () => boolean
 }
 
 /** Makes the controller of the operations. */
@@ -75,7 +78,7 @@ export function createOperationsController({ connection, events, requests }: Ope
     const begun = { id, kind, account, flow, status: 'preparing', step: 0, steps: 0 } as const
     const asking = createAsking({ connection, requests, pin, kind, change: (changes) => change(id, changes) })
     showBegun({ ...begun, transactionId: undefined, error: undefined }, listener)
-    const answer = runPlan(plan, asking.task, { change: (changes) => change(id, changes), ask: asking.ask }).then(
+    const answer = runPlan(plan, asking.task, { ...asking, change: (changes) => change(id, changes) }).then(
       (value) => {
         const { transactionId } = shown(id) ?? {}
         end()
@@ -89,13 +92,23 @@ export function createOperationsController({ connection, events, requests }: Ope
         throw error
       },
     )
+    const isPending = (): boolean => pending.get(key)?.operation === operation
+    /** From now on, an equal operation is another one. */
+    function leave(): void {
+      if (isPending()) pending.delete(key)
+    }
     function end(): void {
       pin.end()
-      pending.delete(key)
+      leave()
       forget(id)
     }
-    const operation = { id, answer, drop: () => drop(id, pending.get(key)?.operation === operation) }
-    return { operation, lose: asking.lose }
+    function abandon(): boolean {
+      const hasEnded = asking.abandon()
+      if (hasEnded) leave()
+      return hasEnded
+    }
+    const operation = { id, answer, drop: () => drop(id, !abandon() && isPending()) }
+    return { operation, lose: asking.lose, abandon }
   }
 
   function begin<answer, step>(plan: Plan<answer, step>, onChange?: Listener): BegunOperation<answer> {
@@ -116,12 +129,35 @@ export function createOperationsController({ connection, events, requests }: Ope
     state,
     begin,
     run: async <answer, step>(plan: Plan<answer, step>) => begin(plan).answer,
+    reviewWhile(id, isKept) {
+      const { abandon } = [...pending.values()].find(({ operation }) => operation.id === id) ?? {}
+      followReview(events, { isOpen: () => shown(id)?.status === 'review', isKept, leave: () => void abandon?.() })
+    },
     follow(find) {
       recordOf = find
       state.operations.forEach(followOne)
     },
     dispose: pins.dispose,
   }
+}
+
+/** A review that a visitor reads. */
+interface Review {
+  /** Whether the visitor has yet to answer. */
+  readonly isOpen: () => boolean
+  readonly isKept: () => boolean
+  readonly leave: () => void
+}
+
+/** Follows a review until the visitor has answered it or has left it. */
+function followReview(events: OperationsDeps['events'], { isOpen, isKept, leave }: Review): void {
+  const stop = events.on('viewOpened', follow)
+  function follow(): void {
+    if (isOpen() && isKept()) return
+    stop()
+    if (isOpen()) leave()
+  }
+  follow()
 }
 
 /** What equal operations have in common. Throws `wallet/unknown` for content that can't be written down. */
@@ -144,7 +180,9 @@ interface AskingDeps extends Pick<OperationsDeps, 'connection' | 'requests'> {
 interface Asking {
   readonly task: OperationTask
   ask<answer>(step: OperationStep<answer>): Promise<answer>
+  untilLost<value>(promise: Promise<value>): Promise<value>
   lose(): void
+  abandon(): boolean
 }
 
 function createAsking({ connection, requests, pin, kind, change }: AskingDeps): Asking {
@@ -153,6 +191,12 @@ function createAsking({ connection, requests, pin, kind, change }: AskingDeps): 
   const lost = new AbortController()
   const { signal } = lost
   let isAsking = false
+  let hasAsked = false
+  const untilLost = <value>(promise: Promise<value>): Promise<value> =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+      promise.then(resolve, reject)
+    })
   const task: OperationTask = {
     account,
     signal,
@@ -164,14 +208,12 @@ function createAsking({ connection, requests, pin, kind, change }: AskingDeps): 
   }
   return {
     task,
+    untilLost,
     async ask(step) {
       const end = requests.begin({ kind, namespace, connectorId })
-      isAsking = true
-      const dropped = new Promise<never>((_, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason as Error))
-      })
+      isAsking = hasAsked = true
       try {
-        return await Promise.race([dropped, step.ask(task)])
+        return await untilLost(step.ask(task))
       } finally {
         isAsking = false
         end()
@@ -179,6 +221,10 @@ function createAsking({ connection, requests, pin, kind, change }: AskingDeps): 
     },
     lose() {
       if (isAsking && !isConnected(connection, account)) lost.abort(walletError('disconnected'))
+    },
+    abandon() {
+      if (!hasAsked) lost.abort(walletError('rejected'))
+      return !hasAsked
     },
   }
 }

@@ -7,6 +7,8 @@ export interface RunDeps {
   readonly change: (change: OperationChange) => void
   /** Asks the wallet by one step. Rejects also where the wallet is disconnected before it answers. */
   readonly ask: <answer>(step: OperationStep<answer>) => Promise<answer>
+  /** Rejects also where the operation has ended before a promise is settled. */
+  readonly untilLost: <value>(promise: Promise<value>) => Promise<value>
 }
 
 /** Prepares an operation, waits for the review, and asks for its steps one after the other. */
@@ -16,21 +18,22 @@ export async function runPlan<answer, step>(
   deps: RunDeps,
 ): Promise<answer> {
   // Steps that need no preparing are asked for synchronously, so that a press still counts for the wallet's window.
-  const steps = typeof plan.steps === 'function' ? await prepare(plan.steps, task) : plan.steps
+  const steps = typeof plan.steps === 'function' ? await prepare(plan.steps, task, deps) : plan.steps
   if (plan.review) {
     deps.change({ status: 'review', steps: steps.length })
-    await plan.review(task)
+    await deps.untilLost(plan.review(task))
     task.check()
   }
-  const answers = await askInOrder(plan, steps, deps)
+  const answers = await askInOrder(plan, steps, task, deps)
   return plan.answer ? plan.answer(answers) : (answers.at(-1) as answer)
 }
 
 async function prepare<step>(
   read: (task: OperationTask) => Promise<readonly OperationStep<step>[]>,
   task: OperationTask,
+  { untilLost }: RunDeps,
 ): Promise<readonly OperationStep<step>[]> {
-  const steps = await read(task)
+  const steps = await untilLost(read(task))
   task.check()
   return steps
 }
@@ -38,6 +41,7 @@ async function prepare<step>(
 async function askInOrder<answer, step>(
   { stopped }: Plan<answer, step>,
   given: readonly OperationStep<step>[],
+  task: OperationTask,
   deps: RunDeps,
 ): Promise<readonly step[]> {
   const answers: step[] = []
@@ -48,7 +52,7 @@ async function askInOrder<answer, step>(
       at = answers.length - 1
       if (at >= 0) await steps[at]?.succeeded?.(answers[at] as step)
       at += 1
-      const asked = await askFor(steps, at, deps)
+      const asked = await askFor(steps, at, task, deps)
       if ('answer' in asked) answers.push(asked.answer)
       else steps = [...steps.slice(0, at), ...asked.instead]
     }
@@ -65,12 +69,13 @@ type Asked<step> = { readonly answer: step } | { readonly instead: readonly Oper
 async function askFor<step>(
   steps: readonly OperationStep<step>[],
   at: number,
+  task: OperationTask,
   { change, ask }: RunDeps,
 ): Promise<Asked<step>> {
   const step = steps[at] as OperationStep<step>
   change({ status: 'asking', step: at + 1, steps: steps.length })
   try {
-    return { answer: step.stored?.() ?? (await ask(step)) }
+    return { answer: step.stored?.(task) ?? (await ask(step)) }
   } catch (thrown) {
     const error = toWalletError(thrown)
     const instead = step.otherwise?.(error)

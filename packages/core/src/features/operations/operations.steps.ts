@@ -43,6 +43,13 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
     router.push(flow.outcome(transactionId))
   }
 
+  /** Shows a review. The visitor who leaves it has declined; views on top of it leave it where it is. */
+  function review({ review: view }: Flow, { id }: Operation): void {
+    if (modal.state.open) router.push({ view } as Route)
+    const isKept = (): boolean => router.state.history.some((each) => each.view === view)
+    void context.begun('operations')?.then((operations) => operations.reviewWhile(id, isKept))
+  }
+
   /** Takes the views over from an operation that was asked for before: its end moves them no more. */
   function wait(flow: Flow, operation: Operation): void {
     // An app may confirm the form of a view of its own.
@@ -125,8 +132,8 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
       const flow = flowOf(operation)
       if (!flow) return
       const { status } = operation
-      if (status === 'review' && modal.state.open) router.push({ view: flow.review } as Route)
-      else if (status === 'asking' && before !== 'asking') wait(flow, operation)
+      if (status === 'review') return review(flow, operation)
+      if (status === 'asking' && before !== 'asking') wait(flow, operation)
       // The wallet's answer was lost, and the transaction is found now (F031). The form would offer it once more.
       else if (status === 'sent' && before === 'failed') {
         if (isShown(flow.review) || isShown(flow.form?.view)) showOutcome(flow, operation)

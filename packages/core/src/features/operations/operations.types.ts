@@ -63,8 +63,9 @@ export interface OperationTask {
   /** The account that is asked. */
   readonly account: ConnectedAccount
   /**
-   * Aborts when the wallet is disconnected while it is asked. A wallet that was asked may answer nevertheless; one that
-   * was not must not be asked any more.
+   * Aborts when the wallet is disconnected while it is asked, and where the operation ends before that: the visitor has
+   * declined in the review, or its form is another one now. A wallet that was asked may answer nevertheless; one that was
+   * not must not be asked any more.
    */
   readonly signal: AbortSignal
   /**
@@ -83,8 +84,11 @@ export interface OperationStep<answer> {
   ask(task: OperationTask): Promise<answer>
   /** Resolves once the next step may be asked for, such as when a transaction has succeeded. Default: at once. */
   succeeded?(answer: answer): Promise<void>
-  /** What this step has answered before, such as an approval that was sent before a reload. It isn't asked again then. */
-  stored?(): answer | undefined
+  /**
+   * What this step has answered before, such as an approval that this account has sent before a reload. It isn't asked
+   * again then.
+   */
+  stored?(task: OperationTask): answer | undefined
   /** The steps that take the place of this one and of all after it, where the wallet doesn't know the request. */
   otherwise?(error: LatchError): readonly OperationStep<answer>[] | undefined
 }
@@ -110,7 +114,10 @@ export interface Plan<result, step = result> {
   readonly flow?: string | undefined
   /** The requests, which are asked for one after the other. A function prepares them: it asks no wallet. */
   readonly steps: readonly OperationStep<step>[] | ((task: OperationTask) => Promise<readonly OperationStep<step>[]>)
-  /** Resolves once the visitor has agreed to what was prepared, and rejects where they decline. Default: no review. */
+  /**
+   * Resolves once the visitor has agreed to what was prepared, and rejects where they decline. Its view is the one of the
+   * flow: a visitor who leaves it has declined, and the signal of the task aborts. Default: no review.
+   */
   readonly review?: ((task: OperationTask) => Promise<void>) | undefined
   /** The answer of the operation. Default: that of the last step. */
   readonly answer?: ((answers: readonly step[]) => result) | undefined
@@ -122,7 +129,10 @@ export interface Plan<result, step = result> {
 export interface BegunOperation<result> {
   readonly id: string
   readonly answer: Promise<result>
-  /** Ends its effect on views: its form is another one now. What the wallet was asked for stays asked. */
+  /**
+   * Ends its effect on views: its form is another one now. What the wallet was asked for stays asked. Where it was not
+   * asked yet, the operation ends.
+   */
   drop(): void
 }
 
@@ -150,6 +160,11 @@ export interface OperationsController {
    * rejects, where it can't begin.
    */
   begin<answer>(plan: Plan<answer>, onChange?: (operation: Operation) => void): BegunOperation<answer>
+  /**
+   * Ends an operation that waits for its review once `isKept` says that the visitor has left it, as one that they have
+   * declined. It is asked now, and each time that a view is opened.
+   */
+  reviewWhile(id: string, isKept: () => boolean): void
   /**
    * Takes over the outcome of the transactions of operations, also of those that end later. `find` returns undefined for a
    * record that is gone.

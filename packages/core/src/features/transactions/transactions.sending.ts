@@ -12,6 +12,7 @@ import type {
   TransactionAnchor,
   TransactionRequest,
 } from '../../adapter/adapter.types.js'
+import { isEqual } from '../../base/equal.js'
 import { namespaceOf, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import { FORMS } from '../../base/namespaces/forms.js'
@@ -25,7 +26,7 @@ import type { TransactionPolling } from './transactions.polling.js'
 import type { Pages } from './transactions.pages.js'
 import type { TransactionRecords } from './transactions.records.js'
 import { transactionsError } from './transactions.errors.js'
-import { isCertainlyNotSent } from './transactions.rules.js'
+import { isCertainlyNotSent, isOf } from './transactions.rules.js'
 import type {
   SendOptions,
   SentCalls,
@@ -34,6 +35,7 @@ import type {
   TransactionRecord,
   TransactionsController,
   TransactionSteps,
+  TransactionSubject,
 } from './transactions.types.js'
 import type { Waits } from './transactions.waits.js'
 
@@ -143,7 +145,7 @@ export function createSending(deps: SendingDeps): Sending {
   }
 
   return {
-    steps: createTransactionSteps({ adapters, anchorOf, send }),
+    steps: createTransactionSteps({ adapters, anchorOf, send, sentBefore: createSentBefore(deps) }),
     notice,
     add({ networkId, ...given }) {
       const account = connection.account()
@@ -175,12 +177,16 @@ interface StepsDeps extends Pick<SendingDeps, 'adapters'> {
     request: Pick<TransactionRequest, 'serialized'>,
   ) => Promise<TransactionAnchor>
   readonly send: (task: OperationTask, known: Draft, ask: () => Promise<string>, payer?: Payer) => Promise<Answered>
+  readonly sentBefore: (
+    account: ConnectedAccount,
+    subject: TransactionSubject | undefined,
+  ) => SentTransaction | undefined
 }
 
 /** Makes the steps that send one transaction: a request of the app, or a payment that was prepared. */
-function createTransactionSteps({ adapters, anchorOf, send }: StepsDeps): TransactionSteps {
+function createTransactionSteps({ adapters, anchorOf, send, sentBefore }: StepsDeps): TransactionSteps {
   return {
-    transaction: (request, { kind = 'transaction', payer, ...options } = {}) => ({
+    transaction: (request, { kind = 'transaction', payer, isResumable = false, ...options } = {}) => ({
       async ask(task) {
         const { account } = task
         const ability = await abilityFor(adapters, account, 'transaction')
@@ -188,6 +194,7 @@ function createTransactionSteps({ adapters, anchorOf, send }: StepsDeps): Transa
         const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind, anchor }
         return sentBy(await send(task, known, () => ability.send(signerOf(account), request), payer))
       },
+      stored: ({ account }) => (isResumable ? sentBefore(account, options.subject) : undefined),
       succeeded,
     }),
     transfer: (prepared, options = {}) => ({
@@ -205,6 +212,23 @@ function createTransactionSteps({ adapters, anchorOf, send }: StepsDeps): Transa
     }),
   }
 }
+
+/** Makes what finds the transaction that a step has sent before: see {@link TransactionStepOptions.isResumable}. */
+const createSentBefore =
+  ({ records, waits }: Pick<SendingDeps, 'records' | 'waits'>): StepsDeps['sentBefore'] =>
+  (account, subject) => {
+    if (!subject) return undefined
+    // What the wallet may have sent, and never answered, is no end of an approval: it is asked for again.
+    const isOfKind = (each: TransactionRecord): boolean =>
+      each.subject?.kind === subject.kind && each.hash !== undefined
+    const sent = records
+      .all()
+      .find((each) => isOfKind(each) && each.networkId === account.caipNetworkId && isOf(each, account))
+    const { id, hash, status = '' } = sent ?? {}
+    if (id === undefined || hash === undefined || !['pending', 'success'].includes(status)) return undefined
+    if (!isEqual(sent?.subject?.data, subject.data)) return undefined
+    return { hash, wait: ({ onProgress } = {}) => waits.settled(id, onProgress) }
+  }
 
 /** Resolves when a transaction has succeeded. The next step may need what it did. */
 async function succeeded({ wait }: SentTransaction): Promise<void> {
