@@ -7,6 +7,7 @@ import {
   createFakeWallet,
   createFakeWindow,
   OTHER_ADDRESS,
+  type FakeAdapter,
 } from '@latchkit/testing'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -94,12 +95,25 @@ const filesOf = (name: string): string[] =>
 
 interface Stake {
   prepare(): Promise<boolean>
-  confirm(): Promise<{ readonly hash: string }>
-  readonly state: { readonly amount: string; readonly status: string }
+  review(): Promise<{ readonly hash: string }>
+  agree(): void
+  readonly state: { readonly amount: string; readonly status: string; readonly error: unknown }
 }
 
-/** A kit of the copy, whose modal shows the form of a stake. */
-async function opened() {
+/** The requests to send that a wallet got. */
+const sentBy = (adapter: FakeAdapter): readonly unknown[] =>
+  adapter.calls.filter(({ name }) => name === 'transaction.send').map(({ args }) => args[1])
+
+/** What a wallet is asked for. */
+const APPROVAL = { data: '0x095ea7b3' }
+const STAKE = { data: '0xd0e30db0', value: 2n * 10n ** 18n }
+
+/** What outlives a page. */
+const createBrowser = () => ({ storage: createFakeStorage(), clock: createFakeClock() })
+
+/** A kit of the copy in this browser, whose modal shows the form of a stake. A reload makes another one in the same. */
+async function opened(browser = createBrowser()) {
+  const { storage, clock } = browser
   const { createLatch } = (await import(/* @vite-ignore */ copyOf('core/exports/index.ts'))) as {
     readonly createLatch: typeof CreateLatch
   }
@@ -110,24 +124,31 @@ async function opened() {
     networks: [alphaNetwork],
     adapters: [adapter.factory],
     metadata: { name: 'Test' },
-    environment: { clock: createFakeClock(), window, storage: createFakeStorage().open },
+    environment: { clock, window, storage: storage.open },
   })
   latch.start()
-  await latch.connect({ wallet: wallet.info.rdns })
+  // A reload restores the connection.
+  if (storage.writes.length === 0) await latch.connect({ wallet: wallet.info.rdns })
+  await vi.waitFor(() => expect(latch.getAccount().status).toBe('connected'))
   await latch.open({ view: 'Account' })
   const router = await latch.feature('router')
   const stake = (await latch.feature('stake' as keyof Features)) as unknown as Stake
   router.push({ view: 'Stake', params: { amount: '2' } } as never)
   await vi.waitFor(() => expect(stake.state.amount).toBe('2'))
   expect(await stake.prepare()).toBe(true)
-  router.push({ view: 'StakePreview' } as never)
   const views = (): string[] => router.state.history.map(({ view }) => view)
   const answer = async (count: number, send: 'ok' | { readonly throws: unknown }): Promise<void> => {
     await vi.waitFor(() => expect(adapter.count('transaction.send')).toBe(count))
     adapter.set({ send, hash: `0x${String(count).repeat(64)}` })
     if (count === 1) adapter.set({ send: 'hang' })
   }
-  return { stake, views, answer, adapter, current: router.current }
+  /** Confirms the form, and agrees to the review that the operation shows. */
+  const send = (): Promise<{ readonly hash: string }> => {
+    const sending = stake.review()
+    stake.agree()
+    return sending
+  }
+  return { stake, views, answer, send, adapter, latch, browser, router }
 }
 
 describe('a new flow of two requests', () => {
@@ -157,26 +178,73 @@ describe('a new flow of two requests', () => {
   })
 
   it('asks for both in turn, waits for the wallet in a view, and shows what became of it', async () => {
-    const { stake, views, answer, current, adapter } = await opened()
-    const sending = stake.confirm()
+    const { send, views, answer, router, adapter } = await opened()
+    const sending = send()
+    await vi.waitFor(() => expect(views()).toHaveLength(4))
     expect(views()).toEqual(['Account', 'Stake', 'StakePreview', 'StakeWaiting'])
     await answer(1, 'ok')
     expect(views().at(-1)).toBe('StakeWaiting')
     await answer(2, 'ok')
     await sending
     expect(views()).toEqual(['Account', 'StakeConfirmed'])
-    expect(current().params).toMatchObject({ transactionId: expect.any(String) as string })
-    const asked = adapter.calls.filter(({ name }) => name === 'transaction.send').map(({ args }) => args[1])
-    expect(asked).toMatchObject([{ data: '0x095ea7b3' }, { data: '0xd0e30db0', value: 2n * 10n ** 18n }])
+    expect(router.current().params).toMatchObject({ transactionId: expect.any(String) as string })
+    expect(sentBy(adapter)).toMatchObject([APPROVAL, STAKE])
+  })
+
+  it('shows the review of its plan, and asks no wallet before the visitor agrees', async () => {
+    const { stake, views, latch, adapter } = await opened()
+    void stake.review().catch(() => {})
+    expect(views()).toEqual(['Account', 'Stake', 'StakePreview'])
+    const { state } = await latch.feature('operations')
+    expect(state.operations).toMatchObject([{ status: 'review', steps: 2 }])
+    expect(sentBy(adapter)).toEqual([])
+    stake.agree()
+    await vi.waitFor(() => expect(sentBy(adapter)).toMatchObject([APPROVAL]))
+    expect(views()).toEqual(['Account', 'Stake', 'StakePreview', 'StakeWaiting'])
+  })
+
+  it('ends where the visitor leaves the review, and shows it again at the next press', async () => {
+    const { stake, send, views, router, latch, adapter } = await opened()
+    const left = stake.review().catch(({ code }: { readonly code: string }) => code)
+    expect(views().at(-1)).toBe('StakePreview')
+    router.goBack()
+    expect(await left).toBe('wallet/rejected')
+    expect((await latch.feature('operations')).state.operations).toEqual([])
+    expect(stake.state).toMatchObject({ status: 'prepared', error: undefined })
+    void send().catch(() => {})
+    await vi.waitFor(() => expect(views()).toEqual(['Account', 'Stake', 'StakePreview', 'StakeWaiting']))
+    expect(sentBy(adapter)).toMatchObject([APPROVAL])
+  })
+
+  it('asks after a reload for the stake alone, where the approval was sent before', async () => {
+    const gone = await opened()
+    void gone.send().catch(() => {})
+    await gone.answer(1, 'ok')
+    await vi.waitFor(() => expect(sentBy(gone.adapter)).toMatchObject([APPROVAL, STAKE]))
+    gone.latch.dispose()
+    await gone.browser.clock.advance(1)
+
+    const { send, answer, adapter, views, browser } = await opened(gone.browser)
+    const sending = send()
+    await vi.waitFor(() => expect(sentBy(adapter)).toMatchObject([STAKE]))
+    await answer(1, 'ok')
+    await sending
+    expect(sentBy(adapter)).toMatchObject([STAKE])
+    expect(views()).toEqual(['Account', 'StakeConfirmed'])
+
+    // The stake has used the approval up.
+    const next = await opened(browser)
+    void next.send().catch(() => {})
+    await vi.waitFor(() => expect(sentBy(next.adapter)).toMatchObject([APPROVAL]))
   })
 
   it('F080 asks no other account for what was prepared for the one before', async () => {
-    const { stake, adapter } = await opened()
+    const { stake, send, adapter } = await opened()
     const account = { namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' } as const
     adapter.emit({ type: 'accounts', connectorId: adapter.connected() ?? '', accounts: [account] })
-    await expect(stake.confirm()).rejects.toMatchObject({ code: 'wallet/bad-amount' })
+    await expect(stake.review()).rejects.toMatchObject({ code: 'wallet/bad-amount' })
     expect(await stake.prepare()).toBe(true)
-    void stake.confirm()
+    void send()
     await vi.waitFor(() => expect(adapter.count('transaction.send')).toBe(1))
     expect(adapter.calls.findLast(({ name }) => name === 'transaction.send')?.args[0]).toMatchObject({
       address: OTHER_ADDRESS,
@@ -184,8 +252,8 @@ describe('a new flow of two requests', () => {
   })
 
   it('goes back to the review where the wallet declines the second', async () => {
-    const { stake, views, answer } = await opened()
-    const sending = stake.confirm().catch(({ code }: { readonly code: string }) => code)
+    const { stake, send, views, answer } = await opened()
+    const sending = send().catch(({ code }: { readonly code: string }) => code)
     await answer(1, 'ok')
     await answer(2, { throws: { code: 4001, message: 'User rejected.' } })
     expect(await sending).toBe('wallet/rejected')
