@@ -3,6 +3,7 @@ import {
   PAIRING_ID,
   pairingConnector,
   type AttachedWallet,
+  type Connector,
   type PairingSession,
   type Pairing,
   type PairingContext,
@@ -56,6 +57,8 @@ export interface FakePairing {
 export interface FakePairingOptions {
   /** Whether each `open` emits a code by itself. Default: true. With false, the test emits the codes. */
   readonly codes?: boolean
+  /** The connector of a namespace. Default: that of the pairing. Another one makes it the fake of another source. */
+  readonly connectorOf?: (namespace: Namespace) => Connector
 }
 
 /** The connector id of the fake pairing in a namespace. */
@@ -68,7 +71,10 @@ export const fakePairingUri = (number: number): string => {
 }
 
 /** Makes a {@link FakePairing}. */
-export function createFakePairing({ codes = true }: FakePairingOptions = {}): FakePairing {
+export function createFakePairing({
+  codes = true,
+  connectorOf = pairingConnector,
+}: FakePairingOptions = {}): FakePairing {
   const calls: string[] = []
   let context: PairingContext | undefined
   /** Whether an attempt was given up, and no later one has begun: an approval is refused then. */
@@ -137,7 +143,7 @@ export function createFakePairing({ codes = true }: FakePairingOptions = {}): Fa
       const accountsOf = (namespace: Namespace): FakePairedProvider => ({
         sharedAccounts: () => accounts?.[namespace],
       })
-      return pairing(next.namespaces.map((namespace) => walletOf(namespace, accountsOf(namespace))))
+      return pairing(next.namespaces.map((namespace) => walletOf(connectorOf(namespace), accountsOf(namespace))))
     },
     code,
     approve({ namespaces = given().namespaces, accounts: shared, walletName = 'Fake Phone', walletIcon } = {}) {
@@ -158,8 +164,8 @@ export function createFakePairing({ codes = true }: FakePairingOptions = {}): Fa
   }
 }
 
-const walletOf = (chain: Namespace, provider: FakePairedProvider): AttachedWallet => ({
-  connector: pairingConnector(chain),
+const walletOf = (connector: Connector, provider: FakePairedProvider): AttachedWallet => ({
+  connector,
   transport: 'universal-provider',
   provider,
 })

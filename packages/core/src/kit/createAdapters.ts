@@ -1,31 +1,30 @@
 import type { Adapter, AdapterContext, AdapterEvent, AttachedWallet } from '../adapter/adapter.types.js'
-import type { Pairing, PairingEvent } from '../adapter/pairing.types.js'
+import type { ConnectorSource, SourceEvent } from '../adapter/source.types.js'
 import { universalAdapter } from '../adapter/universalAdapter.js'
 import type { Namespace } from '../base/caip.js'
-import type { RecordStorage } from '../base/storage.js'
 import { optionsError } from '../base/options.errors.js'
-import type { ResolvedOptions } from './options.types.js'
+import type { EarlyList } from './createFeatures.js'
+import type { FeatureContext, SourceFeature } from './feature.types.js'
 
-/** The dependencies of the adapters and the pairing of a kit. */
-export interface AdaptersDeps extends Pick<AdapterContext, 'networks' | 'environment'> {
-  readonly options: ResolvedOptions
-  readonly storage: RecordStorage
+/** The dependencies of the adapters and the sources of a kit. */
+export interface AdaptersDeps extends Pick<FeatureContext, 'options' | 'environment' | 'storage' | 'networks'> {
+  /** What the kit has of its features from the start: some of them make a source. */
+  readonly list: EarlyList
   /** Takes the events of the adapters. */
   readonly onEvent: (namespace: Namespace, event: AdapterEvent) => void
-  /** Takes the events of the pairing. */
-  readonly onPairingEvent: (event: PairingEvent) => void
+  /** Takes the events of the sources. */
+  readonly onSourceEvent: (feature: SourceFeature, event: SourceEvent) => void
 }
 
-/** The adapters and the pairing of a kit. */
-export interface Adapters {
+/** The adapters and the sources of a kit. */
+export interface Adapters extends Pick<FeatureContext, 'sources'> {
   readonly adapters: ReadonlyMap<Namespace, Adapter>
-  readonly pairing: Pairing | undefined
   /** Gives a wallet to the adapter of its namespace. False where the app has no adapter for that namespace. */
   attach(wallet: AttachedWallet): boolean
 }
 
 /**
- * Makes the adapters and the pairing with the factories that the app gave. Adds the universal adapter where the app has
+ * Makes the adapters with the factories that the app gave, and the sources of the features. Adds the universal adapter where the app has
  * EVM networks and no adapter for them. Throws `options/bad-adapters` or `options/duplicate-adapter`.
  */
 export function createAdapters(deps: AdaptersDeps): Adapters {
@@ -48,7 +47,7 @@ export function createAdapters(deps: AdaptersDeps): Adapters {
     adapters.set(namespace, universal)
   return {
     adapters,
-    pairing: createPairing(deps, [...adapters.keys()]),
+    sources: createSources(deps, [...adapters.keys()]),
     attach(wallet) {
       const adapter = adapters.get(wallet.connector.chain)
       adapter?.attach(wallet)
@@ -57,13 +56,16 @@ export function createAdapters(deps: AdaptersDeps): Adapters {
   }
 }
 
-function createPairing(
-  { options, networks, environment, storage, onPairingEvent: emit }: AdaptersDeps,
+function createSources(
+  { list, options, networks, environment, storage, onSourceEvent }: AdaptersDeps,
   namespaces: readonly Namespace[],
-): Pairing | undefined {
-  const checkDeepLink = async (): Promise<void> =>
-    (await import('../features/pairing/pairing.storage.js')).createDeepLinkStore(environment).removeInvalid()
-  const pairing = options.pairing?.({ ...options, networks, environment, storage, namespaces, checkDeepLink, emit })
-  if (pairing && !pairing.wallets) throw optionsError('bad-adapters')
-  return pairing
+): Adapters['sources'] {
+  const sources = new Map<SourceFeature, ConnectorSource>()
+  for (const [name, feature] of Object.entries(list) as [SourceFeature, EarlyList[string]][]) {
+    const emit = (event: object): void => onSourceEvent(name, event as SourceEvent)
+    const source = feature.source?.({ ...options, networks, environment, storage, namespaces, emit })
+    if (source && !source.wallets) throw optionsError('bad-adapters')
+    if (source) sources.set(name, source)
+  }
+  return sources
 }

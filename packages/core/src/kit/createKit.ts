@@ -64,7 +64,9 @@ export function createKit(given: LatchOptions, { list, loadLate, connect }: KitP
       event.type === 'connectors'
         ? context.get('connectors').setAdapterConnectors(namespace, event.connectors)
         : context.get('connection').receive(namespace, event),
-    onPairingEvent: (event) => void context.load('pairing').then(({ receive }) => receive(event), environment.report),
+    list,
+    onSourceEvent: (feature, event) =>
+      void context.load(feature).then(({ receive }) => receive(event), environment.report),
   })
   const state = proxy({}) as LatchState
   const events = createEmitter<LatchEvents>(environment.report)

@@ -25,7 +25,7 @@ const ignore = (): void => {}
 
 /** Makes the lifecycle of a kit. `given` are the options as the app gave them, which the hints are about. */
 export function createLifecycle({ context, features, duties }: Kit, given: LatchOptions): Lifecycle {
-  const { options, environment, storage, adapters, pairing, state } = context
+  const { options, environment, storage, adapters, sources, state } = context
   let abort: AbortController | undefined
   const stops: (() => void)[] = []
   /** One entry for each call of `start` that is not released yet. */
@@ -45,7 +45,7 @@ export function createLifecycle({ context, features, duties }: Kit, given: Latch
     abort = new AbortController()
     const { signal } = abort
     // The order counts. The restore comes last: a first `connect` begins the kit, and follows the restore.
-    const parts = [...adapters.values(), ...(pairing ? [pairing] : [])]
+    const parts = [...adapters.values(), ...sources.values()]
     // A duty is a view that must be shown before any other, such as that of an unsupported network.
     const showDuty = (mayOpen: boolean): void => {
       if (mayOpen || state.modal?.open)

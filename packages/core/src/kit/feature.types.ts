@@ -1,12 +1,13 @@
 import type { Adapter, AttachedWallet } from '../adapter/adapter.types.js'
 import type { AsLatchError } from '../adapter/border.js'
-import type { Pairing } from '../adapter/pairing.types.js'
+import type { ConnectorSource } from '../adapter/source.types.js'
 import type { Namespace } from '../base/caip.js'
 import type { Emitter, Report } from '../base/emitter.js'
 import type { Environment } from '../base/environment.js'
 import type { ForeignChange, RecordStorage } from '../base/storage.js'
 import type { Network } from '../adapter/network.types.js'
 import type { LatchOptions, ResolvedOptions } from './options.types.js'
+import type { SourceController } from '../features/connectors/source.types.js'
 import type { ModalController } from '../features/modal/modal.types.js'
 import type { Route, RouterController } from '../features/router/router.types.js'
 import type { SnackbarController } from '../features/snackbar/snackbar.types.js'
@@ -28,8 +29,8 @@ export interface FeatureContext {
   readonly events: Emitter<LatchEvents>
   /** The adapters by namespace. */
   readonly adapters: ReadonlyMap<Namespace, Adapter>
-  /** The pairing with remote wallets, where the app gave one. */
-  readonly pairing: Pairing | undefined
+  /** The sources of connectors that the app has, each by the feature that asks for its approvals. */
+  readonly sources: ReadonlyMap<SourceFeature, ConnectorSource>
   /** The app's networks. The array changes in place when the app adds or removes a network. */
   readonly networks: Network[]
   /** Emits a telemetry event. */
@@ -61,6 +62,22 @@ export interface FeatureContext {
   readonly asLatchError: AsLatchError
   /** Connects a wallet, as `latch.connect` does. */
   readonly connect: Latch['connect']
+}
+
+/** The names of the features that ask for the approvals of a source. */
+export type SourceFeature = {
+  [name in FeatureName]: Features[name] extends SourceController ? name : never
+}[FeatureName]
+
+/** What a source of connectors is made from: the app's options, and what follows. */
+export interface SourceContext
+  extends
+    Omit<ResolvedOptions, 'environment' | 'networks'>,
+    Pick<FeatureContext, 'environment' | 'storage' | 'networks'> {
+  /** The namespaces that the app has an adapter for, in the app's order. */
+  readonly namespaces: readonly Namespace[]
+  /** Passes an event to `receive` of the feature. A source may have more events than those of the port. */
+  readonly emit: (event: { readonly type: string }) => void
 }
 
 /** The values that hints depend on. */
@@ -141,6 +158,8 @@ interface Declared<feature extends FeatureType> {
   readonly switches?: Readers<feature, 'switches'>
   /** The view that must be shown before any other while a condition holds. */
   readonly duty?: Duty
+  /** Makes the source of connectors whose approvals the feature asks for. Undefined where the app has none. */
+  source?(context: SourceContext): ConnectorSource | undefined
 }
 
 /** What the kit needs of a lazy feature from the start, before the entry of the feature is loaded. */

@@ -61,11 +61,12 @@ function setUp(
   const connection = createConnectionController(
     {
       options: { enableReconnect, id: 'test' },
+      sources: new Map(),
       loadSource: () => Promise.reject(new Error('nothing pairs')),
       loadRequests: async () => ({ begin: () => () => {} }),
       environment,
       storage,
-      connectors: createConnectorsController({ environment, storage, attach: () => true }),
+      connectors: createConnectorsController({ environment, storage, attach: () => true, sources: new Map() }),
       adapters: new Map((['eip155', 'solana'] as const).map((each) => [each, adapterOf(each)])),
       events: createEmitter<LatchEvents>(environment.report),
       track: () => {},

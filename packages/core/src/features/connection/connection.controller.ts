@@ -5,7 +5,7 @@ import type { Namespace } from '../../base/caip.js'
 import type { UsedEvents } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
-import type { Connector } from '../../adapter/connector.types.js'
+import type { ConnectorSource } from '../../adapter/source.types.js'
 import type { ConnectorsController } from '../connectors/connectors.types.js'
 import type { SourceController } from '../connectors/source.types.js'
 import type { RequestsController } from '../operations/requests.types.js'
@@ -25,8 +25,10 @@ import type {
 /** The dependencies of the connection's controller. */
 export interface ConnectionDeps {
   readonly options: ResolvedConnectionOptions & { readonly id: string }
-  /** Loads the controller of the source of a connector, which the visitor approves the connection in. */
-  readonly loadSource: (connector: Connector) => Promise<SourceController>
+  /** The sources that ask for an approval themselves, by their features. */
+  readonly sources: ReadonlyMap<string, Pick<ConnectorSource, 'wallets'>>
+  /** Loads the controller of the feature of a source. */
+  readonly loadSource: (feature: string) => Promise<Pick<SourceController, 'approve'>>
   /** Loads the controller of the pending requests. */
   readonly loadRequests: () => Promise<Pick<RequestsController, 'begin'>>
   readonly environment: Environment

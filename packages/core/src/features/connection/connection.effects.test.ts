@@ -74,12 +74,13 @@ function setUp(stored: readonly ConnectionRecord[] = []) {
       forget: (connectorId) => void forgotten.push(connectorId),
     } as Partial<Adapter> as Adapter
   }
-  const connectors = createConnectorsController({ environment, storage, attach: () => true })
+  const connectors = createConnectorsController({ environment, storage, attach: () => true, sources: new Map() })
   const connectorOf = (id: string, chain: Namespace) => ({ id, name: id, chain, type: 'ANNOUNCED' }) as const
   connectors.setAdapterConnectors('eip155', [connectorOf('one', 'eip155'), connectorOf('two', 'eip155')])
   connectors.setAdapterConnectors('solana', [connectorOf('sol', 'solana')])
   const connection = createConnectionController({
     options: { enableReconnect: true, id: 'test' },
+    sources: new Map(),
     loadSource: () => Promise.reject(new Error('nothing pairs')),
     loadRequests: async () => ({ begin: () => () => {} }),
     environment,

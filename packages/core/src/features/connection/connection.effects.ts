@@ -20,6 +20,7 @@ import {
   type ConnectionFacts,
 } from './connection.model.js'
 import { createConnectionRecords } from './connection.records.js'
+import { sourceOf } from '../connectors/source.rules.js'
 import type { RequestsController } from '../operations/requests.types.js'
 import { writeNamespace } from './connection.rules.js'
 import { preferredTypes } from './connection.rules.choose.js'
@@ -125,7 +126,7 @@ function show(state: ConnectionState, model: ConnectionModel, view: ConnectionVi
 }
 
 function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 'approveLate' | 'change'> {
-  const { adapters, asLatchError, environment, events, loadSource, post, storage, track, connectors } = deps
+  const { adapters, asLatchError, environment, events, loadSource, post, sources, storage, track, connectors } = deps
   const { clock, report } = environment
   /** The reads that are pending in adapters, by their numbers: those that have joined one are one call. */
   const reads = new Map<number, Promise<AdapterConnection | undefined>>()
@@ -133,7 +134,8 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
 
   async function approve(...[id, connector, hasSessionEnded]: Parameters<Effects['approve']>): Promise<void> {
     try {
-      const { approve } = await loadSource(connector)
+      // A connector of an adapter may claim that a source approves it. The pairing refuses those that aren't its own.
+      const { approve } = await loadSource(sourceOf(sources, connector.id) ?? 'pairing')
       // The attempt ended while the module was loaded: a pairing code would be of no use.
       if (model.attempt?.id === id) post({ type: 'approved', id, paired: await approve(connector, hasSessionEnded) })
     } catch (thrown) {

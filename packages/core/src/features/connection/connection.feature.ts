@@ -1,5 +1,5 @@
 import { defineFeature } from '../../kit/defineFeature.js'
-import type { FeatureEntry } from '../../kit/feature.types.js'
+import type { FeatureEntry, SourceFeature } from '../../kit/feature.types.js'
 import { aFlag } from '../../base/options.readers.js'
 import { createConnectionController } from './connection.controller.js'
 import { accountTypes } from './connection.options.js'
@@ -12,8 +12,7 @@ export const connection: FeatureEntry<'connection'> = defineFeature({
     createConnectionController({
       ...context,
       connectors: context.get('connectors'),
-      // The pairing is the only source that approves. It refuses a connector that isn't its own.
-      loadSource: () => context.load('pairing'),
+      loadSource: (feature) => context.load(feature as SourceFeature),
       loadRequests: () => context.load('requests'),
     }),
   options: { enableReconnect: aFlag(true), defaultAccountTypes: accountTypes },

@@ -51,10 +51,11 @@ function setUpWith(
   const told: string[] = []
   for (const name of ['connected', 'disconnected', 'connectionEnded', 'connectFailed'] as const)
     events.on(name, ({ namespace }) => told.push(`${name} ${namespace}`))
-  const paired = [EVM, SOLANA].map(
+  const wallets = [EVM, SOLANA].map(
     (connector) => ({ connector, transport: 'universal-provider', provider: {} }) as const,
   )
-  const connectors = createConnectorsController({ environment, storage, attach: () => true, paired })
+  const sources = new Map([['pairing', { wallets }]])
+  const connectors = createConnectorsController({ environment, storage, attach: () => true, sources })
   const shared = new Set<string>(['eip155', 'solana'])
   const adapterOf = (namespace: Namespace): Adapter => {
     const note = (what: string): void => void calls.push(`${what} ${namespace}`)
@@ -86,6 +87,7 @@ function setUpWith(
     )
   const connection = createConnectionController({
     options: { enableReconnect: true, id: 'test' },
+    sources,
     async loadSource() {
       await loading
       return { approve }

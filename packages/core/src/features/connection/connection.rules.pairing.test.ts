@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   createVisit,
   storedOf,
+  TWO_SOURCES,
   usualOf,
   type TestCall,
   type Visit,
@@ -36,6 +37,19 @@ describe('the other namespaces that a pairing approved', () => {
     visit.answer('pair:solana')
     expect(visit.record('solana:pair:solana')).toBe('pair:solana solana:1 S1')
     expect(visit.tracked.filter(([name]) => name === 'CONNECT_SUCCESS')).toHaveLength(1)
+  })
+
+  it('are read still where another source is connected meanwhile: its session is another one', () => {
+    const { visit, call } = pair({ connectors: TWO_SOURCES })
+    const second = visit.connect('frame:eip155')
+    visit.pair(['frame:eip155', 'frame:solana'])
+    visit.approve('frame:eip155')
+    expect([call.outcomes, second.outcomes]).toEqual([[], []])
+    visit.answer('pair:solana')
+    expect([call.outcomes, second.outcomes]).toEqual([['eip155:1:0x1'], []])
+    visit.answer('frame:solana')
+    expect(second.outcomes).toEqual(['eip155:1:0x1'])
+    for (const id of ['pair:solana', 'frame:solana']) expect(visit.record(`solana:${id}`)).toBe(`${id} solana:1 S1`)
   })
 
   it('are none where only one was approved', () => {

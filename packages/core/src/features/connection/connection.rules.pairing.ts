@@ -1,7 +1,7 @@
 import type { SourceApproval } from '../connectors/source.types.js'
-import { walletOf, type Attempt, type Transition } from './connection.model.js'
+import { walletOf, type Attempt, type PendingRead, type Transition } from './connection.model.js'
 import { newId, sendRead } from './connection.rules.changes.js'
-import { restoreMsOf } from './connection.traits.js'
+import { restoreMsOf, shareSession, traitsOf } from './connection.traits.js'
 import type { ConnectedAccount } from './connection.types.js'
 
 /** Reads the other namespaces that a pairing approved. The calls are settled when all of them have answered. */
@@ -20,8 +20,10 @@ export function readOthers(
     return
   }
   const pairing = newId(model)
-  // The newest pairing counts.
-  model.reads = model.reads.filter(({ purpose }) => purpose.of !== 'pairing')
+  // Of one session, the newest approval counts.
+  const isOld = ({ purpose, wallet }: PendingRead): boolean =>
+    purpose.of === 'pairing' && shareSession(connected.traits, traitsOf(facts, wallet))
+  model.reads = model.reads.filter((each) => !isOld(each))
   model.pairings = [...model.pairings, { id: pairing, paired, account, calls }]
   const first = walletOf(connected)
   effects.wait(pairing, restoreMsOf(facts, first))

@@ -36,12 +36,9 @@ import type { ConnectionView } from './connection.view.js'
 const walletIn = (chain: Namespace, id: string, name: string): Connector => ({ id, name, type: 'ANNOUNCED', chain })
 
 /** A connector of a source that asks for an approval, as the pairing does. */
-const pairedIn = (chain: Namespace): Connector => ({
-  id: `pair:${chain}`,
-  name: 'Phone',
-  type: 'WALLET_CONNECT',
-  chain,
-  traits: { session: 'pair', approval: 'source', promptsOutside: true, restoreMs: 20_000 },
+const pairedIn = (chain: Namespace, session = 'pair', name = 'Phone'): Connector => ({
+  ...{ id: `${session}:${chain}`, name, type: 'WALLET_CONNECT', chain },
+  traits: { session, approval: 'source', promptsOutside: true, restoreMs: 20_000 },
 })
 
 /** Two EVM wallets and a Solana wallet of this browser, and a remote wallet for both chains. */
@@ -53,7 +50,14 @@ const CONNECTORS: readonly Connector[] = [
   pairedIn('solana'),
 ]
 
-const connectorOf = (id: string): Connector => CONNECTORS.find((each) => each.id === id) ?? walletIn('eip155', id, id)
+/** The same, with another source that has a session of its own. */
+export const TWO_SOURCES: readonly Connector[] = [
+  ...CONNECTORS,
+  pairedIn('eip155', 'frame', 'Frame'),
+  pairedIn('solana', 'frame', 'Frame'),
+]
+
+const connectorOf = (id: string): Connector => TWO_SOURCES.find((each) => each.id === id) ?? walletIn('eip155', id, id)
 
 /** The accounts with these addresses, of a wallet in a namespace. */
 export const accountsOf = (addresses: readonly string[], namespace: Namespace = 'eip155'): readonly Account[] =>

@@ -5,13 +5,26 @@ import type { AttachedWallet } from '../../adapter/adapter.types.js'
 import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { ANNOUNCEMENT_BATCH_MS } from './connectors.constants.js'
-import { createConnectorsController } from './connectors.controller.js'
+import { createConnectorsController, type ConnectorsDeps } from './connectors.controller.js'
 import type { Connector } from '../../adapter/connector.types.js'
 
 const ICON = 'data:image/png;base64,AA=='
 const RECENT = '@latchkit/recent-wallets'
 
-function setUp({ hasAdapter = true, excluded }: { hasAdapter?: boolean; excluded?: readonly string[] } = {}) {
+/** A source of each of these features, with one wallet. */
+const sourcesOf = (...features: readonly string[]): ConnectorsDeps['sources'] =>
+  new Map(
+    features.map((name) => {
+      const connector = { id: `${name}:eip155`, name, type: 'WALLET_CONNECT', chain: 'eip155' } as const
+      return [name, { wallets: [{ connector, transport: 'eip1193', provider: {} }] }]
+    }),
+  )
+
+function setUp({
+  hasAdapter = true,
+  excluded,
+  sources = new Map(),
+}: { hasAdapter?: boolean; excluded?: readonly string[]; sources?: ConnectorsDeps['sources'] } = {}) {
   const world = createWorld()
   const attached: AttachedWallet[] = []
   const storage = createStorage(world.environment, '')
@@ -20,6 +33,7 @@ function setUp({ hasAdapter = true, excluded }: { hasAdapter?: boolean; excluded
     storage,
     attach: (wallet) => hasAdapter && attached.push(wallet) > 0,
     excluded,
+    sources,
   })
   const announce = (info: object, provider: object = { request: () => {} }): object => {
     const whole = { uuid: 'u1', rdns: 'org.one', name: 'One', icon: ICON, ...info }
@@ -29,6 +43,26 @@ function setUp({ hasAdapter = true, excluded }: { hasAdapter?: boolean; excluded
   const ids = (): string[] => controller.state.connectors.map(({ id }) => id)
   return { ...world, attached, controller, announce, ids }
 }
+
+describe('the sources', () => {
+  it('have their wallets attached and listed from the start, where the app has an adapter for them', () => {
+    const sources = sourcesOf('pairing', 'frame')
+    const { attached, ids } = setUp({ sources })
+    expect(attached.map(({ connector }) => connector.id)).toEqual(['pairing:eip155', 'frame:eip155'])
+    expect(ids()).toEqual(['pairing:eip155', 'frame:eip155'])
+    expect(setUp({ sources, hasAdapter: false }).ids()).toEqual([])
+  })
+
+  it('have the wallet of their own session', () => {
+    const { controller } = setUp({ sources: sourcesOf('pairing', 'frame') })
+    const peers = (): unknown[] => controller.state.connectors.map(({ peer }) => peer?.name)
+    controller.setPeer('pairing', { name: 'Phone' })
+    controller.setPeer('frame', { name: 'Ada' })
+    expect(peers()).toEqual(['Phone', 'Ada'])
+    controller.setPeer('pairing', undefined)
+    expect(peers()).toEqual([undefined, 'Ada'])
+  })
+})
 
 describe('what the app excludes', () => {
   it.each([['org.one'], [' ORG.One '], ['one']])('S6.01 by rdns, id or name is not listed: %j', (key) => {
@@ -215,10 +249,15 @@ describe("an adapter's own connectors", () => {
     expect(controller.state.connectors).toMatchObject([{ id: 'org.one', type: 'ANNOUNCED' }])
   })
 
-  it('F063 do not take the id of the pairing', () => {
-    const { controller } = setUp()
-    controller.setAdapterConnectors('eip155', [own('walletConnect:eip155'), own('own')])
-    expect(controller.state.connectors.map(({ id }) => id)).toEqual(['own'])
+  it('F063 do not take the id of a source', () => {
+    const { controller, ids } = setUp({ sources: sourcesOf('pairing', 'frame') })
+    controller.setAdapterConnectors('eip155', [own('pairing:eip155'), own('frame:eip155'), own('own')])
+    expect(ids()).toEqual(['pairing:eip155', 'frame:eip155', 'own'])
+    expect(controller.state.connectors.map(({ type }) => type)).toEqual([
+      'WALLET_CONNECT',
+      'WALLET_CONNECT',
+      'EXTERNAL',
+    ])
   })
 
   it('S3.13 are listed with all that the adapter says of them', () => {

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { AttachedWallet } from '../../adapter/adapter.types.js'
+import type { ConnectorSource } from '../../adapter/source.types.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
 import type { Clock } from '../../base/time.js'
@@ -7,7 +8,6 @@ import { ANNOUNCEMENT_BATCH_MS, MAX_ANNOUNCED_WALLETS, MAX_RECENT_WALLETS } from
 import { discoverWallets, type Announcement } from './connectors.discovery.js'
 import { cleanName, isNamed, safeIcon } from './connectors.rules.js'
 import { isText } from '../../base/guard.js'
-import { PAIRING_ID } from '../pairing/pairing.rules.js'
 import { recentWalletsRecord } from './connectors.storage.js'
 import type { Connector } from '../../adapter/connector.types.js'
 import type { ConnectorsController, ConnectorsState, RecentWallet } from './connectors.types.js'
@@ -20,21 +20,19 @@ export interface ConnectorsDeps {
   readonly attach: (wallet: AttachedWallet) => boolean
   /** The wallets that the app does not list, by id, rdns or name. The app can still connect such a wallet by its id. */
   readonly excluded?: readonly string[] | undefined
-  /** The wallets of the pairing: one for each namespace. */
-  readonly paired?: readonly AttachedWallet[] | undefined
+  /** The sources that have wallets of their own, by their features. */
+  readonly sources: ReadonlyMap<string, Pick<ConnectorSource, 'wallets'>>
 }
-
-/** Names the pairing as the source of connectors. All other sources are adapters, named by their namespace. */
-const PAIRING = 'pairing'
 
 /** Makes the connectors' controller. */
 export function createConnectorsController(deps: ConnectorsDeps): ConnectorsController {
-  const { environment, storage, attach, excluded = [], paired = [] } = deps
+  const { environment, storage, attach, excluded = [], sources } = deps
   const state = proxy<ConnectorsState>({ connectors: ref([]), recent: ref([]) })
   const recentWallets = storage.record(recentWalletsRecord)
   const storedRecent = (): readonly RecentWallet[] => recentWallets.read() ?? []
   const announced = new Map<string, Connector>()
-  const ofAdapters = new Map<string, readonly Connector[]>()
+  /** The connectors that adapters, sources and the injected wallet have, by their names. */
+  const ofParts = new Map<string, readonly Connector[]>()
   const listeners = new Set<(connector: Connector) => void>()
   let hidden = excluded
 
@@ -45,14 +43,14 @@ export function createConnectorsController(deps: ConnectorsDeps): ConnectorsCont
     const found = [...announced.values()]
     const isNew = ({ id, chain }: Connector): boolean =>
       !found.some((known) => known.id === id && known.chain === chain)
-    return [...found, ...[...ofAdapters.values()].flat().filter(isNew)]
+    return [...found, ...[...ofParts.values()].flat().filter(isNew)]
   }
   const list = createListing(environment.clock, () => {
     state.connectors = ref(all().filter((connector) => !isNamed(connector, hidden)))
   })
   const tell = (connector: Connector): void => listeners.forEach((listener) => listener(connector))
 
-  /** Whether a wallet announced itself by this id, or an adapter or the pairing has a connector of this id. */
+  /** Whether a wallet announced itself by this id, or an adapter or a source has a connector of this id. */
   const isTaken = (id: string): boolean => all().some((known) => known.id === id)
 
   function add({ id: wanted, uuid, rdns, name, icon, provider }: Announcement): void {
@@ -66,15 +64,14 @@ export function createConnectorsController(deps: ConnectorsDeps): ConnectorsCont
     tell(connector)
   }
 
-  function setAdapterConnectors(source: string, connectors: readonly Connector[]): void {
-    const isOwn = ({ id }: Connector): boolean => source === PAIRING || !id.startsWith(PAIRING_ID)
-    const safe = connectors.filter(isOwn).map((connector) => ({
+  function set(name: string, connectors: readonly Connector[]): void {
+    const safe = connectors.map((connector) => ({
       ...connector,
       name: cleanName(connector.name) || connector.id,
       imageUrl: safeIcon(connector.imageUrl),
     }))
-    const known = ofAdapters.get(source)?.map(({ id }) => id) ?? []
-    ofAdapters.set(source, safe)
+    const known = ofParts.get(name)?.map(({ id }) => id) ?? []
+    ofParts.set(name, safe)
     list.now()
     for (const connector of safe) if (!known.includes(connector.id)) tell(connector)
   }
@@ -82,8 +79,13 @@ export function createConnectorsController(deps: ConnectorsDeps): ConnectorsCont
   const offer = async (signal: AbortSignal): Promise<void> =>
     (await import('./connectors.injected.js')).offerInjected({ environment, attach, connectors: controller }, signal)
 
-  const ofPairing = paired.filter(attach).map(({ connector }) => connector)
-  setAdapterConnectors(PAIRING, ofPairing)
+  /** The ids of the connectors of sources: no adapter may have one of these (F063). */
+  const ofSources: string[] = []
+  for (const [feature, { wallets }] of sources) {
+    const own = wallets.filter(attach).map(({ connector }) => connector)
+    ofSources.push(...own.map(({ id }) => id))
+    set(feature, own)
+  }
   const controller: ConnectorsController = {
     state,
     named(key, namespace) {
@@ -95,12 +97,12 @@ export function createConnectorsController(deps: ConnectorsDeps): ConnectorsCont
       hidden = [...hidden, ...keys]
       list.now()
     },
-    setPeer: (peer) =>
-      setAdapterConnectors(
-        PAIRING,
-        ofPairing.map((connector) => ({ ...connector, peer })),
+    setPeer: (feature, peer) => set(feature, ofParts.get(feature)?.map((connector) => ({ ...connector, peer })) ?? []),
+    setAdapterConnectors: (name, connectors) =>
+      set(
+        name,
+        connectors.filter(({ id }) => !ofSources.includes(id)),
       ),
-    setAdapterConnectors,
     get: (id) => all().find((connector) => connector.id === id),
     each(listener) {
       all().forEach(listener)

@@ -28,7 +28,7 @@ export interface ConnectorsState {
   recent: RecentWallet[]
 }
 
-/** Finds the connectors: of wallets that announce themselves, of the adapters, and of the pairing. */
+/** Finds the connectors: of wallets that announce themselves, of the adapters, and of the sources. */
 export interface ConnectorsController {
   readonly state: ConnectorsState
   /** The connector with this id, listed or not. */
@@ -40,8 +40,8 @@ export interface ConnectorsController {
   named(key: unknown, namespace?: Namespace): Connector | undefined
   /** Lists the wallets of these ids, rdns or names no more. The app can still connect such a wallet by its id. */
   hide(keys: readonly string[]): void
-  /** Sets the remote wallet of the session on the connectors of the pairing. Undefined where the session ended. */
-  setPeer(peer: Connector['peer']): void
+  /** Sets the wallet of the session on the connectors of the source of a feature. Undefined where the session ended. */
+  setPeer(feature: string, peer: Connector['peer']): void
   /** Calls `listener` for every known connector, then for every new one. Returns a function that ends that. */
   each(listener: (connector: Connector) => void): () => void
   /**

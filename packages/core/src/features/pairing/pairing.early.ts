@@ -5,4 +5,10 @@ import { aFlag, aFunction } from '../../base/options.readers.js'
 export const pairing: EarlyPart<'pairing'> = {
   options: { pairing: aFunction },
   switches: { basicPairing: aFlag() },
+  source: (context) =>
+    context.pairing?.({
+      ...context,
+      checkDeepLink: async () =>
+        (await import('./pairing.storage.js')).createDeepLinkStore(context.environment).removeInvalid(),
+    }),
 }

@@ -1,4 +1,4 @@
-import type { PairingSession } from '../../adapter/pairing.types.js'
+import type { Pairing, PairingSession } from '../../adapter/pairing.types.js'
 import type { FeatureContext } from '../../kit/feature.types.js'
 import { endpointOf } from '../../services/endpoints.js'
 import { hostOf } from '../../services/hosts.js'
@@ -19,8 +19,10 @@ export async function setUpPairing(context: FeatureContext): Promise<PairingCont
   const connection = get('connection')
   const connectors = get('connectors')
   const network = get('network')
+  const source = context.sources.get('pairing') as Pairing | undefined
   const pairing = createPairingController({
     ...context,
+    pairing: source,
     connectors,
     platform: platformOf(environment.window),
     relayHost: hostOf(endpointOf(options.endpoints?.relay)),
@@ -28,7 +30,7 @@ export async function setUpPairing(context: FeatureContext): Promise<PairingCont
     connect: (wallet) => context.connect({ wallet }),
     cancel: connection.cancel,
     namespace: () => network.active().chainNamespace,
-    isPaired: () => connection.state.connections.some(({ connectorId }) => isConnectorOf(context.pairing, connectorId)),
+    isPaired: () => connection.state.connections.some(({ connectorId }) => isConnectorOf(source, connectorId)),
   })
 
   const views = createPairingViews({ environment, pairing, wallets, connectors, connection })
@@ -51,7 +53,7 @@ export async function setUpPairing(context: FeatureContext): Promise<PairingCont
       pairing.retry()
     },
     receive(event) {
-      if (event.type === 'session') connectors.setPeer(peerOf(event.session, pairing.state.recentWallet))
+      if (event.type === 'session') connectors.setPeer('pairing', peerOf(event.session, pairing.state.recentWallet))
       pairing.receive(event)
       if (event.type === 'code') views.openByTap()
     },

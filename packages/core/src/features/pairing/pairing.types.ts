@@ -92,7 +92,7 @@ export interface PairingController extends SourceController {
   appLink(): DeepLinkChoice | undefined
   /** Opens the app of the connected wallet by {@link appLink}. Call it in the tick of the tap. */
   openApp(): void
-  /** Takes an event of the pairing. */
+  /** As of {@link SourceController}, with the events of the pairing alone. */
   receive(event: PairingEvent): void
   /** Ends the wait, all timers and all listeners. The stored deep link stays, because the session goes on. */
   dispose(): void

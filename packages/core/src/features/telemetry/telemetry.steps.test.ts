@@ -15,7 +15,7 @@ function setUp() {
   const track = (...event: unknown[]): void => void tracked.push(event)
   const events = createEmitter<LatchEvents>(environment.report)
   const storage = createStorage(environment, '')
-  const connectors = createConnectorsController({ environment, storage, attach: () => true })
+  const connectors = createConnectorsController({ environment, storage, attach: () => true, sources: new Map() })
   connectors.setAdapterConnectors('eip155', [{ id: 'org.one', name: 'One', type: 'EXTERNAL', chain: 'eip155' }])
   const modal = createModalController({ clock, events, track: () => {}, isConnected: () => false })
   const router = createViewStack({ close: modal.close, first: { view: 'Connect' } })

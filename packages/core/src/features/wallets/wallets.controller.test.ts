@@ -33,7 +33,13 @@ function setUp({
   const { environment } = world
   const storage = createStorage(environment, '')
   const excluded = options.excludeWalletIds
-  const connectors = createConnectorsController({ environment, storage, attach: () => true, excluded })
+  const connectors = createConnectorsController({
+    environment,
+    storage,
+    attach: () => true,
+    sources: new Map(),
+    excluded,
+  })
   const controller = createWalletsController({
     environment,
     storage,

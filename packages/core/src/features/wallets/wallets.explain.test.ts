@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AttachedWallet } from '../../adapter/adapter.types.js'
 import { createStorage } from '../../base/storage.js'
 import { createWorld } from '../../base/world.fixture.js'
 import { createConnectorsController } from '../connectors/connectors.controller.js'
@@ -8,6 +9,8 @@ import { createCatalog } from './wallets.catalog.js'
 import { explainWallet } from './wallets.explain.js'
 import { walletOf } from './wallets.fixture.js'
 import type { WalletEntry } from './wallets.types.js'
+
+const attachedOf = (connector: Connector): AttachedWallet => ({ connector, transport: 'eip1193', provider: {} })
 
 /** Makes a page where the wallet "Amber" has announced itself, and an adapter has the connectors `brought`. */
 function setUp(brought: readonly Connector[] = [], exclude: readonly string[] = [], wallets: WalletEntry[] = []) {
@@ -19,7 +22,7 @@ function setUp(brought: readonly Connector[] = [], exclude: readonly string[] = 
     storage,
     attach: () => true,
     excluded: exclude,
-    paired: brought.filter(isPaired).map((connector) => ({ connector, transport: 'eip1193', provider: {} })),
+    sources: new Map([['pairing', { wallets: brought.filter(isPaired).map(attachedOf) }]]),
   })
   connectors.start()
   const info = { uuid: 'a', rdns: 'example.amber', name: 'Amber', icon: 'data:image/svg+xml,<svg/>' }

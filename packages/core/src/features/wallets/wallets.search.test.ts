@@ -17,7 +17,7 @@ async function setUp(options: WalletsDeps['options'] = {}) {
   const controller = createWalletsController({
     environment,
     storage,
-    connectors: createConnectorsController({ environment, storage, attach: () => true }),
+    connectors: createConnectorsController({ environment, storage, attach: () => true, sources: new Map() }),
     client: directory.client,
     hints: { start: () => () => {}, unreachable: () => {} },
     options,
