@@ -32,7 +32,7 @@ async function compile() {
  */
 function carry(name) {
   const ending = isBundled ? /\.d\.ts$/ : /\.(js|d\.ts)$/
-  const imported = new RegExp(`'${name}(?:/(\\w+))?'`, 'g')
+  const imported = new RegExp(`'${name}(?:/([\\w/]+))?'`, 'g')
   const importing = filesIn(dist, ending).filter((file) => readFileSync(file, 'utf8').search(imported) >= 0)
   // No folder of the package itself is named so: that of a noun may have the name of the private package.
   const here = join(dist, 'private', basename(name))
