@@ -26,6 +26,15 @@ const CHAIN_LIBRARIES = theirs(
   'sats-connect',
   '@walletconnect/',
 )
+/** The messages of sign-in, without the verifiers: what core may know of it. */
+const MESSAGES = '^(packages/siwx/src/exports/index\\.ts|@latchkit/siwx)$'
+/** The verifier that each adapter may know, by its chain. The pairing knows none. */
+const VERIFIERS = Object.entries({
+  evm: 'adapter-(?:evm|ethers5?|wagmi)',
+  solana: 'adapter-solana',
+  bitcoin: 'adapter-bitcoin',
+  none: 'pairing',
+})
 const VALUES = { dependencyTypesNot: ['type-only'] }
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -37,7 +46,7 @@ const packages = [
     from: { ...SHIPPED, path: '^packages/core/src/' },
     to: {
       path: ours('(?!(core|origins|tokens)(/|$))[^/]+'),
-      pathNot: '^packages/server/endpoints\\.d\\.ts$',
+      pathNot: `^packages/server/endpoints\\.d\\.ts$|${MESSAGES}`,
     },
   },
   {
@@ -55,7 +64,26 @@ const packages = [
     name: 'adapter-knows-core-only',
     comment: 'Neither the ui nor another adapter, but what the ethers twins share. The pairing alike.',
     from: { ...SHIPPED, path: '^packages/(adapter-[^/]+|pairing)/src/' },
-    to: { path: `${ours('(?!(core|adapter-evm)(/|$))[^/]+')}|${REACT}`, pathNot: '^packages/$1/' },
+    to: { path: `${ours('(?!(core|adapter-evm|siwx)(/|$))[^/]+')}|${REACT}`, pathNot: '^packages/$1/' },
+  },
+  ...VERIFIERS.map(([chain, names]) => ({
+    name: 'adapter-verifies-its-chain',
+    from: { ...SHIPPED, path: `^packages/${names}/src/` },
+    to: {
+      path: ours('siwx'),
+      pathNot: `^(packages/siwx/src/exports/verify/${chain}\\.ts|@latchkit/siwx/verify/${chain})$`,
+    },
+  })),
+  {
+    name: 'siwx-knows-origins-only',
+    from: { ...SHIPPED, path: '^packages/siwx/src/' },
+    to: { path: ours('(?!(siwx|origins)(/|$))[^/]+') },
+  },
+  {
+    name: 'messages-have-no-verifier',
+    comment: 'Core reads and writes the messages of sign-in, and loads neither a curve nor a chain library for it.',
+    from: { ...SHIPPED, path: '^packages/siwx/src/(message/|exports/index\\.ts$)' },
+    to: { path: `^packages/siwx/src/verify/|${CHAIN_LIBRARIES}|${theirs('@noble/curves/')}` },
   },
   {
     name: 'testing-knows-core-only',
@@ -71,7 +99,7 @@ const packages = [
     name: 'server-stands-alone',
     comment: 'But for the rules that core shares, which are built into it.',
     from: { ...SHIPPED, path: '^packages/server/src/' },
-    to: { path: ours('(?!(server|origins|tokens)(/|$))[^/]+') },
+    to: { path: ours('(?!(server|origins|siwx|tokens)(/|$))[^/]+') },
   },
   {
     name: 'no-app-in-a-package',
@@ -196,7 +224,10 @@ const shipping = [
   },
   {
     name: 'no-node-in-the-browser',
-    from: { path: '^packages/(core|ui|adapter-[^/]+|sandbox/src/wallet)/', pathNot: `${NOT_SHIPPED}|/chunks\\.mjs$` },
+    from: {
+      path: '^packages/(core|siwx|ui|adapter-[^/]+|sandbox/src/wallet)/',
+      pathNot: `${NOT_SHIPPED}|/chunks\\.mjs$`,
+    },
     to: { dependencyTypes: ['core'] },
   },
   {

@@ -1,0 +1,5 @@
+export { checkMessage, type MessageCheck, type MessageExpectation, type MessageFlaw } from '../message/checkMessage.js'
+export type { MessageField, SignInMessage } from '../message/message.types.js'
+export { readMessage } from '../message/readMessage.js'
+export type { Recap, RecapNote } from '../message/recap.js'
+export { MessageFieldError, writeMessage } from '../message/writeMessage.js'
