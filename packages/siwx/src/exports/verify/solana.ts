@@ -1,0 +1,2 @@
+export { verifySolanaSignature } from '../../verify/verifySolanaSignature.js'
+export type { SignedText, Verdict } from '../../verify/verify.types.js'
