@@ -11,6 +11,9 @@ import { solana } from './features/network/networks.other.js'
 import type { LatchOptions } from './kit/options.types.js'
 import { oneNetwork as network } from './features/network/network.fixture.js'
 
+/** An option that has no effect yet. */
+const LATER = { features: { swaps: true } } as const
+
 const connector: Connector = { id: 'wallet', type: 'EXTERNAL', chain: 'eip155', name: 'Wallet' }
 
 /** Makes an adapter with one wallet, which approves every request. */
@@ -64,12 +67,12 @@ describe('createLatch', () => {
   })
 
   it('warns of a network without an adapter, but for EVM ones, which need none', async () => {
-    const { latch, warnings } = create({ networks: [network, solana], siwx: {}, debug: true })
+    const { latch, warnings } = create({ networks: [network, solana], ...LATER, debug: true })
     await expect(latch.connect({ wallet: 'none' })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
     await expect
       .poll(() => warnings)
       .toEqual([
-        'not built yet, and without effect: siwx.\n' +
+        'not built yet, and without effect: features.swaps.\n' +
           'no wallet connects on Solana without its adapter: add createSolanaAdapter() from @latchkit/adapter-solana.',
       ])
   })
@@ -77,10 +80,10 @@ describe('createLatch', () => {
 
 describe('connect', () => {
   it('F234 prints nothing unless debug is on', async () => {
-    const { latch, warnings } = create({ networks: [network, solana], siwx: {} })
+    const { latch, warnings } = create({ networks: [network, solana], ...LATER })
     await expect(latch.connect({ wallet: 'none' })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
     // Waits until a kit with debug on has printed its hints. By then the first kit would have printed, too.
-    const loud = create({ networks: [network, solana], siwx: {}, debug: true })
+    const loud = create({ networks: [network, solana], ...LATER, debug: true })
     await loud.latch.connect({ wallet: 'none' }).catch(() => {})
     await expect.poll(() => loud.warnings).toHaveLength(1)
     expect(warnings).toEqual([])

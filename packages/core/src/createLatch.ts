@@ -60,6 +60,8 @@ export function createLatch(given: LatchOptions): Latch {
     removeNetwork: network.remove,
     signMessage: async (message, options) => (await loadToAsk(context, 'signing')).signMessage(message, options),
     signTypedData: async (data) => (await loadToAsk(context, 'signing')).signTypedData(data),
+    signIn: async () => (await loadToAsk(context, 'siwx')).request(() => kit.open({ view: 'SIWXSignMessage' })),
+    signOut: async () => (await context.load('siwx')).signOut(),
     sendTransaction: async (request, sending) =>
       (await loadToAsk(context, 'transactions')).sendTransaction(request, sending),
     sendCalls: async (calls, sending) => (await loadToAsk(context, 'transactions')).sendCalls(calls, sending),

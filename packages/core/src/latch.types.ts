@@ -9,6 +9,7 @@ import type { NetworkTarget } from './features/network/network.types.js'
 import type { ResolvedOptions } from './kit/options.types.js'
 import type { Route } from './features/router/router.types.js'
 import type { SendRequest } from './features/send/send.types.js'
+import type { SiwxSession } from './features/siwx/siwx.types.js'
 import type { SignMessageOptions } from './features/signing/signing.types.js'
 import type {
   SendCallsOptions,
@@ -162,6 +163,13 @@ export interface Latch {
    * `wallet/…`.
    */
   signTypedData(data: TypedData): Promise<string>
+  /**
+   * Signs the active account in (the option `siwx`): opens the view where it isn't signed in yet. Rejects with
+   * `siwx/not-enabled`, `siwx/cancelled` and `signing/not-connected`.
+   */
+  signIn(): Promise<SiwxSession>
+  /** Ends the session of the active account. Rejects with `siwx/not-enabled`, and with what the store throws. */
+  signOut(): Promise<void>
   /**
    * Sends a transaction from the active account: on EVM chains `{ to, value, data }`, on Solana `{ serialized }`, on
    * Bitcoin `{ to, value }` or a PSBT as `{ serialized }`. See {@link TransactionRequest}. Resolves once it is sent.

@@ -125,6 +125,14 @@ export type { ModalState } from '../features/modal/modal.types.js'
 export type { SnackbarState, SnackbarVariant } from '../features/snackbar/snackbar.types.js'
 export type { AlertState } from '../features/alert/alert.types.js'
 export type { LegalState } from '../features/legal/legal.types.js'
+export type {
+  SignedMessage,
+  SiwxNonce,
+  SiwxOption,
+  SiwxSession,
+  SiwxState,
+  SiwxStore,
+} from '../features/siwx/siwx.types.js'
 export { mayConnect, type AgreementOptions } from '../features/legal/legal.rules.js'
 export type { EvmChain, NativeCurrency, Network } from '../adapter/network.types.js'
 export type { NetworkState, NetworkTarget } from '../features/network/network.types.js'

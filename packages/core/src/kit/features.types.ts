@@ -25,6 +25,7 @@ import type { ReceiveFeature } from '../features/receive/receive.types.js'
 import type { RouterFeature } from '../features/router/router.types.js'
 import type { SendFeature } from '../features/send/send.types.js'
 import type { SigningFeature } from '../features/signing/signing.types.js'
+import type { SiwxFeature } from '../features/siwx/siwx.types.js'
 import type { SnackbarFeature } from '../features/snackbar/snackbar.types.js'
 import type { TelemetryFeature } from '../features/telemetry/telemetry.types.js'
 import type { ThemeFeature } from '../features/theme/theme.types.js'
@@ -57,6 +58,7 @@ export interface KitFeatures {
   readonly router: RouterFeature
   readonly send: SendFeature
   readonly signing: SigningFeature
+  readonly siwx: SiwxFeature
   readonly snackbar: SnackbarFeature
   readonly telemetry: TelemetryFeature
   readonly theme: ThemeFeature

@@ -29,8 +29,8 @@ describe('the hints', () => {
       connectorTypeOrder: ['recent'],
       walletFeaturesOrder: ['send', 'receive'],
     }
-    expect(await hints({ siwx: {}, features, termsConditionsUrl: '/terms' })).toEqual([
-      'not built yet, and without effect: siwx, features.swaps.',
+    expect(await hints({ features, termsConditionsUrl: '/terms' })).toEqual([
+      'not built yet, and without effect: features.swaps.',
     ])
   })
 

@@ -2,11 +2,8 @@ import { own } from '../base/guard.js'
 import type { HintContext } from './feature.types.js'
 import { KIT_OPTIONS } from './options.rules.js'
 import type { LaterSwitches } from '../features/config/switches.types.js'
-import type { LaterOptions } from './options.types.js'
 
 type Later<options> = Readonly<Record<keyof options, 'later'>>
-
-const LATER_OPTIONS: Later<LaterOptions> = { siwx: 'later' }
 
 const LATER_SWITCHES: Later<LaterSwitches> = {
   emailShowWallets: 'later',
@@ -25,7 +22,7 @@ const LATER_SWITCHES: Later<LaterSwitches> = {
  */
 export function hintsOf({ given, list }: HintContext): string[] {
   const features = Object.values(list)
-  const options = Object.assign({}, LATER_OPTIONS, KIT_OPTIONS, ...features.map(({ options }) => options)) as object
+  const options = Object.assign({}, KIT_OPTIONS, ...features.map(({ options }) => options)) as object
   const switches = Object.assign({}, LATER_SWITCHES, ...features.map(({ switches }) => switches)) as object
   const names = [...namesIn('', given, options), ...namesIn('features.', given.features, switches)]
   const hint = (text: string, kind: string): string[] => {

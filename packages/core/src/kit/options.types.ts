@@ -32,14 +32,8 @@ export interface KitOptions extends CallerOptions {
   readonly endpoints?: Endpoints | string
 }
 
-/** The options that no feature reads yet (S3.17). */
-export interface LaterOptions {
-  /** Not built yet. */
-  readonly siwx?: unknown
-}
-
 /** The options of `createLatch` (S3.17). */
-export interface LatchOptions extends KitOptions, LaterOptions, Added<'options'> {}
+export interface LatchOptions extends KitOptions, Added<'options'> {}
 
 /** The app's options, checked and with their defaults. */
 export interface ResolvedOptions extends Omit<LatchOptions, 'defaultNetwork'> {

@@ -18,6 +18,7 @@ export {
   type FakePairing,
   type FakePairingOptions,
 } from '../createFakePairing.js'
+export { createFakeSiwxStore, type FakeSiwxStore, type SiwxStoreSwitches } from '../createFakeSiwxStore.js'
 export { createFakeStorage, type FakeStorage, type StorageSwitches } from '../createFakeStorage.js'
 export {
   createFakeWallet,

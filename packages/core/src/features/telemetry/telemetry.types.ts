@@ -51,6 +51,14 @@ export interface TelemetryProperties {
   SEND_REJECTED: { readonly network: CaipNetworkId; readonly isToken: boolean }
   /** The wallet did not send the payment, or its answer was lost. `code` is the code of the error. */
   SEND_ERROR: { readonly network: CaipNetworkId; readonly isToken: boolean; readonly code: string }
+  /** The visitor agreed to sign in with the wallet. `network` is its CAIP-2 id. */
+  CLICK_SIGN_SIWX_MESSAGE: { readonly network: CaipNetworkId }
+  /** The visitor gave the sign-in up. */
+  CLICK_CANCEL_SIWX: { readonly network: CaipNetworkId }
+  /** An account has signed in. */
+  SIWX_AUTH_SUCCESS: { readonly network: CaipNetworkId }
+  /** A sign-in failed, or could not begin. `code` is the code of the error. */
+  SIWX_AUTH_ERROR: { readonly network: CaipNetworkId; readonly code: string }
   /** A connection ended: by the visitor, the app or the wallet. */
   DISCONNECT_SUCCESS: { readonly namespace: Namespace }
   /** A wallet did not answer the request to disconnect, or refused it. The kit is disconnected all the same. */

@@ -65,6 +65,7 @@ const VIEWS: Readonly<Record<ViewName, 'connected' | 'disconnected'>> = {
   SwitchActiveChain: 'connected',
   UnsupportedChain: 'connected',
   WhatIsANetwork: 'connected',
+  SIWXSignMessage: 'connected',
   WalletReceive: 'connected',
   WalletReceiveSelectToken: 'connected',
   WalletCompatibleNetworks: 'connected',

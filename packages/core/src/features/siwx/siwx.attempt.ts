@@ -1,0 +1,92 @@
+import { toWalletError } from '../../adapter/toWalletError.js'
+import { isLatchError, type LatchError } from '../../base/errors.js'
+import type { SiwxDemand } from './siwx.demand.js'
+import type { SiwxDeps } from './siwx.deps.types.js'
+import type { SiwxEnds } from './siwx.ends.js'
+import { siwxError } from './siwx.errors.js'
+import { initError } from './siwx.lookUp.js'
+import { createSiwxMessages } from './siwx.message.js'
+import { createSiwxSigning } from './siwx.sign.js'
+import type { SiwxSession } from './siwx.types.js'
+import type { Visit, Visits } from './siwx.visit.js'
+
+/** Signs the account of a visit in: makes its message, asks its wallet, and says how that has ended. */
+export interface SiwxAttempt {
+  /** Asks for the nonce of a visit that needs a message. `error`: why the last try failed. */
+  prepare(visit: Visit, error?: LatchError): Promise<void>
+  /** Asks the wallet. Calls for one visit share one request (F087). */
+  sign(visit: Visit): Promise<SiwxSession>
+  /** Ends a sign-in that can't begin: a wallet that must sign in is disconnected (S4.06, F195). */
+  giveUp(visit: Visit, error: LatchError): void
+  dispose(): void
+}
+
+/** Makes {@link SiwxAttempt}. */
+export function createSiwxAttempt(deps: SiwxDeps, visits: Visits, demand: SiwxDemand, ends: SiwxEnds): SiwxAttempt {
+  const { connection, events, track, askDuties } = deps
+  const messages = createSiwxMessages(deps, visits, renew)
+  const signing = createSiwxSigning(deps, visits)
+
+  function giveUp(visit: Visit, error: LatchError): void {
+    if (!visits.set(visit, { status: 'needed' })) return
+    track('SIWX_AUTH_ERROR', { network: visit.account.caipNetworkId, code: error.code })
+    demand.giveUp()
+    events.emit('signInImpossible', { error })
+    if (demand.isRequired) void connection.disconnect({ connectorId: visit.account.connectorId })
+    else askDuties()
+  }
+
+  async function prepare(visit: Visit, error?: LatchError): Promise<void> {
+    if (!visits.isPresent(visit) || visits.state.current.status !== 'needed') return
+    await messages.prepare(visit, error).catch((cause: unknown) => giveUp(visit, initError(cause)))
+  }
+
+  /** Makes a message anew whose nonce counts no longer. */
+  function renew(visit: Visit): void {
+    if (visits.state.current.status !== 'ready' || visit.signed || !visits.set(visit, { status: 'needed' })) return
+    void prepare(visit)
+  }
+
+  function succeed(visit: Visit, session: SiwxSession): void {
+    visits.set(visit, { status: 'signed-in', session })
+    ends.remember(visit)
+    track('SIWX_AUTH_SUCCESS', { network: visit.account.caipNetworkId })
+    askDuties()
+    demand.resolve(session)
+    events.emit('signedIn', { session })
+  }
+
+  function fail(visit: Visit, error: LatchError): void {
+    track('SIWX_AUTH_ERROR', { network: visit.account.caipNetworkId, code: error.code })
+    // A refused message counts no more. Any other one is asked for, or verified, once more.
+    if (!isLatchError(error, 'siwx/refused')) visits.setReady(visit, error)
+    else if (visits.set(visit, { status: 'needed' })) {
+      visit.signed = undefined
+      void prepare(visit, error)
+    }
+    events.emit('signInFailed', { error })
+  }
+
+  async function signIn(visit: Visit): Promise<SiwxSession> {
+    const { current } = visits.state
+    if (current.status === 'signed-in') return current.session
+    if (current.status !== 'ready' || !visit.prepared) throw siwxError('not-ready')
+    track('CLICK_SIGN_SIWX_MESSAGE', { network: visit.account.caipNetworkId })
+    try {
+      const session = await signing.sign(visit, visit.prepared)
+      succeed(visit, session)
+      return session
+    } catch (thrown) {
+      const error = toWalletError(thrown)
+      fail(visit, error)
+      throw error
+    }
+  }
+
+  return {
+    prepare,
+    sign: (visit) => (visit.signing ??= signIn(visit).finally(() => (visit.signing = undefined))),
+    giveUp,
+    dispose: messages.dispose,
+  }
+}

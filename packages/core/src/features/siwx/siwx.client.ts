@@ -1,0 +1,80 @@
+import type { CaipAddress } from '../../base/caip.js'
+import type { Environment } from '../../base/environment.js'
+import { isRecord, isText, own } from '../../base/guard.js'
+import { fetchText, type HttpAnswer } from '../../base/http.js'
+import { readRecord, readRecords } from '../../base/read.js'
+import { siwxError } from './siwx.errors.js'
+import type { SiwxNonce, SiwxSession, SiwxStore } from './siwx.types.js'
+
+/** How many sessions of an answer are read. */
+const MAX_SESSIONS = 100
+
+/**
+ * Makes the store of a server that mounts `@latchkit/siwx/server` at `url`: its browser's cookie names the session. Rejects
+ * with `siwx/refused`, `siwx/unverified`, `siwx/no-cookie` and `siwx/no-answer`.
+ */
+export function createSiwxClient(url: string, { clock }: Pick<Environment, 'clock'>): SiwxStore {
+  const base = url.replace(/\/+$/, '')
+
+  async function ask(
+    method: 'GET' | 'POST' | 'DELETE',
+    route: string,
+    body?: object,
+  ): Promise<Record<string, unknown>> {
+    const init: RequestInit = { method, credentials: 'include', headers: { accept: 'application/json' } }
+    if (body) Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+    const answer = await fetchText(clock, `${base}/${route}`, init, () => siwxError('no-answer'))
+    const read = readBody(answer)
+    if (!answer.ok) throw refusalOf(answer, read)
+    return read
+  }
+
+  const list = async (): Promise<readonly SiwxSession[]> => readSessions(await ask('GET', 'session'))
+
+  return {
+    nonce: async (account) => readNonce(await ask('POST', 'nonce', { account })),
+    list,
+    async add(signed) {
+      const { account, message, signature } = signed
+      await ask('POST', 'session', { account, message, signature })
+      // The browser may have kept no cookie of the answer: then the session is lost already.
+      const isKept = (await list()).some((session) => session.account === account)
+      if (!isKept) throw siwxError('no-cookie')
+    },
+    async remove(account) {
+      await ask('DELETE', 'session', { account })
+    },
+  }
+}
+
+function readBody({ text }: HttpAnswer): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (isRecord(body)) return body
+  } catch {
+    // No JSON: the same as another answer that says nothing.
+  }
+  return {}
+}
+
+function refusalOf({ status }: HttpAnswer, body: Record<string, unknown>): Error {
+  if (status === 503 && own(body, 'error') === 'unverified') return siwxError('unverified')
+  const reason = own(body, 'field') ?? own(body, 'error')
+  if ((status === 401 || status === 403) && isText(reason)) return siwxError('refused', { reason })
+  return siwxError('no-answer', { status })
+}
+
+function readNonce(body: Record<string, unknown>): SiwxNonce {
+  const [nonce, now] = [own(body, 'nonce'), own(body, 'now')]
+  if (!isText(nonce)) throw siwxError('no-answer')
+  return { nonce, now: typeof now === 'number' && Number.isFinite(now) ? now : undefined }
+}
+
+/** Reads the accounts that are signed in. Leaves out what is no session. */
+const readSessions = (body: Record<string, unknown>): readonly SiwxSession[] =>
+  readRecords(own(body, 'accounts'), MAX_SESSIONS).flatMap((entry) => {
+    const { account, issuedAt, expirationTime } = readRecord(entry)
+    if (!isText(account) || !isText(issuedAt)) return []
+    const expiry = isText(expirationTime) ? { expirationTime } : {}
+    return [{ account: account as CaipAddress, issuedAt, ...expiry }]
+  })

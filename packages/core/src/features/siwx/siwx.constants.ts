@@ -1,0 +1,16 @@
+const MINUTE_MS = 60_000
+
+/** How long the look-up of a session may take. After that there is none. */
+export const LOOK_UP_TIMEOUT_MS = 10_000
+
+/** How long a store may take to give a nonce, or to verify a signature. */
+export const STORE_TIMEOUT_MS = 30_000
+
+/** How long a sign-in counts, where the app names no other time. */
+export const SIGN_IN_EXPIRES_MS: number = 7 * 24 * 60 * MINUTE_MS
+
+/** After this time an unsigned message is made anew: its nonce counts for 10 minutes. */
+export const MESSAGE_RENEWED_AFTER_MS: number = 8 * MINUTE_MS
+
+/** From this difference on, the visitor reads that the clock of the device is wrong (F189). */
+export const MAX_CLOCK_DIFFERENCE_MS: number = 5 * MINUTE_MS

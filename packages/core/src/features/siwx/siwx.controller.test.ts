@@ -1,0 +1,271 @@
+// Tests siwx.attempt.ts, siwx.ends.ts, siwx.lookUp.ts, siwx.message.ts, siwx.sign.ts, siwx.visit.ts, siwx.demand.ts.
+import { describe, expect, it } from 'vitest'
+import { walletError } from '../../adapter/wallet.errors.js'
+import { accountOn, ADDRESSES, createSiwxWorld, settled } from './siwx.fixture.js'
+import { siwxError } from './siwx.errors.js'
+
+const [FIRST, SECOND] = ADDRESSES
+const MINUTE_MS = 60_000
+
+describe('a connected account', () => {
+  it('S4.06 without a session is asked to sign a message of this site, and has a session then', async () => {
+    const world = createSiwxWorld({ statement: 'Welcome.', resources: ['https://app.example/terms'] })
+    await world.connect()
+    expect(world.controller.state.current).toMatchObject({ status: 'ready', isClockWrong: false })
+    expect(world.asked).toEqual(['list', 'nonce'])
+    const { message } = world.controller.state.current as { readonly message: string }
+    expect(message).toContain(`app.example wants you to sign in with your Ethereum account:\n${FIRST}\n\nWelcome.\n\n`)
+    expect(message).toContain('URI: https://app.example\nVersion: 1\nChain ID: 1\nNonce: nonce00001\n')
+    const session = await world.controller.sign()
+    expect(session.account).toBe(`eip155:1:${FIRST}`)
+    expect(world.controller.state.current).toEqual({ status: 'signed-in', session })
+    expect(world.asked).toEqual(['list', 'nonce', 'sign', 'add'])
+    expect(world.emitted).toEqual(['signInNeeded', 'signedIn'])
+    expect(world.tracked).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_SUCCESS'])
+    expect(await world.controller.isNeeded()).toBe(false)
+  })
+
+  it('with a session asks nothing, and the wallet nothing', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    await world.controller.sign()
+    await world.become(undefined)
+    expect(await world.become(accountOn(FIRST))).toBe(false)
+    expect(world.asked).toEqual(['list', 'nonce', 'sign', 'add', 'list'])
+  })
+
+  it('F196 has no session by that of another account, network, or one that has expired', async () => {
+    const world = createSiwxWorld({ expiresInMs: 10 * MINUTE_MS })
+    await world.connect()
+    await world.controller.sign()
+    expect(await world.become(accountOn(SECOND))).toBe(true)
+    expect(await world.become(accountOn(FIRST, 'eip155:2'))).toBe(true)
+    expect(await world.become(accountOn(FIRST))).toBe(false)
+    world.clock.pass(10 * MINUTE_MS)
+    expect(await world.controller.isNeeded()).toBe(true)
+    expect(world.status()).toBe('needed')
+  })
+
+  it('is signed in on each network of its namespace where the app says so', async () => {
+    const world = createSiwxWorld({ scope: 'namespace' })
+    await world.connect()
+    await world.controller.sign()
+    expect(await world.become(accountOn(FIRST, 'eip155:2'))).toBe(false)
+  })
+
+  it('is not asked on a network that is not of the app', async () => {
+    const world = createSiwxWorld()
+    expect(await world.become(accountOn(FIRST, 'eip155:9'))).toBe(false)
+    expect(world.asked).toEqual([])
+    expect(world.status()).toBe('off')
+  })
+})
+
+describe('signing', () => {
+  it('F087 is one request for two presses', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    await Promise.all([world.controller.sign(), world.controller.sign()])
+    expect(world.asked.filter((name) => name === 'sign')).toHaveLength(1)
+  })
+
+  it('F194 that the visitor declines says so, and can be tried again with the same message', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    const before = world.controller.state.current
+    world.faults['sign'] = walletError('rejected')
+    await expect(world.controller.sign()).rejects.toMatchObject({
+      code: 'siwx/declined',
+      message: 'Signature declined',
+    })
+    expect(world.controller.state.current).toMatchObject({ ...before, error: { code: 'siwx/declined' } })
+    expect(world.tracked).toContain('SIWX_AUTH_ERROR')
+    world.faults['sign'] = undefined
+    await world.controller.sign()
+    expect(world.status()).toBe('signed-in')
+  })
+
+  it('that can not be verified now keeps the signature, and verifies it alone the next time', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    world.faults['add'] = siwxError('unverified')
+    await expect(world.controller.sign()).rejects.toMatchObject({ code: 'siwx/unverified' })
+    expect(world.controller.state.current).toMatchObject({ status: 'ready', error: { code: 'siwx/unverified' } })
+    world.faults['add'] = undefined
+    await world.controller.sign()
+    expect(world.asked).toEqual(['list', 'nonce', 'sign', 'add', 'add'])
+    expect(world.status()).toBe('signed-in')
+  })
+
+  it('that the store refuses asks for another nonce, and says why it failed', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    world.faults['add'] = new Error('used')
+    await expect(world.controller.sign()).rejects.toMatchObject({ code: 'siwx/refused', context: { reason: 'used' } })
+    await settled()
+    expect(world.controller.state.current).toMatchObject({
+      status: 'ready',
+      error: { code: 'siwx/refused' },
+      message: expect.stringContaining('Nonce: nonce00002') as string,
+    })
+  })
+
+  it('F081 by an account that is another one by then adds no session', async () => {
+    const world = createSiwxWorld({}, { isPaused: true })
+    const answerAll = async (): Promise<void> => {
+      for (const each of [...world.waiting]) each.ok()
+      await settled()
+    }
+    void world.become(accountOn(FIRST))
+    await answerAll()
+    void world.controller.prepare()
+    await settled()
+    await answerAll()
+    const signing = world.controller.sign().catch(({ code }: { readonly code: string }) => code)
+    await settled()
+    void world.become(accountOn(SECOND))
+    await answerAll()
+    expect(await signing).toBe('siwx/changed')
+    expect(world.asked).not.toContain('add')
+    expect(world.sessions).toEqual([])
+    expect(world.status()).toBe('needed')
+  })
+})
+
+describe('the nonce', () => {
+  it('F195 that fails disconnects a wallet that must sign in, and says why', async () => {
+    const world = createSiwxWorld()
+    world.faults['nonce'] = new Error('down')
+    await world.connect()
+    expect(world.disconnected).toEqual(['wallet'])
+    expect(world.emitted).toEqual(['signInNeeded', 'signInImpossible'])
+    expect(world.status()).toBe('off')
+  })
+
+  it('that fails leaves a wallet connected that need not sign in', async () => {
+    const world = createSiwxWorld({ required: false })
+    world.faults['nonce'] = new Error('down')
+    await world.connect()
+    expect(world.disconnected).toEqual([])
+    expect(world.emitted).toContain('signInImpossible')
+    expect(world.controller.isNeeded()).toBe(false)
+  })
+
+  it('is asked for anew while nothing is signed, before it has expired', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    world.clock.pass(8 * MINUTE_MS)
+    await settled()
+    expect(world.controller.state.current).toMatchObject({
+      status: 'ready',
+      message: expect.stringContaining('nonce00002') as string,
+    })
+  })
+
+  it('F189 brings the time of the server, and a clock that is 5 minutes off is said', async () => {
+    const world = createSiwxWorld()
+    world.serverTime.aheadMs = 24 * 60 * MINUTE_MS
+    await world.connect()
+    const at = new Date(world.clock.now() + world.serverTime.aheadMs).toISOString()
+    expect(world.controller.state.current).toMatchObject({
+      isClockWrong: true,
+      message: expect.stringContaining(`Issued At: ${at}`) as string,
+    })
+  })
+})
+
+describe('the look-up of sessions', () => {
+  it('that fails finds none, and ends a fresh connection', async () => {
+    const world = createSiwxWorld()
+    world.faults['list'] = new Error('down')
+    expect(await world.become(accountOn(FIRST))).toBe(true)
+    expect(world.disconnected).toEqual([])
+    world.controller.connected()
+    expect(world.disconnected).toEqual(['wallet'])
+    expect(world.emitted).toContain('signInImpossible')
+  })
+
+  it('takes 10 s at most', async () => {
+    const world = createSiwxWorld({}, { isPaused: true })
+    void world.become(accountOn(FIRST))
+    expect(world.status()).toBe('checking')
+    world.clock.pass(10_000)
+    await settled()
+    expect(world.status()).toBe('needed')
+  })
+})
+
+describe('giving up', () => {
+  it('S4.06 disconnects a wallet that must sign in', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    await world.controller.cancel()
+    expect(world.disconnected).toEqual(['wallet'])
+    expect(world.emitted.at(-1)).toBe('signInCancelled')
+    expect(world.tracked).toEqual(['CLICK_CANCEL_SIWX'])
+  })
+
+  it('goes back to the network where the account is signed in', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    await world.controller.sign()
+    await world.connect(accountOn(FIRST, 'eip155:2'))
+    expect(world.status()).toBe('ready')
+    await world.controller.cancel()
+    await settled()
+    expect(world.disconnected).toEqual([])
+    expect(world.controller.state.current).toMatchObject({ session: { account: `eip155:1:${FIRST}` } })
+  })
+
+  it('a sign-in that is not required keeps the wallet, until the next connection or a call of the app', async () => {
+    const world = createSiwxWorld({ required: false })
+    await world.connect()
+    await world.controller.cancel()
+    expect(world.disconnected).toEqual([])
+    expect(world.controller.isNeeded()).toBe(false)
+    let isOpened = false
+    const asked = world.controller.request(async () => void (isOpened = true))
+    await settled()
+    expect(isOpened).toBe(true)
+    expect(world.controller.isNeeded()).toBe(true)
+    const session = await world.controller.sign()
+    expect(await asked).toEqual(session)
+  })
+
+  it('rejects the call of the app', async () => {
+    const world = createSiwxWorld({ required: false })
+    await world.connect()
+    const asked = world.controller.request(async () => {}).catch(({ code }: { readonly code: string }) => code)
+    await settled()
+    world.controller.dismiss()
+    expect(await asked).toBe('siwx/cancelled')
+    await expect(createSiwxWorld().controller.request(async () => {})).rejects.toMatchObject({
+      code: 'signing/not-connected',
+    })
+  })
+})
+
+describe('the end of a session', () => {
+  it('comes with that of the connection, unless the app keeps it', async () => {
+    for (const signOutOnDisconnect of [true, false]) {
+      const world = createSiwxWorld({ signOutOnDisconnect })
+      await world.connect()
+      await world.controller.sign()
+      world.controller.connectionEnded('other')
+      expect(world.sessions).toHaveLength(1)
+      world.controller.connectionEnded('wallet')
+      await settled()
+      expect(world.sessions).toHaveLength(signOutOnDisconnect ? 0 : 1)
+    }
+  })
+
+  it('comes with a call of the app: the account must sign in again, and no wallet is asked', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    await world.controller.sign()
+    await world.controller.signOut()
+    expect(world.sessions).toEqual([])
+    expect(world.status()).toBe('needed')
+    expect(world.asked.filter((name) => name === 'sign')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,103 @@
+import { signingError } from '../signing/signing.errors.js'
+import { createSiwxAttempt } from './siwx.attempt.js'
+import { createSiwxDemand } from './siwx.demand.js'
+import type { SiwxDeps } from './siwx.deps.types.js'
+import { createSiwxEnds } from './siwx.ends.js'
+import { createLookUp } from './siwx.lookUp.js'
+import { isCurrent } from './siwx.rules.js'
+import type { SiwxController } from './siwx.types.js'
+import { createVisits, type Visit } from './siwx.visit.js'
+
+/** Makes the controller of the sign-in. */
+export function createSiwxController(deps: SiwxDeps): SiwxController {
+  const { environment, events, settings, track, askDuties } = deps
+  const visits = createVisits(deps)
+  const demand = createSiwxDemand(settings)
+  const ends = createSiwxEnds(deps, visits)
+  const attempt = createSiwxAttempt(deps, visits, demand, ends)
+  const lookUp = createLookUp(deps, visits)
+
+  /** Reads whether the account of a visit must sign in. */
+  async function check(visit: Visit): Promise<boolean> {
+    const session = await lookUp(visit)
+    if (!visits.isPresent(visit)) return isNeeded()
+    if (session) ends.remember(visit)
+    else events.emit('signInNeeded', {})
+    if (visit.failure && visit.isFresh) attempt.giveUp(visit, visit.failure)
+    return !session && demand.isOpen()
+  }
+
+  function isNeeded(): boolean | Promise<boolean> {
+    const visit = visits.follow()
+    if (!visit) return false
+    const { current } = visits.state
+    if (current.status === 'checking') return (visit.lookUp ??= check(visit))
+    if (current.status !== 'signed-in') return demand.isOpen()
+    if (isCurrent(current.session, environment.clock.now())) return false
+    visits.set(visit, { status: 'needed' })
+    return demand.isOpen()
+  }
+
+  /** The visit of the active account. Throws without one. */
+  function followed(): Visit {
+    const visit = visits.follow()
+    if (!visit) throw signingError('not-connected')
+    return visit
+  }
+
+  return {
+    state: visits.state,
+    isNeeded,
+    connected() {
+      demand.renew()
+      const visit = visits.follow()
+      if (!visit) return
+      visit.isFresh = true
+      if (visit.failure) attempt.giveUp(visit, visit.failure)
+    },
+    async prepare() {
+      await isNeeded()
+      const visit = visits.follow()
+      if (visit) await attempt.prepare(visit)
+    },
+    sign: async () => attempt.sign(followed()),
+    async cancel() {
+      const visit = visits.follow()
+      demand.giveUp()
+      if (visit) track('CLICK_CANCEL_SIWX', { network: visit.account.caipNetworkId })
+      const back = visit && demand.isRequired ? ends.networkToGoTo(visit) : undefined
+      events.emit('signInCancelled', { back })
+      if (visit && demand.isRequired) await ends.leave(visit, back)
+      else askDuties()
+    },
+    dismiss() {
+      demand.giveUp()
+      askDuties()
+    },
+    async request(open) {
+      demand.renew()
+      followed()
+      await isNeeded()
+      const { current } = visits.state
+      if (current.status === 'signed-in') return current.session
+      askDuties()
+      const session = demand.wait()
+      await open()
+      return session
+    },
+    async signOut() {
+      await ends.signOut(followed())
+      askDuties()
+      events.emit('signedOut', {})
+    },
+    connectionEnded(connectorId) {
+      ends.connectionEnded(connectorId)
+      if (!visits.follow()) demand.giveUp()
+    },
+    dispose() {
+      attempt.dispose()
+      visits.end()
+      demand.giveUp()
+    },
+  }
+}

@@ -1,0 +1,167 @@
+// A sign-in with a fake store and a fake wallet, whose answers come when the test says so.
+import { createWorld } from '../../base/world.fixture.js'
+import type { CaipNetworkId } from '../../base/caip.js'
+import { walletError } from '../../adapter/wallet.errors.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import type { OperationTask, Plan } from '../operations/operations.types.js'
+import { createSiwxController } from './siwx.controller.js'
+import type { SiwxDeps } from './siwx.deps.types.js'
+import type { SignedMessage, SiwxOption, SiwxSession } from './siwx.types.js'
+
+/** Two accounts of the tests, with the checksum of ERC-55. */
+export const ADDRESSES = [
+  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+] as const
+
+/** An account of a wallet on a network. */
+export const accountOn = (
+  address: string,
+  networkId: CaipNetworkId = 'eip155:1',
+  wallet = 'wallet',
+): ConnectedAccount => ({
+  namespace: 'eip155',
+  address,
+  caipAddress: `${networkId}:${address}`,
+  caipNetworkId: networkId,
+  connectorId: wallet,
+  type: 'eoa',
+})
+
+/** What a call waits for: `ok` and `no` answer it. */
+export interface Waiting {
+  readonly name: string
+  ok(): void
+  no(error?: unknown): void
+}
+
+/** Resolves after all promises that wait for no timer have settled. */
+export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** Makes the sign-in of an app. With `isPaused`, the store and the wallet answer only when the test says so. */
+export function createSiwxWorld(settings: Partial<SiwxOption> = {}, { isPaused = false } = {}) {
+  const { clock, environment } = createWorld()
+  const sessions: SiwxSession[] = []
+  const waiting: Waiting[] = []
+  const asked: string[] = []
+  const emitted: string[] = []
+  const tracked: string[] = []
+  const disconnected: string[] = []
+  let present: ConnectedAccount | undefined
+  let nonces = 0
+  const faults: { [name: string]: unknown } = {}
+  const serverTime = { aheadMs: 0 }
+
+  /** Answers a call: at once, or when the test says so. A fault of its name rejects it. */
+  async function answer<value>(name: string, run: () => value): Promise<value> {
+    asked.push(name)
+    if (isPaused)
+      await new Promise<void>((resolve, reject) => {
+        const entry: Waiting = {
+          name,
+          ok: () => resolve(remove(entry)),
+          no: (error = new Error(`no ${name}`)) => reject((remove(entry), error)),
+        }
+        waiting.push(entry)
+      })
+    if (faults[name] !== undefined) throw faults[name]
+    return run()
+  }
+  const remove = (entry: Waiting): void => void waiting.splice(waiting.indexOf(entry), 1)
+
+  /** What was added for an account whose wallet has not signed it, or that was not the active one any more. */
+  const strangers: SignedMessage[] = []
+  const add = (signed: SignedMessage): void => {
+    const { account, message, signature } = signed
+    const [, address = ''] = /account:\n(\S+)/.exec(message) ?? []
+    const [, chain] = /^Chain ID: (.*)$/m.exec(message) ?? []
+    if (account !== `eip155:${chain}:${address}` || !signature.startsWith(address)) strangers.push(signed)
+    const [, expirationTime] = /^Expiration Time: (.*)$/m.exec(message) ?? []
+    sessions.push({ account, issuedAt: '2026-01-01T00:00:00.000Z', expirationTime })
+  }
+  const store = {
+    nonce: () => answer('nonce', () => ({ nonce: `nonce0000${++nonces}`, now: clock.now() + serverTime.aheadMs })),
+    list: () => answer('list', () => [...sessions]),
+    add(signed: SignedMessage) {
+      // The account that signed must be the active one still (F081).
+      if (signed.account !== present?.caipAddress) strangers.push(signed)
+      return answer('add', () => add(signed))
+    },
+    remove: (account: string) =>
+      answer('remove', () => {
+        const rest = sessions.filter((session) => session.account !== account)
+        sessions.splice(0, sessions.length, ...rest)
+      }),
+  }
+
+  async function run(plan: Plan<string>): Promise<string> {
+    const account = present
+    if (!account) throw walletError('disconnected')
+    const check = (): void => {
+      if (present !== account) throw walletError('wrong-network')
+    }
+    const [step] = plan.steps as Exclude<Plan<string>['steps'], (...args: never) => unknown>
+    return (step as NonNullable<typeof step>).ask({ account, check } as OperationTask)
+  }
+  const ability = {
+    sign: ({ address }: { readonly address: string }, message: string) =>
+      answer('sign', () => `${address} signed ${message.length}`),
+  }
+  const controller = createSiwxController({
+    environment: { ...environment, window: { location: { host: 'app.example', origin: 'https://app.example' } } },
+    adapters: new Map([['eip155', { abilities: { message: async () => ability } }]]),
+    networks: [{ caipNetworkId: 'eip155:1' }, { caipNetworkId: 'eip155:2' }],
+    connection: {
+      account: () => present,
+      async disconnect({ connectorId }: { readonly connectorId: string }) {
+        disconnected.push(connectorId)
+        if (present?.connectorId !== connectorId) return
+        present = undefined
+        controller.connectionEnded(connectorId)
+        void controller.isNeeded()
+      },
+    },
+    network: {
+      isSupported: () => present?.caipNetworkId !== 'eip155:9',
+      async switchNetwork(id: CaipNetworkId) {
+        if (present) present = accountOn(present.address, id, present.connectorId)
+        void controller.isNeeded()
+      },
+    },
+    operations: { run },
+    events: { emit: (name: string) => emitted.push(name) },
+    track: (name: string) => tracked.push(name),
+    askDuties: () => void controller.isNeeded(),
+    store,
+    settings: { store, ...settings },
+  } as object as SiwxDeps)
+
+  return {
+    controller,
+    clock,
+    sessions,
+    waiting,
+    asked,
+    emitted,
+    tracked,
+    disconnected,
+    faults,
+    serverTime,
+    status: () => controller.state.current.status,
+    account: () => present,
+    strangers: () => strangers,
+    /** The account, the network or the wallet is another one now: the duties ask. */
+    async become(account: ConnectedAccount | undefined): Promise<boolean> {
+      present = account
+      const answered = controller.isNeeded()
+      return isPaused ? false : answered
+    },
+    /** Connects, and shows the view, which asks for the nonce. */
+    async connect(account = accountOn(ADDRESSES[0])): Promise<void> {
+      present = account
+      const needed = await controller.isNeeded()
+      controller.connected()
+      if (needed) await controller.prepare()
+    },
+  }
+}

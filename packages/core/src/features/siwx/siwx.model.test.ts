@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import { accountOn, ADDRESSES, createSiwxWorld, settled } from './siwx.fixture.js'
+
+const RUNS = 100
+const STEPS = 30
+
+const ACCOUNTS: readonly (ConnectedAccount | undefined)[] = [
+  undefined,
+  accountOn(ADDRESSES[0]),
+  accountOn(ADDRESSES[1]),
+  accountOn(ADDRESSES[0], 'eip155:2'),
+  accountOn(ADDRESSES[0], 'eip155:1', 'other'),
+  accountOn(ADDRESSES[0], 'eip155:9'),
+]
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('become' as const), at: fc.nat(ACCOUNTS.length - 1) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('prepare' as const, 'sign' as const) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('ok' as const, 'no' as const), at: fc.nat(3) }) },
+  fc.record({ do: fc.constantFrom('connected' as const, 'cancel' as const, 'dismiss' as const, 'signOut' as const) }),
+  fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(1_000, 10_000, 500_000, 604_800_000) }),
+  fc.record({ do: fc.constant('endedElsewhere' as const) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer value> ? value : never
+
+type World = ReturnType<typeof createSiwxWorld>
+
+const quietly = (run: unknown): void => void Promise.resolve(run).catch(() => {})
+
+/** Does one step. Returns how often the visitor has pressed Sign in by it. */
+function run(world: World, action: Step): number {
+  const { controller, waiting } = world
+  switch (action.do) {
+    case 'become':
+      quietly(world.become(ACCOUNTS[action.at]))
+      return 0
+    case 'sign':
+      quietly(controller.sign())
+      return 1
+    case 'ok':
+    case 'no':
+      waiting[action.at]?.[action.do]()
+      return 0
+    case 'pass':
+      world.clock.pass(action.ms)
+      return 0
+    case 'endedElsewhere':
+      world.sessions.splice(0)
+      return 0
+    case 'connected':
+    case 'dismiss':
+      controller[action.do]()
+      return 0
+    case 'prepare':
+    case 'cancel':
+    case 'signOut':
+      quietly(controller[action.do]())
+      return 0
+  }
+}
+
+/** Answers everything that is waited for. */
+async function answerAll(world: World): Promise<void> {
+  do {
+    for (const each of [...world.waiting]) each.ok()
+    await settled()
+  } while (world.waiting.length > 0)
+}
+
+const count = (world: World, name: string): number => world.asked.filter((each) => each === name).length
+
+it.each([true, false])(
+  'S4.06 the account that signed has a session and no other; nothing is stuck. Required: %s',
+  async (required) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (actions) => {
+        const world = createSiwxWorld({ required }, { isPaused: true })
+        let presses = 0
+        for (const action of actions) {
+          presses += run(world, action)
+          await settled()
+          // The wallet is asked by a press alone, and each session is of a signature.
+          expect(count(world, 'sign')).toBeLessThanOrEqual(presses)
+          expect(count(world, 'add')).toBeLessThanOrEqual(presses)
+          const { current } = world.controller.state
+          const present = world.account()
+          if (current.status === 'signed-in') expect(current.session.account).toBe(present?.caipAddress)
+          if (current.status === 'asking') expect(world.waiting.map(({ name }) => name)).toContain('sign')
+          if (!present) expect(current.status).toBe('off')
+        }
+        // Every session is one of the account whose wallet has signed.
+        expect(world.strangers()).toEqual([])
+        await answerAll(world)
+        quietly(world.become(accountOn(ADDRESSES[1])))
+        await answerAll(world)
+        quietly(world.controller.prepare())
+        await answerAll(world)
+        expect(['ready', 'signed-in']).toContain(world.status())
+        quietly(world.controller.sign())
+        await answerAll(world)
+        expect(world.status()).toBe('signed-in')
+      }),
+      { numRuns: RUNS },
+    )
+  },
+)

@@ -1,0 +1,161 @@
+import type { CaipAddress, CaipNetworkId } from '../../base/caip.js'
+import type { LatchError } from '../../base/errors.js'
+import type { siwxErrors } from './siwx.errors.js'
+
+/** The sign-in of one account: what a store knows of it. */
+export interface SiwxSession {
+  /** The account with its network (CAIP-10). */
+  readonly account: CaipAddress
+  /** When it was signed (RFC 3339). */
+  readonly issuedAt: string
+  /** From when on it counts no more (RFC 3339). Undefined: until it is ended. */
+  readonly expirationTime?: string | undefined
+}
+
+/** A message that an account has signed. */
+export interface SignedMessage {
+  /** The account with its network (CAIP-10). */
+  readonly account: CaipAddress
+  readonly message: string
+  /** Hex on EVM chains, base58 on Solana, base64 on Bitcoin. */
+  readonly signature: string
+}
+
+/** What a message is made with. */
+export interface SiwxNonce {
+  /** At least 8 letters and digits. It counts once. */
+  readonly nonce: string
+  /** The server's time, in ms since 1970. It takes the place of the device's. */
+  readonly now?: number | undefined
+}
+
+/**
+ * Where the sessions are. `createLatch({ siwx: { url } })` makes the one of a server; an app with an auth library of its own
+ * gives one. What these functions throw, the visitor reads as a failed sign-in.
+ */
+export interface SiwxStore {
+  /** A nonce for a message of this account. */
+  nonce(account: CaipAddress): Promise<SiwxNonce>
+  /** The sessions that count now, of any account. */
+  list(): Promise<readonly SiwxSession[]>
+  /** Verifies a signed message, and adds the session. Rejects where the signature doesn't count. */
+  add(signed: SignedMessage): Promise<void>
+  /** Ends the session of an account. */
+  remove(account: CaipAddress): Promise<void>
+}
+
+/** The option `siwx` without its store. */
+interface SiwxSettings {
+  /** Whether a connected wallet must sign in before anything else. Default: true. */
+  readonly required?: boolean
+  /** One line of ASCII that the visitor reads in the wallet. */
+  readonly statement?: string
+  /** URIs that belong to the sign-in. */
+  readonly resources?: readonly string[]
+  /** How long a sign-in counts, in ms. Default: 7 days. */
+  readonly expiresInMs?: number
+  /** Whether a sign-in counts on its `network` alone, or on each of its `namespace`. Default: `network` (F196). */
+  readonly scope?: 'network' | 'namespace'
+  /** Whether a wallet that disconnects ends its session. Default: true. */
+  readonly signOutOnDisconnect?: boolean
+}
+
+/** The option `siwx`: signing in with the wallet, with the sessions of a server, or of a store of the app's own. */
+export type SiwxOption = SiwxSettings &
+  (
+    | {
+        /** Where the app mounts the handler of `@latchkit/siwx/server`, such as `/siwx`. */
+        readonly url: string
+        readonly store?: undefined
+      }
+    | { readonly store: SiwxStore; readonly url?: undefined }
+  )
+
+/** The options of signing in (S3.17). */
+export interface SiwxOptions {
+  /** Signing in with the wallet. Default: off. */
+  readonly siwx?: SiwxOption
+}
+
+/**
+ * How far the sign-in of the active account is.
+ *
+ * - `off`: no wallet is connected, or its network isn't the app's.
+ * - `checking`: the sessions are being read.
+ * - `needed`: there is no session.
+ * - `preparing`: the nonce is being asked for.
+ * - `ready`: the message is there. With an `error`, a try has failed, and another one may be begun.
+ * - `asking`: the wallet is asked to sign.
+ * - `verifying`: the signature is being verified.
+ * - `signed-in`: there is a session.
+ */
+export type SiwxState =
+  | { readonly status: 'off' | 'checking' | 'needed' | 'preparing' }
+  | {
+      readonly status: 'ready'
+      /** The text that the wallet shows. */
+      readonly message: string
+      readonly error?: LatchError | undefined
+      /** Whether the clock of the device differs from the server's by 5 minutes or more. */
+      readonly isClockWrong: boolean
+    }
+  | { readonly status: 'asking' | 'verifying'; readonly message: string }
+  | { readonly status: 'signed-in'; readonly session: SiwxSession }
+
+/** The events of signing in, each with its content. */
+export type SiwxEvents = {
+  /** The active account has no session. */
+  signInNeeded: Record<never, never>
+  /** An account has signed in. */
+  signedIn: { readonly session: SiwxSession }
+  /** A try has failed: the visitor may try again. */
+  signInFailed: { readonly error: LatchError }
+  /** Signing in can't begin. Where it is required, the wallet is being disconnected (S4.06). */
+  signInImpossible: { readonly error: LatchError }
+  /** The visitor has given the sign-in up. `back`: the network that is gone back to, where the account is signed in. */
+  signInCancelled: { readonly back: CaipNetworkId | undefined }
+  /** The session of the active account has ended. */
+  signedOut: Record<never, never>
+}
+
+/** Signs the active account in. */
+export interface SiwxController {
+  /** Replaced as a whole, in `current`, when it changes. */
+  readonly state: { readonly current: SiwxState }
+  /** Whether the active account must sign in before anything else. Reads the sessions where it is not known. */
+  isNeeded(): boolean | Promise<boolean>
+  /** A wallet has connected by a press: a look-up that fails ends the connection (S4.06), and closing doesn't count any more. */
+  connected(): void
+  /** Asks for the nonce, where a message is needed. */
+  prepare(): Promise<void>
+  /**
+   * Asks the wallet to sign the message, and adds the session. Where a signature is there already, because verifying it
+   * failed, only verifies it again. Joins a pending call (F087). Rejects with `siwx/…` and `wallet/…`.
+   */
+  sign(): Promise<SiwxSession>
+  /**
+   * Ends the sign-in: disconnects the wallet where a sign-in is required, or goes back to the network where its account is
+   * signed in. Otherwise the view stays away until the next connection.
+   */
+  cancel(): Promise<void>
+  /** The visitor has closed the view of a sign-in that isn't required: it stays away until the next connection. */
+  dismiss(): void
+  /**
+   * Resolves once the active account is signed in. Calls `open` where it isn't yet. Rejects with `signing/not-connected`, and
+   * with `siwx/cancelled` once the visitor gives up.
+   */
+  request(open: () => Promise<void>): Promise<SiwxSession>
+  /** Ends the session of the active account. */
+  signOut(): Promise<void>
+  /** A wallet has disconnected: ends the sessions of its accounts, unless the app keeps them. */
+  connectionEnded(connectorId: string): void
+  dispose(): void
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface SiwxFeature {
+  readonly controller: SiwxController
+  readonly options: SiwxOptions
+  readonly events: SiwxEvents
+  readonly errors: typeof siwxErrors
+}
