@@ -29,7 +29,7 @@ export const Ready = scene({
   },
 })
 
-export const WhatIsSigned = scene({
+export const F198WhatIsSigned = scene({
   connected: true,
   options: signingIn({ statement: 'a'.repeat(10_000) }),
   async play(stage) {
@@ -38,14 +38,17 @@ export const WhatIsSigned = scene({
     await userEvent.click(card.getByRole('button', { name: 'What you sign' }))
     const text = card.getByRole('textbox', { name: 'What you sign' }) as HTMLTextAreaElement
     expect(text.value).toContain('wants you to sign in with your Ethereum account:')
-    // F198: it scrolls inside, and the buttons stay in sight.
+    // It scrolls inside, and the buttons stay in sight.
     expect(text.scrollHeight).toBeGreaterThan(text.clientHeight)
-    const sign = card.getByRole('button', { name: 'Sign in' }).getBoundingClientRect()
-    expect(sign.bottom).toBeLessThanOrEqual(dialog.getBoundingClientRect().bottom)
+    const sign = card.getByRole('button', { name: 'Sign in' })
+    await waitFor(() => {
+      const { bottom } = sign.getBoundingClientRect()
+      expect(bottom).toBeLessThanOrEqual(dialog.getBoundingClientRect().bottom)
+    })
   },
 })
 
-export const Asking = scene({
+export const F087Asking = scene({
   connected: true,
   options: signingIn({}, { adapter: { sign: 'hang' } }),
   async play(stage) {
@@ -53,7 +56,7 @@ export const Asking = scene({
     const button = await ready(stage)
     await userEvent.dblClick(button)
     await card.findByRole('button', { name: 'Approve in Harbor' })
-    // F087: two presses are one request.
+    // Two presses are one request.
     expect(adapter.count('message.sign')).toBe(1)
   },
 })
@@ -72,15 +75,17 @@ export const Declined = scene({
 export const Checking = scene({
   connected: true,
   options: signingIn({}, {}, createFakeSiwxStore({ list: 'hang' })),
-  async play({ card, dialog }) {
+  async play(stage) {
+    const { card, dialog } = stage
     await card.findByRole('button', { name: 'Authenticating...' })
     await userEvent.keyboard('{Escape}')
     // Whether a sign-in is needed isn't known yet: nothing holds the visitor.
     await waitFor(() => expect(dialog.open).toBe(false))
+    await stage.show()
   },
 })
 
-export const Kept = scene({
+export const F090Kept = scene({
   connected: true,
   options: signingIn(),
   async play(stage) {
@@ -88,7 +93,7 @@ export const Kept = scene({
     await ready(stage)
     await userEvent.keyboard('{Escape}')
     expect(dialog.open).toBe(true)
-    // F090: the way out is shown.
+    // The way out is shown.
     await waitFor(() => expect(root.activeElement).toBe(card.getByRole('button', { name: 'Cancel' })))
     await userEvent.click(card.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(dialog.open).toBe(false))

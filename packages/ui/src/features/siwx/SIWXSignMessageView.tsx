@@ -3,7 +3,7 @@ import { Banner } from '../../base/Banner.js'
 import { Button } from '../../base/Button.js'
 import { Picture } from '../../base/Picture.js'
 import { UnfoldButton } from '../../base/UnfoldButton.js'
-import { useStyles } from '../../base/useStyles.js'
+import { join, useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
 import { Summary } from '../../forms/Summary.js'
 import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
@@ -38,12 +38,12 @@ export function SIWXSignMessageView(): ReactNode {
   const waiting = siwx.state.status === 'asking' ? say('siwx.asking', { wallet }) : undefined
   useAnnounced(waiting)
   return (
-    <div className={view.message}>
+    <div className={join(view.message, css.request)}>
       <div className={css.pictures} aria-hidden>
         <Picture name={name} src={icons?.[0]} size={40} />
         {connector && <AppPicture {...ofConnector(connector)} size={40} />}
       </div>
-      <p className={view.text}>{say('siwx.text', { app: name })}</p>
+      <p className={join(view.text, view.words, css.asks)}>{say('siwx.text', { app: name })}</p>
       <Facts address={account.address} />
       <Message state={siwx.state} />
       {warning && <Banner tone="warning">{warning}</Banner>}
@@ -79,6 +79,7 @@ function Message({ state }: Pick<Siwx, 'state'>): ReactNode {
         <textarea
           className={css.message}
           readOnly
+          translate="no"
           rows={8}
           dir="ltr"
           aria-label={say('siwx.what')}
@@ -90,6 +91,7 @@ function Message({ state }: Pick<Siwx, 'state'>): ReactNode {
 }
 
 function Actions({ state, isBusy, sign, cancel, waiting }: Siwx & { readonly waiting: string | undefined }): ReactNode {
+  const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(siwxWords)
   const shaking = useLatchState(({ modal }) => !!modal?.shaking)
@@ -101,7 +103,7 @@ function Actions({ state, isBusy, sign, cancel, waiting }: Siwx & { readonly wai
   const isLoading = isBusy && !waiting
   const hasFailed = state.status === 'ready' && !!state.error
   return (
-    <div className={view.actions}>
+    <div className={join(view.actions, css.actions)}>
       <Button kind="primary" busy={isBusy} onClick={sign}>
         {waiting ?? (isLoading ? say('siwx.loading') : say(hasFailed ? 'siwx.again' : 'siwx.sign'))}
       </Button>
