@@ -133,7 +133,7 @@ const together = [
   // Who an account is, what it has and did.
   { name: 'holdings', test: sources(...codeOf('activity', 'balances', 'identity')) },
   { name: 'receive', test: sources(...codeOf('receive')) },
-  { name: 'siwx', test: sources(...codeOf('siwx'), 'features/siwx/siwx.views') },
+  { name: 'siwx', test: sources(...codeOf('siwx'), 'features/siwx/siwx.view.steps') },
   { name: 'telemetry', test: sources(...codeOf('telemetry')) },
 ]
 

@@ -28,6 +28,7 @@ export function OptionsForm(): ReactNode {
         <Picker name="locale" label="Language" given={query.get('locale')} nameOf={languageName} />
         <Picker name="theme" label="Mode" given={query.get('theme')} />
         <Picker name="form" label="Shown as" given={query.get('form')} />
+        <Picker name="siwx" label="Sign in with the wallet" given={query.get('siwx')} />
         <Picker name="services" label="Services of the sandbox" given={query.get('services')} />
         <label>
           Accent, any CSS colour

@@ -24,8 +24,13 @@ describe('the options in the page’s address', () => {
   it('are the kit’s own defaults without parameters', async () => {
     const options = await optionsOf('')
     expect(options).toMatchObject({ themeMode: 'dark', debug: false })
-    for (const name of ['themeVariables', 'locale', 'id', 'pairing', 'endpoints'])
+    for (const name of ['siwx', 'themeVariables', 'locale', 'id', 'pairing', 'endpoints'])
       expect(options).not.toHaveProperty(name)
+  })
+
+  it('set whether a wallet signs in', async () => {
+    expect(await optionsOf('siwx=required')).toMatchObject({ siwx: { url: '/siwx', required: true } })
+    expect(await optionsOf('siwx=optional')).toMatchObject({ siwx: { required: false } })
   })
 
   it('set the form, by default a modal', () => {

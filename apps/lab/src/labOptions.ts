@@ -40,6 +40,7 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
     ...(query.has('customWallets') && { customWallets: makeUpWallets(Number(query.get('customWallets'))) }),
     ...(query.has('id') && { id: query.get('id') ?? '' }),
     ...(query.has('locale') && { locale: query.get('locale') ?? '' }),
+    ...(isSigningIn(query) && { siwx: { url: '/siwx', required: query.get('siwx') === 'required' } }),
     ...(query.has('legal') && { termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' }),
     features: {
       legalCheckbox: query.get('legal') === 'checkbox',
@@ -52,6 +53,9 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
 
 /** Whether the page has no service but the nodes of its chains: `?services=rpc`. */
 const isRpcAlone = (query: URLSearchParams): boolean => query.get('services') === 'rpc'
+
+/** Whether a connected wallet signs in: `?siwx=required` or `optional`. The page's own server has the sessions. */
+const isSigningIn = (query: URLSearchParams): boolean => ['required', 'optional'].includes(query.get('siwx') ?? '')
 
 /** The tokens of the picked chains. */
 const tokensOf = (query: URLSearchParams): NonNullable<LatchOptions['tokens']> =>

@@ -16,6 +16,10 @@ export interface SiwxAttempt {
   prepare(visit: Visit, error?: LatchError): Promise<void>
   /** Asks the wallet. Calls for one visit share one request (F087). */
   sign(visit: Visit): Promise<SiwxSession>
+  /** Takes over a session that was found. */
+  take(visit: Visit, session: SiwxSession): void
+  /** Takes over a session that was made just now, here or in another tab, and reports it. */
+  succeed(visit: Visit, session: SiwxSession): void
   /** Ends a sign-in that can't begin: a wallet that must sign in is disconnected (S4.06, F195). */
   giveUp(visit: Visit, error: LatchError): void
   dispose(): void
@@ -47,10 +51,12 @@ export function createSiwxAttempt(deps: SiwxDeps, visits: Visits, demand: SiwxDe
     void prepare(visit)
   }
 
+  function take(visit: Visit, session: SiwxSession): void {
+    if (visits.set(visit, { status: 'signed-in', session })) ends.remember(visit)
+  }
+
   function succeed(visit: Visit, session: SiwxSession): void {
-    visits.set(visit, { status: 'signed-in', session })
-    ends.remember(visit)
-    track('SIWX_AUTH_SUCCESS', { network: visit.account.caipNetworkId })
+    take(visit, session)
     askDuties()
     demand.resolve(session)
     events.emit('signedIn', { session })
@@ -74,6 +80,7 @@ export function createSiwxAttempt(deps: SiwxDeps, visits: Visits, demand: SiwxDe
     track('CLICK_SIGN_SIWX_MESSAGE', { network: visit.account.caipNetworkId })
     try {
       const session = await signing.sign(visit, visit.prepared)
+      track('SIWX_AUTH_SUCCESS', { network: visit.account.caipNetworkId })
       succeed(visit, session)
       return session
     } catch (thrown) {
@@ -85,6 +92,8 @@ export function createSiwxAttempt(deps: SiwxDeps, visits: Visits, demand: SiwxDe
 
   return {
     prepare,
+    take,
+    succeed,
     sign: (visit) => (visit.signing ??= signIn(visit).finally(() => (visit.signing = undefined))),
     giveUp,
     dispose: messages.dispose,

@@ -1,4 +1,4 @@
-// Tests siwx.attempt.ts, siwx.ends.ts, siwx.lookUp.ts, siwx.message.ts, siwx.sign.ts, siwx.visit.ts, siwx.demand.ts.
+// Tests siwx.attempt.ts, siwx.check.ts, siwx.ends.ts, siwx.lookUp.ts, siwx.message.ts, siwx.sign.ts, siwx.visit.ts, siwx.demand.ts.
 import { describe, expect, it } from 'vitest'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { accountOn, ADDRESSES, createSiwxWorld, settled } from './siwx.fixture.js'
@@ -242,6 +242,61 @@ describe('giving up', () => {
     await expect(createSiwxWorld().controller.request(async () => {})).rejects.toMatchObject({
       code: 'signing/not-connected',
     })
+  })
+})
+
+describe('a session that changes elsewhere', () => {
+  it('F205 ends here too, once the visitor returns, and asks no wallet', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    await world.controller.sign()
+    world.sessions.splice(0)
+    await world.controller.recheck()
+    expect(world.status()).toBe('needed')
+    expect(world.emitted.slice(-2)).toEqual(['signedOut', 'signInNeeded'])
+    expect(world.asked.filter((name) => name === 'sign')).toHaveLength(1)
+  })
+
+  it('F205 begins here too, and resolves the call of the app', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    const asked = world.controller.request(async () => {})
+    await settled()
+    world.sessions.push({ account: `eip155:1:${FIRST}`, issuedAt: '2026-01-01T00:00:00.000Z' })
+    await world.controller.recheck()
+    expect(world.emitted.at(-1)).toBe('signedIn')
+    expect(await asked).toMatchObject({ account: `eip155:1:${FIRST}` })
+    expect(world.tracked).toEqual([])
+  })
+
+  it('is noticed when the visitor returns to the page, and not after the kit has ended', async () => {
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    const world = createSiwxWorld({}, { page })
+    await world.connect()
+    world.controller.start()
+    const returns = async (): Promise<void> => {
+      page.dispatchEvent(new Event('visibilitychange'))
+      await settled()
+    }
+    const lists = (): number => world.asked.filter((name) => name === 'list').length
+    page.visibilityState = 'hidden'
+    await returns()
+    expect(lists()).toBe(1)
+    page.visibilityState = 'visible'
+    await returns()
+    expect(lists()).toBe(2)
+    world.controller.dispose()
+    await returns()
+    expect(lists()).toBe(2)
+  })
+
+  it('stays as it is where the sessions can not be read', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    await world.controller.sign()
+    world.faults['list'] = new Error('down')
+    await expect(world.controller.recheck()).rejects.toThrow('down')
+    expect(world.status()).toBe('signed-in')
   })
 })
 

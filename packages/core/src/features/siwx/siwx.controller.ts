@@ -1,10 +1,10 @@
 import { signingError } from '../signing/signing.errors.js'
 import { createSiwxAttempt } from './siwx.attempt.js'
+import { createSiwxCheck } from './siwx.check.js'
 import { createSiwxDemand } from './siwx.demand.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
 import { createSiwxEnds } from './siwx.ends.js'
-import { createLookUp } from './siwx.lookUp.js'
-import { isCurrent } from './siwx.rules.js'
+import { onReturn } from './siwx.return.js'
 import type { SiwxController } from './siwx.types.js'
 import { createVisits, type Visit } from './siwx.visit.js'
 
@@ -15,28 +15,9 @@ export function createSiwxController(deps: SiwxDeps): SiwxController {
   const demand = createSiwxDemand(settings)
   const ends = createSiwxEnds(deps, visits)
   const attempt = createSiwxAttempt(deps, visits, demand, ends)
-  const lookUp = createLookUp(deps, visits)
+  const { isNeeded, recheck } = createSiwxCheck(deps, { visits, demand, attempt })
 
-  /** Reads whether the account of a visit must sign in. */
-  async function check(visit: Visit): Promise<boolean> {
-    const session = await lookUp(visit)
-    if (!visits.isPresent(visit)) return isNeeded()
-    if (session) ends.remember(visit)
-    else events.emit('signInNeeded', {})
-    if (visit.failure && visit.isFresh) attempt.giveUp(visit, visit.failure)
-    return !session && demand.isOpen()
-  }
-
-  function isNeeded(): boolean | Promise<boolean> {
-    const visit = visits.follow()
-    if (!visit) return false
-    const { current } = visits.state
-    if (current.status === 'checking') return (visit.lookUp ??= check(visit))
-    if (current.status !== 'signed-in') return demand.isOpen()
-    if (isCurrent(current.session, environment.clock.now())) return false
-    visits.set(visit, { status: 'needed' })
-    return demand.isOpen()
-  }
+  let stopReturn = (): void => {}
 
   /** The visit of the active account. Throws without one. */
   function followed(): Visit {
@@ -48,6 +29,7 @@ export function createSiwxController(deps: SiwxDeps): SiwxController {
   return {
     state: visits.state,
     isNeeded,
+    recheck,
     connected() {
       demand.renew()
       const visit = visits.follow()
@@ -94,7 +76,12 @@ export function createSiwxController(deps: SiwxDeps): SiwxController {
       ends.connectionEnded(connectorId)
       if (!visits.follow()) demand.giveUp()
     },
+    start() {
+      stopReturn()
+      stopReturn = onReturn(environment, recheck)
+    },
     dispose() {
+      stopReturn()
       attempt.dispose()
       visits.end()
       demand.giveUp()

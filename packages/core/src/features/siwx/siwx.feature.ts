@@ -5,5 +5,8 @@ import type { FeatureEntry } from '../../kit/feature.types.js'
 export const siwx: FeatureEntry<'siwx'> = defineFeature({
   name: 'siwx',
   load: async (context) => (await import('./siwx.setup.js')).createSiwx(context),
+  follows: ['siwx'],
+  follow: (siwx) => siwx.recheck(),
   dispose: (siwx) => siwx.dispose(),
+  restart: (siwx) => siwx.start(),
 })

@@ -39,7 +39,10 @@ export interface Waiting {
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Makes the sign-in of an app. With `isPaused`, the store and the wallet answer only when the test says so. */
-export function createSiwxWorld(settings: Partial<SiwxOption> = {}, { isPaused = false } = {}) {
+export function createSiwxWorld(
+  settings: Partial<SiwxOption> = {},
+  { isPaused = false, page }: { readonly isPaused?: boolean; readonly page?: EventTarget } = {},
+) {
   const { clock, environment } = createWorld()
   const sessions: SiwxSession[] = []
   const waiting: Waiting[] = []
@@ -108,7 +111,10 @@ export function createSiwxWorld(settings: Partial<SiwxOption> = {}, { isPaused =
       answer('sign', () => `${address} signed ${message.length}`),
   }
   const controller = createSiwxController({
-    environment: { ...environment, window: { location: { host: 'app.example', origin: 'https://app.example' } } },
+    environment: {
+      ...environment,
+      window: { document: page, location: { host: 'app.example', origin: 'https://app.example' } },
+    },
     adapters: new Map([['eip155', { abilities: { message: async () => ability } }]]),
     networks: [{ caipNetworkId: 'eip155:1' }, { caipNetworkId: 'eip155:2' }],
     connection: {
@@ -129,7 +135,7 @@ export function createSiwxWorld(settings: Partial<SiwxOption> = {}, { isPaused =
       },
     },
     operations: { run },
-    events: { emit: (name: string) => emitted.push(name) },
+    events: { emit: (name: string) => void emitted.push(name) },
     track: (name: string) => tracked.push(name),
     askDuties: () => void controller.isNeeded(),
     store,

@@ -17,7 +17,7 @@ const ACCOUNTS: readonly (ConnectedAccount | undefined)[] = [
 
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('become' as const), at: fc.nat(ACCOUNTS.length - 1) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('prepare' as const, 'sign' as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('prepare' as const, 'sign' as const, 'recheck' as const) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('ok' as const, 'no' as const), at: fc.nat(3) }) },
   fc.record({ do: fc.constantFrom('connected' as const, 'cancel' as const, 'dismiss' as const, 'signOut' as const) }),
   fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(1_000, 10_000, 500_000, 604_800_000) }),
@@ -54,6 +54,7 @@ function run(world: World, action: Step): number {
       controller[action.do]()
       return 0
     case 'prepare':
+    case 'recheck':
     case 'cancel':
     case 'signOut':
       quietly(controller[action.do]())

@@ -2,20 +2,28 @@ import type { FeatureContext } from '../../kit/feature.types.js'
 import { createSiwxClient } from './siwx.client.js'
 import { createSiwxController } from './siwx.controller.js'
 import { siwxError } from './siwx.errors.js'
+import { signInRecord } from './siwx.storage.js'
 import type { SiwxController } from './siwx.types.js'
 
 /** Makes the controller of the sign-in from the kit's context. Rejects with `siwx/not-enabled` without the option `siwx`. */
 export async function createSiwx(context: FeatureContext): Promise<SiwxController> {
-  const { siwx } = context.options
+  const { environment, events, options, storage } = context
+  const { siwx } = options
   if (!siwx) throw siwxError('not-enabled')
   const controller = createSiwxController({
     ...context,
     connection: context.get('connection'),
     network: context.get('network'),
     operations: await context.load('operations'),
-    store: siwx.store ?? createSiwxClient(siwx.url, context.environment),
+    store: siwx.store ?? createSiwxClient(siwx.url, environment),
     settings: siwx,
   })
-  context.events.on('connectionEnded', ({ connectorId }) => controller.connectionEnded(connectorId))
+  events.on('connectionEnded', ({ connectorId }) => controller.connectionEnded(connectorId))
+  // Other tabs read the sessions again when this record changes.
+  const changed = storage.record(signInRecord)
+  const report = (): void => changed.write(environment.clock.now())
+  events.on('signedIn', report)
+  events.on('signedOut', report)
+  controller.start()
   return controller
 }

@@ -19,7 +19,7 @@ const EVENTS = [
 export function createSteps(given: StepContext): StepTable {
   const { environment, options } = given.context
   if (!options.siwx) return {}
-  const loaded = import('./siwx.views.js').then(({ createViewSteps }) => createViewSteps(given))
+  const loaded = import('./siwx.view.steps.js').then(({ createViewSteps }) => createViewSteps(given))
   const pass =
     (name: (typeof EVENTS)[number]) =>
     (event: object): void =>

@@ -124,6 +124,8 @@ export interface SiwxController {
   readonly state: { readonly current: SiwxState }
   /** Whether the active account must sign in before anything else. Reads the sessions where it is not known. */
   isNeeded(): boolean | Promise<boolean>
+  /** Reads the sessions again, which another tab or another device may have changed (F205). */
+  recheck(): Promise<void>
   /** A wallet has connected by a press: a look-up that fails ends the connection (S4.06), and closing doesn't count any more. */
   connected(): void
   /** Asks for the nonce, where a message is needed. */
@@ -149,6 +151,9 @@ export interface SiwxController {
   signOut(): Promise<void>
   /** A wallet has disconnected: ends the sessions of its accounts, unless the app keeps them. */
   connectionEnded(connectorId: string): void
+  /** Reads the sessions again each time that the visitor returns to the page, until `dispose`. */
+  start(): void
+  /** Ends what was begun. */
   dispose(): void
 }
 

@@ -1,4 +1,4 @@
-// Tests siwx.steps.ts, siwx.options.ts, createFakeSiwxStore.ts.
+// Tests siwx.steps.ts, siwx.view.steps.ts, siwx.options.ts, createFakeSiwxStore.ts.
 import type { LatchOptions, SiwxOption } from '@latchkit/core'
 import { describe, expect, it, vi } from 'vitest'
 import { createFakeSiwxStore } from '../../createFakeSiwxStore.js'

@@ -1,0 +1,68 @@
+import type { SiwxAttempt } from './siwx.attempt.js'
+import type { SiwxDemand } from './siwx.demand.js'
+import type { SiwxDeps } from './siwx.deps.types.js'
+import { createLookUp, initError } from './siwx.lookUp.js'
+import { isCurrent } from './siwx.rules.js'
+import type { SiwxController, SiwxState } from './siwx.types.js'
+import type { Visit, Visits } from './siwx.visit.js'
+
+/** The states in which the sessions may be another device's, or another tab's, by now. */
+const RECHECKED: readonly SiwxState['status'][] = ['needed', 'ready', 'signed-in']
+
+/** Reads whether the active account is signed in: once for each visit, and again when it may have changed elsewhere. */
+export type SiwxCheck = Pick<SiwxController, 'isNeeded' | 'recheck'>
+
+/** What a check acts on. */
+interface Parts {
+  readonly visits: Visits
+  readonly demand: SiwxDemand
+  readonly attempt: SiwxAttempt
+}
+
+/** Makes {@link SiwxCheck}. */
+export function createSiwxCheck(deps: SiwxDeps, { visits, demand, attempt }: Parts): SiwxCheck {
+  const { environment, events, askDuties } = deps
+  const lookUp = createLookUp(deps)
+
+  /** Reads whether the account of a visit must sign in. */
+  async function check(visit: Visit): Promise<boolean> {
+    // A look-up that fails finds no session.
+    const session = await lookUp(visit).catch((cause: unknown) => void (visit.failure = initError(cause)))
+    if (!visits.isPresent(visit)) return isNeeded()
+    if (session) attempt.take(visit, session)
+    else if (visits.set(visit, { status: 'needed' })) events.emit('signInNeeded', {})
+    if (visit.failure && visit.isFresh) attempt.giveUp(visit, visit.failure)
+    return !session && demand.isOpen()
+  }
+
+  function isNeeded(): boolean | Promise<boolean> {
+    const visit = visits.follow()
+    if (!visit) return false
+    const { current } = visits.state
+    if (current.status === 'checking') return (visit.lookUp ??= check(visit))
+    if (current.status !== 'signed-in') return demand.isOpen()
+    if (isCurrent(current.session, environment.clock.now())) return false
+    visits.set(visit, { status: 'needed' })
+    return demand.isOpen()
+  }
+
+  /**
+   * Reads the sessions again, which another tab or another device may have changed. What was begun meanwhile stays as it
+   * is. A look-up that fails changes nothing.
+   */
+  async function recheck(): Promise<void> {
+    const visit = visits.follow()
+    const before = visits.state.current
+    if (!visit || !RECHECKED.includes(before.status)) return
+    const session = await lookUp(visit)
+    if (!visits.isPresent(visit) || visits.state.current !== before) return
+    if (session) return before.status === 'signed-in' ? attempt.take(visit, session) : attempt.succeed(visit, session)
+    if (before.status !== 'signed-in') return
+    visits.set(visit, { status: 'needed' })
+    events.emit('signedOut', {})
+    events.emit('signInNeeded', {})
+    askDuties()
+  }
+
+  return { isNeeded, recheck }
+}
