@@ -19,13 +19,21 @@ const ENTRY = /^([a-z][a-z\d+.-]*:\/\/)(\*\.)?([^/?#@*\\\s]+)\/?$/
  * `null` and text that is no origin never pass.
  */
 export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {
-  const page = urlOf(origin)
-  // The text must be the origin itself, so that no other reader of it sees another host.
-  if (!page?.host || `${page.protocol}//${page.host}` !== origin) return false
+  const page = readOrigin(origin)
+  if (!page) return false
   if (allowed.length === 0 || (/^https?:$/.test(page.protocol) && isLoopback(page.hostname))) return true
-  return allowed.some((entry) => {
+  return isOriginListed(origin, allowed)
+}
+
+/**
+ * Whether an entry allows a page, by the rule of {@link isOriginAllowed} without its exceptions: an empty list allows no
+ * page, and pages of this machine pass only by an entry of their own.
+ */
+export function isOriginListed(origin: string, entries: readonly string[]): boolean {
+  const page = readOrigin(origin)
+  return entries.some((entry) => {
     const rule = readEntry(entry)
-    if (rule?.protocol !== page.protocol) return false
+    if (!page || rule?.protocol !== page.protocol) return false
     return rule.isWildcard ? isOneLabelBelow(page.host, rule.host) : page.host === rule.host
   })
 }
@@ -43,6 +51,12 @@ function readEntry(entry: string): OriginRule | undefined {
 function isOneLabelBelow(host: string, parent: string): boolean {
   const label = host.endsWith(`.${parent}`) ? host.slice(0, -parent.length - 1) : ''
   return label !== '' && !label.includes('.')
+}
+
+/** Reads an origin. The text must be the origin itself, so that no other reader of it sees another host. */
+function readOrigin(text: string): URL | undefined {
+  const url = urlOf(text)
+  return url?.host && `${url.protocol}//${url.host}` === text ? url : undefined
 }
 
 function urlOf(text: string): URL | undefined {

@@ -1,2 +1,2 @@
 export { isLoopback } from '../loopback.js'
-export { isOriginAllowed, isOriginRule } from '../origins.js'
+export { isOriginAllowed, isOriginListed, isOriginRule } from '../origins.js'
