@@ -1,0 +1,2 @@
+export { memoryStorage } from '../server/memoryStorage.js'
+export type { SiwxStorage, SiwxStorageRow } from '../server/storage.types.js'
