@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { words } from '../../packages/ui/compile/words/plugin.mjs'
 import { styles } from '../../packages/ui/compile/styles/plugin.mjs'
+import type { Manifest } from '@latchkit/sandbox'
+import { createSignInHandler, SIGN_IN_PATH } from './signInServer.js'
 
 const SANDBOX = process.env.LATCHKIT_SANDBOX ?? 'http://127.0.0.1:4500'
 
@@ -17,6 +19,27 @@ const sandboxScript = (): Plugin => ({
           response.setHeader('content-type', 'text/javascript')
           response.end(`globalThis.latchkitSandbox=${manifest}`)
         })
+    })
+  },
+})
+
+/** Serves the sign-in server, once the sandbox runs. */
+const signInServer = (): Plugin => ({
+  name: 'lab-sign-in',
+  configureServer(server) {
+    let handler: Promise<ReturnType<typeof createSignInHandler>> | undefined
+    server.middlewares.use((request, response, next) => {
+      if (!request.url?.startsWith(`${SIGN_IN_PATH}/`)) return next()
+      handler ??= fetch(`${SANDBOX}/manifest.json`).then(async (answer) =>
+        createSignInHandler(`http://${request.headers.host}`, (await answer.json()) as Manifest),
+      )
+      handler.then(
+        (handle) => handle(request, response),
+        () => {
+          handler = undefined
+          response.writeHead(503).end()
+        },
+      )
     })
   },
 })
@@ -42,7 +65,7 @@ const alias = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), words(), styles(), sandboxScript()],
+  plugins: [react(), words(), styles(), sandboxScript(), signInServer()],
   resolve: {
     alias,
     dedupe: ['react', 'react-dom', 'viem', '@wagmi/core'],

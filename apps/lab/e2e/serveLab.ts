@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import { createSignInHandler, SIGN_IN_PATH } from '../signInServer.js'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,8 +20,10 @@ export async function serveLab(
   manifest: Manifest,
   policies: Readonly<Record<string, string>>,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
+  let signIn: ReturnType<typeof createSignInHandler> | undefined
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
+    if (url.pathname.startsWith(`${SIGN_IN_PATH}/`)) return signIn?.(request, response)
     const policy = policies[url.searchParams.get('csp') ?? '']
     if (policy) response.setHeader('content-security-policy', policy)
     if (url.pathname === '/sandbox.js') {
@@ -41,8 +44,10 @@ export async function serveLab(
     )
   })
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  signIn = createSignInHandler(url, manifest)
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url,
     stop: () =>
       new Promise((done) => {
         server.close(() => done())

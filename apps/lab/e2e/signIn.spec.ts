@@ -1,0 +1,73 @@
+import { createLab, expect, test, type Lab } from './lab.js'
+
+const signInDialog = ({ page }: Lab) => page.getByRole('dialog', { name: 'Sign in' })
+
+/** Approves the request that the wallet shows. */
+const approve = ({ panel }: Lab): Promise<void> => panel.getByRole('button', { name: 'Approve' }).click()
+
+/** Connects the wallet, and signs in. */
+async function signIn(lab: Lab): Promise<void> {
+  await lab.connect()
+  await signInDialog(lab).getByRole('button', { name: 'Sign in' }).click()
+  await approve(lab)
+  await expect(signInDialog(lab)).toBeHidden()
+}
+
+test('S4.06 a wallet signs in once: after a reload, in another tab and until another network nothing is asked', async ({
+  lab,
+  other,
+}) => {
+  await lab.open('siwx=required')
+  await signIn(lab)
+  expect(await lab.asked('personal_sign')).toBe(1)
+
+  await lab.page.reload()
+  await expect(lab.value('status')).toHaveText('connected')
+  await other.open('siwx=required')
+  await expect(other.value('status')).toHaveText('connected')
+  await other.page
+    .getByRole('button', { name: /^Account/ })
+    .first()
+    .click()
+  await expect(other.page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  expect(await lab.asked('personal_sign')).toBe(0)
+  expect(await other.asked('personal_sign')).toBe(0)
+  await other.page.keyboard.press('Escape')
+
+  // F196: on another network the account has no session.
+  await lab.wallet((wallet) => wallet.switchChain(31338))
+  await expect(signInDialog(lab).getByText('Sandbox Two')).toBeVisible()
+  expect(await lab.asked('personal_sign')).toBe(0)
+  expect([...lab.problems, ...other.problems]).toEqual([])
+})
+
+test('F205 a session that another browser ends is over, and the wallet is not asked by itself', async ({
+  browser,
+  lab,
+  sandbox,
+  server,
+}) => {
+  await lab.open('siwx=required')
+  await signIn(lab)
+  const context = await browser.newContext()
+  const elsewhere = createLab(await context.newPage(), sandbox, server.url)
+  await elsewhere.open('siwx=required')
+  await signIn(elsewhere)
+  const ended = await elsewhere.page.evaluate(async () => {
+    const init = { method: 'DELETE', headers: { 'content-type': 'application/json' }, body: '{"others":true}' }
+    return (await fetch('/siwx/sessions', init)).status
+  })
+  expect(ended).toBe(200)
+  await context.close()
+
+  // The visitor comes back to the page.
+  await lab.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await lab.page
+    .getByRole('button', { name: /^Account/ })
+    .first()
+    .click()
+  await expect(signInDialog(lab)).toBeVisible()
+  expect(await lab.asked('personal_sign')).toBe(1)
+  await signInDialog(lab).getByRole('button', { name: 'Cancel' }).click()
+  await expect(lab.value('status')).toHaveText('disconnected')
+})
