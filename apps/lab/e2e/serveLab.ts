@@ -20,10 +20,13 @@ export async function serveLab(
   manifest: Manifest,
   policies: Readonly<Record<string, string>>,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  let signIn: ReturnType<typeof createSignInHandler> | undefined
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    if (url.pathname.startsWith(`${SIGN_IN_PATH}/`)) return signIn?.(request, response)
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  const signIn = createSignInHandler(origin, manifest)
+  server.on('request', (request, response) => {
+    const url = new URL(request.url ?? '/', origin)
+    if (url.pathname.startsWith(`${SIGN_IN_PATH}/`)) return signIn(request, response)
     const policy = policies[url.searchParams.get('csp') ?? '']
     if (policy) response.setHeader('content-security-policy', policy)
     if (url.pathname === '/sandbox.js') {
@@ -43,11 +46,8 @@ export async function serveLab(
       () => response.writeHead(404).end(),
     )
   })
-  await new Promise<void>((done) => server.listen(0, 'localhost', done))
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`
-  signIn = createSignInHandler(url, manifest)
   return {
-    url,
+    url: origin,
     stop: () =>
       new Promise((done) => {
         server.close(() => done())
