@@ -63,10 +63,11 @@ describe('the signature of a contract', () => {
     node.mood = mood
     const { browser, sessions } = start()
     const body = await signedByContract(await browser.nonce())
-    for (let at = 0; at < 2; at++) {
+    for (let at = 1; at <= 2; at++) {
       const reply = await browser.ask('POST', 'session', { body })
       expect(reply).toMatchObject({ status: 503, body: { error: 'unverified' } })
       expect(reply.headers.getSetCookie()).toEqual([])
+      expect(node.calls).toHaveLength(at)
     }
     expect(await sessions()).toBe(0)
     node.mood = {}

@@ -21,7 +21,7 @@ const signer = fc.nat(SIGNERS.length - 1)
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('nonce'), browser }) },
   {
-    weight: 4,
+    weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('signIn'),
       browser,
@@ -30,7 +30,7 @@ const step = fc.oneof(
       back: fc.option(fc.nat(3), { freq: 2 }),
       // Some messages have no expiration time.
       lifeMs: fc.option(fc.constantFrom(1, NONCE_MS, 2 * SESSION_MS), { freq: 2 }),
-      isForged: fc.constantFrom(true, false, false, false),
+      isForged: fc.nat(7).map((one) => one === 0),
     }),
   },
   {
@@ -147,7 +147,7 @@ function start() {
     for (const { real, session, earlier } of browsers) {
       const found = await server.session(real.request())
       expect(found?.accounts.map(({ account }) => account) ?? []).toEqual(live(session))
-      for (const cookie of earlier.slice(-3))
+      for (const cookie of earlier.slice(-1))
         expect(await server.session(new Request(PAGE, { headers: { cookie } }))).toBeUndefined()
     }
   }

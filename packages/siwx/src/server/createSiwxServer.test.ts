@@ -30,6 +30,8 @@ describe('the options', () => {
     [{ 'eip155:1': 'https://node.example' }],
     [{ 'eip155:1': ['wss://node.example/key'] }],
     [{ 'eip155:1': ['https://'] }],
+    [{ 'eip155:1': ['https://node.example', 'xhttps://node.example/key'] }],
+    [{ 'eip155:1': [7] }],
   ])('may not have %j for rpcUrls', (rpcUrls) =>
     expect(() => createSiwxServer({ origins: [PAGE], rpcUrls: rpcUrls as never })).toThrow(
       /The option "rpcUrls" ((?!key).)*$/,
@@ -58,13 +60,22 @@ describe('a nonce', () => {
     expect(next.body.nonce).not.toBe(reply.body.nonce)
   })
 
-  it.each([{ account: 7 }, { account: 'eip155:1' }, { account: '' }, [], '"text"', '{', 'null'])(
-    'is not given for the body %j',
-    async (body) =>
-      expect(await start().open().ask('POST', 'nonce', { body })).toMatchObject({
-        status: 400,
-        body: { error: 'bad-request' },
-      }),
+  it.each([
+    { account: 7 },
+    { account: ['eip155:1:0xab'] },
+    { account: ' eip155:1:0xab' },
+    { account: 'eip155:1:0xab ' },
+    { account: 'eip155:1' },
+    { account: '' },
+    [],
+    '"text"',
+    '{',
+    'null',
+  ])('is not given for the body %j', async (body) =>
+    expect(await start().open().ask('POST', 'nonce', { body })).toMatchObject({
+      status: 400,
+      body: { error: 'bad-request' },
+    }),
   )
 
   it('of each of 20 tabs counts; the oldest ends with the next one', async () => {
@@ -159,6 +170,27 @@ describe('a sign-in', () => {
       body: { error: 'bad-request' },
     }),
   )
+
+  it.each(['/', '', '?a=b', '#top', '/a/b?c#d'])('may be for any URI of the page: %j', async (path) => {
+    const browser = start().open()
+    expect((await browser.signIn(evmSigner(), { uri: `${PAGE}${path}` })).status).toBe(200)
+  })
+
+  it('ends by the server’s clock, though the storage keeps its row', async () => {
+    const { open, time, server } = start({ storage: memoryStorage(() => 0) })
+    const browser = open()
+    const nonces = [await browser.nonce(), await browser.nonce()] as const
+    await browser.ask('POST', 'session', { body: await signWith(evmSigner(), nonces[0]) })
+    time.now += 600_000
+    const late = await browser.ask('POST', 'session', { body: await signWith(evmSigner(), nonces[1]) })
+    expect(late.body).toEqual({ error: 'bad-nonce' })
+    time.now = NOW + 7 * DAY_MS - 1
+    expect(await browser.accounts()).toHaveLength(1)
+    time.now++
+    expect(await browser.accounts()).toEqual([])
+    expect(await server.session(browser.request())).toBeUndefined()
+    expect((await browser.ask('GET', 'sessions')).status).toBe(401)
+  })
 
   it('stores no token and no cookie', async () => {
     const { open, storage } = start()
@@ -323,6 +355,17 @@ describe('the sessions of an account', () => {
     const body = await signWith(evmSigner(), await browser.nonce())
     await browser.ask('POST', 'session', { body, headers: { 'user-agent': 'x'.repeat(1000) } })
     expect((await list(browser))[0].device).toBe('x'.repeat(256))
+    await browser.signIn(evmSigner())
+    expect((await list(browser))[0].device).toBe('')
+  })
+
+  it('can be ended where they have one account in common', async () => {
+    const { phone, laptop, desk } = await onThreeDevices()
+    await laptop.signIn(evmSigner())
+    await desk.signIn(solanaSigner())
+    const { id } = (await list(laptop)).find((each: { isCurrent: boolean }) => !each.isCurrent)
+    expect((await laptop.ask('DELETE', 'sessions', { body: { id } })).body.sessions).toHaveLength(2)
+    expect([await phone.accounts(), await desk.accounts()].filter((each) => each.length === 0)).toHaveLength(1)
   })
 
   it('can be ended one by one', async () => {
@@ -392,6 +435,9 @@ describe('every answer', () => {
     }
   })
 
+  it('of another method says so', async () =>
+    expect((await start().open().ask('GET', 'nonce')).body).toEqual({ error: 'method-not-allowed' }))
+
   it.each(['', 'gone', 'nonce/', 'constructor', '__proto__', 'Nonce', 'session%00'])(
     'is 404 for the path %j',
     async (route) =>
@@ -435,6 +481,24 @@ describe('every answer', () => {
     expect((await open().ask('POST', 'session', { body: fits })).status).toBe(400)
   })
 
+  it('is for a body that comes in parts, with white space around it', async () => {
+    const { server } = start()
+    const post = async (parts: readonly Uint8Array[]) => {
+      const body = new ReadableStream({
+        start(controller) {
+          for (const part of parts) controller.enqueue(part)
+          controller.close()
+        },
+      })
+      const init = { method: 'POST', headers: { origin: PAGE }, body, duplex: 'half' }
+      return (await server.fetch(new Request('https://app.example/siwx/nonce', init))).status
+    }
+    const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+    expect(await post([utf8(' {"account":'), utf8('"eip155:1:0xab"'), utf8('}\n')])).toBe(200)
+    expect(await post([utf8(' \n')])).toBe(200)
+    expect(await post([utf8('{"x":"'), Uint8Array.of(0xff), utf8('"}')])).toBe(400)
+  })
+
   it('is readable for an allowed page of another origin, with its cookies', async () => {
     const { open } = start({ origins: [PAGE, 'http://localhost:5173'] })
     const reply = await open().ask('POST', 'nonce', { origin: 'http://localhost:5173' })
@@ -458,7 +522,9 @@ describe('every answer', () => {
     expect(headers.get('access-control-allow-methods')).toBe('GET, POST, DELETE')
     expect(headers.get('access-control-allow-headers')).toBe('content-type')
     expect(headers.get('access-control-allow-origin')).toBe(PAGE)
-    expect((await start().open().ask('OPTIONS', 'session', { origin: 'https://other.example' })).status).toBe(403)
+    expect(headers.get('access-control-max-age')).toBe('600')
+    const refused = { status: 403, body: { error: 'bad-origin' } }
+    expect(await start().open().ask('OPTIONS', 'session', { origin: 'https://other.example' })).toMatchObject(refused)
   })
 })
 

@@ -20,6 +20,9 @@ it('removes rows that expired, so that it never has many of them', async () => {
   let now = 0
   const storage = memoryStorage(() => now)
   for (; now < 10_000; now++) await storage.put(`nonce/${now}`, 'x', now + 10)
+  expect((await storage.list('')).map(({ key }) => key)).toEqual(
+    Array.from({ length: 9 }, (_, at) => `nonce/${9991 + at}`),
+  )
   now = 0
   expect((await storage.list('')).length).toBeLessThanOrEqual(1010)
 })

@@ -74,8 +74,8 @@ describe('a nonce is refused', () => {
     expect(await sessions()).toBe(0)
   })
 
-  it.each(['a'.repeat(32), 'abcdefgh', 'A'.repeat(32), '0'.repeat(10_000)])(
-    'that the server never made: %.40s',
+  it.each(['a'.repeat(32), 'abcdefgh', 'A'.repeat(32), 'a'.repeat(33)])(
+    'that the server never made: %s',
     async (nonce) => {
       const { open, sessions } = start()
       const browser = open()
@@ -103,6 +103,7 @@ describe('a message is refused', () => {
     ['port', 'domain', { domain: 'app.example:8443', uri: 'https://app.example:8443/' }],
     ['uri', 'uri', { uri: 'https://other.example/login' }],
     ['uri without TLS', 'uri', { uri: 'http://app.example/login' }],
+    ['uri without TLS and path', 'uri', { uri: 'http://app.example' }],
     ['uri with user info', 'uri', { uri: 'https://app.example@other.example/' }],
     ['scheme', 'scheme', { scheme: 'http', uri: 'http://app.example/login' }],
     ['chain', 'chainId', { chainId: 'eip155:10' }],
@@ -146,7 +147,7 @@ describe('a message is refused', () => {
     expect(await sessions()).toBe(0)
   })
 
-  it.each(['', 'text', '\n', messageText('cosmos:hub-4')])('that is none: %.30j', async (message) => {
+  it.each(['', 'text', '\n', messageText('cosmos:hub-4')])('that is none: %j', async (message) => {
     const { open, sessions } = start()
     const browser = open()
     await browser.nonce()
