@@ -112,7 +112,7 @@ describe('S3.09 the check of a message', () => {
   })
 })
 
-describe('S3.09 the times of a message', () => {
+describe('S3.09 F188 the times of a message', () => {
   const at = (time: number): string => new Date(NOW + time).toISOString()
 
   it.each([

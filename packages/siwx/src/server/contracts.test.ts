@@ -26,7 +26,7 @@ const signedByContract = async (nonce: string, chainId?: string) => ({
   signature: `0x${'12'.repeat(70)}`,
 })
 
-describe('the signature of a contract', () => {
+describe('F192 the signature of a contract', () => {
   it('counts where the chain’s node says so', async () => {
     const { browser } = start()
     const body = await signedByContract(await browser.nonce())

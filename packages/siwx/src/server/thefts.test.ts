@@ -36,7 +36,7 @@ const refusal = (status: number, error: string, field?: string) => ({
 })
 const badNonce = refusal(401, 'bad-nonce')
 
-describe('a nonce is refused', () => {
+describe('F187 a nonce is refused', () => {
   it('that was made for another browser', async () => {
     const { open, sessions } = start()
     const [victim, thief] = [open(), open()]
@@ -96,7 +96,7 @@ describe('a nonce is refused', () => {
   })
 })
 
-describe('a message is refused', () => {
+describe('F186 F188 a message is refused', () => {
   const recap = 'urn:recap:eyJhdHQiOnsiaHR0cHM6Ly9hcHAuZXhhbXBsZSI6eyJhcGkvcmVhZCI6W3t9XX19LCJwcmYiOltdfQ'
   it.each([
     ['domain', 'domain', { domain: 'other.example', uri: 'https://other.example/login' }],
@@ -161,7 +161,7 @@ describe('a message is refused', () => {
   }
 })
 
-describe('a signature is refused', () => {
+describe('F190 a signature is refused', () => {
   const wrong = async (signer: Signer, change: (signature: string) => string | Promise<string>) => {
     const { open, sessions } = start()
     const browser = open()

@@ -49,7 +49,7 @@ const highS = (signature: Hex): Hex => {
 }
 
 describe('a signature of the account’s own key', () => {
-  it('is valid without a node, with each of the four numbers for the parity', async () => {
+  it('F191 is valid without a node, with each of the four numbers for the parity', async () => {
     const signature = await account.signMessage({ message: TEXT })
     const parity = Number(`0x${signature.slice(-2)}`) - 27
     for (const v of [parity, parity + 27])
@@ -94,7 +94,7 @@ describe('a signature of the account’s own key', () => {
 
 const flipParity = (yParityAndS: Hex): Hex => `0x${(BigInt(yParityAndS) ^ (1n << 255n)).toString(16).padStart(64, '0')}`
 
-describe('a signature of a contract', () => {
+describe('F192 a signature of a contract', () => {
   const signatures: Hex[] = [
     '0x',
     '0x00',

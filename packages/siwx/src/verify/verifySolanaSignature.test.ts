@@ -63,7 +63,7 @@ describe('the signature of a text on Solana', () => {
     expect(await verify('5sig' as unknown as Uint8Array)).toBe('invalid')
   })
 
-  it('is invalid for keys of small order, for which a signature fits any text', async () => {
+  it('F193 is invalid for keys of small order, for which a signature fits any text', async () => {
     const identity = Uint8Array.of(1, ...new Uint8Array(31))
     const keys = [
       identity,
