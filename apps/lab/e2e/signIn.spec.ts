@@ -41,6 +41,26 @@ test('S4.06 a wallet signs in once: after a reload, in another tab and until ano
   expect([...lab.problems, ...other.problems]).toEqual([])
 })
 
+for (const [adapter, wallet] of [
+  ['solana', 'Sandbox Solana Wallet'],
+  ['bitcoin', 'Sandbox Bitcoin Wallet'],
+] as const)
+  test(`S4.06 an account of ${adapter} signs in, and stays signed in after a reload`, async ({ lab }) => {
+    await lab.open(`adapters=${adapter}&siwx=required`, { answer: 'approve' }, [adapter])
+    await lab.connectButton.click()
+    await lab.dialog.getByRole('button', { name: wallet }).click()
+    await signInDialog(lab).getByRole('button', { name: 'Sign in' }).click()
+    await expect(signInDialog(lab)).toBeHidden()
+    await lab.page.reload()
+    await expect(lab.value('status')).toHaveText('connected')
+    await lab.page
+      .getByRole('button', { name: /^Account/ })
+      .first()
+      .click()
+    await expect(lab.page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+    expect(lab.problems).toEqual([])
+  })
+
 test('F205 a session that another browser ends is over, and the wallet is not asked by itself', async ({
   browser,
   lab,
