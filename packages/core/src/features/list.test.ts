@@ -27,6 +27,8 @@ const namesOf = (ending: string): string[] =>
   readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(ending))
     .map((file) => nameOf(file, ending))
+    // A part, such as `siwx.view.steps.ts`, is loaded by the file of its feature.
+    .filter((name) => !name.includes('.'))
     .sort()
 
 const isEarly = (feature: object): boolean => EARLY.some((member) => member in feature)

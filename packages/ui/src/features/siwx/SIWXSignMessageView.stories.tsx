@@ -29,6 +29,8 @@ export const Ready = scene({
   },
 })
 
+Ready.tags = ['react-18']
+
 export const F198WhatIsSigned = scene({
   connected: true,
   options: signingIn({ statement: 'a'.repeat(10_000) }),
