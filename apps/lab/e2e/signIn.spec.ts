@@ -1,3 +1,5 @@
+import axe from 'axe-core'
+import { findFlawsSpaced, findSmallTargets, FLAW_FINDER } from './flaws.js'
 import { createLab, expect, test, type Lab } from './lab.js'
 
 const signInDialog = ({ page }: Lab) => page.getByRole('dialog', { name: 'Sign in' })
@@ -59,6 +61,28 @@ for (const [adapter, wallet] of [
       .click()
     await expect(lab.page.getByRole('dialog', { name: 'Account' })).toBeVisible()
     expect(lab.problems).toEqual([])
+  })
+
+for (const locale of ['en', 'ar'])
+  test(`F219 the view in ${locale}: axe, what can be pressed, and its layout 320 px wide`, async ({ lab }) => {
+    await lab.page.addInitScript({ path: FLAW_FINDER })
+    await lab.page.addInitScript(axe.source)
+    await lab.page.setViewportSize({ width: 320, height: 640 })
+    await lab.open(`siwx=required&locale=${locale}`, { answer: 'approve' })
+    await lab.page.locator('.latch-button').first().click()
+    await lab.page.getByRole('button', { name: 'Sandbox Wallet' }).click()
+    const view = lab.page.locator('[data-view=SIWXSignMessage]')
+    await view.locator('[aria-expanded]').click()
+    await expect(view.getByRole('textbox')).toHaveValue(/wants you to sign in with your Ethereum account/)
+    await expect(view.locator('[aria-disabled]')).toHaveCount(0)
+    await expect(lab.page.locator('.moving')).toHaveCount(0)
+    expect(await findFlawsSpaced(lab)).toEqual([])
+    expect(await lab.page.evaluate(findSmallTargets)).toEqual([])
+    const violations = await lab.page.evaluate(async () => {
+      const found = await (window as unknown as { axe: typeof axe }).axe.run(document)
+      return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    })
+    expect(violations).toEqual([])
   })
 
 test('F205 a session that another browser ends is over, and the wallet is not asked by itself', async ({
