@@ -12,4 +12,6 @@ export const chunks = [
   { name: 'connect', test: sources('bitcoin.adapter', 'sats.link') },
   // The abilities: requests to a connected wallet and to the chain.
   { name: 'abilities', test: sources('bitcoin.balance', 'bitcoin.message', 'bitcoin.switch', 'bitcoin.transaction') },
+  // What verifies the signatures of texts.
+  { name: 'verify', test: sources('../../siwx/src/exports/verify/bitcoin') },
 ]

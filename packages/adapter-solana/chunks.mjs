@@ -13,4 +13,6 @@ export const chunks = [
   // The abilities: requests to a connected wallet and to the chain. Only the chunk `transfer` imports web3.js.
   { name: 'abilities', test: sources('solana.balance', 'solana.sign', 'solana.transaction') },
   { name: 'transfer', test: sources('solana.transfer') },
+  // What verifies the signatures of texts.
+  { name: 'verify', test: sources('solana.verify') },
 ]

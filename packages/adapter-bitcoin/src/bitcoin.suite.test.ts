@@ -17,6 +17,7 @@ afterAll(async () => {
 
 const traits = {
   abilities: ['balance', 'message', 'transaction', 'tracking', 'transfer', 'psbt'],
+  verification: 'alone',
   tokens: false,
   // On Bitcoin, no block has a failed transaction.
   failures: false,

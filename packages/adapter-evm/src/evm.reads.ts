@@ -3,6 +3,7 @@ import {
   withProgress,
   type BalanceAbility,
   type ContractAbility,
+  type MessageAbility,
   type TrackingAbility,
   type TransactionAbility,
   type TransferAbility,
@@ -21,6 +22,7 @@ export { createEvmNames } from './evm.names.js'
 /** The functions of the abilities that read from chains, by viem over the app's own RPCs. */
 export interface EvmReads {
   readonly balance: BalanceAbility
+  readonly message: Required<Pick<MessageAbility, 'verify'>>
   readonly transaction: Required<Pick<TransactionAbility, 'estimate'>>
   readonly tracking: Required<TrackingAbility>
   readonly transfer: Pick<TransferAbility, 'prepare'>
@@ -34,6 +36,7 @@ export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environme
     tokens: async (request) => readTokens(clientOf(request.networkId), request),
     codeAt: async (request) => codeAt(clientOf(request.networkId), request),
   },
+  message: { verify: async (...args) => (await import('./evm.verify.js')).verifyMessage(clientOf, ...args) },
   transaction: {
     estimate: async (signer, request) => estimateFee(clientOf(signer.networkId), signer.address, request),
   },

@@ -21,7 +21,7 @@ import { throughWallet, type EvmLibrary, type LibrarySigner } from './evm.librar
 
 /** The functions of the abilities that need the wallet, by the chain library. */
 export interface EvmSigning {
-  readonly message: MessageAbility
+  readonly message: Pick<MessageAbility, 'sign'>
   readonly typedData: TypedDataAbility
   readonly transaction: Pick<TransactionAbility, 'send'>
   readonly transfer: Pick<TransferAbility, 'send'>

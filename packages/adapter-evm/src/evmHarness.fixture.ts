@@ -55,7 +55,12 @@ const EVM_ABILITIES: readonly AbilityName[] = [
 ]
 
 /** The traits of the adapters with an EVM library. */
-export const EVM_TRAITS: AdapterTraits = { abilities: EVM_ABILITIES, replacement: true, tracking: true }
+export const EVM_TRAITS: AdapterTraits = {
+  abilities: EVM_ABILITIES,
+  verification: 'node',
+  replacement: true,
+  tracking: true,
+}
 
 /** The traits of the universal adapter. It has no library that encodes calls of contracts or asks name services. */
 export const UNIVERSAL_TRAITS: AdapterTraits = {

@@ -55,7 +55,7 @@ export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls
     toError: async (thrown) => (await wallets()).toEvmError(thrown),
     abilities: lateAbilities<EvmAbilities>({
       balance: reads,
-      message: signing,
+      message: { sign: signing, verify: reads },
       typedData: signing,
       transaction: { estimate: reads, send: signing },
       tracking: reads,

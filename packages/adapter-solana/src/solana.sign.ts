@@ -21,6 +21,8 @@ const SIGN_TRANSACTION = 'solana:signTransaction'
  */
 export const createMessage = (deps: SolanaDeps): MessageAbility => ({
   sign: (signer, message) => signMessage(deps, signer, message),
+  verify: async (account, message, signature) =>
+    (await import('./solana.verify.js')).verifyMessage(account, message, signature),
 })
 
 /** Asks the wallet to sign a text (`solana:signMessage`). Resolves with the signature in base58. */

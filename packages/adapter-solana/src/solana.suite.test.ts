@@ -11,6 +11,7 @@ afterAll(() => world.stop())
 
 describeAdapter('solana', async () => world.harness(createSolanaAdapter()), {
   abilities: ['balance', 'message', 'transaction', 'tracking', 'transfer', 'signIn'],
+  verification: 'alone',
   walletHasNetwork: false,
   noReturnTokens: false,
 })

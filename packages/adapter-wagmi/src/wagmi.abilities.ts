@@ -27,7 +27,7 @@ export function createAbilities(deps: WagmiDeps): WagmiAbilities {
   return {
     ...requests,
     balance: reads.balance,
-    message: createMessage(deps),
+    message: { ...reads.message, ...createMessage(deps) },
     typedData: createTypedData(deps),
     transaction: { ...reads.transaction, ...createSending(deps) },
     tracking: reads.tracking,
@@ -38,7 +38,7 @@ export function createAbilities(deps: WagmiDeps): WagmiAbilities {
 }
 
 /** Signs texts (EIP-191). */
-const createMessage = (deps: WagmiDeps): MessageAbility => ({
+const createMessage = (deps: WagmiDeps): Pick<MessageAbility, 'sign'> => ({
   async sign(signer, message) {
     const { connector, account } = await signerOf(deps, signer)
     return checkSignature('personal_sign', await signMessage(deps.config, { connector, account, message }))

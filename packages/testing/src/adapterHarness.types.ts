@@ -158,6 +158,11 @@ export interface AdapterHarness {
 export interface AdapterTraits {
   /** The abilities of the adapter. All others must be absent. */
   readonly abilities: readonly AbilityName[]
+  /**
+   * How the adapter verifies signatures of texts: with a node of the network, for accounts that are contracts, or by the
+   * account's key alone. Default: it doesn't.
+   */
+  readonly verification?: 'node' | 'alone' | undefined
   /** Whether the wallets have a {@link HarnessWallet.network} of their own, which they can lie about. Default: true. */
   readonly walletHasNetwork?: boolean
   /** Whether networks can be added to the wallets. Default: the value of `walletHasNetwork`. */

@@ -29,7 +29,7 @@ export function describeAdapter(name: string, setup: () => Promise<AdapterHarnes
       const current = (): Bench => bench
 
       it('has a harness for what its traits name, and for nothing else', () => {
-        const { abilities: _, ...declared } = traits
+        const { abilities: _, verification: _how, ...declared } = traits
         expect(traitsOf(bench.harness)).toEqual(declared)
       })
       connectionTests(current)

@@ -1,6 +1,7 @@
 import {
   walletError,
   type AbilityLoaders,
+  type SignatureVerdict,
   type SignIn,
   type Signer,
   type SigningAbilities,
@@ -14,6 +15,8 @@ export interface SigningSwitches {
   readonly signIn: Outcome
   /** The signature of messages and typed data. */
   readonly signature: string
+  /** The result of verifying any signature. */
+  readonly verdict: SignatureVerdict
   /** What differs in the answer to a request to sign in. */
   readonly signedIn: Partial<SignIn>
   /** The wallet's answer to a request for permissions. */
@@ -25,6 +28,7 @@ export const SIGNING_SWITCHES: SigningSwitches = {
   sign: 'ok',
   signIn: 'ok',
   signature: `0x${'5a'.repeat(65)}`,
+  verdict: 'valid',
   signedIn: {},
   granted: [],
 }
@@ -58,6 +62,10 @@ export function signingOf(deps: AbilityDeps): AbilityLoaders<SigningAbilities> {
       async sign(signer, text) {
         const signature = await sign('message.sign', [signer, text], () => checkShared(signer))
         return signature
+      },
+      async verify(...args) {
+        log('message.verify', ...args)
+        return now().verdict
       },
     }),
     typedData: async () => ({ sign: (...args) => sign('typedData.sign', args) }),

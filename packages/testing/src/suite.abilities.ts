@@ -8,6 +8,7 @@ import { names } from './suite.names.js'
 import { assets, calls, permissions } from './suite.calls.js'
 import { ability, needed, type Tests } from './suite.ability.js'
 import type { Traits } from './suite.traits.js'
+import { verificationTests } from './suite.verification.js'
 
 /** The tests of one ability. Where the traits lack it, tests only that the adapter doesn't have it. */
 export function abilityTests(bench: () => Bench, name: AbilityName, traits: Traits): void {
@@ -19,7 +20,9 @@ export function abilityTests(bench: () => Bench, name: AbilityName, traits: Trai
   })
 }
 
-const message: Tests = (bench) => {
+const message: Tests = (bench, traits) => {
+  verificationTests(bench, traits)
+
   it('signs the whole text', async () => {
     const signer = await bench().signer()
     const text = 'Hello\nthere: “ünï” 0x1234 🙂'

@@ -9,6 +9,7 @@ export type Traits = Required<AdapterTraits>
 export function resolveTraits(given: AdapterTraits): Traits {
   const { walletHasNetwork = true, tokens = true, replacement = false, tracking = false, names = false } = given
   return {
+    verification: undefined,
     walletHasNetwork,
     walletAddsNetworks: walletHasNetwork,
     tokens,
@@ -23,7 +24,13 @@ export function resolveTraits(given: AdapterTraits): Traits {
 }
 
 /** The traits that are visible in a harness. A trait that isn't declared would leave out tests unnoticed. */
-export function traitsOf({ wallet, tokens, failing, mining, names }: AdapterHarness): Omit<Traits, 'abilities'> {
+export function traitsOf({
+  wallet,
+  tokens,
+  failing,
+  mining,
+  names,
+}: AdapterHarness): Omit<Traits, 'abilities' | 'verification'> {
   return {
     walletHasNetwork: !!wallet.network,
     walletAddsNetworks: !!wallet.network?.forgetSecond,
@@ -40,14 +47,18 @@ export function traitsOf({ wallet, tokens, failing, mining, names }: AdapterHarn
 /** The tests of every adapter: of its number and its traits, of the page, of connecting, of switching. */
 const ALWAYS = 2 + 5 + 19 + 1
 
+/** How many tests the ability `message` has besides, by how the adapter verifies. */
+const VERIFICATION_TESTS = { node: 4, alone: 2, none: 1 }
+
 /**
  * How many tests an adapter has by its traits. This is a second count by hand: nothing but the traits may leave out a
  * test.
  */
-export function numberOfTests({ abilities, ...traits }: Traits): number {
+export function numberOfTests({ abilities, verification, ...traits }: Traits): number {
   return [
     ALWAYS,
     numberOfAbilityTests(abilities),
+    (abilities.includes('message') && VERIFICATION_TESTS[verification ?? 'none']) || 0,
     traits.walletHasNetwork ? 5 : 0,
     traits.walletAddsNetworks ? 2 : 0,
     traits.tokens ? 1 : 0,

@@ -40,6 +40,7 @@ export type {
   PreparedFee,
   PreparedTransaction,
   PreparedTransfer,
+  SignatureVerdict,
   SignIn,
   SignInInput,
   TokenBalance,

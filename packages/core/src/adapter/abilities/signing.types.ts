@@ -9,7 +9,13 @@ export interface TypedData {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** The ability `message`: signs texts. */
+/**
+ * The result of verifying a signature. `unknown`: it may be right, but this can't be decided here: a node would have to
+ * answer, or a script to be run.
+ */
+export type SignatureVerdict = 'valid' | 'invalid' | 'unknown'
+
+/** The ability `message`: signs texts, and verifies their signatures. */
 export interface MessageAbility {
   /**
    * Asks the wallet to sign a text with the account `signer.address`. This may be any account that the wallet shares.
@@ -17,6 +23,12 @@ export interface MessageAbility {
    * `wallet/unauthorized` for an account that the wallet doesn't share (S8.13).
    */
   sign(signer: Signer, message: string): Promise<string>
+  /**
+   * Verifies that an account signed a text. The signature is as `sign` resolves with it. Asks no wallet. Where a contract
+   * decides, asks the app's own nodes; one that doesn't answer makes it `unknown`. An adapter that can't verify lacks this
+   * function, so its signatures are `unknown`.
+   */
+  verify?(account: Pick<Signer, 'address' | 'networkId'>, message: string, signature: string): Promise<SignatureVerdict>
 }
 
 /** The ability `typedData`: signs EIP-712 typed data. */
