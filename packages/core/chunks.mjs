@@ -146,6 +146,8 @@ const others = filesOf('setup')
 export const chunks = [
   ...together,
   ...others.map((noun) => ({ name: noun, test: sources(...codeOf(noun)) })),
+  // The stores of sign-ins without a server.
+  { name: 'siwxStores', test: sources('features/siwx/siwx.ownStore') },
   // Texts for developers.
   {
     name: 'hints',

@@ -133,7 +133,10 @@ export type {
   SiwxSession,
   SiwxState,
   SiwxStore,
+  SiwxStoreContext,
+  SiwxStoreFactory,
 } from '../features/siwx/siwx.types.js'
+export { browserStore, memoryStore } from '../features/siwx/siwx.stores.js'
 export { mayConnect, type AgreementOptions } from '../features/legal/legal.rules.js'
 export type { EvmChain, NativeCurrency, Network } from '../adapter/network.types.js'
 export type { NetworkState, NetworkTarget } from '../features/network/network.types.js'

@@ -12,5 +12,8 @@ export const SIGN_IN_EXPIRES_MS: number = 7 * 24 * 60 * MINUTE_MS
 /** After this time an unsigned message is made anew: its nonce counts for 10 minutes. */
 export const MESSAGE_RENEWED_AFTER_MS: number = 8 * MINUTE_MS
 
+/** How long a nonce of a store without a server counts. */
+export const NONCE_COUNTS_MS: number = 10 * MINUTE_MS
+
 /** From this difference on, the visitor reads that the clock of the device is wrong (F189). */
 export const MAX_CLOCK_DIFFERENCE_MS: number = 5 * MINUTE_MS

@@ -4,8 +4,9 @@ import type { OptionReader } from '../../base/options.readers.js'
 
 const STORE_FUNCTIONS = ['nonce', 'list', 'add', 'remove']
 
+/** Whether a value is a store, or makes one. */
 const isStore = (value: unknown): boolean =>
-  isRecord(value) && STORE_FUNCTIONS.every((name) => typeof value[name] === 'function')
+  typeof value === 'function' || (isRecord(value) && STORE_FUNCTIONS.every((name) => typeof value[name] === 'function'))
 
 /** Reads the option `siwx`. Throws `options/bad-option` unless it names one place of the sessions. */
 export const aSiwx: OptionReader<unknown> = (value, name) => {

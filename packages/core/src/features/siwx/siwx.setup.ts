@@ -3,7 +3,7 @@ import { createSiwxClient } from './siwx.client.js'
 import { createSiwxController } from './siwx.controller.js'
 import { siwxError } from './siwx.errors.js'
 import { signInRecord } from './siwx.storage.js'
-import type { SiwxController } from './siwx.types.js'
+import type { SiwxController, SiwxOption, SiwxStore } from './siwx.types.js'
 
 /** Makes the controller of the sign-in from the kit's context. Rejects with `siwx/not-enabled` without the option `siwx`. */
 export async function createSiwx(context: FeatureContext): Promise<SiwxController> {
@@ -15,7 +15,7 @@ export async function createSiwx(context: FeatureContext): Promise<SiwxControlle
     connection: context.get('connection'),
     network: context.get('network'),
     operations: await context.load('operations'),
-    store: siwx.store ?? createSiwxClient(siwx.url, environment),
+    store: await storeOf(siwx, context),
     settings: siwx,
   })
   events.on('connectionEnded', ({ connectorId }) => controller.connectionEnded(connectorId))
@@ -26,4 +26,10 @@ export async function createSiwx(context: FeatureContext): Promise<SiwxControlle
   events.on('signedOut', report)
   controller.start()
   return controller
+}
+
+/** The store of the app, one that is made of the kit's parts, or that of a server. */
+async function storeOf({ store, url }: SiwxOption, context: FeatureContext): Promise<SiwxStore> {
+  if (url !== undefined) return createSiwxClient(url, context.environment)
+  return typeof store === 'function' ? store(context) : store
 }

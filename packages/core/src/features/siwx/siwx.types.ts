@@ -1,5 +1,8 @@
-import type { CaipAddress, CaipNetworkId } from '../../base/caip.js'
+import type { Adapter } from '../../adapter/adapter.types.js'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../../base/caip.js'
+import type { Environment } from '../../base/environment.js'
 import type { LatchError } from '../../base/errors.js'
+import type { RecordStorage } from '../../base/storage.js'
 import type { siwxErrors } from './siwx.errors.js'
 
 /** The sign-in of one account: what a store knows of it. */
@@ -44,6 +47,16 @@ export interface SiwxStore {
   remove(account: CaipAddress): Promise<void>
 }
 
+/** The parts of a kit that a store of its own uses. */
+export interface SiwxStoreContext {
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  readonly environment: Pick<Environment, 'clock' | 'window'>
+  readonly storage: RecordStorage
+}
+
+/** Makes a store of the kit's own, in the kit that it is passed to. `browserStore` and `memoryStore` return one. */
+export type SiwxStoreFactory = (context: SiwxStoreContext) => Promise<SiwxStore>
+
 /** The option `siwx` without its store. */
 interface SiwxSettings {
   /** Whether a connected wallet must sign in before anything else. Default: true. */
@@ -60,7 +73,7 @@ interface SiwxSettings {
   readonly signOutOnDisconnect?: boolean
 }
 
-/** The option `siwx`: signing in with the wallet, with the sessions of a server, or of a store of the app's own. */
+/** The option `siwx`: signing in with the wallet, with the sessions of a server, or of a store. */
 export type SiwxOption = SiwxSettings &
   (
     | {
@@ -68,7 +81,11 @@ export type SiwxOption = SiwxSettings &
         readonly url: string
         readonly store?: undefined
       }
-    | { readonly store: SiwxStore; readonly url?: undefined }
+    | {
+        /** A store of the app's own, or one without a server: `browserStore()`, `memoryStore()`. */
+        readonly store: SiwxStore | SiwxStoreFactory
+        readonly url?: undefined
+      }
   )
 
 /** The options of signing in (S3.17). */
