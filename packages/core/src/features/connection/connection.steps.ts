@@ -88,7 +88,8 @@ export function createSteps(given: StepContext): StepTable {
     },
     connected({ reconnected }) {
       dropOnceChecked()
-      if (!reconnected) return unlessRequired(() => closeAt({ view: 'Account' }))
+      // The wallet may have been disconnected while the duties were asked.
+      if (!reconnected) return unlessRequired(() => connection.account() && closeAt({ view: 'Account' }))
       // A reload opens nothing by itself. It replaces the view that the closed modal holds rendered, and the list of
       // wallets of an open one, which the visitor doesn't need any more.
       if (!modal.state.open) router.reset(duties.required() ?? { view: 'Account' })

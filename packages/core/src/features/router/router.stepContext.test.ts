@@ -135,7 +135,8 @@ describe('connecting', () => {
   })
 
   it('shows no view for a wallet that answers at once', () => {
-    const { clock, events, modal, views } = setUp()
+    const { clock, duty, events, modal, views } = setUp()
+    duty.connected = true
     events.emit('connecting', connecting)
     clock.pass(149)
     expect(views()).toEqual(['Connect'])
@@ -227,7 +228,8 @@ describe('connecting', () => {
   })
 
   it('closes once it is connected, ready to show the account', () => {
-    const { events, modal, views } = setUp({ view: 'Connect' }, CONNECTING)
+    const { duty, events, modal, views } = setUp({ view: 'Connect' }, CONNECTING)
+    duty.connected = true
     events.emit('connected', { ...connecting, reconnected: false })
     expect(modal.state.open).toBe(false)
     expect(views()).toEqual(['Account'])

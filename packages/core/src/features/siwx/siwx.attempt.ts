@@ -20,24 +20,31 @@ export interface SiwxAttempt {
   take(visit: Visit, session: SiwxSession): void
   /** Takes over a session that was made just now, here or in another tab, and reports it. */
   succeed(visit: Visit, session: SiwxSession): void
-  /** Ends a sign-in that can't begin: a wallet that must sign in is disconnected (S4.06, F195). */
-  giveUp(visit: Visit, error: LatchError): void
+  /**
+   * Ends a sign-in that can't begin: a wallet that must sign in is disconnected (S4.06, F195), or goes back to the network
+   * where its account is signed in. Returns false: no sign-in is needed any more.
+   */
+  giveUp(visit: Visit, error: LatchError): boolean
   dispose(): void
 }
 
 /** Makes {@link SiwxAttempt}. */
 export function createSiwxAttempt(deps: SiwxDeps, visits: Visits, demand: SiwxDemand, ends: SiwxEnds): SiwxAttempt {
-  const { connection, events, track, askDuties } = deps
+  const { environment, events, track, askDuties } = deps
   const messages = createSiwxMessages(deps, visits, renew)
-  const signing = createSiwxSigning(deps, visits)
+  const signing = createSiwxSigning(deps, visits, ends)
 
-  function giveUp(visit: Visit, error: LatchError): void {
-    if (!visits.set(visit, { status: 'needed' })) return
+  function giveUp(visit: Visit, error: LatchError): false {
+    if (!visits.set(visit, { status: 'needed' })) return false
+    // The app's developer learns why: of a message that can't be written, too.
+    environment.report(error)
     track('SIWX_AUTH_ERROR', { network: visit.account.caipNetworkId, code: error.code })
-    demand.giveUp()
-    events.emit('signInImpossible', { error })
-    if (demand.isRequired) void connection.disconnect({ connectorId: visit.account.connectorId })
+    demand.giveUp(error)
+    const back = demand.isRequired ? ends.networkToGoTo(visit) : undefined
+    events.emit('signInImpossible', { error, back })
+    if (demand.isRequired) void ends.leave(visit, back)
     else askDuties()
+    return false
   }
 
   async function prepare(visit: Visit, error?: LatchError): Promise<void> {
@@ -45,27 +52,30 @@ export function createSiwxAttempt(deps: SiwxDeps, visits: Visits, demand: SiwxDe
     await messages.prepare(visit, error).catch((cause: unknown) => giveUp(visit, initError(cause)))
   }
 
-  /** Makes a message anew whose nonce counts no longer. */
+  /** Asks for a new message where the nonce of this one counts no longer: its view asks for it, once it is in sight. */
   function renew(visit: Visit): void {
+    visit.isStale = true
     if (visits.state.current.status !== 'ready' || visit.signed || !visits.set(visit, { status: 'needed' })) return
-    void prepare(visit)
+    events.emit('signInNeeded', {})
   }
 
   function take(visit: Visit, session: SiwxSession): void {
-    if (visits.set(visit, { status: 'signed-in', session })) ends.remember(visit)
+    if (!visits.set(visit, { status: 'signed-in', session })) return
+    ends.remember(visit, [...visit.sessions, session])
+    demand.resolve(session)
   }
 
   function succeed(visit: Visit, session: SiwxSession): void {
     take(visit, session)
     askDuties()
-    demand.resolve(session)
     events.emit('signedIn', { session })
   }
 
   function fail(visit: Visit, error: LatchError): void {
     track('SIWX_AUTH_ERROR', { network: visit.account.caipNetworkId, code: error.code })
-    // A refused message counts no more. Any other one is asked for, or verified, once more.
-    if (!isLatchError(error, 'siwx/refused')) visits.setReady(visit, error)
+    // A refused message counts no more, nor one that is too old. Any other one is asked for, or verified, once more.
+    const hasEnded = isLatchError(error, 'siwx/refused') || (visit.isStale && !visit.signed)
+    if (!hasEnded) visits.setReady(visit, error)
     else if (visits.set(visit, { status: 'needed' })) {
       visit.signed = undefined
       void prepare(visit, error)
@@ -84,7 +94,9 @@ export function createSiwxAttempt(deps: SiwxDeps, visits: Visits, demand: SiwxDe
       succeed(visit, session)
       return session
     } catch (thrown) {
-      const error = toWalletError(thrown)
+      visits.follow()
+      // The visitor signs another account in by now, or none.
+      const error = visits.isPresent(visit) ? toWalletError(thrown) : siwxError('changed', {}, thrown)
       fail(visit, error)
       throw error
     }

@@ -21,8 +21,8 @@ interface Parts {
 
 /** Makes {@link SiwxCheck}. */
 export function createSiwxCheck(deps: SiwxDeps, { visits, demand, attempt }: Parts): SiwxCheck {
-  const { environment, events, askDuties } = deps
-  const lookUp = createLookUp(deps)
+  const { events, askDuties } = deps
+  const lookUp = createLookUp(deps, visits)
 
   /** Reads whether the account of a visit must sign in. */
   async function check(visit: Visit): Promise<boolean> {
@@ -31,7 +31,8 @@ export function createSiwxCheck(deps: SiwxDeps, { visits, demand, attempt }: Par
     if (!visits.isPresent(visit)) return isNeeded()
     if (session) attempt.take(visit, session)
     else if (visits.set(visit, { status: 'needed' })) events.emit('signInNeeded', {})
-    if (visit.failure && visit.isFresh) attempt.giveUp(visit, visit.failure)
+    // The wallet is being disconnected, or stays connected without a sign-in.
+    if (visit.failure && visit.isFresh) return attempt.giveUp(visit, visit.failure)
     return !session && demand.isOpen()
   }
 
@@ -41,8 +42,9 @@ export function createSiwxCheck(deps: SiwxDeps, { visits, demand, attempt }: Par
     const { current } = visits.state
     if (current.status === 'checking') return (visit.lookUp ??= check(visit))
     if (current.status !== 'signed-in') return demand.isOpen()
-    if (isCurrent(current.session, environment.clock.now())) return false
+    if (isCurrent(current.session, visits.now())) return false
     visits.set(visit, { status: 'needed' })
+    events.emit('signInNeeded', {})
     return demand.isOpen()
   }
 

@@ -76,6 +76,15 @@ describe('the store of a server', () => {
     await expect(store.add(SIGNED)).rejects.toMatchObject({ code, context })
   })
 
+  it('that can not be reached refuses nothing, and a session that was made counts without a second answer', async () => {
+    answers['POST /siwx/session'] = [200, { accounts: [SESSION] }]
+    answers['GET /siwx/session'] = [500, 'down']
+    await store.add(SIGNED)
+    server.close()
+    server.closeAllConnections()
+    await expect(store.add(SIGNED)).rejects.toMatchObject({ code: 'siwx/no-answer' })
+  })
+
   it('ends the session of an account', async () => {
     answers['DELETE /siwx/session'] = [200, { accounts: [] }]
     await store.remove(ACCOUNT)

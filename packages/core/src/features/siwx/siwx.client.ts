@@ -1,5 +1,6 @@
 import type { CaipAddress } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
+import { LatchError } from '../../base/errors.js'
 import { isRecord, isText, own } from '../../base/guard.js'
 import { fetchText, type HttpAnswer } from '../../base/http.js'
 import { readRecord, readRecords } from '../../base/read.js'
@@ -23,7 +24,11 @@ export function createSiwxClient(url: string, { clock }: Pick<Environment, 'cloc
   ): Promise<Record<string, unknown>> {
     const init: RequestInit = { method, credentials: 'include', headers: { accept: 'application/json' } }
     if (body) Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
-    const answer = await fetchText(clock, `${base}/${route}`, init, () => siwxError('no-answer'))
+    const late = (): LatchError => siwxError('no-answer')
+    const answer = await fetchText(clock, `${base}/${route}`, init, late).catch((cause: unknown) => {
+      // The server was not reached, or its answer broke off: the same request may be sent again.
+      throw LatchError.isOwn(cause) ? cause : siwxError('no-answer', {}, cause)
+    })
     const read = readBody(answer)
     if (!answer.ok) throw refusalOf(answer, read)
     return read
@@ -37,9 +42,10 @@ export function createSiwxClient(url: string, { clock }: Pick<Environment, 'cloc
     async add(signed) {
       const { account, message, signature } = signed
       await ask('POST', 'session', { account, message, signature })
-      // The browser may have kept no cookie of the answer: then the session is lost already.
-      const isKept = (await list()).some((session) => session.account === account)
-      if (!isKept) throw siwxError('no-cookie')
+      // The browser may have kept no cookie of the answer: then the session is lost already. Where that can't be read, the
+      // session was made all the same.
+      const kept = await list().catch(() => undefined)
+      if (kept && !kept.some((session) => session.account === account)) throw siwxError('no-cookie')
     },
     async remove(account) {
       await ask('DELETE', 'session', { account })

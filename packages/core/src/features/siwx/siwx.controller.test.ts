@@ -6,6 +6,7 @@ import { siwxError } from './siwx.errors.js'
 
 const [FIRST, SECOND] = ADDRESSES
 const MINUTE_MS = 60_000
+const WALLET = { namespace: 'eip155', connectorId: 'wallet' } as const
 
 describe('a connected account', () => {
   it('S4.06 without a session is asked to sign a message of this site, and has a session then', async () => {
@@ -151,11 +152,15 @@ describe('the nonce', () => {
     expect(world.controller.isNeeded()).toBe(false)
   })
 
-  it('is asked for anew while nothing is signed, before it has expired', async () => {
+  it('is asked for anew by the view while nothing is signed, before it has expired', async () => {
     const world = createSiwxWorld()
     await world.connect()
     world.clock.pass(8 * MINUTE_MS)
     await settled()
+    expect(world.status()).toBe('needed')
+    expect(world.emitted).toEqual(['signInNeeded', 'signInNeeded'])
+    expect(world.asked.filter((name) => name === 'nonce')).toHaveLength(1)
+    await world.controller.prepare()
     expect(world.controller.state.current).toMatchObject({
       status: 'ready',
       message: expect.stringContaining('nonce00002') as string,
@@ -170,6 +175,33 @@ describe('the nonce', () => {
     expect(world.controller.state.current).toMatchObject({
       isClockWrong: true,
       message: expect.stringContaining(`Issued At: ${at}`) as string,
+    })
+  })
+})
+
+describe('a wallet that is asked for longer than its nonce counts', () => {
+  it('and declines gets another message the next time', async () => {
+    const world = createSiwxWorld({}, { isPaused: true })
+    const next = async (does: 'ok' | 'no', error?: unknown): Promise<void> => {
+      const [first] = world.waiting
+      if (does === 'ok') first?.ok()
+      else first?.no(error)
+      await settled()
+    }
+    void world.become(accountOn(FIRST))
+    await next('ok')
+    void world.controller.prepare()
+    await settled()
+    await next('ok')
+    const signing = world.controller.sign().catch(({ code }: { readonly code: string }) => code)
+    await settled()
+    world.clock.pass(9 * MINUTE_MS)
+    await next('no', walletError('rejected'))
+    expect(await signing).toBe('siwx/declined')
+    await next('ok')
+    expect(world.controller.state.current).toMatchObject({
+      status: 'ready',
+      message: expect.stringContaining('nonce00002') as string,
     })
   })
 })
@@ -301,14 +333,89 @@ describe('a session that changes elsewhere', () => {
 })
 
 describe('the end of a session', () => {
+  it('is noticed when it expires, by the time of the server', async () => {
+    const world = createSiwxWorld({ expiresInMs: 60 * MINUTE_MS })
+    world.serverTime.aheadMs = -120 * MINUTE_MS
+    await world.connect()
+    await world.controller.sign()
+    expect(world.status()).toBe('signed-in')
+    world.clock.pass(60 * MINUTE_MS)
+    expect(world.status()).toBe('needed')
+    expect(world.emitted.at(-1)).toBe('signInNeeded')
+  })
+
+  it('after an expired one was found, lets the visitor cancel', async () => {
+    const world = createSiwxWorld()
+    const expirationTime = new Date(world.clock.now() + MINUTE_MS).toISOString()
+    world.sessions.push({ account: `eip155:1:${FIRST}`, issuedAt: '2026-01-01T00:00:00.000Z', expirationTime })
+    await world.connect()
+    world.clock.pass(2 * MINUTE_MS)
+    await world.controller.prepare()
+    await world.controller.cancel()
+    expect(world.disconnected).toEqual(['wallet'])
+  })
+
+  it('ends the one that counts, also that of another network', async () => {
+    const world = createSiwxWorld({ scope: 'namespace' })
+    await world.connect()
+    await world.controller.sign()
+    await world.become(accountOn(FIRST, 'eip155:2'))
+    await world.controller.signOut()
+    expect(world.sessions).toEqual([])
+  })
+
+  it('while the wallet is asked makes its answer none', async () => {
+    const world = createSiwxWorld({}, { isPaused: true })
+    const next = async (): Promise<void> => {
+      world.waiting[0]?.ok()
+      await settled()
+    }
+    void world.become(accountOn(FIRST))
+    await next()
+    void world.controller.prepare()
+    await settled()
+    await next()
+    const signing = world.controller.sign().catch(({ code }: { readonly code: string }) => code)
+    await settled()
+    const signingOut = world.controller.signOut()
+    await settled()
+    world.waiting.find(({ name }) => name === 'remove')?.ok()
+    await signingOut
+    await next()
+    expect(await signing).toBe('siwx/changed')
+    expect(world.asked).not.toContain('add')
+  })
+
+  it('comes with that of the connection also where the session is added later', async () => {
+    const world = createSiwxWorld({}, { isPaused: true })
+    const next = async (): Promise<void> => {
+      world.waiting[0]?.ok()
+      await settled()
+    }
+    void world.become(accountOn(FIRST))
+    await next()
+    void world.controller.prepare()
+    await settled()
+    await next()
+    void world.controller.sign().catch(() => {})
+    await settled()
+    await next()
+    expect(world.waiting.map(({ name }) => name)).toEqual(['add'])
+    void world.become(undefined)
+    world.controller.connectionEnded(WALLET)
+    await next()
+    await next()
+    expect(world.sessions).toEqual([])
+  })
+
   it('comes with that of the connection, unless the app keeps it', async () => {
     for (const signOutOnDisconnect of [true, false]) {
       const world = createSiwxWorld({ signOutOnDisconnect })
       await world.connect()
       await world.controller.sign()
-      world.controller.connectionEnded('other')
+      world.controller.connectionEnded({ ...WALLET, connectorId: 'other' })
       expect(world.sessions).toHaveLength(1)
-      world.controller.connectionEnded('wallet')
+      world.controller.connectionEnded(WALLET)
       await settled()
       expect(world.sessions).toHaveLength(signOutOnDisconnect ? 0 : 1)
     }

@@ -62,8 +62,12 @@ export function createSiwxController(deps: SiwxDeps): SiwxController {
       await isNeeded()
       const { current } = visits.state
       if (current.status === 'signed-in') return current.session
+      // The kit may have ended, or the account may be gone, while the sessions were read.
+      followed()
       askDuties()
       const session = demand.wait()
+      // It may reject while the modal opens.
+      session.catch(() => {})
       await open()
       return session
     },
@@ -71,12 +75,14 @@ export function createSiwxController(deps: SiwxDeps): SiwxController {
       await ends.signOut(followed())
       askDuties()
       events.emit('signedOut', {})
+      events.emit('signInNeeded', {})
     },
-    connectionEnded(connectorId) {
-      ends.connectionEnded(connectorId)
-      if (!visits.follow()) demand.giveUp()
+    connectionEnded(ended) {
+      ends.connectionEnded(ended)
+      if (!visits.follow()) demand.reject()
     },
     start() {
+      visits.start()
       stopReturn()
       stopReturn = onReturn(environment, recheck)
     },
@@ -84,7 +90,7 @@ export function createSiwxController(deps: SiwxDeps): SiwxController {
       stopReturn()
       attempt.dispose()
       visits.end()
-      demand.giveUp()
+      demand.reject()
     },
   }
 }

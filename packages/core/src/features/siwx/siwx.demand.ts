@@ -1,3 +1,4 @@
+import type { LatchError } from '../../base/errors.js'
 import { siwxError } from './siwx.errors.js'
 import type { SiwxOption, SiwxSession } from './siwx.types.js'
 
@@ -9,8 +10,10 @@ export interface SiwxDemand {
   /** The sign-in is wanted anew: by a new connection, or by the app. */
   renew(): void
   /** The visitor, or a failure, has ended it. One that isn't required stays away until `renew`. The callers reject. */
-  giveUp(): void
-  /** Resolves with the next session. Rejects with `siwx/cancelled` at the next `giveUp`. */
+  giveUp(error?: LatchError): void
+  /** Rejects the callers, because the kit ends or no account is there any more. */
+  reject(error?: LatchError): void
+  /** Resolves with the next session. Rejects with the error of the next `giveUp` or `reject`, by default `siwx/cancelled`. */
   wait(): Promise<SiwxSession>
   /** Resolves the callers. */
   resolve(session: SiwxSession): void
@@ -30,14 +33,16 @@ export function createSiwxDemand({ required = true }: Pick<SiwxOption, 'required
     callers = []
     return taken
   }
+  const rejectAll = (error = siwxError('cancelled')): void => take().forEach(({ reject }) => reject(error))
   return {
     isRequired: required,
     isOpen: () => required || !isGivenUp,
     renew: () => void (isGivenUp = false),
-    giveUp() {
+    giveUp(error) {
       isGivenUp = true
-      for (const { reject } of take()) reject(siwxError('cancelled'))
+      rejectAll(error)
     },
+    reject: rejectAll,
     wait: () =>
       new Promise((resolve, reject) => {
         callers = [...callers, { resolve, reject }]

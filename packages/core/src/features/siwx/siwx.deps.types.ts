@@ -14,7 +14,7 @@ export interface SiwxDeps {
   readonly environment: Pick<Environment, 'clock' | 'window' | 'report'>
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly networks: readonly Network[]
-  readonly connection: Pick<ConnectionController, 'account' | 'disconnect'>
+  readonly connection: Pick<ConnectionController, 'account' | 'disconnect' | 'state'>
   readonly network: Pick<NetworkController, 'isSupported' | 'switchNetwork'>
   readonly operations: Pick<OperationsController, 'run'>
   readonly events: Pick<Emitter<SiwxEvents>, 'emit'>

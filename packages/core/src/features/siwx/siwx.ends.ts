@@ -1,19 +1,24 @@
 import { parseAddress, type CaipAddress, type CaipNetworkId } from '../../base/caip.js'
+import type { WalletOfNamespace } from '../connection/connection.types.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
+import { isCurrent } from './siwx.rules.js'
+import type { SiwxSession } from './siwx.types.js'
 import type { Visit, Visits } from './siwx.visit.js'
 
 /** Ends sessions, and leaves accounts that don't sign in. */
 export interface SiwxEnds {
-  /** The account of a visit is signed in. */
-  remember(visit: Visit): void
+  /** The accounts of these sessions are signed in, with the wallet of a visit. */
+  remember(visit: Visit, sessions: readonly SiwxSession[]): void
+  /** The session of a visit's account was added. Where its wallet has disconnected meanwhile, it ends like the others. */
+  added(visit: Visit): void
   /** A network of the app on which the account of a visit is signed in. */
   networkToGoTo(visit: Visit): CaipNetworkId | undefined
   /** Goes to the network `back`. Without one, or where that fails, disconnects the wallet. */
   leave(visit: Visit, back: CaipNetworkId | undefined): Promise<void>
-  /** Ends the session of the account of a visit. */
+  /** Ends the session that counts for the account of a visit. What it has asked a wallet for makes no new one. */
   signOut(visit: Visit): Promise<void>
-  /** A wallet has disconnected: ends the sessions of its accounts, unless the app keeps them. */
-  connectionEnded(connectorId: string): void
+  /** A wallet has disconnected: ends the sessions of its accounts there, unless the app keeps them. */
+  connectionEnded(ended: WalletOfNamespace): void
 }
 
 /** Makes {@link SiwxEnds}. */
@@ -21,34 +26,59 @@ export function createSiwxEnds(
   { connection, environment, network, networks, settings, store }: SiwxDeps,
   visits: Visits,
 ): SiwxEnds {
-  /** The accounts that are signed in, by the connector of their wallet. */
+  /** The accounts that are signed in, by their wallet. */
   const signedIn = new Map<string, ReadonlySet<CaipAddress>>()
   const hasNetwork = (id: CaipNetworkId): boolean => networks.some(({ caipNetworkId }) => caipNetworkId === id)
 
+  let isLeaving = false
+
+  function remember({ account: { connectorId, namespace } }: Visit, sessions: readonly SiwxSession[]): void {
+    const key = keyOfWallet({ connectorId, namespace })
+    signedIn.set(key, new Set([...(signedIn.get(key) ?? []), ...sessions.map(({ account }) => account)]))
+  }
+
+  function connectionEnded(ended: WalletOfNamespace): void {
+    const accounts = signedIn.get(keyOfWallet(ended)) ?? []
+    signedIn.delete(keyOfWallet(ended))
+    if (settings.signOutOnDisconnect === false) return
+    // A store of the app may throw at once.
+    for (const account of accounts) (async () => store.remove(account))().catch(environment.report)
+  }
+
   return {
-    remember({ account: { connectorId, caipAddress } }) {
-      signedIn.set(connectorId, new Set([...(signedIn.get(connectorId) ?? []), caipAddress]))
+    remember,
+    added(visit) {
+      const { caipAddress: account, connectorId, namespace } = visit.account
+      remember(visit, [{ account, issuedAt: '' }])
+      const isConnected = connection.state.connections.some(
+        (each) => each.connectorId === connectorId && each.namespace === namespace,
+      )
+      if (!isConnected) connectionEnded({ connectorId, namespace })
     },
-    networkToGoTo: ({ sessions }) => sessions.map(({ account }) => parseAddress(account).networkId).find(hasNetwork),
+    networkToGoTo: ({ account: { caipNetworkId }, sessions }) =>
+      sessions
+        .filter((session) => isCurrent(session, visits.now()))
+        .map(({ account }) => parseAddress(account).networkId)
+        .find((id) => id !== caipNetworkId && hasNetwork(id)),
     async leave({ account: { connectorId } }, back) {
-      const hasGoneBack =
-        back !== undefined &&
-        (await network.switchNetwork(back).then(
-          () => true,
-          () => false,
-        ))
+      // A visitor who cancels once more doesn't wait for the wallet to switch.
+      if (back === undefined || isLeaving) return connection.disconnect({ connectorId })
+      isLeaving = true
+      const hasGoneBack = await network.switchNetwork(back).then(
+        () => true,
+        () => false,
+      )
+      isLeaving = false
       if (!hasGoneBack) await connection.disconnect({ connectorId })
     },
     async signOut(visit) {
-      await store.remove(visit.account.caipAddress)
-      visit.sessions = []
-      visits.set(visit, { status: 'needed' })
+      const { current } = visits.state
+      await store.remove(current.status === 'signed-in' ? current.session.account : visit.account.caipAddress)
+      const next = visits.isPresent(visit) && visits.renew()
+      if (next) visits.set(next, { status: 'needed' })
     },
-    connectionEnded(connectorId) {
-      const accounts = signedIn.get(connectorId) ?? []
-      signedIn.delete(connectorId)
-      if (settings.signOutOnDisconnect === false) return
-      for (const account of accounts) store.remove(account).catch(environment.report)
-    },
+    connectionEnded,
   }
 }
+
+const keyOfWallet = ({ connectorId, namespace }: WalletOfNamespace): string => `${namespace} ${connectorId}`

@@ -119,11 +119,16 @@ export function createSiwxWorld(
     networks: [{ caipNetworkId: 'eip155:1' }, { caipNetworkId: 'eip155:2' }],
     connection: {
       account: () => present,
+      state: {
+        get connections() {
+          return present ? [present] : []
+        },
+      },
       async disconnect({ connectorId }: { readonly connectorId: string }) {
         disconnected.push(connectorId)
         if (present?.connectorId !== connectorId) return
         present = undefined
-        controller.connectionEnded(connectorId)
+        controller.connectionEnded({ connectorId, namespace: 'eip155' })
         void controller.isNeeded()
       },
     },

@@ -5,7 +5,7 @@ import type { SiwxDeps } from './siwx.deps.types.js'
 import { siwxError } from './siwx.errors.js'
 import { sessionFor, sessionsOf } from './siwx.rules.js'
 import type { SiwxSession } from './siwx.types.js'
-import type { Visit } from './siwx.visit.js'
+import type { Visit, Visits } from './siwx.visit.js'
 
 /** The error of a sign-in that can't begin (S8.06), with what the store has thrown. */
 export const initError = (cause: unknown): LatchError => siwxError('initialize', {}, cause)
@@ -15,9 +15,9 @@ export type LookUp = (visit: Visit) => Promise<SiwxSession | undefined>
 
 /** Makes {@link LookUp}. */
 export const createLookUp =
-  ({ environment: { clock }, store, settings }: SiwxDeps): LookUp =>
+  ({ environment: { clock }, store, settings }: SiwxDeps, visits: Pick<Visits, 'now'>): LookUp =>
   async (visit) => {
     const all = await withTimeout(clock, LOOK_UP_TIMEOUT_MS, store.list(), () => siwxError('no-answer'))
-    visit.sessions = sessionsOf(all, visit.account, clock.now())
+    visit.sessions = sessionsOf(all, visit.account, visits.now())
     return sessionFor(visit.sessions, visit.account, settings.scope ?? 'network')
   }

@@ -30,10 +30,12 @@ export function createSiwxMessages(
   const { clock, window } = environment
   let stopTimer = (): void => {}
 
-  function messageOf({ account }: Visit, { nonce, now = clock.now() }: SiwxNonce): PreparedMessage {
+  function messageOf({ account }: Visit, { nonce, now: given }: SiwxNonce): PreparedMessage {
     const { host = '', origin = '' } = window?.location ?? {}
     const { statement, resources, expiresInMs = SIGN_IN_EXPIRES_MS } = settings
     // The server's time counts: the clock of the device may be wrong (F189).
+    const now = typeof given === 'number' ? given : clock.now()
+    visits.learnTime(now)
     const isClockWrong = Math.abs(now - clock.now()) >= MAX_CLOCK_DIFFERENCE_MS
     const issuedAt = new Date(now).toISOString()
     const expirationTime = new Date(now + expiresInMs).toISOString()
@@ -58,6 +60,7 @@ export function createSiwxMessages(
       const asked = store.nonce(visit.account.caipAddress)
       const answer = await withTimeout(clock, STORE_TIMEOUT_MS, asked, () => siwxError('no-answer'))
       visit.prepared = messageOf(visit, answer)
+      visit.isStale = false
       if (!visits.setReady(visit, error)) return
       stopTimer()
       stopTimer = clock.after(MESSAGE_RENEWED_AFTER_MS, () => onStale(visit))

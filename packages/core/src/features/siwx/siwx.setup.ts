@@ -18,7 +18,7 @@ export async function createSiwx(context: FeatureContext): Promise<SiwxControlle
     store: await storeOf(siwx, context),
     settings: siwx,
   })
-  events.on('connectionEnded', ({ connectorId }) => controller.connectionEnded(connectorId))
+  events.on('connectionEnded', controller.connectionEnded)
   // Other tabs read the sessions again when this record changes.
   const changed = storage.record(signInRecord)
   const report = (): void => changed.write(environment.clock.now())

@@ -4,6 +4,7 @@ import { withTimeout } from '../../base/time.js'
 import { abilityFor } from '../signing/signing.rules.js'
 import { STORE_TIMEOUT_MS } from './siwx.constants.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
+import type { SiwxEnds } from './siwx.ends.js'
 import { siwxError } from './siwx.errors.js'
 import type { SignedMessage, SiwxSession } from './siwx.types.js'
 import type { PreparedMessage, Visit, Visits } from './siwx.visit.js'
@@ -15,7 +16,7 @@ export interface SiwxSigning {
 }
 
 /** Makes {@link SiwxSigning}. */
-export function createSiwxSigning(deps: SiwxDeps, visits: Visits): SiwxSigning {
+export function createSiwxSigning(deps: SiwxDeps, visits: Visits, ends: Pick<SiwxEnds, 'added'>): SiwxSigning {
   const { adapters, environment, operations, store } = deps
 
   /** Throws where the account, its network or its wallet changed meanwhile: no session for the new one (F081). */
@@ -47,7 +48,11 @@ export function createSiwxSigning(deps: SiwxDeps, visits: Visits): SiwxSigning {
     try {
       await withTimeout(environment.clock, STORE_TIMEOUT_MS, store.add(signed), late)
     } catch (error) {
-      throw LatchError.isOwn(error) ? error : siwxError('refused', { reason: reasonOf(error) }, error)
+      if (LatchError.isOwn(error)) throw error
+      // A `fetch` that reaches no server rejects with a TypeError: nothing was refused.
+      throw error instanceof TypeError
+        ? siwxError('no-answer', {}, error)
+        : siwxError('refused', { reason: reasonOf(error) }, error)
     }
   }
 
@@ -63,6 +68,7 @@ export function createSiwxSigning(deps: SiwxDeps, visits: Visits): SiwxSigning {
       visits.set(visit, { status: 'verifying', message })
       await add(visit.signed)
       visit.signed = undefined
+      ends.added(visit)
       checkPresent(visit)
       return { account: visit.account.caipAddress, issuedAt, expirationTime }
     },

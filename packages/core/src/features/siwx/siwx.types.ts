@@ -2,6 +2,7 @@ import type { Adapter } from '../../adapter/adapter.types.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import type { LatchError } from '../../base/errors.js'
+import type { WalletOfNamespace } from '../connection/connection.types.js'
 import type { RecordStorage } from '../../base/storage.js'
 import type { siwxErrors } from './siwx.errors.js'
 
@@ -127,8 +128,9 @@ export type SiwxEvents = {
   signedIn: { readonly session: SiwxSession }
   /** A try has failed: the visitor may try again. */
   signInFailed: { readonly error: LatchError }
-  /** Signing in can't begin. Where it is required, the wallet is being disconnected (S4.06). */
-  signInImpossible: { readonly error: LatchError }
+  /** Signing in can't begin. Where it is required, the wallet is being disconnected (S4.06), or
+   * goes back to the network `back`, where its account is signed in. */
+  signInImpossible: { readonly error: LatchError; readonly back: CaipNetworkId | undefined }
   /** The visitor has given the sign-in up. `back`: the network that is gone back to, where the account is signed in. */
   signInCancelled: { readonly back: CaipNetworkId | undefined }
   /** The session of the active account has ended. */
@@ -167,7 +169,7 @@ export interface SiwxController {
   /** Ends the session of the active account. */
   signOut(): Promise<void>
   /** A wallet has disconnected: ends the sessions of its accounts, unless the app keeps them. */
-  connectionEnded(connectorId: string): void
+  connectionEnded(ended: WalletOfNamespace): void
   /** Reads the sessions again each time that the visitor returns to the page, until `dispose`. */
   start(): void
   /** Ends what was begun. */

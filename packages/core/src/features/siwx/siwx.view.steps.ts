@@ -30,7 +30,12 @@ export function createViewSteps({ context, router, modal, snackbar, unlessRequir
 
   return {
     viewOpened({ route }) {
-      if (route.view === VIEW) prepare()
+      // The app may have opened it for an account that is signed in already.
+      if (route.view === VIEW)
+        act(async (siwx) => {
+          await siwx.prepare()
+          if (siwx.state.current.status === 'signed-in') leave()
+        })
     },
     signInNeeded() {
       if (isShown()) prepare()
@@ -39,17 +44,25 @@ export function createViewSteps({ context, router, modal, snackbar, unlessRequir
       if (!reconnected) act((siwx) => siwx.connected())
     },
     signedIn: leave,
-    networkChanged: leave,
+    networkChanged() {
+      // A network that is not of the app ends what was known.
+      act((siwx) => void siwx.isNeeded())
+      leave()
+    },
     accountsChanged: leave,
     walletSwitched: leave,
     signInFailed({ error }) {
       // The visitor has left the view while the wallet was asked. A view that the app closed stays closed.
-      if (modal.state.open && !isShown() && error.code !== 'siwx/changed') router.push({ view: VIEW })
+      act(async (siwx) => {
+        const isWanted = error.code !== 'siwx/changed' && (await siwx.isNeeded())
+        if (isWanted && modal.state.open && !isShown()) router.push({ view: VIEW })
+      })
       snackbar.show('error', error.code, error.context)
     },
-    signInImpossible({ error }) {
-      if (isShown())
-        router.reset({ view: context.get('connection').account() && !isRequired() ? 'Account' : 'Connect' })
+    signInImpossible({ error, back }) {
+      if (!isRequired()) {
+        if (isShown()) router.reset({ view: 'Account' })
+      } else if (!back) router.reset({ view: 'Connect' })
       snackbar.show('error', error.code, error.context)
     },
     signInCancelled({ back }) {

@@ -31,6 +31,8 @@ export interface Visit {
   sessions: readonly SiwxSession[]
   /** The message that the wallet is to sign. */
   prepared?: PreparedMessage
+  /** Whether the nonce of that message is too old to be signed now. */
+  isStale?: boolean
   /** What the wallet has signed, and could not be verified yet. */
   signed?: SignedMessage | undefined
   /** The pending sign-in. */
@@ -47,16 +49,45 @@ export interface Visits {
   set(visit: Visit, next: SiwxState): boolean
   /** Shows the message of a visit that is to be signed. `error`: why the last try failed. Returns as `set` does. */
   setReady(visit: Visit, error?: LatchError): boolean
-  /** Ends the present visit. */
+  /** The time of the store's server where it is known, else that of the device (F189): in ms since 1970. */
+  now(): number
+  /** Takes over the time of the store's server. */
+  learnTime(now: number): void
+  /** Voids what was begun for the present visit: an answer that is pending changes nothing. Returns the new visit. */
+  renew(): Visit | undefined
+  /** Begins to follow the active account again, after `end`. */
+  start(): void
+  /** Ends the present visit: no account is followed until `start`. */
   end(): void
 }
 
+/** The longest wait of a browser's timer. */
+const MAX_WAIT_MS = 2_147_483_647
+
 /** Makes the visits, with the state that shows the present one. */
-export function createVisits({ connection, network }: Pick<SiwxDeps, 'connection' | 'network'>): Visits {
+export function createVisits({
+  askDuties,
+  connection,
+  environment: { clock },
+  network,
+}: Pick<SiwxDeps, 'askDuties' | 'connection' | 'environment' | 'network'>): Visits {
   const state = proxy<{ current: SiwxState }>({ current: ref({ status: 'off' }) })
   let present: Visit | undefined
+  let hasEnded = false
+  /** How far the clock of the store's server is ahead of the device's. */
+  let aheadMs = 0
+  let stopExpiry = (): void => {}
+  const now = (): number => clock.now() + aheadMs
 
-  const show = (next: SiwxState): void => void (state.current = ref(next))
+  function show(next: SiwxState): void {
+    state.current = ref(next)
+    stopExpiry()
+    const expiry = next.status === 'signed-in' ? next.session.expirationTime : undefined
+    if (expiry === undefined) return
+    // Once the session has expired, the duties are asked whether the account must sign in.
+    const waitMs = Math.max(0, Date.parse(expiry) - now())
+    if (waitMs <= MAX_WAIT_MS) stopExpiry = clock.after(waitMs, askDuties)
+  }
 
   function set(visit: Visit, next: SiwxState): boolean {
     if (visit !== present) return false
@@ -67,13 +98,20 @@ export function createVisits({ connection, network }: Pick<SiwxDeps, 'connection
   return {
     state,
     follow() {
-      const account = network.isSupported() ? connection.account() : undefined
+      const account = !hasEnded && network.isSupported() ? connection.account() : undefined
       const key = account && keyOfSignIn(account)
       if (present?.key === key) return present
       present = account && key !== undefined ? { account, key, isFresh: false, sessions: [] } : undefined
       show({ status: present ? 'checking' : 'off' })
       return present
     },
+    now,
+    learnTime: (time) => void (aheadMs = time - clock.now()),
+    renew() {
+      if (present) present = { account: present.account, key: present.key, isFresh: false, sessions: [] }
+      return present
+    },
+    start: () => void (hasEnded = false),
     isPresent: (visit) => visit === present,
     set,
     setReady: (visit, error) =>
@@ -85,6 +123,7 @@ export function createVisits({ connection, network }: Pick<SiwxDeps, 'connection
         error,
       }),
     end() {
+      hasEnded = true
       present = undefined
       show({ status: 'off' })
     },

@@ -129,6 +129,15 @@ describe('a sign-in that does not succeed', () => {
     expect(status()).toBe('ready')
   })
 
+  it('F195 shows the wallets where the sessions can not be read after connecting', async () => {
+    const { connect, store, views, latch, clock } = await opened()
+    store.set({ list: 'hang' })
+    await connect()
+    await clock.advance(11_000)
+    await vi.waitFor(() => expect(latch.getAccount().isConnected).toBe(false))
+    expect(views()).toEqual(['Connect'])
+  })
+
   it('F195 disconnects, and shows the wallets, where it can not begin', async () => {
     const { connect, store, views, latch } = await opened()
     store.set({ nonce: { throws: new Error('down') } })
@@ -154,6 +163,54 @@ describe('a sign-in that does not succeed', () => {
     adapter.emit({ type: 'disconnected', connectorId })
     await vi.waitFor(() => expect(views()).toEqual(['Connect']))
     expect(latch.getState().snackbar).toMatchObject({ open: true, message: 'wallet/disconnected' })
+  })
+})
+
+describe('an account that is another one by the time its wallet answers', () => {
+  it('shows no view for it where the wallet is gone, and says nothing', async () => {
+    const { reachView, sign, adapter, latch, views } = await opened()
+    await reachView()
+    adapter.set({ sign: 'hang' })
+    const signing = sign().catch(({ code }: { readonly code: string }) => code)
+    await vi.waitFor(() => expect(adapter.count('message.sign')).toBe(1))
+    await latch.disconnect()
+    await latch.open()
+    expect(await signing).toBe('siwx/changed')
+    expect(views()).toEqual(['Connect'])
+  })
+
+  it('leaves one that is signed in at its account', async () => {
+    const { reachView, sign, adapter, store, views, latch } = await opened()
+    const other = { namespace: 'eip155', address: OTHER_ADDRESS, type: 'eoa' } as const
+    store.sessions.push({
+      account: `${alphaNetwork.caipNetworkId}:${OTHER_ADDRESS}` as never,
+      issuedAt: '2026-01-01T00:00:00Z',
+    })
+    await reachView()
+    adapter.set({ sign: 'hang' })
+    const signing = sign().catch(() => {})
+    await vi.waitFor(() => expect(adapter.count('message.sign')).toBe(1))
+    adapter.emit({ type: 'accounts', connectorId, accounts: [other] })
+    await vi.waitFor(() => expect(latch.getState().siwx?.current.status).toBe('signed-in'))
+    await latch.open()
+    adapter.set({ sign: { throws: { code: 4001, message: 'User rejected.' } } })
+    await signing
+    expect(views()).toEqual(['Account'])
+  })
+
+  it('resolves a call of the app with the session of the account that is signed in', async () => {
+    const { connect, latch, adapter, store, status } = await opened({ required: false })
+    await connect()
+    await vi.waitFor(() => expect(status()).toBe('ready'))
+    store.sessions.push({
+      account: `${betaNetwork.caipNetworkId}:${TEST_ADDRESS}` as never,
+      issuedAt: '2026-01-01T00:00:00Z',
+    })
+    const signedIn = latch.signIn()
+    // The call is meant for the account of its own time, until the code is there.
+    await new Promise((resolve) => setTimeout(resolve))
+    adapter.emit({ type: 'network', connectorId, networkId: betaNetwork.caipNetworkId })
+    expect(await signedIn).toMatchObject({ account: `${betaNetwork.caipNetworkId}:${TEST_ADDRESS}` })
   })
 })
 
@@ -194,6 +251,26 @@ describe('the session', () => {
     await sign().catch(() => {})
     await latch.signOut()
     expect(store.sessions).toEqual([])
+  })
+
+  it('that the app ends while the view is shown can be made anew', async () => {
+    const { reachView, latch, status } = await opened()
+    await reachView()
+    await latch.signOut()
+    await vi.waitFor(() => expect(status()).toBe('ready'))
+  })
+
+  it('is followed no more once the kit has ended, and again once it starts', async () => {
+    const { reachView, sign, adapter, latch, status, clock } = await opened()
+    await reachView()
+    adapter.set({ sign: 'hang' })
+    const signing = sign().catch(({ code }: { readonly code: string }) => code)
+    await vi.waitFor(() => expect(adapter.count('message.sign')).toBe(1))
+    latch.dispose()
+    adapter.set({ sign: 'ok' })
+    await signing
+    await clock.advance(1_000)
+    expect(status()).toBe('off')
   })
 
   it('S8.06 can not be had without the option', async () => {
