@@ -36,7 +36,7 @@ export interface Waiting {
 }
 
 /** Resolves after all promises that wait for no timer have settled. */
-export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Makes the sign-in of an app. With `isPaused`, the store and the wallet answer only when the test says so. */
 export function createSiwxWorld(

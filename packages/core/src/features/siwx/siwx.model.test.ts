@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import { accountOn, ADDRESSES, createSiwxWorld, settled } from './siwx.fixture.js'
 
-const RUNS = 100
+const RUNS = 170
 const STEPS = 30
 
 const ACCOUNTS: readonly (ConnectedAccount | undefined)[] = [
