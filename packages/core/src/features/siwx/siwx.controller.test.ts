@@ -415,10 +415,31 @@ describe('the end of a session', () => {
       await world.controller.sign()
       world.controller.connectionEnded({ ...WALLET, connectorId: 'other' })
       expect(world.sessions).toHaveLength(1)
+      await world.become(undefined)
       world.controller.connectionEnded(WALLET)
       await settled()
       expect(world.sessions).toHaveLength(signOutOnDisconnect ? 0 : 1)
     }
+  })
+
+  it('does not come while another wallet shares the account', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    await world.controller.sign()
+    world.others.push({ namespace: 'eip155', connectorId: 'other', accounts: [accountOn(FIRST)] })
+    await world.become(undefined)
+    world.controller.connectionEnded(WALLET)
+    await settled()
+    expect(world.sessions).toHaveLength(1)
+  })
+
+  it('that a store never answers is no end', async () => {
+    const world = createSiwxWorld({}, { isPaused: true })
+    void world.become(accountOn(FIRST))
+    const ending = world.controller.signOut().catch(({ code }: { readonly code: string }) => code)
+    await settled()
+    world.clock.pass(30_000)
+    expect(await ending).toBe('siwx/no-answer')
   })
 
   it('comes with a call of the app: the account must sign in again, and no wallet is asked', async () => {

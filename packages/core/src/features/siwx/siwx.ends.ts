@@ -1,6 +1,10 @@
+import { isSameAddress } from '../../base/address.js'
 import { parseAddress, type CaipAddress, type CaipNetworkId } from '../../base/caip.js'
+import { withTimeout } from '../../base/time.js'
 import type { WalletOfNamespace } from '../connection/connection.types.js'
+import { STORE_TIMEOUT_MS } from './siwx.constants.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
+import { siwxError } from './siwx.errors.js'
 import { isCurrent } from './siwx.rules.js'
 import type { SiwxSession } from './siwx.types.js'
 import type { Visit, Visits } from './siwx.visit.js'
@@ -37,8 +41,17 @@ export function createSiwxEnds(
     signedIn.set(key, new Set([...(signedIn.get(key) ?? []), ...sessions.map(({ account }) => account)]))
   }
 
+  /** Whether a connected wallet shares this account. */
+  function isShared(account: CaipAddress): boolean {
+    const { namespace, address } = parseAddress(account)
+    return connection.state.connections.some(
+      (each) => each.namespace === namespace && each.accounts.some((own) => isSameAddress(own.address, address)),
+    )
+  }
+
   function connectionEnded(ended: WalletOfNamespace): void {
-    const accounts = signedIn.get(keyOfWallet(ended)) ?? []
+    // Another wallet may share the same account: its session goes on.
+    const accounts = [...(signedIn.get(keyOfWallet(ended)) ?? [])].filter((account) => !isShared(account))
     signedIn.delete(keyOfWallet(ended))
     if (settings.signOutOnDisconnect === false) return
     // A store of the app may throw at once.
@@ -50,10 +63,7 @@ export function createSiwxEnds(
     added(visit) {
       const { caipAddress: account, connectorId, namespace } = visit.account
       remember(visit, [{ account, issuedAt: '' }])
-      const isConnected = connection.state.connections.some(
-        (each) => each.connectorId === connectorId && each.namespace === namespace,
-      )
-      if (!isConnected) connectionEnded({ connectorId, namespace })
+      if (!isShared(account)) connectionEnded({ connectorId, namespace })
     },
     networkToGoTo: ({ account: { caipNetworkId }, sessions }) =>
       sessions
@@ -73,7 +83,8 @@ export function createSiwxEnds(
     },
     async signOut(visit) {
       const { current } = visits.state
-      await store.remove(current.status === 'signed-in' ? current.session.account : visit.account.caipAddress)
+      const account = current.status === 'signed-in' ? current.session.account : visit.account.caipAddress
+      await withTimeout(environment.clock, STORE_TIMEOUT_MS, store.remove(account), () => siwxError('no-answer'))
       const next = visits.isPresent(visit) && visits.renew()
       if (next) visits.set(next, { status: 'needed' })
     },

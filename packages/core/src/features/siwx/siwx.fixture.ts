@@ -51,6 +51,8 @@ export function createSiwxWorld(
   const tracked: string[] = []
   const disconnected: string[] = []
   let present: ConnectedAccount | undefined
+  /** Further connections: those that are not the active one. */
+  const others: object[] = []
   let nonces = 0
   const faults: { [name: string]: unknown } = {}
   const serverTime = { aheadMs: 0 }
@@ -121,7 +123,7 @@ export function createSiwxWorld(
       account: () => present,
       state: {
         get connections() {
-          return present ? [present] : []
+          return present ? [{ ...present, accounts: [present] }, ...others] : [...others]
         },
       },
       async disconnect({ connectorId }: { readonly connectorId: string }) {
@@ -151,6 +153,7 @@ export function createSiwxWorld(
     controller,
     clock,
     sessions,
+    others,
     waiting,
     asked,
     emitted,
