@@ -179,7 +179,7 @@ it('loads each ability with all that it can do', async () => {
   ])
   expect(Object.fromEntries(await Promise.all(loaded))).toEqual({
     balance: ['get', 'tokens', 'codeAt'],
-    message: ['sign'],
+    message: ['sign', 'verify'],
     transaction: ['estimate', 'send', 'sign'],
     tracking: expect.arrayContaining(['wait']),
     transfer: ['prepare', 'send'],

@@ -43,7 +43,8 @@ export function createTestLatch(options: TestLatchOptions = {}): TestLatch {
     adapter: givenAdapter = {},
     storage = createFakeStorage(),
     clock = createFakeClock(),
-    window = createFakeWindow(),
+    // A message to sign in with names the address of the page.
+    window = createFakeWindow(options.siwx && 'https://app.example'),
     environment,
     pairing,
     ...rest

@@ -82,6 +82,7 @@ export function createSiwxWorld(
     const [, chain] = /^Chain ID: (.*)$/m.exec(message) ?? []
     if (account !== `eip155:${chain}:${address}` || !signature.startsWith(address)) strangers.push(signed)
     const [, expirationTime] = /^Expiration Time: (.*)$/m.exec(message) ?? []
+    if (Date.parse(expirationTime ?? '') <= clock.now() + serverTime.aheadMs) throw new Error('expired')
     sessions.push({ account, issuedAt: '2026-01-01T00:00:00.000Z', expirationTime })
   }
   const store = {

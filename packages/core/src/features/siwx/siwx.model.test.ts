@@ -101,6 +101,9 @@ it.each([true, false])(
         expect(['ready', 'signed-in']).toContain(world.status())
         quietly(world.controller.sign())
         await answerAll(world)
+        // A signature of before whose message has expired is refused. The next one is of a new message.
+        quietly(world.controller.sign())
+        await answerAll(world)
         expect(world.status()).toBe('signed-in')
       }),
       { numRuns: RUNS },
