@@ -433,6 +433,35 @@ describe('the end of a session', () => {
     expect(world.sessions).toHaveLength(1)
   })
 
+  it('voids what the wallet is asked for before the store has answered', async () => {
+    const world = createSiwxWorld({}, { isPaused: true })
+    const answer = async (name: string): Promise<void> => {
+      world.waiting.find((each) => each.name === name)?.ok()
+      await settled()
+    }
+    void world.become(accountOn(FIRST))
+    await answer('list')
+    void world.controller.prepare()
+    await settled()
+    await answer('nonce')
+    const signing = world.controller.sign().catch(({ code }: { readonly code: string }) => code)
+    await settled()
+    void world.controller.signOut()
+    await answer('sign')
+    expect(await signing).toBe('siwx/changed')
+    expect(world.asked).not.toContain('add')
+    expect(world.status()).toBe('needed')
+  })
+
+  it('that a store refuses leaves the session as it is', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    await world.controller.sign()
+    world.faults['remove'] = new Error('down')
+    await expect(world.controller.signOut()).rejects.toThrow('down')
+    expect(world.status()).toBe('signed-in')
+  })
+
   it('that a store never answers is no end', async () => {
     const world = createSiwxWorld({}, { isPaused: true })
     void world.become(accountOn(FIRST))

@@ -84,9 +84,11 @@ export function createSiwxEnds(
     async signOut(visit) {
       const { current } = visits.state
       const account = current.status === 'signed-in' ? current.session.account : visit.account.caipAddress
+      // What was begun is void at once. A session that can't be ended goes on, and is shown.
+      const next = visits.renew() ?? visit
+      if (current.status !== 'signed-in') visits.set(next, { status: 'needed' })
       await withTimeout(environment.clock, STORE_TIMEOUT_MS, store.remove(account), () => siwxError('no-answer'))
-      const next = visits.isPresent(visit) && visits.renew()
-      if (next) visits.set(next, { status: 'needed' })
+      visits.set(next, { status: 'needed' })
     },
     connectionEnded,
   }
