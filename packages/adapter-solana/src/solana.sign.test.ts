@@ -21,6 +21,14 @@ describe('a message', () => {
     expect([account.address, message]).toEqual([signer.address, bytesOf('hello')])
   })
 
+  it('is signed behind the header that a hardware wallet puts before it', async () => {
+    const header = Uint8Array.from([...'\xffsolana offchain\0\0\x05\0'].map((letter) => letter.charCodeAt(0)))
+    const signedMessage = Uint8Array.of(...header, ...bytesOf('hello'))
+    const { deps, signer } = await connectOffline({ answers: { [MESSAGE]: [{ signature, signedMessage }] } })
+    expect(await createMessage(deps).sign(signer, 'hello')).toBe(toBase58(signature))
+    await expect(createMessage(deps).sign(signer, 'hells')).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+
   it('is signed where the wallet does not say what it signed', async () => {
     const { deps, signer, fake } = await connectOffline({ answers: { [MESSAGE]: [{ signature }] } })
     expect(await createMessage(deps).sign(signer, 'hello')).toBe(toBase58(signature))

@@ -6,6 +6,7 @@ import {
   type TransactionRequest,
   type WireTransaction,
 } from '@latchkit/core/adapter'
+import { signedFormsOf } from '@latchkit/siwx/offchain'
 import { toBase58 } from './base58.js'
 import { fromBase64, readBytes, toBase64 } from './bytes.js'
 import { at } from './answers.js'
@@ -16,7 +17,7 @@ const SIGN_TRANSACTION = 'solana:signTransaction'
 
 /**
  * Makes the ability `message`. It resolves with a signature in base58. It rejects with `wallet/bad-answer` where the
- * wallet signed another text, `wallet/unsupported-method` where the account can't sign texts, or as {@link signerOf}
+ * wallet signed another text than the app's, with or without the header of a hardware wallet, `wallet/unsupported-method` where the account can't sign texts, or as {@link signerOf}
  * throws.
  */
 export const createMessage = (deps: SolanaDeps): MessageAbility => ({
@@ -33,11 +34,15 @@ async function signMessage(deps: SolanaDeps, signer: Signer, text: string): Prom
   const output = at(await ask(own.wallet, SIGN_MESSAGE, { account: own.account, message }), 0)
   const signature = readBytes(at(output, 'signature'), 64)
   const signed = readBytes(at(output, 'signedMessage'))
-  // A wallet may put a prefix before the text. The signature is then not for the text of the app.
-  const isOther = signed && (signed.length !== message.length || signed.some((byte, index) => byte !== message[index]))
+  // A hardware wallet puts the header of an off-chain message before the text. With another prefix the signature is not for
+  // the text of the app.
+  const isOther = signed && !signedFormsOf(text).some((form) => isEqual(form, signed))
   if (!signature || isOther) throw walletError('bad-answer', { method: SIGN_MESSAGE })
   return toBase58(signature)
 }
+
+const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index])
 
 /**
  * Asks the wallet to sign a transaction without sending it. Takes base64, and resolves with base64. Rejects with
