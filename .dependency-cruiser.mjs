@@ -71,7 +71,12 @@ const packages = [
     from: { ...SHIPPED, path: `^packages/${names}/src/` },
     to: {
       path: ours('siwx'),
-      pathNot: `^(packages/siwx/src/exports/verify/${chain}\\.ts|@latchkit/siwx/verify/${chain})$`,
+      pathNot: [
+        `verify/${chain}\\.ts$`,
+        `verify/${chain}/offchain\\.ts$`,
+        `verify/${chain}$`,
+        `verify/${chain}/offchain$`,
+      ],
     },
   })),
   {

@@ -6,7 +6,7 @@ import {
   type TransactionRequest,
   type WireTransaction,
 } from '@latchkit/core/adapter'
-import { signedFormsOf } from '@latchkit/siwx/offchain'
+import { signedFormsOf } from '@latchkit/siwx/verify/solana/offchain'
 import { toBase58 } from './base58.js'
 import { fromBase64, readBytes, toBase64 } from './bytes.js'
 import { at } from './answers.js'

@@ -1,1 +1,0 @@
-export { signedFormsOf } from '../verify/offChainMessage.js'

@@ -1,0 +1,1 @@
+export { signedFormsOf } from '../../../verify/offChainMessage.js'
