@@ -8,6 +8,23 @@ const [FIRST, SECOND] = ADDRESSES
 const MINUTE_MS = 60_000
 const WALLET = { namespace: 'eip155', connectorId: 'wallet' } as const
 
+/** Makes a paused sign-in whose wallet is being asked. `answer` answers the call of this name. */
+async function asking() {
+  const world = createSiwxWorld({}, { isPaused: true })
+  const answer = async (name: string): Promise<void> => {
+    world.waiting.find((each) => each.name === name)?.ok()
+    await settled()
+  }
+  void world.become(accountOn(FIRST))
+  await answer('list')
+  void world.controller.prepare()
+  await settled()
+  await answer('nonce')
+  const signing = world.controller.sign().catch(({ code }: { readonly code: string }) => code)
+  await settled()
+  return { world, signing, answer }
+}
+
 describe('a connected account', () => {
   it('S4.06 without a session is asked to sign a message of this site, and has a session then', async () => {
     const world = createSiwxWorld({ statement: 'Welcome.', resources: ['https://app.example/terms'] })
@@ -181,24 +198,12 @@ describe('the nonce', () => {
 
 describe('a wallet that is asked for longer than its nonce counts', () => {
   it('and declines gets another message the next time', async () => {
-    const world = createSiwxWorld({}, { isPaused: true })
-    const next = async (does: 'ok' | 'no', error?: unknown): Promise<void> => {
-      const [first] = world.waiting
-      if (does === 'ok') first?.ok()
-      else first?.no(error)
-      await settled()
-    }
-    void world.become(accountOn(FIRST))
-    await next('ok')
-    void world.controller.prepare()
-    await settled()
-    await next('ok')
-    const signing = world.controller.sign().catch(({ code }: { readonly code: string }) => code)
-    await settled()
+    const { world, signing, answer } = await asking()
     world.clock.pass(9 * MINUTE_MS)
-    await next('no', walletError('rejected'))
+    world.waiting[0]?.no(walletError('rejected'))
+    await settled()
     expect(await signing).toBe('siwx/declined')
-    await next('ok')
+    await answer('nonce')
     expect(world.controller.state.current).toMatchObject({
       status: 'ready',
       message: expect.stringContaining('nonce00002') as string,
@@ -365,46 +370,23 @@ describe('the end of a session', () => {
   })
 
   it('while the wallet is asked makes its answer none', async () => {
-    const world = createSiwxWorld({}, { isPaused: true })
-    const next = async (): Promise<void> => {
-      world.waiting[0]?.ok()
-      await settled()
-    }
-    void world.become(accountOn(FIRST))
-    await next()
-    void world.controller.prepare()
-    await settled()
-    await next()
-    const signing = world.controller.sign().catch(({ code }: { readonly code: string }) => code)
-    await settled()
+    const { world, signing, answer } = await asking()
     const signingOut = world.controller.signOut()
-    await settled()
-    world.waiting.find(({ name }) => name === 'remove')?.ok()
+    await answer('remove')
     await signingOut
-    await next()
+    await answer('sign')
     expect(await signing).toBe('siwx/changed')
     expect(world.asked).not.toContain('add')
   })
 
   it('comes with that of the connection also where the session is added later', async () => {
-    const world = createSiwxWorld({}, { isPaused: true })
-    const next = async (): Promise<void> => {
-      world.waiting[0]?.ok()
-      await settled()
-    }
-    void world.become(accountOn(FIRST))
-    await next()
-    void world.controller.prepare()
-    await settled()
-    await next()
-    void world.controller.sign().catch(() => {})
-    await settled()
-    await next()
+    const { world, answer } = await asking()
+    await answer('sign')
     expect(world.waiting.map(({ name }) => name)).toEqual(['add'])
     void world.become(undefined)
     world.controller.connectionEnded(WALLET)
-    await next()
-    await next()
+    await answer('add')
+    await answer('remove')
     expect(world.sessions).toEqual([])
   })
 
@@ -434,18 +416,7 @@ describe('the end of a session', () => {
   })
 
   it('voids what the wallet is asked for before the store has answered', async () => {
-    const world = createSiwxWorld({}, { isPaused: true })
-    const answer = async (name: string): Promise<void> => {
-      world.waiting.find((each) => each.name === name)?.ok()
-      await settled()
-    }
-    void world.become(accountOn(FIRST))
-    await answer('list')
-    void world.controller.prepare()
-    await settled()
-    await answer('nonce')
-    const signing = world.controller.sign().catch(({ code }: { readonly code: string }) => code)
-    await settled()
+    const { world, signing, answer } = await asking()
     void world.controller.signOut()
     await answer('sign')
     expect(await signing).toBe('siwx/changed')
