@@ -26,15 +26,15 @@ async function compile() {
 }
 
 /**
- * Copies the built files of a private package into `dist`, where files import it, and makes them import the copies: no
- * registry has the package.
+ * Copies the built files of another package into `dist`, where files import it, and makes them import the copies: a user
+ * of this package doesn't install that one, or doesn't find that entry of it in the registry.
  * @param {string} name
  */
 function carry(name) {
   const ending = isBundled ? /\.d\.ts$/ : /\.(js|d\.ts)$/
   const imported = new RegExp(`'${name}(?:/([\\w/]+))?'`, 'g')
   const importing = filesIn(dist, ending).filter((file) => readFileSync(file, 'utf8').search(imported) >= 0)
-  // No folder of the package itself is named so: that of a noun may have the name of the private package.
+  // No folder of the package itself is named so: that of a noun may have the name of the other package.
   const here = join(dist, 'private', basename(name))
   const filter = (file) => ending.test(file) || statSync(file).isDirectory()
   if (importing.length > 0) cpSync(join(root, 'node_modules', name, 'dist'), here, { recursive: true, filter })
@@ -45,13 +45,11 @@ function carry(name) {
   }
 }
 
-const isPrivate = (name) => readPackage(join(root, 'node_modules', name)).manifest.private === true
-
 rmSync(dist, { recursive: true, force: true })
 await Promise.all([compile(), isBundled && bundle(root, manifest)])
-const { devDependencies = {}, exports } = manifest
+const { devDependencies = {}, peerDependencies = {}, exports } = manifest
 Object.keys(devDependencies)
-  .filter((name) => devDependencies[name].startsWith('workspace:') && isPrivate(name))
+  .filter((name) => devDependencies[name].startsWith('workspace:') && !peerDependencies[name])
   .forEach(carry)
 // An app's bundler minifies the scripts of a package, but not its style sheets.
 for (const { 'latchkit-source': filename, default: file } of Object.values(exports))

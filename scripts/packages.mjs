@@ -25,6 +25,9 @@ export const workspace = (root = ROOT) =>
 /** Returns the published packages. */
 export const published = (root = ROOT) => workspace(root).filter(({ manifest }) => !manifest.private)
 
+/** Returns the entries that a package has once it is published. @param {Record<string, any>} manifest */
+export const publishedExports = ({ exports, publishConfig }) => publishConfig?.exports ?? exports
+
 /** Returns the files in a folder and the folders in it, as absolute paths. @param {string} folder @param {RegExp} name */
 export const filesIn = (folder, name) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { CompilerState, ConsoleMessageId, Extractor, ExtractorConfig } from '@microsoft/api-extractor'
-import { published } from '../packages.mjs'
+import { published, publishedExports } from '../packages.mjs'
 import { CACHE, ROOT } from '../run.mjs'
 
 /** @typedef {import('../packages.mjs').Package} Package */
@@ -35,7 +35,7 @@ const configOf = ({ folder, manifest }, types) =>
 
 /** The entries of a package. Those with a pattern are data: the pictures, whose modules have one type. @param {Package} of */
 const entriesOf = (of) =>
-  Object.values(of.manifest.exports)
+  Object.values(publishedExports(of.manifest))
     .filter(({ types }) => types && !types.includes('*'))
     .map(({ types }) => configOf(of, types))
 

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { published } from '../packages.mjs'
+import { published, publishedExports } from '../packages.mjs'
 import { CACHE, runPnpm } from '../run.mjs'
 
 const PACKED = join(CACHE, 'packed')
@@ -13,10 +13,11 @@ const PACKED = join(CACHE, 'packed')
 const IGNORED = ['node10', 'node16-cjs']
 
 /** @param {Record<string, any>} manifest @returns {Promise<string[]>} what is wrong */
-async function flawsOf({ name, version, exports }) {
+async function flawsOf(manifest) {
+  const { name, version } = manifest
   const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
   const tarball = new Uint8Array(readFileSync(join(PACKED, file)))
-  const excludeEntrypoints = Object.keys(exports).filter((entry) => entry.endsWith('.css'))
+  const excludeEntrypoints = Object.keys(publishedExports(manifest)).filter((entry) => entry.endsWith('.css'))
   const { types, problems } = await checkPackage(createPackageFromTarballData(tarball), { excludeEntrypoints })
   const { messages, pkg } = await publint({ pack: { tarball: tarball.buffer }, strict: true, level: 'warning' })
   return [

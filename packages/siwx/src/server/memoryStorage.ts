@@ -6,7 +6,7 @@ const FIRST_SWEEP = 1000
 /**
  * Keeps rows in the memory of this process: for development, and for a server of one process, whose visitors sign in
  * again after it starts anew.
- * @param clock returns the time in milliseconds since 1970
+ * @param clock - returns the time in milliseconds since 1970
  */
 export function memoryStorage(clock: () => number = Date.now): SiwxStorage {
   const rows = new Map<string, { value: string; expiresAt: number }>()
