@@ -3,6 +3,7 @@ import {
   type AbilityLoaders,
   type SignatureVerdict,
   type SignIn,
+  type SignInInput,
   type Signer,
   type SigningAbilities,
 } from '@latchkit/core/adapter'
@@ -52,6 +53,28 @@ const signerOf =
     return now().signature
   }
 
+/** The text of a wallet that signs in: of EIP-4361, whatever the namespace is. */
+function textOf(input: SignInInput, address: string): string {
+  const { domain, statement, uri, version, networkId, nonce, issuedAt, expirationTime, resources } = input
+  const fields = {
+    URI: uri,
+    Version: version,
+    'Chain ID': networkId?.split(':')[1],
+    Nonce: nonce,
+    'Issued At': issuedAt,
+    'Expiration Time': expirationTime,
+  }
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return [
+    `${domain} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    ...(statement === undefined ? [''] : [statement, '']),
+    ...given.map(([name, value]) => `${name}: ${value}`),
+    ...(resources ? ['Resources:', ...resources.map((each) => `- ${each}`)] : []),
+  ].join('\n')
+}
+
 /** What the wallet signs. */
 export function signingOf(deps: AbilityDeps): AbilityLoaders<SigningAbilities> {
   const { log, outcome, now, sharing } = deps
@@ -76,7 +99,7 @@ export function signingOf(deps: AbilityDeps): AbilityLoaders<SigningAbilities> {
         const { accounts, signature, signedIn } = now()
         const [first = ''] = accounts.map((account) => (typeof account === 'string' ? account : account.address))
         const address = input.address ?? first
-        const message = `${input.domain} wants you to sign in with your account:\n${address}`
+        const message = textOf(input, address)
         return { address, message, signature, ...signedIn }
       },
     }),

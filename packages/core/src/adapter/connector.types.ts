@@ -5,7 +5,7 @@ export type ConnectorType = 'AUTH' | 'MULTI_CHAIN' | 'ANNOUNCED' | 'INJECTED' | 
 
 /**
  * What holds for a connector because of its source: of where its wallets come from, and who asks the visitor. Code reads
- * these instead of the id. All members are absent for a wallet that is in this browser.
+ * these instead of the id. All members are absent for a wallet that is in this browser and says nothing of itself.
  */
 export interface ConnectorTraits {
   /**
@@ -24,6 +24,11 @@ export interface ConnectorTraits {
    * page take input while the wallet is asked.
    */
   readonly promptsOutside?: boolean | undefined
+  /**
+   * Whether the wallet says that it signs in and connects by one request, which the ability `signIn` sends. Default: false,
+   * so that only a wallet that the app names is asked so (`siwx.oneClick`).
+   */
+  readonly signsIn?: boolean | undefined
   /** How long restoring a connection may take, in ms. Default: 5,000 (F067). */
   readonly restoreMs?: number | undefined
 }

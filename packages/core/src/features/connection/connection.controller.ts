@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { Adapter } from '../../adapter/adapter.types.js'
+import type { Adapter, AdapterConnection, ConnectRequest } from '../../adapter/adapter.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 import { asLatchError } from '../../adapter/border.js'
 import type { Namespace } from '../../base/caip.js'
 import type { UsedEvents } from '../../base/emitter.js'
@@ -22,6 +23,11 @@ import type {
   ResolvedConnectionOptions,
 } from './connection.types.js'
 
+/** Connects a wallet, and signs its account in, by one request. */
+interface SignedConnect {
+  connect(connector: Connector, request: ConnectRequest): Promise<AdapterConnection | undefined>
+}
+
 /** The dependencies of the connection's controller. */
 export interface ConnectionDeps {
   readonly options: ResolvedConnectionOptions & { readonly id: string }
@@ -29,6 +35,11 @@ export interface ConnectionDeps {
   readonly sources: ReadonlyMap<string, Pick<ConnectorSource, 'wallets'>>
   /** Loads the controller of the feature of a source. */
   readonly loadSource: (feature: string) => Promise<Pick<SourceController, 'approve'>>
+  /**
+   * The controller of the sign-in, where it is there already. Its one click comes before `connect` of an adapter, and resolves
+   * with undefined where the wallet is to be connected plainly.
+   */
+  readonly signIn?: () => Promise<{ readonly oneClick: SignedConnect }> | undefined
   /** Loads the controller of the pending requests. */
   readonly loadRequests: () => Promise<Pick<RequestsController, 'begin'>>
   readonly environment: Environment

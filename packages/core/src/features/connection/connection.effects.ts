@@ -1,7 +1,8 @@
 import { ref } from 'valtio/vanilla'
-import type { Adapter, AdapterConnection } from '../../adapter/adapter.types.js'
+import type { Adapter, AdapterConnection, ConnectRequest } from '../../adapter/adapter.types.js'
 import type { AsLatchError } from '../../adapter/border.js'
 import { callReported } from '../../adapter/callReported.js'
+import type { Connector } from '../../adapter/connector.types.js'
 import type { CaipNetworkId, Namespace } from '../../base/caip.js'
 import { isEqual } from '../../base/equal.js'
 import { isLatchError } from '../../base/errors.js'
@@ -143,11 +144,22 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
     }
   }
 
+  /**
+   * Connects and signs in by one request, where the wallet can. A source has its approval already. Returns undefined at once
+   * without a sign-in: a wallet's window must open in the tick of the press.
+   */
+  function signInBy(connector: Connector, request: ConnectRequest): Promise<AdapterConnection | undefined> | undefined {
+    const loading = connector.traits?.approval === 'source' ? undefined : deps.signIn?.()
+    return loading?.catch(() => {}).then((signIn) => signIn?.oneClick.connect(connector, request))
+  }
+
   async function ask(...[{ id, connector, networkId }]: Parameters<Effects['ask']>): Promise<void> {
     try {
-      const adapter = adapterOf({ namespace: connector.chain })
       const isWanted = (): boolean => model.attempt?.request === id
-      const connection = await adapter.connect({ connectorId: connector.id, networkId, isWanted })
+      const request: ConnectRequest = { connectorId: connector.id, networkId, isWanted }
+      const signingIn = signInBy(connector, request)
+      const signedIn = signingIn && (await signingIn)
+      const connection = signedIn ?? (await adapterOf({ namespace: connector.chain }).connect(request))
       post({ type: 'connected', id, connection })
     } catch (thrown) {
       post({ type: 'notConnected', id, error: await asLatchError(thrown, { wallet: connector.name }) })

@@ -13,6 +13,7 @@ export const connection: FeatureEntry<'connection'> = defineFeature({
       ...context,
       connectors: context.get('connectors'),
       loadSource: (feature) => context.load(feature as SourceFeature),
+      signIn: () => context.begun('siwx'),
       loadRequests: () => context.load('requests'),
     }),
   options: { enableReconnect: aFlag(true), defaultAccountTypes: accountTypes },

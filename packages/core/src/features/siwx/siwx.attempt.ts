@@ -7,8 +7,8 @@ import { siwxError } from './siwx.errors.js'
 import { initError } from './siwx.lookUp.js'
 import { createSiwxMessages } from './siwx.message.js'
 import { createSiwxSigning } from './siwx.sign.js'
-import type { SiwxSession } from './siwx.types.js'
-import type { Visit, Visits } from './siwx.visit.js'
+import type { SignedMessage, SiwxSession } from './siwx.types.js'
+import type { PreparedMessage, Visit, Visits } from './siwx.visit.js'
 
 /** Signs the account of a visit in: makes its message, asks its wallet, and says how that has ended. */
 export interface SiwxAttempt {
@@ -16,6 +16,8 @@ export interface SiwxAttempt {
   prepare(visit: Visit, error?: LatchError): Promise<void>
   /** Asks the wallet. Calls for one visit share one request (F087). */
   sign(visit: Visit): Promise<SiwxSession>
+  /** Adds the session of a message that the account of a visit has signed already. */
+  complete(visit: Visit, prepared: PreparedMessage, signed: SignedMessage): Promise<SiwxSession>
   /** Takes over a session that was found. */
   take(visit: Visit, session: SiwxSession): void
   /** Takes over a session that was made just now, here or in another tab, and reports it. */
@@ -83,11 +85,11 @@ export function createSiwxAttempt(deps: SiwxDeps, visits: Visits, demand: SiwxDe
     events.emit('signInFailed', { error })
   }
 
-  async function signIn(visit: Visit): Promise<SiwxSession> {
+  async function signIn(visit: Visit, isPressed: boolean): Promise<SiwxSession> {
     const { current } = visits.state
     if (current.status === 'signed-in') return current.session
     if (current.status !== 'ready' || !visit.prepared) throw siwxError('not-ready')
-    track('CLICK_SIGN_SIWX_MESSAGE', { network: visit.account.caipNetworkId })
+    if (isPressed) track('CLICK_SIGN_SIWX_MESSAGE', { network: visit.account.caipNetworkId })
     try {
       const session = await signing.sign(visit, visit.prepared)
       track('SIWX_AUTH_SUCCESS', { network: visit.account.caipNetworkId })
@@ -102,11 +104,19 @@ export function createSiwxAttempt(deps: SiwxDeps, visits: Visits, demand: SiwxDe
     }
   }
 
+  const begin = (visit: Visit, isPressed: boolean): Promise<SiwxSession> =>
+    (visit.signing ??= signIn(visit, isPressed).finally(() => (visit.signing = undefined)))
+
   return {
     prepare,
     take,
     succeed,
-    sign: (visit) => (visit.signing ??= signIn(visit).finally(() => (visit.signing = undefined))),
+    sign: (visit) => begin(visit, true),
+    complete(visit, prepared, signed) {
+      Object.assign(visit, { prepared, signed })
+      visits.setReady(visit)
+      return begin(visit, false)
+    },
     giveUp,
     dispose: messages.dispose,
   }

@@ -1,6 +1,7 @@
 import type { SiwxAttempt } from './siwx.attempt.js'
 import type { SiwxDemand } from './siwx.demand.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
+import type { SignedConnecting } from './siwx.oneClick.js'
 import { createLookUp, initError } from './siwx.lookUp.js'
 import { isCurrent } from './siwx.rules.js'
 import type { SiwxController, SiwxState } from './siwx.types.js'
@@ -17,12 +18,29 @@ interface Parts {
   readonly visits: Visits
   readonly demand: SiwxDemand
   readonly attempt: SiwxAttempt
+  readonly oneClick: Pick<SignedConnecting, 'takeSigned'>
 }
 
 /** Makes {@link SiwxCheck}. */
-export function createSiwxCheck(deps: SiwxDeps, { visits, demand, attempt }: Parts): SiwxCheck {
+export function createSiwxCheck(deps: SiwxDeps, { visits, demand, attempt, oneClick }: Parts): SiwxCheck {
   const { events, askDuties } = deps
   const lookUp = createLookUp(deps, visits)
+
+  /** Adds the session of what the account has signed while its wallet connected. */
+  async function complete(
+    visit: Visit,
+    signed: NonNullable<ReturnType<Parts['oneClick']['takeSigned']>>,
+  ): Promise<boolean> {
+    try {
+      await attempt.complete(visit, ...signed)
+      return false
+    } catch {
+      // The view says why, and asks the store once more, or the wallet.
+      return demand.isOpen()
+    } finally {
+      visit.completing = undefined
+    }
+  }
 
   /** Reads whether the account of a visit must sign in. */
   async function check(visit: Visit): Promise<boolean> {
@@ -36,11 +54,19 @@ export function createSiwxCheck(deps: SiwxDeps, { visits, demand, attempt }: Par
     return !session && demand.isOpen()
   }
 
+  /** Begins the check of a visit. */
+  function begin(visit: Visit): Promise<boolean> {
+    const signed = oneClick.takeSigned(visit)
+    if (signed) return (visit.completing = complete(visit, signed))
+    return (visit.lookUp ??= check(visit))
+  }
+
   function isNeeded(): boolean | Promise<boolean> {
     const visit = visits.follow()
     if (!visit) return false
     const { current } = visits.state
-    if (current.status === 'checking') return (visit.lookUp ??= check(visit))
+    if (visit.completing) return visit.completing
+    if (current.status === 'checking') return begin(visit)
     if (current.status !== 'signed-in') return demand.isOpen()
     if (isCurrent(current.session, visits.now())) return false
     visits.set(visit, { status: 'needed' })

@@ -4,6 +4,7 @@ import { createSiwxCheck } from './siwx.check.js'
 import { createSiwxDemand } from './siwx.demand.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
 import { createSiwxEnds } from './siwx.ends.js'
+import { createOneClick } from './siwx.oneClick.js'
 import { onReturn } from './siwx.return.js'
 import type { SiwxController } from './siwx.types.js'
 import { createVisits, type Visit } from './siwx.visit.js'
@@ -15,7 +16,8 @@ export function createSiwxController(deps: SiwxDeps): SiwxController {
   const demand = createSiwxDemand(settings)
   const ends = createSiwxEnds(deps, visits)
   const attempt = createSiwxAttempt(deps, visits, demand, ends)
-  const { isNeeded, recheck } = createSiwxCheck(deps, { visits, demand, attempt })
+  const oneClick = createOneClick(deps, visits)
+  const { isNeeded, recheck } = createSiwxCheck(deps, { visits, demand, attempt, oneClick })
 
   let stopReturn = (): void => {}
 
@@ -28,6 +30,7 @@ export function createSiwxController(deps: SiwxDeps): SiwxController {
 
   return {
     state: visits.state,
+    oneClick,
     isNeeded,
     recheck,
     connected() {
@@ -79,6 +82,7 @@ export function createSiwxController(deps: SiwxDeps): SiwxController {
     },
     connectionEnded(ended) {
       ends.connectionEnded(ended)
+      oneClick.dropSigned(ended)
       if (!visits.follow()) demand.reject()
     },
     start() {
@@ -89,6 +93,7 @@ export function createSiwxController(deps: SiwxDeps): SiwxController {
     dispose() {
       stopReturn()
       attempt.dispose()
+      oneClick.dispose()
       visits.end()
       demand.reject()
     },

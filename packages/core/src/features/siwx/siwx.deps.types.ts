@@ -3,6 +3,7 @@ import type { Namespace } from '../../base/caip.js'
 import type { Emitter } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { Network } from '../../adapter/network.types.js'
+import type { ConnectorsController } from '../connectors/connectors.types.js'
 import type { ConnectionController } from '../connection/connection.types.js'
 import type { NetworkController } from '../network/network.types.js'
 import type { OperationsController } from '../operations/operations.types.js'
@@ -14,6 +15,7 @@ export interface SiwxDeps {
   readonly environment: Pick<Environment, 'clock' | 'window' | 'report'>
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly networks: readonly Network[]
+  readonly connectors: Pick<ConnectorsController, 'state'>
   readonly connection: Pick<ConnectionController, 'account' | 'disconnect' | 'state'>
   readonly network: Pick<NetworkController, 'isSupported' | 'switchNetwork'>
   readonly operations: Pick<OperationsController, 'run'>

@@ -1,14 +1,10 @@
 import { writeMessage } from '@latchkit/siwx'
 import type { LatchError } from '../../base/errors.js'
 import { withTimeout } from '../../base/time.js'
-import {
-  MAX_CLOCK_DIFFERENCE_MS,
-  MESSAGE_RENEWED_AFTER_MS,
-  SIGN_IN_EXPIRES_MS,
-  STORE_TIMEOUT_MS,
-} from './siwx.constants.js'
+import { MESSAGE_RENEWED_AFTER_MS, STORE_TIMEOUT_MS } from './siwx.constants.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
 import { siwxError } from './siwx.errors.js'
+import { fieldsOf, isClockWrong, learnTime } from './siwx.fields.js'
 import type { SiwxNonce } from './siwx.types.js'
 import type { PreparedMessage, Visit, Visits } from './siwx.visit.js'
 
@@ -22,36 +18,17 @@ export interface SiwxMessages {
 }
 
 /** Makes {@link SiwxMessages}. `onStale` is called with the visit of a message that was not signed in time. */
-export function createSiwxMessages(
-  { environment, store, settings }: SiwxDeps,
-  visits: Visits,
-  onStale: (visit: Visit) => void,
-): SiwxMessages {
-  const { clock, window } = environment
+export function createSiwxMessages(deps: SiwxDeps, visits: Visits, onStale: (visit: Visit) => void): SiwxMessages {
+  const { environment, store } = deps
+  const { clock } = environment
   let stopTimer = (): void => {}
 
-  function messageOf({ account }: Visit, { nonce, now: given }: SiwxNonce): PreparedMessage {
-    const { host = '', origin = '' } = window?.location ?? {}
-    const { statement, resources, expiresInMs = SIGN_IN_EXPIRES_MS } = settings
-    // The server's time counts: the clock of the device may be wrong (F189).
-    const now = typeof given === 'number' ? given : clock.now()
-    visits.learnTime(now)
-    const isClockWrong = Math.abs(now - clock.now()) >= MAX_CLOCK_DIFFERENCE_MS
-    const issuedAt = new Date(now).toISOString()
-    const expirationTime = new Date(now + expiresInMs).toISOString()
-    const text = writeMessage({
-      domain: host,
-      accountAddress: account.address,
-      ...(statement === undefined ? {} : { statement }),
-      uri: origin,
-      version: '1',
-      chainId: account.caipNetworkId,
-      nonce,
-      issuedAt,
-      expirationTime,
-      ...(resources === undefined ? {} : { resources }),
-    })
-    return { text, issuedAt, expirationTime, isClockWrong }
+  function messageOf({ account }: Visit, given: SiwxNonce): PreparedMessage {
+    learnTime(deps, visits, given)
+    const fields = fieldsOf(deps, visits, given.nonce)
+    const text = writeMessage({ ...fields, accountAddress: account.address, chainId: account.caipNetworkId })
+    const { issuedAt, expirationTime } = fields
+    return { text, issuedAt, expirationTime, isClockWrong: isClockWrong(deps, visits) }
   }
 
   return {

@@ -1,7 +1,8 @@
+import type { Connector } from '../../adapter/connector.types.js'
 import { isSameAddress } from '../../base/address.js'
 import { namespaceOf, parseAddress } from '../../base/caip.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
-import type { SiwxSession } from './siwx.types.js'
+import type { SiwxOption, SiwxSession } from './siwx.types.js'
 
 /** Where a sign-in counts: on its network alone, or on each network of its namespace (F196). */
 export type SiwxScope = 'network' | 'namespace'
@@ -42,3 +43,7 @@ export const sessionFor = (
 
 /** Names what a sign-in is about: the account, its network and its wallet. */
 export const keyOfSignIn = ({ caipAddress, connectorId }: ConnectedAccount): string => `${connectorId} ${caipAddress}`
+
+/** Whether a wallet signs in while it connects: it says so itself, or the app does, by its rdns or its connector. */
+export const signsIn = ({ id, info, traits }: Connector, { required, oneClick }: SiwxOption): boolean =>
+  required !== false && (!!traits?.signsIn || [id, info?.rdns].some((name) => !!name && !!oneClick?.includes(name)))

@@ -13,6 +13,7 @@ export async function createSiwx(context: FeatureContext): Promise<SiwxControlle
   const controller = createSiwxController({
     ...context,
     connection: context.get('connection'),
+    connectors: context.get('connectors'),
     network: context.get('network'),
     operations: await context.load('operations'),
     store: await storeOf(siwx, context),

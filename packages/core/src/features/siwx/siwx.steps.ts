@@ -4,6 +4,8 @@ import type { StepContext, StepTable } from '../../kit/feature.types.js'
 const EVENTS = [
   'viewOpened',
   'connected',
+  'connectFailed',
+  'connectCancelled',
   'networkChanged',
   'accountsChanged',
   'walletSwitched',

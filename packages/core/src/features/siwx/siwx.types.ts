@@ -1,4 +1,5 @@
-import type { Adapter } from '../../adapter/adapter.types.js'
+import type { Adapter, AdapterConnection, ConnectRequest } from '../../adapter/adapter.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import type { LatchError } from '../../base/errors.js'
@@ -38,8 +39,11 @@ export interface SiwxNonce {
  * gives one. What these functions throw, the visitor reads as a failed sign-in.
  */
 export interface SiwxStore {
-  /** A nonce for a message of this account. */
-  nonce(account: CaipAddress): Promise<SiwxNonce>
+  /**
+   * A nonce for a message of this account. Without an account, for the message of any account: a wallet that signs in while
+   * it connects has named none yet.
+   */
+  nonce(account?: CaipAddress): Promise<SiwxNonce>
   /** The sessions that count now, of any account. */
   list(): Promise<readonly SiwxSession[]>
   /** Verifies a signed message, and adds the session. Rejects where the signature doesn't count. */
@@ -72,6 +76,12 @@ interface SiwxSettings {
   readonly scope?: 'network' | 'namespace'
   /** Whether a wallet that disconnects ends its session. Default: true. */
   readonly signOutOnDisconnect?: boolean
+  /**
+   * The EVM wallets that sign in while they connect, in one request: by `wallet_connect` of ERC-7846. Names them by their
+   * rdns, or by the ids of their connectors, because no wallet says that it can. A Solana wallet with `solana:signIn` says so,
+   * and needs no entry. Where a sign-in isn't `required`, each wallet connects first. Default: none.
+   */
+  readonly oneClick?: readonly string[]
 }
 
 /** The option `siwx`: signing in with the wallet, with the sessions of a server, or of a store. */
@@ -137,8 +147,23 @@ export type SiwxEvents = {
   signedOut: Record<never, never>
 }
 
+/** Connects a wallet and signs its account in, by one request. */
+export interface SiwxOneClick {
+  /**
+   * Asks for a nonce, where a wallet could sign in while it connects, and where no account is signed in in this browser.
+   * Never rejects.
+   */
+  prepare(): Promise<void>
+  /**
+   * Asks a wallet to sign in, and connects it by the permission that it gives with that. Resolves with undefined where the
+   * wallet is to be connected plainly: it can't do both at once, or no nonce is there. Rejects as the wallet does.
+   */
+  connect(connector: Connector, request: ConnectRequest): Promise<AdapterConnection | undefined>
+}
+
 /** Signs the active account in. */
 export interface SiwxController {
+  readonly oneClick: SiwxOneClick
   /** Replaced as a whole, in `current`, when it changes. */
   readonly state: { readonly current: SiwxState }
   /** Whether the active account must sign in before anything else. Reads the sessions where it is not known. */

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
+import { signsIn } from './siwx.rules.js'
 import type { SiwxController } from './siwx.types.js'
 
 const VIEW = 'SIWXSignMessage'
@@ -13,6 +14,13 @@ export function createViewSteps({ context, router, modal, snackbar, unlessRequir
     void context.load('siwx').then(run).catch(environment.report)
   /** Asks for the nonce, once the view is in sight. */
   const prepare = (): void => act((siwx) => siwx.prepare())
+
+  /** Asks for what a wallet needs that signs in while it connects. The modal is drawn by now. */
+  function prepareOneClick(): void {
+    const { connectors } = context.get('connectors').state
+    const settings = options.siwx
+    if (settings && connectors.some((connector) => signsIn(connector, settings))) act((siwx) => siwx.oneClick.prepare())
+  }
 
   /** Leaves the view where no sign-in is needed any more. */
   function leave(): void {
@@ -30,6 +38,7 @@ export function createViewSteps({ context, router, modal, snackbar, unlessRequir
 
   return {
     viewOpened({ route }) {
+      if (!context.get('connection').account()) prepareOneClick()
       // The app may have opened it for an account that is signed in already.
       if (route.view === VIEW)
         act(async (siwx) => {
@@ -37,6 +46,8 @@ export function createViewSteps({ context, router, modal, snackbar, unlessRequir
           if (siwx.state.current.status === 'signed-in') leave()
         })
     },
+    connectFailed: prepareOneClick,
+    connectCancelled: prepareOneClick,
     signInNeeded() {
       if (isShown()) prepare()
     },

@@ -25,6 +25,8 @@ export interface Visit {
   isFresh: boolean
   /** The pending or the last look-up of sessions: whether the account must sign in. */
   lookUp?: Promise<boolean>
+  /** While the session of what was signed at the connection is being added: whether the account must sign in. */
+  completing?: Promise<boolean> | undefined
   /** Why the look-up failed. */
   failure?: LatchError
   /** The sessions of this account, on any network. */
