@@ -1,6 +1,10 @@
 // A sign-in with a fake store and a fake wallet, whose answers come when the test says so.
 import { createWorld } from '../../base/world.fixture.js'
+import { writeMessage, type SignInMessage } from '@latchkit/siwx'
 import type { CaipNetworkId } from '../../base/caip.js'
+import type { SignIn, SignInInput } from '../../adapter/abilities/signing.types.js'
+import type { AdapterConnection, ConnectRequest } from '../../adapter/adapter.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { OperationTask, Plan } from '../operations/operations.types.js'
@@ -109,6 +113,27 @@ export function createSiwxWorld(
     const [step] = plan.steps as Exclude<Plan<string>['steps'], (...args: never) => unknown>
     return (step as NonNullable<typeof step>).ask({ account, check } as OperationTask)
   }
+  /** The account that signs where a wallet is asked to connect and to sign in by one request. */
+  const signer = { address: ADDRESSES[0] as string }
+  const signIn = {
+    request: (_: string, { networkId = 'eip155:1', ...input }: SignInInput): Promise<SignIn> =>
+      answer('signIn', () => {
+        const { address } = signer
+        const message = writeMessage({ ...input, accountAddress: address, chainId: networkId } as SignInMessage)
+        return { address, message, signature: `${address} signed ${message.length}` }
+      }),
+  }
+  const reconnect = ({ networkId = 'eip155:1' }: ConnectRequest): Promise<AdapterConnection> =>
+    answer('reconnect', () => ({ accounts: [{ namespace: 'eip155', address: signer.address, type: 'eoa' }], networkId }))
+  const wallet: Connector = {
+    id: 'wallet',
+    name: 'Wallet',
+    type: 'ANNOUNCED',
+    chain: 'eip155',
+    traits: { signsIn: true },
+  }
+  let attempts = 0
+
   const ability = {
     sign: ({ address }: { readonly address: string }, message: string) =>
       answer('sign', () => `${address} signed ${message.length}`),
@@ -118,8 +143,11 @@ export function createSiwxWorld(
       ...environment,
       window: { document: page, location: { host: 'app.example', origin: 'https://app.example' } },
     },
-    adapters: new Map([['eip155', { abilities: { message: async () => ability } }]]),
-    networks: [{ caipNetworkId: 'eip155:1' }, { caipNetworkId: 'eip155:2' }],
+    adapters: new Map([
+      ['eip155', { abilities: { message: async () => ability, signIn: async () => signIn }, reconnect }],
+    ]),
+    networks: ['eip155:1', 'eip155:2'].map((caipNetworkId) => ({ caipNetworkId, chainNamespace: 'eip155' })),
+    connectors: { state: { connectors: [wallet] } },
     connection: {
       account: () => present,
       state: {
@@ -170,6 +198,20 @@ export function createSiwxWorld(
       present = account
       const answered = controller.isNeeded()
       return isPaused ? false : answered
+    },
+    /** The visitor presses a wallet, which connects and signs in by one request. The attempt before has ended. */
+    async connectSigned(address: string): Promise<void> {
+      const mine = ++attempts
+      const isWanted = (): boolean => mine === attempts
+      signer.address = address
+      const request: ConnectRequest = { connectorId: wallet.id, networkId: 'eip155:1', isWanted }
+      const connection = await controller.oneClick.connect(wallet, request)
+      const [account] = connection?.accounts ?? []
+      if (!account || !isWanted()) return
+      present = accountOn(account.address)
+      const needed = controller.isNeeded()
+      controller.connected()
+      await needed
     },
     /** Connects, and shows the view, which asks for the nonce. */
     async connect(account = accountOn(ADDRESSES[0])): Promise<void> {

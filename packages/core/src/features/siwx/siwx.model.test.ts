@@ -17,8 +17,11 @@ const ACCOUNTS: readonly (ConnectedAccount | undefined)[] = [
 
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('become' as const), at: fc.nat(ACCOUNTS.length - 1) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('connectSigned' as const), at: fc.nat(1) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('prepareOneClick' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('prepare' as const, 'sign' as const, 'recheck' as const) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('ok' as const, 'no' as const), at: fc.nat(3) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('allOk' as const) }) },
   fc.record({ do: fc.constantFrom('connected' as const, 'cancel' as const, 'dismiss' as const, 'signOut' as const) }),
   fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(1_000, 10_000, 500_000, 604_800_000) }),
   fc.record({ do: fc.constant('endedElsewhere' as const) }),
@@ -29,7 +32,7 @@ type World = ReturnType<typeof createSiwxWorld>
 
 const quietly = (run: unknown): void => void Promise.resolve(run).catch(() => {})
 
-/** Does one step. Returns how often the visitor has pressed Sign in by it. */
+/** Does one step. Returns how often the visitor has pressed Sign in by it, or a wallet. */
 function run(world: World, action: Step): number {
   const { controller, waiting } = world
   switch (action.do) {
@@ -39,9 +42,18 @@ function run(world: World, action: Step): number {
     case 'sign':
       quietly(controller.sign())
       return 1
+    case 'connectSigned':
+      quietly(world.connectSigned(ADDRESSES[action.at]!))
+      return 1
+    case 'prepareOneClick':
+      quietly(controller.oneClick.prepare())
+      return 0
     case 'ok':
     case 'no':
       waiting[action.at]?.[action.do]()
+      return 0
+    case 'allOk':
+      for (const each of [...waiting]) each.ok()
       return 0
     case 'pass':
       world.clock.pass(action.ms)
@@ -83,7 +95,7 @@ it.each([true, false])(
           presses += run(world, action)
           await settled()
           // The wallet is asked by a press alone, and each session is of a signature.
-          expect(count(world, 'sign')).toBeLessThanOrEqual(presses)
+          expect(count(world, 'sign') + count(world, 'signIn')).toBeLessThanOrEqual(presses)
           expect(count(world, 'add')).toBeLessThanOrEqual(presses)
           const { current } = world.controller.state
           const present = world.account()
