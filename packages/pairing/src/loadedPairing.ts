@@ -2,11 +2,13 @@ import type { PairingContext } from '@latchkit/core/adapter'
 import type { PairingOptions } from './createPairing.js'
 import { createActiveSession } from './pairing.active.js'
 import { followSession } from './pairing.events.js'
+import { createOwnAnswers } from './pairing.answers.js'
 import { createProvider } from './pairing.library.js'
 import { createPages } from './pairing.pages.js'
 import { createProposer, type Proposer } from './pairing.proposer.js'
 import { watchRelay } from './pairing.relay.js'
 import { createSessionRequest } from './pairing.request.js'
+import { createSignInRequests } from './eip155.signIn.js'
 import { openStore, PAIRED } from './pairing.storage.js'
 import type { LoadedPairing, Tell } from './pairing.types.js'
 import { createSessionWallets, type SessionWallets } from './pairing.wallets.js'
@@ -41,7 +43,8 @@ export async function createLoadedPairing(
     choice: store.choice(session.current),
     tell,
   })
-  const proposer: Proposer = createProposer({ context, provider, session, relay })
+  const sendSignIn = isOwn ? createSignInRequests({ context, client, answers: createOwnAnswers(provider) }) : undefined
+  const proposer: Proposer = createProposer({ context, provider, session, relay, sendSignIn })
 
   /** Follows the network and the account that another tab chose in the session (F205). */
   const onStored = ({ name = PAIRED }: { readonly name?: string }): void => void (name === PAIRED && wallets.follow())

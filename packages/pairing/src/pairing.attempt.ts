@@ -1,9 +1,12 @@
-import type { WalletConnectSession } from './pairing.session.js'
+import type { Pairing } from '@latchkit/core/adapter'
+import type { SignedSession } from './eip155.signIn.js'
 
 /** One attempt to get a session. It may have several codes: the first one that a wallet approves counts (F044). */
 export interface Attempt {
   /** Settles by `approve` or `fail`. */
-  readonly approved: Promise<WalletConnectSession>
+  readonly approved: Promise<SignedSession>
+  /** Makes what a wallet is to sign with its approval. */
+  signIn: Parameters<Pairing['open']>[0]['signIn']
   /** The latest code. */
   uri: string | undefined
   /** Whether the kit still waits for an approval. */
@@ -12,7 +15,7 @@ export interface Attempt {
   pending: number
   /** Whether the library is making a code. Making a second one at the same time would interfere with it. */
   isMaking: boolean
-  approve(session: WalletConnectSession): void
+  approve(approved: SignedSession): void
   fail(error: unknown): void
 }
 
@@ -20,11 +23,11 @@ export interface Attempt {
 export function createAttempt(): Attempt {
   let approve: Attempt['approve'] = () => {}
   let fail: Attempt['fail'] = () => {}
-  const approved = new Promise<WalletConnectSession>((resolve, reject) => {
+  const approved = new Promise<SignedSession>((resolve, reject) => {
     approve = resolve
     fail = reject
   })
   // An attempt that was given up may fail while no caller awaits it. That must not be an unhandled rejection.
   approved.catch(() => {})
-  return { approved, uri: undefined, isWanted: true, pending: 0, isMaking: true, approve, fail }
+  return { approved, signIn: undefined, uri: undefined, isWanted: true, pending: 0, isMaking: true, approve, fail }
 }

@@ -1,5 +1,6 @@
 import type { CaipNetworkId, Namespace, Network } from '@latchkit/core'
 import { urlsOf } from '@latchkit/core/adapter'
+import { EVM_SESSION_METHODS } from '@latchkit/siwx'
 
 /** The part of a session proposal for one namespace (CAIP-25). */
 export interface ProposedNamespace {
@@ -10,21 +11,7 @@ export interface ProposedNamespace {
 }
 
 const METHODS: Readonly<Record<Namespace, readonly string[]>> = {
-  eip155: [
-    'personal_sign',
-    'eth_signTypedData',
-    'eth_signTypedData_v4',
-    'eth_sendTransaction',
-    'eth_signTransaction',
-    'wallet_switchEthereumChain',
-    'wallet_addEthereumChain',
-    'wallet_getCapabilities',
-    'wallet_sendCalls',
-    'wallet_getCallsStatus',
-    'wallet_grantPermissions',
-    'wallet_revokePermissions',
-    'wallet_getAssets',
-  ],
+  eip155: EVM_SESSION_METHODS,
   solana: [
     'solana_signMessage',
     'solana_signTransaction',
@@ -34,7 +21,8 @@ const METHODS: Readonly<Record<Namespace, readonly string[]>> = {
   bip122: ['signMessage', 'signPsbt', 'sendTransfer', 'getAccountAddresses'],
 }
 
-const EVENTS: Readonly<Record<Namespace, readonly string[]>> = {
+/** The events that the wallet may emit to the app. */
+export const EVENTS: Readonly<Record<Namespace, readonly string[]>> = {
   eip155: ['accountsChanged', 'chainChanged'],
   solana: ['accountsChanged', 'chainChanged'],
   bip122: ['accountsChanged', 'chainChanged', 'bip122_addressesChanged'],

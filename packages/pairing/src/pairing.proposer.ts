@@ -1,24 +1,22 @@
 import { pairingError, type PairingSession, type Pairing, type PairingContext } from '@latchkit/core/adapter'
-import type UniversalProvider from '@walletconnect/universal-provider'
 import type { ActiveSession } from './pairing.active.js'
 import { createAttempt, type Attempt } from './pairing.attempt.js'
+import { createCodes, type CodeDeps } from './pairing.codes.js'
 import { endSession } from './pairing.end.js'
 import { relayHost } from './pairing.library.js'
-import { proposalOf } from './pairing.proposal.js'
 import type { RelayWatch } from './pairing.relay.js'
 import {
   isRefusal,
-  isSession,
   isUnsupported,
   pairingSessionOf,
   toPairingError,
   type WalletConnectSession,
 } from './pairing.session.js'
+import { isApproved, type SignedSession } from './eip155.signIn.js'
 
 /** What {@link createProposer} needs. */
-export interface ProposerDeps {
+export interface ProposerDeps extends Pick<CodeDeps, 'provider' | 'sendSignIn'> {
   readonly context: Pick<PairingContext, 'emit' | 'environment' | 'namespaces' | 'networks'>
-  readonly provider: UniversalProvider
   readonly session: Pick<ActiveSession, 'current' | 'resume' | 'take' | 'endOrphaned'>
   readonly relay: Pick<RelayWatch, 'begin' | 'end' | 'wake'>
 }
@@ -32,37 +30,34 @@ export interface Proposer extends Pick<Pairing, 'open' | 'renew' | 'giveUp'> {
 }
 
 /** Makes the proposer. It proposes nothing until `open`. */
-export function createProposer({ context, provider, session, relay }: ProposerDeps): Proposer {
-  const { emit, environment, namespaces, networks } = context
+export function createProposer(deps: ProposerDeps): Proposer {
+  const { context, provider, session, relay } = deps
+  const { emit, environment, namespaces } = context
   const host = relayHost(provider)
   let attempt: Attempt | undefined
 
-  /** Makes a code, and waits for its approval. */
-  async function propose(of: Attempt): Promise<void> {
-    of.pending += 1
-    of.isMaking = true
-    const show = (uri: string): void => {
-      of.uri = uri
-      of.isMaking = false
+  const propose = createCodes({
+    ...deps,
+    show(uri) {
       if (attempt?.isWanted) emit({ type: 'code', uri })
-    }
-    provider.once('display_uri', show)
-    // The app's present networks. The provider's own list may hold what an earlier wallet approved.
-    const optionalNamespaces = proposalOf(networks, namespaces)
-    Object.assign(provider, { namespaces: undefined, optionalNamespaces })
-    try {
-      const approved = (await provider.pair(undefined)) as WalletConnectSession
-      if (!attempt?.isWanted || session.current()) return await refuse(approved)
-      if (pairingSessionOf(approved, namespaces).namespaces.length > 0) return settle(attempt, approved)
-      void refuse(approved)
-      settle(attempt, pairingError('nothing-approved'))
-    } catch (error) {
-      if (of === attempt && (isRefusal(error) || isUnsupported(error) || of.pending === 1)) settle(of, error)
-    } finally {
-      of.pending -= 1
-      of.isMaking = false
-      provider.removeListener('display_uri', show)
-    }
+    },
+    approved: take,
+    failed: fail,
+  })
+
+  /** Takes what a wallet has approved. */
+  async function take(approved: SignedSession): Promise<void> {
+    const { session: next } = approved
+    if (!attempt?.isWanted || session.current()) return refuse(next)
+    provider.session = next as never
+    if (pairingSessionOf(next, namespaces).namespaces.length > 0) return settle(attempt, approved)
+    void refuse(next)
+    settle(attempt, pairingError('nothing-approved'))
+  }
+
+  /** A code has failed. The attempt goes on where another one counts still. */
+  function fail(of: Attempt, error: unknown): void {
+    if (of === attempt && (isRefusal(error) || isUnsupported(error) || of.pending === 1)) settle(of, error)
   }
 
   /** Makes the first code of an attempt. */
@@ -80,8 +75,8 @@ export function createProposer({ context, provider, session, relay }: ProposerDe
   function settle(of: Attempt, outcome: unknown): void {
     attempt = undefined
     relay.end()
-    if (!isSession(outcome)) return of.fail(toPairingError(outcome, host))
-    session.take(outcome)
+    if (!isApproved(outcome)) return of.fail(toPairingError(outcome, host))
+    session.take(outcome.session)
     of.approve(outcome)
   }
 
@@ -93,17 +88,19 @@ export function createProposer({ context, provider, session, relay }: ProposerDe
   }
 
   return {
-    async open({ reuse, namespace }): Promise<PairingSession> {
+    async open({ reuse, namespace, signIn }): Promise<PairingSession> {
       const resumed = session.resume(namespace)
       if (resumed) return resumed
       relay.begin()
       const known = attempt
       const mine = (attempt ??= createAttempt())
-      mine.isWanted = true
+      Object.assign(mine, { isWanted: true, signIn })
       if (!known) void begin(mine)
       else if (reuse && mine.uri) emit({ type: 'code', uri: mine.uri })
       else if (!mine.isMaking) void propose(mine)
-      return pairingSessionOf(await mine.approved, namespaces)
+      const approved = await mine.approved
+      const paired = pairingSessionOf(approved.session, namespaces)
+      return approved.signIns.length > 0 ? { ...paired, signIns: approved.signIns } : paired
     },
     async renew() {
       if (!attempt?.isWanted) return

@@ -29,10 +29,6 @@ export interface SessionEvents {
   off(event: string, listener: (event: SessionChange) => void): unknown
 }
 
-/** Whether the outcome of an attempt is a session, not an error. */
-export const isSession = (outcome: unknown): outcome is WalletConnectSession =>
-  typeof outcome === 'object' && outcome !== null && 'topic' in outcome
-
 /** An account that a session shares: the parts of its CAIP-10 id. */
 export interface SharedAccount {
   readonly networkId: CaipNetworkId

@@ -1,6 +1,7 @@
-import type { Namespace } from '../base/caip.js'
+import type { CaipNetworkId, Namespace } from '../base/caip.js'
 import type { Endpoint } from '../services/endpoints.js'
 import type { RecordStorage } from '../base/storage.js'
+import type { SignIn, SignInInput } from './abilities/signing.types.js'
 import type { AdapterContext } from './adapter.types.js'
 import type { ConnectorSource, SourceEvent, SourceSession } from './source.types.js'
 
@@ -42,8 +43,19 @@ export type PairingEvent =
   | { readonly type: 'relay'; readonly isReached: boolean }
   | SourceEvent
 
+/** What an account has signed by the same answer that approved a session. */
+export interface PairedSignIn extends SignIn {
+  readonly networkId: CaipNetworkId
+}
+
 /** The session that a remote wallet approved. */
-export type PairingSession = SourceSession
+export interface PairingSession extends SourceSession {
+  /**
+   * What the wallet has signed with its approval, each message with all that was asked for. Its signatures are not verified.
+   * Default: nothing.
+   */
+  readonly signIns?: readonly PairedSignIn[] | undefined
+}
 
 /**
  * The source of remote wallets: over a relay, by a code or a link. One session serves all networks of the app. The adapter
@@ -59,6 +71,12 @@ export interface Pairing extends ConnectorSource {
     /** Default: false. */
     readonly reuse?: boolean | undefined
     readonly namespace?: Namespace | undefined
+    /**
+     * Makes what the wallet is to sign by the same answer (CAIP-222). Called for each code, because each has a nonce of its
+     * own, and only where the session is for EVM chains alone (S5.08). Resolves with undefined where nothing is to be signed.
+     * A wallet that can't approves the session alone. Default: nothing is to be signed.
+     */
+    readonly signIn?: (() => Promise<SignInInput | undefined>) | undefined
   }): Promise<PairingSession>
   /**
    * Makes a new code while the old one is about to expire. The wallet may approve either; the first approval counts

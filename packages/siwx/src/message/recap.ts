@@ -30,6 +30,10 @@ export function readRecap(uri: string): Recap | undefined {
   }
 }
 
+/** Returns the URI of a recap. */
+export const writeRecap = (recap: Recap): string =>
+  PREFIX + base64urlnopad.encode(new TextEncoder().encode(JSON.stringify(recap)))
+
 /** Returns the sentences that tell a recap in a statement, as ERC-5573 makes them. */
 export function describeRecap({ att }: Recap): string {
   const permitted = sortedEntries(att).flatMap(([resource, abilities]) =>

@@ -1,4 +1,5 @@
 import { checkMessage } from '../message/checkMessage.js'
+import { SESSION_RECAP } from '../message/sessionRecap.js'
 import type { SignInMessage } from '../message/message.types.js'
 import { isOfOrigin } from './allowedOrigins.js'
 import type { SignedMessage, SignInFlaw } from './server.types.js'
@@ -31,6 +32,7 @@ export async function checkSignIn(
     chainId,
     nonce,
     now,
+    recap: SESSION_RECAP,
     ...(message.scheme !== undefined && { scheme: protocol.slice(0, -1) }),
   })
   if (!check.isValid) return { error: 'bad-message', field: check.flaw }

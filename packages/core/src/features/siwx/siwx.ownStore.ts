@@ -1,4 +1,4 @@
-import { checkMessage, readMessage } from '@latchkit/siwx'
+import { checkMessage, readMessage, SESSION_RECAP } from '@latchkit/siwx'
 import { abilityOf } from '../../adapter/abilityOf.js'
 import { parseAddress, type CaipAddress } from '../../base/caip.js'
 import { NONCE_COUNTS_MS } from './siwx.constants.js'
@@ -89,6 +89,7 @@ function readSession(
     chainId: networkId,
     nonce: message?.nonce ?? '',
     now: clock.now(),
+    recap: SESSION_RECAP,
   })
   if (!message || !check.isValid) throw refusal(`the message is wrong: ${check.isValid ? 'text' : check.flaw}`)
   const { nonce, issuedAt, expirationTime } = message

@@ -1,0 +1,58 @@
+import type { PairingContext, SignInInput } from '@latchkit/core/adapter'
+import type UniversalProvider from '@walletconnect/universal-provider'
+import { isEvmAlone, type SendSignIn, type SignedSession, type SignInRequest } from './eip155.signIn.js'
+import type { Attempt } from './pairing.attempt.js'
+import { proposalOf } from './pairing.proposal.js'
+
+/** What {@link createCodes} needs. */
+export interface CodeDeps {
+  readonly context: Pick<PairingContext, 'namespaces' | 'networks'>
+  readonly provider: UniversalProvider
+  /** Asks wallets to sign in while they connect. Undefined for a provider of the app, which stays as it is. */
+  readonly sendSignIn: SendSignIn | undefined
+  /** The latest code of an attempt is there. */
+  readonly show: (uri: string) => void
+  /** A wallet has approved a code. */
+  readonly approved: (approved: SignedSession) => Promise<void> | void
+  /** A code of an attempt has failed, while it still counts as pending. */
+  readonly failed: (of: Attempt, error: unknown) => void
+}
+
+/** Makes a function that makes a code for an attempt, and waits until the code has ended. */
+export function createCodes(deps: CodeDeps): (of: Attempt) => Promise<void> {
+  const { context, provider, sendSignIn, show, approved, failed } = deps
+  const { namespaces, networks } = context
+
+  /** What a wallet is to sign that reads the next code. The protocol signs for EVM chains alone (S5.08). */
+  const toSign = async ({ signIn }: Attempt): Promise<SignInInput | undefined> =>
+    sendSignIn && isEvmAlone(namespaces) ? signIn?.().catch(() => undefined) : undefined
+
+  return async (of) => {
+    of.pending += 1
+    of.isMaking = true
+    let asked: SignInRequest | undefined
+    const signIn = await toSign(of)
+    const complete = async (uri: string): Promise<void> => {
+      // Where the request can't be sent, the code asks for a session alone.
+      asked = signIn && (await sendSignIn?.(uri, signIn).catch(() => undefined))
+      of.uri = asked?.uri ?? uri
+      of.isMaking = false
+      show(of.uri)
+      void asked?.answer.then(approved, (error: unknown) => failed(of, error))
+    }
+    const onUri = (uri: string): void => void complete(uri)
+    provider.once('display_uri', onUri)
+    // The app's present networks. The provider's own list may hold what an earlier wallet approved.
+    Object.assign(provider, { namespaces: undefined, optionalNamespaces: proposalOf(networks, namespaces) })
+    try {
+      await approved({ session: await provider.pair(undefined), signIns: [] })
+    } catch (error) {
+      failed(of, error)
+    } finally {
+      of.pending -= 1
+      of.isMaking = false
+      asked?.end()
+      provider.removeListener('display_uri', onUri)
+    }
+  }
+}
