@@ -6,6 +6,8 @@ import solc from 'solc'
 
 const folder = new URL('../contracts/', import.meta.url)
 const wanted = [
+  'Account',
+  'AccountFactory',
   'Collectible1155',
   'Collectible721',
   'FeeToken',

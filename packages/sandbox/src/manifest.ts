@@ -1,5 +1,5 @@
 import type { DirectoryWallet, RemoteFeatures } from '@latchkit/server'
-import type { WalletManifest } from './wallet/types.js'
+import type { SandboxContractAccounts, WalletManifest } from './wallet/types.js'
 
 /**
  * Everything that runs in the sandbox, as `GET /manifest.json` returns it. Each key except `url` and `phone` belongs to
@@ -46,6 +46,8 @@ export interface SandboxAccount {
   /** Hex with 0x and the checksum of EIP-55. */
   readonly address: `0x${string}`
   readonly privateKey: `0x${string}`
+  /** Its accounts that are contracts (ERC-1271): a signature of its key counts as theirs. The same on every chain. */
+  readonly contracts: SandboxContractAccounts
 }
 
 /** A running Ethereum chain. */
@@ -71,6 +73,8 @@ export interface SandboxChain {
     readonly multicall3: `0x${string}`
     /** A contract that fails in every way a contract can: see `reverterAbi`. */
     readonly reverter: `0x${string}`
+    /** Creates accounts that are contracts, by CREATE2. */
+    readonly accountFactory: `0x${string}`
   }
   readonly tokens: readonly SandboxToken[]
   /** The token FEE, of which every account has a million. It keeps a hundredth of each transfer. */
@@ -126,6 +130,15 @@ export interface ChainControl {
    * and with its next block it forgets one that waits.
    */
   readonly baseFee?: string | undefined
+  /** Delegates an account of a key to the code of a contract (EIP-7702), or ends that. */
+  readonly delegate?: ChainDelegation | undefined
+}
+
+/** A delegation of EIP-7702. */
+export interface ChainDelegation {
+  readonly account: `0x${string}`
+  /** The contract. `null`: the account has no code any more. */
+  readonly to: `0x${string}` | null
 }
 
 /** A transaction that takes the place of another. Its sender is one of the sandbox's accounts. */

@@ -27,7 +27,7 @@ const known: Known = {
 }
 
 function knownOfEvm({ evm }: Manifest): EvmChainsConfig {
-  const accounts = evm.accounts.map(({ address, privateKey }) => ({ address, privateKey }))
+  const accounts = evm.accounts.map(({ index: _, ...account }) => account)
   const chains = evm.chains.map(({ id, name, rpcUrl, nativeCurrency: { symbol }, tokens }) => ({
     id,
     name,

@@ -2,12 +2,17 @@ import { parseUnits } from 'viem/utils'
 import type { Address, Hex } from 'viem'
 import type { SandboxCollection, SandboxNames, SandboxPools, SandboxToken } from '../manifest.js'
 import { planCollections } from './collections.js'
+import { planContractAccounts } from './contractAccounts.js'
+import type { SandboxContractAccounts } from '../wallet/types.js'
 import { planDeployment, type Artifacts, type Deployment, type SetupTransaction } from './deployment.js'
 
 /** The contracts of a chain. */
 export interface ContractPlan {
   readonly multicall3: { readonly address: Address; readonly code: Hex }
   readonly reverter: Address
+  readonly accountFactory: Address
+  /** The contract accounts of each holder, in the order of the holders. */
+  readonly contractAccounts: readonly SandboxContractAccounts[]
   readonly tokens: readonly SandboxToken[]
   readonly feeToken: SandboxToken
   readonly spam: readonly SandboxToken[]
@@ -58,9 +63,12 @@ export function planContracts(artifacts: Artifacts, holders: readonly Address[])
   const feeToken = planToken(artifacts, feeTokenDefinition, holders, coinsEach)
   const spam = spamDefinitions.map((definition) => planToken(artifacts, definition, holders, spamEach))
   const { collections, transactions } = planCollections(artifacts, holders)
+  const accounts = planContractAccounts(artifacts, holders)
   return {
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11', code: artifacts.Multicall3.bytecode },
     reverter: reverter.address,
+    accountFactory: accounts.factory,
+    contractAccounts: accounts.accounts,
     tokens: tokens.map(({ token }) => token),
     feeToken: feeToken.token,
     spam: spam.map(({ token }) => token),
@@ -70,6 +78,7 @@ export function planContracts(artifacts: Artifacts, holders: readonly Address[])
     transactions: () => [
       ...[...tokens, feeToken, ...spam].map(({ deployment }) => deployment.transaction),
       ...transactions(),
+      ...accounts.transactions(),
       reverter.transaction,
     ],
     last: reverter.address,

@@ -6,11 +6,14 @@ import type { SandboxAccount, SandboxChain } from '../manifest.js'
 /** Anvil's default mnemonic. Its first ten accounts have 10,000 ether from the first block. */
 export const mnemonic = 'test test test test test test test test test test test junk'
 
+/** An account by its key. */
+export type DerivedAccount = Omit<SandboxAccount, 'contracts'>
+
 /**
  * Derives the first `count` accounts. Node computes the seed once, which is faster than once for each account in
  * JavaScript.
  */
-export function deriveAccounts(count: number): SandboxAccount[] {
+export function deriveAccounts(count: number): DerivedAccount[] {
   const seed = pbkdf2Sync(mnemonic, 'mnemonic', 2048, 64, 'sha512')
   const root = HDKey.fromMasterSeed(seed)
   return Array.from({ length: count }, (_, index) => {

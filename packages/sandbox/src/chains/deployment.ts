@@ -9,6 +9,8 @@ export interface Artifact {
 }
 
 type ContractName =
+  | 'Account'
+  | 'AccountFactory'
   | 'Collectible1155'
   | 'Collectible721'
   | 'ENSRegistry'

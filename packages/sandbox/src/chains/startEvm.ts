@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { EvmManifest, SandboxChain } from '../manifest.js'
+import type { EvmManifest, SandboxAccount, SandboxChain } from '../manifest.js'
 import type { PartContext, RunningPart } from '../part.js'
+import type { SandboxContractAccounts } from '../wallet/types.js'
 import { startAnvil, type Anvil } from './anvil.js'
 import { planContracts, type ContractPlan } from './contracts.js'
 import { artifactsFile, readArtifacts } from './deployment.js'
 import { nowInSeconds, setClock } from './clock.js'
 import { deploy, dumpState, isDeployed } from './deploy.js'
-import { chainDefinitions, deriveAccounts, mnemonic, type ChainDefinition } from './definitions.js'
+import { chainDefinitions, deriveAccounts, mnemonic, type ChainDefinition, type DerivedAccount } from './definitions.js'
 import { createControlRoutes } from './control/controlRoutes.js'
 import { withNames } from './names.js'
 import { withPools } from './pools.js'
@@ -18,7 +19,7 @@ import { readUniswap } from './uniswap.js'
 
 const accountCount = 10
 /** To be changed with the transactions that set a chain up, so that no chain starts from an older saved state. */
-const setupVersion = '2'
+const setupVersion = '3'
 /** The age of a new chain, in seconds: its contracts are older than any history that it is filled with. */
 const chainAge = 3000 * 86_400
 
@@ -38,7 +39,7 @@ export async function startEvm({ url, anyPort, cacheDir }: PartContext): Promise
     describeChain(definition, (anvils[index] as Anvil).host, url, plan),
   )
   return {
-    fragment: { mnemonic, accounts, chains },
+    fragment: { mnemonic, accounts: withContracts(accounts, planned), chains },
     routes: createRpcProxy(chains)
       .route('/', createControlRoutes(chains))
       .route('/', createHistoryRoutes(chains, holders)),
@@ -47,6 +48,15 @@ export async function startEvm({ url, anyPort, cacheDir }: PartContext): Promise
       await Promise.all(anvils.map((anvil) => anvil.stop()))
     },
   }
+}
+
+/** Adds to each account the contracts that it owns, which are the same on all chains. */
+function withContracts(accounts: readonly DerivedAccount[], planned: readonly PlannedChain[]): SandboxAccount[] {
+  const [first] = planned as readonly [PlannedChain]
+  return accounts.map((account) => ({
+    ...account,
+    contracts: first.plan.contractAccounts[account.index] as SandboxContractAccounts,
+  }))
 }
 
 interface PlannedChain {
@@ -136,7 +146,11 @@ function describeChain(definition: ChainDefinition, host: string, url: string, p
     switchesUrl: `${url}/rpc/${id}/switches`,
     controlUrl: `${url}/chain/${id}`,
     historyUrl: `${url}/chains/${id}/history`,
-    contracts: { multicall3: plan.multicall3.address, reverter: plan.reverter },
+    contracts: {
+      multicall3: plan.multicall3.address,
+      reverter: plan.reverter,
+      accountFactory: plan.accountFactory,
+    },
     tokens: plan.tokens,
     feeToken: plan.feeToken,
     spam: plan.spam,

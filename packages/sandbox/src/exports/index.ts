@@ -6,6 +6,7 @@ export type {
   BitcoinReorganisation,
   BitcoinSwitches,
   ChainControl,
+  ChainDelegation,
   ChainReorganisation,
   ChainReplacement,
   ChainState,

@@ -19,6 +19,8 @@ export { switchDefaults } from '../wallet/switches.js'
 export type {
   CommonActions,
   CommonSwitches,
+  SandboxContractAccount,
+  SandboxContractAccounts,
   SandboxWallet,
   WalletActions,
   WalletControls,

@@ -1,5 +1,6 @@
 // Tests wallet/chainMethods.ts, core.ts, wallet/describe.ts, memory.ts, prompts.ts, provider.ts, requests.ts, wallet/session.ts, wallet/signMethods.ts.
 import { describe, expect, it, vi } from 'vitest'
+import { accountsOf } from './accounts.fixture.js'
 import type { WalletPage } from './core.js'
 import { createWallet } from './createWallet.js'
 import { walletErrors, type WalletErrorName } from './errors.js'
@@ -9,10 +10,7 @@ import type { SandboxWallet, WalletConfig, WalletSwitches } from './types.js'
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const config: WalletConfig = {
-  accounts: [
-    { address: alice, privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80' },
-    { address: bob, privateKey: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' },
-  ],
+  accounts: accountsOf(2),
   chains: [
     { id: 31337, name: 'Sandbox', rpcUrl: 'http://one.test', symbol: 'ETH' },
     { id: 31338, name: 'Sandbox Two', rpcUrl: 'http://two.test', symbol: 'ETH' },

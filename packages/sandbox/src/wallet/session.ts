@@ -1,7 +1,8 @@
-import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { callNode, type AskChain } from './callNode.js'
 import type { WalletCore } from './core.js'
 import type { Situation } from './describe.js'
+import { createEvmSigner } from './evmSigner.js'
 import { toChainIdHex } from './signing.js'
 import type { EvmChainsConfig, WalletChain, WalletSwitches } from './types.js'
 
@@ -36,12 +37,12 @@ export interface SessionDeps {
 /** Creates the session. It emits `accountsChanged` whenever the account that the app sees changes. */
 export function createSession({ core, config, emit }: SessionDeps): Session {
   const { memory, switches, permission, page } = core
-  const keys = config.accounts.map(({ privateKey }) => privateKey)
   const firstChain = config.chains[0] as WalletChain
   // Added chains come second, so that an app can't replace a chain of the sandbox.
   const reachable = (): readonly WalletChain[] => [...config.chains, ...memory.read().added]
 
-  const account = (): PrivateKeyAccount => privateKeyToAccount(keys[permission.account()] as `0x${string}`)
+  const account = (): PrivateKeyAccount =>
+    createEvmSigner(config.accounts[permission.account()] as EvmChainsConfig['accounts'][number], switches())
   const chain = (): WalletChain => reachable().find(({ id }) => id === memory.read().chainId) ?? firstChain
   const accounts = (): readonly string[] => (permission.visible() ? [account().address] : [])
   permission.watch(() => {

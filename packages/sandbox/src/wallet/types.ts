@@ -30,9 +30,28 @@ export interface GivenSwitches<Switches> {
   readonly server: Partial<Switches>
 }
 
+/** An account that is a contract, and what creates it: a call of `factory` with `factoryData` (ERC-6492). */
+export interface SandboxContractAccount {
+  readonly address: `0x${string}`
+  readonly factory: `0x${string}`
+  readonly factoryData: `0x${string}`
+}
+
+/** The accounts that are contracts (ERC-1271) of one key: its signature counts as theirs. */
+export interface SandboxContractAccounts {
+  /** Every chain has this one from its first block. */
+  readonly deployed: SandboxContractAccount
+  /** No chain has this one: its address is that of the contract that its factory would create. */
+  readonly undeployed: SandboxContractAccount
+}
+
 /** The Ethereum accounts and chains of the sandbox, for a wallet. */
 export interface EvmChainsConfig {
-  readonly accounts: readonly { readonly address: `0x${string}`; readonly privateKey: `0x${string}` }[]
+  readonly accounts: readonly {
+    readonly address: `0x${string}`
+    readonly privateKey: `0x${string}`
+    readonly contracts: SandboxContractAccounts
+  }[]
   readonly chains: readonly WalletChain[]
 }
 
@@ -127,6 +146,11 @@ export interface WalletSwitches extends CommonSwitches {
   readonly lieAboutSwitch: boolean
   /** Switches without `chainChanged`. Default: `false`. */
   readonly switchSilently: boolean
+  /**
+   * What the account is. `contract`: the account's contract, by whose owner it signs (ERC-1271). `undeployed`: a contract
+   * that no chain has yet; a signature has what would create it (ERC-6492). Both sign, and send nothing. Default: `key`.
+   */
+  readonly account: 'key' | 'contract' | 'undeployed'
 
   readonly rdns: string
   /** `two-versions` announces a second uuid with the same `rdns`, `twice` a second provider with the same uuid. */

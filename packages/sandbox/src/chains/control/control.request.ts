@@ -27,6 +27,7 @@ const control: z.ZodType<ChainControl> = z
     drop: hash,
     reorg: z.strictObject({ blocks, transactions: z.enum(['wait', 'move', 'fail', 'drop']) }),
     baseFee: wei,
+    delegate: z.strictObject({ account: address, to: address.nullable() }),
   })
   .partial()
   .refine((given) => Object.keys(given).length <= 1, 'A request has one control.')

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { numberToHex } from 'viem/utils'
 import type { ChainControl, ChainState } from '../../manifest.js'
 import { callChain } from '../jsonRpc.js'
+import { delegate } from './delegate.js'
 import { cancel, dropTransaction, replace, reprice } from './replacement.js'
 import { reorganise } from './reorganise.js'
 
@@ -54,6 +55,7 @@ export function createControls(url: string): Controls {
     if (control.reprice) return reprice(url, control.reprice)
     if (control.hold !== undefined) await hold(control.hold)
     else if (control.mine) await mine(control.mine)
+    else if (control.delegate) await delegate(url, control.delegate)
     else if (control.drop) await dropTransaction(url, control.drop)
     else if (control.baseFee) {
       usualBaseFee ??= await nextBaseFee()

@@ -1,17 +1,16 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { getBase58Decoder } from '@solana/kit'
 import { verifyMessage } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { toHex } from 'viem/utils'
 import { describe, expect, it, vi } from 'vitest'
+import { accountsOf } from '../accounts.fixture.js'
 import { verifyEcdsa } from '../bitcoin/verify.fixture.js'
 import * as bitcoin from '../bitcoin/world.fixture.js'
 import { createMultiWallet } from './createMultiWallet.js'
 import type { MultiWalletSwitches } from './types.js'
 
-const evmKeys = ['0x11', '0x22'].map((byte) => `0x${byte.slice(2).repeat(32)}` as const)
 const evm = {
-  accounts: evmKeys.map((privateKey) => ({ address: privateKeyToAccount(privateKey).address, privateKey })),
+  accounts: accountsOf(2),
   chains: [
     { id: 31337, name: 'Sandbox', rpcUrl: 'http://one.test', symbol: 'ETH' },
     { id: 31338, name: 'Sandbox Two', rpcUrl: 'http://two.test', symbol: 'ETH' },
