@@ -42,6 +42,7 @@ export {
 export { jsonFields, type JsonFields } from '../wallet/jsonFields.js'
 export type { Handler, HandlerDeps } from '../wallet/methods.js'
 export type { Session } from '../wallet/session.js'
+export { createEvmSigner } from '../wallet/evmSigner.js'
 export { sendTransaction, signMessage as signEvmMessage, type TransactionRequest } from '../wallet/signing.js'
 export { createSignMethods } from '../wallet/signMethods.js'
 export { messageRow as solanaMessageRow, transactionRows as solanaTransactionRows } from '../wallet/solana/describe.js'
