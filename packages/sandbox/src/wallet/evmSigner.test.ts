@@ -1,18 +1,38 @@
+import { verifyEvmSignature } from '@latchkit/siwx/verify/evm'
 import { hashMessage, parseErc6492Signature, recoverAddress, type Hex } from 'viem'
 import { expect, it } from 'vitest'
 import { accountsOf } from './accounts.fixture.js'
 import { openWallet } from './page.fixture.js'
 import { createEvmSigner } from './evmSigner.js'
-import type { EvmChainsConfig } from './types.js'
+import type { EvmChainsConfig, WalletSwitches } from './types.js'
 
 const message = 'Is this account yours?'
 const [alice] = accountsOf(2) as [EvmChainsConfig['accounts'][number]]
+/** Signs, and verifies the signature without a node. */
+async function signWith(signature: WalletSwitches['signature']) {
+  const made = await createEvmSigner(alice, { signature }).signMessage({ message })
+  const signed = { chainId: 'eip155:31337', accountAddress: alice.address, text: message, signature: made }
+  return { verdict: await verifyEvmSignature(signed), signature: made }
+}
 const signedBy = (signature: Hex): Promise<Hex> => recoverAddress({ hash: hashMessage(message), signature })
 
 it('signs with the key of the account', async () => {
   const signer = createEvmSigner(alice, { account: 'key' })
   expect(signer.address).toBe(alice.address)
   expect(await signedBy(await signer.signMessage({ message }))).toBe(alice.address)
+})
+
+it('signs with another key, in the second form or with another v where a switch says so', async () => {
+  const foreign = await signWith('other-key')
+  expect(foreign.verdict).toBe('unknown')
+  expect(await signedBy(foreign.signature)).not.toBe(alice.address)
+  const right = await signWith('right')
+  const high = await signWith('high-s')
+  expect([right.verdict, high.verdict, high.signature.length]).toEqual(['valid', 'invalid', right.signature.length])
+  expect(await signedBy(high.signature)).toBe(alice.address)
+  const low = await signWith('low-v')
+  expect([low.verdict, low.signature.slice(0, 130)]).toEqual(['valid', right.signature.slice(0, 130)])
+  expect(low.signature).toMatch(/0[01]$/)
 })
 
 it('signs for a contract with the key of its owner, and sends nothing', async () => {

@@ -1,6 +1,7 @@
 import { createAccountMethods } from './accountMethods.js'
 import { createAddChain, createSwitchChain } from './chainMethods.js'
 import { createCallMethods } from './callMethods.js'
+import { createConnect } from './connectMethod.js'
 import type { WalletCore } from './core.js'
 import { providerError } from './providerError.js'
 import type { Session } from './session.js'
@@ -30,6 +31,7 @@ export function createMethods(deps: HandlerDeps): Handler {
     ...accountMethods,
     ...createSignMethods(deps),
     ...createCallMethods(deps, accountMethods.wallet_revokePermissions),
+    wallet_connect: createConnect(deps),
     eth_chainId: async () => toChainIdHex(session.chain().id),
     wallet_switchEthereumChain: createSwitchChain(deps),
     wallet_addEthereumChain: createAddChain(deps),

@@ -80,10 +80,15 @@ export const switchDefaults: WalletSwitches = {
   lieAboutSwitch: false,
   switchSilently: false,
   account: 'key',
+  signature: 'right',
+  oneClick: 'right',
   rdns: 'dev.latchkit.sandbox',
   uuid: '6f1b3f7e-2f5d-4c8e-9a53-5d0c3b7e8a11',
   detail: 'whole',
 }
+
+/** The values of a switch of what is signed to sign in. */
+export const signInAnswers = ['right', 'other-domain', 'other-account', 'other-fields'] as const
 
 const missing = ['info', 'uuid', 'name', 'icon', 'rdns', 'provider'].map((part) => `missing-${part}`)
 
@@ -98,6 +103,8 @@ export const evmSwitches: SwitchSet<WalletSwitches> = {
     lieAboutSwitch: isBoolean,
     switchSilently: isBoolean,
     account: oneOf('key', 'contract', 'undeployed'),
+    signature: oneOf('right', 'other-key', 'high-s', 'low-v'),
+    oneClick: oneOf(...signInAnswers, 'none', 'error', 'unsupported'),
     rdns: isText,
     uuid: isText,
     detail: oneOf('whole', 'null', 'throwing-proxy', 'shifting', ...missing),

@@ -1,5 +1,6 @@
 import type { WalletErrorName } from './errors.js'
 import type { SandboxWallets, WalletKind } from './kinds.js'
+import type { SignInAnswer } from './signInMessage.js'
 
 /** A wallet of the sandbox, as the manifest describes it. */
 export interface WalletManifest {
@@ -151,6 +152,17 @@ export interface WalletSwitches extends CommonSwitches {
    * that no chain has yet; a signature has what would create it (ERC-6492). Both sign, and send nothing. Default: `key`.
    */
   readonly account: 'key' | 'contract' | 'undeployed'
+  /**
+   * The signatures of texts and of typed data. `other-key`: of a key that is of no account. `high-s`: in the second form,
+   * which EIP-2 refuses. `low-v`: with 0 or 1 as `v`, as some hardware wallets do. Default: `right`.
+   */
+  readonly signature: 'right' | 'other-key' | 'high-s' | 'low-v'
+  /**
+   * The answer to `wallet_connect` (ERC-7846) with the capability `signInWithEthereum`. `none`: connects without signing.
+   * `error`: connects, and has an error in the place of the signature. `unsupported`: rejects with 4200, as most wallets.
+   * Default: `right`.
+   */
+  readonly oneClick: SignInAnswer | 'none' | 'error' | 'unsupported'
 
   readonly rdns: string
   /** `two-versions` announces a second uuid with the same `rdns`, `twice` a second provider with the same uuid. */

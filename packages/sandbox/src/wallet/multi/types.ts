@@ -1,7 +1,6 @@
 import type { Wallet } from '@wallet-standard/base'
 import type { BitcoinChainConfig } from '../bitcoin/types.js'
-import type { SolanaChainConfig } from '../solana/types.js'
-import type { StandardSwitches } from '../standard/types.js'
+import type { SolanaChainConfig, SolanaWalletSwitches } from '../solana/types.js'
 import type {
   EvmChainsConfig,
   GivenSwitches,
@@ -12,7 +11,7 @@ import type {
 } from '../types.js'
 
 /** The switches of the multi-chain wallet. The defaults are {@link multiSwitchDefaults}. */
-export type MultiWalletSwitches = WalletSwitches & StandardSwitches
+export type MultiWalletSwitches = WalletSwitches & SolanaWalletSwitches
 
 /** The configuration of the multi-chain wallet in the served script. */
 export interface MultiWalletConfig extends GivenSwitches<MultiWalletSwitches> {

@@ -4,18 +4,20 @@ import type {
   SolanaSignAndSendTransactionOutput,
   SolanaSignInFeature,
   SolanaSignMessageFeature,
+  SolanaSignMessageOutput,
   SolanaSignTransactionFeature,
 } from '@solana/wallet-standard-features'
 import type { IdentifierString, WalletAccount } from '@wallet-standard/base'
 import type { WalletCore } from '../core.js'
 import { providerError } from '../providerError.js'
+import { answerFields, signInMessage } from '../signInMessage.js'
 import { view } from '../standard/createStandard.js'
-import type { StandardNamespace, StandardSwitches } from '../standard/types.js'
+import type { StandardNamespace } from '../standard/types.js'
 import { messageRow, transactionRows } from './describe.js'
 import { createSender } from './send.js'
-import { signInMessage } from './signIn.js'
+import { withOffChainHeader } from './offChain.js'
 import { signMessage, signTransaction } from './signing.js'
-import type { SolanaChainConfig } from './types.js'
+import type { SolanaChainConfig, SolanaWalletSwitches } from './types.js'
 
 /**
  * The chains that apps filter wallets by. Wallets list the public clusters by name, and apps with a node on this
@@ -31,7 +33,7 @@ type SolanaFeatures = SolanaSignMessageFeature &
   SolanaSignInFeature
 
 /** Creates the Solana part of a wallet. */
-export function createSolana(core: WalletCore<StandardSwitches>, config: SolanaChainConfig): StandardNamespace {
+export function createSolana(core: WalletCore<SolanaWalletSwitches>, config: SolanaChainConfig): StandardNamespace {
   const chains = [config.caip2, ...clusters]
   const keys = config.accounts.map(({ address, secretKey }) => {
     const bytes = Uint8Array.from(secretKey)
@@ -45,7 +47,7 @@ export function createSolana(core: WalletCore<StandardSwitches>, config: SolanaC
 }
 
 interface SolanaDeps {
-  readonly core: WalletCore<StandardSwitches>
+  readonly core: WalletCore<SolanaWalletSwitches>
   readonly config: Pick<SolanaChainConfig, 'caip2' | 'rpcUrl'>
   readonly chains: readonly IdentifierString[]
   readonly keys: readonly { readonly address: string; readonly privateKey: Uint8Array }[]
@@ -112,11 +114,7 @@ function createFeatures(deps: SolanaDeps): SolanaFeatures {
         answer('solana:signMessage', inputs.map(logged), async () => {
           const request = { method: 'solana:signMessage', title: 'Sign this message?', kind: 'sign' } as const
           const given = await consent(request, inputs, () => inputs.map(({ message }) => messageRow(message)))
-          return inputs.map(({ message }, index) => ({
-            signedMessage: message.slice(),
-            signature: signMessage(given[index] as Uint8Array, message),
-            signatureType: 'ed25519',
-          }))
+          return inputs.map(({ message }, index) => signText(core, given[index] as Uint8Array, message))
         }),
     },
     'solana:signTransaction': {
@@ -155,19 +153,28 @@ function createSignIn({ core, keys, seen }: SolanaDeps): SolanaSignInFeature['so
           if ((input.address ?? address) !== address) {
             throw providerError(4100, 'The wallet has another account chosen.')
           }
-          const message = signInMessage({ domain: new URL(page.origin).host, ...input, address })
+          const other = keys.find((key) => key.address !== address) ?? { address, privateKey }
+          const asked = { domain: new URL(page.origin).host, ...input, address }
+          const fields = answerFields(asked, core.switches().signIn, other.address)
+          const message = new TextEncoder().encode(signInMessage('Solana', fields))
           const show = (title: string): ReturnType<typeof view> =>
             view(core, title, method, [address], [messageRow(message)])
           await core.unlock(method, show)
           await prompts.ask({ kind: 'connect', method, view: () => show('Sign in to this app?') })
           permission.permit()
           const account = seen()[0] as WalletAccount
-          const signature = signMessage(privateKey, message)
-          outputs.push({ account, signedMessage: message, signature, signatureType: 'ed25519' as const })
+          const key = fields.address === address ? privateKey : other.privateKey
+          outputs.push({ account, ...signText(core, key, message) })
         }
         return outputs
       }),
   }
+}
+
+/** Signs a text, behind the header of an off-chain message where the switch says so. */
+function signText({ switches }: SolanaDeps['core'], key: Uint8Array, text: Uint8Array): SolanaSignMessageOutput {
+  const signedMessage = switches().offChainHeader ? withOffChainHeader(text) : text.slice()
+  return { signedMessage, signature: signMessage(key, signedMessage), signatureType: 'ed25519' }
 }
 
 function mustReach(chain: IdentifierString, own: IdentifierString): void {

@@ -1,4 +1,4 @@
-// Tests createSolana.ts, solana/describe.ts, createStandard.ts, standard/register.ts.
+// Tests createSolana.ts, solana/describe.ts, offChain.ts, createStandard.ts, standard/register.ts.
 import { ed25519 } from '@noble/curves/ed25519.js'
 import {
   appendTransactionMessageInstruction,
@@ -28,6 +28,7 @@ import type {
   StandardEventsFeature,
 } from '@wallet-standard/features'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { signedFormsOf } from '@latchkit/siwx/verify/solana/offchain'
 import type { WalletPage } from '../core.js'
 import { walletErrors } from '../errors.js'
 import type { PanelView } from '../panel.js'
@@ -466,5 +467,52 @@ describe('signing in', () => {
     expect(await caught(signIn({ address: bob.address }))).toMatchObject({ code: 4100 })
     api.set({ answer: 'reject' })
     expect(await caught(signIn({}))).toMatchObject({ code: 4001 })
+  })
+
+  it('signs another message than the app asked for, where the switch says so', async () => {
+    const { features, api } = createWorld({ answer: 'approve' })
+    const answerOf = async (signIn: SolanaWalletSwitches['signIn']) => {
+      api.set({ signIn })
+      const [output] = await features['solana:signIn'].signIn({ statement: 'Welcome back.', nonce: '12345678' })
+      const { signedMessage, signature, account } = output as NonNullable<typeof output>
+      const signers = [alice, bob].filter(({ publicKey }) => ed25519.verify(signature, signedMessage, publicKey))
+      expect(account.address).toBe(alice.address)
+      const [first = '', address, , statement, , nonce] = new TextDecoder().decode(signedMessage).split('\n')
+      return { domain: first.split(' ', 1)[0], address, statement, nonce, signers }
+    }
+    const right = await answerOf('right')
+    const { address } = alice
+    expect(right).toMatchObject({
+      domain: 'app.test:8443',
+      address,
+      statement: 'Welcome back.',
+      nonce: 'Nonce: 12345678',
+    })
+    expect(right.signers).toEqual([alice])
+    expect(await answerOf('other-domain')).toEqual({ ...right, domain: 'other.example' })
+    expect(await answerOf('other-account')).toEqual({ ...right, address: bob.address, signers: [bob] })
+    const { statement, nonce, ...rest } = await answerOf('other-fields')
+    expect({ ...right, ...rest }).toEqual(right)
+    expect([statement, nonce]).not.toContain(right.statement)
+    expect(nonce).not.toBe(right.nonce)
+  })
+
+  it('signs behind the header of a hardware wallet, where the switch says so', async () => {
+    const { features, api } = createWorld({ answer: 'approve', offChainHeader: true })
+    const [signedIn] = await features['solana:signIn'].signIn({ nonce: '12345678' })
+    const account = api.wallet.accounts[0] as WalletAccount
+    const message = new TextEncoder().encode('Hello')
+    const [signed] = await features['solana:signMessage'].signMessage({ account, message })
+    for (const [output, format] of [
+      [signedIn, 1],
+      [signed, 0],
+    ] as const) {
+      const { signedMessage, signature } = output as NonNullable<typeof output>
+      expect(ed25519.verify(signature, signedMessage, alice.publicKey)).toBe(true)
+      const text = new TextDecoder().decode(signedMessage.slice(20))
+      expect(text).toMatch(format === 0 ? /^Hello$/ : /^app\.test:8443 wants/)
+      expect(signedFormsOf(text)).toContainEqual(signedMessage)
+      expect(signedMessage[17]).toBe(format)
+    }
   })
 })

@@ -1,12 +1,17 @@
 import { standardSwitches } from '../standard/switches.js'
-import type { SwitchSet } from '../switches.js'
+import { isBoolean, oneOf, signInAnswers, type SwitchSet } from '../switches.js'
 import type { SolanaWalletSwitches } from './types.js'
 
 /** The default switches of the Solana wallet. */
 export const solanaSwitchDefaults: SolanaWalletSwitches = {
   ...standardSwitches.defaults,
   name: 'Sandbox Solana Wallet',
+  signIn: 'right',
+  offChainHeader: false,
 }
 
 /** The switches of the Solana wallet. */
-export const solanaSwitches: SwitchSet<SolanaWalletSwitches> = { ...standardSwitches, defaults: solanaSwitchDefaults }
+export const solanaSwitches: SwitchSet<SolanaWalletSwitches> = {
+  defaults: solanaSwitchDefaults,
+  checks: { ...standardSwitches.checks, signIn: oneOf(...signInAnswers), offChainHeader: isBoolean },
+}

@@ -1,9 +1,15 @@
 import type { Wallet } from '@wallet-standard/base'
 import type { StandardSwitches } from '../standard/types.js'
+import type { SignInAnswer } from '../signInMessage.js'
 import type { CommonActions, GivenSwitches, WalletControls } from '../types.js'
 
 /** The switches of the Solana wallet. The defaults are {@link solanaSwitchDefaults}. */
-export type SolanaWalletSwitches = StandardSwitches
+export interface SolanaWalletSwitches extends StandardSwitches {
+  /** What `solana:signIn` signs, and answers with. Default: `right`. */
+  readonly signIn: SignInAnswer
+  /** Signs texts behind the header of an off-chain message, as hardware wallets do. Default: `false`. */
+  readonly offChainHeader: boolean
+}
 
 /** The Solana accounts and chain of the sandbox, for a wallet. */
 export interface SolanaChainConfig {
