@@ -166,6 +166,14 @@ test.describe('a sign-in by one click', () => {
     await expect(phone.page.getByRole('region', { name: 'Connected apps' })).toContainText('None yet.')
   })
 
+  test('is forged where the address of the phone says so, and the app’s library refuses it', async ({ lab }) => {
+    const { phone: at, evm } = lab.sandbox.manifest
+    await phone.page.goto(`${at.url}&signIn=forged`)
+    const { answer } = await askToSignIn(app, phone, [evm.chains[0]?.caip2 ?? ''])
+    await phone.approve('Sign in to this app?')
+    await expect(answer).rejects.toMatchObject({ message: expect.stringContaining('Signature verification failed') })
+  })
+
   test('for chains that the phone doesn’t have is refused without asking', async () => {
     const { answer } = await askToSignIn(app, phone, ['eip155:1'])
     await expect(phone.page.getByRole('alert')).toContainText('no network that the phone can sign in on')

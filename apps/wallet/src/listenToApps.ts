@@ -20,7 +20,7 @@ export interface ListenDeps extends AppDeps {
 
 /** Handles the proposals and requests of apps, and their withdrawal. Requests are shown one after the other. */
 export function listenToApps(deps: ListenDeps): void {
-  const { kit, prompts, store, sessions, attempt } = deps
+  const { kit, world, prompts, store, sessions, attempt } = deps
   const dropId = ({ id }: { id: number }): void => prompts.drop((prompt) => prompt.id === id)
   const refresh = (): void => store.set({ sessions: sessions.list() })
   const forget = ({ topic }: { topic: string }): void => {
@@ -41,7 +41,8 @@ export function listenToApps(deps: ListenDeps): void {
   }
 
   kit.on('session_proposal', onProposal)
-  kit.on('session_authenticate', onSignIn)
+  // With a listener, the library ignores the proposal that an app sends beside its request to sign in.
+  if (world.signIn !== 'proposal') kit.on('session_authenticate', onSignIn)
   kit.on('proposal_expire', dropId)
   kit.on('session_request_expire', dropId)
   kit.on('session_delete', forget)

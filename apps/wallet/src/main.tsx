@@ -30,9 +30,9 @@ try {
   render(<NoSandboxPage reason={String(error)} />)
 }
 
-async function start({ attestation }: PageLink): Promise<{ phone: PhoneWallet; world: World }> {
+async function start({ attestation, signIn }: PageLink): Promise<{ phone: PhoneWallet; world: World }> {
   installBuffer(globalThis)
-  const world = createWorld(await loadManifest(sandboxUrl))
+  const world = createWorld(await loadManifest(sandboxUrl), signIn)
   const { url: relayUrl, projectId } = world.manifest.relay
   // The lock is taken before any storage is read. The tab that had it disconnects.
   const lost = takeOver(`sandbox-phone:${sandboxUrl}`)

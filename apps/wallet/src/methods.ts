@@ -1,4 +1,4 @@
-import type { Namespace } from './world.js'
+import type { Namespace } from './namespace.types.js'
 
 /** The methods that the phone supports, by namespace. */
 export const methods: Readonly<Record<Namespace, readonly string[]>> = {

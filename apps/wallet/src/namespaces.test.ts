@@ -16,7 +16,7 @@ const approve = (
   requiredNamespaces: Parameters<typeof approveNamespaces>[0]['requiredNamespaces'],
   optionalNamespaces: typeof requiredNamespaces,
   chosen = one.caip2,
-) => approveNamespaces({ requiredNamespaces, optionalNamespaces }, world.networks, first, chosen)
+) => approveNamespaces({ requiredNamespaces, optionalNamespaces }, world, first, chosen)
 
 describe('approveNamespaces', () => {
   it('approves the requested networks in every namespace, with the phone’s methods and events only', () => {

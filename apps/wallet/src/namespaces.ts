@@ -1,6 +1,6 @@
 import type { ProposalTypes, SessionTypes } from '@walletconnect/types'
 import { buildApprovedNamespaces } from '@walletconnect/utils'
-import { events, methods } from './methods.js'
+import { events } from './methods.js'
 import { namespaceOf, type Account, type Network, type PathKey, type World } from './world.js'
 
 type Namespaces = SessionTypes.Namespaces
@@ -13,7 +13,7 @@ type Proposal = Pick<ProposalTypes.Struct, 'requiredNamespaces' | 'optionalNames
  */
 export function approveNamespaces(
   proposal: Proposal,
-  networks: World['networks'],
+  { networks, methods }: Pick<World, 'networks' | 'methods'>,
   account: Account,
   chosen: string,
 ): Namespaces | undefined {

@@ -24,7 +24,7 @@ describe('readPageLink', () => {
 
   it('only shows the wallet for a link that a client opens for a request', () => {
     const opened = readPageLink(`${page}/wc?requestId=1700000000000123&sessionTopic=${'c'.repeat(64)}`)
-    expect(opened).toEqual({ sandboxUrl: undefined, pairing: undefined, attestation: undefined })
+    expect(opened).toEqual({ sandboxUrl: undefined, pairing: undefined, attestation: undefined, signIn: 'right' })
   })
 
   it('returns an invalid pairing unchanged, so that the error can be shown', () => {
@@ -38,6 +38,12 @@ describe('readPageLink', () => {
     expect(readPageLink(attested).attestation).toEqual({ origin: 'https://app.example', isScam: false })
     expect(readPageLink(`${attested}&scam`).attestation).toEqual({ origin: 'https://app.example', isScam: true })
   })
+})
+
+it('reads how the phone answers a sign-in, and keeps it', () => {
+  expect(readPageLink(`${page}/?signIn=forged`).signIn).toBe('forged')
+  expect(readPageLink(`${page}/?signIn=other`).signIn).toBe('right')
+  expect(withoutRequest(`${page}/wc?signIn=forged&uri=${uri}`)).toBe(`${page}/?signIn=forged`)
 })
 
 describe('withoutRequest', () => {

@@ -1,3 +1,5 @@
+import { phoneSignIns, type PhoneSignIn } from '@latchkit/sandbox/wallet'
+
 /** The parameters of the address at which the page was opened. */
 export interface PageLink {
   /** The sandbox's address, without a slash at the end. */
@@ -6,6 +8,8 @@ export interface PageLink {
   readonly pairing: string | undefined
   /** The attestation that replaces a verification service's; see {@link Attestation}. */
   readonly attestation: Attestation | undefined
+  /** How the phone answers an app that asks to sign in. */
+  readonly signIn: PhoneSignIn
 }
 
 /** The result of a verification service: an app's real origin, and whether it is known as a scam. */
@@ -16,7 +20,7 @@ export interface Attestation {
 
 /**
  * Reads an address: `?uri=` (encoded, encoded twice, or unencoded at the end), `?startapp=` (base64url, as in
- * Telegram's links), `?sandbox=`, `?attested=`, `?scam`. A link that a client opens for a request
+ * Telegram's links), `?sandbox=`, `?attested=`, `?scam`, `?signIn=`. A link that a client opens for a request
  * (`?requestId=…&sessionTopic=…`) only shows the wallet.
  */
 export function readPageLink(href: string): PageLink {
@@ -26,13 +30,14 @@ export function readPageLink(href: string): PageLink {
     sandboxUrl: webOrigin(searchParams.get('sandbox')),
     pairing: bareUri(search) ?? decodeTwice(searchParams.get('uri')) ?? fromBase64Url(searchParams.get('startapp')),
     attestation: attested === null ? undefined : { origin: attested, isScam: searchParams.has('scam') },
+    signIn: phoneSignIns.find((each) => each === searchParams.get('signIn')) ?? 'right',
   }
 }
 
 /** Returns the same address without the parameters that a reload must not repeat. */
 export function withoutRequest(href: string): string {
   const { origin, searchParams } = new URL(href)
-  const kept = ['sandbox', 'attested', 'scam'].flatMap((name) => {
+  const kept = ['sandbox', 'attested', 'scam', 'signIn'].flatMap((name) => {
     const value = searchParams.get(name)
     return value === null ? [] : [[name, value]]
   })

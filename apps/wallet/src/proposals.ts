@@ -25,7 +25,7 @@ export async function answerProposal(
 ): Promise<CoreTypes.Metadata | undefined> {
   const { metadata } = params.proposer
   const approve = (): ReturnType<typeof approveNamespaces> =>
-    approveNamespaces(params, world.networks, world.account(state().account), state().network)
+    approveNamespaces(params, world, world.account(state().account), state().network)
   const decision = await prompts.ask({
     ...describeProposal(askedChains(params), world, approve() !== undefined),
     id,

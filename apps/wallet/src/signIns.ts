@@ -1,8 +1,8 @@
 import type { WalletKitTypes } from '@reown/walletkit'
-import { signEvmMessage } from '@latchkit/sandbox/wallet'
+import type { SandboxAccount } from '@latchkit/sandbox'
+import { approveSignIn, phoneProofs, type PhoneProof } from '@latchkit/sandbox/wallet'
 import type { AuthTypes, CoreTypes } from '@walletconnect/types'
 import { buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
-import { methods } from './methods.js'
 import type { AppDeps } from './proposals.js'
 import { verifyWords } from './verify.js'
 
@@ -22,9 +22,13 @@ export async function answerSignIn(
   const { kit, world, prompts, state } = deps
   const { metadata } = params.requester
   const authPayload = await choosePayload(deps, id, params.authPayload)
-  const account = world.account(state().account).eip155
-  const iss = `did:pkh:${authPayload.chains[0]}:${account.address}`
-  const message = kit.formatAuthMessage({ request: authPayload, iss })
+  const { checked, sent } = phoneProofs(world.manifest.evm.accounts[state().account] as SandboxAccount, world.signIn)
+  const issuerOf = ({ address }: PhoneProof): string => `did:pkh:${authPayload.chains[0]}:${address}`
+  const messageOf = (proof: PhoneProof): string => kit.formatAuthMessage({ request: authPayload, iss: issuerOf(proof) })
+  const prove = async (proof: PhoneProof): Promise<AuthTypes.Cacao> => {
+    const s = await proof.sign(messageOf(proof))
+    return buildAuthObject(authPayload, { t: proof.type, s }, issuerOf(proof))
+  }
   const timer = setTimeout(
     () => prompts.drop((prompt) => prompt.id === id),
     Math.min(params.expiryTimestamp * 1000 - Date.now(), LONGEST_TIMER_MS),
@@ -36,8 +40,8 @@ export async function answerSignIn(
     verify: verifyWords(verifyContext, metadata.url),
     title: 'Sign in to this app?',
     rows: [
-      ['Account', account.address],
-      ['Message', message],
+      ['Account', sent.address],
+      ['Message', messageOf(sent)],
     ],
     isApprovable: true,
   })
@@ -47,8 +51,7 @@ export async function answerSignIn(
     await kit.rejectSessionAuthenticate({ id, reason: getSdkError('USER_REJECTED') })
     return metadata
   }
-  const s = await signEvmMessage(account, message)
-  await kit.approveSessionAuthenticate({ id, auths: [buildAuthObject(authPayload, { t: 'eip191', s }, iss)] })
+  await approveSignIn(kit, id, { checked: await prove(checked), sent: await prove(sent) })
   return metadata
 }
 
@@ -69,7 +72,7 @@ async function choosePayload(
   try {
     // With an empty list the library would accept all chains.
     if (chains.length === 0) throw new RangeError('The app asks for no network that the phone can sign in on.')
-    return populateAuthPayload({ authPayload: { ...authPayload, chains }, chains, methods: [...methods.eip155] })
+    return populateAuthPayload({ authPayload: { ...authPayload, chains }, chains, methods: [...world.methods.eip155] })
   } catch (error) {
     await kit.rejectSessionAuthenticate({ id, reason: getSdkError('UNSUPPORTED_CHAINS') })
     throw error

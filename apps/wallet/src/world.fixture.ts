@@ -1,4 +1,4 @@
-import type { Manifest } from '@latchkit/sandbox'
+import type { Manifest, PhoneSignIn } from '@latchkit/sandbox'
 import { createWorld, type World } from './world.js'
 
 const bitcoinKey = (path: string, address: string, publicKey: string, privateKey: string): object => ({
@@ -30,6 +30,7 @@ const manifest = {
     ],
     accounts: ['ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80', '1'.repeat(64)].map((key) => ({
       privateKey: `0x${key}`,
+      contracts: { deployed: { address: `0x${'c0'.repeat(20)}` } },
     })),
   },
   solana: {
@@ -90,6 +91,6 @@ const manifest = {
 }
 
 /** Creates a phone's world without a running sandbox: it can sign, and sends nothing. */
-export function createFewWorld(): World {
-  return createWorld(manifest as unknown as Manifest)
+export function createFewWorld(signIn?: PhoneSignIn): World {
+  return createWorld(manifest as unknown as Manifest, signIn)
 }

@@ -1,9 +1,8 @@
 import type { Manifest } from '@latchkit/sandbox'
-import { keysOf, type BitcoinKey } from '@latchkit/sandbox/wallet'
-import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
-
-/** The namespaces of the phone, by their CAIP-2 name. */
-export type Namespace = 'eip155' | 'solana' | 'bip122'
+import { createEvmSigner, keysOf, type BitcoinKey, type PhoneSignIn } from '@latchkit/sandbox/wallet'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { methods } from './methods.js'
+import type { Namespace } from './namespace.types.js'
 
 /** A network of the sandbox. */
 export interface Network {
@@ -33,10 +32,14 @@ export interface World {
   readonly accounts: number
   /** Returns an account, counted from 0. Another index returns the first account. */
   readonly account: (index: number) => Account
+  /** How the phone answers an app that asks to connect and sign in at once. */
+  readonly signIn: PhoneSignIn
+  /** The methods that the phone supports, by namespace. */
+  readonly methods: Readonly<Record<Namespace, readonly string[]>>
 }
 
 /** Creates the world from the sandbox's manifest. */
-export function createWorld(manifest: Manifest): World {
+export function createWorld(manifest: Manifest, signIn: PhoneSignIn = 'right'): World {
   const { evm, solana, bitcoin } = manifest
   const count = Math.min(evm.accounts.length, solana.accounts.length, bitcoin.accounts.length)
   const known = new Map<number, Account>()
@@ -48,9 +51,11 @@ export function createWorld(manifest: Manifest): World {
       { caip2: bitcoin.caip2, namespace: 'bip122', name: bitcoin.name },
     ],
     accounts: count,
+    signIn,
+    methods: signIn === 'fewer-methods' ? { ...methods, eip155: ['personal_sign'] } : methods,
     account: (index) => {
       const there = index >= 0 && index < count ? index : 0
-      const account = known.get(there) ?? createAccount(manifest, there)
+      const account = known.get(there) ?? createAccount(manifest, there, signIn)
       known.set(there, account)
       return account
     },
@@ -69,12 +74,12 @@ export function namespaceOf(caip2: string): string {
   return caip2.split(':', 1)[0] ?? ''
 }
 
-function createAccount({ evm, solana, bitcoin }: Manifest, index: number): Account {
+function createAccount({ evm, solana, bitcoin }: Manifest, index: number, signIn: PhoneSignIn): Account {
   const [evmKey, solanaKey, bitcoinKey] = [evm.accounts[index], solana.accounts[index], bitcoin.accounts[index]]
   if (!evmKey || !solanaKey || !bitcoinKey) throw new RangeError(`The sandbox has no account ${index + 1}.`)
   const keys = keysOf(bitcoinKey, bitcoin.network).map((key) => ({ ...key, path: bitcoinKey[key.purpose].path }))
   return {
-    eip155: privateKeyToAccount(evmKey.privateKey),
+    eip155: createEvmSigner(evmKey, { account: signIn === 'eip1271' ? 'contract' : 'key' }),
     solana: { address: solanaKey.address, privateKey: Uint8Array.from(solanaKey.secretKey.slice(0, 32)) },
     // By convention the first address, the payment address, names the account.
     bip122: { address: bitcoinKey.payment.address, keys },

@@ -1,16 +1,31 @@
 import { createRequire } from 'node:module'
-import type { Manifest } from '@latchkit/sandbox'
+import {
+  approveSignIn,
+  createEvmSigner,
+  phoneProofs,
+  type Manifest,
+  type PhoneProof,
+  type PhoneSignIn,
+} from '@latchkit/sandbox'
 import { WalletKit, type IWalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import UniversalProvider from '@walletconnect/universal-provider'
 import { createWalletClient, http, type Hex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { readOnce, restoreOnce } from './pairing.library.js'
 
 const ofWalletKit = createRequire(createRequire(import.meta.url).resolve('@reown/walletkit'))
-const { getSdkError } = ofWalletKit('@walletconnect/utils') as {
-  getSdkError: (name: string) => { code: number; message: string }
+const { buildAuthObject, getSdkError, populateAuthPayload } = ofWalletKit('@walletconnect/utils') as {
+  readonly buildAuthObject: (payload: AuthPayload, signature: { t: string; s: string }, iss: string) => Proof
+  readonly getSdkError: (name: string) => { code: number; message: string }
+  readonly populateAuthPayload: (asked: {
+    authPayload: AuthPayload
+    chains: string[]
+    methods: string[]
+  }) => AuthPayload
 }
+
+type AuthPayload = WalletKitTypes.SessionAuthenticate['params']['authPayload']
+type Proof = Parameters<IWalletKit['approveSessionAuthenticate']>[0]['auths'][number]
 
 /** A request of the session, as the phone gets it. */
 export interface PhoneRequest {
@@ -34,12 +49,17 @@ export interface Phone {
   onProposal: (proposal: WalletKitTypes.SessionProposal) => Promise<unknown>
   /** Answers a request. Default: signs texts and sends transactions. */
   onRequest: (request: PhoneRequest) => Promise<unknown>
-  /** The methods of all requests, in order. */
+  /** Answers an app that asks to connect and sign in at once. Default: approves it. */
+  onSignIn: (request: WalletKitTypes.SessionAuthenticate) => Promise<unknown>
+  /** The methods of all requests, in order, those to sign in too. */
   readonly asked: string[]
   /** Reads a code: a pairing URI. */
   pair(uri: string): Promise<void>
   approve(proposal: WalletKitTypes.SessionProposal, namespaces?: PhoneNamespaces): Promise<unknown>
   reject(proposal: WalletKitTypes.SessionProposal): Promise<unknown>
+  /** Signs, and sends the proof with the session, as the phone's `signIn` says. */
+  approveSignIn(request: WalletKitTypes.SessionAuthenticate): Promise<unknown>
+  rejectSignIn(request: WalletKitTypes.SessionAuthenticate): Promise<unknown>
   /** Returns the topics of its sessions. */
   readonly topics: () => string[]
   stop(): Promise<void>
@@ -61,9 +81,22 @@ export function grant(
   )
 }
 
-/** Starts the wallet on the sandbox's relay. */
-export async function startPhone({ relay, evm }: Manifest, name = 'Sandbox Phone'): Promise<Phone> {
-  const account = privateKeyToAccount(evm.accounts[0]!.privateKey)
+/** The methods of a phone that has fewer than apps ask for. */
+const FEW_METHODS = ['personal_sign']
+const ALL_METHODS = [...FEW_METHODS, 'eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_switchEthereumChain']
+
+/**
+ * Starts the wallet on the sandbox's relay.
+ * @param signIn how it answers an app that asks to connect and sign in at once
+ */
+export async function startPhone(
+  { relay, evm }: Manifest,
+  name = 'Sandbox Phone',
+  signIn: PhoneSignIn = 'right',
+): Promise<Phone> {
+  const owner = evm.accounts[0]!
+  const account = createEvmSigner(owner, { account: signIn === 'eip1271' ? 'contract' : 'key' })
+  const hasFew = signIn === 'fewer-methods'
   const core = new Core({
     relayUrl: relay.url,
     projectId: relay.projectId,
@@ -76,6 +109,11 @@ export async function startPhone({ relay, evm }: Manifest, name = 'Sandbox Phone
   const kit = await WalletKit.init({ core: core as never, metadata })
   readOnce({ client: kit.engine.signClient as never })
   const asked: string[] = []
+  const granted = (proposal: WalletKitTypes.SessionProposal): PhoneNamespaces => {
+    const namespaces = grant(proposal, { eip155: [account.address] })
+    const { eip155 } = namespaces
+    return hasFew && eip155 ? { ...namespaces, eip155: { ...eip155, methods: FEW_METHODS } } : namespaces
+  }
   const phone: Phone = {
     kit,
     address: account.address,
@@ -90,9 +128,24 @@ export async function startPhone({ relay, evm }: Manifest, name = 'Sandbox Phone
       return client.sendTransaction({ to, value: BigInt(value), ...(data && { data }), chain: null })
     },
     pair: (uri) => kit.pair({ uri }),
-    approve: (proposal, namespaces = grant(proposal, { eip155: [account.address] })) =>
-      kit.approveSession({ id: proposal.id, namespaces: namespaces }),
+    approve: (proposal, namespaces = granted(proposal)) => kit.approveSession({ id: proposal.id, namespaces }),
     reject: ({ id }) => kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') }),
+    onSignIn: (request) => phone.approveSignIn(request),
+    async approveSignIn({ id, params: { authPayload } }) {
+      const chains = evm.chains.flatMap(({ caip2 }) => (authPayload.chains.includes(caip2) ? [caip2 as string] : []))
+      const payload = populateAuthPayload({ authPayload, chains, methods: hasFew ? FEW_METHODS : ALL_METHODS })
+      const prove = async ({ address, type, sign }: PhoneProof): Promise<Proof> => {
+        const iss = `did:pkh:${chains[0]}:${address}`
+        return buildAuthObject(
+          payload,
+          { t: type, s: await sign(kit.formatAuthMessage({ request: payload, iss })) },
+          iss,
+        )
+      }
+      const { checked, sent } = phoneProofs(owner, signIn)
+      await approveSignIn(kit, id, { checked: await prove(checked), sent: await prove(sent) })
+    },
+    rejectSignIn: ({ id }) => kit.rejectSessionAuthenticate({ id, reason: getSdkError('USER_REJECTED') }),
     topics: () => Object.keys(kit.getActiveSessions()),
     async stop() {
       core.heartbeat.stop()
@@ -100,6 +153,12 @@ export async function startPhone({ relay, evm }: Manifest, name = 'Sandbox Phone
     },
   }
   kit.on('session_proposal', (proposal) => void phone.onProposal(proposal).catch(() => {}))
+  // With a listener, the library ignores the proposal that an app sends beside its request to sign in.
+  if (signIn !== 'proposal')
+    kit.on('session_authenticate', (request) => {
+      asked.push('wc_sessionAuthenticate')
+      void phone.onSignIn(request).catch(() => {})
+    })
   kit.on('session_request', ({ id, topic, params: { chainId, request } }) => {
     asked.push(request.method)
     const answer = (response: object): Promise<void> =>

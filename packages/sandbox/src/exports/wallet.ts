@@ -46,6 +46,7 @@ export { createEvmSigner } from '../wallet/evmSigner.js'
 export { sendTransaction, signMessage as signEvmMessage, type TransactionRequest } from '../wallet/signing.js'
 export { createSignMethods } from '../wallet/signMethods.js'
 export { messageRow as solanaMessageRow, transactionRows as solanaTransactionRows } from '../wallet/solana/describe.js'
+export { approveSignIn, phoneProofs, phoneSignIns, type PhoneProof, type PhoneSignIn } from '../wallet/phoneSignIn.js'
 export { createSender, type SendTransaction } from '../wallet/solana/send.js'
 export {
   base58,
