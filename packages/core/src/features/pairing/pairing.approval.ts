@@ -1,6 +1,7 @@
 import { ref } from 'valtio/vanilla'
 import type { AsLatchError } from '../../adapter/border.js'
-import type { Pairing } from '../../adapter/pairing.types.js'
+import type { SignInInput } from '../../adapter/abilities/signing.types.js'
+import type { PairedSignIn, Pairing } from '../../adapter/pairing.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import { connectionError } from '../connection/connection.errors.js'
@@ -29,6 +30,15 @@ export interface ApprovalDeps {
   readonly state: PairingState
   readonly timers: Timers
   readonly asLatchError: AsLatchError
+  readonly signIn?: (() => Promise<PairedConnect>) | undefined
+}
+
+/** Signs in by the answer of a wallet that approves a session. */
+export interface PairedConnect {
+  /** What the wallet is to sign, with a nonce of its own. Undefined where it is to sign nothing. */
+  input(namespace: Namespace): Promise<SignInInput | undefined>
+  /** Keeps what the wallet has signed, until its account is the active one. */
+  keep(connectors: readonly Connector[], signIns: readonly PairedSignIn[]): void
 }
 
 /** The wait for a wallet's approval. There is at most one at a time. */
@@ -56,6 +66,7 @@ export function createApproval(deps: ApprovalDeps): Approval {
   const { pairing, connectors, code, deepLink, relayHost, state, timers, asLatchError } = deps
   let waiting: Pick<Connector, 'id'> | undefined
   let fail: ((error: LatchError) => void) | undefined
+  let oneClick: PairedConnect | undefined
 
   async function wait(namespace: Namespace, hasSessionEnded: boolean): ReturnType<Pairing['open']> {
     if (!pairing) throw pairingError('off')
@@ -63,7 +74,13 @@ export function createApproval(deps: ApprovalDeps): Approval {
     const failed = new Promise<never>((_, reject) => (fail = reject))
     timers.set('code', CODE_TIMEOUT_MS, () => fail?.(pairingError('unreachable', { host: relayHost })))
     if (hasSessionEnded) pairing.forget()
-    return Promise.race([failed, pairing.open({ reuse, namespace })])
+    return Promise.race([failed, pairing.open({ reuse, namespace, signIn: deps.signIn && (() => toSign(namespace)) })])
+  }
+
+  /** What a wallet is to sign by its answer to the next code. */
+  async function toSign(namespace: Namespace): Promise<SignInInput | undefined> {
+    oneClick = await deps.signIn?.()
+    return oneClick?.input(namespace)
   }
 
   /** Stores the link that opened the wallet, so that later requests open the same wallet (S4.01). */
@@ -96,13 +113,14 @@ export function createApproval(deps: ApprovalDeps): Approval {
     async approve(connector, hasSessionEnded = false) {
       const mine = (waiting = { id: connector.id })
       try {
-        const { namespaces, walletName } = await wait(connector.chain, hasSessionEnded)
+        const { namespaces, walletName, signIns = [] } = await wait(connector.chain, hasSessionEnded)
         const name = cleanName(walletName) || connector.name
         if (waiting !== mine) throw connectionError('cancelled', { wallet: name })
         const wallet = state.recentWallet
         const method = finalize()
         const approved = approvedOf(connectors(), namespaces, connector)
         if (approved.length === 0) throw pairingError('nothing-approved')
+        oneClick?.keep(approved, signIns)
         waiting = undefined
         timers.end()
         Object.assign(state, { ...RESET, wcLinking: state.wcLinking, recentWallet: wallet })

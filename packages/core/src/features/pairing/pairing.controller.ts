@@ -11,7 +11,7 @@ import type { Platform } from '../wallets/platform.rules.js'
 import { targetOf } from '../wallets/walletLinks.rules.js'
 import type { DeepLinkChoice, WalletEntry } from '../wallets/wallets.types.js'
 import type { AsLatchError } from '../../adapter/border.js'
-import { createApproval } from './pairing.approval.js'
+import { createApproval, type PairedConnect } from './pairing.approval.js'
 import { createPairingCode, type IsShown } from './pairing.code.js'
 import { pairingError } from './pairing.errors.js'
 import { linksOf, openWallet } from './pairing.links.js'
@@ -41,6 +41,8 @@ export interface PairingDeps {
   /** Whether a connection by the pairing's session is left. */
   readonly isPaired: () => boolean
   readonly asLatchError: AsLatchError
+  /** The one click of the sign-in, where the app signs in. */
+  readonly signIn?: (() => Promise<PairedConnect>) | undefined
 }
 
 /** Whether a connector is one of the pairing, by its id. */

@@ -17,7 +17,7 @@ export interface SiwxDeps {
   readonly networks: readonly Network[]
   readonly connectors: Pick<ConnectorsController, 'state'>
   readonly connection: Pick<ConnectionController, 'account' | 'disconnect' | 'state'>
-  readonly network: Pick<NetworkController, 'isSupported' | 'switchNetwork'>
+  readonly network: Pick<NetworkController, 'isSupported' | 'requestedNetwork' | 'switchNetwork'>
   readonly operations: Pick<OperationsController, 'run'>
   readonly events: Pick<Emitter<SiwxEvents>, 'emit'>
   readonly track: Track

@@ -124,7 +124,10 @@ export function createSiwxWorld(
       }),
   }
   const reconnect = ({ networkId = 'eip155:1' }: ConnectRequest): Promise<AdapterConnection> =>
-    answer('reconnect', () => ({ accounts: [{ namespace: 'eip155', address: signer.address, type: 'eoa' }], networkId }))
+    answer('reconnect', () => ({
+      accounts: [{ namespace: 'eip155', address: signer.address, type: 'eoa' }],
+      networkId,
+    }))
   const wallet: Connector = {
     id: 'wallet',
     name: 'Wallet',

@@ -1,13 +1,14 @@
 import { readMessage } from '@latchkit/siwx'
 import type { SignIn, SignInInput } from '../../adapter/abilities/signing.types.js'
+import type { PairedSignIn } from '../../adapter/pairing.types.js'
 import type { Adapter } from '../../adapter/adapter.types.js'
 import { isSameAddress } from '../../base/address.js'
-import { parseAddress, type CaipAddress, type CaipNetworkId } from '../../base/caip.js'
+import { parseAddress, type CaipAddress, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import type { Connector } from '../../adapter/connector.types.js'
 import { isLatchError } from '../../base/errors.js'
 import { withTimeout } from '../../base/time.js'
 import type { WalletOfNamespace } from '../connection/connection.types.js'
-import { LOOK_UP_TIMEOUT_MS, MESSAGE_RENEWED_AFTER_MS } from './siwx.constants.js'
+import { CODE_WAITS_MS, LOOK_UP_TIMEOUT_MS, MESSAGE_RENEWED_AFTER_MS } from './siwx.constants.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
 import { siwxError } from './siwx.errors.js'
 import { fieldsOf, isClockWrong, learnTime } from './siwx.fields.js'
@@ -24,15 +25,22 @@ export interface SignedConnecting extends SiwxOneClick {
   dispose(): void
 }
 
+/** What a wallet has signed, and no session has yet. */
+interface Kept {
+  readonly connectorId: string
+  readonly signed: SignedMessage
+}
+
 /** Makes {@link SignedConnecting}. */
 export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting {
-  const { adapters, connectors, environment, networks, settings, store } = deps
+  const { adapters, connectors, environment, network, networks, settings, store } = deps
   const { clock } = environment
   /** A nonce that no message has yet. */
   let ready: string | undefined
   let stopTimer = (): void => {}
   let preparing: Promise<void> | undefined
-  let kept: { readonly connectorId: string; readonly signed: SignedMessage } | undefined
+  /** What was signed while wallets connected, each with its connector. */
+  let kept: readonly Kept[] = []
 
   /** The ability to ask this wallet, unloaded. Undefined for a wallet that connects plainly. */
   const abilityFor = (connector: Connector): Adapter['abilities']['signIn'] =>
@@ -63,22 +71,23 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
     return { ...fields, networkId }
   }
 
-  const firstNetwork = ({ chain }: Connector): CaipNetworkId | undefined =>
-    networks.find(({ chainNamespace }) => chainNamespace === chain)?.caipNetworkId
+  const firstNetwork = (namespace: Namespace): CaipNetworkId | undefined =>
+    networks.find(({ chainNamespace }) => chainNamespace === namespace)?.caipNetworkId
+
+  /** Asks for a nonce. A store that doesn't answer: the wallet connects plainly, and the sign-in says why it can't begin. */
+  const prepareNonce = (): Promise<void> =>
+    (preparing ??= ask()
+      .catch(() => {})
+      .finally(() => (preparing = undefined)))
 
   return {
     async prepare() {
-      if (ready !== undefined || !connectors.state.connectors.some(abilityFor)) return
-      // A store that doesn't answer: the wallet connects plainly, and the sign-in says why it can't begin.
-      preparing ??= ask()
-        .catch(() => {})
-        .finally(() => (preparing = undefined))
-      await preparing
+      if (ready === undefined && connectors.state.connectors.some(abilityFor)) await prepareNonce()
     },
     async connect(connector, request) {
-      kept = undefined
+      kept = []
       const load = abilityFor(connector)
-      const input = load && takeInput(request.networkId ?? firstNetwork(connector))
+      const input = load && takeInput(request.networkId ?? firstNetwork(connector.chain))
       if (!load || !input) return undefined
       const ability = await load().catch(() => {})
       const signIn = ability ? await answerOf(ability.request(connector.id, input)) : 'unsupported'
@@ -86,24 +95,36 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
       const { networkId } = input
       // What the visitor has given up meanwhile signs in no account.
       if (signIn && networkId && request.isWanted?.() !== false)
-        kept = { connectorId: connector.id, signed: signedOf(signIn, networkId) }
+        kept = [{ connectorId: connector.id, signed: signedOf({ ...signIn, networkId }) }]
       return adapters.get(connector.chain)?.reconnect({ ...request, networkId })
     },
-    takeSigned({ account: { connectorId, caipAddress } }) {
-      const { signed } = kept?.connectorId === connectorId ? kept : {}
-      const message = signed && isSameAccount(signed.account, caipAddress) ? readMessage(signed.message) : undefined
-      if (!signed || !message?.expirationTime) return undefined
-      kept = undefined
-      const { issuedAt, expirationTime } = message
-      const prepared = { text: signed.message, issuedAt, expirationTime, isClockWrong: isClockWrong(deps, visits) }
-      return [prepared, { ...signed, account: caipAddress }]
+    async input(namespace) {
+      if (settings.required === false) return undefined
+      if (ready === undefined)
+        await withTimeout(clock, CODE_WAITS_MS, prepareNonce(), () => siwxError('no-answer')).catch(() => {})
+      return takeInput(network.requestedNetwork(namespace) ?? firstNetwork(namespace))
     },
-    dropSigned({ connectorId }) {
-      if (kept?.connectorId === connectorId) kept = undefined
+    keep(approved, signIns) {
+      kept = approved.flatMap(({ id }) => signIns.map((signIn) => ({ connectorId: id, signed: signedOf(signIn) })))
+    },
+    takeSigned({ account: { connectorId, caipAddress } }) {
+      const mine = kept.find(
+        (each) => each.connectorId === connectorId && isSameAccount(each.signed.account, caipAddress),
+      )
+      const message = mine && readMessage(mine.signed.message)
+      if (!mine || !message?.expirationTime) return undefined
+      kept = []
+      const { issuedAt, expirationTime } = message
+      const text = mine.signed.message
+      const prepared = { text, issuedAt, expirationTime, isClockWrong: isClockWrong(deps, visits) }
+      return [prepared, { ...mine.signed, account: caipAddress }]
+    },
+    dropSigned(ended) {
+      kept = kept.filter(({ connectorId }) => connectorId !== ended.connectorId)
     },
     dispose() {
       dropNonce()
-      kept = undefined
+      kept = []
     },
   }
 }
@@ -119,7 +140,7 @@ const answerOf = (asked: Promise<SignIn>): Promise<SignIn | 'unsupported' | unde
     throw error
   })
 
-const signedOf = ({ address, message, signature }: SignIn, networkId: CaipNetworkId): SignedMessage => ({
+const signedOf = ({ networkId, address, message, signature }: PairedSignIn): SignedMessage => ({
   account: `${networkId}:${address}`,
   message,
   signature,

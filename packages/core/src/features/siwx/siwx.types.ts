@@ -1,4 +1,6 @@
 import type { Adapter, AdapterConnection, ConnectRequest } from '../../adapter/adapter.types.js'
+import type { SignInInput } from '../../adapter/abilities/signing.types.js'
+import type { PairedSignIn } from '../../adapter/pairing.types.js'
 import type { Connector } from '../../adapter/connector.types.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
@@ -159,6 +161,13 @@ export interface SiwxOneClick {
    * wallet is to be connected plainly: it can't do both at once, or no nonce is there. Rejects as the wallet does.
    */
   connect(connector: Connector, request: ConnectRequest): Promise<AdapterConnection | undefined>
+  /**
+   * What a wallet is to sign by its answer to a code, with a nonce of its own. Takes 3 s at most, because the code waits for
+   * it. Undefined where the wallet connects plainly. Never rejects.
+   */
+  input(namespace: Namespace): Promise<SignInInput | undefined>
+  /** A wallet has signed while it approved these connectors. What it has signed counts once one of its accounts is active. */
+  keep(connectors: readonly Connector[], signIns: readonly PairedSignIn[]): void
 }
 
 /** Signs the active account in. */
