@@ -1,5 +1,6 @@
 export { checkMessage, type MessageCheck, type MessageExpectation, type MessageFlaw } from '../message/checkMessage.js'
 export type { MessageField, SignInMessage } from '../message/message.types.js'
+export { readAskedMessage, type AskedMessage } from '../message/readAskedMessage.js'
 export { readMessage } from '../message/readMessage.js'
 export { describeRecap, isRecapWithin, readRecap, writeRecap, type Recap, type RecapNote } from '../message/recap.js'
 export { EVM_SESSION_METHODS, SESSION_RECAP } from '../message/sessionRecap.js'

@@ -1,1 +1,1 @@
-export { signedFormsOf } from '../../../verify/offChainMessage.js'
+export { readSignedText, signedFormsOf } from '../../../verify/offChainMessage.js'
