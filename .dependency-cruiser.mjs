@@ -26,7 +26,7 @@ const CHAIN_LIBRARIES = theirs(
   'sats-connect',
   '@walletconnect/',
 )
-/** The messages of sign-in, without the verifiers: what core may know of it. */
+/** The messages of sign-in, without the verifiers: what core and the adapters may know of it. */
 const MESSAGES = '^(packages/siwx/src/exports/index\\.ts|@latchkit/siwx)$'
 /** The verifier that each adapter may know, by its chain. The pairing knows none. */
 const VERIFIERS = Object.entries({
@@ -68,6 +68,7 @@ const packages = [
   },
   ...VERIFIERS.map(([chain, names]) => ({
     name: 'adapter-verifies-its-chain',
+    comment: 'An adapter has the verifier of its own chain, and reads the messages that wallets write.',
     from: { ...SHIPPED, path: `^packages/${names}/src/` },
     to: {
       path: ours('siwx'),
@@ -76,6 +77,7 @@ const packages = [
         `verify/${chain}/offchain\\.ts$`,
         `verify/${chain}$`,
         `verify/${chain}/offchain$`,
+        MESSAGES,
       ],
     },
   })),
@@ -86,7 +88,8 @@ const packages = [
   },
   {
     name: 'messages-have-no-verifier',
-    comment: 'Core reads and writes the messages of sign-in, and loads neither a curve nor a chain library for it.',
+    comment:
+      'Core and the adapters read and write the messages of sign-in, and load neither a curve nor a chain library for it.',
     from: { ...SHIPPED, path: '^packages/siwx/src/(message/|exports/index\\.ts$)' },
     to: { path: `^packages/siwx/src/verify/|${CHAIN_LIBRARIES}|${theirs('@noble/curves/')}` },
   },

@@ -9,10 +9,12 @@ export const chunks = [
   // The app may import the address check on its own. The late chunks import it too.
   { name: 'address', test: sources('solana.address') },
   // The code that connects.
-  { name: 'connect', test: sources('solana.adapter', 'solana.signIn') },
+  { name: 'connect', test: sources('solana.adapter') },
   // The abilities: requests to a connected wallet and to the chain. Only the chunk `transfer` imports web3.js.
   { name: 'abilities', test: sources('solana.balance', 'solana.sign', 'solana.transaction') },
   { name: 'transfer', test: sources('solana.transfer') },
+  // What signs in by the wallet's own method.
+  { name: 'signIn', test: sources('solana.signIn') },
   // What verifies the signatures of texts.
   { name: 'verify', test: sources('solana.verify') },
 ]

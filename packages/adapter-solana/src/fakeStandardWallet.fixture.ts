@@ -1,5 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import { type Keypair, VersionedTransaction } from '@solana/web3.js'
+import { signInText, type WalletInput } from './signIn.fixture.js'
 import type { StandardAccount, StandardWallet } from './solana.wallets.js'
 
 /** The shapes of errors with which wallets of Solana reject where the visitor declined. */
@@ -27,8 +28,10 @@ export interface FakeSwitches {
   disconnectHangs: boolean
   /** The index of the account that it signs in with. */
   signsInAs: number
-  /** The domain of the message that it signs in with. Undefined: that of the request. */
-  signsInTo: string | undefined
+  /** Changes the message that it signs in with, before it signs. */
+  rewritesSignIn: (message: string) => string
+  /** Makes the bytes that it signs of the message that it signs in with. */
+  signInBytes: (message: string) => Uint8Array
   /** How `standard:connect` with `silent` answers without a permission. */
   silent: 'empty' | 'reject' | 'hang'
   /** Features that the wallet lacks. */
@@ -76,7 +79,8 @@ export function createFakeStandardWallet(
     sharesNothing: false,
     disconnectHangs: false,
     signsInAs: 0,
-    signsInTo: undefined,
+    rewritesSignIn: (message) => message,
+    signInBytes: (message) => new TextEncoder().encode(message),
     silent: 'empty',
     without: [],
     versions: ['legacy', 0],
@@ -188,10 +192,10 @@ export function createFakeStandardWallet(
     },
     'solana:signIn': {
       version: '1.0.0',
-      signIn: feature('solana:signIn', ([input]: { domain?: string }[]) => {
+      signIn: feature('solana:signIn', ([input = {}]: WalletInput[]) => {
         const key = keys[switches.signsInAs] as Keypair
-        const text = `${switches.signsInTo ?? input?.domain} wants you to sign in with your Solana account:\n${key.publicKey.toBase58()}`
-        const signedMessage = new TextEncoder().encode(text)
+        const { rewritesSignIn, signInBytes } = switches
+        const signedMessage = signInBytes(rewritesSignIn(signInText(input, key.publicKey.toBase58())))
         change({ permitted: true, signedIn: true })
         const account = accounts().find(({ address }) => address === key.publicKey.toBase58())
         return [{ account, signedMessage, signature: signBytes(key, signedMessage) }]

@@ -10,6 +10,8 @@ const CLUSTERS: Readonly<Record<string, string>> = {
 /** The name of a local validator in the Wallet Standard. It says nothing about the genesis hash. */
 const LOCAL = 'solana:localnet'
 
+const clusterOf = (id: Network['id']): string | undefined => Object.keys(CLUSTERS).find((name) => CLUSTERS[name] === id)
+
 const isLocal = ({ rpcUrls }: Network): boolean =>
   /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test((rpcUrls.chainDefault ?? rpcUrls.default).http[0] ?? '')
 
@@ -19,10 +21,16 @@ const isLocal = ({ rpcUrls }: Network): boolean =>
  */
 export function chainOf(network: Network, chains: readonly string[]): string | undefined {
   const { caipNetworkId, id } = network
-  const cluster = Object.keys(CLUSTERS).find((name) => CLUSTERS[name] === id)
+  const cluster = clusterOf(id)
   const names = [caipNetworkId, cluster, ...(cluster || !isLocal(network) ? [] : [LOCAL])]
   return names.find((name) => name !== undefined && chains.includes(name))
 }
+
+/**
+ * Returns the name of a network in a message that signs in (Sign In With Solana). Networks that aren't public are
+ * `solana:localnet`.
+ */
+export const signInChainOf = ({ id }: Pick<Network, 'id'>): string => clusterOf(id) ?? LOCAL
 
 /**
  * Chooses the network of an account, because wallets of Solana are on no network themselves. It is the requested network,

@@ -1,20 +1,19 @@
-import type { CaipNetworkId } from '@latchkit/core'
 import { walletError, type SignIn, type SignInAbility, type SignInInput } from '@latchkit/core/adapter'
+import { readAskedMessage } from '@latchkit/siwx'
+import { readSignedText } from '@latchkit/siwx/verify/solana/offchain'
 import { at } from './answers.js'
 import { toBase58 } from './base58.js'
 import { readBytes } from './bytes.js'
 import { isSolanaAddress } from './solana.address.js'
-import { chainOf } from './solana.chains.js'
-import { ask, networkFor, walletOf, type SolanaDeps, type SolanaWallet } from './solana.wallets.js'
+import { signInChainOf } from './solana.chains.js'
+import { ask, networkFor, walletOf, type SolanaDeps } from './solana.wallets.js'
 
 const SIGN_IN = 'solana:signIn'
 
 /**
- * Makes the ability `signIn` (CAIP-122), by `solana:signIn`. It resolves with the address, the signed message and the
- * signature (base58). It rejects with `wallet/bad-answer` where the wallet signed in with another account than the
- * named one, or where the message names another domain or account; with `network/not-found` for a network that the app
- * doesn't have; with `wallet/provider-not-found` for an unknown connector; or with the wallet's error. The same input at
- * the same connector joins the pending request, so a double click is one prompt (F087).
+ * Makes the ability `signIn` (CAIP-122), by `solana:signIn`. The message that it resolves with stands alone: a hardware
+ * wallet signs it behind a header, which the verifier of `siwx` knows. The same input at the same connector joins the
+ * pending request, so a double click is one prompt (F087).
  */
 export const createSignIn = (deps: SolanaDeps): SignInAbility => ({
   async request(connectorId, input) {
@@ -26,31 +25,28 @@ export const createSignIn = (deps: SolanaDeps): SignInAbility => ({
   },
 })
 
-async function signIn(deps: SolanaDeps, connectorId: string, given: SignInInput): Promise<SignIn> {
-  const { networkId, ...input } = given
+async function signIn(deps: SolanaDeps, connectorId: string, input: SignInInput): Promise<SignIn> {
   const wallet = walletOf(deps, connectorId)
-  const chainId = networkId && nameOf(deps, wallet, networkId)
-  const output = at(await ask(wallet, SIGN_IN, { ...input, ...(chainId && { chainId }) }), 0)
-  const address = at(output, 'account', 'address')
-  const signature = readBytes(at(output, 'signature'), 64)
-  const message = readText(readBytes(at(output, 'signedMessage')))
-  const isAsked = isSolanaAddress(address) && (!input.address || input.address === address)
-  // The first two lines of a message of CAIP-122.
-  const opening = `${input.domain} wants you to sign in with your Solana account:\n${String(address)}`
-  const isMeant = message === opening || message?.startsWith(`${opening}\n`)
-  if (!isAsked || !signature || message === undefined || !isMeant) throw walletError('bad-answer', { method: SIGN_IN })
-  return { address, message, signature: toBase58(signature) }
+  const { networkId, ...fields } = input
+  const chainId = signInChainOf(networkFor(deps, networkId))
+  const answer = readAnswer(await ask(wallet, SIGN_IN, { ...fields, chainId }))
+  const isOther = input.address !== undefined && input.address !== answer?.address
+  const asked = { ...input, chainId: networkId, accountAddress: answer?.address }
+  if (!answer || isOther || !readAskedMessage(answer.message, asked))
+    throw walletError('bad-answer', { method: SIGN_IN })
+  return answer
 }
 
-/** The wallet's name of a network, or the network's CAIP-2 id where the wallet doesn't have the network. */
-function nameOf(deps: SolanaDeps, { provider }: SolanaWallet, networkId: CaipNetworkId): string {
-  const { chains } = provider
-  return chainOf(networkFor(deps, networkId), Array.isArray(chains) ? chains : []) ?? networkId
-}
-
-function readText(bytes: Uint8Array | undefined): string | undefined {
+/** Reads an answer. Undefined where it is none, or throws while it is read. */
+function readAnswer(answer: unknown): SignIn | undefined {
   try {
-    return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const output = at(answer, 0)
+    const address = at(output, 'account', 'address')
+    const bytes = readBytes(at(output, 'signedMessage'))
+    const message = bytes && readSignedText(bytes)
+    const signature = readBytes(at(output, 'signature'), 64)
+    if (!isSolanaAddress(address) || message === undefined || !signature) return undefined
+    return { address, message, signature: toBase58(signature) }
   } catch {
     return undefined
   }

@@ -83,9 +83,11 @@ export function walletOf({ wallets }: SolanaDeps, connectorId: string): SolanaWa
   return wallet
 }
 
-/** Returns the app's network of a CAIP-2 id. Throws `network/not-found` (S8.13). */
+/** Returns the app's network of Solana that has a CAIP-2 id. Throws `network/not-found` (S8.13). */
 export function networkFor({ context }: SolanaDeps, networkId: CaipNetworkId): Network {
-  const network = context.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const network = context.networks.find(
+    ({ caipNetworkId, chainNamespace }) => chainNamespace === 'solana' && caipNetworkId === networkId,
+  )
   if (!network) throw chainNotConfigured({ id: networkId })
   return network
 }

@@ -138,9 +138,7 @@ function createHarnessWallet(fake: FakeStandardWallet): HarnessWallet {
         ...(sharesNothing !== undefined && { sharesNothing }),
         ...(disconnectHangs !== undefined && { disconnectHangs }),
         ...(signIn.signsInAsSecond !== undefined && { signsInAs: signIn.signsInAsSecond ? 1 : 0 }),
-        ...(signIn.signsInElsewhere !== undefined && {
-          signsInTo: signIn.signsInElsewhere ? 'other.example' : undefined,
-        }),
+        ...(signIn.rewritesSignIn && { rewritesSignIn: signIn.rewritesSignIn }),
         ...(signIn.lacksSignIn !== undefined && { without: signIn.lacksSignIn ? ['solana:signIn'] : [] }),
       }),
     prompts: fake.prompts,

@@ -3,6 +3,7 @@ import { abilityIn } from './abilityIn.js'
 
 const adapter = { abilities: { message: async () => ({ sign: async () => 'signed' }) } }
 const signer = { connectorId: 'x', address: 'x', networkId: 'eip155:1' } as const
+const DATA = { domain: {}, types: {}, primaryType: 'Mail', message: {} }
 
 it('gives an ability whose functions load it, also where a test awaits the ability', async () => {
   expect(await abilityIn(adapter, 'message').sign(signer, 'x')).toBe('signed')
@@ -12,5 +13,5 @@ it('gives an ability whose functions load it, also where a test awaits the abili
 })
 
 it('rejects the calls of an ability or a function that is missing', async () => {
-  await expect(abilityIn(adapter, 'signIn').request('x', { domain: 'x' })).rejects.toThrow('no signIn.request')
+  await expect(abilityIn(adapter, 'typedData').sign(signer, DATA)).rejects.toThrow('no typedData.sign')
 })

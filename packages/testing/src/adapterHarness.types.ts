@@ -13,8 +13,8 @@ export interface HarnessWalletSwitches {
   readonly disconnectHangs?: boolean
   /** The wallet signs in with the second account, also where another one is asked for. */
   readonly signsInAsSecond?: boolean
-  /** The wallet signs a message of another domain. */
-  readonly signsInElsewhere?: boolean
+  /** Changes the message that the wallet signs in with, before it signs. */
+  readonly rewritesSignIn?: (message: string) => string
   /** The wallet has no method to sign in. */
   readonly lacksSignIn?: boolean
   readonly addNetwork?: 'approve' | 'reject'

@@ -293,16 +293,27 @@ const contract: Tests = (bench) => {
 
 /** Signing in by the wallet's own method (CAIP-122). */
 const signIn: Tests = (bench) => {
-  const request = (input: Partial<SignInInput> = {}) =>
-    ability(bench(), 'signIn').request(bench().connectorId, { domain: 'suite.example', nonce: 'n0nce', ...input })
+  const request = (input: Partial<SignInInput> = {}) => {
+    const networkId = bench().harness.networks[0].caipNetworkId
+    return ability(bench(), 'signIn').request(bench().connectorId, { ...ASKED, networkId, ...input })
+  }
 
-  it('signs in with a message that names the domain and the account', async () => {
+  it('signs in with a message that has the account and all that was asked for', async () => {
     const { wallet, verifyMessage } = bench().harness
     const { address, message, signature } = await request({ address: wallet.addresses[0] })
     expect(address).toBe(wallet.addresses[0])
-    expect(message.split('\n').slice(0, 2)).toEqual([expect.stringContaining('suite.example'), address])
+    expect(message.split('\n').slice(0, 2)).toEqual([expect.stringContaining(ASKED.domain), address])
+    const { statement, uri, nonce, issuedAt, expirationTime, resources = [] } = ASKED
+    for (const value of [statement, uri, nonce, issuedAt, expirationTime, ...resources])
+      expect(message).toContain(value)
     expect(await verifyMessage(address, message, signature)).toBe(true)
     expect(await verifyMessage(wallet.addresses[1], message, signature)).toBe(false)
+  })
+
+  it('signs in with the account that the visitor chooses, where none is named', async () => {
+    const { wallet } = bench().harness
+    wallet.set({ signsInAsSecond: true })
+    expect((await request()).address).toBe(wallet.addresses[1])
   })
 
   it('rejects where the visitor declined', async () => {
@@ -317,8 +328,17 @@ const signIn: Tests = (bench) => {
     await expect(request({ address })).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
-  it('refuses a message of another domain', async () => {
-    bench().harness.wallet.set({ signsInElsewhere: true })
+  it.each([
+    ['another domain', (text: string) => text.replaceAll(ASKED.domain, 'other.example')],
+    ['another statement', (text: string) => text.replace('Welcome', 'Farewell')],
+    ['another nonce', (text: string) => text.replace(ASKED.nonce, 'd4c3b2a1')],
+    ['another network', (text: string) => text.replace(/^Chain ID: .*$/m, 'Chain ID: 424242')],
+    ['a later end', (text: string) => text.replace('2026-12-06', '2036-12-06')],
+    ['more resources', (text: string) => `${text}\n- https://suite.example/admin`],
+    ['fields that were not asked for', (text: string) => text.replace('\nResources', '\nRequest ID: 1\nResources')],
+    ['another order', (text: string) => text.replace(/(Version: 1)\n(Chain ID: .*)/, '$2\n$1')],
+  ])('refuses a message with %s', async (_, rewritesSignIn) => {
+    bench().harness.wallet.set({ rewritesSignIn })
     await expect(request()).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
@@ -335,13 +355,25 @@ const signIn: Tests = (bench) => {
     expect(wallet.prompts()).toBe(asked)
   })
 
-  it('connects afterwards without a prompt', async () => {
-    const { wallet } = bench().harness
+  it('reconnects afterwards without a prompt', async () => {
+    const { connectorId, adapter, harness } = bench()
     const { address } = await request()
-    const asked = wallet.prompts()
-    expect((await bench().connect()).accounts[0]?.address).toBe(address)
-    expect(wallet.prompts()).toBe(asked)
+    const asked = harness.wallet.prompts()
+    expect((await adapter.reconnect({ connectorId }))?.accounts[0]?.address).toBe(address)
+    expect(harness.wallet.prompts()).toBe(asked)
   })
+}
+
+/** What the suite asks a wallet to sign in with, on the first network. */
+const ASKED: Omit<SignInInput, 'networkId'> = {
+  domain: 'suite.example',
+  statement: 'Welcome.',
+  uri: 'https://suite.example',
+  version: '1',
+  nonce: 'a1b2c3d4',
+  issuedAt: '2026-11-29T12:00:00.000Z',
+  expirationTime: '2026-12-06T12:00:00.000Z',
+  resources: ['https://suite.example/terms'],
 }
 
 /** The tests of each ability, and how many an adapter has at least that has it: a second count, by hand. */
@@ -356,7 +388,7 @@ const TESTS: Readonly<Partial<Record<AbilityName, readonly [count: number, tests
   calls: [7, calls],
   permissions: [3, permissions],
   assets: [2, assets],
-  signIn: [8, signIn],
+  signIn: [16, signIn],
   names: [2, names],
   // The adapter of Bitcoin tests it itself.
   psbt: [1, () => {}],

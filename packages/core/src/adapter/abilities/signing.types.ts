@@ -38,8 +38,8 @@ export interface TypedDataAbility {
 }
 
 /**
- * The fields of a message to sign in with (CAIP-122). The wallet fills in an absent field, or leaves it out of the
- * message.
+ * The fields of a message to sign in with (CAIP-122, S3.09). The signed message has each of them, and none that is absent
+ * here.
  */
 export interface SignInInput {
   /** The domain that asks, for example `example.com`. It includes the port where the domain has one. */
@@ -48,18 +48,20 @@ export interface SignInInput {
   readonly address?: string | undefined
   /** One line for the visitor to read. */
   readonly statement?: string | undefined
-  readonly uri?: string | undefined
-  /** The version of the message: `1`. */
-  readonly version?: string | undefined
+  /** A URI of the domain, such as its origin. */
+  readonly uri: string
+  /** The version of the message. */
+  readonly version: '1'
   /**
    * The network of the sign-in, as the CAIP-2 id of one of the app's networks. It replaces CAIP-122's `chainId`. The
-   * signed message has the wallet's own name of the network (`solana:mainnet`, `solana:devnet`, …), or this id where the
-   * wallet doesn't have the network.
+   * signed message has the network's name of Sign In With Solana: `solana:mainnet`, `solana:devnet`, `solana:testnet`, or
+   * `solana:localnet` for any other one.
    */
-  readonly networkId?: CaipNetworkId | undefined
-  readonly nonce?: string | undefined
+  readonly networkId: CaipNetworkId
+  /** At least 8 letters and digits. */
+  readonly nonce: string
   /** The times are in ISO 8601. */
-  readonly issuedAt?: string | undefined
+  readonly issuedAt: string
   readonly expirationTime?: string | undefined
   readonly notBefore?: string | undefined
   readonly requestId?: string | undefined
@@ -67,14 +69,19 @@ export interface SignInInput {
 }
 
 /**
- * The account that signed in, and what it signed. The adapter checks only the domain and the address of the message. The
- * app's server checks the signature, the nonce, the network and the expiry before it grants anything.
+ * The account that signed in, and what it signed. The adapter compares every field of the message with the request. The
+ * app's server checks the signature too, and the message again, before it grants anything.
  */
 export interface SignIn {
+  /** The account of the message. */
   readonly address: string
-  /** The message as the wallet wrote it. It names the domain and the address. */
+  /**
+   * The message as the wallet wrote it, by Sign In With Solana. It has all fields of the request, and
+   * no other one: only the scheme of the URI may stand before the domain. A hardware wallet signs it behind the header of
+   * an off-chain message (Solana), which isn't in this text.
+   */
   readonly message: string
-  /** The signature over the message. Base58 on Solana. */
+  /** The signature over the message. Base58 on Solana. The adapter doesn't verify it. */
   readonly signature: string
 }
 
@@ -86,10 +93,13 @@ export interface SignIn {
 export interface SignInAbility {
   /**
    * Asks a wallet to sign in. The wallet need not be connected. The request gives only the wallet's permission: the kit
-   * stays disconnected until the app calls `connect`, which then shows no prompt. A second call with the same input
-   * while the first is pending resolves with the same answer. Rejects with `wallet/rejected`, with `wallet/unsupported-method` where the wallet lacks the method, with
-   * `wallet/bad-answer` where the wallet signed in with another account than `address` or where the message names
-   * another domain or account, and with `network/not-found`.
+   * stays disconnected until `reconnect` of the adapter, which shows no prompt. A second call with the same input while the
+   * first is pending resolves with the same answer.
+   *
+   * Rejects with `wallet/rejected`; with `wallet/unsupported-method` where the wallet lacks the method, before any prompt,
+   * or where it connected and signed nothing; with `wallet/bad-answer` where the wallet signed in with another account than
+   * `address`, where any field of the message isn't that of `input`, or where there is no signature; with
+   * `network/not-found`; and with `wallet/provider-not-found`.
    */
   request(connectorId: string, input: SignInInput): Promise<SignIn>
 }
