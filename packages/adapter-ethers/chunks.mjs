@@ -12,6 +12,8 @@ export const chunks = [
   { name: 'sign', test: sources('../../adapter-evm/src/evm.signing') },
   { name: 'library', test: sources('ethers.library') },
   { name: 'reads', test: sources('../../adapter-evm/src/evm.reads') },
+  // What signs in by the wallet's own method.
+  { name: 'signIn', test: sources('../../adapter-evm/src/evm.signIn') },
   // What verifies the signatures of texts. It imports code of the reads: else bundlers put parts of viem that the page has
   // from the start into files of their own.
   { name: 'verify', test: sources('../../adapter-evm/src/evm.verify') },

@@ -13,6 +13,8 @@ export const chunks = [
   { name: 'errors', test: sources('wagmi.errors') },
   // The requests to a connected wallet, and the reads from the chain.
   { name: 'abilities', test: sources('wagmi.abilities') },
+  // What signs in by the wallet's own method.
+  { name: 'signIn', test: sources('wagmi.signIn') },
   // What verifies the signatures of texts. It imports code of the reads: else bundlers put parts of viem that the page has
   // from the start into files of their own.
   { name: 'verify', test: sources('../../adapter-evm/src/evm.verify') },

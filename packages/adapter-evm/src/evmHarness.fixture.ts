@@ -52,6 +52,7 @@ const EVM_ABILITIES: readonly AbilityName[] = [
   'permissions',
   'assets',
   'names',
+  'signIn',
 ]
 
 /** The traits of the adapters with an EVM library. */
@@ -62,9 +63,12 @@ export const EVM_TRAITS: AdapterTraits = {
   tracking: true,
 }
 
-/** The traits of the universal adapter. It has no library that encodes calls of contracts or asks name services. */
+/**
+ * The traits of the universal adapter. It has no library that encodes calls of contracts or asks name services, and no
+ * request to sign in.
+ */
 export const UNIVERSAL_TRAITS: AdapterTraits = {
-  abilities: EVM_ABILITIES.filter((name) => name !== 'contract' && name !== 'names'),
+  abilities: EVM_ABILITIES.filter((name) => !['contract', 'names', 'signIn'].includes(name)),
   replacement: true,
   tracking: true,
 }
@@ -262,6 +266,7 @@ const PROMPTS = [
   'eth_sendTransaction',
   'wallet_sendCalls',
   'wallet_grantPermissions',
+  'wallet_connect',
 ]
 
 const toNumber = (id: CaipNetworkId): number => Number(id.split(':')[1])
@@ -294,11 +299,13 @@ function createHarnessWallet(
     addresses,
     // Core finds the wallet (EIP-6963), lists it and attaches it to the adapter. EVM adapters have no discovery.
     announce: fake.announce,
-    set({ sharesNothing, addNetwork, lacksNode, ...switches }) {
+    set({ sharesNothing, addNetwork, lacksNode, signsInAsSecond, lacksSignIn, ...switches }) {
       fake.set(switches)
       if (lacksNode !== undefined) node.setDown(lacksNode)
       if (sharesNothing) fake.set({ accounts: [] })
       if (addNetwork) fake.set({ addChain: addNetwork })
+      if (signsInAsSecond !== undefined) fake.set({ signsInAs: signsInAsSecond ? 1 : 0 })
+      if (lacksSignIn) fake.set({ failures: { wallet_connect: { code: 4200, message: 'Unsupported method.' } } })
     },
     prompts: () => PROMPTS.reduce((sum, method) => sum + fake.count(method), 0),
     network: {

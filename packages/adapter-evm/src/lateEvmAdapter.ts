@@ -28,7 +28,7 @@ export interface EvmAdapterParts {
 }
 
 /** The abilities of these adapters: what viem reads, what the chain library signs, and what the wallet alone is asked for. */
-type EvmAbilities = EvmReads & EvmSigning & WalletRequests & Pick<AdapterAbilities, 'names'>
+type EvmAbilities = EvmReads & EvmSigning & WalletRequests & Pick<AdapterAbilities, 'names' | 'signIn'>
 
 /**
  * Makes an adapter for EIP-1193 wallets. `library` signs, and viem reads. A page loads each at its first use, and neither
@@ -48,7 +48,11 @@ export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls
     const [{ createEvmSigning }, loaded] = await Promise.all([import('./evm.signing.js'), library()])
     return createEvmSigning(deps, loaded)
   })
-  const late = lateAdapter({
+  const signIn = async () => {
+    const { createSignIn } = await import('./evm.signIn.js')
+    return { signIn: createSignIn({ networks: context.networks, providerOf: late.getProvider }) }
+  }
+  const late: Adapter = lateAdapter({
     name,
     namespace: 'eip155',
     load: async () => (await wallets()).createEip1193Adapter(deps),
@@ -65,6 +69,7 @@ export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls
       permissions: requests,
       assets: requests,
       names: reads,
+      signIn,
     }),
   })
   return {

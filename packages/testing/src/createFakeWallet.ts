@@ -35,6 +35,10 @@ export interface WalletSwitches {
   readonly switchesSilently: boolean
   /** Never answers `wallet_revokePermissions` (F094). */
   readonly disconnectHangs: boolean
+  /** The index of the account that it signs in with. */
+  readonly signsInAs: number
+  /** Changes the message that it signs in with, before it signs. */
+  readonly rewritesSignIn: (message: string) => string
   /** Answers that replace the wallet's own, by method: anything that a hostile wallet may answer (F071, F072). */
   readonly answers: Readonly<Record<string, unknown>>
   /** Errors that are thrown instead of an answer, by method. */
@@ -113,6 +117,8 @@ const DEFAULTS: WalletSwitches = {
   liesAboutSwitch: false,
   switchesSilently: false,
   disconnectHangs: false,
+  signsInAs: 0,
+  rewritesSignIn: (message) => message,
   answers: {},
   failures: {},
 }

@@ -1,5 +1,6 @@
 import type { WalletNode, WalletRequest, WalletSwitches } from './createFakeWallet.js'
 import { callMethods } from './fakeWallet.callMethods.js'
+import { signIn } from './fakeWallet.signIn.js'
 import type { Switchboard } from './switchboard.js'
 
 /** What the answers of a fake wallet are made from. */
@@ -27,6 +28,7 @@ const ASKS_THE_VISITOR = new Set([
   'eth_sendTransaction',
   'wallet_sendCalls',
   'wallet_grantPermissions',
+  'wallet_connect',
 ])
 
 /** Answers a request as the switches of the wallet say, or throws what they say. */
@@ -65,6 +67,7 @@ function move({ board, emit }: FakeWalletDeps, chainId: number): void {
 
 const METHODS: Readonly<Record<string, Method>> = {
   ...callMethods,
+  wallet_connect: signIn,
   eth_accounts: ({ board }) => sharedAccounts(board.now()),
   eth_chainId: ({ board }) => `0x${board.now().chainId.toString(16)}`,
   net_version: ({ board }) => String(board.now().chainId),

@@ -54,8 +54,8 @@ export interface SignInInput {
   readonly version: '1'
   /**
    * The network of the sign-in, as the CAIP-2 id of one of the app's networks. It replaces CAIP-122's `chainId`. The
-   * signed message has the network's name of Sign In With Solana: `solana:mainnet`, `solana:devnet`, `solana:testnet`, or
-   * `solana:localnet` for any other one.
+   * signed message has the network's name of its kind of chain: `1` for Ethereum; `solana:mainnet`, `solana:devnet`,
+   * `solana:testnet`, or `solana:localnet` for any other one of Solana.
    */
   readonly networkId: CaipNetworkId
   /** At least 8 letters and digits. */
@@ -73,22 +73,22 @@ export interface SignInInput {
  * app's server checks the signature too, and the message again, before it grants anything.
  */
 export interface SignIn {
-  /** The account of the message. */
+  /** The account of the message. With its checksum on EVM chains. */
   readonly address: string
   /**
-   * The message as the wallet wrote it, by Sign In With Solana. It has all fields of the request, and
+   * The message as the wallet wrote it: EIP-4361 on EVM chains, Sign In With Solana. It has all fields of the request, and
    * no other one: only the scheme of the URI may stand before the domain. A hardware wallet signs it behind the header of
    * an off-chain message (Solana), which isn't in this text.
    */
   readonly message: string
-  /** The signature over the message. Base58 on Solana. The adapter doesn't verify it. */
+  /** The signature over the message: hex on EVM chains, base58 on Solana. The adapter doesn't verify it. */
   readonly signature: string
 }
 
 /**
  * The ability `signIn`: signs in by the wallet's own method. This method connects, makes CAIP-122's message and signs
- * it in one request. Solana has such a method (`solana:signIn`). EVM and Bitcoin wallets have no common one: there the
- * app makes the message (EIP-4361), and the ability `message` signs it.
+ * it in one request. On Solana it is `solana:signIn`. On EVM chains it is `wallet_connect` with `signInWithEthereum`
+ * (ERC-7846), which few wallets have. For any other wallet the app makes the message, and the ability `message` signs it.
  */
 export interface SignInAbility {
   /**
@@ -96,9 +96,9 @@ export interface SignInAbility {
    * stays disconnected until `reconnect` of the adapter, which shows no prompt. A second call with the same input while the
    * first is pending resolves with the same answer.
    *
-   * Rejects with `wallet/rejected`; with `wallet/unsupported-method` where the wallet lacks the method, before any prompt,
-   * or where it connected and signed nothing; with `wallet/bad-answer` where the wallet signed in with another account than
-   * `address`, where any field of the message isn't that of `input`, or where there is no signature; with
+   * Rejects with `wallet/rejected`; with `wallet/unsupported-method` where the wallet lacks the method, before any prompt;
+   * with `wallet/bad-answer` where the wallet signed in with another account than `address`, where any field of the message
+   * isn't that of `input`, or where the wallet signed nothing, though it may have given its permission; with
    * `network/not-found`; and with `wallet/provider-not-found`.
    */
   request(connectorId: string, input: SignInInput): Promise<SignIn>
