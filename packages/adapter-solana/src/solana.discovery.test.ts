@@ -45,9 +45,18 @@ describe('discover', () => {
       type: 'ANNOUNCED',
       chain: 'solana',
       imageUrl: 'data:image/png;base64,AA==',
+      traits: { signsIn: true },
     }
     expect(lists()).toEqual([[connector]])
     expect(attached).toEqual([{ connector, transport: 'wallet-standard', provider: wallet }])
+  })
+
+  it('says of no wallet without the feature that it signs in while it connects', () => {
+    const { 'solana:signIn': _, ...features } = offlineWallet({}).wallet.features as Record<string, unknown>
+    register(like({ features }))
+    const [connector] = start().lists()[0] ?? []
+    expect(connector?.name).toBe('Like')
+    expect(connector?.traits).toBeUndefined()
   })
 
   it('F067 lists wallets that register late, after the earlier ones', async () => {

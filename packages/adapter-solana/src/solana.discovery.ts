@@ -84,7 +84,8 @@ function readRow(wallet: unknown): Row | undefined {
     if (typeof name !== 'string' || !isForSolana || !sends) return undefined
     if (!has('standard:connect') || !has('standard:events')) return undefined
     const imageUrl = typeof icon === 'string' && icon.startsWith('data:image/') ? icon : undefined
-    return { name: name.slice(0, 1000), type: 'ANNOUNCED', chain: 'solana', imageUrl }
+    const traits = has('solana:signIn') ? { traits: { signsIn: true } } : {}
+    return { name: name.slice(0, 1000), type: 'ANNOUNCED', chain: 'solana', imageUrl, ...traits }
   } catch {
     return undefined
   }
