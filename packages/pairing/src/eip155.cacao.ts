@@ -11,7 +11,7 @@ export interface Shared {
 
 /** Returns an account of an EVM chain that is the issuer of a CACAO (CAIP-74). */
 function issuerOf({ iss }: Payload): { readonly networkId: CaipNetworkId; readonly address: string } | undefined {
-  const [, networkId, address] = /^did:pkh:(eip155:\d{1,32}):(0x[0-9a-fA-F]{40})$/.exec(String(iss)) ?? []
+  const [, networkId, address] = /^did:pkh:(eip155:\d{1,32}):(0x[0-9a-fA-F]{40})$/.exec(textOf(iss)) ?? []
   return networkId && address ? { networkId: networkId as CaipNetworkId, address } : undefined
 }
 
@@ -19,6 +19,7 @@ function issuerOf({ iss }: Payload): { readonly networkId: CaipNetworkId; readon
 type Payload = Readonly<Record<string, unknown>>
 
 const payloadOf = (cacao: unknown): Payload => fieldsOf(fieldsOf(cacao)['p'])
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const resourcesOf = ({ resources }: Payload): readonly unknown[] => listOf(resources)
 
@@ -56,7 +57,7 @@ export function signInOf(cacao: unknown, asked: SignInInput): PairedSignIn | und
   const issuer = issuerOf(payload)
   const recap = recapOf(payload)
   if (!issuer || !recap || typeof signature !== 'string' || !isAsAsked(payload, asked, recap)) return undefined
-  const { domain, uri = '', nonce = '', issuedAt = '', expirationTime, statement } = asked
+  const { domain, uri, nonce, issuedAt, expirationTime, statement } = asked
   const { networkId, address } = issuer
   try {
     const message = writeMessage({

@@ -43,7 +43,7 @@ export async function createLoadedPairing(
     choice: store.choice(session.current),
     tell,
   })
-  const sendSignIn = isOwn ? createSignInRequests({ context, client, answers: createOwnAnswers(provider) }) : undefined
+  const sendSignIn = createSignInRequests({ context, client, answers: createOwnAnswers(provider) })
   const proposer: Proposer = createProposer({ context, provider, session, relay, sendSignIn })
 
   /** Follows the network and the account that another tab chose in the session (F205). */

@@ -8,8 +8,7 @@ import { proposalOf } from './pairing.proposal.js'
 export interface CodeDeps {
   readonly context: Pick<PairingContext, 'namespaces' | 'networks'>
   readonly provider: UniversalProvider
-  /** Asks wallets to sign in while they connect. Undefined for a provider of the app, which stays as it is. */
-  readonly sendSignIn: SendSignIn | undefined
+  readonly sendSignIn: SendSignIn
   /** The latest code of an attempt is there. */
   readonly show: (uri: string) => void
   /** A wallet has approved a code. */
@@ -25,7 +24,7 @@ export function createCodes(deps: CodeDeps): (of: Attempt) => Promise<void> {
 
   /** What a wallet is to sign that reads the next code. The protocol signs for EVM chains alone (S5.08). */
   const toSign = async ({ signIn }: Attempt): Promise<SignInInput | undefined> =>
-    sendSignIn && isEvmAlone(namespaces) ? signIn?.().catch(() => undefined) : undefined
+    isEvmAlone(namespaces) ? signIn?.().catch(() => undefined) : undefined
 
   return async (of) => {
     of.pending += 1
@@ -34,7 +33,7 @@ export function createCodes(deps: CodeDeps): (of: Attempt) => Promise<void> {
     const signIn = await toSign(of)
     const complete = async (uri: string): Promise<void> => {
       // Where the request can't be sent, the code asks for a session alone.
-      asked = signIn && (await sendSignIn?.(uri, signIn).catch(() => undefined))
+      asked = signIn && (await sendSignIn(uri, signIn).catch(() => undefined))
       of.uri = asked?.uri ?? uri
       of.isMaking = false
       show(of.uri)

@@ -4,6 +4,7 @@ import { createFakeWindow, createTestLatch, type FakeClock, type FakeStorage } f
 import type UniversalProvider from '@walletconnect/universal-provider'
 import { expect, vi } from 'vitest'
 import { createPairing } from './createPairing.js'
+import type { PhoneSignIn } from '@latchkit/sandbox/wallet'
 import { startPhone, startProvider, type Phone } from './phone.fixture.js'
 
 /** Timeout and interval for polling what comes over the relay, in ms: long enough for a slow machine. */
@@ -34,7 +35,7 @@ export interface App {
 export interface PairingWorld {
   readonly manifest: Manifest
   startApp(options?: AppOptions): Promise<App>
-  startPhone(name?: string): Promise<Phone>
+  startPhone(name?: string, signIn?: PhoneSignIn): Promise<Phone>
   /** Sets the relay's switches. */
   relay(switches: Partial<RelaySwitches>): Promise<void>
   /** Restarts the relay. */
@@ -49,6 +50,7 @@ export interface AppOptions extends Partial<LatchOptions> {
   readonly provider?: UniversalProvider | undefined
   /** The storage of an earlier visit. */
   readonly keep?: FakeStorage | undefined
+  readonly clock?: FakeClock
   /** The window of the kit. `App.page` then has no effect. */
   readonly window?: Window
 }
@@ -113,8 +115,8 @@ export async function startPairingWorld(): Promise<PairingWorld> {
   return {
     manifest,
     startApp,
-    async startPhone(name) {
-      const phone = await startPhone(manifest, name)
+    async startPhone(name, signIn) {
+      const phone = await startPhone(manifest, name, signIn)
       phones.push(phone)
       return phone
     },
