@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { findFlawsSpaced, findSmallTargets, FLAW_FINDER } from './flaws.js'
 import { createLab, expect, test, type Lab } from './lab.js'
+import { openCode, openPhone, readCode } from './phone.js'
 
 const signInDialog = ({ page }: Lab) => page.getByRole('dialog', { name: 'Sign in' })
 
@@ -43,25 +44,58 @@ test('S4.06 a wallet signs in once: after a reload, in another tab and until ano
   expect([...lab.problems, ...other.problems]).toEqual([])
 })
 
-for (const [adapter, wallet] of [
-  ['solana', 'Sandbox Solana Wallet'],
-  ['bitcoin', 'Sandbox Bitcoin Wallet'],
+/** Reloads the page, and opens the account of the wallet that is restored. */
+async function reloadSignedIn({ page, problems, value }: Lab): Promise<void> {
+  await page.reload()
+  await expect(value('status')).toHaveText('connected')
+  await page
+    .getByRole('button', { name: /^Account/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  expect(problems).toEqual([])
+}
+
+test('S4.06 an account of bitcoin signs in, and stays signed in after a reload', async ({ lab }) => {
+  await lab.open('adapters=bitcoin&siwx=required', { answer: 'approve' }, ['bitcoin'])
+  await lab.connectButton.click()
+  await lab.dialog.getByRole('button', { name: 'Sandbox Bitcoin Wallet' }).click()
+  await signInDialog(lab).getByRole('button', { name: 'Sign in' }).click()
+  await expect(signInDialog(lab)).toBeHidden()
+  await reloadSignedIn(lab)
+})
+
+for (const [adapter, kind, wallet, method] of [
+  ['wagmi', 'evm', 'Sandbox Wallet', 'wallet_connect'],
+  ['solana', 'solana', 'Sandbox Solana Wallet', 'solana:signIn'],
 ] as const)
-  test(`S4.06 an account of ${adapter} signs in, and stays signed in after a reload`, async ({ lab }) => {
-    await lab.open(`adapters=${adapter}&siwx=required`, { answer: 'approve' }, [adapter])
+  test(`an account of ${adapter} connects and signs in by one prompt, and stays signed in after a reload`, async ({
+    lab,
+  }) => {
+    await lab.open(`adapters=${adapter}&siwx=one-click`, { answer: 'approve' }, [kind])
     await lab.connectButton.click()
+    // The nonce comes once the list is drawn.
+    await expect.poll(() => lab.requests.some((url) => url.endsWith('/siwx/nonce'))).toBe(true)
     await lab.dialog.getByRole('button', { name: wallet }).click()
-    await signInDialog(lab).getByRole('button', { name: 'Sign in' }).click()
-    await expect(signInDialog(lab)).toBeHidden()
-    await lab.page.reload()
     await expect(lab.value('status')).toHaveText('connected')
-    await lab.page
-      .getByRole('button', { name: /^Account/ })
-      .first()
-      .click()
-    await expect(lab.page.getByRole('dialog', { name: 'Account' })).toBeVisible()
-    expect(lab.problems).toEqual([])
+    await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+    expect(await lab.asked(method, kind)).toBe(1)
+    expect(lab.requests.filter((url) => url.endsWith('/siwx/nonce'))).toHaveLength(1)
+    await reloadSignedIn(lab)
   })
+
+test('S5.08 F197 a phone connects and signs in by one prompt', async ({ lab, browser }) => {
+  await lab.open('siwx=required&services=on')
+  const phone = await openPhone(browser, lab.sandbox.manifest.phone.url)
+  await openCode(lab)
+  await phone.pair(await readCode(lab))
+  await phone.approve('wants you to sign in with your Ethereum account')
+  await expect(lab.value('status')).toHaveText('connected')
+  await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+  await expect(phone.panel).toHaveCount(0)
+  await reloadSignedIn(lab)
+  await phone.page.context().close()
+})
 
 for (const locale of ['en', 'ar'])
   test(`F219 the view in ${locale}: axe, what can be pressed, and its layout 320 px wide`, async ({ lab }) => {

@@ -9,7 +9,7 @@ export const CHOICES = {
   form: ['modal', 'inline', 'fullScreen'],
   accent: [],
   services: ['on', 'off', 'rpc', 'server', 'relay', 'directory'],
-  siwx: ['off', 'required', 'optional'],
+  siwx: ['off', 'required', 'optional', 'one-click'],
   debug: ['false', 'true'],
   names: ['false', 'true'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -30,6 +30,7 @@ describe('the options in the page’s address', () => {
 
   it('set whether a wallet signs in', async () => {
     expect(await optionsOf('siwx=required')).toMatchObject({ siwx: { url: '/siwx', required: true } })
+    expect(await optionsOf('siwx=one-click')).toMatchObject({ siwx: { oneClick: ['dev.latchkit.sandbox'] } })
     expect(await optionsOf('siwx=optional')).toMatchObject({ siwx: { required: false } })
   })
 

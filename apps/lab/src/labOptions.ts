@@ -40,7 +40,7 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
     ...(query.has('customWallets') && { customWallets: makeUpWallets(Number(query.get('customWallets'))) }),
     ...(query.has('id') && { id: query.get('id') ?? '' }),
     ...(query.has('locale') && { locale: query.get('locale') ?? '' }),
-    ...(isSigningIn(query) && { siwx: { url: '/siwx', required: query.get('siwx') === 'required' } }),
+    ...signInOf(query),
     ...(query.has('legal') && { termsConditionsUrl: '/terms', privacyPolicyUrl: '/privacy' }),
     features: {
       legalCheckbox: query.get('legal') === 'checkbox',
@@ -54,8 +54,16 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
 /** Whether the page has no service but the nodes of its chains: `?services=rpc`. */
 const isRpcAlone = (query: URLSearchParams): boolean => query.get('services') === 'rpc'
 
-/** Whether a connected wallet signs in: `?siwx=required` or `optional`. The page's own server has the sessions. */
-const isSigningIn = (query: URLSearchParams): boolean => ['required', 'optional'].includes(query.get('siwx') ?? '')
+/**
+ * Whether a connected wallet signs in: `?siwx=required` or `optional`. With `one-click`, the wallet of EVM chains is asked to
+ * do so while it connects. The page's own server has the sessions.
+ */
+function signInOf(query: URLSearchParams): Pick<LatchOptions, 'siwx'> {
+  const wanted = query.get('siwx') ?? 'off'
+  if (!['required', 'optional', 'one-click'].includes(wanted)) return {}
+  const oneClick = wanted === 'one-click' ? { oneClick: ['dev.latchkit.sandbox'] } : {}
+  return { siwx: { url: '/siwx', required: wanted !== 'optional', ...oneClick } }
+}
 
 /** The tokens of the picked chains. */
 const tokensOf = (query: URLSearchParams): NonNullable<LatchOptions['tokens']> =>
