@@ -100,8 +100,9 @@ const packages = [
   },
   {
     name: 'sandbox-knows-the-server-alone',
+    comment: 'And the one for signing in.',
     from: { ...SHIPPED, path: '^packages/sandbox/src/' },
-    to: { path: ours('(?!(sandbox|server)(/|$))[^/]+') },
+    to: { path: ours('(?!(sandbox|server|siwx)(/|$))[^/]+') },
   },
   {
     name: 'server-stands-alone',

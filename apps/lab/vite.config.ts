@@ -2,8 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { words } from '../../packages/ui/compile/words/plugin.mjs'
 import { styles } from '../../packages/ui/compile/styles/plugin.mjs'
-import type { Manifest } from '@latchkit/sandbox'
-import { createSignInHandler, SIGN_IN_PATH } from './signInServer.js'
 
 const SANDBOX = process.env.LATCHKIT_SANDBOX ?? 'http://127.0.0.1:4500'
 
@@ -19,27 +17,6 @@ const sandboxScript = (): Plugin => ({
           response.setHeader('content-type', 'text/javascript')
           response.end(`globalThis.latchkitSandbox=${manifest}`)
         })
-    })
-  },
-})
-
-/** Serves the sign-in server, once the sandbox runs. */
-const signInServer = (): Plugin => ({
-  name: 'lab-sign-in',
-  configureServer(server) {
-    let handler: Promise<ReturnType<typeof createSignInHandler>> | undefined
-    server.middlewares.use((request, response, next) => {
-      if (!request.url?.startsWith(`${SIGN_IN_PATH}/`)) return next()
-      handler ??= fetch(`${SANDBOX}/manifest.json`).then(async (answer) =>
-        createSignInHandler(`http://${request.headers.host}`, (await answer.json()) as Manifest),
-      )
-      handler.then(
-        (handle) => handle(request, response),
-        () => {
-          handler = undefined
-          response.writeHead(503).end()
-        },
-      )
     })
   },
 })
@@ -65,7 +42,7 @@ const alias = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), words(), styles(), sandboxScript(), signInServer()],
+  plugins: [react(), words(), styles(), sandboxScript()],
   resolve: {
     alias,
     dedupe: ['react', 'react-dom', 'viem', '@wagmi/core'],
@@ -81,7 +58,8 @@ export default defineConfig(({ command }) => ({
   },
   // wagmi's hooks of version 3 need core 3, so builds with core 2 leave them out.
   define: { 'import.meta.env.WAGMI_HOOKS': JSON.stringify(wagmiMajor === '3') },
-  server: { port: 4400, strictPort: true },
+  // The sign-in server is the sandbox's, on the page's own origin: a cookie of another site would not be sent back.
+  server: { port: 4400, strictPort: true, proxy: { '/siwx/': { target: SANDBOX, changeOrigin: false } } },
   build: {
     outDir: isOfPages ? 'dist/pages' : `dist/react-${reactMajor}-wagmi-${wagmiMajor}`,
     emptyOutDir: true,

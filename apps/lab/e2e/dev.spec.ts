@@ -45,6 +45,15 @@ test('one development server has ethers 6 and ethers 5, each for its adapter', a
   expect(lab.problems).toEqual([])
 })
 
+test('the development server has the sign-in server on its own origin', async ({ server, sandbox }) => {
+  const { path } = sandbox.manifest.signIn
+  const ask = (origin: string): Promise<Response> =>
+    fetch(`${server.url}${path}/nonce`, { method: 'POST', headers: { origin }, body: '{}' })
+  const given = await ask(server.url)
+  expect([given.status, given.headers.getSetCookie().length]).toEqual([200, 1])
+  expect((await ask('http://localhost:1')).status).toBe(403)
+})
+
 test('the development server has the theme builder, and the modal in it', async ({ lab, server }) => {
   await lab.page.goto(`${server.url}/theme.html`)
   await expect(lab.page.getByRole('heading', { name: 'Theme builder' })).toBeVisible()

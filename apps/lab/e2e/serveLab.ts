@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { createSignInHandler, SIGN_IN_PATH } from '../signInServer.js'
+import { createSignInForward } from './forwardSignIn.js'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,10 +23,10 @@ export async function serveLab(
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
-  const signIn = createSignInHandler(origin, manifest)
+  const signIn = createSignInForward(manifest)
   server.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', origin)
-    if (url.pathname.startsWith(`${SIGN_IN_PATH}/`)) return signIn(request, response)
+    if (url.pathname.startsWith(`${manifest.signIn.path}/`)) return signIn(request, response)
     const policy = policies[url.searchParams.get('csp') ?? '']
     if (policy) response.setHeader('content-security-policy', policy)
     if (url.pathname === '/sandbox.js') {

@@ -6,6 +6,7 @@ const chain = (name: string): object => ({ name, switchesUrl: `/${name}` })
 const services = spoilables({
   directory: { switchesUrl: '/directory' },
   server: { switchesUrl: '/server' },
+  signIn: { switchesUrl: '/siwx/switches' },
   evm: { chains: [chain('One'), chain('Two')] },
   solana: chain('Solana'),
 } as unknown as Manifest)
@@ -13,10 +14,11 @@ const { controls } = services[0]!
 const switchesOf = (texts: Record<string, string>): object => toSwitches(new Map(Object.entries(texts)), controls)
 
 describe('the faults', () => {
-  it('are those of the directory, of the server, and of the RPC of each chain', () => {
+  it('are those of the directory, of the servers, and of the RPC of each chain', () => {
     expect(services.map(({ name }) => name)).toEqual([
       'Directory',
       'Server',
+      'Sign-in server',
       'RPC of One',
       'RPC of Two',
       'RPC of Solana',
@@ -32,7 +34,7 @@ describe('the faults', () => {
       cors: false,
       body: 'html',
     })
-    const rpc = services[2]!.controls
+    const rpc = services[3]!.controls
     expect(toSwitches(new Map([['error', '{"code":-32005,"message":"busy"}']]), rpc)).toEqual({
       error: { code: -32005, message: 'busy' },
     })

@@ -1,4 +1,4 @@
-import type { DirectorySwitches, Manifest, RpcSwitches } from '@latchkit/sandbox'
+import type { DirectorySwitches, Manifest, RpcSwitches, SignInSwitches } from '@latchkit/sandbox'
 
 /**
  * How a switch is set: by one of these values, or by a text that stands for a number, a text, a list of texts or JSON. An
@@ -42,6 +42,18 @@ const rpc: Controls<RpcSwitches> = {
   loseAnswer: FLAG,
 }
 
+const signIn: Controls<SignInSwitches> = {
+  requests: 'list',
+  calls: 'number',
+  delay: 'number',
+  offline: FLAG,
+  status: 'number',
+  error: 'text',
+  loseAnswer: FLAG,
+  cookies: ['true', 'false'],
+  clock: 'number',
+}
+
 /** A service of the sandbox whose answers can be spoilt. */
 export interface Spoilable {
   readonly name: string
@@ -51,9 +63,16 @@ export interface Spoilable {
 }
 
 /** The services of the sandbox whose answers can be spoilt. Those of the chains are used with `?services=rpc`. */
-export const spoilables = ({ directory, server, evm, solana }: Manifest): readonly Spoilable[] => [
+export const spoilables = ({
+  directory,
+  server,
+  signIn: signInServer,
+  evm,
+  solana,
+}: Manifest): readonly Spoilable[] => [
   { name: 'Directory', switchesUrl: directory.switchesUrl, controls: service },
   { name: 'Server', switchesUrl: server.switchesUrl, controls: service },
+  { name: 'Sign-in server', switchesUrl: signInServer.switchesUrl, controls: signIn },
   ...[...evm.chains, solana].map((chain) => ({
     name: `RPC of ${chain.name}`,
     switchesUrl: chain.switchesUrl,

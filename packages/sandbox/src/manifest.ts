@@ -19,6 +19,8 @@ export interface Manifest {
    * chains' `proxyUrl`s.
    */
   readonly server: DirectoryManifest
+  /** The server for signing in with a wallet, which a page reaches by its own origin. */
+  readonly signIn: SignInManifest
   readonly wallets: readonly WalletManifest[]
 }
 
@@ -30,6 +32,44 @@ export interface PhoneManifest {
   readonly name: string
   /** The page's address. It leads the page to this sandbox: `http://localhost:4600`, or with `?sandbox=` appended. */
   readonly url: string
+}
+
+/**
+ * The server for signing in. Its cookies are of one site, so a page asks its own origin, which forwards `path` to the
+ * sandbox's server and keeps the header `Host`.
+ */
+export interface SignInManifest {
+  /** The path on the page's origin: `/siwx`. The routes are below it: `nonce`, `session`, `sessions`. */
+  readonly path: string
+  /** The same path on the sandbox's server. */
+  readonly url: string
+  /** GET reads the {@link SignInSwitches}. PUT sets exactly the given ones, and resets the others. */
+  readonly switchesUrl: string
+}
+
+/** The faults of the server for signing in. */
+export interface SignInSwitches {
+  /**
+   * The requests that the faults apply to, by method and route: `POST nonce`, `GET session`, `POST session` (a sign-in),
+   * `DELETE session`, `GET sessions`, `DELETE sessions`. Default: `[]`, all requests.
+   */
+  readonly requests: readonly string[]
+  /** The number of further requests that the faults apply to. Default: `null`, all requests until the next PUT. */
+  readonly calls: number | null
+  /** Milliseconds to wait before anything else, at most an hour. Default: 0. */
+  readonly delay: number
+  /** Cut the connection without an answer. Default: `false`. */
+  readonly offline: boolean
+  /** Answer with this HTTP status, from 400 to 599, and do nothing. Default: `null`. */
+  readonly status: number | null
+  /** The error in the body of `status`: `bad-signature`, `unverified`. Default: `null`, a body of plain text. */
+  readonly error: string | null
+  /** Do what the request asks for, then cut the connection without an answer. Default: `false`. */
+  readonly loseAnswer: boolean
+  /** `false`: as in a browser that keeps no cookies, none is set, and none comes back. Default: `true`. */
+  readonly cookies: boolean
+  /** Milliseconds by which the server's clock is ahead, for all requests. Negative: behind. Default: 0. */
+  readonly clock: number
 }
 
 /** The Ethereum chains, their accounts and their contracts. All chains have the same accounts and contracts. */

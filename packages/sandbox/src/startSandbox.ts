@@ -10,6 +10,7 @@ import type { Manifest } from './manifest.js'
 import type { Part, PartContext, PartRoutes, RunningPart, Upgrade } from './part.js'
 import { describePhone, readPhoneUrl } from './phone.js'
 import { startRelay } from './relay/startRelay.js'
+import { startSignIn } from './signIn/startSignIn.js'
 import { startServer, type SandboxServer } from './server.js'
 import { startSolana } from './solana/startSolana.js'
 import { startWallets } from './startWallets.js'
@@ -47,6 +48,7 @@ const parts: Parts = {
   relay: startRelay,
   directory: startDirectory,
   server: startBackend,
+  signIn: startSignIn,
   wallets: startWallets,
 }
 

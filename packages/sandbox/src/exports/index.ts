@@ -35,6 +35,8 @@ export type {
   SandboxSolanaFeeToken,
   SandboxSolanaToken,
   SandboxToken,
+  SignInManifest,
+  SignInSwitches,
   SolanaControl,
   SolanaManifest,
   SolanaState,
