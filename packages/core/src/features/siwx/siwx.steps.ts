@@ -3,6 +3,7 @@ import type { StepContext, StepTable } from '../../kit/feature.types.js'
 /** The events that change the views of a sign-in. */
 const EVENTS = [
   'viewOpened',
+  'viewRequested',
   'connected',
   'connectFailed',
   'connectCancelled',

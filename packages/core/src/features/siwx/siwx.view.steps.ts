@@ -6,7 +6,8 @@ import type { SiwxController } from './siwx.types.js'
 const VIEW = 'SIWXSignMessage'
 
 /** The steps of the sign-in (S4.06), in the chunk of the feature: a page without a sign-in doesn't load them. */
-export function createViewSteps({ context, router, modal, snackbar, unlessRequired, closeAt }: StepContext): StepTable {
+export function createViewSteps(given: StepContext): StepTable {
+  const { context, router, modal, snackbar, duties, unlessRequired, closeAt } = given
   const { environment, options } = context
   const isShown = (): boolean => modal.state.open && router.current().view === VIEW
 
@@ -28,6 +29,16 @@ export function createViewSteps({ context, router, modal, snackbar, unlessRequir
       unlessRequired(() => isShown() && context.get('connection').account() && closeAt({ view: 'Account' }))
   }
 
+  /** The view is in sight. The app may have opened it for an account that is signed in already. */
+  function begin(): void {
+    // Where the sessions are being read, the router goes on by itself, to the view that the app named.
+    const isPending = duties.current() instanceof Promise
+    act(async (siwx) => {
+      await siwx.prepare()
+      if (!isPending && siwx.state.current.status === 'signed-in') leave()
+    })
+  }
+
   let wasShown = isShown()
   subscribe(modal.state, () => {
     // A view that is required can't be closed: this is one that isn't.
@@ -39,12 +50,10 @@ export function createViewSteps({ context, router, modal, snackbar, unlessRequir
   return {
     viewOpened({ route }) {
       if (!context.get('connection').account()) prepareOneClick()
-      // The app may have opened it for an account that is signed in already.
-      if (route.view === VIEW)
-        act(async (siwx) => {
-          await siwx.prepare()
-          if (siwx.state.current.status === 'signed-in') leave()
-        })
+      if (route.view === VIEW) begin()
+    },
+    viewRequested({ route }) {
+      if (route.view === VIEW) begin()
     },
     connectFailed: prepareOneClick,
     connectCancelled: prepareOneClick,

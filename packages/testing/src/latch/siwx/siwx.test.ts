@@ -7,7 +7,7 @@ import { createTestLatch, type TestLatchOptions } from '../../createTestLatch.js
 import { alphaNetwork, betaNetwork, foreignNetwork } from '../../testNetworks.js'
 
 const connectorId = 'org.example.fake'
-const ACCOUNT = `${alphaNetwork.caipNetworkId}:${TEST_ADDRESS}`
+const ACCOUNT = `${alphaNetwork.caipNetworkId}:${TEST_ADDRESS}` as const
 
 /** Makes a started kit that signs in, with its modal open. */
 async function opened(settings: Partial<SiwxOption> = {}, options: TestLatchOptions = {}) {
@@ -69,6 +69,28 @@ describe('signing in', () => {
     store.set({ list: 'ok' })
     await vi.waitFor(() => expect(views()).toEqual(['Account']))
     expect(second.latch.getState().modal?.open).toBe(true)
+  })
+
+  it('leads to the account that was opened while the sessions were being read, in the same modal', async () => {
+    const first = await opened()
+    await first.connect()
+    const store = createFakeSiwxStore({ list: 'hang' })
+    const second = createTestLatch({ siwx: { store }, storage: first.storage })
+    second.latch.start()
+    await vi.waitFor(() => expect(second.latch.getAccount().isConnected).toBe(true))
+    await second.latch.open()
+    await second.latch.feature('siwx')
+    // The steps of the view have loaded by now.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    store.sessions.push({ account: ACCOUNT, issuedAt: '2026-01-01T00:00:00Z' })
+    store.set({ list: 'ok' })
+    await vi.waitFor(() => expect(second.latch.getState().router?.isChecking).toBe(false))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(second.latch.getState().modal?.open).toBe(true)
+    expect(second.latch.getState().router?.history).toEqual([{ view: 'Account' }])
+    // The app may name the view itself.
+    await second.latch.open({ view: 'SIWXSignMessage' })
+    await vi.waitFor(() => expect(second.latch.getState().modal?.open).toBe(false))
   })
 
   it('S4.06 comes before anything else where the modal is opened after a reload', async () => {
