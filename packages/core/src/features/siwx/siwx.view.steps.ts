@@ -49,7 +49,9 @@ export function createViewSteps(given: StepContext): StepTable {
 
   return {
     viewOpened({ route }) {
-      if (!context.get('connection').account()) prepareOneClick()
+      // The wallet that is being asked has its nonce.
+      const { account, state } = context.get('connection')
+      if (!account() && state.attempt?.status !== 'waiting') prepareOneClick()
       if (route.view === VIEW) begin()
     },
     viewRequested({ route }) {
