@@ -13,7 +13,7 @@ import { createRpcNodes } from '../rpc/rpc.nodes.js'
 import { createEvmScales } from '../scales/evmScales.js'
 import { createScales } from '../scales/scales.js'
 import { createSolanaScales } from '../scales/solanaScales.js'
-import { isPostgres, openFolder, openPostgres } from '../storage/openDatabase.js'
+import { openDatabase } from '../storage/openDatabase.js'
 import { reasonOf } from '../storage/reasonOf.js'
 import { createStorage } from '../storage/storage.js'
 import type { Storage } from '../storage/storage.types.js'
@@ -67,7 +67,8 @@ export function openServer(config: CheckedConfig, deps: StartDeps = {}, isEnding
   } = deps
   const redis = config.redis === undefined ? undefined : openRedis(config.redis, reportOnce(log, 'redis'))
   const onAway = (reason: Error): void => log.failed(reason, { part: 'database' })
-  const storage = createStorage(() => openDatabase(config.database, log, cacheDir), onAway)
+  const open = () => openDatabase(config.database, (error) => onAway(reasonOf(error)), cacheDir)
+  const storage = createStorage(open, onAway)
   const alone = createMemoryCache()
   const cache = redis ? createRedisCache(redis, alone) : alone
   const nodes = createRpcNodes(config.rpc)
@@ -146,11 +147,6 @@ function createFetch(
 const eitherOf = (first: ImageSource | undefined, other: ImageSource | undefined): ImageSource => ({
   find: async (kind, id) => (await first?.find(kind, id)) ?? other?.find(kind, id),
 })
-
-const openDatabase = (database: string, log: Log, cacheDir?: string): ReturnType<typeof openFolder> =>
-  isPostgres(database)
-    ? openPostgres(database, (error) => log.failed(reasonOf(error), { part: 'database' }))
-    : openFolder(database, cacheDir)
 
 /** Reports an error once, until another one comes: Redis is tried again every two seconds. */
 function reportOnce(log: Log, part: string): (error: Error) => void {

@@ -85,3 +85,10 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   const database: Database = drizzle(pool, { schema })
   return { database, close: () => pool.end() }
 }
+
+/** Opens the database of a configuration. See {@link openFolder} and {@link openPostgres}. */
+export const openDatabase = (
+  database: string,
+  onError: (error: Error) => void,
+  cacheDir?: string,
+): Promise<OpenDatabase> => (isPostgres(database) ? openPostgres(database, onError) : openFolder(database, cacheDir))

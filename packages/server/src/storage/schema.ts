@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  customType,
   foreignKey,
   index,
   integer,
@@ -199,4 +200,18 @@ export const priceSamples = pgTable(
     price: numeric().notNull(),
   },
   (table) => [primaryKey({ columns: [table.token, table.sampledAt] })],
+)
+
+/** A text in the order of its bytes, whose index also finds the beginning of a text, whatever the database's language. */
+const textByBytes = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+/** The nonces and sessions of a sign-in server, as texts that it alone reads. */
+export const siwxRows = pgTable(
+  'siwx_rows',
+  {
+    key: textByBytes().primaryKey(),
+    value: text().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('siwx_rows_by_end').on(table.expiresAt)],
 )
