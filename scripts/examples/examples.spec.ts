@@ -1,14 +1,11 @@
 // Takes each example as an integrator would: installs a copy offline, checks its types, builds it, serves it in production
 // mode under its strict policy, and connects a wallet in it.
 import { test as base, expect, type Page } from '@playwright/test'
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parse } from 'yaml'
-import { ROOT, run, runPnpm } from '../run.mjs'
+import { run } from '../run.mjs'
+import { deploy, freePort, startScript, succeed, type Running } from './copies.js'
 
 interface Example {
   /** The paths of its pages. */
@@ -87,26 +84,6 @@ const test = base.extend<object, { sandbox: Sandbox }>({
   },
 })
 
-/** Fails with the output of a command that failed. */
-async function succeed(running: ReturnType<typeof run>): Promise<void> {
-  const { status, output } = await running
-  expect(status, output).toBe(0)
-}
-
-/** Installs a copy of an example from pnpm's store alone, which the install of the workspace has filled. */
-function deploy(name: string, copy: string): Promise<void> {
-  const { storeDir } = parse(readFileSync(join(ROOT, 'node_modules/.modules.yaml'), 'utf8')) as { storeDir: string }
-  return succeed(
-    runPnpm([
-      ...[`--filter=example-${name}`, 'deploy', '--offline', '--ignore-scripts', '--store-dir', storeDir, copy],
-      // Our packages are copied, as far as they would be published, instead of linked.
-      '--config.inject-workspace-packages=true',
-      // The age of a version is known from the registry alone; the workspace's install has checked it.
-      '--config.minimum-release-age=0',
-    ]),
-  )
-}
-
 /** Changes a copy so that it can be visited here: its networks are the sandbox's first chain. */
 function adapt(copy: string, { networks, change }: Example, { evm }: Sandbox): void {
   const { id, name, rpcUrl } = evm.chains[0]!
@@ -124,26 +101,6 @@ export const rpcUrls: Readonly<Record<number, string>> = ${JSON.stringify({ [id]
   writeFileSync(join(copy, change.file), text.replace(change.from, change.to))
 }
 
-/** Returns a port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
-
-/** Starts an example by its own script `start`. */
-function start(copy: string, { args }: Example, port: number): ChildProcess {
-  return spawn('npm', ['run', '--silent', 'start', '--', ...args(port)], {
-    cwd: copy,
-    env: { ...process.env, ...ENV, PORT: String(port) },
-    stdio: ['ignore', 'inherit', 'inherit'],
-    // A process group of its own: npm's shell doesn't pass a signal on.
-    detached: true,
-  })
-}
-
 /** Waits until React handles the button. A press before that gets lost. */
 async function hydrated(page: Page): Promise<void> {
   const button = page.locator('.latch-button').first()
@@ -157,7 +114,7 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
     test.describe.configure({ mode: 'serial' })
     let copy = ''
     let url = ''
-    let server: ChildProcess | undefined
+    let server: Running | undefined
     const script = (of: string): Promise<void> => succeed(run('npm', ['run', '--silent', of], { cwd: copy, env: ENV }))
 
     test.beforeAll(() => {
@@ -165,10 +122,7 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
     })
 
     test.afterAll(async () => {
-      if (server?.pid && server.exitCode === null) {
-        process.kill(-server.pid, 'SIGTERM')
-        await once(server, 'exit')
-      }
+      await server?.stop()
       rmSync(copy, { recursive: true, force: true })
     })
 
@@ -184,17 +138,8 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
     test('serves its build', async () => {
       const port = await freePort()
       url = `http://localhost:${port}`
-      server = start(copy, example, port)
-      await expect
-        .poll(
-          () =>
-            fetch(url).then(
-              ({ ok }) => ok,
-              () => false,
-            ),
-          { timeout: 60_000 },
-        )
-        .toBe(true)
+      server = startScript(copy, ['start', '--', ...example.args(port)], { ...ENV, PORT: String(port) })
+      await server.answers(url)
     })
 
     for (const path of example.paths) {
