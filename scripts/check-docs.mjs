@@ -1,6 +1,6 @@
 // Checks the pages: links lead to files, and no person stands for what acts. Checks the maps in docs/: nothing is missing,
-// and the files that they name exist; so do those that docs/architecture.md names. check-maps.mjs checks the tests that the
-// maps name.
+// and the files that they name exist; so do those that docs/architecture.md names. Code that names its file in examples/ is
+// that file. check-maps.mjs checks the tests that the maps name.
 //
 //   node scripts/check-docs.mjs [root]
 import { existsSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { checkFaults, FAULT_COUNT } from './docs/faults.mjs'
 import { checkFileNames } from './docs/fileNames.mjs'
 import { linksIn, readPages } from './docs/markdown.mjs'
+import { checkShownFiles } from './docs/shownFiles.mjs'
 import { checkSpecMap, STATEMENTS } from './docs/specMap.mjs'
 import { riddlesOf } from './plain-words.mjs'
 
@@ -43,7 +44,12 @@ export function checkDocs(root, extent = EXTENT) {
   const maps = [checkSpecMap(project, extent.statements), checkFaults(project, extent.faults)]
   const pages = [...project.pages].flatMap(([path, page]) => checkPage(root, path, page))
   return {
-    errors: [...maps.flatMap(({ errors }) => errors), ...pages, ...checkFileNames(project)],
+    errors: [
+      ...maps.flatMap(({ errors }) => errors),
+      ...pages,
+      ...checkFileNames(project),
+      ...checkShownFiles(project),
+    ],
     notes: maps.flatMap(({ notes }) => notes),
   }
 }

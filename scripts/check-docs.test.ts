@@ -96,6 +96,16 @@ test('a page with a person in place of what acts', () => {
   expect(errors('docs/other.txt')).toEqual([])
 })
 
+test('code that a page shows of an example is its file', () => {
+  const show = (file: string, code: string): string => `Run it:\n\n\`\`\`js\n// ${file}\n${code}\n\`\`\`\n`
+  const errors = (text: string): readonly string[] =>
+    checkDocs(project({ 'examples/a.js': 'one()\n\ntwo()\n', 'docs/a.md': text })).errors
+  expect(errors(show('examples/a.js', 'one()\n\ntwo()'))).toEqual([])
+  expect(errors(show('examples/a.js', 'one()\ntwo()'))).toEqual(['docs/a.md:3: the code differs from examples/a.js'])
+  expect(errors(show('examples/gone.js', 'one()'))).toEqual(['docs/a.md:3: no such file: examples/gone.js'])
+  expect(errors(show('app/a.js', 'three()'))).toEqual([])
+})
+
 test.each([
   [
     'a file that is gone',
