@@ -1,6 +1,7 @@
 export { createSiwxServer } from '../server/createSiwxServer.js'
 export { memoryStorage } from '../server/memoryStorage.js'
 export type {
+  CaipAddress,
   RpcUrls,
   SignedInAccount,
   SignedMessage,

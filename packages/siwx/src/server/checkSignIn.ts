@@ -1,9 +1,12 @@
 import { checkMessage } from '../message/checkMessage.js'
+import { formOfChain } from '../message/forms.js'
 import { SESSION_RECAP } from '../message/sessionRecap.js'
 import type { SignInMessage } from '../message/message.types.js'
 import { isOfOrigin } from './allowedOrigins.js'
-import type { SignedMessage, SignInFlaw } from './server.types.js'
+import type { CaipAddress, SignedMessage, SignInFlaw } from './server.types.js'
 import type { SignatureVerifier } from './verifySignature.js'
+
+const CAIP_10 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
 
 /** What a sign-in must have. */
 export interface SignInExpectation {
@@ -41,9 +44,9 @@ export async function checkSignIn(
   return verdict === 'valid' ? undefined : { error: verdict === 'unknown' ? 'unverified' : 'bad-signature' }
 }
 
-/** Whether a text has the form of a CAIP-10 id. */
-export const isAccount = (text: unknown): text is string =>
-  typeof text === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/.test(text)
+/** Whether a text has the form of the CAIP-10 id of an account that can sign in. */
+export const isAccount = (text: unknown): text is CaipAddress =>
+  typeof text === 'string' && CAIP_10.test(text) && formOfChain(splitAccount(text).chainId) !== undefined
 
 function splitAccount(account: string): { chainId: string; accountAddress: string } {
   const at = account.lastIndexOf(':')

@@ -4,8 +4,8 @@ import { readMessage } from '../message/readMessage.js'
 import { Refusal } from './answers.js'
 import { checkSignIn } from './checkSignIn.js'
 import type { Nonces } from './nonces.js'
-import type { SignedMessage, SiwxServerOptions } from './server.types.js'
-import type { SignIn } from './session.route.js'
+import type { SiwxServerOptions } from './server.types.js'
+import type { AccountMessage, SignIn } from './session.route.js'
 import type { AccountRow, Sessions } from './sessions.js'
 import type { SignatureVerifier } from './verifySignature.js'
 import type { Visitors } from './visitors.js'
@@ -65,7 +65,7 @@ async function decide(
   throw new Refusal(401, 'refused')
 }
 
-function rowOf({ account }: SignedMessage, message: SignInMessage, now: number, user: object | undefined): AccountRow {
+function rowOf({ account }: AccountMessage, message: SignInMessage, now: number, user: object | undefined): AccountRow {
   const { issuedAt, expirationTime } = message
   const end = expirationTime === undefined ? undefined : readTime(expirationTime)
   return {

@@ -66,6 +66,7 @@ describe('a nonce', () => {
     { account: ' eip155:1:0xab' },
     { account: 'eip155:1:0xab ' },
     { account: 'eip155:1' },
+    { account: 'cosmos:cosmoshub-4:cosmos1abc' },
     { account: '' },
     [],
     '"text"',

@@ -2,10 +2,13 @@ import type { SignInMessage } from '../message/message.types.js'
 import type { MessageFlaw } from '../message/checkMessage.js'
 import type { SiwxStorage } from './storage.types.js'
 
-/** An account that is signed in. */
+/** The CAIP-10 id of an account on EVM chains, Solana or Bitcoin. */
+export type CaipAddress = `${'eip155' | 'solana' | 'bip122'}:${string}:${string}`
+
+/** An account that is signed in: what the kit knows of a session too. */
 export interface SignedInAccount {
-  /** The account's CAIP-10 id. */
-  readonly account: string
+  /** The account with its network. */
+  readonly account: CaipAddress
   /** When its message was written (RFC 3339). */
   readonly issuedAt: string
   /** When its message expires (RFC 3339), where the message says it. */
@@ -24,8 +27,8 @@ export interface SignedMessage {
 
 /** A sign-in whose message and signature are right. */
 export interface SiwxSignIn {
-  /** The account's CAIP-10 id. */
-  readonly account: string
+  /** The account with its network. */
+  readonly account: CaipAddress
   readonly message: SignInMessage
   /** The request that signs in. Its body was read already. */
   readonly request: Request

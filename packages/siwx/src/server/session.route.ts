@@ -1,12 +1,17 @@
 import { Refusal, type Answer } from './answers.js'
 import { isAccount } from './checkSignIn.js'
-import type { SignedInAccount, SignedMessage } from './server.types.js'
+import type { CaipAddress, SignedInAccount, SignedMessage } from './server.types.js'
 import type { LiveSession, Sessions } from './sessions.js'
 import type { Route, WritingCall } from './routes.types.js'
 
+/** What a wallet signed, by an account whose id has its form. */
+export interface AccountMessage extends SignedMessage {
+  readonly account: CaipAddress
+}
+
 /** Signs an account in. Throws a {@link Refusal} where it doesn't. */
 export type SignIn = (
-  signed: SignedMessage,
+  signed: AccountMessage,
   call: WritingCall,
 ) => Promise<{ readonly session: LiveSession; readonly cookie: string }>
 
@@ -38,7 +43,7 @@ export const listAccounts = (session: LiveSession | undefined): SignedInAccount[
     ...(expirationTime !== undefined && { expirationTime }),
   })) ?? []
 
-function readSigned({ message, signature, account }: WritingCall['body']): SignedMessage {
+function readSigned({ message, signature, account }: WritingCall['body']): AccountMessage {
   if (typeof message !== 'string' || typeof signature !== 'string' || !isAccount(account))
     throw new Refusal(400, 'bad-request')
   return { message, signature, account }

@@ -3,7 +3,7 @@ import type { SignInMessage } from '../message/message.types.js'
 import { readMessage } from '../message/readMessage.js'
 import { requireOrigins } from './allowedOrigins.js'
 import { checkSignIn, isAccount } from './checkSignIn.js'
-import type { RpcUrls, SignedMessage, SignInFlaw } from './server.types.js'
+import type { CaipAddress, RpcUrls, SignedMessage, SignInFlaw } from './server.types.js'
 import { createVerifier, requireRpcUrls } from './verifySignature.js'
 
 /** What a sign-in is verified against. */
@@ -20,7 +20,7 @@ export interface SignInVerification {
 
 /** The result of {@link verifySignIn}. */
 export type SignInResult =
-  | { readonly isValid: true; readonly account: string; readonly message: SignInMessage }
+  | { readonly isValid: true; readonly account: CaipAddress; readonly message: SignInMessage }
   | ({ readonly isValid: false } & SignInFlaw)
 
 /**
