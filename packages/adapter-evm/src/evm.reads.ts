@@ -21,7 +21,7 @@ export { createEvmNames } from './evm.names.js'
 
 /** The functions of the abilities that read from chains, by viem over the app's own RPCs. */
 export interface EvmReads {
-  readonly balance: BalanceAbility
+  readonly balance: Required<BalanceAbility>
   readonly message: Required<Pick<MessageAbility, 'verify'>>
   readonly transaction: Required<Pick<TransactionAbility, 'estimate'>>
   readonly tracking: Required<TrackingAbility>

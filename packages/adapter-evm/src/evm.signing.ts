@@ -1,11 +1,13 @@
 import {
   checkHash,
+  checkMessageSignature,
   checkSignature,
   checkTransaction,
   presentSignerOf,
   requestOf,
   senderOf,
   toChainId,
+  type BalanceAbility,
   type ContractAbility,
   type Eip1193Deps,
   type MessageAbility,
@@ -29,10 +31,14 @@ export interface EvmSigning {
 }
 
 /**
- * Makes the signing of one kit. Typed data and transactions reject with `wallet/wrong-network` where the wallet is on
+ * Makes the signing of one kit. `codeAt` reads what is at an address, as the ability `balance` does. Typed data and transactions reject with `wallet/wrong-network` where the wallet is on
  * another network than the signer's (S5.03).
  */
-export function createEvmSigning(deps: Eip1193Deps, library: EvmLibrary): EvmSigning {
+export function createEvmSigning(
+  deps: Eip1193Deps,
+  library: EvmLibrary,
+  codeAt: NonNullable<BalanceAbility['codeAt']>,
+): EvmSigning {
   const run = <answer>(
     wallet: Wallet,
     { address, networkId }: Signer,
@@ -48,9 +54,10 @@ export function createEvmSigning(deps: Eip1193Deps, library: EvmLibrary): EvmSig
   return {
     message: {
       sign: async (signer, message) =>
-        checkSignature(
-          'personal_sign',
+        checkMessageSignature(
           await run(await presentSignerOf(deps, signer), signer, (own) => library.signMessage(own, message)),
+          signer,
+          codeAt,
         ),
     },
     typedData: {

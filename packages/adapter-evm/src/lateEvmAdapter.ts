@@ -46,7 +46,7 @@ export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls
   })
   const signing = once(async () => {
     const [{ createEvmSigning }, loaded] = await Promise.all([import('./evm.signing.js'), library()])
-    return createEvmSigning(deps, loaded)
+    return createEvmSigning(deps, loaded, async (request) => (await reads()).balance.codeAt(request))
   })
   const signIn = async () => {
     const { createSignIn } = await import('./evm.signIn.js')

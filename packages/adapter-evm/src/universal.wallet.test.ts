@@ -553,6 +553,14 @@ describe('EIP-5792', () => {
     await expect(codeAt('eip155:900002')).rejects.toMatchObject({ code: 'wallet/wrong-network' })
   })
 
+  it('S5.02 takes an empty signature of an account with code, and of no other one', async () => {
+    const { evm, wallet } = await connected({ personal_sign: '0x', eth_getCode: '0x6001', eth_call: '0x' })
+    const sign = () => abilityIn(evm, 'message').sign(signer, 'text')
+    expect(await sign()).toBe('0x')
+    wallet?.set({ answers: { personal_sign: '0x', eth_getCode: '0x' } })
+    await expect(sign()).rejects.toMatchObject({ code: 'wallet/bad-answer' })
+  })
+
   it("takes of a wallet's capabilities those of every network and of this one", async () => {
     const answer = { '0x0': { a: 1, b: 1 }, '0xDBBA1': { b: 2 }, '0x1': { c: 3 }, __proto__: { d: 4 } }
     const { evm } = await connected({ wallet_getCapabilities: answer })

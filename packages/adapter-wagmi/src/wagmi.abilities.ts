@@ -2,10 +2,12 @@
 import { createEvmNames, createEvmReads, encodeCall, encodedBy } from '@latchkit/adapter-evm/late'
 import {
   checkHash,
+  checkMessageSignature,
   checkSignature,
   checkTransaction,
   createRequests,
   requestOf,
+  type BalanceAbility,
   type MessageAbility,
   type TransactionAbility,
   type TransferAbility,
@@ -27,7 +29,7 @@ export function createAbilities(deps: WagmiDeps): WagmiAbilities {
   return {
     ...requests,
     balance: reads.balance,
-    message: { ...reads.message, ...createMessage(deps) },
+    message: { ...reads.message, ...createMessage(deps, reads.balance.codeAt) },
     typedData: createTypedData(deps),
     transaction: { ...reads.transaction, ...createSending(deps) },
     tracking: reads.tracking,
@@ -38,10 +40,13 @@ export function createAbilities(deps: WagmiDeps): WagmiAbilities {
 }
 
 /** Signs texts (EIP-191). */
-const createMessage = (deps: WagmiDeps): Pick<MessageAbility, 'sign'> => ({
+const createMessage = (
+  deps: WagmiDeps,
+  codeAt: NonNullable<BalanceAbility['codeAt']>,
+): Pick<MessageAbility, 'sign'> => ({
   async sign(signer, message) {
     const { connector, account } = await signerOf(deps, signer)
-    return checkSignature('personal_sign', await signMessage(deps.config, { connector, account, message }))
+    return checkMessageSignature(await signMessage(deps.config, { connector, account, message }), signer, codeAt)
   },
 })
 

@@ -84,5 +84,5 @@ export {
   type Wallet,
 } from '../adapter/eip1193/eip1193.wallets.js'
 export type { Eip1193Provider } from '../adapter/provider.types.js'
-export { checkSignature } from '../adapter/eip1193/eip1193.sign.js'
+export { checkMessageSignature, checkSignature } from '../adapter/eip1193/eip1193.sign.js'
 export { checkHash } from '../adapter/eip1193/eip1193.send.js'

@@ -1,11 +1,14 @@
-import type { MessageAbility, Signer, TypedData, TypedDataAbility } from '../adapter.types.js'
+import type { BalanceAbility, MessageAbility, Signer, TypedData, TypedDataAbility } from '../adapter.types.js'
 import { hexOf } from '../hexBytes.js'
 import { walletError } from '../wallet.errors.js'
 import { ask, presentSignerOf, senderOf, type Eip1193Deps } from './eip1193.wallets.js'
 
+/** Reads what is at an address, as the ability `balance` does. */
+type CodeAt = NonNullable<BalanceAbility['codeAt']>
+
 /** Makes the ability that signs texts. */
-export const createMessage = (deps: Eip1193Deps): MessageAbility => ({
-  sign: (signer, message) => signMessage(deps, signer, message),
+export const createMessage = (deps: Eip1193Deps, codeAt: CodeAt): MessageAbility => ({
+  sign: (signer, message) => signMessage(deps, codeAt, signer, message),
 })
 
 /** Makes the ability that signs typed data. */
@@ -14,11 +17,11 @@ export const createTypedData = (deps: Eip1193Deps): TypedDataAbility => ({
 })
 
 /** Asks the wallet to sign a text (`personal_sign`, EIP-191). */
-async function signMessage(deps: Eip1193Deps, signer: Signer, message: string): Promise<string> {
+async function signMessage(deps: Eip1193Deps, codeAt: CodeAt, signer: Signer, message: string): Promise<string> {
   const method = 'personal_sign'
   const wallet = await presentSignerOf(deps, signer)
   const text = `0x${hexOf(new TextEncoder().encode(message))}`
-  return checkSignature(method, await ask(wallet, method, [text, signer.address]))
+  return checkMessageSignature(await ask(wallet, method, [text, signer.address]), signer, codeAt)
 }
 
 /** Asks the wallet to sign typed data (`eth_signTypedData_v4`, EIP-712). The wallet must be on the signer's network. */
@@ -35,6 +38,23 @@ async function signTypedData(deps: Eip1193Deps, signer: Signer, data: TypedData)
 export function checkSignature(method: string, signature: unknown): string {
   if (typeof signature === 'string' && /^0x[0-9a-f]{62,}$/i.test(signature)) return signature
   throw walletError('bad-answer', { method })
+}
+
+/**
+ * Returns a wallet's signature of a text, as {@link checkSignature} does. An account with code may also answer `0x`: its
+ * contract has approved the text itself, and there is no signature to give (Safe). Where the code can't be read, that is a bad
+ * answer.
+ */
+export async function checkMessageSignature(
+  signature: unknown,
+  { address, networkId }: Signer,
+  codeAt: CodeAt,
+): Promise<string> {
+  if (signature === '0x') {
+    const code = await codeAt({ address, networkId }).catch(() => 'none')
+    if (code !== 'none') return signature
+  }
+  return checkSignature('personal_sign', signature)
 }
 
 const DOMAIN_TYPES: readonly (readonly [name: string, type: string])[] = [

@@ -7,12 +7,15 @@ import { createTracking, createTransaction } from './universal.chain.js'
 import { createTransfer } from './universal.transfer.js'
 
 /** Makes the abilities of the universal adapter. Every request goes through the connected wallet. */
-export const createAbilities = (deps: Eip1193Deps): UniversalAbilities => ({
-  ...createRequests(() => deps),
-  balance: createBalance(deps),
-  message: createMessage(deps),
-  typedData: createTypedData(deps),
-  transaction: createTransaction(deps),
-  tracking: createTracking(deps),
-  transfer: createTransfer(deps),
-})
+export function createAbilities(deps: Eip1193Deps): UniversalAbilities {
+  const balance = createBalance(deps)
+  return {
+    ...createRequests(() => deps),
+    balance,
+    message: createMessage(deps, balance.codeAt),
+    typedData: createTypedData(deps),
+    transaction: createTransaction(deps),
+    tracking: createTracking(deps),
+    transfer: createTransfer(deps),
+  }
+}

@@ -29,7 +29,7 @@ const TOKENS_PER_CHECK = 20
 const OF_TOKEN: readonly string[] = ['wallet/bad-answer', 'wallet/reverted']
 
 /** Makes the ability that reads balances. */
-export const createBalance = (deps: Eip1193Deps): BalanceAbility => ({
+export const createBalance = (deps: Eip1193Deps): Required<BalanceAbility> => ({
   get: (request) => readBalance(deps, request),
   tokens: (request) => readTokens(deps, request),
   codeAt: (request) => codeAt(deps, request),
