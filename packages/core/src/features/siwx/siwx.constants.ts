@@ -18,5 +18,8 @@ export const NONCE_COUNTS_MS: number = 10 * MINUTE_MS
 /** From this difference on, the visitor reads that the clock of the device is wrong (F189). */
 export const MAX_CLOCK_DIFFERENCE_MS: number = 5 * MINUTE_MS
 
+/** How long reading the code of an account may take. */
+export const CODE_TIMEOUT_MS = 5_000
+
 /** How long a pairing code waits for the nonce that its wallet is to sign. */
 export const CODE_WAITS_MS = 3_000

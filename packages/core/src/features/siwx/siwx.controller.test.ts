@@ -71,6 +71,17 @@ describe('a connected account', () => {
     expect(await world.become(accountOn(FIRST, 'eip155:2'))).toBe(false)
   })
 
+  it('F196 is signed in on its network alone where its code decides, or where that is not known', async () => {
+    for (const code of ['contract', 'token', new Error('no node')] as const) {
+      const world = createSiwxWorld({ scope: 'namespace' })
+      await world.connect()
+      await world.controller.sign()
+      world.chain.code = code
+      expect(await world.become(accountOn(FIRST, 'eip155:2'))).toBe(true)
+      expect(await world.become(accountOn(FIRST))).toBe(false)
+    }
+  })
+
   it('is not asked on a network that is not of the app', async () => {
     const world = createSiwxWorld()
     expect(await world.become(accountOn(FIRST, 'eip155:9'))).toBe(false)
@@ -103,10 +114,27 @@ describe('signing', () => {
     expect(world.status()).toBe('signed-in')
   })
 
+  it('S8.06 says that a contract may not be supported, and of a key that there was no answer', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    world.faults['add'] = siwxError('unverified')
+    for (const [code, expected] of [
+      ['none', 'siwx/no-answer'],
+      ['delegated', 'siwx/no-answer'],
+      ['contract', 'siwx/unverified'],
+      [new Error('no node'), 'siwx/unverified'],
+    ] as const) {
+      world.chain.code = code
+      await expect(world.controller.sign()).rejects.toMatchObject({ code: expected })
+    }
+    expect(world.asked.filter((name) => name === 'sign')).toHaveLength(1)
+  })
+
   it('that can not be verified now keeps the signature, and verifies it alone the next time', async () => {
     const world = createSiwxWorld()
     await world.connect()
     world.faults['add'] = siwxError('unverified')
+    world.chain.code = 'contract'
     await expect(world.controller.sign()).rejects.toMatchObject({ code: 'siwx/unverified' })
     expect(world.controller.state.current).toMatchObject({ status: 'ready', error: { code: 'siwx/unverified' } })
     world.faults['add'] = undefined

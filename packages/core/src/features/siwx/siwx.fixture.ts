@@ -2,6 +2,7 @@
 import { createWorld } from '../../base/world.fixture.js'
 import { writeMessage, type SignInMessage } from '@latchkit/siwx'
 import type { CaipNetworkId } from '../../base/caip.js'
+import type { AddressCode } from '../../adapter/abilities/reading.types.js'
 import type { SignIn, SignInInput } from '../../adapter/abilities/signing.types.js'
 import type { AdapterConnection, ConnectRequest } from '../../adapter/adapter.types.js'
 import type { Connector } from '../../adapter/connector.types.js'
@@ -141,13 +142,26 @@ export function createSiwxWorld(
     sign: ({ address }: { readonly address: string }, message: string) =>
       answer('sign', () => `${address} signed ${message.length}`),
   }
+  const chain: { code: AddressCode | Error } = { code: 'none' }
+  const balance = {
+    codeAt: async (): Promise<AddressCode> => {
+      if (chain.code instanceof Error) throw chain.code
+      return chain.code
+    },
+  }
   const controller = createSiwxController({
     environment: {
       ...environment,
       window: { document: page, location: { host: 'app.example', origin: 'https://app.example' } },
     },
     adapters: new Map([
-      ['eip155', { abilities: { message: async () => ability, signIn: async () => signIn }, reconnect }],
+      [
+        'eip155',
+        {
+          abilities: { balance: async () => balance, message: async () => ability, signIn: async () => signIn },
+          reconnect,
+        },
+      ],
     ]),
     networks: ['eip155:1', 'eip155:2'].map((caipNetworkId) => ({ caipNetworkId, chainNamespace: 'eip155' })),
     connectors: { state: { connectors: [wallet] } },
@@ -193,6 +207,8 @@ export function createSiwxWorld(
     disconnected,
     faults,
     serverTime,
+    /** What is at the addresses of the accounts. */
+    chain,
     status: () => controller.state.current.status,
     account: () => present,
     strangers: () => strangers,

@@ -1,5 +1,6 @@
 import type { LatchError } from '../../base/errors.js'
 import { withTimeout } from '../../base/time.js'
+import { signatoryOf } from './siwx.code.js'
 import { LOOK_UP_TIMEOUT_MS } from './siwx.constants.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
 import { siwxError } from './siwx.errors.js'
@@ -14,10 +15,20 @@ export const initError = (cause: unknown): LatchError => siwxError('initialize',
 export type LookUp = (visit: Visit) => Promise<SiwxSession | undefined>
 
 /** Makes {@link LookUp}. */
-export const createLookUp =
-  ({ environment: { clock }, store, settings }: SiwxDeps, visits: Pick<Visits, 'now'>): LookUp =>
-  async (visit) => {
-    const all = await withTimeout(clock, LOOK_UP_TIMEOUT_MS, store.list(), () => siwxError('no-answer'))
-    visit.sessions = sessionsOf(all, visit.account, visits.now())
-    return sessionFor(visit.sessions, visit.account, settings.scope ?? 'network')
+export function createLookUp(deps: SiwxDeps, visits: Pick<Visits, 'now'>): LookUp {
+  const { environment, store, settings } = deps
+
+  /** A session of another network counts for a key alone: a contract may have other owners on each network (F196). */
+  async function fromOtherNetwork({ sessions, account }: Visit): Promise<SiwxSession | undefined> {
+    const session = settings.scope === 'namespace' ? sessionFor(sessions, account, 'namespace') : undefined
+    const signatory = session && (await signatoryOf(deps, account))
+    return signatory === 'contract' || signatory === 'unread' ? undefined : session
   }
+
+  return async (visit) => {
+    const late = (): Error => siwxError('no-answer')
+    const all = await withTimeout(environment.clock, LOOK_UP_TIMEOUT_MS, store.list(), late)
+    visit.sessions = sessionsOf(all, visit.account, visits.now())
+    return sessionFor(visit.sessions, visit.account, 'network') ?? fromOtherNetwork(visit)
+  }
+}

@@ -2,6 +2,7 @@ import { signerOf } from '../../adapter/signerOf.js'
 import { isLatchError, LatchError } from '../../base/errors.js'
 import { withTimeout } from '../../base/time.js'
 import { abilityFor } from '../signing/signing.rules.js'
+import { signatoryOf } from './siwx.code.js'
 import { STORE_TIMEOUT_MS } from './siwx.constants.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
 import type { SiwxEnds } from './siwx.ends.js'
@@ -56,6 +57,12 @@ export function createSiwxSigning(deps: SiwxDeps, visits: Visits, ends: Pick<Siw
     }
   }
 
+  /** Only a contract's signature may be one that the app doesn't support. The nodes were not reached for any other one (S8.06). */
+  async function rethrow({ account }: Visit, error: unknown): Promise<never> {
+    const isKey = isLatchError(error, 'siwx/unverified') && (await signatoryOf(deps, account)) === 'key'
+    throw isKey ? siwxError('no-answer', {}, error) : error
+  }
+
   return {
     async sign(visit, { text: message, issuedAt, expirationTime }) {
       if (!visit.signed) {
@@ -66,7 +73,7 @@ export function createSiwxSigning(deps: SiwxDeps, visits: Visits, ends: Pick<Siw
       }
       checkPresent(visit)
       visits.set(visit, { status: 'verifying', message })
-      await add(visit.signed)
+      await add(visit.signed).catch((error: unknown) => rethrow(visit, error))
       visit.signed = undefined
       ends.added(visit)
       checkPresent(visit)

@@ -53,7 +53,9 @@ describe('signing in without a server', () => {
   })
 
   it('asks the wallet once where the signature could not be verified at first', async () => {
-    const { adapter, connect, sign, status } = await opened(memoryStore(), { adapter: { verdict: 'unknown' } })
+    const { adapter, connect, sign, status } = await opened(memoryStore(), {
+      adapter: { verdict: 'unknown', code: 'contract' },
+    })
     await connect()
     await expect(sign()).rejects.toMatchObject({ code: 'siwx/unverified' })
     expect(status()).toBe('ready')
