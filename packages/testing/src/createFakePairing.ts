@@ -9,6 +9,7 @@ import {
   type PairingContext,
   type PairingEvent,
   type PairingFactory,
+  type SignInInput,
 } from '@latchkit/core/adapter'
 
 /** What a remote wallet approves. */
@@ -21,6 +22,8 @@ export interface FakeApproval {
   readonly walletName?: string | undefined
   /** The address of the wallet's icon. Default: none. */
   readonly walletIcon?: string | undefined
+  /** What it has signed with its approval. Default: nothing. */
+  readonly signIns?: PairingSession['signIns']
 }
 
 /** The wallet object that a fake pairing gives to adapters. */
@@ -49,6 +52,8 @@ export interface FakePairing {
   count(name: 'start' | 'stop' | 'open' | 'renew' | 'giveUp' | 'forget'): number
   /** Whether an approval is pending. */
   isOpen(): boolean
+  /** What a wallet is to sign with its approval, asked for as for one more code. Undefined where it is to sign nothing. */
+  toSign(): Promise<SignInInput | undefined>
   /** The context that core made the pairing with. */
   context(): PairingContext
 }
@@ -82,6 +87,7 @@ export function createFakePairing({
   let waiting: { resolve: (session: PairingSession) => void; reject: (thrown: unknown) => void } | undefined
   let session: PairingSession | undefined
   let accounts: FakeApproval['accounts']
+  let signs: Parameters<Pairing['open']>[0]['signIn']
   let uri: string | undefined
   let made = 0
 
@@ -113,8 +119,9 @@ export function createFakePairing({
       calls.push('start')
       return () => void calls.push('stop')
     },
-    open({ reuse, namespace }) {
+    open({ reuse, namespace, signIn }) {
       calls.push('open')
+      signs = signIn
       if (session && (!namespace || session.namespaces.includes(namespace))) return Promise.resolve(session)
       if (session) end()
       refuses = false
@@ -146,10 +153,10 @@ export function createFakePairing({
       return pairing(next.namespaces.map((namespace) => walletOf(connectorOf(namespace), accountsOf(namespace))))
     },
     code,
-    approve({ namespaces = given().namespaces, accounts: shared, walletName = 'Fake Phone', walletIcon } = {}) {
+    approve(approval = {}) {
       if (refuses) return
-      accounts = shared
-      session = { namespaces, walletName, walletIcon }
+      accounts = approval.accounts
+      session = sessionOf(approval, given().namespaces)
       emit({ type: 'session', session })
       waiting?.resolve(session)
       waiting = uri = undefined
@@ -160,9 +167,16 @@ export function createFakePairing({
     end,
     count: (name) => calls.filter((call) => call === name).length,
     isOpen: () => !!waiting,
+    toSign: async () => signs?.(),
     context: given,
   }
 }
+
+/** The session that a wallet approves, of all namespaces of the kit unless it names others. */
+const sessionOf = (
+  { namespaces, walletName = 'Fake Phone', walletIcon, signIns }: FakeApproval,
+  all: readonly Namespace[],
+): PairingSession => ({ namespaces: namespaces ?? all, walletName, walletIcon, ...(signIns && { signIns }) })
 
 const walletOf = (connector: Connector, provider: FakePairedProvider): AttachedWallet => ({
   connector,

@@ -28,27 +28,36 @@ export function createSteps(given: StepContext): StepTable {
   function showNow(): void {
     const shown = pendingView
     dropPendingView()
-    if (shown) showWaitingView(shown.connectorId)
+    if (shown) showWaitingView(shown.connectorId, shown.isConnected)
   }
 
-  /** Drops the pending view of a wallet that has connected, once the duties have answered whether a view is required. */
-  function dropOnceChecked(): void {
+  const showsCode = (): boolean => modal.state.open && factsOf(router.current().view).waitsFor === 'remote wallet'
+
+  /**
+   * A wallet has connected. Its pending view is dropped once the duties have answered whether a view is required. A code is of
+   * no use any more: the view that says that the kit checks takes its place.
+   */
+  function dropOnceChecked(connectorId: string): void {
     const answer = duties.current()
-    if (!(answer instanceof Promise) || !pendingView) return dropPendingView()
-    const checked = (pendingView = { ...pendingView, isConnected: true })
+    const isCode = showsCode()
+    if (!(answer instanceof Promise) || !(pendingView || isCode)) return dropPendingView()
+    const checked = (pendingView = { connectorId, isConnected: true })
+    if (isCode) stopTimer = environment.clock.after(WAITING_SHOWN_AFTER_MS, showNow)
     void answer.then(() => pendingView === checked && dropPendingView())
   }
 
   const leaveConnecting = (): void =>
     router.state.history.length > 1 ? router.goBack() : router.reset({ view: 'Connect' })
 
-  function showWaitingView(connectorId: string): void {
+  function showWaitingView(connectorId: string, isConnected = false): void {
     if (!modal.state.open) return
     const { view } = router.current()
     const connector = connectorOf(connectorId)
     // The view of the code began this attempt itself.
-    if (reachesRemote(connector) && factsOf(view).waitsFor === 'remote wallet') return
-    const route = waitingRoute(connector, options.features.basicPairing)
+    if (!isConnected && reachesRemote(connector) && showsCode()) return
+    const route: Route = isConnected
+      ? { view: 'ConnectingExternal', params: { connectorId } }
+      : waitingRoute(connector, options.features.basicPairing)
     // The attempt with another wallet ended when this one began.
     if (factsOf(view).waitsFor) router.replace(route)
     else router.push(route)
@@ -86,8 +95,8 @@ export function createSteps(given: StepContext): StepTable {
           : factsOf(view).waitsFor === 'remote wallet' && reachesRemote(connectorOf(connectorId))
       if (isItsView) leaveConnecting()
     },
-    connected({ reconnected }) {
-      dropOnceChecked()
+    connected({ connectorId, reconnected }) {
+      dropOnceChecked(connectorId)
       // The wallet may have been disconnected while the duties were asked.
       if (!reconnected) return unlessRequired(() => connection.account() && closeAt({ view: 'Account' }))
       // A reload opens nothing by itself. It replaces the view that the closed modal holds rendered, and the list of
@@ -98,9 +107,12 @@ export function createSteps(given: StepContext): StepTable {
     disconnected() {
       // A waiting view stays. A remote wallet whose session lacks the requested namespace is disconnected before the
       // next pairing begins, and that `disconnected` must not close the view of the new attempt.
-      const { waitsFor, lost, showsOtherWallets } = factsOf(router.current().view)
+      const { view, params } = router.current()
+      const { waitsFor, lost, showsOtherWallets } = factsOf(view)
       if (pendingView?.isConnected) dropPendingView()
-      if (pendingView || waitsFor) return
+      // No attempt shows this view for a remote wallet: the wallet had connected.
+      const hadConnected = view === 'ConnectingExternal' && reachesRemote(connectorOf(params.connectorId))
+      if (pendingView || (waitsFor && !hadConnected)) return
       const next: Route = connection.account() ? { view: 'Account' } : { view: 'Connect' }
       // A closed modal stays closed, though a view may be required of the wallet that is the active one now: it is shown
       // once the modal opens.

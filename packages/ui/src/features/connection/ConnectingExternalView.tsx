@@ -20,7 +20,9 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
   const say = useSay(connectionWords)
   const connecting = useConnecting(connectorId)
   const { connector, status, error } = connecting
-  const wallet = connector?.name ?? connectorId
+  // A remote wallet has a name and a picture of its own.
+  const shown = connector ? { ...connector, ...connector.peer } : { id: connectorId, name: connectorId }
+  const wallet = shown.name
   const sayError = useSayError()
   const failure = error ? sayError({ ...error, context: { ...error.context, wallet } }) : ''
   const { title, hint } = wordsOf(say, status, wallet, failure)
@@ -28,11 +30,7 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
   useAnnounced(hasFailed ? undefined : title)
   return (
     <div className={view.message}>
-      <Ring
-        state={ringOf(status)}
-        {...ofConnector(connector ?? { id: connectorId, name: connectorId })}
-        shared={connectorId}
-      />
+      <Ring state={ringOf(status)} {...ofConnector(shown)} shared={connectorId} />
       {/* The key makes a new element for each status: screen readers announce an alert that is inserted. */}
       <div className={view.words} role={hasFailed ? 'alert' : undefined} key={status}>
         <h2 className={view.title}>{title}</h2>
