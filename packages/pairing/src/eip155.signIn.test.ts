@@ -1,9 +1,16 @@
 // Tests eip155.cacao.ts, pairing.answers.ts, pairing.codes.ts.
-import type { SignedMessage, SiwxOption, SiwxSession, SiwxStore } from '@latchkit/core'
+import type { Network, SignedMessage, SiwxOption, SiwxSession, SiwxStore } from '@latchkit/core'
 import { verifySignIn } from '@latchkit/siwx/server'
-import { createFakeClock, createFakeWindow } from '@latchkit/testing'
+import { alphaNetwork, createFakeAdapter, createFakeClock, createFakeWindow } from '@latchkit/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { startPairingWorld, TIMEOUT, type App, type PairingWorld } from './pairingWorld.fixture.js'
+import {
+  networksOf,
+  startPairingWorld,
+  TIMEOUT,
+  type App,
+  type AppOptions,
+  type PairingWorld,
+} from './pairingWorld.fixture.js'
 
 const ORIGIN = 'https://app.example'
 
@@ -37,13 +44,14 @@ function createStore() {
 }
 
 /** Starts an app that signs in. */
-async function startApp(settings: Partial<SiwxOption> = {}) {
+async function startApp(settings: Partial<SiwxOption> = {}, options: AppOptions = {}) {
   const server = createStore()
   const app = await world.startApp({
     siwx: { store: server.store, ...settings } as SiwxOption,
     window: createFakeWindow(ORIGIN),
     // The library and the phone compare times with the system's clock.
     clock: createFakeClock(Date.now()),
+    ...options,
   })
   return { ...app, ...server, status: () => app.latch.getState().siwx?.current.status }
 }
@@ -158,6 +166,25 @@ it('F095 ends a session that comes after the attempt was given up', async () => 
   await expect.poll(() => phone.asked, TIMEOUT).toEqual(['wc_sessionAuthenticate'])
   await expect.poll(() => phone.topics(), TIMEOUT).toEqual([])
   expect(app.added).toEqual([])
+})
+
+it('S5.08 F197 asks for a session alone where a chain is not of EVM', async () => {
+  const solana = {
+    ...alphaNetwork,
+    id: 'localnet',
+    caipNetworkId: 'solana:localnet',
+    chainNamespace: 'solana',
+  } as unknown as Network
+  const app = await startApp(
+    {},
+    {
+      networks: [...networksOf(world.manifest), solana],
+      adapters: [createFakeAdapter({ namespace: 'solana' }).factory],
+    },
+  )
+  void app.latch.connect({ wallet: 'walletConnect:eip155' }).catch(() => {})
+  expect(await app.code()).not.toContain('methods=')
+  expect(app.nonces).toEqual([])
 })
 
 it('asks for a session alone where the sign-in isn’t required, or an account is signed in', async () => {

@@ -1,4 +1,3 @@
-import type { Namespace } from '@latchkit/core'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import {
@@ -35,7 +34,7 @@ export interface SignedSession {
 export const isApproved = (outcome: unknown): outcome is SignedSession => 'session' in fieldsOf(outcome)
 
 /** Whether a session would be for EVM chains alone, on which alone the protocol signs in (S5.08). */
-export const isEvmAlone = (namespaces: readonly Namespace[]): boolean => namespaces.every((each) => each === 'eip155')
+export const isEvmAlone = (namespaces: readonly string[]): boolean => namespaces.every((each) => each === 'eip155')
 
 /** A request to sign in, by a code. */
 export interface SignInRequest {

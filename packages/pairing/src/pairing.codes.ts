@@ -24,7 +24,7 @@ export function createCodes(deps: CodeDeps): (of: Attempt) => Promise<void> {
 
   /** What a wallet is to sign that reads the next code. The protocol signs for EVM chains alone (S5.08). */
   const toSign = async ({ signIn }: Attempt): Promise<SignInInput | undefined> =>
-    isEvmAlone(namespaces) ? signIn?.().catch(() => undefined) : undefined
+    isEvmAlone(Object.keys(proposalOf(networks, namespaces))) ? signIn?.().catch(() => undefined) : undefined
 
   return async (of) => {
     of.pending += 1
