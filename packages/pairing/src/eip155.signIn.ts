@@ -1,5 +1,4 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import {
   fieldsOf,
   withTimeout,
@@ -9,6 +8,7 @@ import {
   type SignInInput,
 } from '@latchkit/core/adapter'
 import { SESSION_RECAP, writeRecap } from '@latchkit/siwx'
+import { hex } from '@scure/base'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import type { OwnAnswers } from './pairing.answers.js'
 import { sharedBy, signInOf } from './eip155.cacao.js'
@@ -87,7 +87,7 @@ export const createSignInRequests =
 /** Waits for the answer to a request with this key. It comes to a topic of its own. */
 function awaitAnswer({ client, answers }: SignInDeps, publicKey: string) {
   const { crypto, relayer } = client.core
-  const topic = bytesToHex(sha256(hexToBytes(publicKey)))
+  const topic = hex.encode(sha256(hex.decode(publicKey)))
   let stopHearing = (): void => {}
   const answer = new Promise<unknown>((resolve, reject) => {
     stopHearing = answers.hear(topic, async (message) => {

@@ -39,7 +39,7 @@ export interface ConnectionDeps {
    * The controller of the sign-in, where it is there already. Its one click comes before `connect` of an adapter, and resolves
    * with undefined where the wallet is to be connected plainly.
    */
-  readonly signIn?: () => Promise<{ readonly oneClick: SignedConnect }> | undefined
+  readonly begun?: (feature: 'siwx') => Promise<{ readonly oneClick: SignedConnect }> | undefined
   /** Loads the controller of the pending requests. */
   readonly loadRequests: () => Promise<Pick<RequestsController, 'begin'>>
   readonly environment: Environment

@@ -149,7 +149,7 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
    * without a sign-in: a wallet's window must open in the tick of the press.
    */
   function signInBy(connector: Connector, request: ConnectRequest): Promise<AdapterConnection | undefined> | undefined {
-    const loading = connector.traits?.approval === 'source' ? undefined : deps.signIn?.()
+    const loading = connector.traits?.approval === 'source' ? undefined : deps.begun?.('siwx')
     return loading?.catch(() => {}).then((signIn) => signIn?.oneClick.connect(connector, request))
   }
 

@@ -13,7 +13,6 @@ export const connection: FeatureEntry<'connection'> = defineFeature({
       ...context,
       connectors: context.get('connectors'),
       loadSource: (feature) => context.load(feature as SourceFeature),
-      signIn: () => context.begun('siwx'),
       loadRequests: () => context.load('requests'),
     }),
   options: { enableReconnect: aFlag(true), defaultAccountTypes: accountTypes },
