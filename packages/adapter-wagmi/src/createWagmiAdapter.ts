@@ -14,11 +14,12 @@ import type { Config } from '@wagmi/core'
 import { attach, watchList } from './wagmi.connectors.js'
 import type { LateCode, WagmiDeps } from './wagmi.deps.js'
 
-/** The abilities of the adapter that are loaded together: all but `signIn`, and those that another namespace has alone. */
+/** The abilities of the adapter: all but those that another namespace has alone. */
 const WAGMI_ABILITIES = [
   'balance',
   'message',
   'typedData',
+  'signIn',
   'transaction',
   'tracking',
   'transfer',
@@ -29,7 +30,7 @@ const WAGMI_ABILITIES = [
   'names',
 ] as const
 
-/** These abilities of {@link WagmiAdapter}. */
+/** The abilities of {@link WagmiAdapter}. */
 export type WagmiAbilities = Pick<AdapterAbilities, (typeof WAGMI_ABILITIES)[number]>
 
 /** Options of {@link createWagmiAdapter}: none, the parts of a new config, or the app's own config. */
@@ -69,10 +70,7 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     name: 'wagmi',
     namespace: 'eip155',
     load: async () => (await load.adapter()).createLoadedAdapter(deps, watched),
-    abilities: {
-      ...allFrom(WAGMI_ABILITIES, abilities),
-      signIn: async () => (await import('./wagmi.signIn.js')).createWagmiSignIn(deps),
-    },
+    abilities: allFrom(WAGMI_ABILITIES, abilities),
     toError: async (thrown, call) => (await load.errors()).toLatchError(thrown, call),
   })
   return {

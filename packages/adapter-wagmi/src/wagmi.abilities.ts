@@ -6,6 +6,7 @@ import {
   checkSignature,
   checkTransaction,
   createRequests,
+  once,
   requestOf,
   type BalanceAbility,
   type MessageAbility,
@@ -26,11 +27,14 @@ export function createAbilities(deps: WagmiDeps): WagmiAbilities {
   const reads = createEvmReads((networkId) => clientOf(deps, networkId), deps.environment)
   // EIP-5792, ERC-7715 and ERC-7811 go directly to the wallet, because wagmi would add nothing.
   const requests = createRequests((connectorId) => eip1193Of(deps, connectorId))
+  // Few apps ask for it (`siwx.oneClick`), and it needs the grammar of the messages.
+  const signIn = once(async () => (await import('./wagmi.signIn.js')).createWagmiSignIn(deps))
   return {
     ...requests,
     balance: reads.balance,
     message: { ...reads.message, ...createMessage(deps, reads.balance.codeAt) },
     typedData: createTypedData(deps),
+    signIn: { request: async (...asked) => (await signIn()).request(...asked) },
     transaction: { ...reads.transaction, ...createSending(deps) },
     tracking: reads.tracking,
     transfer: { ...reads.transfer, ...createTransfer(deps) },
