@@ -310,6 +310,23 @@ describe('giving up', () => {
   })
 })
 
+describe('a store that throws what is no error', () => {
+  it.each([
+    ['an object without a prototype', () => Object.create(null) as unknown, 'no reason'],
+    ['an error whose message is no text', () => Object.assign(new Error(), { message: {} }), 'no reason'],
+    ['a text', () => 'closed', 'closed'],
+    ['nothing', () => null, 'no reason'],
+  ])('has refused the sign-in: %s', async (_, thrown, reason) => {
+    const world = createSiwxWorld()
+    await world.connect()
+    world.faults['add'] = thrown()
+    await expect(world.controller.sign()).rejects.toMatchObject({ code: 'siwx/refused', context: { reason } })
+    world.faults['add'] = undefined
+    await settled()
+    expect(world.status()).toBe('ready')
+  })
+})
+
 describe('a session that changes elsewhere', () => {
   it('F205 ends here too, once the visitor returns, and asks no wallet', async () => {
     const world = createSiwxWorld()

@@ -1,5 +1,6 @@
 import { signerOf } from '../../adapter/signerOf.js'
 import { isLatchError, LatchError } from '../../base/errors.js'
+import { isText } from '../../base/guard.js'
 import { withTimeout } from '../../base/time.js'
 import { abilityFor } from '../signing/signing.rules.js'
 import { signatoryOf } from './siwx.code.js'
@@ -82,4 +83,8 @@ export function createSiwxSigning(deps: SiwxDeps, visits: Visits, ends: Pick<Siw
   }
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** Why a store refused. It may throw anything: what is no text can't always be made one. */
+function reasonOf(error: unknown): string {
+  const reason: unknown = error instanceof Error ? error.message : error
+  return isText(reason) ? reason : 'no reason'
+}
