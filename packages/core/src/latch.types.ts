@@ -165,7 +165,7 @@ export interface Latch {
   signTypedData(data: TypedData): Promise<string>
   /**
    * Signs the active account in (the option `siwx`): opens the view where it isn't signed in yet. Rejects with
-   * `siwx/not-enabled`, `siwx/cancelled` and `signing/not-connected`.
+   * `siwx/not-enabled`, `siwx/cancelled`, `signing/not-connected`, and `network/not-found` on a network that isn't the app's.
    */
   signIn(): Promise<SiwxSession>
   /** Ends the session of the active account. Rejects with `siwx/not-enabled`, and with what the store throws. */

@@ -308,6 +308,15 @@ describe('giving up', () => {
       code: 'signing/not-connected',
     })
   })
+
+  it('rejects the call of the app on a network that is not of the app, by its name', async () => {
+    const world = createSiwxWorld()
+    await world.become(accountOn(FIRST, 'eip155:9'))
+    const expected = { code: 'network/not-found', context: { id: 'eip155:9' } }
+    await expect(world.controller.request(async () => {})).rejects.toMatchObject(expected)
+    await expect(world.controller.sign()).rejects.toMatchObject(expected)
+    expect(world.asked).toEqual([])
+  })
 })
 
 describe('a store that throws what is no error', () => {

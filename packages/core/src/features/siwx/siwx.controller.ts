@@ -1,3 +1,4 @@
+import { networkError } from '../network/network.errors.js'
 import { signingError } from '../signing/signing.errors.js'
 import { createSiwxAttempt } from './siwx.attempt.js'
 import { createSiwxCheck } from './siwx.check.js'
@@ -11,7 +12,7 @@ import { createVisits, type Visit } from './siwx.visit.js'
 
 /** Makes the controller of the sign-in. */
 export function createSiwxController(deps: SiwxDeps): SiwxController {
-  const { environment, events, settings, track, askDuties } = deps
+  const { connection, environment, events, network, settings, track, askDuties } = deps
   const visits = createVisits(deps)
   const demand = createSiwxDemand(settings)
   const ends = createSiwxEnds(deps, visits)
@@ -21,11 +22,12 @@ export function createSiwxController(deps: SiwxDeps): SiwxController {
 
   let stopReturn = (): void => {}
 
-  /** The visit of the active account. Throws without one. */
+  /** The visit of the active account. Throws without one, and where its network isn't the app's. */
   function followed(): Visit {
     const visit = visits.follow()
-    if (!visit) throw signingError('not-connected')
-    return visit
+    if (visit) return visit
+    const account = network.isSupported() ? undefined : connection.account()
+    throw account ? networkError('not-found', { id: account.caipNetworkId }) : signingError('not-connected')
   }
 
   return {

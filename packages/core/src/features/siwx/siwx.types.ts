@@ -196,8 +196,8 @@ export interface SiwxController {
   /** The visitor has closed the view of a sign-in that isn't required: it stays away until the next connection. */
   dismiss(): void
   /**
-   * Resolves once the active account is signed in. Calls `open` where it isn't yet. Rejects with `signing/not-connected`, and
-   * with `siwx/cancelled` once the visitor gives up.
+   * Resolves once the active account is signed in. Calls `open` where it isn't yet. Rejects with `signing/not-connected`,
+   * with `network/not-found` on a network that isn't the app's, and with `siwx/cancelled` once the visitor gives up.
    */
   request(open: () => Promise<void>): Promise<SiwxSession>
   /** Ends the session of the active account. */
