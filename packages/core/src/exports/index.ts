@@ -128,6 +128,8 @@ export type { AlertState } from '../features/alert/alert.types.js'
 export type { LegalState } from '../features/legal/legal.types.js'
 export type {
   SignedMessage,
+  SiwxDevice,
+  SiwxDevices,
   SiwxNonce,
   SiwxOption,
   SiwxSession,
@@ -136,6 +138,7 @@ export type {
   SiwxStoreContext,
   SiwxStoreFactory,
 } from '../features/siwx/siwx.types.js'
+export type { SessionsState } from '../features/sessions/sessions.types.js'
 export { browserStore, memoryStore } from '../features/siwx/siwx.stores.js'
 export { mayConnect, type AgreementOptions } from '../features/legal/legal.rules.js'
 export type { EvmChain, NativeCurrency, Network } from '../adapter/network.types.js'

@@ -24,6 +24,7 @@ import type { PicturesFeature } from '../features/pictures/pictures.types.js'
 import type { ReceiveFeature } from '../features/receive/receive.types.js'
 import type { RouterFeature } from '../features/router/router.types.js'
 import type { SendFeature } from '../features/send/send.types.js'
+import type { SessionsFeature } from '../features/sessions/sessions.types.js'
 import type { SigningFeature } from '../features/signing/signing.types.js'
 import type { SiwxFeature } from '../features/siwx/siwx.types.js'
 import type { SnackbarFeature } from '../features/snackbar/snackbar.types.js'
@@ -57,6 +58,7 @@ export interface KitFeatures {
   readonly requests: RequestsFeature
   readonly router: RouterFeature
   readonly send: SendFeature
+  readonly sessions: SessionsFeature
   readonly signing: SigningFeature
   readonly siwx: SiwxFeature
   readonly snackbar: SnackbarFeature

@@ -18,6 +18,7 @@ const ALIKE: Readonly<Record<Exclude<LatchErrorCode, ErrorsWord | SetupCode>, Er
   'signing/unsupported': 'wallet/unsupported-method',
   'signing/bad-message': 'signing/bad-typed-data',
   'siwx/not-enabled': 'options',
+  'siwx/no-devices': 'options',
   'siwx/cancelled': 'connection/cancelled',
   'siwx/not-ready': 'siwx/no-answer',
   'pairing/no-project': 'options',

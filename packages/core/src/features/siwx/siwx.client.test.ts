@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { createWorld } from '../../base/world.fixture.js'
 import { createSiwxClient } from './siwx.client.js'
-import type { SiwxSession, SiwxStore } from './siwx.types.js'
+import type { SiwxDevices, SiwxSession, SiwxStore } from './siwx.types.js'
 
 const ACCOUNT = 'eip155:1:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const SESSION = { account: ACCOUNT, issuedAt: '2026-01-01T00:00:00Z', expirationTime: '2026-01-08T00:00:00Z' }
@@ -21,6 +21,9 @@ let store: SiwxStore
 let asked: Asked[]
 /** What the server answers: status and body, by the route. */
 let answers: Record<string, readonly [status: number, body: unknown]>
+
+/** The part of the store with the sessions on all devices. */
+const devices = (): SiwxDevices => store.devices as SiwxDevices
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let body = ''
@@ -90,6 +93,51 @@ describe('the store of a server', () => {
     answers['DELETE /siwx/session'] = [200, { accounts: [] }]
     await store.remove(ACCOUNT)
     expect(asked).toEqual([{ method: 'DELETE', path: '/siwx/session', body: JSON.stringify({ account: ACCOUNT }) }])
+  })
+
+  it('lists the sessions on all devices field by field, and leaves out what is none', async () => {
+    const device = { id: 'a1', device: 'Firefox', since: 1_000, until: 2_000, isCurrent: true }
+    answers['GET /siwx/sessions'] = [
+      200,
+      {
+        sessions: [
+          { ...device, secret: 'x' },
+          { ...device, id: 'b2', device: `<b>\u202e\n${'x'.repeat(1_000)}`, isCurrent: 'yes' },
+          { ...device, id: 'c3', device: { toString: 'x' } },
+          { ...device, id: '' },
+          { ...device, id: 'd4'.repeat(101) },
+          { ...device, id: 'e5', since: 8.65e15 },
+          { ...device, id: 'f6', until: '2026-01-01' },
+          null,
+          [device],
+        ],
+      },
+    ]
+    const [first, second, third, ...rest] = await devices().list()
+    expect(first).toEqual(device)
+    expect(second).toEqual({ ...device, id: 'b2', device: `<b> ${'x'.repeat(251)}…`, isCurrent: false })
+    expect(third).toEqual({ ...device, id: 'c3', device: '' })
+    expect(rest).toEqual([])
+    const many = Array.from({ length: 500 }, (_, index) => ({ ...device, id: `${index % 200}` }))
+    answers['GET /siwx/sessions'] = [200, { sessions: many }]
+    expect(await devices().list()).toHaveLength(100)
+    answers['GET /siwx/sessions'] = [200, { sessions: [device, device] }]
+    expect(await devices().list()).toHaveLength(1)
+    for (const body of [{}, { sessions: 'none' }, '<html>']) {
+      answers['GET /siwx/sessions'] = [200, body]
+      await expect(devices().list()).rejects.toMatchObject({ code: 'siwx/no-answer' })
+    }
+    answers['GET /siwx/sessions'] = [401, { error: 'signed-out' }]
+    await expect(devices().list()).rejects.toMatchObject({ code: 'siwx/refused', context: { reason: 'signed-out' } })
+  })
+
+  it('ends one session, or all others', async () => {
+    answers['DELETE /siwx/sessions'] = [200, { sessions: [] }]
+    await devices().end('a1')
+    await devices().endOthers()
+    expect(asked.map(({ body }) => body)).toEqual(['{"id":"a1"}', '{"others":true}'])
+    answers['DELETE /siwx/sessions'] = [403, { error: 'refused' }]
+    await expect(devices().end('a1')).rejects.toMatchObject({ code: 'siwx/refused' })
   })
 
   it('refuses a nonce that is none, and an answer that is no JSON', async () => {

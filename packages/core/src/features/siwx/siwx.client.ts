@@ -3,12 +3,17 @@ import type { Environment } from '../../base/environment.js'
 import { LatchError } from '../../base/errors.js'
 import { isRecord, isText, own } from '../../base/guard.js'
 import { fetchText, type HttpAnswer } from '../../base/http.js'
-import { readRecord, readRecords } from '../../base/read.js'
+import { pick, readName, readRecord, readRecords } from '../../base/read.js'
 import { siwxError } from './siwx.errors.js'
-import type { SiwxNonce, SiwxSession, SiwxStore } from './siwx.types.js'
+import type { SiwxDevice, SiwxNonce, SiwxSession, SiwxStore } from './siwx.types.js'
 
 /** How many sessions of an answer are read. */
 const MAX_SESSIONS = 100
+/** How much of a browser's name is read, in characters: as much as the server keeps. */
+const MAX_DEVICE_LENGTH = 256
+const MAX_ID_LENGTH = 200
+/** The last time that a `Date` can have, in ms since 1970. */
+const MAX_TIME_MS = 8.64e15
 
 /**
  * Makes the store of a server that mounts `@latchkit/siwx/server` at `url`: its browser's cookie names the session. Rejects
@@ -50,6 +55,15 @@ export function createSiwxClient(url: string, { clock }: Pick<Environment, 'cloc
     async remove(account) {
       await ask('DELETE', 'session', { account })
     },
+    devices: {
+      list: async () => readDevices(await ask('GET', 'sessions')),
+      async end(id) {
+        await ask('DELETE', 'sessions', { id })
+      },
+      async endOthers() {
+        await ask('DELETE', 'sessions', { others: true })
+      },
+    },
   }
 }
 
@@ -84,3 +98,18 @@ const readSessions = (body: Record<string, unknown>): readonly SiwxSession[] =>
     const expiry = isText(expirationTime) ? { expirationTime } : {}
     return [{ account: account as CaipAddress, issuedAt, ...expiry }]
   })
+
+/** Reads the sessions on all devices. Leaves out what is none, and a second one of the same id. */
+function readDevices(body: Record<string, unknown>): readonly SiwxDevice[] {
+  const sessions = own(body, 'sessions')
+  if (!Array.isArray(sessions)) throw siwxError('no-answer')
+  const found = readRecords(sessions, MAX_SESSIONS).flatMap((entry): readonly SiwxDevice[] => {
+    const { id, device, since, until, isCurrent } = pick(entry, 'id', 'device', 'since', 'until', 'isCurrent')
+    if (!isText(id) || id.length > MAX_ID_LENGTH || !isTime(since) || !isTime(until)) return []
+    return [{ id, device: readName(device, MAX_DEVICE_LENGTH), since, until, isCurrent: isCurrent === true }]
+  })
+  return [...new Map(found.map((each) => [each.id, each])).values()]
+}
+
+/** Whether a value is a time in ms that a `Date` can have: others can't be written as one. */
+const isTime = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= MAX_TIME_MS

@@ -478,6 +478,18 @@ describe('the end of a session', () => {
     expect(world.status()).toBe('needed')
   })
 
+  it('may ask the store in another way, and is the same then', async () => {
+    const world = createSiwxWorld()
+    await world.connect()
+    await world.controller.sign()
+    await expect(world.controller.signOut(() => Promise.reject(new Error('down')))).rejects.toThrow('down')
+    expect(world.status()).toBe('signed-in')
+    await world.controller.signOut(async () => void world.sessions.splice(0))
+    expect(world.status()).toBe('needed')
+    expect(world.asked).not.toContain('remove')
+    expect(world.emitted.slice(-2)).toEqual(['signedOut', 'signInNeeded'])
+  })
+
   it('that a store refuses leaves the session as it is', async () => {
     const world = createSiwxWorld()
     await world.connect()

@@ -32,6 +32,7 @@ export function createSiwxController(deps: SiwxDeps): SiwxController {
 
   return {
     state: visits.state,
+    devices: deps.store.devices,
     oneClick,
     isNeeded,
     recheck,
@@ -76,8 +77,8 @@ export function createSiwxController(deps: SiwxDeps): SiwxController {
       await open()
       return session
     },
-    async signOut() {
-      await ends.signOut(followed())
+    async signOut(end) {
+      await ends.signOut(followed(), end)
       askDuties()
       events.emit('signedOut', {})
       events.emit('signInNeeded', {})

@@ -19,8 +19,11 @@ export interface SiwxEnds {
   networkToGoTo(visit: Visit): CaipNetworkId | undefined
   /** Goes to the network `back`. Without one, or where that fails, disconnects the wallet. */
   leave(visit: Visit, back: CaipNetworkId | undefined): Promise<void>
-  /** Ends the session that counts for the account of a visit. What it has asked a wallet for makes no new one. */
-  signOut(visit: Visit): Promise<void>
+  /**
+   * Ends the session that counts for the account of a visit. What it has asked a wallet for makes no new one. `end`: what asks
+   * the store. Default: its `remove`.
+   */
+  signOut(visit: Visit, end?: () => Promise<void>): Promise<void>
   /** A wallet has disconnected: ends the sessions of its accounts there, unless the app keeps them. */
   connectionEnded(ended: WalletOfNamespace): void
 }
@@ -81,13 +84,14 @@ export function createSiwxEnds(
       isLeaving = false
       if (!hasGoneBack) await connection.disconnect({ connectorId })
     },
-    async signOut(visit) {
+    async signOut(visit, end) {
       const { current } = visits.state
       const account = current.status === 'signed-in' ? current.session.account : visit.account.caipAddress
       // What was begun is void at once. A session that can't be ended goes on, and is shown.
       const next = visits.renew() ?? visit
       if (current.status !== 'signed-in') visits.set(next, { status: 'needed' })
-      await withTimeout(environment.clock, STORE_TIMEOUT_MS, store.remove(account), () => siwxError('no-answer'))
+      const ended = end ? end() : store.remove(account)
+      await withTimeout(environment.clock, STORE_TIMEOUT_MS, ended, () => siwxError('no-answer'))
       visits.set(next, { status: 'needed' })
     },
     connectionEnded,

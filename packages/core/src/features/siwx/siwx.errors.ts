@@ -11,6 +11,7 @@ export const siwxErrors = {
   refused: 'The app refused the sign-in: {reason}.',
   'no-answer': 'The app’s server gave no answer about the sign-in that can be used.',
   unverified: 'This application might not support Smart Accounts',
+  'no-devices': 'The store of the sign-in has no list of the sessions on all devices.',
   'no-cookie':
     'The browser kept no cookie of the sign-in: the app and its server are two sites, or cookies are blocked.',
 } as const

@@ -36,6 +36,30 @@ export interface SiwxNonce {
   readonly now?: number | undefined
 }
 
+/** A session on one device: in the browser that it began in. */
+export interface SiwxDevice {
+  /** Names the session, and doesn't prove it. */
+  readonly id: string
+  /** What that browser calls itself: its header `User-Agent`. Empty where it has none. */
+  readonly device: string
+  /** When the session began, in ms since 1970. */
+  readonly since: number
+  /** From when on it counts no more, in ms since 1970. */
+  readonly until: number
+  /** Whether it is the session of this browser. */
+  readonly isCurrent: boolean
+}
+
+/** The sessions, on all devices, of the accounts that are signed in here. */
+export interface SiwxDevices {
+  /** The sessions that count now. */
+  list(): Promise<readonly SiwxDevice[]>
+  /** Ends one of them. Resolves where it has ended already. */
+  end(id: string): Promise<void>
+  /** Ends all of them but that of this browser. */
+  endOthers(): Promise<void>
+}
+
 /**
  * Where the sessions are. `createLatch({ siwx: { url } })` makes the one of a server; an app with an auth library of its own
  * gives one. What these functions throw, the visitor reads as a failed sign-in.
@@ -52,6 +76,8 @@ export interface SiwxStore {
   add(signed: SignedMessage): Promise<void>
   /** Ends the session of an account. */
   remove(account: CaipAddress): Promise<void>
+  /** The sessions on all devices. Absent where the store knows this browser's alone: then no view lists any. */
+  readonly devices?: SiwxDevices | undefined
 }
 
 /** The parts of a kit that a store of its own uses. */
@@ -175,6 +201,8 @@ export interface SiwxController {
   readonly oneClick: SiwxOneClick
   /** Replaced as a whole, in `current`, when it changes. */
   readonly state: { readonly current: SiwxState }
+  /** The sessions on all devices, where the store has them. */
+  readonly devices: SiwxDevices | undefined
   /** Whether the active account must sign in before anything else. Reads the sessions where it is not known. */
   isNeeded(): boolean | Promise<boolean>
   /** Reads the sessions again, which another tab or another device may have changed (F205). */
@@ -200,8 +228,8 @@ export interface SiwxController {
    * with `network/not-found` on a network that isn't the app's, and with `siwx/cancelled` once the visitor gives up.
    */
   request(open: () => Promise<void>): Promise<SiwxSession>
-  /** Ends the session of the active account. */
-  signOut(): Promise<void>
+  /** Ends the session of the active account. `end`: what asks the store for that. Default: its `remove`. */
+  signOut(end?: () => Promise<void>): Promise<void>
   /** A wallet has disconnected: ends the sessions of its accounts, unless the app keeps them. */
   connectionEnded(ended: WalletOfNamespace): void
   /** Reads the sessions again each time that the visitor returns to the page, until `dispose`. */
