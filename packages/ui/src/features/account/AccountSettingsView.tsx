@@ -8,6 +8,7 @@ import { useNetworkName } from '../../shared/useNetworkName.js'
 import { useSay } from '../../words/useSay.js'
 import { AccountTypeEntry } from './AccountTypeEntry.js'
 import { DisconnectButton } from './DisconnectButton.js'
+import { SessionsRow } from './SessionsRow.js'
 import { useAccount } from './useAccount.js'
 import { useStyles } from '../../base/useStyles.js'
 import styles from './AccountSettingsView.css'
@@ -56,6 +57,7 @@ export function AccountSettingsView(): ReactNode {
           </dd>
         </div>
       </dl>
+      <SessionsRow />
       <DisconnectButton className={css.danger} {...details} />
     </div>
   )

@@ -66,6 +66,7 @@ const VIEWS: Readonly<Record<ViewName, 'connected' | 'disconnected'>> = {
   UnsupportedChain: 'connected',
   WhatIsANetwork: 'connected',
   SIWXSignMessage: 'connected',
+  Sessions: 'connected',
   WalletReceive: 'connected',
   WalletReceiveSelectToken: 'connected',
   WalletCompatibleNetworks: 'connected',
