@@ -45,7 +45,7 @@ export function createSiwxCheck(deps: SiwxDeps, { visits, demand, attempt, oneCl
   /** Reads whether the account of a visit must sign in. */
   async function check(visit: Visit): Promise<boolean> {
     // A look-up that fails finds no session.
-    const session = await lookUp(visit).catch((cause: unknown) => void (visit.failure = initError(cause)))
+    const session = await lookUp.ask(visit).catch((cause: unknown) => void (visit.failure = initError(cause)))
     if (!visits.isPresent(visit)) return isNeeded()
     if (session) attempt.take(visit, session)
     else if (visits.set(visit, { status: 'needed' })) events.emit('signInNeeded', {})
@@ -54,11 +54,15 @@ export function createSiwxCheck(deps: SiwxDeps, { visits, demand, attempt, oneCl
     return !session && demand.isOpen()
   }
 
-  /** Begins the check of a visit. */
-  function begin(visit: Visit): Promise<boolean> {
+  /** Begins the check of a visit. Answers at once where the server has rendered the page with a session of the account. */
+  function begin(visit: Visit): boolean | Promise<boolean> {
     const signed = oneClick.takeSigned(visit)
     if (signed) return (visit.completing = complete(visit, signed))
-    return (visit.lookUp ??= check(visit))
+    if (visit.lookUp) return visit.lookUp
+    const rendered = lookUp.takeRendered(visit)
+    if (!rendered) return (visit.lookUp = check(visit))
+    attempt.take(visit, rendered)
+    return false
   }
 
   function isNeeded(): boolean | Promise<boolean> {
@@ -82,7 +86,7 @@ export function createSiwxCheck(deps: SiwxDeps, { visits, demand, attempt, oneCl
     const visit = visits.follow()
     const before = visits.state.current
     if (!visit || !RECHECKED.includes(before.status)) return
-    const session = await lookUp(visit)
+    const session = await lookUp.ask(visit)
     if (!visits.isPresent(visit) || visits.state.current !== before) return
     if (session) return before.status === 'signed-in' ? attempt.take(visit, session) : attempt.succeed(visit, session)
     if (before.status !== 'signed-in') return

@@ -1,10 +1,10 @@
-import type { SignedInAccount } from '@latchkit/siwx/server'
+import type { SignedInAccount, SiwxServerSession } from '@latchkit/siwx/server'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { createWorld } from '../../base/world.fixture.js'
 import { createSiwxClient } from './siwx.client.js'
-import type { SiwxDevices, SiwxSession, SiwxStore } from './siwx.types.js'
+import type { SiwxDevices, SiwxOption, SiwxSession, SiwxStore } from './siwx.types.js'
 
 const ACCOUNT = 'eip155:1:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const SESSION = { account: ACCOUNT, issuedAt: '2026-01-01T00:00:00Z', expirationTime: '2026-01-08T00:00:00Z' }
@@ -150,4 +150,5 @@ describe('the store of a server', () => {
 
 it('knows a session by the type that the sign-in server gives a page', () => {
   expectTypeOf<SignedInAccount>().toExtend<SiwxSession>()
+  expectTypeOf<SiwxServerSession | undefined>().toExtend<SiwxOption['session']>()
 })

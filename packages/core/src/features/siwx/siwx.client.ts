@@ -1,14 +1,12 @@
-import type { CaipAddress } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
 import { LatchError } from '../../base/errors.js'
 import { isRecord, isText, own } from '../../base/guard.js'
 import { fetchText, type HttpAnswer } from '../../base/http.js'
-import { pick, readName, readRecord, readRecords } from '../../base/read.js'
+import { pick, readName, readRecords } from '../../base/read.js'
 import { siwxError } from './siwx.errors.js'
+import { MAX_SESSIONS, readSessions } from './siwx.reading.js'
 import type { SiwxDevice, SiwxNonce, SiwxSession, SiwxStore } from './siwx.types.js'
 
-/** How many sessions of an answer are read. */
-const MAX_SESSIONS = 100
 /** How much of a browser's name is read, in characters: as much as the server keeps. */
 const MAX_DEVICE_LENGTH = 256
 const MAX_ID_LENGTH = 200
@@ -89,15 +87,6 @@ function readNonce(body: Record<string, unknown>): SiwxNonce {
   if (!isText(nonce)) throw siwxError('no-answer')
   return { nonce, now: typeof now === 'number' && Number.isFinite(now) ? now : undefined }
 }
-
-/** Reads the accounts that are signed in. Leaves out what is no session. */
-const readSessions = (body: Record<string, unknown>): readonly SiwxSession[] =>
-  readRecords(own(body, 'accounts'), MAX_SESSIONS).flatMap((entry) => {
-    const { account, issuedAt, expirationTime } = readRecord(entry)
-    if (!isText(account) || !isText(issuedAt)) return []
-    const expiry = isText(expirationTime) ? { expirationTime } : {}
-    return [{ account: account as CaipAddress, issuedAt, ...expiry }]
-  })
 
 /** Reads the sessions on all devices. Leaves out what is none, and a second one of the same id. */
 function readDevices(body: Record<string, unknown>): readonly SiwxDevice[] {

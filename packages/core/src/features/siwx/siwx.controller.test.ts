@@ -1,8 +1,10 @@
-// Tests siwx.attempt.ts, siwx.check.ts, siwx.ends.ts, siwx.lookUp.ts, siwx.message.ts, siwx.sign.ts, siwx.visit.ts, siwx.demand.ts.
+// Tests siwx.attempt.ts, siwx.check.ts, siwx.reading.ts, siwx.ends.ts, siwx.lookUp.ts, siwx.message.ts, siwx.sign.ts, siwx.visit.ts, siwx.demand.ts.
+import { subscribe } from 'valtio/vanilla'
 import { describe, expect, it } from 'vitest'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { accountOn, ADDRESSES, createSiwxWorld, settled } from './siwx.fixture.js'
 import { siwxError } from './siwx.errors.js'
+import type { SiwxSession } from './siwx.types.js'
 
 const [FIRST, SECOND] = ADDRESSES
 const MINUTE_MS = 60_000
@@ -316,6 +318,79 @@ describe('giving up', () => {
     await expect(world.controller.request(async () => {})).rejects.toMatchObject(expected)
     await expect(world.controller.sign()).rejects.toMatchObject(expected)
     expect(world.asked).toEqual([])
+  })
+})
+
+describe('what the server has rendered', () => {
+  const signedIn = (address: string, expirationTime?: string): SiwxSession => ({
+    account: `eip155:1:${address}`,
+    issuedAt: '2026-01-01T00:00:00.000Z',
+    ...(expirationTime === undefined ? {} : { expirationTime }),
+  })
+
+  it('is the session of its account at the first look-up: at once, without a request, and with no other state', async () => {
+    const rendered = signedIn(FIRST, '2100-01-01T00:00:00.000Z')
+    const world = createSiwxWorld({ session: { accounts: [signedIn(SECOND), rendered] } })
+    const seen: string[] = []
+    subscribe(world.controller.state, () => void seen.push(world.status()), true)
+    await world.become(accountOn(FIRST))
+    expect(world.controller.isNeeded()).toBe(false)
+    expect(seen.filter((status) => status !== 'checking')).toEqual(['signed-in'])
+    expect(world.controller.state.current).toEqual({ status: 'signed-in', session: rendered })
+    expect(world.asked).toEqual([])
+    expect(world.emitted).toEqual([])
+  })
+
+  it('counts once: the store is asked for the next account, and for the same one later', async () => {
+    const world = createSiwxWorld({ session: { accounts: [signedIn(FIRST), signedIn(SECOND)] } })
+    await world.become(accountOn(FIRST))
+    expect(await world.become(accountOn(SECOND))).toBe(true)
+    expect(world.asked).toEqual(['list'])
+    expect(await world.become(accountOn(FIRST))).toBe(true)
+    expect(world.asked).toEqual(['list', 'list'])
+  })
+
+  it('F205 ends once the visitor returns, where the session was ended elsewhere', async () => {
+    const world = createSiwxWorld({ session: { accounts: [signedIn(FIRST)] } })
+    await world.become(accountOn(FIRST))
+    await world.controller.recheck()
+    expect(world.status()).toBe('needed')
+    expect(world.emitted).toEqual(['signedOut', 'signInNeeded'])
+  })
+
+  it.each([
+    ['of another account', { accounts: [signedIn(SECOND)] }],
+    ['of another network', { accounts: [{ ...signedIn(FIRST), account: `eip155:2:${FIRST}` }] }],
+    ['that has expired', { accounts: [signedIn(FIRST, '1970-01-01T00:00:00.000Z')] }],
+    ['with an end that is no time', { accounts: [signedIn(FIRST, 'soon')] }],
+    ['with an end that is no text', { accounts: [{ ...signedIn(FIRST), expirationTime: 4_102_444_800_000 }] }],
+    ['without its beginning', { accounts: [{ account: `eip155:1:${FIRST}` }] }],
+    ['without an account', { accounts: [{ ...signedIn(FIRST), account: 7 }, null, 'x', []] }],
+    ['of no accounts', { accounts: 'all' }],
+    ['of a prototype', Object.create({ accounts: [signedIn(FIRST)] }) as object],
+    ['without accounts', { accounts: [] }],
+    ['that is null', null],
+    ['that is a text', 'signed in'],
+  ])('counts for nothing: a session %s', async (_, session) => {
+    const world = createSiwxWorld({ session: session as never })
+    expect(await world.become(accountOn(FIRST))).toBe(true)
+    expect(world.asked).toEqual(['list'])
+    expect(world.status()).toBe('needed')
+  })
+
+  it('F196 counts on its network alone: the store is asked on another one, whatever the scope is', async () => {
+    const world = createSiwxWorld({ scope: 'namespace', session: { accounts: [signedIn(FIRST)] } })
+    await world.become(accountOn(FIRST, 'eip155:2'))
+    expect(world.asked).toContain('list')
+  })
+
+  it('is forgotten by what the account signed out', async () => {
+    const world = createSiwxWorld({ session: { accounts: [signedIn(FIRST)] } })
+    await world.become(accountOn(FIRST))
+    await world.controller.signOut()
+    expect(world.asked).toEqual(['remove'])
+    expect(await world.controller.isNeeded()).toBe(true)
+    expect(world.status()).toBe('needed')
   })
 })
 

@@ -110,6 +110,12 @@ interface SiwxSettings {
    * and needs no entry. Where a sign-in isn't `required`, each wallet connects first. Default: none.
    */
   readonly oneClick?: readonly string[]
+  /**
+   * What the server has rendered the page with: the result of `session(request)` of `@latchkit/siwx/server`. Its accounts are
+   * signed in at the first look-up of the page, which sends no request then. Later ones ask the store. What is expired or
+   * malformed in it counts for nothing. Default: none.
+   */
+  readonly session?: { readonly accounts: readonly SiwxSession[] } | null | undefined
 }
 
 /** The option `siwx`: signing in with the wallet, with the sessions of a server, or of a store. */

@@ -1,7 +1,7 @@
 // Tests siwx.steps.ts, siwx.view.steps.ts, siwx.options.ts, createFakeSiwxStore.ts.
 import type { LatchOptions, SiwxOption } from '@latchkit/core'
 import { describe, expect, it, vi } from 'vitest'
-import { createFakeSiwxStore } from '../../createFakeSiwxStore.js'
+import { createFakeSiwxStore, type FakeSiwxStore } from '../../createFakeSiwxStore.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../../createFakeWallet.js'
 import { createTestLatch, type TestLatchOptions } from '../../createTestLatch.js'
 import { alphaNetwork, betaNetwork, foreignNetwork } from '../../testNetworks.js'
@@ -91,6 +91,26 @@ describe('signing in', () => {
     // The app may name the view itself.
     await second.latch.open({ view: 'SIWXSignMessage' })
     await vi.waitFor(() => expect(second.latch.getState().modal?.open).toBe(false))
+  })
+
+  it('needs no look-up after a reload where the server has rendered the session, and shows no other view', async () => {
+    const first = await opened()
+    await first.connect()
+    const session = { accounts: [{ account: ACCOUNT, issuedAt: '2026-01-01T00:00:00Z' }] } as const
+    const store = createFakeSiwxStore()
+    // The code of the sign-in comes later than the press.
+    let load = (): void => {}
+    const loaded = new Promise<FakeSiwxStore>((resolve) => (load = () => resolve(store)))
+    const { latch } = createTestLatch({ siwx: { store: () => loaded, session }, storage: first.storage })
+    const views = (): unknown => latch.getState().router?.history.map(({ view }) => view)
+    latch.start()
+    await vi.waitFor(() => expect(latch.getAccount().isConnected).toBe(true))
+    await latch.open()
+    expect(views()).toEqual(['Account'])
+    load()
+    await vi.waitFor(() => expect(latch.getState().siwx?.current.status).toBe('signed-in'))
+    expect(views()).toEqual(['Account'])
+    expect(store.count('list')).toBe(0)
   })
 
   it('S4.06 comes before anything else where the modal is opened after a reload', async () => {
