@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import axe from 'axe-core'
 import { findFlawsSpaced, findSmallTargets, FLAW_FINDER } from './flaws.js'
 import { createLab, expect, test, type Lab } from './lab.js'
@@ -14,6 +15,15 @@ async function signIn(lab: Lab): Promise<void> {
   await signInDialog(lab).getByRole('button', { name: 'Sign in' }).click()
   await approve(lab)
   await expect(signInDialog(lab)).toBeHidden()
+}
+
+/** Opens the view of the sessions, as a visitor reaches it. */
+async function openSessions({ page }: Lab): Promise<Locator> {
+  const account = page.getByRole('button', { name: /^Account/ })
+  await account.first().click()
+  await page.getByRole('button', { name: /^Settings/ }).click()
+  await page.getByRole('button', { name: 'Sessions' }).click()
+  return page.getByRole('dialog', { name: 'Sessions' })
 }
 
 test('S4.06 a wallet signs in once: after a reload, in another tab and until another network nothing is asked', async ({
@@ -97,8 +107,20 @@ test('S5.08 F197 a phone connects and signs in by one prompt', async ({ lab, bro
   await phone.page.context().close()
 })
 
+/** Expects no flaws of the view that is shown. */
+async function examine(lab: Lab): Promise<void> {
+  await expect(lab.page.locator('.moving')).toHaveCount(0)
+  expect(await findFlawsSpaced(lab)).toEqual([])
+  expect(await lab.page.evaluate(findSmallTargets)).toEqual([])
+  const violations = await lab.page.evaluate(async () => {
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(document)
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  })
+  expect(violations).toEqual([])
+}
+
 for (const locale of ['en', 'ar'])
-  test(`F219 the view in ${locale}: axe, what can be pressed, and its layout 320 px wide`, async ({ lab }) => {
+  test(`F219 the views in ${locale}: axe, what can be pressed, and its layout 320 px wide`, async ({ lab }) => {
     await lab.page.addInitScript({ path: FLAW_FINDER })
     await lab.page.addInitScript(axe.source)
     await lab.page.setViewportSize({ width: 320, height: 640 })
@@ -109,14 +131,12 @@ for (const locale of ['en', 'ar'])
     await view.locator('[aria-expanded]').click()
     await expect(view.getByRole('textbox')).toHaveValue(/wants you to sign in with your Ethereum account/)
     await expect(view.locator('[aria-disabled]')).toHaveCount(0)
-    await expect(lab.page.locator('.moving')).toHaveCount(0)
-    expect(await findFlawsSpaced(lab)).toEqual([])
-    expect(await lab.page.evaluate(findSmallTargets)).toEqual([])
-    const violations = await lab.page.evaluate(async () => {
-      const found = await (window as unknown as { axe: typeof axe }).axe.run(document)
-      return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-    })
-    expect(violations).toEqual([])
+    await examine(lab)
+    await view.locator('.Button-primary').click()
+    await expect(lab.page.locator('dialog[open]')).toHaveCount(0)
+    await lab.page.evaluate(() => window.latches[0]?.open({ view: 'Sessions' }))
+    await expect(lab.page.locator('[data-view=Sessions] li')).toHaveCount(1)
+    await examine(lab)
   })
 
 test('F205 a session that another browser ends is over, and the wallet is not asked by itself', async ({
@@ -131,11 +151,14 @@ test('F205 a session that another browser ends is over, and the wallet is not as
   const elsewhere = createLab(await context.newPage(), sandbox, server.url)
   await elsewhere.open('siwx=required')
   await signIn(elsewhere)
-  const ended = await elsewhere.page.evaluate(async () => {
-    const init = { method: 'DELETE', headers: { 'content-type': 'application/json' }, body: '{"others":true}' }
-    return (await fetch('/siwx/sessions', init)).status
-  })
-  expect(ended).toBe(200)
+  const view = await openSessions(elsewhere)
+  // The browser of the tests, twice.
+  await expect(view.getByRole('listitem')).toHaveCount(2)
+  await expect(view.getByRole('listitem').first()).toContainText('This browser')
+  await view.getByRole('button', { name: 'End all other sessions' }).click()
+  await expect(view.getByText('You’re signed in nowhere else.')).toBeVisible()
+  await expect(view.getByRole('listitem')).toHaveCount(1)
+  expect(elsewhere.problems).toEqual([])
   await context.close()
 
   // The visitor comes back to the page.
@@ -148,4 +171,19 @@ test('F205 a session that another browser ends is over, and the wallet is not as
   expect(await lab.asked('personal_sign')).toBe(1)
   await signInDialog(lab).getByRole('button', { name: 'Cancel' }).click()
   await expect(lab.value('status')).toHaveText('disconnected')
+})
+
+test('the session of this browser ends in its list, and the sign-in is shown', async ({ lab }) => {
+  await lab.open('siwx=required')
+  await signIn(lab)
+  const view = await openSessions(lab)
+  await view.getByRole('button', { name: /^End the session: / }).click()
+  await expect(signInDialog(lab).getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  expect(await lab.asked('personal_sign')).toBe(1)
+  const accounts = await lab.page.evaluate(async () => {
+    const { accounts } = (await (await fetch('/siwx/session')).json()) as { readonly accounts: readonly unknown[] }
+    return accounts
+  })
+  expect(accounts).toEqual([])
+  expect(lab.problems).toEqual([])
 })
