@@ -13,7 +13,7 @@ export interface SiwxStorage {
   readonly get: (key: string) => Promise<string | undefined>
   /**
    * Stores a value, in the place of an older one.
-   * @param expiresAt from when on the row may be removed, in milliseconds since 1970
+   * @param expiresAt - from when on the row may be removed, in milliseconds since 1970
    */
   readonly put: (key: string, value: string, expiresAt: number) => Promise<void>
   /** Removes a value and returns it, atomically: of several calls for one key, one gets the value. */
