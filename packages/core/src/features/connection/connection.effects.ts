@@ -159,6 +159,8 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
       const request: ConnectRequest = { connectorId: connector.id, networkId, isWanted }
       const signingIn = signInBy(connector, request)
       const signedIn = signingIn && (await signingIn)
+      // The visitor has given up meanwhile: the wallet shows no second prompt.
+      if (signingIn && !signedIn && !isWanted()) throw connectionError('cancelled', { wallet: connector.name })
       const connection = signedIn ?? (await adapterOf({ namespace: connector.chain }).connect(request))
       post({ type: 'connected', id, connection })
     } catch (thrown) {

@@ -15,6 +15,9 @@ interface Given extends TestLatchOptions {
   readonly store?: FakeSiwxStore
 }
 
+/** Waits until what depends on no timer has ended. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
+
 /** Makes a kit whose wallet may sign in while it connects, with its list of wallets open. */
 async function opened({ settings, store = createFakeSiwxStore(), ...options }: Given = {}) {
   const test = createTestLatch({ siwx: { store, oneClick: [connectorId], ...settings } as SiwxOption, ...options })
@@ -25,7 +28,7 @@ async function opened({ settings, store = createFakeSiwxStore(), ...options }: G
   await vi.waitFor(() => expect(latch.getState().router?.history[0]?.view).toBeDefined())
   // The steps load after the modal is drawn.
   await latch.feature('siwx')
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await settled()
   return {
     ...test,
     store,
@@ -146,6 +149,18 @@ describe('a wallet that signs in while it connects', () => {
     await vi.waitFor(() => expect(adapter.count('disconnect')).toBe(1))
     expect(store.added).toEqual([])
     expect(latch.getAccount().isConnected).toBe(false)
+  })
+
+  it('F095 is asked for nothing more after the visitor gave up', async () => {
+    const { adapter, connect, counts, latch } = await opened({ adapter: { signIn: 'hang', reconnect: 'none' } })
+    const connected = connect()
+    await vi.waitFor(() => expect(adapter.count('signIn.request')).toBe(1))
+    latch.cancel()
+    await expect(connected).rejects.toMatchObject({ code: 'connection/cancelled' })
+    adapter.set({ signIn: { throws: walletError('bad-answer') } })
+    await vi.waitFor(() => expect(adapter.count('reconnect')).toBe(1))
+    await settled()
+    expect(counts()).toEqual({ signIn: 1, connect: 0, sign: 0 })
   })
 })
 
