@@ -144,20 +144,11 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
     }
   }
 
-  /**
-   * Connects and signs in by one request, where the wallet can. A source has its approval already. Returns undefined at once
-   * without a sign-in: a wallet's window must open in the tick of the press.
-   */
-  function signInBy(connector: Connector, request: ConnectRequest): Promise<AdapterConnection | undefined> | undefined {
-    const loading = connector.traits?.approval === 'source' ? undefined : deps.begun?.('siwx')
-    return loading?.catch(() => {}).then((signIn) => signIn?.oneClick.connect(connector, request))
-  }
-
   async function ask(...[{ id, connector, networkId }]: Parameters<Effects['ask']>): Promise<void> {
     try {
       const isWanted = (): boolean => model.attempt?.request === id
       const request: ConnectRequest = { connectorId: connector.id, networkId, isWanted }
-      const signingIn = signInBy(connector, request)
+      const signingIn = signInBy(deps, connector, request)
       const signedIn = signingIn && (await signingIn)
       // The visitor has given up meanwhile: the wallet shows no second prompt.
       if (signingIn && !signedIn && !isWanted()) throw connectionError('cancelled', { wallet: connector.name })
@@ -231,6 +222,21 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
     resolve: (call, answer) => call.resolve(answer),
     reject: (call, error) => call.reject(error),
   }
+}
+
+/**
+ * Connects and signs in by one request, where the wallet can. A source has its approval already. Returns undefined at once
+ * without a sign-in: a wallet's window must open in the tick of the press.
+ */
+function signInBy(
+  { begun }: Pick<EffectDeps, 'begun'>,
+  connector: Connector,
+  request: ConnectRequest,
+): Promise<AdapterConnection | undefined> | undefined {
+  const loading = connector.traits?.approval === 'source' ? undefined : begun?.('siwx')
+  // One that is still loading has no nonce: the wallet doesn't wait for it.
+  const loaded = loading && Promise.race([loading, Promise.resolve()]).catch(() => {})
+  return loaded?.then((signIn) => signIn?.oneClick.connect(connector, request))
 }
 
 /** The timers of the model, by their ids. */

@@ -192,6 +192,20 @@ describe('a wallet connects plainly, and signs in by the view', () => {
     plainly({ store: createFakeSiwxStore({ nonce: 'hang' }) }, { signIn: 0, connect: 1 }))
 })
 
+it.each([[[connectorId]], [[]]])(
+  'does not wait for a store that is still being made: one click of %j',
+  async (oneClick) => {
+    const { adapter, latch } = createTestLatch({ siwx: { store: () => new Promise<never>(() => {}), oneClick } })
+    latch.start()
+    void latch.feature('siwx')
+    await latch.open()
+    await settled()
+    void latch.connect({ wallet: connectorId }).catch(() => {})
+    await vi.waitFor(() => expect(adapter.count('connect')).toBe(1))
+    expect(adapter.count('signIn.request')).toBe(0)
+  },
+)
+
 it('asks for no nonce where an account is signed in, or where a sign-in isn’t required', async () => {
   const store = createFakeSiwxStore()
   store.sessions.push({ account: `${alphaNetwork.caipNetworkId}:${OTHER_ADDRESS}`, issuedAt: '2026-01-01T00:00:00Z' })
