@@ -78,11 +78,14 @@ export function createSiwxController(deps: SiwxDeps): SiwxController {
       return session
     },
     async signOut(end) {
-      await ends.signOut(followed(), end)
+      const visit = followed()
+      oneClick.dropSigned(visit.account)
+      await ends.signOut(visit, end)
       askDuties()
       events.emit('signedOut', {})
       events.emit('signInNeeded', {})
     },
+    connectCancelled: oneClick.dropSigned,
     connectionEnded(ended) {
       ends.connectionEnded(ended)
       oneClick.dropSigned(ended)

@@ -20,8 +20,8 @@ import type { PreparedMessage, Visit, Visits } from './siwx.visit.js'
 export interface SignedConnecting extends SiwxOneClick {
   /** What the account of a visit has signed while its wallet connected. It is given once. */
   takeSigned(visit: Visit): readonly [PreparedMessage, SignedMessage] | undefined
-  /** A wallet has disconnected: what it has signed counts no more. */
-  dropSigned(ended: WalletOfNamespace): void
+  /** What this wallet has signed counts no more: it has disconnected, or the visitor has given up, or signed out. */
+  dropSigned(wallet: Pick<WalletOfNamespace, 'connectorId'>): void
   dispose(): void
 }
 
@@ -119,8 +119,8 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
       const prepared = { text, issuedAt, expirationTime, isClockWrong: isClockWrong(deps, visits) }
       return [prepared, { ...mine.signed, account: caipAddress }]
     },
-    dropSigned(ended) {
-      kept = kept.filter(({ connectorId }) => connectorId !== ended.connectorId)
+    dropSigned(wallet) {
+      kept = kept.filter(({ connectorId }) => connectorId !== wallet.connectorId)
     },
     dispose() {
       dropNonce()

@@ -20,6 +20,7 @@ export async function createSiwx(context: FeatureContext): Promise<SiwxControlle
     settings: siwx,
   })
   events.on('connectionEnded', controller.connectionEnded)
+  events.on('connectCancelled', controller.connectCancelled)
   // Other tabs read the sessions again when this record changes.
   const changed = storage.record(signInRecord)
   const report = (): void => changed.write(environment.clock.now())

@@ -236,6 +236,8 @@ export interface SiwxController {
   request(open: () => Promise<void>): Promise<SiwxSession>
   /** Ends the session of the active account. `end`: what asks the store for that. Default: its `remove`. */
   signOut(end?: () => Promise<void>): Promise<void>
+  /** An attempt to connect was given up: what its wallet has signed meanwhile counts no more. */
+  connectCancelled(wallet: WalletOfNamespace): void
   /** A wallet has disconnected: ends the sessions of its accounts, unless the app keeps them. */
   connectionEnded(ended: WalletOfNamespace): void
   /** Reads the sessions again each time that the visitor returns to the page, until `dispose`. */

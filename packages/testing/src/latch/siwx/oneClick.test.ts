@@ -1,6 +1,6 @@
 // Tests siwx.oneClick.ts, siwx.fields.ts, siwx.check.ts.
 import type { SiwxOption } from '@latchkit/core'
-import { walletError, type SignInInput } from '@latchkit/core/adapter'
+import { walletError, type Account, type SignInInput } from '@latchkit/core/adapter'
 import { describe, expect, it, vi } from 'vitest'
 import { createFakeSiwxStore, type FakeSiwxStore } from '../../createFakeSiwxStore.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../../createFakeWallet.js'
@@ -8,6 +8,7 @@ import { createTestLatch, type TestLatchOptions } from '../../createTestLatch.js
 import { alphaNetwork, betaNetwork } from '../../testNetworks.js'
 
 const connectorId = 'org.example.fake'
+const accountOf = (address: string): Account => ({ namespace: 'eip155', address, type: 'eoa' })
 const ACCOUNT = `${alphaNetwork.caipNetworkId}:${TEST_ADDRESS}` as const
 
 interface Given extends TestLatchOptions {
@@ -149,6 +150,35 @@ describe('a wallet that signs in while it connects', () => {
     await vi.waitFor(() => expect(adapter.count('disconnect')).toBe(1))
     expect(store.added).toEqual([])
     expect(latch.getAccount().isConnected).toBe(false)
+  })
+
+  it('signs nothing in that was signed before the visitor signed out', async () => {
+    const { adapter, connect, latch, store, views } = await opened({
+      adapter: { signedIn: { address: OTHER_ADDRESS } },
+    })
+    await connect()
+    await vi.waitFor(() => expect(views()).toEqual(['SIWXSignMessage']))
+    const siwx = await latch.feature('siwx')
+    await siwx.prepare()
+    await siwx.sign()
+    await siwx.signOut()
+    adapter.emit({ type: 'accounts', connectorId, accounts: [accountOf(OTHER_ADDRESS)] })
+    await settled()
+    expect(store.added).toHaveLength(1)
+  })
+
+  it('signs nothing in where the visitor gave up before its accounts were read', async () => {
+    const { adapter, connect, latch, store, status } = await opened({ adapter: { reconnect: 'hang' } })
+    const connected = connect()
+    await vi.waitFor(() => expect(adapter.count('reconnect')).toBe(1))
+    latch.cancel()
+    await expect(connected).rejects.toMatchObject({ code: 'connection/cancelled' })
+    adapter.set({ reconnect: 'ok' })
+    await vi.waitFor(() => expect(adapter.count('disconnect')).toBe(1))
+    const connection = { accounts: [accountOf(TEST_ADDRESS)], networkId: alphaNetwork.caipNetworkId }
+    adapter.emit({ type: 'connected', connectorId, connection, reconnected: false })
+    await vi.waitFor(() => expect(status()).toBe('ready'))
+    expect(store.added).toEqual([])
   })
 
   it('F095 is asked for nothing more after the visitor gave up', async () => {
