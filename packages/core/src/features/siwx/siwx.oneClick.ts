@@ -39,6 +39,8 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
   let ready: string | undefined
   let stopTimer = (): void => {}
   let preparing: Promise<void> | undefined
+  /** Replaced by `dispose`: an answer that comes later is dropped. */
+  let present = {}
   /** What was signed while wallets connected, each with its connector. */
   let kept: readonly Kept[] = []
 
@@ -47,12 +49,14 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
     signsIn(connector, settings) ? adapters.get(connector.chain)?.abilities.signIn : undefined
 
   async function ask(): Promise<void> {
+    const mine = present
     const late = (): Error => siwxError('no-answer')
     const within = <value>(answer: Promise<value>): Promise<value> =>
       withTimeout(clock, LOOK_UP_TIMEOUT_MS, answer, late)
     const sessions = await within(store.list())
     if (sessions.some((session) => isCurrent(session, visits.now()))) return
     const given = await within(store.nonce())
+    if (mine !== present) return
     learnTime(deps, visits, given)
     ready = given.nonce
     stopTimer = clock.after(MESSAGE_RENEWED_AFTER_MS, dropNonce)
@@ -123,6 +127,7 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
       kept = kept.filter(({ connectorId }) => connectorId !== wallet.connectorId)
     },
     dispose() {
+      present = {}
       dropNonce()
       kept = []
     },

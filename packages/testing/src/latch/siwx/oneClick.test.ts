@@ -244,6 +244,15 @@ it('asks for no nonce where an account is signed in, or where a sign-in isn’t 
   expect((await opened({ settings: { oneClick: [] } })).nonce).not.toHaveBeenCalled()
 })
 
+it('leaves no timer behind where the kit ends before the nonce is there', async () => {
+  const store = createFakeSiwxStore({ nonce: 'hang' })
+  const { clock, latch } = await opened({ store })
+  latch.dispose()
+  store.set({ nonce: 'ok' })
+  await settled()
+  expect(clock.waiting()).toBe(0)
+})
+
 it('asks for another nonce where the first one is too old', async () => {
   const { clock, connect, counts, latch, nonce } = await opened()
   await clock.advance(8 * 60_000)
