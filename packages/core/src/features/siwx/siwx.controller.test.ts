@@ -508,6 +508,18 @@ describe('the end of a session', () => {
     expect(world.asked).not.toContain('add')
   })
 
+  it('while the signature is verified ends the session that comes of it', async () => {
+    const { world, signing, answer } = await asking()
+    await answer('sign')
+    const signingOut = world.controller.signOut()
+    await answer('remove')
+    await signingOut
+    await answer('add')
+    await answer('remove')
+    expect(await signing).toBe('siwx/changed')
+    expect(world.sessions).toEqual([])
+  })
+
   it('comes with that of the connection also where the session is added later', async () => {
     const { world, answer } = await asking()
     await answer('sign')

@@ -13,7 +13,7 @@ import type { Visit, Visits } from './siwx.visit.js'
 export interface SiwxEnds {
   /** The accounts of these sessions are signed in, with the wallet of a visit. */
   remember(visit: Visit, sessions: readonly SiwxSession[]): void
-  /** The session of a visit's account was added. Where its wallet has disconnected meanwhile, it ends like the others. */
+  /** The session of a visit's account was added. It ends where its wallet has disconnected, or the visitor has signed out. */
   added(visit: Visit): void
   /** A network of the app on which the account of a visit is signed in. */
   networkToGoTo(visit: Visit): CaipNetworkId | undefined
@@ -56,9 +56,16 @@ export function createSiwxEnds(
     // Another wallet may share the same account: its session goes on.
     const accounts = [...(signedIn.get(keyOfWallet(ended)) ?? [])].filter((account) => !isShared(account))
     signedIn.delete(keyOfWallet(ended))
-    if (settings.signOutOnDisconnect === false) return
-    // A store of the app may throw at once.
-    for (const account of accounts) (async () => store.remove(account))().catch(environment.report)
+    if (settings.signOutOnDisconnect !== false) accounts.forEach(end)
+  }
+
+  // A store of the app may throw at once.
+  const end = (account: CaipAddress): void => void (async () => store.remove(account))().catch(environment.report)
+
+  /** Whether this account has signed in again. */
+  function isSignedIn(account: CaipAddress): boolean {
+    const { current } = visits.state
+    return current.status === 'signed-in' && current.session.account === account
   }
 
   return {
@@ -67,6 +74,7 @@ export function createSiwxEnds(
       const { caipAddress: account, connectorId, namespace } = visit.account
       remember(visit, [{ account, issuedAt: '' }])
       if (!isShared(account)) connectionEnded({ connectorId, namespace })
+      else if (visit.hasSignedOut && !isSignedIn(account)) end(account)
     },
     networkToGoTo: ({ account: { caipNetworkId }, sessions }) =>
       sessions
@@ -87,6 +95,7 @@ export function createSiwxEnds(
     async signOut(visit, end) {
       const { current } = visits.state
       const account = current.status === 'signed-in' ? current.session.account : visit.account.caipAddress
+      visit.hasSignedOut = true
       // What was begun is void at once. A session that can't be ended goes on, and is shown.
       const next = visits.renew() ?? visit
       if (current.status !== 'signed-in') visits.set(next, { status: 'needed' })

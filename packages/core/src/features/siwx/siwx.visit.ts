@@ -37,6 +37,8 @@ export interface Visit {
   isStale?: boolean
   /** What the wallet has signed, and could not be verified yet. */
   signed?: SignedMessage | undefined
+  /** Whether the visitor has signed out: a session that is added later ends too. */
+  hasSignedOut?: boolean
   /** The pending sign-in. */
   signing?: Promise<SiwxSession> | undefined
 }
