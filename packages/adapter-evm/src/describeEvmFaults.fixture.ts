@@ -17,6 +17,7 @@ import {
 } from '@latchkit/testing'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { describeEvmHostile } from './describeEvmHostile.fixture.js'
+import { describeEvmOneClick } from './describeEvmOneClick.fixture.js'
 import { describeEvmRequests } from './describeEvmRequests.fixture.js'
 import { evmKits, HASH, signer, stubContracts, type EvmKit } from './evmKits.fixture.js'
 
@@ -571,4 +572,6 @@ export function describeEvmFaults(name: string, adapter: AdapterFactory): void {
 
   describeEvmHostile(name, adapter)
   describeEvmRequests(name, adapter)
+  // The universal adapter can't sign in while it connects.
+  if (name !== 'universal') describeEvmOneClick(name, adapter)
 }

@@ -1,7 +1,7 @@
 import { readMessage } from '@latchkit/siwx'
 import type { SignIn, SignInInput } from '../../adapter/abilities/signing.types.js'
 import type { PairedSignIn } from '../../adapter/pairing.types.js'
-import type { Adapter } from '../../adapter/adapter.types.js'
+import type { Adapter, AdapterConnection, ConnectRequest } from '../../adapter/adapter.types.js'
 import { isSameAddress } from '../../base/address.js'
 import { parseAddress, type CaipAddress, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import type { Connector } from '../../adapter/connector.types.js'
@@ -100,7 +100,8 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
       // What the visitor has given up meanwhile signs in no account.
       if (signIn && networkId && request.isWanted?.() !== false)
         kept = [{ connectorId: connector.id, signed: signedOf({ ...signIn, networkId }) }]
-      return adapters.get(connector.chain)?.reconnect({ ...request, networkId })
+      const wanted = signIn ? networkId : request.networkId
+      return connectPermitted(adapters.get(connector.chain), { ...request, networkId }, wanted)
     },
     async input(namespace) {
       if (settings.required === false) return undefined
@@ -144,6 +145,18 @@ const answerOf = (asked: Promise<SignIn>): Promise<SignIn | 'unsupported' | unde
     if (isLatchError(error, 'wallet/bad-answer')) return undefined
     throw error
   })
+
+/** Connects a wallet by the permission that it has given, on the network `wanted` where that is named. */
+async function connectPermitted(
+  adapter: Pick<Adapter, 'connect' | 'reconnect'> | undefined,
+  request: ConnectRequest,
+  wanted: CaipNetworkId | undefined,
+): Promise<AdapterConnection | undefined> {
+  const connection = await adapter?.reconnect(request)
+  if (!connection || !wanted || connection.networkId === wanted) return connection
+  // As the wallet is connected, this only asks it to switch.
+  return adapter?.connect({ ...request, networkId: wanted })
+}
 
 const signedOf = ({ networkId, address, message, signature }: PairedSignIn): SignedMessage => ({
   account: `${networkId}:${address}`,
