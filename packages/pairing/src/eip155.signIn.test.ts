@@ -2,6 +2,8 @@
 import type { Network, SignedMessage, SiwxOption, SiwxSession, SiwxStore } from '@latchkit/core'
 import { verifySignIn } from '@latchkit/siwx/server'
 import { alphaNetwork, createFakeAdapter, createFakeClock, createFakeWindow } from '@latchkit/testing'
+import { sha256 } from '@noble/hashes/sha2'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
   networksOf,
@@ -125,6 +127,26 @@ it('connects a wallet whose signature is of another key, and signs nothing in', 
   expect(app.latch.getState().siwx?.current).toMatchObject({ error: { code: 'siwx/refused' } })
   expect(app.added).toEqual([])
 })
+
+it.each(['no message', Buffer.from('no message either, but longer than a key').toString('base64')])(
+  'reads past what is no answer: %j',
+  async (text) => {
+    const app = await startApp()
+    const phone = await world.startPhone()
+    let read: unknown
+    phone.onSignIn = async (request) => {
+      const topic = bytesToHex(sha256(hexToBytes(request.params.requester.publicKey)))
+      const { client } = await app.provider()
+      const engine = client.engine as unknown as { onRelayMessage(event: object): Promise<void> }
+      read = await engine.onRelayMessage({ topic, message: text }).catch((error: unknown) => error)
+      return phone.approveSignIn(request)
+    }
+    await app.connect(phone)
+    await settled(app)
+    expect(read).toBeUndefined()
+    expect(app.status()).toBe('signed-in')
+  },
+)
 
 it('F042 F044 takes the answer to an older code, with the nonce of that code', async () => {
   const app = await startApp()

@@ -91,10 +91,12 @@ function awaitAnswer({ client, answers }: SignInDeps, publicKey: string) {
   let stopHearing = (): void => {}
   const answer = new Promise<unknown>((resolve, reject) => {
     stopHearing = answers.hear(topic, async (message) => {
-      const decoded: unknown = await crypto.decode(topic, message, { receiverPublicKey: publicKey })
+      const decoded: unknown = await crypto.decode(topic, message, { receiverPublicKey: publicKey }).catch(() => {})
       const { result, error } = fieldsOf(decoded)
       const { code, message: text } = fieldsOf(error)
-      if (code === UNKNOWN_METHOD) return
+      // Any page that knows the topic can send to it.
+      const isAnswer = result !== undefined || error !== undefined
+      if (!isAnswer || code === UNKNOWN_METHOD) return
       if (error === undefined) resolve(result)
       else reject(Object.assign(new Error(String(text)), { code }))
     })
