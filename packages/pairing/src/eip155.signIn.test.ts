@@ -13,6 +13,7 @@ import {
   type AppOptions,
   type PairingWorld,
 } from './pairingWorld.fixture.js'
+import { startProvider } from './phone.fixture.js'
 
 const ORIGIN = 'https://app.example'
 
@@ -147,6 +148,35 @@ it.each(['no message', Buffer.from('no message either, but longer than a key').t
     expect(app.status()).toBe('signed-in')
   },
 )
+
+it('takes the answer to a request that the relay took longer than 5 s for', async () => {
+  const provider = await startProvider(world.manifest)
+  const { relayer } = provider.client.core
+  const publish = relayer.publish.bind(relayer)
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  relayer.publish = async (topic, message, options) => {
+    if (options?.tag === 1116) await released
+    return publish(topic, message, options)
+  }
+  const app = await startApp({}, { provider })
+  const connected = app.latch.connect({ wallet: 'walletConnect:eip155' })
+  await expect
+    .poll(async () => {
+      await app.clock.advance(1_000)
+      return app.pairing.state.wcUri
+    }, TIMEOUT)
+    .toBeTruthy()
+  const code = await app.code()
+  expect(code).not.toContain('methods=')
+  const phone = await world.startPhone()
+  phone.onProposal = async () => {}
+  await phone.pair(code)
+  release()
+  await connected
+  await settled(app)
+  expect(app.status()).toBe('signed-in')
+})
 
 it('F042 F044 takes the answer to an older code, with the nonce of that code', async () => {
   const app = await startApp()

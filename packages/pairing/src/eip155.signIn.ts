@@ -38,7 +38,7 @@ export const isEvmAlone = (namespaces: readonly string[]): boolean => namespaces
 
 /** A request to sign in, by a code. */
 export interface SignInRequest {
-  /** The code that says that it has this request. */
+  /** The code. It says that it has this request, where that could be sent in time. */
   readonly uri: string
   /** Resolves once the wallet has signed. Rejects with what it answers else. */
   readonly answer: Promise<SignedSession>
@@ -72,16 +72,15 @@ export const createSignInRequests =
       await relayer.publish(topicOf(uri), message, PUBLISHED)
     }
 
-    try {
-      await withTimeout(clock, SEND_TIMEOUT_MS, send(), () => pairingError('expired'))
-    } catch (error) {
-      end()
-      throw error
-    }
+    const isSent = await withTimeout(clock, SEND_TIMEOUT_MS, send(), () => pairingError('expired')).then(
+      () => true,
+      () => false,
+    )
     const signed = answer.then((result) => createSession(client, clock.now(), publicKey, { uri, asked, result }))
     // The code may have ended before.
     signed.catch(() => {})
-    return { uri: `${uri}&methods=${METHOD}`, answer: signed, end }
+    // The wallet may get the request all the same: its answer counts.
+    return { uri: isSent ? `${uri}&methods=${METHOD}` : uri, answer: signed, end }
   }
 
 /** Waits for the answer to a request with this key. It comes to a topic of its own. */
