@@ -4,7 +4,7 @@ import { verifySignIn } from '@latchkit/siwx/server'
 import { alphaNetwork, createFakeAdapter, createFakeClock, createFakeWindow } from '@latchkit/testing'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import {
   networksOf,
   startPairingWorld,
@@ -197,6 +197,23 @@ it('F042 F044 takes the answer to an older code, with the nonce of that code', a
   await expect.poll(() => other.asked.length, TIMEOUT).toBe(1)
   await expect.poll(() => other.topics(), TIMEOUT).toEqual([])
   expect(app.added).toHaveLength(1)
+})
+
+it('F044 proposes nothing more once a wallet has approved while the next code waited for its nonce', async () => {
+  const provider = await startProvider(world.manifest)
+  const pair = vi.spyOn(provider, 'pair')
+  const app = await startApp({}, { provider })
+  const phone = await world.startPhone()
+  const connected = app.latch.connect({ wallet: 'walletConnect:eip155' })
+  const code = await app.code()
+  app.store.nonce = () => new Promise(() => {})
+  app.pairing.retry()
+  await phone.pair(code)
+  await connected
+  const { namespaces } = provider
+  await app.clock.advance(3_000)
+  expect(pair).toHaveBeenCalledTimes(1)
+  expect(provider.namespaces).toEqual(namespaces)
 })
 
 it('F045 is declined with one prompt', async () => {

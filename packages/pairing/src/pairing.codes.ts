@@ -9,6 +9,8 @@ export interface CodeDeps {
   readonly context: Pick<PairingContext, 'namespaces' | 'networks'>
   readonly provider: UniversalProvider
   readonly sendSignIn: SendSignIn
+  /** Whether an attempt goes on. It ends where a wallet approves an older code. */
+  readonly isPresent: (of: Attempt) => boolean
   /** The latest code of an attempt is there. */
   readonly show: (uri: string) => void
   /** A wallet has approved a code. */
@@ -19,7 +21,7 @@ export interface CodeDeps {
 
 /** Makes a function that makes a code for an attempt, and waits until the code has ended. */
 export function createCodes(deps: CodeDeps): (of: Attempt) => Promise<void> {
-  const { context, provider, sendSignIn, show, approved, failed } = deps
+  const { context, provider, sendSignIn, isPresent, show, approved, failed } = deps
   const { namespaces, networks } = context
 
   /** What a wallet is to sign that reads the next code. The protocol signs for EVM chains alone (S5.08). */
@@ -30,7 +32,7 @@ export function createCodes(deps: CodeDeps): (of: Attempt) => Promise<void> {
     of.pending += 1
     of.isMaking = true
     let asked: SignInRequest | undefined
-    const signIn = await toSign(of)
+    let signIn: SignInInput | undefined
     const complete = async (uri: string): Promise<void> => {
       // Where the request can't be sent, the code asks for a session alone.
       asked = signIn && (await sendSignIn(uri, signIn).catch(() => undefined))
@@ -40,10 +42,12 @@ export function createCodes(deps: CodeDeps): (of: Attempt) => Promise<void> {
       void asked?.answer.then(approved, (error: unknown) => failed(of, error))
     }
     const onUri = (uri: string): void => void complete(uri)
-    provider.once('display_uri', onUri)
-    // The app's present networks. The provider's own list may hold what an earlier wallet approved.
-    Object.assign(provider, { namespaces: undefined, optionalNamespaces: proposalOf(networks, namespaces) })
     try {
+      signIn = await toSign(of)
+      if (!isPresent(of)) return
+      provider.once('display_uri', onUri)
+      // The app's present networks. The provider's own list may hold what an earlier wallet approved.
+      Object.assign(provider, { namespaces: undefined, optionalNamespaces: proposalOf(networks, namespaces) })
       await approved({ session: await provider.pair(undefined), signIns: [] })
     } catch (error) {
       failed(of, error)

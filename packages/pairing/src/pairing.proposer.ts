@@ -38,6 +38,7 @@ export function createProposer(deps: ProposerDeps): Proposer {
 
   const propose = createCodes({
     ...deps,
+    isPresent: (of) => of === attempt,
     show(uri) {
       if (attempt?.isWanted) emit({ type: 'code', uri })
     },
