@@ -33,9 +33,11 @@ export function createCodes(deps: CodeDeps): (of: Attempt) => Promise<void> {
     of.isMaking = true
     let asked: SignInRequest | undefined
     let signIn: SignInInput | undefined
+    let hasEnded = false
     const complete = async (uri: string): Promise<void> => {
       // Where the request can't be sent, the code asks for a session alone.
       asked = signIn && (await sendSignIn(uri, signIn).catch(() => undefined))
+      if (hasEnded) return asked?.end()
       of.uri = asked?.uri ?? uri
       of.isMaking = false
       show(of.uri)
@@ -52,6 +54,7 @@ export function createCodes(deps: CodeDeps): (of: Attempt) => Promise<void> {
     } catch (error) {
       failed(of, error)
     } finally {
+      hasEnded = true
       of.pending -= 1
       of.isMaking = false
       asked?.end()
