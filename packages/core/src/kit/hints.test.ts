@@ -1,4 +1,5 @@
 // Tests options.hints.ts.
+import { writeMessage } from '@latchkit/siwx'
 import { describe, expect, it } from 'vitest'
 import type { Adapter } from '../adapter/adapter.types.js'
 import type { Pairing, PairingFactory } from '../adapter/pairing.types.js'
@@ -18,6 +19,24 @@ const hints = (options: object, ...namespaces: Namespace[]): Promise<string[]> =
     list,
     supports: undefined,
   })
+
+/** Whether a message can have this statement. */
+function canWrite(statement: string): boolean {
+  try {
+    return !!writeMessage({
+      domain: 'app.example',
+      accountAddress: `0x${'11'.repeat(20)}`,
+      statement,
+      uri: 'https://app.example',
+      version: '1',
+      chainId: 'eip155:1',
+      nonce: 'nonce0001',
+      issuedAt: '2026-01-01T00:00:00Z',
+    })
+  } catch {
+    return false
+  }
+}
 
 describe('the hints', () => {
   it('names each option that has no effect yet', async () => {
@@ -95,6 +114,22 @@ describe('the hints', () => {
       'no wallet connects on Bitcoin without its adapter: add createBitcoinAdapter() from @latchkit/adapter-bitcoin.',
     ])
     expect(await hints({ networks }, 'solana', 'bip122')).toEqual([])
+  })
+
+  it('says of options of signing in that no message can have them, or that they have no effect', async () => {
+    const siwx = { url: '/siwx', statement: 'Sign in to My app (v1).', expiresInMs: 1, oneClick: ['org.example'] }
+    expect(await hints({ siwx })).toEqual([])
+    for (const statement of ['Café', 'two\nlines', '', 'a "quote"'])
+      expect(await hints({ siwx: { ...siwx, statement } })).toEqual([expect.stringContaining('siwx.statement')])
+    // The grammar of the messages says the same of each character.
+    for (let code = 1; code < 0x180; code += 1) {
+      const statement = `a${String.fromCharCode(code)}b`
+      const isWritable = canWrite(statement)
+      expect(await hints({ siwx: { ...siwx, statement } }), `${code}`).toHaveLength(isWritable ? 0 : 1)
+    }
+    for (const expiresInMs of [0, -1, NaN, Infinity])
+      expect(await hints({ siwx: { ...siwx, expiresInMs } })).toEqual([expect.stringContaining('siwx.expiresInMs')])
+    expect(await hints({ siwx: { ...siwx, required: false } })).toEqual([expect.stringContaining('siwx.oneClick')])
   })
 
   it('says that pairing needs a relay, where it has none of its own', async () => {

@@ -95,6 +95,17 @@ describe('the store of a server', () => {
     expect(asked).toEqual([{ method: 'DELETE', path: '/siwx/session', body: JSON.stringify({ account: ACCOUNT }) }])
   })
 
+  it('reads the newest of too many accounts', async () => {
+    const many = Array.from({ length: 150 }, (_, index) => ({
+      account: `eip155:${index + 1}:0x${'11'.repeat(20)}`,
+      issuedAt: '2026-01-01T00:00:00Z',
+    }))
+    answers['GET /siwx/session'] = [200, { accounts: many }]
+    const sessions = await store.list()
+    expect(sessions).toHaveLength(100)
+    expect(sessions.at(-1)?.account).toBe(many.at(-1)?.account)
+  })
+
   it('lists the sessions on all devices field by field, and leaves out what is none', async () => {
     const device = { id: 'a1', device: 'Firefox', since: 1_000, until: 2_000, isCurrent: true }
     answers['GET /siwx/sessions'] = [
