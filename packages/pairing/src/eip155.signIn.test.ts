@@ -1,4 +1,4 @@
-// Tests eip155.cacao.ts, pairing.answers.ts, pairing.codes.ts.
+// Tests eip155.cacao.ts, pairing.codes.ts.
 import type { Network, SignedMessage, SiwxOption, SiwxSession, SiwxStore } from '@latchkit/core'
 import { verifySignIn } from '@latchkit/siwx/server'
 import { alphaNetwork, createFakeAdapter, createFakeClock, createFakeWindow } from '@latchkit/testing'
@@ -214,6 +214,23 @@ it('F044 proposes nothing more once a wallet has approved while the next code wa
   await app.clock.advance(3_000)
   expect(pair).toHaveBeenCalledTimes(1)
   expect(provider.namespaces).toEqual(namespaces)
+})
+
+it('reads no answer in plain text, which the relay could have sent', async () => {
+  const app = await startApp()
+  const connected = app.latch.connect({ wallet: 'walletConnect:eip155' })
+  const code = await app.code()
+  const phone = await world.startPhone()
+  const { topics } = (await app.provider()).client.core.relayer.subscriber
+  const pairingTopic = code.slice('wc:'.length, code.indexOf('@'))
+  const { crypto, relayer } = phone.kit.core
+  for (const topic of topics.filter((each) => each !== pairingTopic)) {
+    const answer = { id: 1, jsonrpc: '2.0' as const, error: { code: 5000, message: 'User rejected.' } }
+    await relayer.publish(topic, await crypto.encode('', answer, { type: 2 }), { tag: 1117, ttl: 300 })
+    await relayer.publish(topic, 'no base64!', { tag: 1117, ttl: 300 })
+  }
+  await phone.pair(code)
+  expect(await connected).toMatchObject({ address: phone.address })
 })
 
 it('F045 is declined with one prompt', async () => {

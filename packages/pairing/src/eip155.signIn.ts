@@ -1,37 +1,21 @@
 import { sha256 } from '@noble/hashes/sha2'
-import {
-  fieldsOf,
-  withTimeout,
-  pairingError,
-  type PairedSignIn,
-  type PairingContext,
-  type SignInInput,
-} from '@latchkit/core/adapter'
+import { fieldsOf, withTimeout, pairingError, type PairingContext, type SignInInput } from '@latchkit/core/adapter'
 import { SESSION_RECAP, writeRecap } from '@latchkit/siwx'
-import { hex } from '@scure/base'
+import { base64, hex } from '@scure/base'
 import type UniversalProvider from '@walletconnect/universal-provider'
 import type { OwnAnswers } from './pairing.answers.js'
+import type { ApprovedSession } from './pairing.attempt.js'
 import { sharedBy, signInOf } from './eip155.cacao.js'
 import { EVENTS } from './pairing.proposal.js'
-import type { WalletConnectSession } from './pairing.session.js'
 
 const METHOD = 'wc_sessionAuthenticate'
-/** The tag of the request at the relay, and how long the relay keeps it: as long as a code counts, in s. */
+/** The tag of the request at the relay, and how long the relay keeps it, in s: as long as the library's proposal counts. */
 const PUBLISHED = { tag: 1116, ttl: 300, prompt: true }
 /** Most time for sending the request. The code waits for it. */
 const SEND_TIMEOUT_MS = 5_000
 const SESSION_EXPIRES_S = 7 * 24 * 3600
 /** The answer of a wallet that doesn't know the method: it answers the proposal. */
 const UNKNOWN_METHOD = 10_001
-
-/** What a wallet has approved by signing in. */
-export interface SignedSession {
-  readonly session: WalletConnectSession
-  readonly signIns: readonly PairedSignIn[]
-}
-
-/** Whether the outcome of an attempt is a session, not an error. */
-export const isApproved = (outcome: unknown): outcome is SignedSession => 'session' in fieldsOf(outcome)
 
 /** Whether a session would be for EVM chains alone, on which alone the protocol signs in (S5.08). */
 export const isEvmAlone = (namespaces: readonly string[]): boolean => namespaces.every((each) => each === 'eip155')
@@ -41,7 +25,7 @@ export interface SignInRequest {
   /** The code. It says that it has this request, where that could be sent in time. */
   readonly uri: string
   /** Resolves once the wallet has signed. Rejects with what it answers else. */
-  readonly answer: Promise<SignedSession>
+  readonly answer: Promise<ApprovedSession>
   /** Ends the wait for an answer. */
   end(): void
 }
@@ -90,10 +74,11 @@ function awaitAnswer({ client, answers }: SignInDeps, publicKey: string) {
   let stopHearing = (): void => {}
   const answer = new Promise<unknown>((resolve, reject) => {
     stopHearing = answers.hear(topic, async (message) => {
+      if (!isForKey(message)) return
       const decoded: unknown = await crypto.decode(topic, message, { receiverPublicKey: publicKey }).catch(() => {})
       const { result, error } = fieldsOf(decoded)
       const { code, message: text } = fieldsOf(error)
-      // Any page that knows the topic can send to it.
+      // The relay knows the topic, and may send anything to it.
       const isAnswer = result !== undefined || error !== undefined
       if (!isAnswer || code === UNKNOWN_METHOD) return
       if (error === undefined) resolve(result)
@@ -105,6 +90,18 @@ function awaitAnswer({ client, answers }: SignInDeps, publicKey: string) {
     void relayer.unsubscribe(topic).catch(() => {})
   }
   return { topic, answer, end }
+}
+
+/** The kind of an envelope that is encrypted with a key of its receiver. */
+const FOR_KEY = 1
+
+/** Whether a message is encrypted with our key, which the wallet alone knows. The library would read one in plain text too. */
+function isForKey(message: string): boolean {
+  try {
+    return base64.decode(message)[0] === FOR_KEY
+  } catch {
+    return false
+  }
 }
 
 const topicOf = (uri: string): string => uri.slice('wc:'.length, uri.indexOf('@'))
@@ -155,7 +152,7 @@ async function createSession(
   now: number,
   publicKey: string,
   { uri, asked, result }: Answered,
-): Promise<SignedSession> {
+): Promise<ApprovedSession> {
   const { cacaos, responder } = fieldsOf(result)
   const { publicKey: peerKey, metadata } = fieldsOf(responder)
   const signed: readonly unknown[] = Array.isArray(cacaos) ? cacaos.slice(0, MAX_SIGNED) : []

@@ -1,10 +1,17 @@
-import type { Pairing } from '@latchkit/core/adapter'
-import type { SignedSession } from './eip155.signIn.js'
+import type { PairedSignIn, Pairing } from '@latchkit/core/adapter'
+import type { WalletConnectSession } from './pairing.session.js'
+
+/** What a wallet has approved. */
+export interface ApprovedSession {
+  readonly session: WalletConnectSession
+  /** What it has signed with its approval. */
+  readonly signIns: readonly PairedSignIn[]
+}
 
 /** One attempt to get a session. It may have several codes: the first one that a wallet approves counts (F044). */
 export interface Attempt {
   /** Settles by `approve` or `fail`. */
-  readonly approved: Promise<SignedSession>
+  readonly approved: Promise<ApprovedSession>
   /** Makes what a wallet is to sign with its approval. */
   signIn: Parameters<Pairing['open']>[0]['signIn']
   /** The latest code. */
@@ -15,7 +22,7 @@ export interface Attempt {
   pending: number
   /** Whether the library is making a code. Making a second one at the same time would interfere with it. */
   isMaking: boolean
-  approve(approved: SignedSession): void
+  approve(approved: ApprovedSession): void
   fail(error: unknown): void
 }
 
@@ -23,7 +30,7 @@ export interface Attempt {
 export function createAttempt(): Attempt {
   let approve: Attempt['approve'] = () => {}
   let fail: Attempt['fail'] = () => {}
-  const approved = new Promise<SignedSession>((resolve, reject) => {
+  const approved = new Promise<ApprovedSession>((resolve, reject) => {
     approve = resolve
     fail = reject
   })

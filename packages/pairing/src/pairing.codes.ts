@@ -1,7 +1,7 @@
 import type { PairingContext, SignInInput } from '@latchkit/core/adapter'
 import type UniversalProvider from '@walletconnect/universal-provider'
-import { isEvmAlone, type SendSignIn, type SignedSession, type SignInRequest } from './eip155.signIn.js'
-import type { Attempt } from './pairing.attempt.js'
+import { isEvmAlone, type SendSignIn, type SignInRequest } from './eip155.signIn.js'
+import type { ApprovedSession, Attempt } from './pairing.attempt.js'
 import { proposalOf } from './pairing.proposal.js'
 
 /** What {@link createCodes} needs. */
@@ -14,7 +14,7 @@ export interface CodeDeps {
   /** The latest code of an attempt is there. */
   readonly show: (uri: string) => void
   /** A wallet has approved a code. */
-  readonly approved: (approved: SignedSession) => Promise<void> | void
+  readonly approved: (approved: ApprovedSession) => Promise<void> | void
   /** A code of an attempt has failed, while it still counts as pending. */
   readonly failed: (of: Attempt, error: unknown) => void
 }
@@ -37,11 +37,11 @@ export function createCodes(deps: CodeDeps): (of: Attempt) => Promise<void> {
     const complete = async (uri: string): Promise<void> => {
       // Where the request can't be sent, the code asks for a session alone.
       asked = signIn && (await sendSignIn(uri, signIn).catch(() => undefined))
-      if (hasEnded) return asked?.end()
+      if (hasEnded || !isPresent(of)) return asked?.end()
       of.uri = asked?.uri ?? uri
       of.isMaking = false
       show(of.uri)
-      void asked?.answer.then(approved, (error: unknown) => failed(of, error))
+      void asked?.answer.then(approved).catch((error: unknown) => failed(of, error))
     }
     const onUri = (uri: string): void => void complete(uri)
     try {

@@ -1,6 +1,6 @@
 import { pairingError, type PairingSession, type Pairing, type PairingContext } from '@latchkit/core/adapter'
 import type { ActiveSession } from './pairing.active.js'
-import { createAttempt, type Attempt } from './pairing.attempt.js'
+import { createAttempt, type ApprovedSession, type Attempt } from './pairing.attempt.js'
 import { createCodes, type CodeDeps } from './pairing.codes.js'
 import { endSession } from './pairing.end.js'
 import { relayHost } from './pairing.library.js'
@@ -12,7 +12,6 @@ import {
   toPairingError,
   type WalletConnectSession,
 } from './pairing.session.js'
-import { isApproved, type SignedSession } from './eip155.signIn.js'
 
 /** What {@link createProposer} needs. */
 export interface ProposerDeps extends Pick<CodeDeps, 'provider' | 'sendSignIn'> {
@@ -47,18 +46,18 @@ export function createProposer(deps: ProposerDeps): Proposer {
   })
 
   /** Takes what a wallet has approved. */
-  async function take(approved: SignedSession): Promise<void> {
+  async function take(approved: ApprovedSession): Promise<void> {
     const { session: next } = approved
     if (!attempt?.isWanted || session.current()) return refuse(next)
     provider.session = next as never
-    if (pairingSessionOf(next, namespaces).namespaces.length > 0) return settle(attempt, approved)
+    if (pairingSessionOf(next, namespaces).namespaces.length > 0) return approve(attempt, approved)
     void refuse(next)
-    settle(attempt, pairingError('nothing-approved'))
+    end(attempt, pairingError('nothing-approved'))
   }
 
   /** A code has failed. The attempt goes on where another one counts still. */
   function fail(of: Attempt, error: unknown): void {
-    if (of === attempt && (isRefusal(error) || isUnsupported(error) || of.pending === 1)) settle(of, error)
+    if (of === attempt && (isRefusal(error) || isUnsupported(error) || of.pending === 1)) end(of, error)
   }
 
   /** Makes the first code of an attempt. */
@@ -67,18 +66,24 @@ export function createProposer(deps: ProposerDeps): Proposer {
       session.endOrphaned()
       await provider.connect({ skipPairing: true })
     } catch (error) {
-      return settle(of, error)
+      return end(of, error)
     }
     await propose(of)
   }
 
-  /** Ends an attempt with a session or an error. */
-  function settle(of: Attempt, outcome: unknown): void {
+  /** Ends an attempt with a session. */
+  function approve(of: Attempt, approved: ApprovedSession): void {
     attempt = undefined
     relay.end()
-    if (!isApproved(outcome)) return of.fail(toPairingError(outcome, host))
-    session.take(outcome.session)
-    of.approve(outcome)
+    session.take(approved.session)
+    of.approve(approved)
+  }
+
+  /** Ends an attempt with an error. */
+  function end(of: Attempt, error: unknown): void {
+    attempt = undefined
+    relay.end()
+    of.fail(toPairingError(error, host))
   }
 
   /** Ends a session that was approved too late (F095), as the second one (F044), or without an account. */
@@ -114,7 +119,7 @@ export function createProposer(deps: ProposerDeps): Proposer {
     },
     isPending: () => !!attempt,
     onRefused(cause) {
-      if (attempt) settle(attempt, pairingError('refused', { host }, cause))
+      if (attempt) end(attempt, pairingError('refused', { host }, cause))
     },
   }
 }

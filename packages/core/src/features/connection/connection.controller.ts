@@ -1,6 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { Adapter, AdapterConnection, ConnectRequest } from '../../adapter/adapter.types.js'
-import type { Connector } from '../../adapter/connector.types.js'
+import type { Adapter } from '../../adapter/adapter.types.js'
 import { asLatchError } from '../../adapter/border.js'
 import type { Namespace } from '../../base/caip.js'
 import type { UsedEvents } from '../../base/emitter.js'
@@ -9,6 +8,7 @@ import type { RecordStorage } from '../../base/storage.js'
 import type { ConnectorSource } from '../../adapter/source.types.js'
 import type { ConnectorsController } from '../connectors/connectors.types.js'
 import type { SourceController } from '../connectors/source.types.js'
+import type { SiwxOneClick } from '../siwx/siwx.types.js'
 import type { RequestsController } from '../operations/requests.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { EffectDeps } from './connection.effects.js'
@@ -23,11 +23,6 @@ import type {
   ResolvedConnectionOptions,
 } from './connection.types.js'
 
-/** Connects a wallet, and signs its account in, by one request. */
-interface SignedConnect {
-  connect(connector: Connector, request: ConnectRequest): Promise<AdapterConnection | undefined>
-}
-
 /** The dependencies of the connection's controller. */
 export interface ConnectionDeps {
   readonly options: ResolvedConnectionOptions & { readonly id: string }
@@ -39,7 +34,7 @@ export interface ConnectionDeps {
    * The controller of the sign-in, where it is there already. Its one click comes before `connect` of an adapter, and resolves
    * with undefined where the wallet is to be connected plainly.
    */
-  readonly begun?: (feature: 'siwx') => Promise<{ readonly oneClick: SignedConnect }> | undefined
+  readonly begun?: (feature: 'siwx') => Promise<{ readonly oneClick: Pick<SiwxOneClick, 'connect'> }> | undefined
   /** Loads the controller of the pending requests. */
   readonly loadRequests: () => Promise<Pick<RequestsController, 'begin'>>
   readonly environment: Environment

@@ -1,14 +1,17 @@
 import { ref } from 'valtio/vanilla'
 import type { AsLatchError } from '../../adapter/border.js'
 import type { SignInInput } from '../../adapter/abilities/signing.types.js'
-import type { PairedSignIn, Pairing } from '../../adapter/pairing.types.js'
+import type { Pairing } from '../../adapter/pairing.types.js'
 import type { Namespace } from '../../base/caip.js'
+import type { Environment } from '../../base/environment.js'
 import type { LatchError } from '../../base/errors.js'
+import { withTimeout } from '../../base/time.js'
 import { connectionError } from '../connection/connection.errors.js'
+import type { SiwxOneClick } from '../siwx/siwx.types.js'
 import { cleanName } from '../connectors/connectors.rules.js'
 import type { Connector } from '../../adapter/connector.types.js'
 import type { PairingCode } from './pairing.code.js'
-import { CODE_TIMEOUT_MS } from './pairing.constants.js'
+import { CODE_TIMEOUT_MS, SIGN_IN_TIMEOUT_MS } from './pairing.constants.js'
 import { pairingError } from './pairing.errors.js'
 import { RESET } from './pairing.state.js'
 import type { DeepLinkStore } from './pairing.storage.js'
@@ -17,8 +20,12 @@ import type { SourceApproval } from '../connectors/source.types.js'
 import type { PairingState } from './pairing.types.js'
 import { isPairingUri } from './pairing.uri.js'
 
+/** Signs in by the answer of a wallet that approves a session. */
+export type PairedSigning = Pick<SiwxOneClick, 'input' | 'keep'>
+
 /** What {@link createApproval} needs. */
 export interface ApprovalDeps {
+  readonly environment: Pick<Environment, 'clock'>
   /** Undefined for a kit without pairing. */
   readonly pairing: Pick<Pairing, 'open' | 'giveUp' | 'forget'> | undefined
   /** Returns the connectors of the pairing. */
@@ -30,15 +37,7 @@ export interface ApprovalDeps {
   readonly state: PairingState
   readonly timers: Timers
   readonly asLatchError: AsLatchError
-  readonly signIn?: (() => Promise<PairedConnect>) | undefined
-}
-
-/** Signs in by the answer of a wallet that approves a session. */
-export interface PairedConnect {
-  /** What the wallet is to sign, with a nonce of its own. Undefined where it is to sign nothing. */
-  input(namespace: Namespace): Promise<SignInInput | undefined>
-  /** Keeps what the wallet has signed, until its account is the active one. */
-  keep(connectors: readonly Connector[], signIns: readonly PairedSignIn[]): void
+  readonly signIn?: (() => Promise<PairedSigning>) | undefined
 }
 
 /** The wait for a wallet's approval. There is at most one at a time. */
@@ -63,10 +62,10 @@ export interface Approval {
 
 /** Makes the wait for an approval. The end of a wait ends all timers. */
 export function createApproval(deps: ApprovalDeps): Approval {
-  const { pairing, connectors, code, deepLink, relayHost, state, timers, asLatchError } = deps
+  const { environment, pairing, connectors, code, deepLink, relayHost, state, timers, asLatchError } = deps
   let waiting: Pick<Connector, 'id'> | undefined
   let fail: ((error: LatchError) => void) | undefined
-  let oneClick: PairedConnect | undefined
+  let oneClick: PairedSigning | undefined
 
   async function wait(namespace: Namespace, hasSessionEnded: boolean): ReturnType<Pairing['open']> {
     if (!pairing) throw pairingError('off')
@@ -79,7 +78,9 @@ export function createApproval(deps: ApprovalDeps): Approval {
 
   /** What a wallet is to sign by its answer to the next code. */
   async function toSign(namespace: Namespace): Promise<SignInInput | undefined> {
-    oneClick = await deps.signIn?.()
+    const late = (): unknown => pairingError('expired')
+    // The app's store may be made late, or never: the code doesn't wait for it.
+    oneClick = deps.signIn && (await withTimeout(environment.clock, SIGN_IN_TIMEOUT_MS, deps.signIn(), late))
     return oneClick?.input(namespace)
   }
 

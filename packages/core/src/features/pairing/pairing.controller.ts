@@ -11,7 +11,7 @@ import type { Platform } from '../wallets/platform.rules.js'
 import { targetOf } from '../wallets/walletLinks.rules.js'
 import type { DeepLinkChoice, WalletEntry } from '../wallets/wallets.types.js'
 import type { AsLatchError } from '../../adapter/border.js'
-import { createApproval, type PairedConnect } from './pairing.approval.js'
+import { createApproval, type PairedSigning } from './pairing.approval.js'
 import { createPairingCode, type IsShown } from './pairing.code.js'
 import { pairingError } from './pairing.errors.js'
 import { linksOf, openWallet } from './pairing.links.js'
@@ -42,7 +42,7 @@ export interface PairingDeps {
   readonly isPaired: () => boolean
   readonly asLatchError: AsLatchError
   /** The one click of the sign-in, where the app signs in. */
-  readonly signIn?: (() => Promise<PairedConnect>) | undefined
+  readonly signIn?: (() => Promise<PairedSigning>) | undefined
 }
 
 /** Whether a connector is one of the pairing, by its id. */

@@ -29,7 +29,8 @@ export async function setUpPairing(context: FeatureContext): Promise<PairingCont
     deepLink: createDeepLinkStore(environment),
     connect: (wallet) => context.connect({ wallet }),
     cancel: connection.cancel,
-    signIn: options.siwx && (async () => (await context.load('siwx')).oneClick),
+    ...(options.siwx &&
+      options.siwx.required !== false && { signIn: async () => (await context.load('siwx')).oneClick }),
     namespace: () => network.active().chainNamespace,
     isPaired: () => connection.state.connections.some(({ connectorId }) => isConnectorOf(source, connectorId)),
   })

@@ -57,9 +57,9 @@ export function createSiwxCheck(deps: SiwxDeps, { visits, demand, attempt, oneCl
   /** Begins the check of a visit. Answers at once where the server has rendered the page with a session of the account. */
   function begin(visit: Visit): boolean | Promise<boolean> {
     const signed = oneClick.takeSigned(visit)
+    const rendered = lookUp.takeRendered(visit)
     if (signed) return (visit.completing = complete(visit, signed))
     if (visit.lookUp) return visit.lookUp
-    const rendered = lookUp.takeRendered(visit)
     if (!rendered) return (visit.lookUp = check(visit))
     attempt.take(visit, rendered)
     return false

@@ -19,7 +19,7 @@ export const NONCE_COUNTS_MS: number = 10 * MINUTE_MS
 export const MAX_CLOCK_DIFFERENCE_MS: number = 5 * MINUTE_MS
 
 /** How long reading the code of an account may take. */
-export const CODE_TIMEOUT_MS = 5_000
+export const SIGNATORY_TIMEOUT_MS = 5_000
 
 /** How long a pairing code waits for the nonce that its wallet is to sign. */
-export const CODE_WAITS_MS = 3_000
+export const PAIRING_NONCE_TIMEOUT_MS = 3_000

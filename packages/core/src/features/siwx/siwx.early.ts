@@ -9,7 +9,7 @@ export const siwx: EarlyPart<'siwx'> = {
     isOpen({ options, environment, get, load, state, askDuties }) {
       if (!options.siwx || !get('connection').account() || !get('network').isSupported()) return false
       const needed = load('siwx').then((controller) => controller.isNeeded())
-      if (state.siwx || !options.siwx.session) return needed
+      if (state.siwx || !options.siwx.session?.accounts?.length) return needed
       // The account counts as signed in while the code loads that compares the session of the page with it.
       needed.then((isNeeded) => isNeeded && askDuties()).catch(environment.report)
       return false

@@ -56,11 +56,12 @@ export function createSiwxEnds(
     // Another wallet may share the same account: its session goes on.
     const accounts = [...(signedIn.get(keyOfWallet(ended)) ?? [])].filter((account) => !isShared(account))
     signedIn.delete(keyOfWallet(ended))
-    if (settings.signOutOnDisconnect !== false) accounts.forEach(end)
+    if (settings.signOutOnDisconnect !== false) accounts.forEach(endSession)
   }
 
   // A store of the app may throw at once.
-  const end = (account: CaipAddress): void => void (async () => store.remove(account))().catch(environment.report)
+  const endSession = (account: CaipAddress): void =>
+    void (async () => store.remove(account))().catch(environment.report)
 
   /** Whether this account has signed in again. */
   function isSignedIn(account: CaipAddress): boolean {
@@ -74,7 +75,7 @@ export function createSiwxEnds(
       const { caipAddress: account, connectorId, namespace } = visit.account
       remember(visit, [{ account, issuedAt: '' }])
       if (!isShared(account)) connectionEnded({ connectorId, namespace })
-      else if (visit.hasSignedOut && !isSignedIn(account)) end(account)
+      else if (visit.hasSignedOut && !isSignedIn(account)) endSession(account)
     },
     networkToGoTo: ({ account: { caipNetworkId }, sessions }) =>
       sessions

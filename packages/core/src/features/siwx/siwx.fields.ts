@@ -24,7 +24,7 @@ export function learnTime({ environment }: SiwxDeps, visits: Visits, { now }: Si
 }
 
 /** Makes the fields of a message that is signed now. */
-export function fieldsOf({ environment, settings }: SiwxDeps, visits: Visits, nonce: string): CommonFields {
+export function commonFields({ environment, settings }: SiwxDeps, visits: Visits, nonce: string): CommonFields {
   const { host = '', origin = '' } = environment.window?.location ?? {}
   const { statement, resources, expiresInMs = SIGN_IN_EXPIRES_MS } = settings
   const now = visits.now()

@@ -1,6 +1,6 @@
 import type { LatchError } from '../../base/errors.js'
 import { withTimeout } from '../../base/time.js'
-import { signatoryOf } from './siwx.code.js'
+import { signatoryOf } from './siwx.signatory.js'
 import { LOOK_UP_TIMEOUT_MS } from './siwx.constants.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
 import { siwxError } from './siwx.errors.js'

@@ -4,7 +4,7 @@ import { withTimeout } from '../../base/time.js'
 import { MESSAGE_RENEWED_AFTER_MS, STORE_TIMEOUT_MS } from './siwx.constants.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
 import { siwxError } from './siwx.errors.js'
-import { fieldsOf, isClockWrong, learnTime } from './siwx.fields.js'
+import { commonFields, isClockWrong, learnTime } from './siwx.fields.js'
 import type { SiwxNonce } from './siwx.types.js'
 import type { PreparedMessage, Visit, Visits } from './siwx.visit.js'
 
@@ -25,7 +25,7 @@ export function createSiwxMessages(deps: SiwxDeps, visits: Visits, onStale: (vis
 
   function messageOf({ account }: Visit, given: SiwxNonce): PreparedMessage {
     learnTime(deps, visits, given)
-    const fields = fieldsOf(deps, visits, given.nonce)
+    const fields = commonFields(deps, visits, given.nonce)
     const text = writeMessage({ ...fields, accountAddress: account.address, chainId: account.caipNetworkId })
     const { issuedAt, expirationTime } = fields
     return { text, issuedAt, expirationTime, isClockWrong: isClockWrong(deps, visits) }

@@ -8,10 +8,15 @@ import type { Connector } from '../../adapter/connector.types.js'
 import { isLatchError } from '../../base/errors.js'
 import { withTimeout } from '../../base/time.js'
 import type { WalletOfNamespace } from '../connection/connection.types.js'
-import { CODE_WAITS_MS, LOOK_UP_TIMEOUT_MS, MESSAGE_RENEWED_AFTER_MS } from './siwx.constants.js'
+import {
+  PAIRING_NONCE_TIMEOUT_MS,
+  LOOK_UP_TIMEOUT_MS,
+  MESSAGE_RENEWED_AFTER_MS,
+  NONCE_COUNTS_MS,
+} from './siwx.constants.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
 import { siwxError } from './siwx.errors.js'
-import { fieldsOf, isClockWrong, learnTime } from './siwx.fields.js'
+import { commonFields, isClockWrong, learnTime } from './siwx.fields.js'
 import { isCurrent, signsIn } from './siwx.rules.js'
 import type { SignedMessage, SiwxOneClick } from './siwx.types.js'
 import type { PreparedMessage, Visit, Visits } from './siwx.visit.js'
@@ -35,8 +40,8 @@ interface Kept {
 export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting {
   const { adapters, connectors, environment, network, networks, settings, store } = deps
   const { clock } = environment
-  /** A nonce that no message has yet. */
-  let ready: string | undefined
+  /** A nonce that no message has yet, and when it came, by the wall clock: timers stop while the device sleeps. */
+  let ready: { readonly nonce: string; readonly at: number } | undefined
   let stopTimer = (): void => {}
   let preparing: Promise<void> | undefined
   /** Replaced by `dispose`: an answer that comes later is dropped. */
@@ -58,7 +63,7 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
     const given = await within(store.nonce())
     if (mine !== present) return
     learnTime(deps, visits, given)
-    ready = given.nonce
+    ready = { nonce: given.nonce, at: clock.now() }
     stopTimer = clock.after(MESSAGE_RENEWED_AFTER_MS, dropNonce)
   }
 
@@ -69,10 +74,11 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
 
   /** What a wallet is to sign now, with a nonce of its own. Undefined where none is there. */
   function takeInput(networkId: CaipNetworkId | undefined): SignInInput | undefined {
-    if (ready === undefined || !networkId) return undefined
-    const fields = fieldsOf(deps, visits, ready)
+    const taken = ready
+    if (!taken || !networkId) return undefined
     dropNonce()
-    return { ...fields, networkId }
+    if (clock.now() - taken.at >= MESSAGE_RENEWED_AFTER_MS) return undefined
+    return { ...commonFields(deps, visits, taken.nonce), networkId }
   }
 
   const firstNetwork = (namespace: Namespace): CaipNetworkId | undefined =>
@@ -106,7 +112,7 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
     async input(namespace) {
       if (settings.required === false) return undefined
       if (ready === undefined)
-        await withTimeout(clock, CODE_WAITS_MS, prepareNonce(), () => siwxError('no-answer')).catch(() => {})
+        await withTimeout(clock, PAIRING_NONCE_TIMEOUT_MS, prepareNonce(), () => siwxError('no-answer')).catch(() => {})
       return takeInput(network.requestedNetwork(namespace) ?? firstNetwork(namespace))
     },
     keep(approved, signIns) {
@@ -119,6 +125,8 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
       const message = mine && readMessage(mine.signed.message)
       if (!mine || !message?.expirationTime) return undefined
       kept = []
+      // Its nonce counts no more.
+      if (visits.now() - Date.parse(message.issuedAt) >= NONCE_COUNTS_MS) return undefined
       const { issuedAt, expirationTime } = message
       const text = mine.signed.message
       const prepared = { text, issuedAt, expirationTime, isClockWrong: isClockWrong(deps, visits) }

@@ -78,6 +78,17 @@ describe('a remote wallet that signs with its approval', () => {
     expect(await (await opened(store)).pairing.toSign()).toBeUndefined()
   })
 
+  it('is to sign nothing where the store of the app isn’t made within 3 s', async () => {
+    const pairing = createFakePairing()
+    const { clock, latch } = createTestLatch({ pairing, siwx: { store: () => new Promise(() => {}) } })
+    latch.start()
+    await latch.open({ view: 'ConnectingWalletConnect', params: {} })
+    await vi.waitFor(() => expect(pairing.isOpen()).toBe(true))
+    const asked = pairing.toSign().catch(() => undefined)
+    await clock.advance(3_000)
+    expect(await asked).toBeUndefined()
+  })
+
   it('is to sign nothing where no nonce comes within 3 s', async () => {
     const { clock, pairing } = await opened(createFakeSiwxStore({ nonce: 'hang' }))
     const asked = pairing.toSign()

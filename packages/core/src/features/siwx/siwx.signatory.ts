@@ -2,7 +2,7 @@ import { abilityOf } from '../../adapter/abilityOf.js'
 import { withTimeout } from '../../base/time.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
-import { CODE_TIMEOUT_MS } from './siwx.constants.js'
+import { SIGNATORY_TIMEOUT_MS } from './siwx.constants.js'
 import { siwxError } from './siwx.errors.js'
 
 /** What decides about the signatures of an account: a key, or the code of a contract. `unread`: no node has said it. */
@@ -20,7 +20,7 @@ export async function signatoryOf(
     const balance = await abilityOf(adapters.get(namespace), 'balance')
     if (!balance?.codeAt) return undefined
     const reading = balance.codeAt({ address, networkId: caipNetworkId })
-    const code = await withTimeout(clock, CODE_TIMEOUT_MS, reading, () => siwxError('no-answer'))
+    const code = await withTimeout(clock, SIGNATORY_TIMEOUT_MS, reading, () => siwxError('no-answer'))
     return code === 'contract' || code === 'token' ? 'contract' : 'key'
   } catch {
     return 'unread'
