@@ -92,7 +92,10 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
 
   return {
     async prepare() {
-      if (ready === undefined && connectors.state.connectors.some(abilityFor)) await prepareNonce()
+      const loads = connectors.state.connectors.flatMap((connector) => abilityFor(connector) ?? [])
+      // Before the press: a wallet's window opens only while the browser counts the press as the visitor's.
+      for (const load of loads) load().catch(() => {})
+      if (ready === undefined && loads.length > 0) await prepareNonce()
     },
     async connect(connector, request) {
       kept = []

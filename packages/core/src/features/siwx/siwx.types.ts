@@ -184,8 +184,8 @@ export type SiwxEvents = {
 /** Connects a wallet and signs its account in, by one request. */
 export interface SiwxOneClick {
   /**
-   * Asks for a nonce, where a wallet could sign in while it connects, and where no account is signed in in this browser.
-   * Never rejects.
+   * Loads the code for signing in, and asks for a nonce, where a wallet could sign in while it connects, and where no account
+   * is signed in in this browser. Never rejects.
    */
   prepare(): Promise<void>
   /**

@@ -1,7 +1,8 @@
 // Tests siwx.oneClick.ts, siwx.fields.ts, siwx.check.ts.
 import type { SiwxOption } from '@latchkit/core'
-import { walletError, type Account, type SignInInput } from '@latchkit/core/adapter'
+import { walletError, type Account, type AdapterFactory, type SignInInput } from '@latchkit/core/adapter'
 import { describe, expect, it, vi } from 'vitest'
+import { createFakeAdapter } from '../../createFakeAdapter.js'
 import { createFakeSiwxStore, type FakeSiwxStore } from '../../createFakeSiwxStore.js'
 import { OTHER_ADDRESS, TEST_ADDRESS } from '../../createFakeWallet.js'
 import { createTestLatch, type TestLatchOptions } from '../../createTestLatch.js'
@@ -235,6 +236,19 @@ it.each([[[connectorId]], [[]]])(
     expect(adapter.count('signIn.request')).toBe(0)
   },
 )
+
+it('loads the code for signing in before a wallet is pressed', async () => {
+  const fake = createFakeAdapter()
+  const load = vi.fn()
+  const factory: AdapterFactory = (context) => {
+    const adapter = fake.factory(context)
+    const { signIn } = adapter.abilities
+    load.mockImplementation(() => signIn?.())
+    return { ...adapter, abilities: { ...adapter.abilities, signIn: load } }
+  }
+  await opened({ adapters: [factory] })
+  expect(load).toHaveBeenCalledTimes(1)
+})
 
 it('asks for no nonce where an account is signed in, or where a sign-in isn’t required', async () => {
   const store = createFakeSiwxStore()
