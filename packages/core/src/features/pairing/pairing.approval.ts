@@ -78,10 +78,14 @@ export function createApproval(deps: ApprovalDeps): Approval {
 
   /** What a wallet is to sign by its answer to the next code. */
   async function toSign(namespace: Namespace): Promise<SignInInput | undefined> {
-    const late = (): unknown => pairingError('expired')
-    // The app's store may be made late, or never: the code doesn't wait for it.
-    oneClick = deps.signIn && (await withTimeout(environment.clock, SIGN_IN_TIMEOUT_MS, deps.signIn(), late))
-    return oneClick?.input(namespace)
+    async function ask(): Promise<SignInInput | undefined> {
+      oneClick = await deps.signIn?.()
+      return oneClick?.input(namespace)
+    }
+    // The app's store may be made late, or give no nonce: the code doesn't wait for it.
+    return withTimeout(environment.clock, SIGN_IN_TIMEOUT_MS, ask(), () => pairingError('expired')).catch(
+      () => undefined,
+    )
   }
 
   /** Stores the link that opened the wallet, so that later requests open the same wallet (S4.01). */

@@ -8,5 +8,5 @@ export const RELAY_TIMEOUT_MS = 3_000
 export const OPENING_TIMEOUT_MS = 2_500
 /** Most time that making a code may take, in ms. Then the wait fails with `pairing/unreachable`. */
 export const CODE_TIMEOUT_MS = 15_000
-/** Most time that a code waits for the code of the sign-in, in ms. Then its wallet is to sign nothing. */
+/** Most time that a code waits for what its wallet is to sign, in ms. Then the wallet is to sign nothing. */
 export const SIGN_IN_TIMEOUT_MS = 3_000

@@ -21,5 +21,5 @@ export const MAX_CLOCK_DIFFERENCE_MS: number = 5 * MINUTE_MS
 /** How long reading the code of an account may take. */
 export const SIGNATORY_TIMEOUT_MS = 5_000
 
-/** How long a pairing code waits for the nonce that its wallet is to sign. */
-export const PAIRING_NONCE_TIMEOUT_MS = 3_000
+/** How old a nonce may be that the wallet of a pairing code is to sign: the code counts for 4 minutes. */
+export const PAIRING_NONCE_AGE_MS: number = 5 * MINUTE_MS

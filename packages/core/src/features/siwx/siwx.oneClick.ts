@@ -9,7 +9,7 @@ import { isLatchError } from '../../base/errors.js'
 import { withTimeout } from '../../base/time.js'
 import type { WalletOfNamespace } from '../connection/connection.types.js'
 import {
-  PAIRING_NONCE_TIMEOUT_MS,
+  PAIRING_NONCE_AGE_MS,
   LOOK_UP_TIMEOUT_MS,
   MESSAGE_RENEWED_AFTER_MS,
   NONCE_COUNTS_MS,
@@ -77,9 +77,10 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
     const taken = ready
     if (!taken || !networkId) return undefined
     dropNonce()
-    if (clock.now() - taken.at >= MESSAGE_RENEWED_AFTER_MS) return undefined
-    return { ...commonFields(deps, visits, taken.nonce), networkId }
+    return isOlder(taken, MESSAGE_RENEWED_AFTER_MS) ? undefined : inputOf(deps, visits, taken.nonce, networkId)
   }
+
+  const isOlder = ({ at }: { readonly at: number }, ms: number): boolean => clock.now() - at >= ms
 
   const firstNetwork = (namespace: Namespace): CaipNetworkId | undefined =>
     networks.find(({ chainNamespace }) => chainNamespace === namespace)?.caipNetworkId
@@ -114,8 +115,9 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
     },
     async input(namespace) {
       if (settings.required === false) return undefined
-      if (ready === undefined)
-        await withTimeout(clock, PAIRING_NONCE_TIMEOUT_MS, prepareNonce(), () => siwxError('no-answer')).catch(() => {})
+      // It must count as long as the code.
+      if (ready && isOlder(ready, PAIRING_NONCE_AGE_MS)) dropNonce()
+      if (!ready) await prepareNonce()
       return takeInput(network.requestedNetwork(namespace) ?? firstNetwork(namespace))
     },
     keep(approved, signIns) {
@@ -143,6 +145,18 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
       dropNonce()
       kept = []
     },
+  }
+}
+
+/**
+ * What a wallet signs now, with this nonce. Undefined where a time can't be written: the wallet connects plainly, and the
+ * sign-in says why it can't begin.
+ */
+function inputOf(deps: SiwxDeps, visits: Visits, nonce: string, networkId: CaipNetworkId): SignInInput | undefined {
+  try {
+    return { ...commonFields(deps, visits, nonce), networkId }
+  } catch {
+    return undefined
   }
 }
 

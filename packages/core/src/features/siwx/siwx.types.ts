@@ -194,8 +194,8 @@ export interface SiwxOneClick {
    */
   connect(connector: Connector, request: ConnectRequest): Promise<AdapterConnection | undefined>
   /**
-   * What a wallet is to sign by its answer to a code, with a nonce of its own. Takes 3 s at most, because the code waits for
-   * it. Undefined where the wallet connects plainly. Never rejects.
+   * What a wallet is to sign by its answer to a code, with a nonce of its own. Undefined where the wallet connects plainly.
+   * Never rejects.
    */
   input(namespace: Namespace): Promise<SignInInput | undefined>
   /** A wallet has signed while it approved these connectors. What it has signed counts once one of its accounts is active. */

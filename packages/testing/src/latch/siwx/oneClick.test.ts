@@ -237,6 +237,13 @@ it.each([[[connectorId]], [[]]])(
   },
 )
 
+it('connects plainly where the message can’t be written, and says so', async () => {
+  const { connect, counts, reports } = await opened({ settings: { expiresInMs: Infinity } })
+  await connect()
+  expect(counts()).toEqual({ signIn: 0, connect: 1, sign: 0 })
+  await vi.waitFor(() => expect(reports).toMatchObject([{ code: 'siwx/initialize' }]))
+})
+
 it('loads the code for signing in before a wallet is pressed', async () => {
   const fake = createFakeAdapter()
   const load = vi.fn()
