@@ -6,18 +6,12 @@ import { isSameAddress } from '../../base/address.js'
 import { parseAddress, type CaipAddress, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import type { Connector } from '../../adapter/connector.types.js'
 import { isLatchError } from '../../base/errors.js'
-import { withTimeout } from '../../base/time.js'
 import type { WalletOfNamespace } from '../connection/connection.types.js'
-import {
-  PAIRING_NONCE_AGE_MS,
-  LOOK_UP_TIMEOUT_MS,
-  MESSAGE_RENEWED_AFTER_MS,
-  NONCE_COUNTS_MS,
-} from './siwx.constants.js'
+import { NONCE_COUNTS_MS, PAIRING_NONCE_AGE_MS } from './siwx.constants.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
-import { siwxError } from './siwx.errors.js'
-import { commonFields, isClockWrong, learnTime } from './siwx.fields.js'
-import { isCurrent, signsIn } from './siwx.rules.js'
+import { commonFields, isClockWrong } from './siwx.fields.js'
+import { createReadyNonce } from './siwx.nonce.js'
+import { signsIn } from './siwx.rules.js'
 import type { SignedMessage, SiwxOneClick } from './siwx.types.js'
 import type { PreparedMessage, Visit, Visits } from './siwx.visit.js'
 
@@ -38,14 +32,8 @@ interface Kept {
 
 /** Makes {@link SignedConnecting}. */
 export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting {
-  const { adapters, connectors, environment, network, networks, settings, store } = deps
-  const { clock } = environment
-  /** A nonce that no message has yet, and when it came, by the wall clock: timers stop while the device sleeps. */
-  let ready: { readonly nonce: string; readonly at: number } | undefined
-  let stopTimer = (): void => {}
-  let preparing: Promise<void> | undefined
-  /** Replaced by `dispose`: an answer that comes later is dropped. */
-  let present = {}
+  const { adapters, connectors, network, networks, settings } = deps
+  const nonce = createReadyNonce(deps, visits)
   /** What was signed while wallets connected, each with its connector. */
   let kept: readonly Kept[] = []
 
@@ -53,50 +41,21 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
   const abilityFor = (connector: Connector): Adapter['abilities']['signIn'] =>
     signsIn(connector, settings) ? adapters.get(connector.chain)?.abilities.signIn : undefined
 
-  async function ask(): Promise<void> {
-    const mine = present
-    const late = (): Error => siwxError('no-answer')
-    const within = <value>(answer: Promise<value>): Promise<value> =>
-      withTimeout(clock, LOOK_UP_TIMEOUT_MS, answer, late)
-    const sessions = await within(store.list())
-    if (sessions.some((session) => isCurrent(session, visits.now()))) return
-    const given = await within(store.nonce())
-    if (mine !== present) return
-    learnTime(deps, visits, given)
-    ready = { nonce: given.nonce, at: clock.now() }
-    stopTimer = clock.after(MESSAGE_RENEWED_AFTER_MS, dropNonce)
-  }
-
-  function dropNonce(): void {
-    stopTimer()
-    ready = undefined
-  }
-
   /** What a wallet is to sign now, with a nonce of its own. Undefined where none is there. */
   function takeInput(networkId: CaipNetworkId | undefined): SignInInput | undefined {
-    const taken = ready
-    if (!taken || !networkId) return undefined
-    dropNonce()
-    return isOlder(taken, MESSAGE_RENEWED_AFTER_MS) ? undefined : inputOf(deps, visits, taken.nonce, networkId)
+    const taken = networkId && nonce.take()
+    return networkId && taken ? inputOf(deps, visits, taken, networkId) : undefined
   }
-
-  const isOlder = ({ at }: { readonly at: number }, ms: number): boolean => clock.now() - at >= ms
 
   const firstNetwork = (namespace: Namespace): CaipNetworkId | undefined =>
     networks.find(({ chainNamespace }) => chainNamespace === namespace)?.caipNetworkId
-
-  /** Asks for a nonce. A store that doesn't answer: the wallet connects plainly, and the sign-in says why it can't begin. */
-  const prepareNonce = (): Promise<void> =>
-    (preparing ??= ask()
-      .catch(() => {})
-      .finally(() => (preparing = undefined)))
 
   return {
     async prepare() {
       const loads = connectors.state.connectors.flatMap((connector) => abilityFor(connector) ?? [])
       // Before the press: a wallet's window opens only while the browser counts the press as the visitor's.
       for (const load of loads) load().catch(() => {})
-      if (ready === undefined && loads.length > 0) await prepareNonce()
+      if (loads.length > 0) await nonce.prepare()
     },
     async connect(connector, request) {
       kept = []
@@ -116,8 +75,7 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
     async input(namespace) {
       if (settings.required === false) return undefined
       // It must count as long as the code.
-      if (ready && isOlder(ready, PAIRING_NONCE_AGE_MS)) dropNonce()
-      if (!ready) await prepareNonce()
+      await nonce.prepare(PAIRING_NONCE_AGE_MS)
       return takeInput(network.requestedNetwork(namespace) ?? firstNetwork(namespace))
     },
     keep(approved, signIns) {
@@ -141,8 +99,7 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
       kept = kept.filter(({ connectorId }) => connectorId !== wallet.connectorId)
     },
     dispose() {
-      present = {}
-      dropNonce()
+      nonce.dispose()
       kept = []
     },
   }

@@ -1,4 +1,4 @@
-// Tests siwx.oneClick.ts, siwx.fields.ts, siwx.check.ts.
+// Tests siwx.oneClick.ts, siwx.nonce.ts, siwx.fields.ts, siwx.check.ts.
 import type { SiwxOption } from '@latchkit/core'
 import { walletError, type Account, type AdapterFactory, type SignInInput } from '@latchkit/core/adapter'
 import { describe, expect, it, vi } from 'vitest'
