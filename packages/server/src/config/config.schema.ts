@@ -12,7 +12,6 @@ const processShape = {
   host: z.string().min(1).optional(),
   database: z
     .string()
-    .min(1)
     .refine((text) => isPostgres(text) || isFolder(text), 'must be a URL as postgres://host/name, or a folder')
     .default('latchkit-data'),
   redis: urlField(/^rediss?:$/, 'must be a URL as redis://host:6379').optional(),

@@ -94,6 +94,7 @@ describe('the configuration', () => {
     [{ ...least, history: { 'eip155:2': {} } }, '- history › eip155:2: must be one of the networks of rpc'],
     [{ ...least, prices: { 'eip155:2': {} } }, '- prices › eip155:2: must be one of the networks of rpc'],
     [{ ...least, database: 'mysql://a.example/b' }, '- database: must be a URL as postgres://host/name, or a folder'],
+    [{ ...least, database: '' }, '- database: must be a URL as postgres://host/name, or a folder'],
     [{ ...least, database: 'file://data' }, '- database: must be a URL as postgres://host/name, or a folder'],
     [{ ...least, port: 65_536 }, '- port: must be 65535 at most'],
     [{ ...least, redis: 'http://a.example' }, '- redis: must be a URL as redis://host:6379'],

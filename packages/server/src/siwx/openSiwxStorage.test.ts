@@ -30,7 +30,7 @@ it('rejects with 503 while the database is away, and says so once, without its h
   await storage.close()
 })
 
-it('throws for a database of another kind', () => {
-  for (const database of ['mysql://db.example/app', 'https://db.example'])
+it('throws for an empty text, and for a database of another kind', () => {
+  for (const database of ['', 'mysql://db.example/app', 'https://db.example'])
     expect(() => openSiwxStorage(database)).toThrow('The database must be a URL as postgres://host/name, or a folder.')
 })

@@ -1,4 +1,4 @@
-/** A stored text with its key. */
+/** A stored text with its key. The same as `SiwxStorageRow` of `@latchkit/siwx/server`, which this package doesn't import. */
 export interface SiwxRow {
   readonly key: string
   readonly value: string
@@ -6,7 +6,8 @@ export interface SiwxRow {
 
 /**
  * The nonces and sessions of a sign-in server in a database: the storage that `createSiwxServer` of
- * `@latchkit/siwx/server` takes. Each function rejects with a `Refusal` of status 503 while the database is away.
+ * `@latchkit/siwx/server` takes. Each function rejects with a `Refusal` of status 503 while the database is away. The same
+ * as `SiwxStorage` of `@latchkit/siwx/server`, which this package doesn't import.
  */
 export interface SiwxStorage {
   /** Returns the value of a key. */

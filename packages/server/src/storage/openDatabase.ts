@@ -19,7 +19,8 @@ export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.t
 const MEMORY = 'memory://'
 
 /** Whether the database of a configuration is a folder, or PGlite's memory, and no URL of a server. */
-export const isFolder = (database: string): boolean => database === MEMORY || !/^[a-z][a-z\d+.-]*:\/\//i.test(database)
+export const isFolder = (database: string): boolean =>
+  database === MEMORY || (database !== '' && !/^[a-z][a-z\d+.-]*:\/\//i.test(database))
 
 /**
  * Opens PGlite, a PostgreSQL inside this process, whose data is in `folder`. `memory://` keeps nothing. A new database is a
