@@ -12,13 +12,20 @@ export function createSteps({ context, router, modal, unlessRequired }: StepCont
     void context.load('sessions').then(run).catch(report)
   const leave = (): void => void context.begun('sessions')?.then((sessions) => sessions.leave(), report)
 
-  /** Reads the sessions of the account that is active now. Leaves the view where that one isn't signed in. */
-  async function follow(sessions: SessionsController): Promise<void> {
-    sessions.leave()
+  /** Whether the account that is active now is signed in, at a store that lists its sessions. */
+  async function hasList(): Promise<boolean> {
     const siwx = await context.load('siwx')
     await siwx.isNeeded()
+    return !!siwx.devices && siwx.state.current.status === 'signed-in'
+  }
+
+  /** Reads the sessions of the account that is active now. Leaves the view where there is no list of them. */
+  async function follow(sessions: SessionsController): Promise<void> {
+    sessions.leave()
+    // Where the sign-in can't be loaded, the reading fails, and the view says so.
+    const isListed = await hasList().catch(() => true)
     if (!isShown()) return
-    if (siwx.state.current.status === 'signed-in') return sessions.read()
+    if (isListed) return sessions.read()
     unlessRequired(() => isShown() && router.reset({ view: 'Account' }))
   }
   const followShown = (): void => {
@@ -30,7 +37,7 @@ export function createSteps({ context, router, modal, unlessRequired }: StepCont
   })
   return {
     viewOpened({ route: { view } }) {
-      if (view === VIEW) act((sessions) => sessions.read())
+      if (view === VIEW) act(follow)
       else leave()
     },
     accountsChanged: followShown,

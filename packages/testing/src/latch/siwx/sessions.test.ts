@@ -7,9 +7,9 @@ import { createTestLatch } from '../../createTestLatch.js'
 
 const device = (id: string, isCurrent = false): SiwxDevice => ({ id, device: id, since: 1, until: 2, isCurrent })
 
-/** Makes a kit whose account is signed in, with the view of the sessions open. */
-async function opened(settings: Partial<SiwxOption> = {}) {
-  const store = createFakeSiwxStore({}, [device('here', true), device('there')])
+/** Makes a kit with a connected account that may sign in. */
+async function connected(settings: Partial<SiwxOption> = {}, devices?: readonly SiwxDevice[]) {
+  const store = createFakeSiwxStore({}, devices)
   const test = createTestLatch({ siwx: { store, ...settings } as SiwxOption })
   const { latch } = test
   latch.start()
@@ -17,16 +17,23 @@ async function opened(settings: Partial<SiwxOption> = {}) {
   await latch.connect({ wallet: 'org.example.fake' })
   const siwx = await latch.feature('siwx')
   await vi.waitFor(() => expect(siwx.state.current.status).toBe('ready'))
+  const views = (): unknown => latch.getState().router?.history.map(({ view }) => view)
+  return { ...test, store, siwx, views }
+}
+
+/** Makes a kit whose account is signed in, with the view of the sessions open. */
+async function opened(settings: Partial<SiwxOption> = {}) {
+  const test = await connected(settings, [device('here', true), device('there')])
+  const { latch, siwx } = test
   await siwx.sign()
   await latch.open({ view: 'Sessions' })
   const sessions = await latch.feature('sessions')
-  const views = (): unknown => latch.getState().router?.history.map(({ view }) => view)
   const ids = (): unknown => {
     const { current } = sessions.state
     return current.status === 'ready' ? current.devices.map(({ id }) => id) : current.status
   }
   await vi.waitFor(() => expect(ids()).toEqual(['here', 'there']))
-  return { ...test, store, siwx, sessions, views, ids }
+  return { ...test, sessions, ids }
 }
 
 describe('the view of the sessions', () => {
@@ -74,6 +81,22 @@ describe('the view of the sessions', () => {
     adapter.emit({ type: 'accounts', connectorId: 'org.example.fake', accounts: [other] })
     await vi.waitFor(() => expect(views()).toEqual(['Account']))
     await vi.waitFor(() => expect(sessions.state.current.status).toBe('off'))
+  })
+
+  it('is left for the view of the account where the app opens it for one that is not signed in', async () => {
+    const { latch, siwx, views } = await connected({ required: false }, [device('here', true)])
+    siwx.dismiss()
+    await latch.open({ view: 'Sessions' })
+    await vi.waitFor(() => expect(views()).toEqual(['Account']))
+    expect(latch.getState()).toMatchObject({ modal: { open: true }, sessions: { current: { status: 'off' } } })
+  })
+
+  it('is left for the view of the account where the store lists no sessions', async () => {
+    const { latch, siwx, views } = await connected()
+    await siwx.sign()
+    await latch.open({ view: 'Sessions' })
+    await vi.waitFor(() => expect(views()).toEqual(['Account']))
+    expect(latch.getState()).toMatchObject({ modal: { open: true }, sessions: { current: { status: 'off' } } })
   })
 
   it('goes with the wallet', async () => {
