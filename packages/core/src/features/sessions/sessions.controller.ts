@@ -13,16 +13,19 @@ export interface SessionsDeps extends AskDeps {
 }
 
 /** One reading of the list, for the account of that time. An answer for an earlier one changes nothing. */
-interface Visit {
+interface Reading {
   readonly key: string
   /** The pending reading. */
-  reading?: Promise<void> | undefined
+  pending?: Promise<void> | undefined
   devices: readonly SiwxDevice[]
   /** The pending ends, by the ids of their sessions, and by `OTHERS`. */
   readonly ending: Map<string, Promise<void>>
   /** Why the last end failed. */
   error?: LatchError | undefined
 }
+
+/** Whether a session is one of those that are to end. */
+type IsMeant = (device: SiwxDevice) => boolean
 
 /** The key of the pending end of all other sessions, which is the id of none. */
 const OTHERS = ''
@@ -31,58 +34,58 @@ const OTHERS = ''
 export function createSessionsController({ connection, ...deps }: SessionsDeps): SessionsController {
   const ask = createAsk(deps)
   const state = proxy<{ current: SessionsState }>({ current: ref({ status: 'off' }) })
-  let last: Visit | undefined
+  let last: Reading | undefined
 
   function keyNow(): string {
     const account = connection.account()
     return account ? keyOfSignIn(account) : ''
   }
   /** The last reading, where it is one of the active account. */
-  const present = (): Visit | undefined => (last?.key === keyNow() ? last : undefined)
+  const present = (): Reading | undefined => (last?.key === keyNow() ? last : undefined)
 
-  function show(visit: Visit, next: SessionsState): void {
-    if (visit === present()) state.current = ref(next)
+  function show(reading: Reading, next: SessionsState): void {
+    if (reading === present()) state.current = ref(next)
   }
 
-  function showList(visit: Visit): void {
-    const { devices, ending, error } = visit
+  function showList(reading: Reading): void {
+    const { devices, ending, error } = reading
     const isEndingOthers = ending.has(OTHERS)
     const ids = devices
       .filter(({ id, isCurrent }) => ending.has(id) || (isEndingOthers && !isCurrent))
       .map(({ id }) => id)
-    show(visit, { status: 'ready', devices, ending: ids, isEndingOthers, error })
+    show(reading, { status: 'ready', devices, ending: ids, isEndingOthers, error })
   }
 
-  async function readFor(visit: Visit): Promise<void> {
+  async function readFor(reading: Reading): Promise<void> {
     try {
-      visit.devices = await ask(LIST_TIMEOUT_MS, async (devices) => inOrder(await devices.list()))
-      showList(visit)
+      reading.devices = await ask(LIST_TIMEOUT_MS, async (devices) => inOrder(await devices.list()))
+      showList(reading)
     } catch (error) {
-      show(visit, { status: 'failed', error: error as LatchError })
+      show(reading, { status: 'failed', error: error as LatchError })
     } finally {
-      visit.reading = undefined
+      reading.pending = undefined
     }
   }
 
-  async function endFor(visit: Visit, key: string, isMeant: (device: SiwxDevice) => boolean, run: Run): Promise<void> {
+  async function endFor(reading: Reading, key: string, isMeant: IsMeant, run: Run): Promise<void> {
     try {
       await ask(END_TIMEOUT_MS, run)
-      visit.devices = visit.devices.filter((device) => !isMeant(device))
+      reading.devices = reading.devices.filter((device) => !isMeant(device))
     } catch (error) {
-      visit.error = error as LatchError
+      reading.error = error as LatchError
       throw error
     } finally {
-      visit.ending.delete(key)
-      showList(visit)
+      reading.ending.delete(key)
+      showList(reading)
     }
   }
 
-  /** Begins to end sessions of a visit, and takes them from its list once they have ended. */
-  function begin(visit: Visit, key: string, isMeant: (device: SiwxDevice) => boolean, run: Run): Promise<void> {
-    const work = endFor(visit, key, isMeant, run)
-    visit.ending.set(key, work)
-    visit.error = undefined
-    showList(visit)
+  /** Begins to end sessions of a reading, and takes them from its list once they have ended. */
+  function begin(reading: Reading, key: string, isMeant: IsMeant, run: Run): Promise<void> {
+    const work = endFor(reading, key, isMeant, run)
+    reading.ending.set(key, work)
+    reading.error = undefined
+    showList(reading)
     return work
   }
 
@@ -95,33 +98,33 @@ export function createSessionsController({ connection, ...deps }: SessionsDeps):
     state,
     leave,
     read() {
-      const pending = present()?.reading
+      const pending = present()?.pending
       if (pending) return pending
-      const visit: Visit = { key: keyNow(), devices: [], ending: new Map() }
-      last = visit
-      show(visit, { status: 'loading' })
-      return (visit.reading = readFor(visit))
+      const reading: Reading = { key: keyNow(), devices: [], ending: new Map() }
+      last = reading
+      show(reading, { status: 'loading' })
+      return (reading.pending = readFor(reading))
     },
     async end(id) {
-      const visit = present()
-      const device = visit?.devices.find((each) => each.id === id)
-      if (!visit || !device) return
+      const reading = present()
+      const device = reading?.devices.find((each) => each.id === id)
+      if (!reading || !device) return
       const { isCurrent } = device
-      const pending = visit.ending.get(id) ?? (isCurrent ? undefined : visit.ending.get(OTHERS))
+      const pending = reading.ending.get(id) ?? (isCurrent ? undefined : reading.ending.get(OTHERS))
       if (pending) return pending
       await begin(
-        visit,
+        reading,
         id,
         (each) => each.id === id,
         (devices, siwx) => (isCurrent ? siwx.signOut(() => devices.end(id)) : devices.end(id)),
       )
       // Without its session, this browser may not know the others.
-      if (isCurrent && visit === last) leave()
+      if (isCurrent && reading === last) leave()
     },
     async endOthers() {
-      const visit = present()
-      if (!visit?.devices.some(isOther)) return
-      await (visit.ending.get(OTHERS) ?? begin(visit, OTHERS, isOther, (devices) => devices.endOthers()))
+      const reading = present()
+      if (!reading?.devices.some(isOther)) return
+      await (reading.ending.get(OTHERS) ?? begin(reading, OTHERS, isOther, (devices) => devices.endOthers()))
     },
   }
 }
