@@ -60,7 +60,7 @@ export interface SignInInput {
   readonly networkId: CaipNetworkId
   /** At least 8 letters and digits. */
   readonly nonce: string
-  /** The times are in ISO 8601. */
+  /** The times are in RFC 3339. */
   readonly issuedAt: string
   readonly expirationTime?: string | undefined
   readonly notBefore?: string | undefined
