@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { build } from '../../../scripts/run.mjs'
@@ -104,13 +105,14 @@ if (built.status !== 0) throw new Error(built.output)
 const named = process.env.DATABASE_URL
 const postgres = named === undefined ? await createPostgres() : undefined
 await postgres?.start()
-const file = new URL('signInServer.mjs', import.meta.url).pathname
+const file = fileURLToPath(new URL('signInServer.mjs', import.meta.url))
 const server = spawn(process.execPath, [file, named ?? postgres?.url ?? '', ORIGIN], {
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const gone = once(server, 'exit')
 try {
-  const [said] = await once(server.stdout, 'data')
+  const ended = gone.then(([code]) => Promise.reject(new Error(`The server ended with ${code}, before it listened.`)))
+  const [said] = await Promise.race([once(server.stdout, 'data'), ended])
   const [, url = ''] = /at (\S+)/.exec(said) ?? []
   await load(url, 200, WARM_UP_MS)
   report('one client', await load(url, 1))
