@@ -6,6 +6,7 @@ import type { RpcSwitches, SandboxChain, SignInSwitches } from '../manifest.js'
 import { startSandbox, type Sandbox } from '../startSandbox.js'
 import { createEvmSigner } from '../wallet/evmSigner.js'
 import type { WalletSwitches } from '../wallet/types.js'
+import { startSignIn } from './startSignIn.js'
 
 const PAGE = 'localhost:4400'
 
@@ -97,6 +98,19 @@ describe('the sign-in server', () => {
     const { status, body } = await openPage().signIn('contract')
     expect([status, body]).toEqual([503, { error: 'unverified' }])
   })
+})
+
+it('starts the server of an origin anew after a start that failed', async () => {
+  let isReady = false
+  const manifest = (): Sandbox['manifest'] => {
+    if (!isReady) throw new Error('The chains have not started.')
+    return sandbox.manifest
+  }
+  const { routes } = await startSignIn({ url: 'http://127.0.0.1', anyPort: true, cacheDir: '', manifest })
+  const status = async (): Promise<number> => (await routes.request(`http://${PAGE}/siwx/session`)).status
+  expect(await status()).toBe(500)
+  isReady = true
+  expect(await status()).toBe(200)
 })
 
 describe('its switches', () => {

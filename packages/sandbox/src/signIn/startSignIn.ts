@@ -38,8 +38,12 @@ function createPages(manifest: () => Manifest, clock: () => number): Pages {
     return createSiwxServer({ origins: [origin], rpcUrls, clock })
   }
   return (origin) => {
-    const server = servers.get(origin) ?? open(origin)
+    const known = servers.get(origin)
+    if (known) return known
+    const server = open(origin)
     servers.set(origin, server)
+    // After a failure, the next request starts it anew.
+    server.catch(() => servers.delete(origin))
     return server
   }
 }
