@@ -31,7 +31,7 @@ export function createContext(networks: readonly Network[] = [solana, solanaDevn
     },
     emit: (event) => void events.push(event),
   }
-  return { context, deps: { context, rpcUrls: {}, wallets: new Map(), signIns: new Map() }, clock, events, reports }
+  return { context, deps: { context, rpcUrls: {}, wallets: new Map() }, clock, events, reports }
 }
 
 /** Makes a wallet with two new keys. It signs, but sends nothing. */

@@ -22,7 +22,7 @@ const BALANCE_INTERVAL_MS = 1_000
  */
 export function createSolanaAdapter({ rpcUrls = {} }: SolanaAdapterOptions = {}): AdapterFactory {
   return (context) => {
-    const deps: SolanaDeps = { context, rpcUrls, wallets: new Map(), signIns: new Map() }
+    const deps: SolanaDeps = { context, rpcUrls, wallets: new Map() }
     const late = lateAdapter({
       name: 'solana',
       namespace: 'solana',

@@ -218,7 +218,9 @@ it('F087 joins an equal request that is pending, and no other', async () => {
   ])
   expect([two, made.fake.prompts() - before]).toEqual([one, 2])
   expect(other).not.toBe(one)
-  expect(made.deps.signIns.size).toBe(0)
+  // A request that has ended is joined no more.
+  await request(connectorId, ASKED)
+  expect(made.fake.prompts() - before).toBe(3)
 })
 
 it('F194 is refused where the wallet lacks the method, without a prompt, and for an unknown connector', async () => {

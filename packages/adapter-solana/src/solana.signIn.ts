@@ -1,4 +1,10 @@
-import { walletError, type SignIn, type SignInAbility, type SignInInput } from '@latchkit/core/adapter'
+import {
+  createSingleFlight,
+  walletError,
+  type SignIn,
+  type SignInAbility,
+  type SignInInput,
+} from '@latchkit/core/adapter'
 import { readAskedMessage } from '@latchkit/siwx'
 import { readSignedText } from '@latchkit/siwx/verify/solana/offchain'
 import { at } from './answers.js'
@@ -15,15 +21,13 @@ const SIGN_IN = 'solana:signIn'
  * wallet signs it behind a header, which the verifier of `siwx` knows. The same input at the same connector joins the
  * pending request, so a double click is one prompt (F087).
  */
-export const createSignIn = (deps: SolanaDeps): SignInAbility => ({
-  async request(connectorId, input) {
-    const { signIns: requests } = deps
-    const key = JSON.stringify([connectorId, Object.entries(input).sort()])
-    const pending = requests.get(key) ?? signIn(deps, connectorId, input).finally(() => requests.delete(key))
-    requests.set(key, pending)
-    return pending
-  },
-})
+export function createSignIn(deps: SolanaDeps): SignInAbility {
+  const requests = createSingleFlight()
+  return {
+    request: (connectorId, input) =>
+      requests.run(JSON.stringify([connectorId, Object.entries(input).sort()]), () => signIn(deps, connectorId, input)),
+  }
+}
 
 async function signIn(deps: SolanaDeps, connectorId: string, input: SignInInput): Promise<SignIn> {
   const wallet = walletOf(deps, connectorId)

@@ -6,7 +6,6 @@ import {
   type AdapterContext,
   type AdapterConnection,
   type RpcUrls,
-  type SignIn,
   type Signer,
 } from '@latchkit/core/adapter'
 import { isSolanaAddress } from './solana.address.js'
@@ -72,8 +71,6 @@ export interface SolanaDeps {
   readonly rpcUrls: RpcUrls
   /** Connector id → wallet. */
   readonly wallets: Map<string, SolanaWallet>
-  /** The pending requests to sign in, by their connector and input (F087). */
-  readonly signIns: Map<string, Promise<SignIn>>
 }
 
 /** Returns the wallet of a connector id. Throws `wallet/provider-not-found` (S8.11). */
