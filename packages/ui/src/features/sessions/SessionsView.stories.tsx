@@ -152,7 +152,7 @@ export const EndFails = signedIn({
     const { card, root } = stage
     await waitFor(() => endOf(stage, 'Firefox · Windows'))
     await userEvent.click(endOf(stage, 'Firefox · Windows'))
-    expect((await card.findByRole('alert')).textContent).toBe('The session didn’t end. Try again.')
+    expect((await card.findByRole('alert')).textContent).toBe('Not everything was ended. Try again.')
     expect(namesOf(stage)).toHaveLength(3)
     expect(root.activeElement).toBe(endOf(stage, 'Firefox · Windows'))
   },
