@@ -7,6 +7,7 @@ export default async function Page() {
 
 const SignedIn = ({ account, issuedAt, expirationTime }) => (
   <p key={account}>
-    Signed in: {account}, from {issuedAt} until {expirationTime}
+    Signed in: {account}, from {issuedAt}
+    {expirationTime && ` until ${expirationTime}`}
   </p>
 )
