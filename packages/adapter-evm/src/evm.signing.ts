@@ -31,8 +31,8 @@ export interface EvmSigning {
 }
 
 /**
- * Makes the signing of one kit. `codeAt` reads what is at an address, as the ability `balance` does. Typed data and transactions reject with `wallet/wrong-network` where the wallet is on
- * another network than the signer's (S5.03).
+ * Makes the signing of one kit. `codeAt` reads what is at an address, as the ability `balance` does. Typed data and
+ * transactions reject with `wallet/wrong-network` where the wallet is on another network than the signer's (S5.03).
  */
 export function createEvmSigning(
   deps: Eip1193Deps,
