@@ -123,6 +123,32 @@ export const EndsOne = signedIn({
   },
 })
 
+export const LeavesTheFocusInThePage = signedIn({
+  async play(stage) {
+    const { dialog, root } = stage
+    const field = document.body.appendChild(document.createElement('input'))
+    try {
+      const store = storeOf(stage)
+      await waitFor(() => endOf(stage, 'Safari · iPhone'))
+      store.set({ endDevices: 'hang' })
+      // The page takes input where the dialog isn't modal, such as beside a wallet's prompt.
+      dialog.close()
+      dialog.show()
+      endOf(stage, 'Safari · iPhone').focus()
+      await userEvent.keyboard('{Enter}')
+      await waitFor(() => expect(endOf(stage, 'Safari · iPhone').ariaDisabled).toBe('true'))
+      field.focus()
+      expect(document.activeElement).toBe(field)
+      store.set({ endDevices: 'ok' })
+      await waitFor(() => expect(namesOf(stage)).toEqual(['Chrome · Linux', 'Firefox · Windows']))
+      expect(root.activeElement).toBeNull()
+      expect(document.activeElement).toBe(field)
+    } finally {
+      field.remove()
+    }
+  },
+})
+
 export const EndsAllOthers = signedIn({
   async play(stage) {
     const { card } = stage

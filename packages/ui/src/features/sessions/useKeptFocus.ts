@@ -13,8 +13,9 @@ export function useKeptFocus(keys: readonly string[]): RefObject<HTMLUListElemen
     if (!element) return
     const root = element.getRootNode() as ShadowRoot
     const rows = (): Element[] => [...element.children]
-    // The focus has gone with its row, and to nothing else.
-    if (focused.current >= 0 && root.activeElement === null) {
+    const page = element.ownerDocument
+    // The focus has gone with its row, and to nothing else, also not to the page around the modal.
+    if (focused.current >= 0 && root.activeElement === null && page.activeElement === page.body) {
       const buttons = rows().flatMap((row) => row.querySelector('button') ?? [])
       buttons.at(Math.min(focused.current, buttons.length - 1))?.focus()
     }
