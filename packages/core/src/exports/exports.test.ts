@@ -69,6 +69,7 @@ describe('the exports of the package', () => {
       'chainOfAddress',
       'checkAddress',
       'checkHash',
+      'checkMessageSignature',
       'checkPrepared',
       'checkSignature',
       'checkTransaction',

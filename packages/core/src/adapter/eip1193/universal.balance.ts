@@ -29,7 +29,7 @@ const TOKENS_PER_CHECK = 20
 const OF_TOKEN: readonly string[] = ['wallet/bad-answer', 'wallet/reverted']
 
 /** Makes the ability that reads balances. */
-export const createBalance = (deps: Eip1193Deps): Required<BalanceAbility> => ({
+export const createBalance = (deps: Eip1193Deps): BalanceAbility => ({
   get: (request) => readBalance(deps, request),
   tokens: (request) => readTokens(deps, request),
   codeAt: (request) => codeAt(deps, request),
@@ -48,7 +48,7 @@ async function readBalance(deps: Eip1193Deps, request: BalanceRequest): Promise<
 }
 
 /** What is at an address of the network that the connected wallet is on. */
-async function codeAt(deps: Eip1193Deps, request: Omit<BalanceRequest, 'token'>): Promise<AddressCode> {
+export async function codeAt(deps: Eip1193Deps, request: Omit<BalanceRequest, 'token'>): Promise<AddressCode> {
   const address = checkAddress(request.address)
   const ask = await networkThrough(deps, request.networkId)
   const code = await ask('eth_getCode', [address, 'latest'])
