@@ -42,6 +42,7 @@ async function setUp() {
     adapters: new Map(),
     loadDuties: async () => duties,
     load: async (name: 'modal' | 'snackbar') => (name === 'modal' ? modal : createSnackbarController({ clock })),
+    begun: () => undefined,
     get: () => ({ account: () => ({}), state, each: () => () => {}, get: () => undefined }),
   } as object as FeatureContext)
   return {
