@@ -24,13 +24,21 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('allOk' as const) }) },
   fc.record({ do: fc.constantFrom('connected' as const, 'cancel' as const, 'dismiss' as const, 'signOut' as const) }),
   fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(1_000, 10_000, 500_000, 604_800_000) }),
-  fc.record({ do: fc.constant('endedElsewhere' as const) }),
+  // Another tab ends the sessions, or signs the account in. This tab reads them again then.
+  fc.record({ do: fc.constantFrom('endedElsewhere' as const, 'signedElsewhere' as const) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer value> ? value : never
 
 type World = ReturnType<typeof createSiwxWorld>
 
 const quietly = (run: unknown): void => void Promise.resolve(run).catch(() => {})
+
+/** The active account signs in, in another tab. */
+function signElsewhere({ account, clock, sessions }: World): void {
+  const { caipAddress } = account() ?? {}
+  const until = new Date(clock.now() + 60_000).toISOString()
+  if (caipAddress) sessions.push({ account: caipAddress, issuedAt: '2026-01-01T00:00:00.000Z', expirationTime: until })
+}
 
 /** Does one step. Returns how often the visitor has pressed Sign in by it, or a wallet. */
 function run(world: World, action: Step): number {
@@ -60,6 +68,11 @@ function run(world: World, action: Step): number {
       return 0
     case 'endedElsewhere':
       world.sessions.splice(0)
+      quietly(controller.recheck())
+      return 0
+    case 'signedElsewhere':
+      signElsewhere(world)
+      quietly(controller.recheck())
       return 0
     case 'connected':
     case 'dismiss':
