@@ -66,14 +66,65 @@ async function reloadSignedIn({ page, problems, value }: Lab): Promise<void> {
   expect(problems).toEqual([])
 }
 
-test('S4.06 an account of bitcoin signs in, and stays signed in after a reload', async ({ lab }) => {
-  await lab.open('adapters=bitcoin&siwx=required', { answer: 'approve' }, ['bitcoin'])
+/** The adapters of one wallet each, with that wallet. */
+const SINGLE = [
+  ['solana', 'Sandbox Solana Wallet'],
+  ['bitcoin', 'Sandbox Bitcoin Wallet'],
+] as const
+
+/** Opens the lab with a wallet that approves everything, and signs in with it. */
+async function signInWith(lab: Lab, [kind, wallet]: (typeof SINGLE)[number]): Promise<void> {
+  await lab.open(`adapters=${kind}&siwx=required`, { answer: 'approve' }, [kind])
   await lab.connectButton.click()
-  await lab.dialog.getByRole('button', { name: 'Sandbox Bitcoin Wallet' }).click()
-  await signInDialog(lab).getByRole('button', { name: 'Sign in' }).click()
-  await expect(signInDialog(lab)).toBeHidden()
-  await reloadSignedIn(lab)
-})
+  await lab.dialog.getByRole('button', { name: wallet }).click()
+  await expect(lab.value('status')).toHaveText('connected')
+  // A wallet that has signed while it connected is not asked by the view.
+  const button = signInDialog(lab).getByRole('button', { name: 'Sign in' })
+  await expect(async () => {
+    if (await button.isVisible()) await button.click()
+    await expect(lab.page.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+}
+
+for (const single of SINGLE)
+  test(`S4.06 F205 an account of ${single[0]} signs in once, until it is another one, or its session is ended elsewhere`, async ({
+    browser,
+    lab,
+    other,
+    sandbox,
+    server,
+  }) => {
+    const [kind] = single
+    await signInWith(lab, single)
+    await reloadSignedIn(lab)
+    await lab.page.keyboard.press('Escape')
+    await other.open(`adapters=${kind}&siwx=required`, { answer: 'approve' }, [kind])
+    await expect(other.value('status')).toHaveText('connected')
+    await expect(other.page.getByRole('dialog')).toHaveCount(0)
+
+    await lab.page.bringToFront()
+    await lab.page.evaluate((wallet) => window.sandboxWallets[wallet].switchAccount(1), kind)
+    await expect(signInDialog(lab)).toBeVisible()
+    await lab.page.evaluate((wallet) => window.sandboxWallets[wallet].switchAccount(0), kind)
+    await expect(lab.page.getByRole('dialog')).toHaveCount(0)
+
+    const context = await browser.newContext()
+    const elsewhere = createLab(await context.newPage(), sandbox, server.url)
+    await signInWith(elsewhere, single)
+    const status = await elsewhere.page.evaluate(async () => {
+      const init = { method: 'DELETE', headers: { 'content-type': 'application/json' }, body: '{"others":true}' }
+      return (await fetch('/siwx/sessions', init)).status
+    })
+    expect(status).toBe(200)
+    await context.close()
+    await lab.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await lab.page
+      .getByRole('button', { name: /^Account/ })
+      .first()
+      .click()
+    await expect(signInDialog(lab)).toBeVisible()
+    expect([...lab.problems, ...other.problems]).toEqual([])
+  })
 
 for (const [adapter, kind, wallet, method] of [
   ['wagmi', 'evm', 'Sandbox Wallet', 'wallet_connect'],
@@ -83,9 +134,10 @@ for (const [adapter, kind, wallet, method] of [
     lab,
   }) => {
     await lab.open(`adapters=${adapter}&siwx=one-click`, { answer: 'approve' }, [kind])
-    await lab.connectButton.click()
     // The nonce comes once the list is drawn.
-    await expect.poll(() => lab.requests.some((url) => url.endsWith('/siwx/nonce'))).toBe(true)
+    const nonce = lab.page.waitForResponse((response) => response.url().endsWith('/siwx/nonce'))
+    await lab.connectButton.click()
+    await (await nonce).finished()
     await lab.dialog.getByRole('button', { name: wallet }).click()
     await expect(lab.value('status')).toHaveText('connected')
     await expect(lab.page.getByRole('dialog')).toHaveCount(0)

@@ -51,14 +51,16 @@ export function createSignIn({ nonces, sessions, visitors, verify, onSignIn }: S
   }
 }
 
-/** Asks the app. Returns its user, if it has one. */
+/** Asks the app. Returns its user, if it has one. A look-up that finds no user refuses, whatever it returns then. */
 async function decide(
   onSignIn: SiwxServerOptions['onSignIn'],
   signIn: Parameters<NonNullable<SiwxServerOptions['onSignIn']>>[0],
 ): Promise<object | undefined> {
+  if (!onSignIn) return undefined
   try {
-    const decision = await onSignIn?.(signIn)
-    if (decision !== false) return typeof decision === 'object' ? (decision ?? undefined) : undefined
+    const decision = await onSignIn(signIn)
+    if (decision === true) return undefined
+    if (typeof decision === 'object' && decision !== null) return decision
   } catch {
     // What it throws is the app's way to refuse.
   }

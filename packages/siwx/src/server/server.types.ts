@@ -60,9 +60,9 @@ export interface SiwxServerOptions<appUser extends object = object> {
   /** Where nonces and sessions are kept. Default: {@link memoryStorage}. */
   readonly storage?: SiwxStorage
   /**
-   * Decides whether an account may sign in, after its signature was verified. Refuses by returning false or by throwing.
-   * An object that it returns is the app's user, which `session` gives back: it is stored as JSON. Default: every account
-   * may sign in.
+   * Decides whether an account may sign in, after its signature was verified. Only true and an object permit it: false, null,
+   * undefined and an error refuse, with 401 and without their text. The object is the app's user, which `session` gives back:
+   * it is stored as JSON until the account signs in again. Default: every account may sign in.
    */
   readonly onSignIn?: (signIn: SiwxSignIn) => SignInDecision<appUser> | Promise<SignInDecision<appUser>>
   /**
@@ -74,8 +74,8 @@ export interface SiwxServerOptions<appUser extends object = object> {
   readonly clock?: () => number
 }
 
-/** What `onSignIn` returns: false refuses; an object is the app's user. */
-export type SignInDecision<appUser extends object = object> = appUser | boolean | null | undefined | void
+/** What `onSignIn` returns: true or the app's user permits the sign-in, anything else refuses it. */
+export type SignInDecision<appUser extends object = object> = appUser | boolean | null | undefined
 
 /** A server for signing in. */
 export interface SiwxServer<appUser extends object = object> {
