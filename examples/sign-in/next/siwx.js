@@ -20,6 +20,8 @@ export const answer = (request) => siwx().fetch(new Request(new URL(new URL(requ
 
 /** Returns the accounts that are signed in, with their times, for a server component. */
 export async function signedInAccounts() {
-  const session = await siwx().session(new Request(ORIGIN, { headers: await headers() }))
+  // Before the server opens: the build learns by it that the page needs a request.
+  const sent = await headers()
+  const session = await siwx().session(new Request(ORIGIN, { headers: sent }))
   return session?.accounts ?? []
 }
