@@ -92,22 +92,18 @@ it('sends the requests that follow over the session of the sign-in', async () =>
   await expect.poll(() => phone.topics(), TIMEOUT).toEqual([])
 })
 
-it('signs in with a wallet that grants fewer methods', async () => {
+it.each([
+  ['grants fewer methods', 'fewer-methods'],
+  ['is a contract, which the app’s own nodes ask', 'eip1271'],
+] as const)('signs in with a wallet that %s', async (_, signIn) => {
   const app = await startApp()
-  const phone = await world.startPhone('Few', 'fewer-methods')
+  const phone = await world.startPhone('Phone', signIn)
   await app.connect(phone)
   await settled(app)
   expect(app.status()).toBe('signed-in')
-  expect(app.added[0]?.message).toContain("(1) 'request': 'personal_sign' for 'eip155'.")
-})
-
-it('signs in with a contract, which the app’s own nodes ask', async () => {
-  const app = await startApp()
-  const phone = await world.startPhone('Contract', 'eip1271')
-  await app.connect(phone)
-  await settled(app)
-  expect(app.status()).toBe('signed-in')
-  expect(app.added[0]?.account).toContain(phone.address)
+  const [added] = app.added
+  expect(added?.account).toContain(phone.address)
+  if (signIn === 'fewer-methods') expect(added?.message).toContain("(1) 'request': 'personal_sign' for 'eip155'.")
 })
 
 it('leaves the sign-in to the view where a wallet approves the proposal alone', async () => {
