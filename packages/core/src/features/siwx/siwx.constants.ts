@@ -23,3 +23,9 @@ export const SIGNATORY_TIMEOUT_MS = 5_000
 
 /** How old a nonce may be that the wallet of a pairing code is to sign: the code counts for 4 minutes. */
 export const PAIRING_NONCE_AGE_MS: number = 5 * MINUTE_MS
+
+/**
+ * How long a press on a wallet waits for a nonce that is on its way. It is short, because browsers let a wallet open its
+ * window for a second after the press at least.
+ */
+export const NONCE_WAIT_MS = 500

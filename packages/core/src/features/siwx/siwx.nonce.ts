@@ -1,5 +1,5 @@
 import { withTimeout } from '../../base/time.js'
-import { LOOK_UP_TIMEOUT_MS, MESSAGE_RENEWED_AFTER_MS } from './siwx.constants.js'
+import { LOOK_UP_TIMEOUT_MS, MESSAGE_RENEWED_AFTER_MS, NONCE_WAIT_MS } from './siwx.constants.js'
 import type { SiwxDeps } from './siwx.deps.types.js'
 import { siwxError } from './siwx.errors.js'
 import { learnTime } from './siwx.fields.js'
@@ -13,8 +13,11 @@ export interface ReadyNonce {
    * where a store doesn't answer, the wallet connects plainly, and the sign-in says why it can't begin. Default: any age.
    */
   prepare(maxAgeMs?: number): Promise<void>
-  /** Takes it: it is given once. Undefined where none is there that counts. */
-  take(): string | undefined
+  /**
+   * Takes it: it is given once. Waits for one that is on its way, though not for long. Undefined where none is there then
+   * that counts.
+   */
+  take(): Promise<string | undefined>
   /** Drops it, and what is pending. */
   dispose(): void
 }
@@ -60,7 +63,8 @@ export function createReadyNonce(deps: SiwxDeps, visits: Visits): ReadyNonce {
         .finally(() => (preparing = undefined))
       await preparing
     },
-    take() {
+    async take() {
+      if (preparing) await withTimeout(clock, NONCE_WAIT_MS, preparing, () => siwxError('no-answer')).catch(() => {})
       const taken = isYounger(MESSAGE_RENEWED_AFTER_MS) ? ready?.nonce : undefined
       drop()
       return taken

@@ -42,8 +42,8 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
     signsIn(connector, settings) ? adapters.get(connector.chain)?.abilities.signIn : undefined
 
   /** What a wallet is to sign now, with a nonce of its own. Undefined where none is there. */
-  function takeInput(networkId: CaipNetworkId | undefined): SignInInput | undefined {
-    const taken = networkId && nonce.take()
+  async function takeInput(networkId: CaipNetworkId | undefined): Promise<SignInInput | undefined> {
+    const taken = networkId && (await nonce.take())
     return networkId && taken ? inputOf(deps, visits, taken, networkId) : undefined
   }
 
@@ -60,8 +60,8 @@ export function createOneClick(deps: SiwxDeps, visits: Visits): SignedConnecting
     async connect(connector, request) {
       kept = []
       const load = abilityFor(connector)
-      const input = load && takeInput(request.networkId ?? firstNetwork(connector.chain))
-      if (!load || !input) return undefined
+      const input = load && (await takeInput(request.networkId ?? firstNetwork(connector.chain)))
+      if (!load || !input || request.isWanted?.() === false) return undefined
       const ability = await load().catch(() => {})
       const signIn = ability ? await answerOf(ability.request(connector.id, input)) : 'unsupported'
       if (signIn === 'unsupported') return undefined
