@@ -255,11 +255,20 @@ export type {
   TransactionsController,
   TransactionsEvents,
   TransactionsState,
+  TransactionsSwitches,
   TransactionStatus,
   TransactionSteps,
   TransactionSubject,
   TransferOptions,
 } from '../features/transactions/transactions.types.js'
+export type {
+  ContractFunctionName,
+  ContractResult,
+  GivenAbi,
+  ReadMutability,
+  WithArguments,
+  WriteMutability,
+} from '../features/contracts/contracts.abi.types.js'
 export type { ContractRead, ContractsController, ContractWrite } from '../features/contracts/contracts.types.js'
 export type { PermissionRequest, PermissionsController } from '../features/permissions/permissions.types.js'
 export type { TelemetryEvent, TelemetryEventName, TelemetryProperties } from '../features/telemetry/telemetry.types.js'

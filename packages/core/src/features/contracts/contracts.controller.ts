@@ -48,7 +48,8 @@ export function createContractsController(deps: ContractsDeps): ContractsControl
     async read(given) {
       const call = callOf(given)
       const networkId = given.networkId ?? connection.account()?.caipNetworkId ?? activeId()
-      return (await abilityAt(networkId)).read({ ...call, networkId })
+      // Its type follows from the ABI, which the ability decodes it by.
+      return (await abilityAt(networkId)).read({ ...call, networkId }) as Promise<never>
     },
     async write(given, options) {
       const call = callOf(given)
