@@ -93,7 +93,8 @@ export async function startWorld({ seed = 1, began = anyTime(), more = [] }: Wor
   const { url, stop } = await startAnvil(began, more)
   // A busy machine takes long. A call that was given up and repeated would send its transaction twice.
   const transport = http(url, { timeout: 60_000, retryCount: 0 })
-  const client = createTestClient({ mode: 'anvil', chain: foundry, transport, pollingInterval: 10 })
+  // viem would give a number of the head that it read some ms ago, which is another one since.
+  const client = createTestClient({ mode: 'anvil', chain: foundry, transport, pollingInterval: 10, cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
   const accounts = (await client.getAddresses()).slice(0, 10)

@@ -42,6 +42,20 @@ const PAGE_SIZE = 50
 /** The row of a transaction. */
 export const toRow = (hash: string, minedAt: Date): Row => `${hash} ${minedAt.toISOString()}`
 
+const toMoment = (blocks: readonly TrueBlock[], step: string): Moment => {
+  const kept = new Map<string, readonly Row[]>()
+  return {
+    step,
+    blocks,
+    rowsOf(given) {
+      const account = given.toLowerCase()
+      const rows = kept.get(account) ?? blocks.toReversed().flatMap((block) => block.rows.get(account) ?? [])
+      kept.set(account, rows)
+      return rows
+    },
+  }
+}
+
 /** All that a chain was, moment by moment, as its node says. Shares no code with the server. */
 export function createTruth() {
   const moments: Moment[] = []
@@ -58,20 +72,6 @@ export function createTruth() {
         rows.set(account, [...(rows.get(account) ?? []), toRow(each, minedAt)])
     }
     return { hash, rows }
-  }
-
-  const toMoment = (blocks: readonly TrueBlock[], step: string): Moment => {
-    const kept = new Map<string, readonly Row[]>()
-    return {
-      step,
-      blocks,
-      rowsOf(given) {
-        const account = given.toLowerCase()
-        const rows = kept.get(account) ?? blocks.toReversed().flatMap((block) => block.rows.get(account) ?? [])
-        kept.set(account, rows)
-        return rows
-      },
-    }
   }
 
   return {
@@ -112,6 +112,20 @@ function isPart({ rowsOf }: Moment, { account, rows, hasNext }: Answer, isWhole:
   return isSame(rest.slice(0, PAGE_SIZE), rows) && hasNext === rest.length > PAGE_SIZE
 }
 
+/** Of which moments an answer would be the truth if their chains had ended earlier, and its newest row that none has. */
+function describeRows(moments: readonly Moment[], { account, rows, hasNext }: Answer): string {
+  const found = moments.flatMap(({ step, blocks }, index) => {
+    const heights = blocks.flatMap((_, at) => {
+      const { rowsOf } = toMoment(blocks.slice(0, at + 1), step)
+      const all = rowsOf(account)
+      return isSame(all.slice(0, PAGE_SIZE), rows) && hasNext === all.length > PAGE_SIZE ? at + 1 : []
+    })
+    return heights.length > 0 ? [`${index} (${step}) to ${heights.join(', ')} of ${blocks.length} blocks`] : []
+  })
+  const unknown = rows.filter((row) => !moments.some(({ rowsOf }) => rowsOf(account).includes(row)))
+  return `with fewer blocks ${found.join('; ') || 'none'}; ${unknown.length} rows of no moment, such as ${unknown[0]}`
+}
+
 /**
  * Expects that each answer of a series is the truth of a moment that is not before that of the answer before. One that says
  * that it lacks the newest blocks may be the beginning of such a truth. Returns the first answer that is neither.
@@ -125,7 +139,9 @@ export function findWrong({ moments }: Truth, answers: readonly Answer[]): strin
         `${index} (${moments[index]?.step}, ${moments[index]?.blocks.length} blocks)`
       const older = tell(moments.findLastIndex((moment) => isPart(moment, answer, true)))
       const part = tell(moments.findLastIndex((moment) => isPart(moment, answer, false)))
-      return `answer ${number} (${answer.rows.length} rows) after moment ${tell(now)}: as of ${older}, a part of ${part}`
+      const found = `as of ${older}, a part of ${part}, ${describeRows(moments, answer)}`
+      const flags = `${answer.rows.length} rows, hasNext ${answer.hasNext}, isBehind ${answer.isBehind}`
+      return `answer ${number} of ${answer.account} (${flags}) after moment ${tell(now)}: ${found}`
     }
     if (!answer.isBehind) now = at
   }
