@@ -55,4 +55,5 @@ export { useLatchBalances, type Balances, type LatchBalances } from '../react/us
 export { useLatchIdentity, type LatchIdentity } from '../react/useLatchIdentity.js'
 export { useAddRecentTransaction, useLatchTransactions, type LatchTransactions } from '../react/useLatchTransactions.js'
 export { useLatchSession, type LatchSession } from '../react/useLatchSession.js'
+export { useLatchSnackbar, type LatchSnackbar } from '../react/useLatchSnackbar.js'
 export { useLatchModal, type LatchModal } from '../react/useLatchModal.js'

@@ -17,19 +17,21 @@ export function createSnackbarController({ clock }: { readonly clock: Clock }): 
     cancelTimer?.()
     state.open = swapping = false
   }
+  const show = (shown: Omit<SnackbarState, 'open'>): void => {
+    const open = (): void => {
+      swapping = false
+      Object.assign(state, { open: true, ...shown })
+      if (shown.variant !== 'loading') later(SNACKBAR_SHOWN_MS, close)
+    }
+    if (!state.open && !swapping) return open()
+    close()
+    swapping = true
+    later(SNACKBAR_SWAP_MS, open)
+  }
   return {
     state,
     close,
-    show(variant, message, values = {}) {
-      const open = (): void => {
-        swapping = false
-        Object.assign(state, { open: true, variant, message, values: ref({ ...values }) })
-        if (variant !== 'loading') later(SNACKBAR_SHOWN_MS, close)
-      }
-      if (!state.open && !swapping) return open()
-      close()
-      swapping = true
-      later(SNACKBAR_SWAP_MS, open)
-    },
+    show: (variant, message, values = {}) => show({ variant, message, values: ref({ ...values }), text: undefined }),
+    showText: (variant, text) => show({ variant, message: '', values: ref({}), text }),
   }
 }

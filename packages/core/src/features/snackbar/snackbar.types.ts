@@ -11,6 +11,8 @@ export interface SnackbarState {
   message: string
   /** The values of the placeholders in the text. */
   values: ErrorContext
+  /** What the app says in its own words. Undefined where `message` names the text. */
+  text?: string | undefined
 }
 
 /** The controller of the snackbar. It shows one message at a time (S4.03). */
@@ -21,6 +23,8 @@ export interface SnackbarController {
    * `message` is a key of the ui's catalogue.
    */
   show(variant: SnackbarVariant, message: string, values?: ErrorContext): void
+  /** Shows what the app says in its own words, as `show` does. Closes by itself after 4 s, but for the variant `loading`. */
+  showText(variant: SnackbarVariant, text: string): void
   /** Closes the snackbar. A message that was about to open is dropped. */
   close(): void
 }

@@ -62,3 +62,15 @@ export const WhileTheModalIsClosed = scene({
     await waitFor(() => expect(root.querySelector('.aside [role=status]')!.textContent).toBe('You’re on Beta'))
   },
 })
+
+export const OwnWords = scene({
+  name: 'The app’s own words are text alone',
+  async play(stage) {
+    const { showText } = await stage.latch.feature('snackbar')
+    showText('info', '<b>Saved</b> wallet/rejected')
+    await waitFor(() => expect(shown(stage)?.textContent).toBe('<b>Saved</b> wallet/rejected'))
+    await waitFor(() =>
+      expect(stage.root.getElementById('latch-status')!.textContent).toBe('<b>Saved</b> wallet/rejected'),
+    )
+  },
+})

@@ -19,13 +19,19 @@ import { type NoticesWord, noticesWords } from './notices.words.js'
 export function Snackbar(): ReactNode {
   const css = useStyles(styles)
   const { features, announce, aside } = useShell()
-  const { open, variant, message, values } = useLatchState(({ snackbar }) => snackbar ?? features.snackbar.state)
+  const {
+    open,
+    variant,
+    message,
+    values,
+    text: own,
+  } = useLatchState(({ snackbar }) => snackbar ?? features.snackbar.state)
   const wallet = useLatchAccount().connectedWalletInfo?.name
   const element = useRef<HTMLDivElement>(null)
   const context = { ...values, wallet: values.wallet ?? wallet }
   const say = useSay(noticesWords)
   const sayError = useSayError()
-  const said = (): string => (isNotice(message) ? say(message, context) : sayError({ code: message, context }))
+  const said = (): string => own ?? (isNotice(message) ? say(message, context) : sayError({ code: message, context }))
   const text = open ? said() : ''
   useEffect(() => {
     if (!open) return
@@ -43,7 +49,7 @@ export function Snackbar(): ReactNode {
     // Hidden from screen readers: the status region holds the same text.
     <div ref={element} className={join(css.snackbar, css[variant])} part="snackbar" popover="manual" aria-hidden>
       <Sign variant={variant} />
-      <span>{text}</span>
+      <span dir="auto">{text}</span>
     </div>,
     aside,
   )
