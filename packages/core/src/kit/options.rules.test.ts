@@ -258,8 +258,8 @@ describe('the types', () => {
       | ('receive' | 'send' | 'emailShowWallets' | 'connectorTypeOrder' | 'analytics' | 'allWallets' | 'legalCheckbox')
       | ('smartSessions' | 'collapseWallets' | 'walletFeaturesOrder' | 'connectMethodsOrder' | 'pay')
       | ('swaps' | 'onramp' | 'email' | 'socials' | 'activity' | 'branding')
-      // The specification names the mode (S2.07), but no option for it.
-      | 'basicPairing'
+      // The specification names the mode (S2.07) and the snackbar (S4.03), but no option for them.
+      | ('basicPairing' | 'transactionNotices')
     >()
   })
 

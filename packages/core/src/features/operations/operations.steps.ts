@@ -1,9 +1,8 @@
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
-import type { FeatureName, Features } from '../../latch.types.js'
-import * as flows from '../flows.js'
 import type { Route, ViewName } from '../router/router.types.js'
-import type { TransactionRecord } from '../transactions/transactions.types.js'
 import type { Flow } from './flow.types.js'
+import { FLOWS, flowNamed } from './operations.flows.js'
+import { createOutcomeNotices } from './operations.outcomes.steps.js'
 import type { Operation, OperationStatus } from './operations.types.js'
 
 /** The statuses of an operation whose wallet has answered, as ends of the router's transaction (S4.05). */
@@ -15,21 +14,15 @@ const ENDS: { readonly [status in OperationStatus]?: 'success' | 'error' | 'canc
   dropped: 'cancel',
 }
 
-/** The names of the features that have a form, which begins with the parameters of its route. */
-type FormFeature = {
-  [name in FeatureName]: Features[name] extends { begin(params: never): void; readonly state: object } ? name : never
-}[FeatureName]
-
-const FLOWS: Readonly<Record<string, Flow<FormFeature>>> = flows
-
-const flowNamed = (name: string | undefined): Flow | undefined => (name === undefined ? undefined : FLOWS[name])
 const flowOf = ({ flow }: Operation): Flow | undefined => flowNamed(flow)
 
 /** Where the visitor comes to once a flow is over (S2.05). */
 const HOME: Route = { view: 'Account' }
 
 /** Turns the states of operations into the views of their flows. */
-export function createSteps({ context, router, modal, snackbar }: StepContext): StepTable {
+export function createSteps(stepContext: StepContext): StepTable {
+  const { context, router, modal, snackbar } = stepContext
+  const tellOf = createOutcomeNotices(stepContext)
   /** The operations whose wallet has not answered, and whose views wait, in the order in which they were asked for. */
   let waiting: readonly Operation[] = []
   /** The operation that the router's transaction is about: the last one that was asked for, until it has ended. */
@@ -100,17 +93,6 @@ export function createSteps({ context, router, modal, snackbar }: StepContext): 
     if (!isShown(flow.waiting) || isLeft(operation)) return endInOtherViews(flow, operation)
     if (ENDS[operation.status] === 'success') showOutcome(flow, operation)
     else router.goBack()
-  }
-
-  /** Reports the outcome of a transaction of a flow to a visitor who doesn't see it (F089, F100). */
-  function tellOf({ id, status, flow: name }: TransactionRecord): void {
-    const flow = flowNamed(name)
-    const said = flow?.says[status]
-    if (!flow || !said) return
-    const { view, params } = flow.outcome(id)
-    const current = router.current()
-    const isSeen = isShown(view) && JSON.stringify(current.params) === JSON.stringify(params)
-    if (!isSeen) snackbar.show(...said)
   }
 
   /** Begins a form with the texts of its route, each time that the visitor comes to it anew. */

@@ -1,5 +1,5 @@
 import type { EarlyPart } from '../../kit/feature.types.js'
-import { anObject } from '../../base/options.readers.js'
+import { aFlag, anObject } from '../../base/options.readers.js'
 import { hasOpenTransaction } from './transactions.storage.js'
 
 /**
@@ -8,6 +8,7 @@ import { hasOpenTransaction } from './transactions.storage.js'
  */
 export const transactions: EarlyPart<'transactions'> = {
   options: { pendingTransactions: anObject() },
+  switches: { transactionNotices: aFlag() },
   wakeOn: {
     connected: (_, { options, storage }) => !!options.pendingTransactions?.watch || hasOpenTransaction(storage),
   },

@@ -113,6 +113,15 @@ export interface TransactionRecord {
   readonly revision: number
 }
 
+/** The switches of transactions. */
+export interface TransactionsSwitches {
+  /**
+   * Whether the snackbar says how a transaction ended that the app sent by the kit, or gave to it. The payments of the
+   * kit's own views are reported in any case. Default: true.
+   */
+  readonly transactionNotices?: boolean
+}
+
 /** The transactions of the active account, on all networks. */
 export interface TransactionsState {
   /** The newest first. Empty while no wallet is connected. The list is replaced as a whole. */
@@ -335,6 +344,7 @@ export interface PendingTransactions {
 export interface TransactionsFeature {
   readonly controller: TransactionsController
   readonly options: TransactionsOptions
+  readonly switches: TransactionsSwitches
   readonly events: TransactionsEvents
   readonly errors: typeof transactionsErrors
 }

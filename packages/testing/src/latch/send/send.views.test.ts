@@ -309,8 +309,19 @@ describe('a wallet that is asked to send', () => {
     expect(snackbar.state.open).toBe(false)
   })
 
-  it('tells nothing of a payment that the app sends by itself', async () => {
-    const { latch, adapter, clock, snackbar } = await opened()
+  it.each([
+    ['success', 'transaction.success'],
+    ['reverted', 'transaction.failed'],
+  ] as const)('tells the end of what the app sends by itself: %s, %s', async (status, message) => {
+    const { latch, adapter, snackbar } = await opened()
+    adapter.set({ receipt: { status } })
+    await latch.close()
+    await latch.send({ to: OTHER_ADDRESS, amount: '1' })
+    await soon(() => expect(snackbar.state).toMatchObject({ open: true, message }))
+  })
+
+  it('tells nothing of what the app sends by itself where the app doesn’t want that', async () => {
+    const { latch, adapter, clock, snackbar } = await opened({}, { features: { transactionNotices: false } })
     await latch.close()
     const { wait } = await latch.send({ to: OTHER_ADDRESS, amount: '1' })
     await wait()

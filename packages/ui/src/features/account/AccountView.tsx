@@ -11,10 +11,8 @@ import { qrIcon } from '../../base/icons/qr.js'
 import { settingsIcon } from '../../base/icons/settings.js'
 import { Tabs } from '../../base/Tabs.js'
 import { join, useStyles } from '../../base/useStyles.js'
-import { useLatchState } from '../../react/useLatchState.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { explorerLink } from '../../shared/explorer.js'
-import { isUnderWay } from '../../shared/isUnderWay.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useFeatures } from '../../shared/useFeatures.js'
 import { useShell } from '../../shell/frame/context.js'
@@ -114,18 +112,16 @@ function ConnectionActions(details: AccountProps): ReactNode {
   )
 }
 
-/** What the account has, and in another tab what it did, where the app offers that and names the server for it. */
+/** What the account has, and in another tab what it did, where the app offers that. */
 function Holdings({ balances }: { readonly balances: Balances }): ReactNode {
   const css = useStyles(styles)
-  const { latch, features } = useShell()
+  const { features } = useShell()
   const say = useSay(accountWords)
   const { activity } = useFeatures()
   const place = features.router.listPlace('Account')
   // The tab is there again when the visitor comes back.
   const [tab, setTab] = useState(place.tab === 'activity' ? 'activity' : 'tokens')
-  // Without a server, there is the activity only while something is under way.
-  const isSending = useLatchState(({ transactions }) => !!transactions?.transactions.some(isUnderWay))
-  const hasActivity = activity !== false && (!!latch.options.endpoints?.api || isSending)
+  const hasActivity = activity !== false
   // Fetched with the account, so that it is there when the visitor chooses the tab.
   const newest = useChunk(loadActivity, hasActivity)
   return (

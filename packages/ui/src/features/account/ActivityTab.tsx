@@ -7,6 +7,7 @@ import { ActivityList } from '../../shared/activity/ActivityList.js'
 import { ActivityTrouble } from '../../shared/activity/ActivityTrouble.js'
 import { activityWords } from '../../shared/activity/activity.words.js'
 import { PendingRows, usePending } from '../../shared/activity/PendingRows.js'
+import { SentHere } from '../../shared/activity/SentHere.js'
 import { useActivity } from '../../shared/activity/useActivity.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useSay } from '../../words/useSay.js'
@@ -28,13 +29,14 @@ export function ActivityTab(): ReactNode {
     () => [{ key: 'newest', label, isHeaded: false, rows: transactions.slice(0, NEWEST) }],
     [label, transactions],
   )
+  if (!isOn) return <SentHere most={NEWEST} />
   // The newest pages may be spam, or nearly so.
   const isShort = transactions.length < NEWEST && hasMore
   return (
     <div className={css.activity}>
       <PendingRows pending={pending} />
       {isEmpty && !hasFailed && pending.length === 0 && <EmptyState icon={clockIcon} text={say('activity.empty')} />}
-      {isOn && !isEmpty && (
+      {!isEmpty && (
         <ActivityList
           activity={activity}
           sections={sections}
@@ -42,8 +44,8 @@ export function ActivityTab(): ReactNode {
           showMore={isShort && !isLoading && !hasFailed ? showMore : undefined}
         />
       )}
-      {isOn && <ActivityTrouble activity={activity} />}
-      {isOn && transactions.length + hidden.length > 0 && (
+      <ActivityTrouble activity={activity} />
+      {transactions.length + hidden.length > 0 && (
         <Button data-focus-key="activity" onClick={() => features.router.push({ view: 'Transactions' })}>
           {say('activity.all')}
         </Button>

@@ -1,6 +1,6 @@
 // Tests ActivityTab.tsx, TokenItem.tsx, useBalances.ts, PendingRows.tsx.
 import { createFakeStorage, OTHER_ADDRESS, TEST_ADDRESS, type TestLatchOptions } from '@latchkit/testing'
-import { userEvent, waitFor } from 'storybook/test'
+import { userEvent, waitFor, within } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
 import { scene, type Stage } from '../../stories/stage.fixture.js'
 import {
@@ -22,8 +22,8 @@ import { viewsWords } from '../../views.words.js'
 
 export default { title: 'Account/Tokens and activity' }
 
-/** A storage with two payments that are under way, on two networks. */
-function storedPayments(): ReturnType<typeof createFakeStorage> {
+/** A storage with payments: two that are under way, on two networks, and those of `ended`. */
+function storedPayments(ended: readonly { readonly id: string }[] = []): ReturnType<typeof createFakeStorage> {
   const common = {
     kind: 'transfer',
     address: TEST_ADDRESS,
@@ -57,12 +57,13 @@ function storedPayments(): ReturnType<typeof createFakeStorage> {
       askedAt: NOW - 120_000,
       status: 'unknown',
     },
+    ...ended,
   ]
   return createFakeStorage(
     Object.fromEntries(
       records.map((record) => [
         `@latchkit/transaction:${record.id}`,
-        JSON.stringify({ version: 1, value: { ...common, ...record, isOpen: true } }),
+        JSON.stringify({ version: 1, value: { ...common, isOpen: true, ...record } }),
       ]),
     ),
   )
@@ -217,8 +218,8 @@ export const WithoutAServer = scene({
   async play(stage) {
     await totalIs(stage, '1.234')
     await waitFor(() => expect(rowsOf(stage)).toEqual(['Ether']))
-    // The activity needs a server.
-    expect(stage.card.queryByRole('tab')).toBeNull()
+    // What this browser sent needs no server.
+    stage.card.getByRole('tab', { name: 'Activity' })
     expect(stage.adapter.count('balance.get')).toBe(1)
   },
 })
@@ -344,6 +345,58 @@ export const UnderWay = scene({
   },
 })
 UnderWay.tags = ['react-18']
+
+/** A payment that has ended, with its place among those of {@link SentHere}. */
+const endedPayment = (place: number, status: string) => ({
+  id: `ended${place}`,
+  networkId: 'eip155:1',
+  subject: {
+    kind: 'payment',
+    data: { to: OTHER_ADDRESS, value: `${place}000000000000000000`, symbol: 'ETH', decimals: 18 },
+  },
+  askedAt: NOW - place * 3_600_000,
+  sentAt: NOW - place * 3_600_000,
+  status,
+  hash: `0x${place}${'7'.repeat(63)}`,
+  isTold: true,
+  isOpen: false,
+})
+
+export const SentHere = scene({
+  name: 'Without a server the activity has what this browser sent, and says so',
+  connected: true,
+  routes: [{ view: 'Account' }],
+  options: () =>
+    atNow({
+      storage: storedPayments(
+        ['success', 'reverted', 'cancelled', 'expired', 'success', 'success'].map((status, at) =>
+          endedPayment(at + 1, status),
+        ),
+      ),
+      adapter: { wait: 'hang' },
+    }),
+  async play({ card }) {
+    await userEvent.click(await waitFor(() => card.getByRole('tab', { name: 'Activity' })))
+    const list = await waitFor(() => card.getByRole('region', { name: 'Sent from this browser' }))
+    const rows = within(list).getAllByRole('button')
+    expect(rows.map(({ textContent }) => /(Confirmed|Failed|Cancelled)/.exec(textContent ?? '')?.[0])).toEqual([
+      'Confirmed',
+      'Failed',
+      'Cancelled',
+      'Failed',
+      'Confirmed',
+    ])
+    await userEvent.click(card.getByRole('button', { name: 'All activity' }))
+    await waitFor(() => card.getByRole('heading', { level: 1, name: 'Activity' }))
+    await waitFor(() =>
+      expect(within(card.getByRole('region', { name: 'Sent from this browser' })).getAllByRole('button')).toHaveLength(
+        6,
+      ),
+    )
+    card.getByRole('link', { name: /^View on Scan/ })
+  },
+})
+SentHere.tags = ['react-18']
 
 export const ToReceiving = scene({
   connected: true,

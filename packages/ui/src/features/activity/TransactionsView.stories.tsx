@@ -301,7 +301,7 @@ export const WithoutAServer = scene({
   routes: [{ view: 'Account' }, { view: 'Transactions' }],
   options: () => atNow(),
   async play({ card }) {
-    await waitFor(() => card.getByText('This site has no list of your activity.'))
+    await waitFor(() => card.getByText('This site lists only what you sent from this browser.'))
     card.getByRole('link', { name: /^View on Scan/ })
   },
 })

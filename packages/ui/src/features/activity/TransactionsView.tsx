@@ -2,7 +2,6 @@ import type { ListPlace } from '@latchkit/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { EmptyState } from '../../base/EmptyState.js'
-import { ExplorerLink } from '../../base/ExplorerLink.js'
 import { IconButton } from '../../base/IconButton.js'
 import { clockIcon } from '../../base/icons/clock.js'
 import { downloadIcon } from '../../base/icons/download.js'
@@ -10,13 +9,13 @@ import { Segmented } from '../../base/Segmented.js'
 import { UnfoldButton } from '../../base/UnfoldButton.js'
 import { useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
-import { useLatchAccount, useLatchNetwork } from '../../react/hooks.js'
+import { useLatchAccount } from '../../react/hooks.js'
 import { ActivityList } from '../../shared/activity/ActivityList.js'
 import { ActivityTrouble } from '../../shared/activity/ActivityTrouble.js'
 import { activityWords } from '../../shared/activity/activity.words.js'
 import { PendingRows, usePending } from '../../shared/activity/PendingRows.js'
+import { SentHere } from '../../shared/activity/SentHere.js'
 import { useActivity, type Activity } from '../../shared/activity/useActivity.js'
-import { explorerLink } from '../../shared/explorer.js'
 import { timeOf } from '../../shared/timeOf.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useSay, useTranslation } from '../../words/useSay.js'
@@ -46,8 +45,7 @@ export function TransactionsView(): ReactNode {
   if (!isOn)
     return (
       <div className={css.transactions}>
-        <PendingRows pending={pending} />
-        <Off address={address} />
+        <SentHere />
       </div>
     )
   return (
@@ -152,26 +150,4 @@ function Notes({ coverage, hasFailed, isReading, at }: Activity): ReactNode {
       {note}
     </p>
   ))
-}
-
-/** Shown where the app names no server: the explorer has the activity. */
-function Off({ address }: { readonly address: string }): ReactNode {
-  const say = useSay(activityWords)
-  const { network } = useLatchNetwork()
-  const explorer = explorerLink(network, address)
-  return (
-    <EmptyState
-      icon={clockIcon}
-      text={say('activity.off')}
-      action={
-        explorer && (
-          <ExplorerLink
-            href={explorer.href}
-            label={say('activity.explorer', { explorer: explorer.name })}
-            newTab={say('activity.newTab')}
-          />
-        )
-      }
-    />
-  )
 }

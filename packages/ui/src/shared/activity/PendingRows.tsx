@@ -1,6 +1,6 @@
 import { networkOf, type Network, type Transaction, type TransactionRecord } from '@latchkit/core'
 import { paymentOf, toDecimal } from '@latchkit/core/adapter'
-import { useId, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { Row } from '../../base/Row.js'
 import { useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
@@ -13,6 +13,7 @@ import { isUnderWay } from '../isUnderWay.js'
 import { ofNetwork } from '../ofNetwork.js'
 import { exactAmountOf, quantityOf } from '../quantity.js'
 import { shortAddress } from '../shortAddress.js'
+import { timeOf } from '../timeOf.js'
 import { TokenPicture } from '../TokenPicture.js'
 import { useNetworkName } from '../useNetworkName.js'
 import { activityWords } from './activity.words.js'
@@ -29,27 +30,47 @@ export function usePending(listed: readonly Transaction[]): readonly Transaction
   )
 }
 
+/** The transactions of the active account that this browser sent and that have ended, on every network, the newest first. */
+export function useEnded(): readonly TransactionRecord[] {
+  const all = useLatchState(({ transactions }) => transactions?.transactions) ?? NONE
+  return useMemo(() => all.filter((record) => !isUnderWay(record)), [all])
+}
+
 /** Lists what is under way, the newest first. A press shows its outcome. */
-export function PendingRows({ pending }: { readonly pending: readonly TransactionRecord[] }): ReactNode {
+export const PendingRows = ({ pending }: { readonly pending: readonly TransactionRecord[] }): ReactNode => (
+  <RecordRows label={useSay(activityWords)('status.pending')} records={pending} />
+)
+
+/** Lists what this browser sent and has ended, the newest first. A press shows its outcome. */
+export const EndedRows = ({ ended }: { readonly ended: readonly TransactionRecord[] }): ReactNode => (
+  <RecordRows label={useSay(activityWords)('activity.sentHere')} records={ended} />
+)
+
+function RecordRows({
+  label,
+  records,
+}: {
+  readonly label: string
+  readonly records: readonly TransactionRecord[]
+}): ReactNode {
   const view = useStyles(viewStyles)
-  const say = useSay(activityWords)
   const id = useId()
   const { features } = useShell()
   const { networks } = useLatchNetwork()
   const nameOf = useNetworkName()
-  if (pending.length === 0) return null
+  if (records.length === 0) return null
   return (
     <section aria-labelledby={id} className={view.rows}>
       <h2 className={view.group} id={id}>
-        {say('status.pending')}
+        {label}
       </h2>
       <ul className={view.rows}>
-        {pending.map((record) => {
+        {records.map((record) => {
           const network = networkOf(networks, record.networkId)
           const transactionId = record.id
           return (
             <li key={transactionId}>
-              <PendingRow
+              <RecordRow
                 record={record}
                 network={{ ...network, name: nameOf(network) }}
                 onClick={() => features.router.push({ view: 'WalletSendConfirmed', params: { transactionId } })}
@@ -62,7 +83,14 @@ export function PendingRows({ pending }: { readonly pending: readonly Transactio
   )
 }
 
-function PendingRow({
+/** How far a transaction is, in the words of the list. */
+function statusOf(record: TransactionRecord): 'pending' | 'confirmed' | 'failed' | 'cancelled' {
+  if (isUnderWay(record)) return 'pending'
+  if (record.status === 'success') return 'confirmed'
+  return record.status === 'cancelled' || record.status === 'replaced' ? 'cancelled' : 'failed'
+}
+
+function RecordRow({
   record,
   network,
   onClick,
@@ -74,10 +102,9 @@ function PendingRow({
   const css = useStyles(styles)
   const say = useSay(activityWords)
   const { locale } = useTranslation()
-  const { id, networkId, description, to } = record
+  const { id, networkId, description } = record
   const payment = paymentOf(record)
   const { symbol = '', decimals, token } = payment ?? {}
-  const receiver = payment?.to ?? to
   const amount = payment && decimals !== undefined ? toDecimal(BigInt(payment.value), decimals) : undefined
   return (
     <Row
@@ -91,21 +118,7 @@ function PendingRow({
         />
       }
       label={<bdi dir="auto">{description ?? say(payment ? 'kind.send' : 'kind.other')}</bdi>}
-      sub={
-        <>
-          <span className={css.pending}>{say('status.pending')}</span>
-          {receiver && ' · '}
-          {receiver && (
-            <bdi className={css.fact} dir="ltr" translate="no" title={receiver}>
-              {shortAddress(receiver)}
-            </bdi>
-          )}
-          <span className="unseen">
-            {' '}
-            <bdi>{network.name}</bdi>
-          </span>
-        </>
-      }
+      sub={<Facts record={record} receiver={payment?.to ?? record.to} network={network} />}
       side={
         amount !== undefined && (
           <span className={css.amounts}>
@@ -117,5 +130,45 @@ function PendingRow({
       }
       onClick={onClick}
     />
+  )
+}
+
+/** How far the transaction is, whom it went to, when, and on which network. */
+function Facts({
+  record,
+  receiver,
+  network,
+}: {
+  readonly record: TransactionRecord
+  readonly receiver: string | undefined
+  readonly network: Network
+}): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(activityWords)
+  const { locale } = useTranslation()
+  const status = statusOf(record)
+  const at = record.sentAt ?? record.askedAt
+  return (
+    <>
+      <span className={css[status]}>{say(`status.${status}`)}</span>
+      {receiver && ' · '}
+      {receiver && (
+        <bdi className={css.fact} dir="ltr" translate="no" title={receiver}>
+          {shortAddress(receiver)}
+        </bdi>
+      )}
+      {status !== 'pending' && (
+        <>
+          {' · '}
+          <time className={css.fact} dateTime={new Date(at).toISOString()}>
+            {timeOf(at, locale)}
+          </time>
+        </>
+      )}
+      <span className="unseen">
+        {' '}
+        <bdi>{network.name}</bdi>
+      </span>
+    </>
   )
 }

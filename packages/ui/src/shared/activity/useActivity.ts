@@ -8,7 +8,7 @@ import { useChunk } from '../../shell/frame/useChunk.js'
 
 /** What the active account did, for the views that list it. */
 export interface Activity {
-  /** Whether the app names a server. Without one there is no activity. */
+  /** Whether the app names a server. Without one there is only what this browser sent. */
   readonly isOn: boolean
   readonly transactions: readonly Transaction[]
   readonly byYear: NonNullable<LatchState['activity']>['transactionsByYear']
