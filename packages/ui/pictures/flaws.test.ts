@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BROWSER_ARGS, ensureBrowser } from '../../../scripts/browser.mjs'
-import { newPage, type Flaw } from './take.mjs'
+import { dress, newPage, type Flaw } from './take.mjs'
 
 let browser: Browser
 let page: Page
@@ -196,6 +196,162 @@ describe('untranslated', () => {
     expect(await texts('<p><bdi>Harbor</bdi> 12 ETH</p><code>wallet/failed</code><p title="x">0x52…9EE7a</p>')).toEqual(
       [],
     )
+  })
+})
+
+describe('broken', () => {
+  const narrow = (text: string, lang = 'en') =>
+    `<p lang="${lang}" style="width: 60px; margin: 0; overflow-wrap: anywhere">${text}</p>`
+
+  test.each([
+    ['a word', narrow('Disconnect')],
+    ['a word after others', narrow('Now disconnect')],
+    ['a word between tags', narrow('Go <b>disconnect</b>')],
+    ['a number', narrow('12345678.90')],
+    ['a word of Thai', '<p lang="th" style="width: 30px; line-break: anywhere">เชื่อมต่อกระเป๋าเงิน</p>'],
+    ['a word beside Chinese', narrow('断开 disconnecting', 'zh')],
+  ])('%s', async (_, content) => {
+    expect(await kinds(content)).toContain('broken')
+  })
+
+  test.each([
+    ['between words', narrow('Now it is off')],
+    ['after a hyphen', narrow('Wallet-<wbr>wallet')],
+    ['after a soft hyphen', '<p style="width: 60px; margin: 0">Discon&shy;nect</p>'],
+    ['between letters of Chinese', narrow('断开此钱包的连接', 'zh')],
+    ['between letters of Japanese', narrow('ウォレットを切断する', 'ja')],
+    ['between words of Thai', '<p lang="th" style="width: 90px; margin: 0">เชื่อมต่อกระเป๋าเงิน</p>'],
+    ['an address', narrow('<span translate="no">0x5290a1b2c3d4e5f60718293a4b5c6d7e8f909ee7</span>')],
+    ['code', narrow('<code>wallet/unauthorized</code>')],
+    ['a name from outside', narrow('<bdi>Disconnectednesses</bdi>')],
+    ['what is marked', narrow('<span data-may-cut>Disconnectednesses</span>')],
+  ])('not: %s', async (_, content) => {
+    expect(await kinds(content)).not.toContain('broken')
+  })
+})
+
+describe('wrapped', () => {
+  test.each([
+    [
+      'an address in a row',
+      '<div class="row" part="row"><bdi translate="no" style="width: 60px">0x52 90…9EE7</bdi></div>',
+    ],
+    [
+      'a long amount in a row',
+      `<div class="row" part="row"><bdi translate="no" style="width: 90px">${LONG}</bdi></div>`,
+    ],
+    ['a short amount', '<p translate="no" style="width: 60px">0.25 ETH and</p>'],
+  ])('%s', async (_, content) => {
+    expect(await kinds(content)).toEqual(['wrapped'])
+  })
+
+  test.each([
+    ['an amount on one line', '<div class="row" part="row"><bdi translate="no">0.25 ETH</bdi></div>'],
+    [
+      'a whole address outside of a row',
+      '<p translate="no" style="overflow-wrap: anywhere">0x5290a1b2c3d4e5f60718293a</p>',
+    ],
+    ['code', '<p><code translate="no" style="display: block; width: 40px">0x52 90…9EE7</code></p>'],
+  ])('not: %s', async (_, content) => {
+    expect(await flawsOf(content)).toEqual([])
+  })
+})
+
+describe('uneven', () => {
+  const row = (height: number, kind = 'row') =>
+    `<li><div class="${kind}" part="row" style="height: ${height}px">Row</div></li>`
+
+  test('a row that is higher than one of its kind', async () => {
+    expect(await flawsOf(`<ul>${row(56)}${row(74)}${row(56)}</ul>`)).toMatchObject([
+      { kind: 'uneven', by: 18, text: 'Row' },
+    ])
+  })
+
+  test.each([
+    ['rows of one height', `<ul>${row(56)}${row(56.5)}</ul>`],
+    ['rows of two kinds', `<ul>${row(40)}${row(56, 'row large')}</ul>`],
+    ['rows of two lists', `<ul>${row(40)}</ul><ul>${row(56)}</ul>`],
+  ])('not: %s', async (_, content) => {
+    expect(await flawsOf(content)).toEqual([])
+  })
+})
+
+describe('raw', () => {
+  test.each([
+    [
+      'a long fraction',
+      '<p style="font-size: 10px">You need 239,971.500882353465351747 more ETH</p>',
+      '239,971.500882353465351747',
+    ],
+    ['a number of seven digits', '<p><bdi translate="no">1,234,567 ETH</bdi></p>', '1,234,567'],
+    ['a number in pieces', '<p translate="no"><span>12</span><span>.34567</span> ETH</p>', '12.34567'],
+    ['a number with the digits of another language', '<p>١٬٢٣٤٬٥٦٧</p>', '١٬٢٣٤٬٥٦٧'],
+    ['a worth of millions', '<p>$1,234,567.89</p>', '1,234,567.89'],
+    ['a worth of another language', '<p>1.234.567,89 €</p>', '1.234.567,89'],
+  ])('%s', async (_, content, text) => {
+    expect(await flawsOf(content)).toMatchObject([{ kind: 'raw', text }])
+  })
+
+  test.each([
+    ['a short number', '<p>1,234.56 ETH and 1.2M</p>'],
+    ['zeros at the ends', '<p>0.000123456 of 12,000,000.000</p>'],
+    ['the cents of a worth', '<p>$123,456.78, 123.456,78 €</p>'],
+    ['dates and times', '<p>14.11.2026, 10:24:36 <time>20261114</time></p>'],
+    ['an address', '<p translate="no">0x1234567890abcdef 12345678…90123456</p>'],
+    ['an exact value', '<p style="font-size: 10px" data-exact>239,971.500882353465351747</p>'],
+    ['a name from outside', '<p><bdi dir="auto">NFT 123456789</bdi></p>'],
+    ['what is typed', '<input value="239971.50088235">'],
+  ])('not: %s', async (_, content) => {
+    expect(await flawsOf(content)).toEqual([])
+  })
+})
+
+describe('alike', () => {
+  const disc = (of: string, colour: string, letter = 'S') =>
+    `<li><span data-disc="${of}" style="background: ${colour}">${letter}</span></li>`
+
+  test('two networks of one letter in one colour', async () => {
+    expect(
+      await flawsOf(`<ul>${disc('Sandcastle', 'rgb(50 90 150)')}${disc('Sepolia', 'rgb(56 92 146)')}</ul>`),
+    ).toMatchObject([{ kind: 'alike', text: 'Sandcastle / Sepolia' }])
+  })
+
+  test.each([
+    ['two colours', `<ul>${disc('Sandcastle', 'rgb(50 90 150)')}${disc('Sepolia', 'rgb(150 90 50)')}</ul>`],
+    ['two letters', `<ul>${disc('Sepolia', 'blue')}${disc('Tempo', 'blue', 'T')}</ul>`],
+    ['one network twice', `<ul>${disc('Sepolia', 'blue')}${disc('Sepolia', 'blue')}</ul>`],
+    ['two lists', `<ul>${disc('Sandcastle', 'blue')}</ul><ul>${disc('Sepolia', 'blue')}</ul>`],
+  ])('not: %s', async (_, content) => {
+    expect(await flawsOf(content)).toEqual([])
+  })
+})
+
+describe('fonts', () => {
+  const bare = (inside: string) => `<style>button { all: unset; position: fixed }</style>${inside}`
+  const widthOf = async (font?: 'narrow' | 'wide') => {
+    await dress(page, font)
+    return page.evaluate(() => {
+      const text = document.querySelector('[lang]')!.shadowRoot!.querySelector('button')!
+      return text.getBoundingClientRect().width
+    })
+  }
+
+  test('a text is as wide as in a narrow and in a wide system font on every machine', async () => {
+    await flawsOf('<button style="font: 100px system-ui, sans-serif">abcdefghijklmnopqrstuvwxyz</button>', bare)
+    const own = await widthOf()
+    expect(await widthOf('narrow')).toBeCloseTo(2600 * 0.48, -1)
+    expect(await widthOf('wide')).toBeCloseTo(2600 * 0.57, -1)
+    expect(await widthOf()).toBe(own)
+  })
+
+  test('a text with a spacing of its own keeps that, too', async () => {
+    await flawsOf('<style>.tight { letter-spacing: -0.1em }</style><button class="tight">abcdefghij</button>', bare)
+    const own = await widthOf()
+    const [narrow, wide] = [await widthOf('narrow'), await widthOf('wide')]
+    expect(narrow).toBeLessThan(wide)
+    expect(await widthOf()).toBe(own)
+    const plain = await flawsOf('<button>abcdefghij</button>', bare).then(() => widthOf('wide'))
+    expect(wide).toBeLessThan(plain)
   })
 })
 

@@ -1,5 +1,5 @@
 // Runs in the page of a story, before the page's own scripts. take.mjs asks whether the story has settled, and then for
-// the flaws of its texts: texts that are cut, outside their box, or over another text.
+// its flaws: texts that are cut, outside their box, or over another text. page.texts.js and page.lists.js find more.
 globalThis.pictures = (() => {
   /** Smaller values, in px, are rounding, or slanted letters. */
   const SLACK = 1
@@ -37,6 +37,21 @@ globalThis.pictures = (() => {
       else if (child.nodeType === Node.ELEMENT_NODE) yield* nodesOf(child)
     }
     if (element.localName === 'input') yield element
+  }
+
+  /** Finds the visible elements that match. */
+  function* elementsOf(element, selector) {
+    if (element.matches(UNSEEN) || getComputedStyle(element).clipPath === 'inset(50%)') return
+    if (element.matches(selector) && isVisible(element)) yield element
+    for (const child of childrenOf(element))
+      if (child.nodeType === Node.ELEMENT_NODE) yield* elementsOf(child, selector)
+  }
+
+  /** Returns the groups of what has one key, in the order of their first members. */
+  function groupsOf(all, keyOf) {
+    const groups = new Map()
+    for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
+    return [...groups.values()]
   }
 
   function isVisible(element) {
@@ -167,6 +182,7 @@ globalThis.pictures = (() => {
     const around = boxesOf(node)
     const followed = linesOf(node).map((line) => follow(node, line, around))
     return {
+      node,
       text: node.data.trim().replace(/\s+/g, ' '),
       parent,
       layer: closest(parent, LAYER),
@@ -251,6 +267,9 @@ globalThis.pictures = (() => {
 
   // ── the functions that take.mjs calls ──
 
+  /** Functions that find more flaws, in all texts of the page. @type {((pieces: object[]) => object[])[]} */
+  const rules = []
+
   /** @param {boolean} [isPseudo] whether the page is in the pseudo-locale */
   function findFlaws(isPseudo) {
     const nodes = [...nodesOf(document.body)].filter((node) =>
@@ -261,6 +280,7 @@ globalThis.pictures = (() => {
       ...pieces.flatMap(confined),
       ...nodes.filter(({ data }) => data === undefined).flatMap(placeholderFlaws),
       ...overlaps(pieces.filter(({ isGhost }) => !isGhost)),
+      ...rules.flatMap((rule) => rule(pieces)),
       ...(isPseudo ? pieces.flatMap(untranslated) : []),
     ]
   }
@@ -277,5 +297,6 @@ globalThis.pictures = (() => {
   /** Stories of primitives have no kit, and get their texts from the story, in English. */
   const isTranslated = () => document.body.querySelector('[lang]') !== null
 
-  return { findFlaws, isSettled, isTranslated }
+  // page.texts.js and page.lists.js add to `rules`, and page.fonts.js `dress` and `drawn`.
+  return { findFlaws, isSettled, isTranslated, rootsOf, tree: { parentOf, closest, elementsOf, groupsOf, told }, rules }
 })()

@@ -1,16 +1,18 @@
-// Takes the pictures of every story, in both modes, on a desktop and on a phone, in several languages: see CONTRIBUTING.md.
-// A text that is cut, is outside its box, or overlaps another text fails the test. In the pseudo-locale, so does an
-// untranslated text.
+// Takes the pictures of every story, in both modes, on a desktop and on phones, in several languages: see CONTRIBUTING.md.
+// A text that is cut, is outside its box, or overlaps another text fails the test, in a narrow or in a wide system font. So
+// does a broken word, address or amount, a row that is higher than others of its kind, a number of more than six digits,
+// and a disc that looks like another one of its list. In the pseudo-locale, so does an untranslated text.
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../../../scripts/run.mjs'
 import { serve } from '../../../scripts/serve.mjs'
-import { findFlaws, newPage, show, speak, type Entry } from './take.mjs'
+import { dress, findFlaws, newPage, show, speak, type Entry } from './take.mjs'
 
 const STORYBOOK = join(ROOT, 'dist/storybook')
 const PICTURES = join(ROOT, 'dist/pictures')
 const MODES = ['dark', 'light']
+const FONTS = ['narrow', 'wide'] as const
 /** By default English, a language from right to left, one with long words, and English with accents, half as long again. */
 const LOCALES = (process.env.LATCHKIT_LOCALES ?? 'en,ar,de,qps').split(',')
 /** A story without the kit's texts only differs by its direction. */
@@ -54,8 +56,15 @@ for (const entry of stories) {
       for (const locale of LOCALES.filter((each) => isTranslated || UNTRANSLATED.includes(each))) {
         await speak(tab, locale)
         const path = join(PICTURES, feature, locale, `${entry.id}-${mode}-${project.name}.png`)
-        await tab.screenshot({ path, animations: 'disabled' })
-        expect.soft(await findFlaws(tab, locale), path).toEqual([])
+        if (project.metadata.hasSheet) await tab.screenshot({ path, animations: 'disabled' })
+        for (const font of FONTS) {
+          await dress(tab, font)
+          const flaws = await findFlaws(tab, locale)
+          const flawed = path.replace(/png$/, `${font}.png`)
+          if (flaws.length > 0) await tab.screenshot({ path: flawed, animations: 'disabled' })
+          expect.soft(flaws, flawed).toEqual([])
+        }
+        await dress(tab)
       }
     })
   }

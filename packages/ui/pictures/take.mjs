@@ -1,17 +1,18 @@
-// Shows a story, and finds the flaws of its texts. page.js does that in the page.
+// Shows a story, and finds its flaws. The scripts `page*.js` do that in the page.
 import { fileURLToPath } from 'node:url'
 
-const PAGE = fileURLToPath(new URL('page.js', import.meta.url))
+const SCRIPTS = ['page.js', 'page.texts.js', 'page.lists.js', 'page.fonts.js']
 
 /**
  * @typedef {{ id: string, title: string, name: string, importPath: string, type: string, tags: string[] }} Entry of Storybook's index
- * @typedef {{ kind: 'cut' | 'outside' | 'overlapping' | 'untranslated', text: string, by: number, place: string }} Flaw `by` in px
+ * @typedef {'cut' | 'outside' | 'overlapping' | 'untranslated' | 'broken' | 'wrapped' | 'uneven' | 'alike' | 'raw'} Kind
+ * @typedef {{ kind: Kind, text: string, by: number, place: string }} Flaw `by` in px; of a raw number its digits
  */
 
 /** Opens a page with `window.pictures`. @param {import('playwright').BrowserContext} context */
 export async function newPage(context) {
   const page = await context.newPage()
-  await page.addInitScript({ path: PAGE })
+  for (const name of SCRIPTS) await page.addInitScript({ path: fileURLToPath(new URL(name, import.meta.url)) })
   return page
 }
 
@@ -45,3 +46,13 @@ export async function speak(page, locale) {
 /** @param {import('playwright').Page} page @param {string} locale @returns {Promise<Flaw[]>} */
 export const findFlaws = (page, locale) =>
   page.evaluate((isPseudo) => window.pictures.findFlaws(isPseudo), locale === 'qps')
+
+/**
+ * Makes every text as wide as in a narrow or a wide system font, or again as in this machine's.
+ * @param {import('playwright').Page} page @param {'narrow' | 'wide'} [font]
+ */
+export const dress = (page, font) =>
+  page.evaluate((wanted) => {
+    window.pictures.dress(wanted)
+    return window.pictures.drawn()
+  }, font)
