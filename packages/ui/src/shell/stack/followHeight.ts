@@ -1,18 +1,21 @@
 import { animate, EASE, isCalm } from '../frame/motion.js'
+import { followPress } from './followPress.js'
 import { viewIn } from './viewTransition.js'
 
 const HEIGHT_MS = 240
 
 /**
- * Animates the height when the content changes it: the only layout property that is animated. `halt` ends a running
- * animation, `end` the following.
+ * Animates the height when the content changes it: the only layout property that is animated. It waits while the card is
+ * pressed, because the card moves with its height. `halt` ends a running animation, `end` the following.
  */
 export function followHeight(stack: HTMLElement): { readonly halt: () => void; readonly end: () => void } {
   let last = stack.offsetHeight
   let moving: Animation | undefined
   /** The height of all that the view has, where the height began to move. */
   let content = 0
+  let isHeld = false
   const follow = (): void => {
+    if (isHeld) return
     const view = viewIn(stack)
     // What has come meanwhile needs room at once: else the view would scroll to it, and jump at the end.
     if (view && view.scrollHeight > content) halt()
@@ -36,6 +39,7 @@ export function followHeight(stack: HTMLElement): { readonly halt: () => void; r
   const halt = (): void => {
     if (!moving) return
     last = stack.offsetHeight
+    if (isHeld) stack.style.height = `${last}px`
     moving.onfinish = moving.oncancel = null
     moving.cancel()
     moving = undefined
@@ -48,9 +52,26 @@ export function followHeight(stack: HTMLElement): { readonly halt: () => void; r
     if (!moving) last = stack.offsetHeight
   })
   sizes.observe(stack)
+  const card = stack.closest<HTMLElement>('.card')
+  const endPress =
+    card &&
+    followPress(card, {
+      hold() {
+        isHeld = true
+        if (moving) moving.pause()
+        else stack.style.height = getComputedStyle(stack).height
+      },
+      release() {
+        isHeld = false
+        stack.style.height = ''
+        if (moving) moving.play()
+        else follow()
+      },
+    })
   return {
     halt,
     end() {
+      endPress?.()
       changes.disconnect()
       sizes.disconnect()
     },

@@ -77,6 +77,79 @@ function followMotion(): readonly Begun[] {
 const HELP: Route = { view: 'WhatIsAWallet' }
 const GET: Route = { view: 'GetWallet' }
 
+describe('the place of the card', () => {
+  /** How far the card's middle is from the window's, in px. */
+  const offMiddle = ({ dialog }: OpenedModal): number => {
+    const { top, bottom } = dialog.querySelector('.card')!.getBoundingClientRect()
+    return Math.abs((top + bottom) / 2 - innerHeight / 2)
+  }
+  const press = (target: Element, type: string): boolean =>
+    target.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, composed: true, buttons: type === 'pointerup' ? 0 : 1 }),
+    )
+  const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
+
+  test('is the middle of the window, whatever its height', async () => {
+    const modal = await opened()
+    expect(offMiddle(modal)).toBeLessThan(1)
+    const { height } = modal.dialog.querySelector('.card')!.getBoundingClientRect()
+    await modal.go(HELP)
+    await modal.finish()
+    expect(modal.dialog.querySelector('.card')!.getBoundingClientRect().height).not.toBeCloseTo(height, 0)
+    expect(offMiddle(modal)).toBeLessThan(1)
+  })
+
+  test('stays while the card is pressed, and moves after the press', async () => {
+    const modal = await opened()
+    const { go, begun, finish, stack, view } = modal
+    const card = modal.dialog.querySelector('.card')!
+    const { top } = card.getBoundingClientRect()
+    press(view(), 'pointerdown')
+    await go(HELP)
+    await nextFrame()
+    expect(card.getBoundingClientRect().top).toBe(top)
+    expect(begun('.stack')).toEqual([])
+    press(document.body, 'pointerup')
+    await vi.waitFor(() => expect(begun('.stack')).toHaveLength(1))
+    expect(card.getBoundingClientRect().top).toBe(top)
+    await finish()
+    expect(card.getBoundingClientRect().top).not.toBe(top)
+    expect([offMiddle(modal) < 1, stack.style.height]).toEqual([true, ''])
+  })
+
+  test('stays while the card is pressed on its way, and goes on from there', async () => {
+    const { go, begun, finish, view, dialog, ...modal } = await opened()
+    const card = dialog.querySelector('.card')!
+    await go(HELP)
+    await vi.waitFor(() => expect(begun('.stack')).toHaveLength(1))
+    const { motion } = begun('.stack')[0]!
+    motion.currentTime = 60
+    motion.play()
+    press(view(), 'pointerdown')
+    const { top } = card.getBoundingClientRect()
+    await nextFrame()
+    await nextFrame()
+    expect([motion.playState, card.getBoundingClientRect().top]).toEqual(['paused', top])
+    press(document.body, 'pointerup')
+    await vi.waitFor(() => expect(motion.playState).not.toBe('paused'))
+    await finish()
+    expect(offMiddle({ dialog, ...modal })).toBeLessThan(1)
+  })
+
+  test('jumps after the press where less motion is asked for', async () => {
+    await prefers('prefers-reduced-motion', 'reduce')
+    const modal = await opened()
+    const card = modal.dialog.querySelector('.card')!
+    const { top } = card.getBoundingClientRect()
+    press(modal.view(), 'pointerdown')
+    await modal.go(HELP)
+    expect(card.getBoundingClientRect().top).toBe(top)
+    press(document.body, 'pointerup')
+    await vi.waitFor(() => expect(card.getBoundingClientRect().top).not.toBe(top))
+    expect([offMiddle(modal) < 1, modal.begun('.stack')]).toEqual([true, []])
+  })
+})
+
 describe('a view change', () => {
   test.each([
     ['en', 12],
