@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
 import styles from './Picture.css'
-import { monogramOf } from './monogramOf.js'
+import { discOf, DiscsContext } from './discs.js'
 import { join, useStyles } from './useStyles.js'
 
 /** The props of `Picture`. */
@@ -28,14 +28,16 @@ export function Picture({ src, name, size, round, shared }: PictureProps): React
   const isHere = shown?.startsWith('data:')
   // A remote picture may load late or never. The monogram takes its place until then (F025).
   const isThere = shown && (isHere || loaded === shown)
+  const disc = useContext(DiscsContext).get(name) ?? discOf(name)
   return (
     <span
       className={join(css.picture, css[`s${size}`], round && css.round, !!isThere && css.loaded)}
       data-shared={shared}
       aria-hidden
-      ref={(element) => element?.style.setProperty('--hue', String(hueOf(name)))}
+      data-disc={isThere ? undefined : name}
+      ref={(element) => element?.style.setProperty('--disc', `${disc.hue} 38% ${disc.light}%`)}
     >
-      {isThere || monogramOf(name)}
+      {isThere || disc.letter}
       {shown && (
         <img
           src={shown}
@@ -51,5 +53,3 @@ export function Picture({ src, name, size, round, shared }: PictureProps): React
     </span>
   )
 }
-
-const hueOf = (name: string): number => [...name].reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0)) % 360, 7)

@@ -1,7 +1,8 @@
-import { useRef, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { LatchContext, useLatch } from '../react/context.js'
 import type { Translation } from '../words/translation.js'
 import { TranslationContext } from '../words/useSay.js'
+import { DiscsContext, discsOf } from '../base/discs.js'
 import { SheetContext } from '../base/useStyles.js'
 import { useLatchState } from '../react/useLatchState.js'
 import { ShellContext, type Shell } from './frame/context.js'
@@ -39,13 +40,21 @@ function Frame(): ReactNode {
   // The alert and the snackbar load when one of them first opens.
   const hasNotice = useLatchState(({ snackbar, alert }) => !!snackbar?.open || !!alert?.open)
   const notices = useChunk(loadNotices, hasNotice)
+  const discs = useDiscs()
   if (!shown) return null
   return (
-    <>
+    <DiscsContext.Provider value={discs}>
       <Header shown={shown} />
       {notices && <notices.Notices />}
       <ViewStack shown={shown} stack={stack} retry={retry} />
       {isBranded && footer && <footer.Branding />}
-    </>
+    </DiscsContext.Provider>
   )
+}
+
+/** The discs of the networks and the wallets of this browser: each has one look in all views. */
+function useDiscs() {
+  const networks = useLatchState(({ network }) => network.requested)
+  const { connectors } = useLatchState((state) => state.connectors)
+  return useMemo(() => discsOf([...networks, ...connectors].map(({ name }) => name)), [networks, connectors])
 }

@@ -21,6 +21,7 @@ const PENDING_FIRST = 7
 const PENDING_MORE = 2
 
 const keyOf = ({ id }: WalletEntry): string => id
+const nameOf = ({ name }: WalletEntry): string => name
 
 /** Returns the number of placeholders of rows that are being read. */
 export const slotsOf = ({ wallets, hasMore, isLoading, trouble }: AllWallets): number =>
@@ -56,6 +57,7 @@ export function WalletRows({ link, all }: { readonly link: ListLink; readonly al
       label={label}
       sections={sections}
       keyOf={keyOf}
+      textOf={nameOf}
       renderRow={renderRow}
       link={link}
       place={place}

@@ -1,6 +1,7 @@
 import type { ListPlace } from '@latchkit/core'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useChunk } from '../../shell/frame/useChunk.js'
+import { DiscsContext, discsOf } from '../../base/discs.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import styles from './List.css'
 import { Entries, type DrawnEntry, type RowAttributes } from './Entries.js'
@@ -32,7 +33,7 @@ export interface ListProps<row> {
   readonly renderRow: (row: row, attributes: RowAttributes) => ReactNode
   /** The kind of a row, where rows have different heights: one word. Rows of one kind are about as high. */
   readonly kindOf?: ((row: row) => string) | undefined
-  /** A row's text, for type-ahead in a list without a search. */
+  /** A row's name: for type-ahead in a list without a search, and to tell the discs of rows without a picture apart. */
   readonly textOf?: ((row: row) => string) | undefined
   /** The search whose results these are: the rows are options then. */
   readonly link?: ListLink | undefined
@@ -83,6 +84,7 @@ export function List<row>({
   const [layout, lay] = useState<LongLayout<row>>()
   const isDrawnShort = !isLong || !long || !list
   useReadOn(showMore, !isLong)
+  const discs = useDiscs({ sections, textOf })
   return (
     <div
       ref={setList}
@@ -104,14 +106,16 @@ export function List<row>({
           lay={lay}
         />
       )}
-      <Entries
-        sections={sections}
-        isListbox={isListbox}
-        isRoving={isListbox || !isDrawnShort}
-        renderRow={renderRow}
-        shimmers={shimmers}
-        {...((!isDrawnShort && layout) || shortLayout(entries, isLong, active))}
-      />
+      <DiscsContext.Provider value={discs}>
+        <Entries
+          sections={sections}
+          isListbox={isListbox}
+          isRoving={isListbox || !isDrawnShort}
+          renderRow={renderRow}
+          shimmers={shimmers}
+          {...((!isDrawnShort && layout) || shortLayout(entries, isLong, active))}
+        />
+      </DiscsContext.Provider>
     </div>
   )
 }
@@ -126,6 +130,21 @@ function shortLayout<row>(entries: readonly ListEntry<row>[], isLong: boolean, a
   )
   const stop = drawn.find(({ entry: { key } }) => key === active) ?? drawn.find(({ entry: { kind } }) => kind === 'row')
   return { drawn, stop: stop?.entry.key }
+}
+
+/** The looks of the discs of the rows, beside those of the modal. */
+function useDiscs<row>({ sections, textOf }: Pick<ListProps<row>, 'sections' | 'textOf'>) {
+  const known = useContext(DiscsContext)
+  return useMemo(
+    () =>
+      textOf
+        ? discsOf(
+            sections.flatMap(({ rows }) => rows.map(textOf)),
+            known,
+          )
+        : known,
+    [sections, textOf, known],
+  )
 }
 
 /** Reads the next page at once where all rows are drawn. */

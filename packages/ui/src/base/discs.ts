@@ -1,0 +1,52 @@
+import { createContext } from 'react'
+import { monogramOf } from './monogramOf.js'
+
+/** The look of a disc with a letter, for a picture that is missing. */
+export interface Disc {
+  readonly letter: string
+  /** Its colour in HSL: the hue in degrees, a multiple of 20. */
+  readonly hue: number
+  /** The lightness in percent. Text in white is readable on each. */
+  readonly light: number
+}
+
+/** Hues that are told apart at a glance. */
+const HUES = 18
+/** How often another hue is tried for a letter: each hue in four tones. */
+const TRIES = HUES * 4
+/** A step that visits every hue, and goes far from the last one: 140 degrees. */
+const STEP = 7
+
+const seedOf = (name: string): number =>
+  [...name].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 3600, 7) % HUES
+
+/** The look of a disc alone. `tries` is how many looks for this name are taken. */
+export const discOf = (name: string, tries = 0): Disc => ({
+  letter: monogramOf(name),
+  hue: ((seedOf(name) + tries * STEP) % HUES) * (360 / HUES),
+  light: 42 - 8 * Math.floor(tries / HUES),
+})
+
+/**
+ * The looks of discs that are seen together: no two names have the same letter in the same colour, up to 72 names of one
+ * letter. An earlier name keeps its colour when others join it. `known` are those that stand elsewhere in the same view.
+ */
+export function discsOf(names: readonly string[], known: ReadonlyMap<string, Disc> = NONE): ReadonlyMap<string, Disc> {
+  const discs = new Map(known)
+  const lookOf = ({ letter, hue, light }: Disc): string => `${letter} ${hue} ${light}`
+  const taken = new Set([...known.values()].map(lookOf))
+  for (const name of names) {
+    if (discs.has(name)) continue
+    let tries = 0
+    while (tries < TRIES && taken.has(lookOf(discOf(name, tries)))) tries += 1
+    const disc = discOf(name, tries % TRIES)
+    taken.add(lookOf(disc))
+    discs.set(name, disc)
+  }
+  return discs
+}
+
+const NONE: ReadonlyMap<string, Disc> = new Map()
+
+/** The looks of the discs in a part of the modal, by name. Another name has the look of {@link discOf}. */
+export const DiscsContext = createContext(NONE)
