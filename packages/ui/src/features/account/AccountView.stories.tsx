@@ -16,7 +16,7 @@ const balanceIn = (root: ShadowRoot): Promise<HTMLElement> =>
   })
 const saidBy = (part: Element): string => (part.querySelector?.('.unseen') ?? part).textContent ?? ''
 const actionsIn = (root: ShadowRoot): (string | null)[] =>
-  [...root.querySelectorAll('.AccountView-actions button')].map((button) => button.textContent)
+  [...root.querySelectorAll('.AccountView-action')].map((button) => button.textContent)
 const cached = (at: number): ReturnType<typeof createFakeStorage> =>
   createFakeStorage({
     '@latchkit/native-balance': JSON.stringify({
@@ -229,7 +229,7 @@ export const NoActions = scene(
     options: () => ({ features: { receive: false, send: false, walletFeaturesOrder: ['send', 'receive'] } }),
     async play({ card, root }) {
       await balanceIn(root)
-      expect(root.querySelector('.AccountView-actions')).toBeNull()
+      expect(root.querySelector('.AccountView-action')).toBeNull()
       card.getByRole('button', { name: 'Settings' })
     },
   }),

@@ -1,5 +1,6 @@
 import type { ListPlace } from '@latchkit/core'
 import { useState, type ReactNode } from 'react'
+import { Actions } from '../../base/Actions.js'
 import { Avatar } from '../../base/Avatar.js'
 import { Button } from '../../base/Button.js'
 import { Icon } from '../../base/Icon.js'
@@ -43,7 +44,7 @@ export function AccountView(): ReactNode {
     <div className={css.account}>
       <Who {...details} address={details.account.address} />
       <Balance {...details} total={total} isAwaited={isAwaited} totalStaleSince={staleSince} />
-      <Actions />
+      <AccountActions />
       <ConnectionActions {...details} />
       <Holdings balances={balances} />
     </div>
@@ -57,14 +58,14 @@ const ACTIONS = {
 } as const
 
 /** What the visitor can do with what the account has. */
-function Actions(): ReactNode {
+function AccountActions(): ReactNode {
   const css = useStyles(styles)
   const { features } = useShell()
   const say = useSay(accountWords)
   const names = useOffered()
   if (names.length === 0) return null
   return (
-    <div className={css.actions}>
+    <Actions>
       {names.map((name) => {
         const { icon, view, text } = ACTIONS[name]
         return (
@@ -79,7 +80,7 @@ function Actions(): ReactNode {
           </Button>
         )
       })}
-    </div>
+    </Actions>
   )
 }
 
@@ -98,7 +99,7 @@ function ConnectionActions(details: AccountProps): ReactNode {
   const { features } = useShell()
   const say = useSay(accountWords)
   return (
-    <div className={css.quiet}>
+    <Actions className={css.quiet}>
       <Button
         kind="quiet"
         icon={settingsIcon}
@@ -108,7 +109,7 @@ function ConnectionActions(details: AccountProps): ReactNode {
         {say('account.settings')}
       </Button>
       <DisconnectButton kind="quiet" {...details} />
-    </div>
+    </Actions>
   )
 }
 
