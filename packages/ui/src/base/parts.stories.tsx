@@ -3,6 +3,7 @@ import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../stories/expect.fixture.js'
 import { primitive, shown } from '../stories/primitive.fixture.js'
 import { icon } from '../stories/wallets.fixture.js'
+import { Actions } from './Actions.js'
 import { Avatar } from './Avatar.js'
 import { Badge } from './Badge.js'
 import { Banner } from './Banner.js'
@@ -131,3 +132,35 @@ export const Copies = primitive(copies, async (root) => {
   await waitFor(() => expect(told).toEqual(['refused', 'copied 0x52']))
   await waitFor(() => expect(button.querySelector('path')!.getAttribute('d')).not.toBe(before))
 })
+
+const actions = (width: number, labels: readonly string[]) => (
+  <div data-width={width} ref={(element) => element?.style.setProperty('inline-size', `${width}px`)}>
+    <Actions>
+      {labels.map((label) => (
+        <Button key={label}>{label}</Button>
+      ))}
+    </Actions>
+  </div>
+)
+const GERMAN = ['Empfangen', 'Senden', 'Einstellungen', 'Verbindung trennen']
+
+export const ActionsInPairs = primitive(
+  <>
+    {actions(288, GERMAN)}
+    {actions(288, GERMAN.slice(0, 2))}
+    {actions(440, ['Buy', 'Swap', 'Send', 'Get'])}
+  </>,
+  async (root) => {
+    await shown(root)
+    // How many buttons each line has.
+    const linesOf = (width: number): number[][] =>
+      [...root.querySelectorAll(`[data-width="${width}"]`)].map((each) => {
+        const tops = [...each.querySelectorAll('button')].map((button) => button.getBoundingClientRect().top)
+        return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+      })
+    await waitFor(() => expect(linesOf(288)).toEqual([[2, 2], [2]]))
+    expect(linesOf(440)).toEqual([[4]])
+    for (const button of root.querySelectorAll('[data-width] button'))
+      expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth)
+  },
+)
