@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Row } from '../base/Row.js'
 import { TokenPicture } from '../shared/TokenPicture.js'
-import { amountOf } from '../shared/amount.js'
+import { exactAmountOf, quantityOf } from '../shared/quantity.js'
 import type { RowAttributes } from '../shared/list/Entries.js'
 import { useTranslation } from '../words/useSay.js'
 import type { FormToken } from './forms.types.js'
@@ -37,8 +37,8 @@ export function TokenRow({ token, isChosen = false, choose, ...attributes }: Tok
       sub={
         <>
           {balance !== undefined && (
-            <bdi dir="ltr" translate="no">
-              {amountOf(balance, locale)} {symbol}
+            <bdi dir="ltr" translate="no" title={`${exactAmountOf(balance, locale)} ${symbol}`}>
+              {quantityOf(balance, locale)} {symbol}
             </bdi>
           )}
           <span className="unseen"> {network.name}</span>

@@ -7,7 +7,7 @@ import { useLatchState } from '../react/useLatchState.js'
 import { useWatching } from '../react/useWatching.js'
 import { useShell } from '../shell/frame/context.js'
 import { useTranslation } from '../words/useSay.js'
-import { amountOf } from './amount.js'
+import { exactAmountOf, quantityOf } from './quantity.js'
 import type { RowAttributes } from './list/Entries.js'
 import { List } from './list/List.js'
 import { ofNetwork } from './ofNetwork.js'
@@ -72,8 +72,12 @@ export function TokenChoice({ label, view, chosen, choose }: TokenChoiceProps): 
             </bdi>
           }
           sub={
-            <bdi dir="ltr" translate="no">
-              {balance === undefined ? symbol : `${amountOf(balance, locale)} ${symbol}`}
+            <bdi
+              dir="ltr"
+              translate="no"
+              title={balance === undefined ? symbol : `${exactAmountOf(balance, locale)} ${symbol}`}
+            >
+              {balance === undefined ? symbol : `${quantityOf(balance, locale)} ${symbol}`}
             </bdi>
           }
           side={isChosen && <Icon shape={checkIcon} size={18} />}

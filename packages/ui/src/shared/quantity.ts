@@ -1,15 +1,55 @@
 import { formatBalance } from '@latchkit/core'
-import { amountFormat, amountOf } from './amount.js'
+import { amountFormat } from './amount.js'
+import { fiatOf, type Fiat } from './fiat.js'
 
 /** Formats every digit of an amount, a decimal text, in a language (BCP 47 tag): up to 20 decimals. */
 export const exactAmountOf = (amount: string, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(amount as never)
 
-/** The least amount above zero that {@link amountOf} doesn't cut to zero. */
+/** The least amount above zero that three decimals don't cut to zero. */
 const LEAST = '0.001'
+/** Decimals of an amount below a thousand. */
+const DECIMALS = 3
+/** How many digits of a longer amount are shown. */
+const DIGITS = 6
+/** An amount with so many digits before its decimals is short: `1.23M`. */
+const MILLION = 7
+/** No language has a short word for more. */
+const ENDLESS = 16
+const SHORT = { maximumSignificantDigits: 3 } as const
 
-/** Like {@link amountOf}, but a smaller amount than 0.001 that isn't zero is `< 0.001`. */
-export const quantityOf = (balance: string, locale: string): string =>
-  /[1-9]/.test(balance) && !/[1-9]/.test(formatBalance(balance))
-    ? `< ${amountFormat(locale).format(LEAST as never)}`
-    : amountOf(balance, locale)
+/**
+ * Formats an amount, a decimal text, for a row in a language (BCP 47 tag): three decimals, at most six digits, and short
+ * from a million on, `1.23M`. It is cut, so that it is never more than there is; what is less than 0.001 and not zero is
+ * `< 0.001`. The whole amount, by {@link exactAmountOf}, is the title of the element that shows it.
+ */
+export function quantityOf(balance: string, locale: string): string {
+  const shown = formatBalance(balance)
+  if (/[1-9]/.test(balance) && !/[1-9]/.test(shown)) return `< ${amountFormat(locale).format(LEAST as never)}`
+  const [whole = '', decimals = ''] = shown.split('.')
+  if (whole.length >= MILLION) return new Intl.NumberFormat(locale, shortFormat(whole)).format(cut(whole) as never)
+  if (whole.length <= DECIMALS) return amountFormat(locale).format(shown as never)
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS }).format(
+    `${whole}.${decimals.slice(0, DIGITS - whole.length)}0` as never,
+  )
+}
+
+/** Like {@link fiatOf} in US dollars, but short from a million on: `$1.23M`. */
+export function shortFiatOf(worth: number | null | undefined, locale: string): Fiat | undefined {
+  const fiat = fiatOf(worth, locale)
+  if (!fiat || !worth || worth < 10 ** (MILLION - 1)) return fiat
+  const whole = String(BigInt(Math.trunc(worth)))
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...shortFormat(whole) })
+  const parts = format
+    .formatToParts(cut(whole) as never)
+    .map(({ type, value }) => ({ text: value, isQuiet: type === 'currency' || type === 'literal' }))
+  return { text: parts.map(({ text }) => text).join(''), parts }
+}
+
+const shortFormat = (whole: string): Intl.NumberFormatOptions => ({
+  notation: whole.length < ENDLESS ? 'compact' : 'scientific',
+  ...SHORT,
+})
+
+/** Cuts a whole number after its third digit, because formats round. */
+const cut = (whole: string): string => whole.slice(0, 3).padEnd(whole.length, '0')

@@ -2,7 +2,7 @@ import type { BalanceEntry, HiddenReason, Network } from '@latchkit/core'
 import { useState, type ReactNode } from 'react'
 import { Row } from '../../base/Row.js'
 import { join, useStyles } from '../../base/useStyles.js'
-import { exactAmountOf, quantityOf } from '../../shared/quantity.js'
+import { exactAmountOf, quantityOf, shortFiatOf } from '../../shared/quantity.js'
 import { ofNetwork } from '../../shared/ofNetwork.js'
 import { assetIdOf } from '../../shared/assetId.js'
 import { fiatOf } from '../../shared/fiat.js'
@@ -54,14 +54,20 @@ export function TokenItem({ entry, reason, network, attributes }: TokenItemProps
       }
       sub={
         <>
-          <bdi className={css.quantity} dir="ltr" translate="no" title={`${exact} ${symbol}`}>
+          <bdi
+            className={css.quantity}
+            dir="ltr"
+            translate="no"
+            title={`${exact} ${symbol}`}
+            data-exact={isExact || undefined}
+          >
             {isExact ? exact : quantityOf(numeric, locale)} {symbol}
           </bdi>
           <span className="unseen">
             {' '}
             <bdi>{network.name}</bdi>
           </span>
-          {reason && <> · {say(`account.reason.${reason}`)}</>}
+          {reason && <Reason text={say(`account.reason.${reason}`)} />}
         </>
       }
       side={value !== undefined && <Worth value={value} change={change} />}
@@ -72,17 +78,27 @@ export function TokenItem({ entry, reason, network, attributes }: TokenItemProps
   )
 }
 
+/** Why a token is hidden, on a line of its own: each hidden token has one. */
+function Reason({ text }: { readonly text: string }): ReactNode {
+  const css = useStyles(styles)
+  return (
+    <span className={css.reason} title={text}>
+      {text}
+    </span>
+  )
+}
+
 /** What a token is worth, and how its price has changed. */
 function Worth({ value, change }: { readonly value: number; readonly change: number | undefined }): ReactNode {
   const css = useStyles(styles)
   const say = useSay(accountWords)
   const { locale } = useTranslation()
-  const fiat = fiatOf(value, locale)
+  const fiat = shortFiatOf(value, locale)
   const changed = changeOf(change, locale)
   return (
     fiat && (
       <span className={css.worth}>
-        <bdi className={css.value} dir="ltr" translate="no">
+        <bdi className={css.value} dir="ltr" translate="no" title={fiatOf(value, locale)?.text}>
           {fiat.parts.map(({ text, isQuiet }, index) => (
             <span key={index} className={join(isQuiet && css.cents)}>
               {text}

@@ -72,6 +72,7 @@ function Way({
         picture={<NamespacePicture namespace={chain} size={40} />}
         label={label}
         sub={names.join() !== label && listOf(names)}
+        title={listOf(names)}
         side={isConnected && <Badge>{say('mark.connected')}</Badge>}
         onClick={() => choose(id)}
       />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Row } from '../../base/Row.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import { useSay, useTranslation } from '../../words/useSay.js'
-import { exactAmountOf, quantityOf } from '../quantity.js'
+import { exactAmountOf, quantityOf, shortFiatOf } from '../quantity.js'
 import { fiatOf } from '../fiat.js'
 import type { RowAttributes } from '../list/Entries.js'
 import { relativeTime } from '../relativeTime.js'
@@ -62,7 +62,7 @@ export function ActivityRow({
   )
 }
 
-/** The status where it isn't the usual one, the other side, and how long ago it was. */
+/** The status where it isn't the usual one, how long ago it was, and the other side. What doesn't fit a line isn't drawn. */
 function Facts({
   metadata: { status, minedAt },
   counterparty,
@@ -75,27 +75,19 @@ function Facts({
   const { locale } = useTranslation()
   const at = minedAt === undefined ? undefined : Date.parse(minedAt)
   return (
-    <>
-      {status !== 'confirmed' && (
-        <>
-          <span className={css[status]}>{say(`status.${status}`)}</span>
-          {(counterparty || at !== undefined) && ' · '}
-        </>
-      )}
-      {counterparty && (
-        <>
-          <bdi className={css.fact} dir="ltr" translate="no" title={counterparty}>
-            {shortAddress(counterparty)}
-          </bdi>
-          {at !== undefined && ' · '}
-        </>
-      )}
+    <span className={css.facts} data-may-cut>
+      {status !== 'confirmed' && <span className={css[status]}>{say(`status.${status}`)}</span>}
       {at !== undefined && (
-        <time className={css.fact} dateTime={minedAt} title={fullTime(at, locale)}>
+        <time dateTime={minedAt} title={fullTime(at, locale)}>
           {relativeTime(at, now, locale)}
         </time>
       )}
-    </>
+      {counterparty && (
+        <bdi dir="ltr" translate="no" title={counterparty}>
+          {shortAddress(counterparty)}
+        </bdi>
+      )}
+    </span>
   )
 }
 
@@ -116,12 +108,18 @@ function Amounts({
   return (
     <span className={css.amounts}>
       <Moved transfer={main} className={join(css.first, colour)} />
-      {second ? (
+      {more > 0 ? (
+        // A third line would make the row higher than others.
+        <span>{say('activity.more', { count: more + (second ? 1 : 0) })}</span>
+      ) : second ? (
         <Moved transfer={second} />
       ) : (
-        main.value !== undefined && <bdi dir="ltr">{fiatOf(main.value, locale)?.text}</bdi>
+        main.value !== undefined && (
+          <bdi dir="ltr" translate="no" title={fiatOf(main.value, locale)?.text}>
+            {shortFiatOf(main.value, locale)?.text}
+          </bdi>
+        )
       )}
-      {more > 0 && <span>{say('activity.more', { count: more })}</span>}
     </span>
   )
 }

@@ -150,21 +150,15 @@ function Facts({
   const at = record.sentAt ?? record.askedAt
   return (
     <>
-      <span className={css[status]}>{say(`status.${status}`)}</span>
-      {receiver && ' · '}
-      {receiver && (
-        <bdi className={css.fact} dir="ltr" translate="no" title={receiver}>
-          {shortAddress(receiver)}
-        </bdi>
-      )}
-      {status !== 'pending' && (
-        <>
-          {' · '}
-          <time className={css.fact} dateTime={new Date(at).toISOString()}>
-            {timeOf(at, locale)}
-          </time>
-        </>
-      )}
+      <span className={css.facts} data-may-cut>
+        <span className={css[status]}>{say(`status.${status}`)}</span>
+        {status !== 'pending' && <time dateTime={new Date(at).toISOString()}>{timeOf(at, locale)}</time>}
+        {receiver && (
+          <bdi dir="ltr" translate="no" title={receiver}>
+            {shortAddress(receiver)}
+          </bdi>
+        )}
+      </span>
       <span className="unseen">
         {' '}
         <bdi>{network.name}</bdi>
