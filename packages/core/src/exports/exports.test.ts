@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mainnet } from 'viem/chains'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as adapter from './adapter.js'
+import * as cookie from './cookie.js'
 import * as index from './index.js'
 import * as bitcoinNetworks from './networks.bitcoin.js'
 import * as networks from './networks.js'
@@ -162,6 +163,11 @@ describe('the exports of the package', () => {
   it('@latchkit/core/popular-wallets', () => {
     expect(Object.keys(popularWallets)).toEqual(['popularWallets'])
     expect(Object.keys(index)).not.toContain('popularWallets')
+  })
+
+  it('@latchkit/core/cookie', () => {
+    expect(Object.keys(cookie)).toEqual(['readLatchCookie'])
+    expect(Object.keys(index)).not.toContain('readLatchCookie')
   })
 
   it('@latchkit/core/testing', () => {

@@ -164,6 +164,7 @@ export type {
   Connection,
   DisconnectedNamespace,
   DisconnectTarget,
+  LatchInitialState,
   PendingNamespace,
   WalletOfNamespace,
 } from '../features/connection/connection.types.js'

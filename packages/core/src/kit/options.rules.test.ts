@@ -205,6 +205,7 @@ describe('resolveOptions', () => {
     [{ enableNetworkSwitch: 'no' }, 'bad-option', 'enableNetworkSwitch must be true or false'],
     [{ allowUnsupportedChain: 1 }, 'bad-option', 'allowUnsupportedChain must be true or false'],
     [{ enableReconnect: null }, 'bad-option', 'enableReconnect must be true or false'],
+    [{ connectionCookie: 'yes' }, 'bad-option', 'connectionCookie must be true or false'],
     [{ debug: 'true' }, 'bad-option', 'debug must be true or false'],
   ])('S3.17 refuses %j and says what to write', (changes, code, text) => {
     expect(bad(changes)).toThrow(
@@ -273,6 +274,7 @@ describe('the types', () => {
       | ('id' | 'networks' | 'adapters' | 'defaultNetwork' | 'enableNetworkSwitch' | 'allowUnsupportedChain')
       | (
           | 'enableReconnect'
+          | 'connectionCookie'
           | 'locale'
           | 'words'
           | 'theme'

@@ -2,11 +2,20 @@ import type { ReplacingViews } from '../defineView.js'
 import { giveTheme, type MountOptions, mountWith } from '../mount.js'
 import type { OwnComponents } from '../shell/frame/forms.js'
 import { firstId, firstTranslation } from '../words/firstTranslation.js'
-import { type Latch, type OnlyViews, type Theme, type ThemeChoice, themeOf, type ThemeState } from '@latchkit/core'
+import {
+  type Latch,
+  type LatchInitialState,
+  type LatchState,
+  type OnlyViews,
+  type Theme,
+  type ThemeChoice,
+  themeOf,
+  type ThemeState,
+} from '@latchkit/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { followLanguage } from '../words/language.js'
 import { TranslationContext } from '../words/useSay.js'
-import { LatchContext, PlaceContext, ThemeContext } from './context.js'
+import { LatchContext, PlaceContext, ServerStateContext, ThemeContext } from './context.js'
 
 /** The props of {@link LatchProvider}. */
 export interface LatchProviderProps<own extends ReplacingViews = ReplacingViews> extends Omit<
@@ -15,6 +24,12 @@ export interface LatchProviderProps<own extends ReplacingViews = ReplacingViews>
 > {
   /** The kit. Make it once, outside of components: `const latch = createLatch({ … })`. */
   readonly latch: Latch
+  /**
+   * What `readLatchCookie` of `@latchkit/core/cookie` read from the request's cookies: the first HTML then has the account
+   * of a visitor with a connected wallet, marked as busy, until the page knows whether the wallet is still connected. Give
+   * the server and the page the same value. The first render's counts.
+   */
+  readonly initialState?: LatchInitialState | undefined
   /** The part of the app that uses the kit. */
   readonly children?: ReactNode
   /** The element that the modal's host is appended to. Default: `document.body`. */
@@ -35,6 +50,7 @@ export function LatchProvider<views extends ReplacingViews = ReplacingViews>(
   props: LatchProviderProps<views>,
 ): ReactNode {
   const { latch, children, container, prefetch, fullScreen } = props
+  const [server] = useState(() => withInitial(latch, props.initialState))
   const [first] = useState(() => firstTranslation(latch))
   const [translation, hear] = useState(first.translation)
   const [place, setPlace] = useState<HTMLElement>()
@@ -64,12 +80,26 @@ export function LatchProvider<views extends ReplacingViews = ReplacingViews>(
     <LatchContext.Provider value={latch}>
       <TranslationContext.Provider value={translation}>
         <ThemeContext.Provider value={theme}>
-          <PlaceContext.Provider value={setPlace}>{children}</PlaceContext.Provider>
+          <ServerStateContext.Provider value={server}>
+            <PlaceContext.Provider value={setPlace}>{children}</PlaceContext.Provider>
+          </ServerStateContext.Provider>
           {portals}
         </ThemeContext.Provider>
       </TranslationContext.Provider>
       {first.sent && <template id={firstId(latch)} data-words={first.sent} />}
     </LatchContext.Provider>
+  )
+}
+
+/** The state of a server that knows a visitor's connection: the kit of a server is one for all visitors. */
+function withInitial(latch: Latch, initial: LatchInitialState | undefined): LatchState | undefined {
+  const state = latch.getServerState()
+  const { byNamespace } = state.connection
+  return (
+    initial && {
+      ...state,
+      connection: { ...state.connection, ...initial, byNamespace: { ...byNamespace, ...initial.byNamespace } },
+    }
   )
 }
 

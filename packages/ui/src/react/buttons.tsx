@@ -85,8 +85,8 @@ export const ConnectButton: Button<ConnectButtonProps> = /* #__PURE__ */ forward
 })
 
 /**
- * A button that shows the active account, with its balance once that is known, and opens the modal at the account.
- * Renders nothing without an account; a render function is called in either case. Throws outside of a `LatchProvider`.
+ * A button that shows the active account, with its balance once that is known, and opens the modal at the account. While a
+ * stored connection is restored it shows the account that is expected, and is busy. Renders nothing without an account; a render function is called in either case. Throws outside of a `LatchProvider`.
  */
 export const AccountButton: Button<AccountButtonProps> = /* #__PURE__ */ forwardRef<
   HTMLButtonElement,
@@ -96,7 +96,8 @@ export const AccountButton: Button<AccountButtonProps> = /* #__PURE__ */ forward
   const say = useSay(buttonsWords)
   useBalanceReading(showBalance === true)
   if (typeof children === 'function') return children(state)
-  const { address, balance, balanceSymbol } = state.account
+  const { balance, balanceSymbol, restoringAddress } = state.account
+  const address = state.account.address ?? restoringAddress
   if (!address) return null
   const amount =
     showBalance !== false && balance && balanceSymbol && `${amountOf(balance, state.lang)} ${balanceSymbol}`
@@ -106,6 +107,7 @@ export const AccountButton: Button<AccountButtonProps> = /* #__PURE__ */ forward
     <Frame
       state={state}
       kind="account"
+      aria-busy={restoringAddress ? true : undefined}
       lang={langOf(children, state)}
       aria-label={children ? undefined : name}
       {...rest}
@@ -181,7 +183,8 @@ function NetworkIcon({ network, name }: { readonly network: Network; readonly na
 }
 
 /**
- * Renders the connect button, or the network's and the account's buttons once a wallet is connected. Where the app has
+ * Renders the connect button, or the network's and the account's buttons once a wallet is connected, or is expected to be
+ * after a reload. Where the app has
  * one network, the network's button is there only while the wallet is on another one. The other props and `ref` are those
  * of the connect or the account button. A render function replaces all of them. Throws outside of a `LatchProvider`.
  */
@@ -189,9 +192,10 @@ export const LatchButton: Button<LatchButtonGroupProps> = /* #__PURE__ */ forwar
   HTMLButtonElement,
   LatchButtonGroupProps
 >(function LatchButton({ showBalance, chainStatus = 'name', ...props }, element) {
-  const { isConnected } = useLatchAccount()
+  const { address, restoringAddress } = useLatchAccount()
   const { network, networks } = useLatchNetwork()
-  if (typeof props.children === 'function' || !isConnected) return <ConnectButton {...props} ref={element} />
+  if (typeof props.children === 'function' || !(address ?? restoringAddress))
+    return <ConnectButton {...props} ref={element} />
   const { children: _children, label: _label, ...rest } = props
   const hasChoice = networks.length > 1 || networks[0]?.caipNetworkId !== network.caipNetworkId
   return (

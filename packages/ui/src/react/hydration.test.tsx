@@ -1,6 +1,12 @@
 // @vitest-environment jsdom
-import type { Latch } from '@latchkit/core'
-import { createConnectedLatch, createTestLatch, TEST_ADDRESS, type TestLatchOptions } from '@latchkit/testing'
+import type { Latch, LatchInitialState } from '@latchkit/core'
+import {
+  betaNetwork,
+  createConnectedLatch,
+  createTestLatch,
+  TEST_ADDRESS,
+  type TestLatchOptions,
+} from '@latchkit/testing'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -69,6 +75,113 @@ test.each(['while it reconnects', 'after it reconnected'])(
   },
 )
 
+describe('the state that a server read from the cookies', () => {
+  const initialState: LatchInitialState = {
+    activeNamespace: 'eip155',
+    byNamespace: {
+      eip155: {
+        status: 'reconnecting',
+        connectorId: 'org.example.fake',
+        address: TEST_ADDRESS,
+        networkId: betaNetwork.caipNetworkId,
+      },
+    },
+  }
+  const SHORT = `${TEST_ADDRESS.slice(0, 6)}…${TEST_ADDRESS.slice(-4)}`
+  const page = (latch: Latch): ReactNode => (
+    <LatchProvider latch={latch} prefetch="intent" initialState={initialState}>
+      <LatchButton />
+    </LatchProvider>
+  )
+  /** Hydrates the page of a visitor. Returns what its buttons said at each commit, with the busy ones marked. */
+  function visit(latch: Latch): { readonly said: string[]; readonly mended: string[]; readonly buttons: () => string } {
+    const { container, commits, mended } = hydrate(renderOnServer(page, {}), page(latch))
+    const buttons = (): string =>
+      [...container.querySelectorAll('button')]
+        .map((button) =>
+          button.ariaBusy === 'true' ? `${button.textContent.trim()} (busy)` : button.textContent.trim(),
+        )
+        .join(', ')
+    const said: string[] = []
+    const look = (): void => void (said.at(-1) === buttons() || said.push(buttons()))
+    look()
+    commits.push(look)
+    return { said, mended, buttons }
+  }
+
+  test('is the first HTML, and nothing else is shown until the wallet has answered', async () => {
+    const { storage, latch: before } = await createConnectedLatch()
+    await before.switchNetwork(betaNetwork)
+    expect(renderOnServer(page, {})).toMatch(new RegExp(`<button[^>]* aria-busy="true"[^>]*>.*>${SHORT}<`))
+    const trouble = watchTrouble()
+    const { latch, adapter } = createTestLatch({
+      storage,
+      adapter: { reconnect: 'hang', networkId: betaNetwork.caipNetworkId },
+    })
+    const { said, mended, buttons } = visit(latch)
+    await vi.waitFor(() => expect(latch.getAccount().status).toBe('reconnecting'))
+    await settle()
+    adapter.set({ reconnect: 'ok' })
+    await vi.waitFor(() => expect(buttons()).toBe(`Beta, ${SHORT}`))
+    expect(said).toEqual([`Beta, ${SHORT} (busy)`, `Beta, ${SHORT}`])
+    expect([mended, trouble]).toEqual([[], []])
+  })
+
+  test('counts for a kit that has restored the connection before the page hydrates', async () => {
+    const { latch } = await createConnectedLatch()
+    const trouble = watchTrouble()
+    const { said, mended, buttons } = visit(latch)
+    await vi.waitFor(() => expect(buttons()).toBe(`Alpha, ${SHORT}`))
+    expect(said).toEqual([`Beta, ${SHORT} (busy)`, `Alpha, ${SHORT}`])
+    expect([mended, trouble]).toEqual([[], []])
+  })
+
+  test.each([
+    ['whose storage has none', () => createTestLatch()],
+    [
+      'who disconnects while the page hydrates',
+      async () => {
+        const { storage } = await createConnectedLatch()
+        const test = createTestLatch({ storage, adapter: { reconnect: 'hang' } })
+        test.latch.start()
+        void test.latch.disconnect()
+        return test
+      },
+    ],
+  ])('ends with "Connect wallet" for a visitor %s', async (_, open) => {
+    const { latch } = await open()
+    const trouble = watchTrouble()
+    const { said, mended, buttons } = visit(latch)
+    await vi.waitFor(() => expect(buttons()).toBe('Connect wallet'))
+    expect([said[0], said.at(-1)]).toEqual([`Beta, ${SHORT} (busy)`, 'Connect wallet'])
+    expect([mended, trouble]).toEqual([[], []])
+  })
+
+  test('ends with "Connect wallet" after 5 s where the wallet is gone', async () => {
+    const { storage } = await createConnectedLatch()
+    const { latch, clock } = createTestLatch({ storage, wallets: [] })
+    const { buttons } = visit(latch)
+    await vi.waitFor(() => expect(latch.getAccount().status).toBe('reconnecting'))
+    await clock.advance(4_900)
+    expect(buttons()).toMatch(/\(busy\)$/)
+    await clock.advance(200)
+    await vi.waitFor(() => expect(buttons()).toBe('Connect wallet'))
+  })
+
+  test('is in the connect button as being connected', () => {
+    const html = renderOnServer(
+      (latch) => (
+        <LatchProvider latch={latch} initialState={initialState}>
+          <ConnectButton />
+        </LatchProvider>
+      ),
+      {},
+    )
+    expect(html).toContain('>Connecting…<')
+    expect(html).not.toContain('>Connect wallet<')
+  })
+})
+
 /** Renders on a server: without a document, and with a kit that has no window. */
 function renderOnServer(node: (latch: Latch) => ReactNode, options: TestLatchOptions): string {
   const { latch } = createTestLatch({ ...options, environment: { window: undefined } })
@@ -84,12 +197,23 @@ function renderOnServer(node: (latch: Latch) => ReactNode, options: TestLatchOpt
 function hydrate(
   html: string,
   node: ReactNode,
-): { readonly container: HTMLElement; readonly texts: string[]; readonly mended: string[] } {
+): {
+  readonly container: HTMLElement
+  readonly texts: string[]
+  readonly mended: string[]
+  /** Are called after each change of the page. */
+  readonly commits: (() => void)[]
+} {
   const container = document.createElement('div')
   container.append(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
   document.body.append(container)
   const texts: string[] = []
   const mended: string[] = []
+  const commits: (() => void)[] = []
+  const observer = new MutationObserver(() => {
+    for (const each of commits) each()
+  })
+  observer.observe(container, { subtree: true, childList: true, characterData: true, attributes: true })
   function Watch({ children }: { readonly children: ReactNode }): ReactNode {
     useLayoutEffect(() => void texts.push(container.querySelector('button')?.textContent ?? ''))
     return children
@@ -98,10 +222,11 @@ function hydrate(
     onRecoverableError: (error) => void mended.push(String(error)),
   })
   onTestFinished(() => {
+    observer.disconnect()
     root.unmount()
     container.remove()
   })
-  return { container, texts, mended }
+  return { container, texts, mended, commits }
 }
 
 describe('an explicit locale', () => {

@@ -53,6 +53,7 @@ export function accountOf<namespace extends Namespace = Namespace>(
     isConnected: !!account,
     caipAddress: account?.caipAddress,
     address: account?.address,
+    restoringAddress: session && 'address' in session ? session.address : undefined,
     type: account?.type,
     allAccounts: isConnected(session) ? session.accounts : [],
     addressLabels: own.addressLabels,

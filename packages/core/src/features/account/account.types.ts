@@ -37,6 +37,11 @@ export interface AccountState<namespace extends Namespace = Namespace> {
   readonly caipAddress: CaipAddress<namespace> | undefined
   /** The address: on EVM chains hex with 0x. */
   readonly address: AddressOf<namespace> | undefined
+  /**
+   * The address that the wallet had shared before, while the status is `reconnecting`: to be shown until the outcome is
+   * known. The wallet may share another one, or none.
+   */
+  readonly restoringAddress: AddressOf<namespace> | undefined
   /** The type of the account: `eoa`, or the one of several that the wallet shares. */
   readonly type: AccountType | undefined
   /** Every account that the wallet shares. The first is the active one. */

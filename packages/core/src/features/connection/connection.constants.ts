@@ -36,5 +36,8 @@ export const WAITING_SHOWN_AFTER_MS = 150
 /** The largest number of records of connections. Beyond it, the oldest are removed, ended connections first. */
 export const MAX_CONNECTION_RECORDS = 20
 
+/** How long the cookie of the connections lasts after the last visit, in s: 30 days. */
+export const COOKIE_LIFETIME_S = 2_592_000
+
 /** How long a write waits for the lock of the records, in ms. Then it is done without the lock. */
 export const LOCK_WAIT_MS = 1_000

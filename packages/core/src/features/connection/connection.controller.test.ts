@@ -108,6 +108,8 @@ describe('before the code that handles messages is loaded', () => {
     expect(connection.state.byNamespace.eip155).toEqual({
       status: 'reconnecting',
       connectorId: STORED.connectorId,
+      address: STORED.address,
+      networkId: STORED.networkId,
     })
   })
 

@@ -14,8 +14,9 @@ import type { Track } from '../telemetry/telemetry.types.js'
 import type { EffectDeps } from './connection.effects.js'
 import { createMailbox } from './connection.mailbox.js'
 import type { Call, Message } from './connection.messages.js'
-import { connectedAccount, DISCONNECTED, isConnected, writeNamespace } from './connection.rules.js'
-import { ACTIVE_NAMESPACE, readStored, type StoredConnection } from './connection.storage.js'
+import { hasCookie } from './connection.cookie.js'
+import { connectedAccount, DISCONNECTED, isConnected, restoring, writeNamespace } from './connection.rules.js'
+import { ACTIVE_NAMESPACE, firstOfEach, readStored, restorable, type StoredConnection } from './connection.storage.js'
 import type {
   ConnectionController,
   ConnectionEvents,
@@ -82,14 +83,10 @@ export function createConnectionController(
    * messages is loaded, this also writes the stored active namespace into the state.
    */
   function readConnections(): readonly StoredConnection[] {
-    const { connections, choices } = readStored(deps.storage)
-    const chosen = choices.get(ACTIVE_NAMESPACE)?.choice
+    const stored = readStored(deps.storage)
+    const chosen = stored.choices.get(ACTIVE_NAMESPACE)?.choice
     if (!mailbox.isUsed()) state.activeNamespace = namespaces.find((each) => each === chosen) ?? namespaces[0]
-    const alive = [...connections].filter(([, { isEnded, namespace }]) => !isEnded && adapters.has(namespace))
-    const isChosen = ([key, { namespace }]: (typeof alive)[number]): boolean => choices.get(namespace)?.choice === key
-    const rank = (entry: (typeof alive)[number]): number =>
-      Number(entry[1].namespace === chosen) * 2 + Number(isChosen(entry))
-    return alive.sort((a, b) => rank(b) - rank(a)).map(([, stored]) => stored)
+    return restorable(stored, namespaces)
   }
 
   return {
@@ -120,7 +117,8 @@ export function createConnectionController(
         if (persisted && mailbox.isUsed()) post({ type: 'resumed' })
       }
       environment.window?.addEventListener('pageshow', onPageShow, { signal })
-      if (stored.length === 0 && !Object.values(state.byNamespace).some(isConnected)) return
+      const isOld = deps.options.connectionCookie && hasCookie(environment, deps.options.id)
+      if (stored.length === 0 && !isOld && !Object.values(state.byNamespace).some(isConnected)) return
       // Written at once, so that the button does not show "Connect wallet" for a moment.
       const reset = showRestoring(state, stored)
       signal.addEventListener('abort', reset)
@@ -146,10 +144,8 @@ export function createConnectionController(
 
 /** Shows that stored connections are being restored. Returns a function that takes it back. */
 function showRestoring(state: ConnectionState, stored: readonly StoredConnection[]): () => void {
-  // The first of each namespace was its active one.
-  const firsts = stored.filter((each, at) => at === stored.findIndex((one) => one.namespace === each.namespace))
-  for (const { namespace, connectorId } of firsts)
-    writeNamespace(state, namespace, { status: 'reconnecting', connectorId })
+  const firsts = firstOfEach(stored)
+  for (const each of firsts) writeNamespace(state, each.namespace, restoring(each))
   state.activeNamespace = stored[0]?.namespace ?? state.activeNamespace
   return () => {
     for (const { namespace } of firsts)

@@ -20,12 +20,13 @@ import {
   type Found,
   type ConnectionFacts,
 } from './connection.model.js'
+import { createCookieWriter } from './connection.cookie.writer.js'
 import { createConnectionRecords } from './connection.records.js'
 import { sourceOf } from '../connectors/source.rules.js'
 import type { RequestsController } from '../operations/requests.types.js'
 import { writeNamespace } from './connection.rules.js'
 import { preferredTypes } from './connection.rules.choose.js'
-import { accountTypesRecord } from './connection.storage.js'
+import { accountTypesRecord, restorable } from './connection.storage.js'
 import type { ConnectionState, NamespaceConnection, WalletOfNamespace } from './connection.types.js'
 import { publicOf, type ConnectionView } from './connection.view.js'
 
@@ -64,6 +65,10 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
     storedTypes: () => storage.record(accountTypesRecord).read(),
   }
   state.preferredAccountTypes = model.preferred = preferredTypes(facts)
+  const { enableReconnect } = deps.options
+  const cookie = createCookieWriter(environment, deps.options)
+  // What the next visit will restore, which is also what another tab has stored.
+  const writeCookie = (): void => cookie?.(enableReconnect ? restorable(records.read(), [...adapters.keys()]) : [])
   let stopListening: (() => void) | undefined
 
   /** Listens to new connectors while stored connections are being restored. */
@@ -95,7 +100,7 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
       if ('call' in message) message.call.reject(error)
     }
     followAsked()
-    for (const effect of [records.save, ...outbox]) void callReported(environment.report, effect)
+    for (const effect of [records.save, writeCookie, ...outbox]) void callReported(environment.report, effect)
     listen()
   }
 }

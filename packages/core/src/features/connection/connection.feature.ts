@@ -15,7 +15,7 @@ export const connection: FeatureEntry<'connection'> = defineFeature({
       loadSource: (feature) => context.load(feature as SourceFeature),
       loadRequests: () => context.load('requests'),
     }),
-  options: { enableReconnect: aFlag(true), defaultAccountTypes: accountTypes },
+  options: { enableReconnect: aFlag(true), connectionCookie: aFlag(), defaultAccountTypes: accountTypes },
   follows: [connectionFamily.name, choiceFamily.name, accountTypesRecord.name],
   follow: (connection, change) => connection.follow(change),
   dispose: (connection) => connection.giveUp(),

@@ -1,11 +1,13 @@
 import { ref } from 'valtio/vanilla'
 import { toCaipAddress, type Namespace } from '../../base/caip.js'
+import type { StoredConnection } from './connection.storage.js'
 import type {
   ConnectedAccount,
   ConnectedNamespace,
   ConnectionState,
   ConnectionStatus,
   NamespaceConnection,
+  PendingNamespace,
   WalletOfNamespace,
 } from './connection.types.js'
 
@@ -20,6 +22,14 @@ export const ACCOUNT_EVENTS = [
 
 /** The entry in `state.byNamespace` of a namespace without a connection. */
 export const DISCONNECTED: NamespaceConnection = { status: 'disconnected' }
+
+/** The entry in `state.byNamespace` of a namespace whose stored connection is being restored. */
+export const restoring = ({ connectorId, address, networkId }: StoredConnection): PendingNamespace => ({
+  status: 'reconnecting',
+  connectorId,
+  address,
+  networkId,
+})
 
 /** Whether both name the same wallet in the same namespace. */
 export const isSameWallet = (a: WalletOfNamespace, b: WalletOfNamespace): boolean =>

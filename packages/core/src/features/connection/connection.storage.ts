@@ -112,6 +112,25 @@ export const connectionKey = ({
   connectorId,
 }: Pick<StoredConnection, 'namespace' | 'connectorId'>): string => `${namespace}:${connectorId}`
 
+/**
+ * The stored connections that a visit of a page with these namespaces restores: those of the active namespace first, and the
+ * active one of each namespace before the others.
+ */
+export function restorable(
+  { connections, choices }: StoredState,
+  namespaces: readonly Namespace[],
+): readonly StoredConnection[] {
+  const chosen = choices.get(ACTIVE_NAMESPACE)?.choice
+  const alive = [...connections].filter(([, { isEnded, namespace }]) => !isEnded && namespaces.includes(namespace))
+  const rank = ([key, { namespace }]: (typeof alive)[number]): number =>
+    Number(namespace === chosen) * 2 + Number(choices.get(namespace)?.choice === key)
+  return alive.sort((a, b) => rank(b) - rank(a)).map(([, stored]) => stored)
+}
+
+/** Of several stored connections the first of each namespace: its active one. */
+export const firstOfEach = (stored: readonly StoredConnection[]): readonly StoredConnection[] =>
+  stored.filter((each, at) => at === stored.findIndex(({ namespace }) => namespace === each.namespace))
+
 /** Reads what is stored. A record of the older format is moved first. */
 export function readStored(storage: RecordStorage): StoredState {
   const list = storage.record(connectionListRecord)

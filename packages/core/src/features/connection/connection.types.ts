@@ -28,6 +28,21 @@ export interface PendingNamespace {
   readonly status: 'connecting' | 'reconnecting'
   /** The connector that is being connected or restored. */
   readonly connectorId: string
+  /** The address that the stored connection had, which the wallet may no longer share: to be shown while it is restored. */
+  readonly address?: string
+  /** The CAIP-2 id of the network that the stored connection was on. */
+  readonly networkId?: CaipNetworkId
+}
+
+/**
+ * What a server shows of a visitor's connections until the page knows their outcome: the prop `initialState` of
+ * `LatchProvider`. Plain JSON. Nothing of it is proven: the visitor's browser sends it.
+ */
+export interface LatchInitialState {
+  /** The namespace that was active. */
+  readonly activeNamespace: Namespace
+  /** The namespaces with a stored connection. */
+  readonly byNamespace: Readonly<Partial<Record<Namespace, PendingNamespace>>>
 }
 
 /** A namespace with its active connection. */
@@ -173,6 +188,13 @@ export interface ConnectionController {
 export interface ConnectionOptions {
   /** Whether a reload restores the connections, and whether this tab follows other tabs. Default: true. */
   readonly enableReconnect?: boolean
+  /**
+   * Whether a cookie of the page's origin says which wallet is connected, so that a server can render the account:
+   * `readLatchCookie` of `@latchkit/core/cookie` reads it. It has the ids of wallet and network and the address, is sent to
+   * the page's own server with each request (SameSite=Lax), lasts for 30 days after the last visit, and ends with the
+   * connection. Default: false.
+   */
+  readonly connectionCookie?: boolean
   /**
    * The type of account that is active first, by namespace, for wallets that share accounts of several types (S9.11).
    * Default: `payment` on Bitcoin, `smartAccount` on EVM chains.

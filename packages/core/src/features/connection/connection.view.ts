@@ -7,7 +7,7 @@ import {
   type Restore,
   type Transition,
 } from './connection.model.js'
-import { DISCONNECTED, isSameWallet } from './connection.rules.js'
+import { DISCONNECTED, isSameWallet, restoring } from './connection.rules.js'
 import type { Connection, NamespaceConnection } from './connection.types.js'
 
 /** What the model shows: the part of the state that follows from connections, choices and what is pending. */
@@ -85,7 +85,7 @@ function namespaceOf(
   const connector = model.attempt?.connector
   if (connector?.chain === namespace) return { status: 'connecting', connectorId: connector.id }
   const restore = shownRestore(model, namespace)
-  return restore ? { status: 'reconnecting', connectorId: restore.stored.connectorId } : DISCONNECTED
+  return restore ? restoring(restore.stored) : DISCONNECTED
 }
 
 /** A connection without the key of its record. */

@@ -1,6 +1,5 @@
 import { parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { fieldsOf, isText } from '../../base/guard.js'
-import { connectedAccount } from '../connection/connection.rules.js'
 import type { ConnectionState } from '../connection/connection.types.js'
 import { networkError } from './network.errors.js'
 import type { Network } from '../../adapter/network.types.js'
@@ -55,14 +54,16 @@ export interface NetworkSources {
 }
 
 /**
- * The network that the wallet is on, in `namespace` or by default in the active namespace. Without a connection, the
- * network that was chosen last or the default one. Where `namespace` is given and that network is of another namespace,
- * the app's first network of `namespace`. Where the app has no network of `namespace`, an unsupported network with the
- * reference 0.
+ * The network that the wallet is on, in `namespace` or by default in the active namespace. While a stored connection is
+ * restored, the network that it was on. Without a connection, the network that was chosen last or the default one. Where
+ * `namespace` is given and that network is of another namespace, the app's first network of `namespace`. Where the app has no
+ * network of `namespace`, an unsupported network with the reference 0.
  */
 export function activeNetwork({ network, connection }: NetworkSources, namespace?: Namespace): Network {
   const { requested, chosen } = network
-  const id = connectedAccount(connection, namespace)?.caipNetworkId
+  const key = namespace ?? connection.activeNamespace
+  const session = key && Object.hasOwn(connection.byNamespace, key) ? connection.byNamespace[key] : undefined
+  const id = session && 'networkId' in session && session.networkId
   if (id) return networkOf(requested, id)
   const isWanted = ({ chainNamespace }: Network): boolean => !namespace || chainNamespace === namespace
   return [networkOf(requested, chosen), ...requested].find(isWanted) ?? networkOf([], `${namespace as Namespace}:0`)
