@@ -8,6 +8,8 @@ export const latch = createLatch({
   networks,
   adapters: [createWagmiAdapter({ transports: Object.fromEntries(networks.map(({ id }) => [id, http(rpcUrls[id])])) })],
   metadata: { name: 'Latchkit in Next' },
+  // For the server, which draws the account of a visitor with a connected wallet: see app/layout.tsx.
+  connectionCookie: true,
   // The page’s language, which the server renders too.
   locale: 'en',
   themeVariables: { accent: '#0f766e' },

@@ -12,8 +12,10 @@ interface Example {
   readonly paths: readonly string[]
   /** Its file of networks, in whose place the copy gets another one. */
   readonly networks: string
-  /** A change of another file of the copy. */
-  readonly change?: { readonly file: string; readonly from: string; readonly to: string }
+  /** Changes of other files of the copy. */
+  readonly changes?: readonly { readonly file: string; readonly from: string; readonly to: string }[]
+  /** Whether its server draws the account of a visitor with a connected wallet. */
+  readonly drawsAccount?: boolean
   /** Parts of the pages that the server draws. */
   readonly drawn: readonly string[]
   /** The label of the button, by the browser's language. */
@@ -22,12 +24,26 @@ interface Example {
   readonly args: (port: number) => readonly string[]
 }
 
+const SHARED_CONFIG =
+  'createConfig({ chains: networks as never, ssr: true, storage: createStorage({ storage: cookieStorage }), transports: '
+
 const EXAMPLES: Readonly<Record<string, Example>> = {
   next: {
     paths: ['/', '/pages-router'],
     networks: 'networks.ts',
     // The language of the page counts, not that of the browser.
-    change: { file: 'latch.ts', from: "locale: 'en'", to: "locale: 'de'" },
+    changes: [
+      { file: 'latch.ts', from: "locale: 'en'", to: "locale: 'de'" },
+      // A config of the app’s own, whose state wagmi keeps in a cookie.
+      {
+        file: 'latch.ts',
+        from: 'createWagmiAdapter({ transports: ',
+        to: `createWagmiAdapter({ config: ${SHARED_CONFIG}`,
+      },
+      { file: 'latch.ts', from: ')) })]', to: ')) }) })]' },
+      { file: 'latch.ts', from: '', to: "import { cookieStorage, createConfig, createStorage } from '@wagmi/core'\n" },
+    ],
+    drawsAccount: true,
     drawn: ['Wallet verbinden', '<style nonce="', '--latch-accent:'],
     button: { english: 'Wallet verbinden', german: 'Wallet verbinden' },
     args: (port) => ['--port', String(port)],
@@ -48,6 +64,12 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
     args: () => [],
   },
 }
+
+/** The cookie that a server reads, and the one that it doesn't get. */
+const COOKIES = [
+  ['latchkit', 'wagmi.store'],
+  ['wagmi.store', 'latchkit'],
+] as const
 
 const ENV = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', CI: '1' } as const
 
@@ -85,7 +107,7 @@ const test = base.extend<object, { sandbox: Sandbox }>({
 })
 
 /** Changes a copy so that it can be visited here: its networks are the sandbox's first chain. */
-function adapt(copy: string, { networks, change }: Example, { evm }: Sandbox): void {
+function adapt(copy: string, { networks, changes = [] }: Example, { evm }: Sandbox): void {
   const { id, name, rpcUrl } = evm.chains[0]!
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const chain = { id, name, nativeCurrency, rpcUrls: { default: { http: [rpcUrl] } } }
@@ -95,10 +117,52 @@ export const networks = [defineChain(${JSON.stringify(chain)})]
 export const rpcUrls: Readonly<Record<number, string>> = ${JSON.stringify({ [id]: rpcUrl })}
 `
   writeFileSync(join(copy, networks), source)
-  if (!change) return
-  const text = readFileSync(join(copy, change.file), 'utf8')
-  expect(text).toContain(change.from)
-  writeFileSync(join(copy, change.file), text.replace(change.from, change.to))
+  for (const { file, from, to } of changes) {
+    const text = readFileSync(join(copy, file), 'utf8')
+    expect(text).toContain(from)
+    writeFileSync(join(copy, file), text.replace(from, to))
+  }
+}
+
+/** What the buttons of a page say in a frame: their texts, with the busy ones marked. */
+type Said = string
+
+declare global {
+  interface Window {
+    /** What the buttons have said in each frame since the document began, each change once. */
+    said: Said[]
+  }
+}
+
+/** Runs in a page before its own scripts: looks at its buttons in each frame, and after each change. */
+function watchButtons(): void {
+  window.said = []
+  const look = (): void => {
+    const buttons = [...document.querySelectorAll('.latch-button')]
+    const texts = buttons.map((button) => `${button.textContent.trim()}${button.ariaBusy === 'true' ? ' (busy)' : ''}`)
+    if (document.body && window.said.at(-1) !== texts.join(', ')) window.said.push(texts.join(', '))
+  }
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  })
+  const next = (): void => {
+    look()
+    requestAnimationFrame(next)
+  }
+  next()
+}
+
+/** Connects the sandbox's wallet by the page's button. */
+async function connect(page: Page, label: string): Promise<void> {
+  await hydrated(page)
+  await page.getByRole('button', { name: label }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
+  await page.getByText('Hello 0x').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
 }
 
 /** Waits until React handles the button. A press before that gets lost. */
@@ -158,16 +222,47 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
       test(`${path} connects, and restores the connection`, async ({ page, sandbox }) => {
         const greeting = page.getByText(`Hello ${sandbox.evm.accounts[0]!.address}`)
         await page.goto(url + path)
-        await hydrated(page)
-        await page.getByRole('button', { name: example.button.english }).click()
-        const dialog = page.getByRole('dialog')
-        await dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
-        await greeting.waitFor()
-        await dialog.waitFor({ state: 'hidden' })
+        await connect(page, example.button.english)
         await page.reload()
         await greeting.waitFor()
         await hydrated(page)
       })
+
+      // The cookies of the kit and of wagmi, and what the visitor has no more of.
+      for (const [kept, lost] of example.drawsAccount ? COOKIES : [])
+        test(`${path} never says that a connected visitor has no wallet, by the cookie of ${kept}`, async ({
+          page,
+          sandbox,
+        }) => {
+          const { address } = sandbox.evm.accounts[0]!
+          const short = `${address.slice(0, 6)}…${address.slice(-4)}`
+          const messages: string[] = []
+          page.on('console', (message) => messages.push(message.text()))
+          await page.addInitScript(watchButtons)
+          await page.goto(url + path)
+          await connect(page, example.button.english)
+          for (let reload = 0; reload < 5; reload += 1) {
+            await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain(kept)
+            await page.context().clearCookies({ name: lost })
+            const cookies = await page.context().cookies()
+            expect(cookies.find(({ name }) => name === kept)).toMatchObject({ path: '/', sameSite: 'Lax' })
+            const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+            const html = await (await fetch(url + path, { headers: { cookie } })).text()
+            expect(html).toMatch(new RegExp(`<button[^>]* aria-busy="true"[^>]*>.*>${short}<`))
+            await page.reload()
+            await page.getByText(`Hello ${address}`).waitFor()
+            await expect.poll(() => page.evaluate(() => window.said.at(-1))).toBe(short)
+            const said = (await page.evaluate(() => window.said)).filter((text) => text !== '')
+            expect(said).toEqual([`${short} (busy)`, short])
+          }
+          expect(messages).toEqual([])
+          await page.evaluate(() => localStorage.clear())
+          await page.reload()
+          await page.getByRole('button', { name: example.button.english }).waitFor()
+          await expect
+            .poll(() => page.context().cookies())
+            .not.toContainEqual(expect.objectContaining({ name: 'latchkit' }))
+        })
 
       test.describe('in a German browser', () => {
         test.use({ locale: 'de-DE' })

@@ -1,3 +1,4 @@
+import { readLatchCookie } from '@latchkit/core/cookie'
 import { LatchStyle } from '@latchkit/ui'
 import '@latchkit/ui/button.css'
 import type { Metadata } from 'next'
@@ -8,12 +9,13 @@ import { Providers } from '../providers'
 export const metadata: Metadata = { title: 'Latchkit in Next' }
 
 export default async function Layout({ children }: { children: ReactNode }) {
+  const request = await headers()
   // Of proxy.ts. Reading it also keeps pages from being rendered at build time, without a nonce.
-  const nonce = (await headers()).get('x-nonce') ?? undefined
+  const nonce = request.get('x-nonce') ?? undefined
   return (
     <html lang="en">
       <body>
-        <Providers>
+        <Providers initialState={readLatchCookie(request.get('cookie'))}>
           <LatchStyle nonce={nonce} />
           {children}
         </Providers>

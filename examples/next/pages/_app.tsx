@@ -1,10 +1,16 @@
 import '@latchkit/ui/button.css'
+import type { LatchInitialState } from '@latchkit/core'
 import type { AppProps } from 'next/app'
 import { Providers } from '../providers'
 
-export default function App({ Component, pageProps }: AppProps) {
+/** The props that pages take from `getServerSideProps`. */
+interface PageProps {
+  initialState?: LatchInitialState | null
+}
+
+export default function App({ Component, pageProps }: AppProps<PageProps>) {
   return (
-    <Providers>
+    <Providers initialState={pageProps.initialState ?? undefined}>
       <Component {...pageProps} />
     </Providers>
   )

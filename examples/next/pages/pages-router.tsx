@@ -1,3 +1,5 @@
+import type { LatchInitialState } from '@latchkit/core'
+import { readLatchCookie } from '@latchkit/core/cookie'
 import { LatchButton, LatchStyle } from '@latchkit/ui'
 import type { GetServerSideProps } from 'next'
 import Head from 'next/head'
@@ -5,6 +7,8 @@ import { Greeting } from '../greeting'
 
 interface Props {
   nonce: string | null
+  /** For `_app.tsx`. */
+  initialState: LatchInitialState | null
 }
 
 export default function Page({ nonce }: Props) {
@@ -24,5 +28,6 @@ export default function Page({ nonce }: Props) {
 /** Each request has a nonce of its own, that of proxy.ts, so the page isn't rendered at build time. */
 export const getServerSideProps: GetServerSideProps<Props> = async ({ req }) => {
   const nonce = req.headers['x-nonce']
-  return { props: { nonce: typeof nonce === 'string' ? nonce : null } }
+  const initialState = readLatchCookie(req.headers.cookie) ?? null
+  return { props: { nonce: typeof nonce === 'string' ? nonce : null, initialState } }
 }

@@ -1,15 +1,10 @@
-import type { Latch, LatchState, ThemeState } from '@latchkit/core'
+import type { Latch, ThemeState } from '@latchkit/core'
 import { createContext, useContext } from 'react'
 
 /** The React context with the kit of the nearest `LatchProvider`. */
 export const LatchContext: React.Context<Latch | undefined> = /* #__PURE__ */ createContext<Latch | undefined>(
   undefined,
 )
-
-/** The React context with the state that a server renders for one visitor, where it knows the visitor's connection. */
-export const ServerStateContext: React.Context<LatchState | undefined> = /* #__PURE__ */ createContext<
-  LatchState | undefined
->(undefined)
 
 /** Returns the kit of the nearest `LatchProvider`. Throws where there is none. */
 export function useLatch(): Latch {

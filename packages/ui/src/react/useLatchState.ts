@@ -1,6 +1,6 @@
 import type { LatchState } from '@latchkit/core'
-import { useContext, useState, useSyncExternalStore } from 'react'
-import { ServerStateContext, useLatch } from './context.js'
+import { useState, useSyncExternalStore } from 'react'
+import { useLatch } from './context.js'
 
 /**
  * Returns what `select` takes from the state, and renders again when that changes (compared two levels deep). While a
@@ -9,12 +9,11 @@ import { ServerStateContext, useLatch } from './context.js'
  */
 export function useLatchState<selected>(select: (state: LatchState) => selected): selected {
   const latch = useLatch()
-  const server = useContext(ServerStateContext)
   const [read] = useState(createSelection<selected>)
   return useSyncExternalStore(
     latch.subscribe,
     () => read(latch.getState(), select),
-    () => read(server ?? latch.getServerState(), select),
+    () => read(latch.getServerState(), select),
   )
 }
 
