@@ -1,7 +1,9 @@
 'use client'
 
 export { mount, type MountOptions } from '../mount.js'
-export { LatchControl, type LatchControlState } from '../react/LatchControl.js'
+export type { ByWidth } from '../react/byWidth.js'
+export { LatchControl } from '../react/LatchControl.js'
+export { useLatchControl, type LatchControlState } from '../react/useLatchControl.js'
 export { LatchInline } from '../react/LatchInline.js'
 export { LatchProvider, type LatchProviderProps } from '../react/LatchProvider.js'
 export { LatchStyle } from '../react/LatchStyle.js'

@@ -5,7 +5,6 @@ import { firstId, firstTranslation } from '../words/firstTranslation.js'
 import {
   type Latch,
   type LatchInitialState,
-  type LatchState,
   type OnlyViews,
   type Theme,
   type ThemeChoice,
@@ -15,7 +14,7 @@ import {
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { followLanguage } from '../words/language.js'
 import { TranslationContext } from '../words/useSay.js'
-import { LatchContext, PlaceContext, ServerStateContext, ThemeContext } from './context.js'
+import { LatchContext, PlaceContext, ThemeContext } from './context.js'
 
 /** The props of {@link LatchProvider}. */
 export interface LatchProviderProps<own extends ReplacingViews = ReplacingViews> extends Omit<
@@ -50,14 +49,24 @@ export function LatchProvider<views extends ReplacingViews = ReplacingViews>(
   props: LatchProviderProps<views>,
 ): ReactNode {
   const { latch, children, container, prefetch, fullScreen } = props
-  const [server] = useState(() => withInitial(latch, props.initialState))
+  const [initial] = useState(props.initialState)
+  const kit = useMemo(() => withInitial(latch, initial), [latch, initial])
   const [first] = useState(() => firstTranslation(latch))
   const [translation, hear] = useState(first.translation)
   const [place, setPlace] = useState<HTMLElement>()
   const theme = useChosenTheme(latch, props.theme)
   const [components, portals] = useComponents(props.views)
   // Keeps the kit started while the modal is mounted again, in another element or form.
-  useEffect(() => latch.start(), [latch])
+  useEffect(() => {
+    const end = latch.start()
+    // Removes the cookie of a connection that the browser no longer stores.
+    if (initial)
+      latch
+        .feature('connection')
+        .then(({ prepare }) => prepare())
+        .catch(() => {})
+    return end
+  }, [latch, initial])
   useEffect(
     () => mountWith(latch, place ?? container ?? document.body, { prefetch, fullScreen, components, inline: !!place }),
     [latch, place, container, prefetch, fullScreen, components],
@@ -77,12 +86,10 @@ export function LatchProvider<views extends ReplacingViews = ReplacingViews>(
       )
   }, [latch])
   return (
-    <LatchContext.Provider value={latch}>
+    <LatchContext.Provider value={kit}>
       <TranslationContext.Provider value={translation}>
         <ThemeContext.Provider value={theme}>
-          <ServerStateContext.Provider value={server}>
-            <PlaceContext.Provider value={setPlace}>{children}</PlaceContext.Provider>
-          </ServerStateContext.Provider>
+          <PlaceContext.Provider value={setPlace}>{children}</PlaceContext.Provider>
           {portals}
         </ThemeContext.Provider>
       </TranslationContext.Provider>
@@ -91,16 +98,12 @@ export function LatchProvider<views extends ReplacingViews = ReplacingViews>(
   )
 }
 
-/** The state of a server that knows a visitor's connection: the kit of a server is one for all visitors. */
-function withInitial(latch: Latch, initial: LatchInitialState | undefined): LatchState | undefined {
+/** The kit for one visitor: that of a server is one for all of them. */
+function withInitial(latch: Latch, initial: LatchInitialState | undefined): Latch {
+  if (!initial) return latch
   const state = latch.getServerState()
-  const { byNamespace } = state.connection
-  return (
-    initial && {
-      ...state,
-      connection: { ...state.connection, ...initial, byNamespace: { ...byNamespace, ...initial.byNamespace } },
-    }
-  )
+  const serverState = { ...state, connection: { ...state.connection, ...initial } }
+  return { ...latch, getServerState: () => serverState }
 }
 
 /** Gives the kit the theme that the app chose. Returns that theme until the kit has it. */

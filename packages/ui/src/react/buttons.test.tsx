@@ -9,12 +9,15 @@ import {
   foreignNetwork,
   type FakeAdapter,
 } from '@latchkit/testing'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createRef, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { AccountButton, ConnectButton, LatchButton, NetworkButton } from './buttons.js'
 import { LatchContext } from './context.js'
 import { LatchProvider } from './LatchProvider.js'
 import { render, settle, watchTrouble } from './render.fixture.js'
+import { WalletButton } from './WalletButton.js'
 
 const inside = (latch: Latch, node: ReactNode): ReactNode => (
   <LatchProvider latch={latch} prefetch="intent">
@@ -297,6 +300,134 @@ describe('chainStatus', () => {
   })
 })
 
+describe('a value for each kind of window', () => {
+  const pictured = { ...alphaNetwork, assets: { imageUrl: 'data:image/png;base64,AA==' } }
+  /** The classes of what is drawn, by what it shows: none where it is always shown. */
+  const widths = (container: HTMLElement, selectors: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(selectors).map(([name, selector]) => {
+        const element = container.querySelector(selector)
+        return [name, element && (/latch-(?:small|large)/.exec(element.className)?.[0] ?? '')]
+      }),
+    )
+
+  test.each([
+    [{ small: false, large: true }, 'latch-large'],
+    [{ small: true, large: false }, 'latch-small'],
+    [{ small: true, large: true }, ''],
+    [{ small: false, large: false }, null],
+    [{ large: false }, 'latch-small'],
+    [true, ''],
+    [false, null],
+  ])('showBalance %j shows the balance in windows of %j', async (showBalance, balance) => {
+    const { latch, clock } = await createConnectedLatch()
+    await (await latch.feature('account')).refreshBalance()
+    await clock.settle()
+    const { container } = render(withoutModal(latch, <AccountButton showBalance={showBalance} />))
+    await vi.waitFor(() => expect(buttonIn(container)).toBeTruthy())
+    expect(widths(container, { balance: '.latch-balance' })).toEqual({ balance })
+  })
+
+  test('showBalance reads the balance where one kind of window shows it', async () => {
+    const { latch, adapter } = await createConnectedLatch()
+    const { container } = render(withoutModal(latch, <LatchButton showBalance={{ small: false, large: true }} />))
+    await vi.waitFor(() => expect(container.querySelector('.latch-balance.latch-large')).toBeTruthy())
+    expect(adapter.count('balance.get')).toBeGreaterThan(0)
+  })
+
+  test.each([
+    [
+      { small: 'icon', large: 'full' },
+      { button: '', icon: '', name: 'latch-large' },
+    ],
+    [
+      { small: 'name', large: 'full' },
+      { button: '', icon: 'latch-large', name: null },
+    ],
+    [
+      { small: 'icon', large: 'name' },
+      { button: '', icon: 'latch-small', name: 'latch-large' },
+    ],
+    [
+      { small: 'none', large: 'full' },
+      { button: 'latch-large', icon: 'latch-large', name: null },
+    ],
+    [
+      { small: 'none', large: 'none' },
+      { button: null, icon: null, name: null },
+    ],
+  ] as const)('chainStatus %j shows its parts in windows of %j', async (chainStatus, parts) => {
+    const { latch } = await createConnectedLatch({ networks: [pictured, betaNetwork] })
+    const { container } = render(withoutModal(latch, <LatchButton chainStatus={chainStatus} />))
+    await vi.waitFor(() => expect(container.querySelector('.latch-account')).toBeTruthy())
+    const network = '.latch-network'
+    expect(
+      widths(container, { button: network, icon: `${network} .latch-icon`, name: `${network} span:not(.latch-icon)` }),
+    ).toEqual(parts)
+  })
+
+  test('a network that can’t be switched says its name in every window', async () => {
+    const { latch } = await createConnectedLatch({ enableNetworkSwitch: false })
+    const { text } = render(inside(latch, <NetworkButton chainStatus={{ small: 'icon', large: 'full' }} />))
+    await vi.waitFor(() => expect(text()).toBe('Alpha'))
+  })
+})
+
+test('showName says the name of the account, and looks it up once', async () => {
+  const networks = [{ ...alphaNetwork, testnet: false }, betaNetwork] as const
+  const identity = { name: 'visitor.eth', avatar: null }
+  const { latch, adapter } = await createConnectedLatch({ networks, adapter: { identity } })
+  const { text, container, rerender } = render(withoutModal(latch, <LatchButton chainStatus="none" />))
+  await vi.waitFor(() => expect(text()).toContain('…'))
+  await settle()
+  expect(adapter.count('names.identify')).toBe(0)
+  rerender(
+    withoutModal(
+      latch,
+      <>
+        <LatchButton chainStatus="none" showName />
+        <AccountButton showName />
+      </>,
+    ),
+  )
+  await vi.waitFor(() => expect(text().trim()).toBe('visitor.eth visitor.eth'))
+  expect(buttonIn(container).getAttribute('aria-label')).toBe('Account visitor.eth')
+  expect(container.querySelector('.latch-address')!.getAttribute('title')).toMatch(/^0x/)
+  expect(adapter.count('names.identify')).toBe(1)
+})
+
+test('the classes that README lists are those that the buttons have, each once', async () => {
+  const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
+  const [, section = ''] = /\n### Classes\n([\s\S]*?)\n##/.exec(readme) ?? []
+  const listed = [...section.matchAll(/`(latch-[a-z]+)`/g)].map(([, name]) => name!)
+  const drawn = new Set<string>()
+  const draw = async (latch: Latch, node: ReactNode, wanted: string): Promise<void> => {
+    const { container, unmount } = render(withoutModal(latch, node))
+    await vi.waitFor(() => expect(container.querySelector(wanted)).toBeTruthy())
+    for (const element of container.querySelectorAll('*')) for (const each of element.classList) drawn.add(each)
+    unmount()
+  }
+  const { latch } = await createConnectedLatch()
+  const widths = { showBalance: { small: false, large: true }, chainStatus: { small: 'icon', large: 'name' } } as const
+  await draw(latch, <LatchButton {...widths} />, '.latch-balance')
+  await draw(latch, <ConnectButton />, '.latch-busy')
+  await draw(latch, <WalletButton wallet="Fake Wallet" />, '.latch-connected')
+  await draw(latch, <WalletButton wallet="None" />, '.latch-absent')
+  const { latch: other, adapter } = createTestLatch({
+    adapter: { networkId: foreignNetwork.caipNetworkId, connect: 'hang' },
+  })
+  other.start()
+  await draw(other, <WalletButton wallet="Fake Wallet" />, '.latch-installed')
+  const connecting = other.connect({ wallet: 'Fake Wallet' })
+  await draw(other, <WalletButton wallet="Fake Wallet" />, '.latch-connecting')
+  adapter.set({ connect: 'ok' })
+  await connecting
+  await draw(other, <NetworkButton />, '.latch-unsupported')
+  const { latch: fixed } = await createConnectedLatch({ enableNetworkSwitch: false })
+  await draw(fixed, <NetworkButton />, '.latch-label')
+  expect(listed.toSorted()).toEqual([...drawn].toSorted())
+})
+
 describe('with one network', () => {
   test('a LatchButton has no network button', async () => {
     const { latch } = await createConnectedLatch({ networks: [alphaNetwork] })
@@ -318,6 +449,12 @@ test('the props of the buttons are typed', () => {
     <>
       <ConnectButton label="Log in" data-anything={1} aria-label="Log in" />
       <LatchButton showBalance={false} chainStatus="none" ref={createRef<HTMLButtonElement>()} />
+      <LatchButton showBalance={{ small: false, large: true }} chainStatus={{ small: 'none', large: 'full' }} />
+      <NetworkButton chainStatus={{ small: 'icon' }} />
+      {/* @ts-expect-error There are two kinds of windows. */}
+      <LatchButton showBalance={{ medium: true }} />
+      {/* @ts-expect-error Of a kind of windows, too. */}
+      <NetworkButton chainStatus={{ small: 'none' }} />
       {/* @ts-expect-error Only a LatchButton has other buttons to leave out. */}
       <NetworkButton chainStatus="none" />
       {/* @ts-expect-error The button is no link. */}

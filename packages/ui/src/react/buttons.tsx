@@ -1,4 +1,4 @@
-import type { Network } from '@latchkit/core'
+import type { Features, Network } from '@latchkit/core'
 import { forwardRef, type ForwardRefExoticComponent, type ReactNode, type RefAttributes } from 'react'
 import { amountOf } from '../shared/amount.js'
 import { shortAddress } from '../shared/shortAddress.js'
@@ -6,6 +6,7 @@ import { buttonsWords } from './buttons.words.js'
 import { useNetworkName } from '../shared/useNetworkName.js'
 import { useSay } from '../words/useSay.js'
 import { ButtonIcon } from './ButtonIcon.js'
+import { widthClass, type ByWidth } from './byWidth.js'
 import { Frame, langOf, useButtonState, type LatchButtonProps } from './ButtonFrame.js'
 import { useLatch } from './context.js'
 import { useLatchAccount, useLatchNetwork } from './hooks.js'
@@ -13,6 +14,7 @@ import { Label } from './Label.js'
 import { NetworkLabel } from './NetworkLabel.js'
 import { useBalanceReading } from './useLatchBalance.js'
 import { usePicture } from './usePicture.js'
+import { useWatching } from './useWatching.js'
 
 type Button<props> = ForwardRefExoticComponent<props & RefAttributes<HTMLButtonElement>>
 
@@ -26,9 +28,14 @@ export interface ConnectButtonProps extends LatchButtonProps {
 export interface AccountButtonProps extends LatchButtonProps {
   /**
    * Whether the button shows the native balance. `true` also reads it, again and again. Default: the button shows a
-   * balance that other parts of the page read.
+   * balance that other parts of the page read. `{ small: false, large: true }` shows it in windows from 768 px alone.
    */
-  readonly showBalance?: boolean | undefined
+  readonly showBalance?: ByWidth<boolean | undefined>
+  /**
+   * Whether the button shows the name of the account, such as an ENS name, in place of the address, and looks it up. Default:
+   * false.
+   */
+  readonly showName?: boolean | undefined
 }
 
 /** What a {@link NetworkButton} shows: the network's picture and its name, or one of them. */
@@ -39,9 +46,10 @@ export interface NetworkButtonProps extends LatchButtonProps {
   /**
    * What the button shows: the network's picture and its name, or one of them. A network without a picture has its first
    * letter as its icon. With `full` and `icon`, the page requests the picture that the app gave the network
-   * (`assets.imageUrl`, or one of `pictures`) before the modal is opened, and none of a directory. Default: `name`.
+   * (`assets.imageUrl`, or one of `pictures`) before the modal is opened, and none of a directory.
+   * `{ small: 'icon', large: 'full' }`: what it shows in windows below 768 px, and from there. Default: `name`.
    */
-  readonly chainStatus?: ChainStatus | undefined
+  readonly chainStatus?: ByWidth<ChainStatus | undefined>
 }
 
 /**
@@ -53,7 +61,7 @@ export interface LatchButtonGroupProps extends ConnectButtonProps, AccountButton
    * What the network's button shows, as the `chainStatus` of a {@link NetworkButton}; `none`: there is no such button.
    * Default: `name`.
    */
-  readonly chainStatus?: ChainStatus | 'none' | undefined
+  readonly chainStatus?: ByWidth<ChainStatus | 'none' | undefined>
 }
 
 /**
@@ -91,32 +99,35 @@ export const ConnectButton: Button<ConnectButtonProps> = /* #__PURE__ */ forward
 export const AccountButton: Button<AccountButtonProps> = /* #__PURE__ */ forwardRef<
   HTMLButtonElement,
   AccountButtonProps
->(function AccountButton({ children, showBalance, ...rest }, element) {
+>(function AccountButton({ children, showBalance, showName, ...rest }, element) {
   const state = useButtonState()
   const say = useSay(buttonsWords)
-  useBalanceReading(showBalance === true)
+  useBalanceReading(widthClass(showBalance, (value) => value === true) !== undefined)
+  useWatching('identity', watchIdentity, !!showName)
   if (typeof children === 'function') return children(state)
   const { balance, balanceSymbol, restoringAddress } = state.account
   const address = state.account.address ?? restoringAddress
   if (!address) return null
-  const amount =
-    showBalance !== false && balance && balanceSymbol && `${amountOf(balance, state.lang)} ${balanceSymbol}`
-  const short = shortAddress(address)
-  const name = say('button.account', { address: amount ? `${amount} ${short}` : short })
+  const width = widthClass(showBalance, (value) => value !== false)
+  const amount = width !== undefined && balance && balanceSymbol && `${amountOf(balance, state.lang)} ${balanceSymbol}`
+  // Names mean nothing on a test network.
+  const name = showName && !state.network.testnet && state.account.profileName
+  const short = name || shortAddress(address)
+  const label = say('button.account', { address: amount ? `${amount} ${short}` : short })
   return (
     <Frame
       state={state}
       kind="account"
       aria-busy={restoringAddress ? true : undefined}
       lang={langOf(children, state)}
-      aria-label={children ? undefined : name}
+      aria-label={children ? undefined : label}
       {...rest}
       element={element}
     >
       {children ?? (
         <>
           {amount && (
-            <span className="latch-balance" dir="ltr" translate="no">
+            <span className={`latch-balance${width}`} dir="ltr" translate="no">
               {amount}
             </span>
           )}{' '}
@@ -138,7 +149,7 @@ export const AccountButton: Button<AccountButtonProps> = /* #__PURE__ */ forward
 export const NetworkButton: Button<NetworkButtonProps> = /* #__PURE__ */ forwardRef<
   HTMLButtonElement,
   NetworkButtonProps
->(function NetworkButton({ children, chainStatus = 'name', ...rest }, element) {
+>(function NetworkButton({ children, chainStatus, ...rest }, element) {
   const state = useButtonState('Networks')
   const say = useSay(buttonsWords)
   const nameOf = useNetworkName()
@@ -146,16 +157,18 @@ export const NetworkButton: Button<NetworkButtonProps> = /* #__PURE__ */ forward
   if (typeof children === 'function') return children(state)
   const isFine = state.supported || options.allowUnsupportedChain
   const name = isFine ? nameOf(state.network) : say('button.unsupported')
+  const icon = widthClass(chainStatus, (value) => value === 'full' || value === 'icon')
+  const text = isFine ? widthClass(chainStatus, (value) => value !== 'icon') : ''
   const content = children ?? (
     <>
-      {chainStatus !== 'name' && isFine && <NetworkIcon network={state.network} name={name} />}
-      {(chainStatus !== 'icon' || !isFine) && name}
+      {icon !== undefined && isFine && <NetworkIcon network={state.network} name={name} className={icon} />}
+      {text ? <span className={text.trim()}>{name}</span> : text === '' && name}
     </>
   )
   if (!options.enableNetworkSwitch)
     return (
       <NetworkLabel {...rest} lang={langOf(children, state)} element={element}>
-        {chainStatus === 'icon' ? (children ?? name) : content}
+        {text === '' ? content : (children ?? name)}
       </NetworkLabel>
     )
   return (
@@ -172,14 +185,23 @@ export const NetworkButton: Button<NetworkButtonProps> = /* #__PURE__ */ forward
   )
 })
 
+const watchIdentity = (identity: Features['identity']): (() => void) => identity.watch()
+
 /**
  * The network's icon: the picture that the app gave the network, else the one that it named in the option `pictures`, else
  * the first letter.
  */
-function NetworkIcon({ network, name }: { readonly network: Network; readonly name: string }): ReactNode {
+function NetworkIcon({
+  network,
+  ...rest
+}: {
+  readonly network: Network
+  readonly name: string
+  readonly className: string
+}): ReactNode {
   const { caipNetworkId, assets } = network
   const named = usePicture({ kind: 'network', ids: assets?.imageUrl ? [] : [caipNetworkId] })
-  return <ButtonIcon src={assets?.imageUrl ?? named} name={name} />
+  return <ButtonIcon src={assets?.imageUrl ?? named} {...rest} />
 }
 
 /**
@@ -191,17 +213,20 @@ function NetworkIcon({ network, name }: { readonly network: Network; readonly na
 export const LatchButton: Button<LatchButtonGroupProps> = /* #__PURE__ */ forwardRef<
   HTMLButtonElement,
   LatchButtonGroupProps
->(function LatchButton({ showBalance, chainStatus = 'name', ...props }, element) {
+>(function LatchButton({ showBalance, showName, chainStatus, ...props }, element) {
   const { address, restoringAddress } = useLatchAccount()
   const { network, networks } = useLatchNetwork()
   if (typeof props.children === 'function' || !(address ?? restoringAddress))
     return <ConnectButton {...props} ref={element} />
   const { children: _children, label: _label, ...rest } = props
   const hasChoice = networks.length > 1 || networks[0]?.caipNetworkId !== network.caipNetworkId
+  const width = widthClass(chainStatus, (value) => value !== 'none')
   return (
     <span className="latch-group">
-      {chainStatus !== 'none' && hasChoice && <NetworkButton chainStatus={chainStatus} />}
-      <AccountButton {...rest} showBalance={showBalance} ref={element} />
+      {width !== undefined && hasChoice && (
+        <NetworkButton className={width.trim()} chainStatus={chainStatus as NetworkButtonProps['chainStatus']} />
+      )}
+      <AccountButton {...rest} showBalance={showBalance} showName={showName} ref={element} />
     </span>
   )
 })

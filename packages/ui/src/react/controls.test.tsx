@@ -1,12 +1,20 @@
 // Tests WalletButton.tsx.
 // @vitest-environment jsdom
 import type { Latch } from '@latchkit/core'
-import { betaNetwork, createConnectedLatch, createFakePairing, createTestLatch, TEST_ADDRESS } from '@latchkit/testing'
+import {
+  alphaNetwork,
+  betaNetwork,
+  createConnectedLatch,
+  createFakePairing,
+  createTestLatch,
+  TEST_ADDRESS,
+} from '@latchkit/testing'
 import { createRef, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { LatchContext } from './context.js'
-import { LatchControl, type LatchControlState } from './LatchControl.js'
-import { render, settle } from './render.fixture.js'
+import { LatchControl } from './LatchControl.js'
+import { useLatchControl, type LatchControlState } from './useLatchControl.js'
+import { render, settle, watched } from './render.fixture.js'
 import { WalletButton, type WalletButtonState } from './WalletButton.js'
 
 /** Without a `LatchProvider`, so without the modal: jsdom cannot open a dialog. */
@@ -64,6 +72,93 @@ describe('LatchControl', () => {
     await vi.waitFor(() => expect(container.querySelector('button')).toBeTruthy())
     container.querySelector('button')!.click()
     await vi.waitFor(() => expect(viewOf(latch)).toBe(view))
+  })
+})
+
+describe('what a control shows', () => {
+  const networks = [
+    { ...alphaNetwork, testnet: false, assets: { imageUrl: 'data:image/png;base64,AA==' } },
+    betaNetwork,
+  ] as const
+  const identity = { name: 'visitor.eth', avatar: 'https://pictures.example/a.png' }
+  const SHORT = `${TEST_ADDRESS.slice(0, 6)}…${TEST_ADDRESS.slice(-4)}`
+  const open = () => createConnectedLatch({ networks, adapter: { identity } })
+
+  test('is looked up once something shows it, and once for all that do', async () => {
+    const { latch, adapter } = await open()
+    let shows = false
+    const draw = (state: LatchControlState): ReactNode =>
+      shows
+        ? [state.displayName, state.displayBalance, state.avatar, state.chainIcon, state.hasPendingTransactions].join(
+            ' ',
+          )
+        : state.shortAddress
+    const page = (): ReactNode =>
+      inside(
+        latch,
+        <>
+          <LatchControl>{(state) => draw(state)}</LatchControl>
+          {' and '}
+          <LatchControl>{(state) => draw(state)}</LatchControl>
+        </>,
+      )
+    const { text, rerender } = render(page())
+    await vi.waitFor(() => expect(text()).toBe(`${SHORT} and ${SHORT}`))
+    await settle()
+    const { transactions, identity: unknown } = latch.getState()
+    expect([adapter.count('names.identify'), adapter.count('balance.get'), transactions, unknown]).toEqual([
+      0,
+      0,
+      undefined,
+      undefined,
+    ])
+    shows = true
+    rerender(page())
+    const shown = `visitor.eth 1.234 ALP ${identity.avatar} data:image/png;base64,AA== false`
+    await vi.waitFor(() => expect(text()).toBe(`${shown} and ${shown}`))
+    expect([adapter.count('names.identify'), adapter.count('balance.get')]).toEqual([1, 1])
+    await vi.waitFor(() => expect(latch.getState().transactions).toBeDefined())
+  })
+
+  test('says that something is pending until its outcome is known', async () => {
+    const { latch, adapter } = await createConnectedLatch({ adapter: { wait: 'hang' } })
+    const { text } = render(
+      inside(latch, <LatchControl>{(state) => String(state.hasPendingTransactions)}</LatchControl>),
+    )
+    await vi.waitFor(() => expect(text()).toBe('false'))
+    await vi.waitFor(() => expect(latch.getState().transactions).toBeDefined())
+    await latch.sendTransaction({ to: TEST_ADDRESS, value: 1n })
+    await vi.waitFor(() => expect(text()).toBe('true'))
+    adapter.set({ wait: 'ok' })
+    await vi.waitFor(() => expect(text()).toBe('false'))
+  })
+
+  test('is nothing without an account, and the address that is expected while it is restored', async () => {
+    const { latch, storage } = await open()
+    const { last } = await watched(createTestLatch().latch, useLatchControl)
+    const { shortAddress, displayName, avatar, displayBalance, hasPendingTransactions } = last()
+    expect([shortAddress, displayName, avatar, displayBalance, hasPendingTransactions]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      false,
+    ])
+    latch.dispose()
+    const next = createTestLatch({ networks, storage, adapter: { identity, reconnect: 'hang' } })
+    next.latch.start()
+    const restored = await watched(next.latch, useLatchControl)
+    await vi.waitFor(() => expect(restored.last().status).toBe('reconnecting'))
+    expect([restored.last().shortAddress, restored.last().displayName]).toEqual([SHORT, SHORT])
+  })
+
+  test('has no name on a test network', async () => {
+    const { latch, adapter } = await createConnectedLatch({ adapter: { identity } })
+    const { last } = await watched(latch, useLatchControl)
+    expect(last().displayName).toBe(SHORT)
+    await settle()
+    expect([last().displayName, last().avatar]).toEqual([SHORT, undefined])
+    expect(adapter.count('names.identify')).toBe(0)
   })
 })
 

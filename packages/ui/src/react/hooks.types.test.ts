@@ -1,6 +1,8 @@
 import type { StandardWallet } from '@latchkit/core'
 import { expect, expectTypeOf, test } from 'vitest'
 import { useLatchAccount, useLatchNetwork, useLatchProvider } from './hooks.js'
+import type { LatchControl } from './LatchControl.js'
+import { useLatchControl, type LatchControlState } from './useLatchControl.js'
 
 /** Type checks alone: the component is never rendered. */
 function Typed(): null {
@@ -11,6 +13,14 @@ function Typed(): null {
   expectTypeOf(useLatchProvider('solana')?.wallet).toEqualTypeOf<StandardWallet | undefined>()
   const { switchNetwork } = useLatchNetwork()
   void switchNetwork(1)
+  const control = useLatchControl()
+  expectTypeOf(control.displayName).toEqualTypeOf<string | undefined>()
+  expectTypeOf(control.displayBalance).toEqualTypeOf<string | undefined>()
+  expectTypeOf(control.shortAddress).toEqualTypeOf<string | undefined>()
+  expectTypeOf(control.avatar).toEqualTypeOf<string | undefined>()
+  expectTypeOf(control.chainIcon).toEqualTypeOf<string | undefined>()
+  expectTypeOf(control.hasPendingTransactions).toEqualTypeOf<boolean>()
+  expectTypeOf<Parameters<Parameters<typeof LatchControl>[0]['children']>>().toEqualTypeOf<[LatchControlState]>()
   return null
 }
 

@@ -168,6 +168,14 @@ describe('the state that a server read from the cookies', () => {
     await vi.waitFor(() => expect(buttons()).toBe('Connect wallet'))
   })
 
+  test('is forgotten by the browser where the page stores no connection any more', async () => {
+    document.cookie = 'latchkit=1'
+    onTestFinished(() => void (document.cookie = 'latchkit=; Max-Age=0'))
+    const { latch } = createTestLatch({ window, connectionCookie: true })
+    visit(latch)
+    await vi.waitFor(() => expect(document.cookie).toBe(''))
+  })
+
   test('is in the connect button as being connected', () => {
     const html = renderOnServer(
       (latch) => (

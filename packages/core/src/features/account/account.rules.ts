@@ -1,7 +1,7 @@
 import type { Namespace } from '../../base/caip.js'
 import { toDecimal } from '../../base/decimal.js'
 import { connectedAccount, isConnected } from '../connection/connection.rules.js'
-import type { ConnectionState } from '../connection/connection.types.js'
+import type { ConnectionState, PendingNamespace } from '../connection/connection.types.js'
 import type { ConnectorsState } from '../connectors/connectors.types.js'
 import type { BalancesState } from '../balances/balances.types.js'
 import type { IdentityState } from '../identity/identity.types.js'
@@ -53,7 +53,7 @@ export function accountOf<namespace extends Namespace = Namespace>(
     isConnected: !!account,
     caipAddress: account?.caipAddress,
     address: account?.address,
-    restoringAddress: session && 'address' in session ? session.address : undefined,
+    restoringAddress: (session as PendingNamespace | undefined)?.address,
     type: account?.type,
     allAccounts: isConnected(session) ? session.accounts : [],
     addressLabels: own.addressLabels,

@@ -14,7 +14,6 @@ import type { Track } from '../telemetry/telemetry.types.js'
 import type { EffectDeps } from './connection.effects.js'
 import { createMailbox } from './connection.mailbox.js'
 import type { Call, Message } from './connection.messages.js'
-import { hasCookie } from './connection.cookie.js'
 import { connectedAccount, DISCONNECTED, isConnected, restoring, writeNamespace } from './connection.rules.js'
 import { ACTIVE_NAMESPACE, firstOfEach, readStored, restorable, type StoredConnection } from './connection.storage.js'
 import type {
@@ -117,8 +116,7 @@ export function createConnectionController(
         if (persisted && mailbox.isUsed()) post({ type: 'resumed' })
       }
       environment.window?.addEventListener('pageshow', onPageShow, { signal })
-      const isOld = deps.options.connectionCookie && hasCookie(environment, deps.options.id)
-      if (stored.length === 0 && !isOld && !Object.values(state.byNamespace).some(isConnected)) return
+      if (stored.length === 0 && !Object.values(state.byNamespace).some(isConnected)) return
       // Written at once, so that the button does not show "Connect wallet" for a moment.
       const reset = showRestoring(state, stored)
       signal.addEventListener('abort', reset)

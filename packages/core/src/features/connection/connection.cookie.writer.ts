@@ -1,8 +1,10 @@
 import type { Environment } from '../../base/environment.js'
 import { COOKIE_LIFETIME_S } from './connection.constants.js'
-import { cookieNameOf } from './connection.cookie.js'
 import { firstOfEach, type StoredConnection } from './connection.storage.js'
 import type { ResolvedConnectionOptions } from './connection.types.js'
+
+/** The name of the cookie of a kit with this id. `connection.cookie.reading.ts` has the same rules. */
+const cookieNameOf = (id: string): string => `latchkit${id && `.${id}`}`
 
 /** The version of the cookie that this release writes. */
 const COOKIE_VERSION = 1

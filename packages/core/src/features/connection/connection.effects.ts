@@ -67,8 +67,10 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
   state.preferredAccountTypes = model.preferred = preferredTypes(facts)
   const { enableReconnect } = deps.options
   const cookie = createCookieWriter(environment, deps.options)
-  // What the next visit will restore, which is also what another tab has stored.
+  /** Writes what the next visit will restore. Before `records.save`, which forgets what was read of the storage. */
   const writeCookie = (): void => cookie?.(enableReconnect ? restorable(records.read(), [...adapters.keys()]) : [])
+  // The cookie may be older than the storage, which the visitor may have cleared.
+  for (const effect of [writeCookie, records.save]) effect()
   let stopListening: (() => void) | undefined
 
   /** Listens to new connectors while stored connections are being restored. */
@@ -100,7 +102,7 @@ export function createMessageHandler(deps: EffectDeps): (message: Message) => vo
       if ('call' in message) message.call.reject(error)
     }
     followAsked()
-    for (const effect of [records.save, writeCookie, ...outbox]) void callReported(environment.report, effect)
+    for (const effect of [writeCookie, records.save, ...outbox]) void callReported(environment.report, effect)
     listen()
   }
 }

@@ -1,6 +1,6 @@
 import { parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { fieldsOf, isText } from '../../base/guard.js'
-import type { ConnectionState } from '../connection/connection.types.js'
+import type { ConnectionState, PendingNamespace } from '../connection/connection.types.js'
 import { networkError } from './network.errors.js'
 import type { Network } from '../../adapter/network.types.js'
 import type { NetworkState, NetworkTarget } from './network.types.js'
@@ -61,9 +61,8 @@ export interface NetworkSources {
  */
 export function activeNetwork({ network, connection }: NetworkSources, namespace?: Namespace): Network {
   const { requested, chosen } = network
-  const key = namespace ?? connection.activeNamespace
-  const session = key && Object.hasOwn(connection.byNamespace, key) ? connection.byNamespace[key] : undefined
-  const id = session && 'networkId' in session && session.networkId
+  const session = connection.byNamespace[namespace ?? (connection.activeNamespace as Namespace)]
+  const id = (session as PendingNamespace | undefined)?.networkId
   if (id) return networkOf(requested, id)
   const isWanted = ({ chainNamespace }: Network): boolean => !namespace || chainNamespace === namespace
   return [networkOf(requested, chosen), ...requested].find(isWanted) ?? networkOf([], `${namespace as Namespace}:0`)

@@ -69,11 +69,12 @@ describe('the cookie of the connections', () => {
     expect(jar.cookie).toBe('')
   })
 
-  it('of a browser whose storage has no connection is removed at the start', async () => {
+  it('of a browser whose storage has no connection is removed once the code that connects is there', async () => {
     const { jar } = await connected()
-    const next = open(jar, { storage: createFakeStorage() })
-    expect(next.latch.getAccount().status).toBe('disconnected')
-    await soon(() => jar.cookie).toBe('')
+    const { latch } = open(jar, { storage: createFakeStorage() })
+    expect(latch.getAccount().status).toBe('disconnected')
+    await (await latch.feature('connection')).prepare()
+    expect(jar.cookie).toBe('')
   })
 
   it('is written again where the storage alone has the connection', async () => {
@@ -108,8 +109,9 @@ describe('the cookie of the connections', () => {
 
   it('is removed where the app restores no connections any more', async () => {
     const { jar, storage } = await connected()
-    open(jar, { storage, enableReconnect: false })
-    await soon(() => jar.cookie).toBe('')
+    const { latch } = open(jar, { storage, enableReconnect: false })
+    await (await latch.feature('connection')).prepare()
+    expect(jar.cookie).toBe('')
   })
 
   it('of two tabs is that of the newest change', async () => {
