@@ -1,5 +1,6 @@
 import type { KitViewName, Latch, Routes, ViewName } from '@latchkit/core'
 import type { ComponentType } from 'react'
+import type { PlaceholderShape } from './base/Placeholder.js'
 import type { ViewsWord } from './views.words.js'
 import type { Texts, WordPart } from './words/translation.js'
 import type { Say } from './words/useSay.js'
@@ -20,6 +21,8 @@ export interface ViewEntry<name extends ViewName> {
   readonly step?: (say: Say<ViewsWord>, latch: Latch, params: Routes[name]) => string
   /** Hides the heading from sight, not from screen readers: the view draws its own, larger one. */
   readonly quietTitle?: boolean
+  /** The shape of the placeholder that shows while the view loads. Default: rows. */
+  readonly shape?: PlaceholderShape
   /** The button at the start of the header, while the history has no earlier view. */
   readonly corner?: 'help' | 'network'
   /** Called after the visitor pressed Back in the view. */

@@ -5,6 +5,7 @@ import { viewsWords } from '../../views.words.js'
 export const Account: ViewDefinition<'Account'> = defineView({
   view: 'Account',
   load: () => import('./AccountView.js'),
+  shape: 'message',
   heading: 'view.Account',
   quietTitle: true,
   corner: 'network',

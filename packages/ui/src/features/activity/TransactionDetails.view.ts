@@ -5,6 +5,7 @@ import { viewsWords } from '../../views.words.js'
 export const TransactionDetails: ViewDefinition<'TransactionDetails'> = defineView({
   view: 'TransactionDetails',
   load: () => import('./TransactionDetailsView.js'),
+  shape: 'facts',
   heading: 'view.TransactionDetails',
   words: viewsWords,
 })

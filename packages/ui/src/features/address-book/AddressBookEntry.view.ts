@@ -5,6 +5,7 @@ import { viewsWords } from '../../views.words.js'
 export const AddressBookEntry: ViewDefinition<'AddressBookEntry'> = defineView({
   view: 'AddressBookEntry',
   load: () => import('./AddressBookEntryView.js'),
+  shape: 'form',
   heading: 'view.AddressBook',
   words: viewsWords,
   part: 'addressBook',

@@ -1,6 +1,6 @@
 import type { Routes } from '@latchkit/core'
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../base/Skeleton.js'
+import { Placeholder } from '../../base/Placeholder.js'
 import { useStyles } from '../../base/useStyles.js'
 import { loadSend } from '../../shared/loadSend.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
@@ -22,8 +22,7 @@ export function AddressBookEntryView({
   if (book && send) return <NewEntryForm book={book} send={send} />
   return (
     <div className={css.entry} aria-busy>
-      <Skeleton shape="block" />
-      <Skeleton shape="block" />
+      <Placeholder shape="form" />
     </div>
   )
 }

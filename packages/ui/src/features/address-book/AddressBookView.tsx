@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { EmptyState } from '../../base/EmptyState.js'
 import { bookIcon } from '../../base/icons/book.js'
-import { Skeleton } from '../../base/Skeleton.js'
+import { Placeholder } from '../../base/Placeholder.js'
 import { useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
 import { useLatchState } from '../../react/useLatchState.js'
@@ -32,8 +32,7 @@ export function AddressBookView({ choose }: NonNullable<Routes['AddressBook']>):
   if (!book || !entries || (choose === 'receiver' && !send))
     return (
       <div className={css.book} aria-busy>
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
+        <Placeholder />
       </div>
     )
   return <Book book={book} entries={send ? payable(entries, send.receivers()) : entries} send={send} />

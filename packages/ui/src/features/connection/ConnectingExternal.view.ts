@@ -6,6 +6,7 @@ import { viewsWords } from '../../views.words.js'
 export const ConnectingExternal: ViewDefinition<'ConnectingExternal'> = defineView({
   view: 'ConnectingExternal',
   load: () => import('./ConnectingExternalView.js'),
+  shape: 'message',
   heading: 'view.ConnectingExternal',
   step: walletName,
   // Ends the attempt: a late answer must not change the next view (F088).

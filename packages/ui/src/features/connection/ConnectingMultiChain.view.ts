@@ -6,6 +6,7 @@ import { viewsWords } from '../../views.words.js'
 export const ConnectingMultiChain: ViewDefinition<'ConnectingMultiChain'> = defineView({
   view: 'ConnectingMultiChain',
   load: () => import('./ConnectingMultiChainView.js'),
+  shape: 'message',
   heading: 'view.ConnectingMultiChain',
   step: walletName,
   words: viewsWords,

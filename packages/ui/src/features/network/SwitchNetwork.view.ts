@@ -5,6 +5,7 @@ import { viewsWords } from '../../views.words.js'
 export const SwitchNetwork: ViewDefinition<'SwitchNetwork'> = defineView({
   view: 'SwitchNetwork',
   load: () => import('./SwitchNetworkView.js'),
+  shape: 'message',
   heading: 'view.SwitchNetwork',
   words: viewsWords,
 })

@@ -32,7 +32,9 @@ export function SwitchNetworkView({ networkId }: { readonly networkId: CaipNetwo
         <h2 className={view.title}>{title}</h2>
         <p className={view.text}>{say('switch.waitingHint', { wallet: wallet ?? say('switch.yourWallet') })}</p>
       </div>
-      <Button onClick={features.router.goBack}>{say('switch.cancel')}</Button>
+      <Button kind="quiet" onClick={features.router.goBack}>
+        {say('switch.cancel')}
+      </Button>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { viewsWords } from '../../views.words.js'
 export const ConnectingWalletConnect: ViewDefinition<'ConnectingWalletConnect'> = defineView({
   view: 'ConnectingWalletConnect',
   load: () => import('./ConnectingWalletConnectView.js'),
+  shape: 'code',
   heading: 'view.ConnectingWalletConnect',
   step: (say, latch, { walletId }) => walletName(latch, walletId) ?? say('step.scan'),
   // Ends the attempt: an approval that comes later is refused (F088).

@@ -5,6 +5,7 @@ import { viewsWords } from '../../views.words.js'
 export const ConnectingWalletConnectBasic: ViewDefinition<'ConnectingWalletConnectBasic'> = defineView({
   view: 'ConnectingWalletConnectBasic',
   load: () => import('./ConnectingWalletConnectBasicView.js'),
+  shape: 'code',
   heading: 'view.ConnectingWalletConnectBasic',
   step: (say) => say('step.scan'),
   // Ends the attempt: an approval that comes later is refused (F088).

@@ -6,6 +6,7 @@ import { viewsWords } from '../../views.words.js'
 export const Downloads: ViewDefinition<'Downloads'> = defineView({
   view: 'Downloads',
   load: () => import('./DownloadsView.js'),
+  shape: 'code',
   heading: 'view.Downloads',
   step: (say, latch, { walletId }) => walletName(latch, walletId) ?? say('step.get'),
   words: viewsWords,

@@ -4,6 +4,7 @@ import { Button } from '../../base/Button.js'
 import { ExplorerLink } from '../../base/ExplorerLink.js'
 import type { IconShape } from '../../base/Icon.js'
 import { globeIcon } from '../../base/icons/globe.js'
+import { Placeholder } from '../../base/Placeholder.js'
 import { Tabs } from '../../base/Tabs.js'
 import { AppPicture } from '../../shared/AppPicture.js'
 import { ofEntry } from '../../shared/wallets/ofEntry.js'
@@ -48,7 +49,11 @@ export function DownloadsView({ walletId }: { readonly walletId: string }): Reac
       />
     )
   if (!controllers || isLooking)
-    return <div className={join(css.downloads, css.waiting)} role="progressbar" aria-label={say('downloads.loading')} />
+    return (
+      <div role="progressbar" aria-label={say('downloads.loading')}>
+        <Placeholder shape="code" />
+      </div>
+    )
   if (!wallet)
     return (
       <div className={view.message}>

@@ -5,6 +5,7 @@ import { viewsWords } from '../../views.words.js'
 export const WalletReceive: ViewDefinition<'WalletReceive'> = defineView({
   view: 'WalletReceive',
   load: () => import('./WalletReceiveView.js'),
+  shape: 'code',
   heading: 'view.WalletReceive',
   words: viewsWords,
 })

@@ -6,6 +6,7 @@ import { viewsWords } from '../../views.words.js'
 export const SIWXSignMessage: ViewDefinition<'SIWXSignMessage'> = defineView({
   view: 'SIWXSignMessage',
   load: () => import('./SIWXSignMessageView.js'),
+  shape: 'message',
   heading: 'view.SIWXSignMessage',
   words: viewsWords,
   part: 'siwx',

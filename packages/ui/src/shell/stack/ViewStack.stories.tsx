@@ -16,6 +16,21 @@ export const Loading = scene({
   play: async ({ card }) => void (await waitFor(() => card.getByRole('progressbar', { name: 'Loading' }))),
 })
 
+const opening = { WalletSend: { load: () => new Promise<never>(() => {}) } }
+
+export const LoadingAForm = scene({
+  name: 'The placeholder has the shape of the view that loads: a form has fields and a button',
+  connected: true,
+  views: opening,
+  routes: [{ view: 'WalletSend' }],
+  async play({ card, root }) {
+    const bar = await waitFor(() => card.getByRole('progressbar', { name: 'Loading' }))
+    const heights = [...bar.querySelectorAll('.Skeleton-skeleton')].map(({ clientHeight }) => clientHeight)
+    expect(heights).toEqual([176, 56, 48])
+    expect(root.querySelector('.Skeleton-row')).toBeNull()
+  },
+})
+
 let broken = true
 /** The window of the kit, which is another one than that of the page: the page is online all the time. */
 let kitWindow = Object.assign(createFakeWindow(), { navigator: { onLine: true } })

@@ -1,6 +1,6 @@
 import { Row } from '../../base/Row.js'
 import { useSay } from '../../words/useSay.js'
-import { Skeleton } from '../../base/Skeleton.js'
+import { Placeholder, type PlaceholderShape } from '../../base/Placeholder.js'
 import { shellWords } from '../frame/shell.words.js'
 import { usePage } from '../frame/context.js'
 import { Component, type MouseEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
@@ -12,7 +12,7 @@ import { useTyping } from './useTypedAhead.js'
 
 /** The card's body with the current view. `retry` loads a view again that failed to load. */
 export function ViewStack({
-  shown: { route, view: View },
+  shown: { route, view: View, found },
   stack,
   retry,
 }: {
@@ -26,7 +26,7 @@ export function ViewStack({
     <div className="stack" ref={stack} onClickCapture={dropRepeated}>
       <div className="view" part="view" data-view={route.view} key={routeKey(route)}>
         {View === 'waiting' ? (
-          <Waiting />
+          <Waiting shape={found?.shape} />
         ) : View === 'failed' ? (
           <Failed retry={retry} />
         ) : (
@@ -62,17 +62,14 @@ function useSingleClicks(): (event: MouseEvent) => void {
   }, [])
 }
 
-/** Placeholder rows while a view loads: most views have rows. */
-function Waiting(): ReactNode {
-  const view = useStyles(viewStyles)
+/** A placeholder of the view's shape while it loads. */
+function Waiting({ shape }: { readonly shape: PlaceholderShape | undefined }): ReactNode {
   const say = useSay(shellWords)
-  const rows = useRef<HTMLDivElement>(null)
-  useTyping(rows)
+  const bar = useRef<HTMLDivElement>(null)
+  useTyping(bar)
   return (
-    <div className={view.rows} role="progressbar" aria-label={say('shell.loading')} ref={rows}>
-      {[1, 2, 3].map((row) => (
-        <Skeleton shape="row" key={row} />
-      ))}
+    <div role="progressbar" aria-label={say('shell.loading')} ref={bar}>
+      <Placeholder shape={shape} />
     </div>
   )
 }

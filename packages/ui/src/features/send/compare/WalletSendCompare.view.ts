@@ -5,6 +5,7 @@ import { viewsWords } from '../../../views.words.js'
 export const WalletSendCompare: ViewDefinition<'WalletSendCompare'> = defineView({
   view: 'WalletSendCompare',
   load: () => import('./WalletSendCompareView.js'),
+  shape: 'facts',
   heading: 'view.WalletSendCompare',
   words: viewsWords,
   part: 'send',

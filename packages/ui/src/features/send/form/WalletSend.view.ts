@@ -5,6 +5,7 @@ import { viewsWords } from '../../../views.words.js'
 export const WalletSend: ViewDefinition<'WalletSend'> = defineView({
   view: 'WalletSend',
   load: () => import('./WalletSendView.js'),
+  shape: 'form',
   heading: 'view.WalletSend',
   words: viewsWords,
   part: 'send',

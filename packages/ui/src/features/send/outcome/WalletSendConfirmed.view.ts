@@ -5,6 +5,7 @@ import { viewsWords } from '../../../views.words.js'
 export const WalletSendConfirmed: ViewDefinition<'WalletSendConfirmed'> = defineView({
   view: 'WalletSendConfirmed',
   load: () => import('./WalletSendConfirmedView.js'),
+  shape: 'message',
   heading: 'view.WalletSendConfirmed',
   words: viewsWords,
   part: 'send',

@@ -5,6 +5,7 @@ import { viewsWords } from '../../../views.words.js'
 export const WalletSendPreview: ViewDefinition<'WalletSendPreview'> = defineView({
   view: 'WalletSendPreview',
   load: () => import('./WalletSendPreviewView.js'),
+  shape: 'facts',
   heading: 'view.WalletSendPreview',
   words: viewsWords,
   part: 'send',

@@ -5,6 +5,7 @@ import { viewsWords } from '../../../views.words.js'
 export const WalletSendScan: ViewDefinition<'WalletSendScan'> = defineView({
   view: 'WalletSendScan',
   load: () => import('./WalletSendScanView.js'),
+  shape: 'code',
   heading: 'view.WalletSendScan',
   words: viewsWords,
   part: 'scan',

@@ -5,6 +5,7 @@ import { viewsWords } from '../../../views.words.js'
 export const WalletSendWaiting: ViewDefinition<'WalletSendWaiting'> = defineView({
   view: 'WalletSendWaiting',
   load: () => import('./WalletSendWaitingView.js'),
+  shape: 'message',
   heading: 'view.WalletSendWaiting',
   words: viewsWords,
   part: 'send',
