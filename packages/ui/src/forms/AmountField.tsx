@@ -5,8 +5,9 @@ import { Button } from '../base/Button.js'
 import { Icon } from '../base/Icon.js'
 import { nextIcon } from '../base/icons/next.js'
 import { TokenPicture } from '../shared/TokenPicture.js'
-import { amountOf } from '../shared/amount.js'
 import { AmountInput } from '../shared/AmountInput.js'
+import { exactAmountOf } from '../shared/quantity.js'
+import { shortAmountOf } from '../shared/shortAmount.js'
 import { useSay, useTranslation } from '../words/useSay.js'
 import type { FormToken } from './forms.types.js'
 import { formsWords } from './forms.words.js'
@@ -30,6 +31,8 @@ export interface AmountFieldProps {
   readonly worthLabel?: string | undefined
   /** The error of the field beside those of the text itself. */
   readonly error?: string | undefined
+  /** The id of an element elsewhere that says what is wrong with the amount. Default: none. */
+  readonly flawId?: string | undefined
   /** Chooses all there is, where that is another amount than the balance: the fee may be kept back. */
   readonly chooseMax?: (() => void) | undefined
   /** Opens the choice of another token. Without it the token can't be changed. */
@@ -45,6 +48,7 @@ export function AmountField({
   worth,
   worthLabel,
   error,
+  flawId,
   chooseMax,
   chooseToken,
 }: AmountFieldProps): ReactNode {
@@ -56,7 +60,7 @@ export function AmountField({
   const { symbol, decimals } = isWorth ? { symbol: 'USD', decimals: 2 } : token
   const max = balance && {
     text: balance,
-    label: say('forms.max', { amount: `${amountOf(balance, locale)} ${token.symbol}` }),
+    label: say('forms.max', { amount: `${shortAmountOf(balance, locale)} ${token.symbol}` }),
     choose: chooseMax,
   }
   return (
@@ -70,6 +74,7 @@ export function AmountField({
       worth={worth}
       max={max || undefined}
       error={error}
+      flawId={flawId}
       flaws={{
         malformed: say('forms.malformed'),
         unclear: say('forms.unclear'),
@@ -91,17 +96,35 @@ export function AmountField({
 /** What is wrong with an amount of a token, in words. Undefined where it can be sent. */
 export function useAmountFlaw(): (value: string, token: FormToken) => string | undefined {
   const say = useSay(formsWords)
-  const { locale } = useTranslation()
-  return (value, { symbol, decimals, balance }) => {
-    const parsed = parseAmount(value, decimals)
-    if ('flaw' in parsed || parsed.units === 0n) return say('forms.enterAmount')
-    const known = balance === undefined ? undefined : parseAmount(balance, decimals)
-    if (!known || 'flaw' in known || parsed.units <= known.units) return undefined
-    const missing = toDecimal(parsed.units - known.units, decimals)
-    return say('forms.tooMuch', { amount: exactly(missing, locale), symbol })
+  const sayMissing = useSayMissing()
+  return (value, token) => {
+    const missing = missingOf(value, token)
+    if (missing === 'amount') return say('forms.enterAmount')
+    return missing && sayMissing(missing, token).short
   }
 }
 
-/** Formats every digit of a decimal text. `format` keeps the digits of a text. The types of ES2022 don't allow one. */
-const exactly = (text: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(text as never)
+/**
+ * What an amount is short of: `amount` where there is none, or what the account has too little, as an exact decimal text.
+ * Undefined where it can be sent, or the balance isn't known.
+ */
+export function missingOf(value: string, { decimals, balance }: FormToken): string | undefined {
+  const parsed = parseAmount(value, decimals)
+  if ('flaw' in parsed || parsed.units === 0n) return 'amount'
+  const known = balance === undefined ? undefined : parseAmount(balance, decimals)
+  if (!known || 'flaw' in known || parsed.units <= known.units) return undefined
+  return toDecimal(parsed.units - known.units, decimals)
+}
+
+/** Returns a function that says how much more of a token is needed: rounded up, and exactly. */
+export function useSayMissing(): (
+  missing: string,
+  token: Pick<FormToken, 'symbol'>,
+) => { readonly short: string; readonly exact: string } {
+  const say = useSay(formsWords)
+  const { locale } = useTranslation()
+  return (missing, { symbol }) => ({
+    short: say('forms.tooMuch', { amount: shortAmountOf(missing, locale, 'up'), symbol }),
+    exact: say('forms.tooMuch', { amount: exactAmountOf(missing, locale), symbol }),
+  })
+}

@@ -1,6 +1,6 @@
 // The parts of forms, which load together, with the first view that has a form.
 export { AddressField, useAddressFlaw } from './AddressField.js'
-export { AmountField, useAmountFlaw } from './AmountField.js'
+export { AmountField, missingOf, useAmountFlaw, useSayMissing } from './AmountField.js'
 export { CodeField } from './CodeField.js'
 export { Form, SubmitButton } from './Form.js'
 export { formsWords } from './forms.words.js'

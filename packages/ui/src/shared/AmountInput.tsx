@@ -1,6 +1,6 @@
 import { parseAmount, type AmountFlaw } from '@latchkit/core'
 import { useId, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
-import { useNotes, type NotesProps } from '../base/useNotes.js'
+import { useNotes, type Notes, type NotesProps } from '../base/useNotes.js'
 import { decimalSignOf } from './decimalSign.js'
 import { useAmountField } from './useAmountField.js'
 import styles from './AmountInput.css'
@@ -35,6 +35,8 @@ export interface AmountInputProps extends NotesProps {
   readonly children?: ReactNode
   /** What the amount is worth, formatted. */
   readonly worth?: ReactNode
+  /** The id of an element elsewhere that says what is wrong with the amount. Default: none. */
+  readonly flawId?: string | undefined
   /** Default: false. */
   readonly disabled?: boolean
 }
@@ -57,6 +59,7 @@ export function AmountInput({
   disabled,
   hint,
   error,
+  flawId,
 }: AmountInputProps): ReactNode {
   const css = useStyles(styles)
   const note = useStyles(notesStyles)
@@ -66,7 +69,7 @@ export function AmountInput({
   const { field, shown, refused, replace, events } = useAmountField({ value, decimals, sign, onChange })
   const { notes, described } = useNotes({ hint, error: textOf(flaws, flawOf(value, decimals)) ?? error })
   const refusal = textOf(flaws, refused)
-  const tied = [described['aria-describedby'], refusal && `${id}-refusal`].filter(Boolean).join(' ')
+  const tied = tie(described, refusal && `${id}-refusal`, flawId)
   return (
     <div className={css.amount} part="amount">
       <label className="unseen" htmlFor={id}>
@@ -87,8 +90,7 @@ export function AmountInput({
           placeholder="0"
           disabled={disabled}
           value={shown}
-          {...described}
-          aria-describedby={tied || undefined}
+          {...tied}
           {...events}
         />
       </Line>
@@ -101,6 +103,20 @@ export function AmountInput({
       {notes}
     </div>
   )
+}
+
+/** Ties the field to its notes, to the text of a refusal, and to the flaw that is said elsewhere. */
+function tie(
+  described: Notes['described'],
+  refusalId: string | undefined,
+  flawId: string | undefined,
+): Notes['described'] {
+  const ids = [described['aria-describedby'], refusalId, flawId].filter(Boolean).join(' ')
+  return {
+    ...described,
+    ...(flawId !== undefined && { 'aria-invalid': true }),
+    ...(ids && { 'aria-describedby': ids }),
+  }
 }
 
 /** The unit and the field, in a font that shrinks as the text grows. `length`: the number of characters in the field. */

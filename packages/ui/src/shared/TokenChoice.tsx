@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { Icon } from '../base/Icon.js'
 import { checkIcon } from '../base/icons/check.js'
 import { Row } from '../base/Row.js'
+import { useSkeleton } from '../base/useSkeleton.js'
 import { useLatchState } from '../react/useLatchState.js'
 import { useWatching } from '../react/useWatching.js'
 import { useShell } from '../shell/frame/context.js'
@@ -16,6 +17,9 @@ import { useOwnedTokens, type OwnedToken } from './useOwnedTokens.js'
 import { useNetworkName } from './useNetworkName.js'
 
 const watchBalances = (balances: Features['balances']): (() => void) => balances.watch()
+/** Placeholders for the tokens that are being read. */
+const PENDING = 3
+
 const keyOf = ({ id }: OwnedToken): string => id
 const textOf = ({ name }: OwnedToken): string => name
 
@@ -40,7 +44,8 @@ export function TokenChoice({ label, view, chosen, choose }: TokenChoiceProps): 
     watchBalances,
     useLatchState(({ modal }) => !!modal?.open),
   )
-  const { entries, network } = useOwnedTokens()
+  const { entries, network, isFirst } = useOwnedTokens()
+  const skeleton = useSkeleton(isFirst)
   const networkName = useNetworkName()(network)
   const sections = useMemo(() => [{ key: 'tokens', label, isHeaded: false, rows: entries }], [label, entries])
   // One function for all rows and renders, so that a row that stays doesn't render again.
@@ -97,6 +102,9 @@ export function TokenChoice({ label, view, chosen, choose }: TokenChoiceProps): 
       textOf={textOf}
       renderRow={renderRow}
       place={features.router.listPlace(view)}
+      slots={skeleton ? PENDING : 0}
+      shimmers
+      isBusy={isFirst}
     />
   )
 }

@@ -25,6 +25,15 @@ export function fiatOf(worth: number | null | undefined, locale: string, currenc
   return { text: all.map(({ text }) => text).join(''), parts: all }
 }
 
+/**
+ * What an amount, a decimal text, is worth at a price in US dollars: `≈ $791.60`, or `< $0.01`. Undefined where the price or
+ * the amount isn't known, so that no worth is made up.
+ */
+export function worthTextOf(amount: string, price: number | undefined, locale: string): string | undefined {
+  const text = price === undefined ? undefined : fiatOf(Number(amount) * price, locale)?.text
+  return text?.startsWith('<') ? text : text && `≈ ${text}`
+}
+
 /** Cuts the digits after these decimals in the written number, because 0.29 in binary is 28.999… hundredths. */
 function cut(worth: number, decimals: number): number {
   const [whole, fraction = ''] = worth.toFixed(12).split('.')

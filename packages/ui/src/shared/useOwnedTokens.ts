@@ -28,6 +28,8 @@ export interface OwnedTokens {
   /** The coin first, then the tokens of the account that aren't hidden, the most valuable first. */
   readonly entries: readonly OwnedToken[]
   readonly network: Network
+  /** Whether the tokens are read for the first time, so that there may be more than the coin. */
+  readonly isFirst: boolean
 }
 
 /** Reads the coin and the tokens of the active account. Reads none from a service: the views that show them do that. */
@@ -35,12 +37,16 @@ export function useOwnedTokens(): OwnedTokens {
   const { caipAddress } = useLatchAccount()
   const { network } = useLatchNetwork()
   const tokens = useLatchState(({ balances }) => (balances?.account === caipAddress ? balances?.tokens : undefined))
+  const isFirst = useLatchState(
+    ({ balances }) =>
+      balances?.account !== caipAddress || (balances?.at === undefined && balances?.status !== 'unavailable'),
+  )
   const coin = useMemo(() => coinOf(network, tokens), [network, tokens])
   const entries = useMemo(
     () => [coin, ...(tokens ?? []).filter(({ address }) => address !== undefined).map(ownedTokenOf)],
     [coin, tokens],
   )
-  return { coin, entries, network }
+  return { coin, entries, network, isFirst }
 }
 
 /** The token of an entry of the balances. */
@@ -55,7 +61,8 @@ export const ownedTokenOf = (entry: BalanceEntry): OwnedToken => ({
   iconUrl: entry.iconUrl,
 })
 
-const priceOf = (entry: BalanceEntry | undefined): number | undefined =>
+/** The price of an entry in US dollars. Undefined where it isn't known, or can't be one. */
+export const priceOf = (entry: BalanceEntry | undefined): number | undefined =>
   typeof entry?.price === 'number' && entry.price > 0 ? entry.price : undefined
 
 /** The network's coin. Its decimals are the network's, whatever a service says of them. */

@@ -14,12 +14,15 @@ import { TransferPicture } from '../../shared/activity/ActivityPicture.js'
 import { activityWords } from '../../shared/activity/activity.words.js'
 import { assetOf, signOf, describeTransaction } from '../../shared/activity/describeTransaction.js'
 import { useActivity } from '../../shared/activity/useActivity.js'
+import { Exact } from '../../shared/Exact.js'
 import { exactAmountOf } from '../../shared/quantity.js'
+import { shortAmountOf } from '../../shared/shortAmount.js'
+import { usePrice } from '../../shared/usePrice.js'
 import { AppPicture } from '../../shared/AppPicture.js'
 import { ofNetwork } from '../../shared/ofNetwork.js'
 import { CopyButton } from '../../shared/CopyButton.js'
 import { explorerLink } from '../../shared/explorer.js'
-import { fiatOf } from '../../shared/fiat.js'
+import { fiatOf, worthTextOf } from '../../shared/fiat.js'
 import { FullAddress } from '../../shared/FullAddress.js'
 import { relativeTime } from '../../shared/relativeTime.js'
 import { useNetworkName } from '../../shared/useNetworkName.js'
@@ -68,7 +71,7 @@ interface PartProps {
   readonly network: Network
 }
 
-/** What moved, each amount exact. */
+/** What moved, and what that was worth. */
 function Transfers({ transaction: { transfers, metadata }, network }: PartProps): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
@@ -85,10 +88,13 @@ function Transfers({ transaction: { transfers, metadata }, network }: PartProps)
             return (
               <li key={index}>
                 <TransferPicture transfer={transfer} network={network} showsNetwork={false} />
-                <bdi className={join(colour)} dir="ltr" translate="no">
-                  {signOf(transfer)}
-                  {exactAmountOf(transfer.quantity.numeric, locale)} {assetOf(transfer)}
-                </bdi>
+                <span className={join(css.amount, colour)}>
+                  <Exact
+                    short={`${signOf(transfer)}${shortAmountOf(transfer.quantity.numeric, locale)} ${assetOf(transfer)}`}
+                    exact={`${signOf(transfer)}${exactAmountOf(transfer.quantity.numeric, locale)} ${assetOf(transfer)}`}
+                    isAmount
+                  />
+                </span>
                 {worth && (
                   <bdi className={css.worth} dir="ltr" translate="no">
                     {worth.text}
@@ -144,9 +150,7 @@ function Facts({ transaction, network, now }: PartProps & { readonly now: number
         <div>
           <dt>{say('details.fee')}</dt>
           <dd>
-            <bdi dir="ltr" translate="no">
-              {exactAmountOf(fee, locale)} {network.nativeCurrency.symbol}
-            </bdi>
+            <Fee fee={fee} network={network} />
           </dd>
         </div>
       )}
@@ -163,6 +167,28 @@ function Facts({ transaction, network, now }: PartProps & { readonly now: number
           ),
       )}
     </dl>
+  )
+}
+
+/** The fee, and what it is worth now, where the price of the coin is known. */
+function Fee({ fee, network }: Pick<PartProps, 'network'> & { readonly fee: string }): ReactNode {
+  const css = useStyles(styles)
+  const { locale } = useTranslation()
+  const { symbol } = network.nativeCurrency
+  const worth = worthTextOf(fee, usePrice()(network.caipNetworkId, undefined), locale)
+  return (
+    <>
+      <Exact
+        short={`${shortAmountOf(fee, locale, 'up')} ${symbol}`}
+        exact={`${exactAmountOf(fee, locale)} ${symbol}`}
+        isAmount
+      />
+      {worth && (
+        <bdi className={css.worth} dir="ltr" translate="no">
+          {worth}
+        </bdi>
+      )}
+    </>
   )
 }
 

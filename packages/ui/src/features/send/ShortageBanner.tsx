@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Banner } from '../../base/Banner.js'
+import { Exact } from '../../shared/Exact.js'
 import { useSay } from '../../words/useSay.js'
 import { missingOf } from './figures.js'
 import { sendWords } from './send.words.js'
 import type { Payment } from './usePayment.js'
-import { useSayFigure } from './useSayFigure.js'
+import { useSayFigure, type SaidFigure } from './useSayFigure.js'
 
 /** What the account lacks of the network's coin, and for what. Nothing where it is enough, or the amount itself is short. */
 export function ShortageBanner({ payment: { form, network } }: { readonly payment: Payment }): ReactNode {
@@ -15,11 +16,15 @@ export function ShortageBanner({ payment: { form, network } }: { readonly paymen
   if (shortage === 'fee') return <Banner tone="warning">{say('send.noFee', { symbol })}</Banner>
   const missing = prepared && missingOf(prepared, network)
   if (!missing || shortage === undefined || shortage === 'amount') return null
-  const amounts = { needed: sayFigure(missing.needed), left: sayFigure(missing.left) }
-  if (shortage === 'deposit') return <Banner tone="warning">{say('send.noDeposit', amounts)}</Banner>
+  const [needed, left] = [sayFigure(missing.needed, 'up'), sayFigure(missing.left)]
+  const advice = prepared.token === undefined ? ` ${say('send.lessOrAll')}` : ''
+  const sentence = (kind: keyof SaidFigure): string => {
+    const amounts = { needed: needed[kind], left: left[kind] }
+    return shortage === 'deposit' ? say('send.noDeposit', amounts) : say('send.tooLittleLeft', amounts) + advice
+  }
   return (
     <Banner tone="warning">
-      {say('send.tooLittleLeft', amounts)} {prepared.token === undefined && say('send.lessOrAll')}
+      <Exact short={sentence('short')} exact={sentence('exact')} />
     </Banner>
   )
 }

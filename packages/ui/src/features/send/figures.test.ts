@@ -1,7 +1,7 @@
 import type { PreparedTransfer, Token } from '@latchkit/core'
 import { alphaNetwork } from '@latchkit/testing'
 import { describe, expect, it } from 'vitest'
-import { figuresOf, missingOf, shortFeeOf } from './figures.js'
+import { figuresOf, missingOf } from './figures.js'
 
 const COIN = 10n ** 18n
 const networkId = alphaNetwork.caipNetworkId
@@ -37,10 +37,10 @@ describe('what a payment says', () => {
       alphaNetwork,
     )
     expect(leaves).toEqual([
-      { amount: '2.5', symbol: 'USD' },
+      { amount: '2.5', symbol: 'USD', contract: '0xa' },
       { amount: '0.000000000000000007', symbol: 'ALP', kind: 'exact' },
     ])
-    expect(arrives).toEqual({ amount: '2.475', symbol: 'USD' })
+    expect(arrives).toEqual({ amount: '2.475', symbol: 'USD', contract: '0xa' })
   })
 
   it('F246 F247 says what of the coin is missing, exactly', () => {
@@ -57,22 +57,5 @@ describe('what a payment says', () => {
     expect(figures).toMatchObject({ fee: undefined, rent: undefined, arrives: undefined })
     // The fee leaves the account too.
     expect(figures.leaves).toEqual([])
-  })
-})
-
-describe('the fee in short', () => {
-  const shortOf = (value: string, kind: 'exact' | 'atMost' | 'about'): string | undefined =>
-    shortFeeOf(prepared({ fee: { value, kind } }), alphaNetwork)?.amount
-
-  it('is rounded up where it is not certain', () => {
-    expect(shortOf('33937529577123', 'atMost')).toBe('0.0000339376')
-    expect(shortOf('999999900000000', 'about')).toBe('0.001')
-    expect(shortOf('21000', 'atMost')).toBe('0.000000000000021')
-  })
-
-  it('is whole where it is certain', () => expect(shortOf('33937529577123', 'exact')).toBe('0.000033937529577123'))
-
-  it('is none where the chain told none', () => {
-    expect(shortFeeOf(prepared({ fee: undefined }), alphaNetwork)).toBeUndefined()
   })
 })

@@ -5,6 +5,8 @@ import { toDecimal } from '@latchkit/core/adapter'
 export interface Figure {
   readonly amount: string
   readonly symbol: string
+  /** The contract of the token. Undefined for the coin. */
+  readonly contract?: string | undefined
   /** How sure it is: the wallet may choose another fee. Default: exact. */
   readonly kind?: PreparedFee['kind'] | undefined
 }
@@ -48,20 +50,6 @@ export function figuresOf(
   }
 }
 
-/** How many digits of a fee that isn't certain are shown before the review. */
-const SHORT_DIGITS = 6
-
-/**
- * The fee for one line of the form: one that isn't certain is rounded up. A longer one takes a line of its own, which moves
- * the button from under a press when the fee comes. The review shows every digit.
- */
-export function shortFeeOf({ fee }: Pick<PreparedTransfer, 'fee'>, { nativeCurrency }: Network): Figure | undefined {
-  if (!fee) return undefined
-  const units = BigInt(fee.value)
-  const step = 10n ** BigInt(Math.max(fee.kind === 'exact' ? 0 : units.toString().length - SHORT_DIGITS, 0))
-  return figureOf(((units + step - 1n) / step) * step, nativeCurrency, fee.kind)
-}
-
 /** What of the coin is needed beside the amount and the fee, and what is left for it. Undefined where it is enough. */
 export function missingOf(
   { missing }: Pick<PreparedTransfer, 'missing'>,
@@ -74,6 +62,11 @@ export function missingOf(
 
 const figureOf = (
   units: bigint,
-  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
+  { decimals, symbol, address }: Pick<Token, 'decimals' | 'symbol' | 'address'>,
   kind?: PreparedFee['kind'],
-): Figure => ({ amount: toDecimal(units, decimals), symbol, ...(kind && { kind }) })
+): Figure => ({
+  amount: toDecimal(units, decimals),
+  symbol,
+  ...(address !== undefined && { contract: address }),
+  ...(kind && { kind }),
+})

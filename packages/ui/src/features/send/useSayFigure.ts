@@ -1,15 +1,30 @@
 import { exactAmountOf } from '../../shared/quantity.js'
+import { shortAmountOf, type Rounding } from '../../shared/shortAmount.js'
 import { useSay, useTranslation } from '../../words/useSay.js'
 import type { Figure } from './figures.js'
 import { sendWords } from './send.words.js'
 
-/** Returns a function that writes an amount with every digit, and before it how sure it is. */
-export function useSayFigure(): (figure: Figure) => string {
+/** A figure in words. */
+export interface SaidFigure {
+  /** With at most six digits: what shows at once. */
+  readonly short: string
+  /** With every digit. */
+  readonly exact: string
+}
+
+/**
+ * Returns a function that writes an amount, and before it how sure it is. The amount is cut, so that it is never said to be
+ * more than it is. A figure with a fee, or with the rounding `up`, is rounded up: it is never said to be less.
+ */
+export function useSayFigure(): (figure: Figure, rounding?: Rounding) => SaidFigure {
   const say = useSay(sendWords)
   const { locale } = useTranslation()
-  return ({ amount, symbol, kind }) => {
-    const exact = `${exactAmountOf(amount, locale)} ${symbol}`
-    if (kind === 'atMost') return say('send.atMost', { amount: exact })
-    return kind === 'about' ? say('send.about', { amount: exact }) : exact
+  return ({ amount, symbol, kind }, rounding = kind ? 'up' : 'down') => {
+    const frame = (text: string): string => {
+      const figure = `${text} ${symbol}`
+      if (kind === 'atMost') return say('send.atMost', { amount: figure })
+      return kind === 'about' ? say('send.about', { amount: figure }) : figure
+    }
+    return { short: frame(shortAmountOf(amount, locale, rounding)), exact: frame(exactAmountOf(amount, locale)) }
   }
 }

@@ -18,6 +18,7 @@ const LEADS = new Map([['treasury.eth', { name: 'treasury.eth', address: OTHER_A
 
 const button = ({ card }: Stage, name: string | RegExp): HTMLButtonElement => card.getByRole('button', { name })
 const isSaid = (stage: Stage, name: string | RegExp): Promise<HTMLButtonElement> => waitFor(() => button(stage, name))
+const groundOf = (element: Element): string => getComputedStyle(element).backgroundColor
 const isShown = ({ root }: Stage, view: string): Promise<void> =>
   waitFor(() => expect(root.querySelector<HTMLElement>('.view:not(.leaving)')?.dataset.view).toBe(view))
 
@@ -257,7 +258,7 @@ export const NotEnough = scene(
     name: 'F111 Says before the review that there is not enough',
     async play(stage) {
       await fill(stage, '2')
-      await isSaid(stage, 'You need 0.76543211 more ALP.')
+      const cantAct = groundOf(await isSaid(stage, 'Not enough ALP'))
       // More than the balance without the fee.
       await prepareOnStage(stage, '1.23456')
       await fill(stage, '1.23456789')
@@ -265,6 +266,28 @@ export const NotEnough = scene(
       await isSaid(stage, 'Not enough ALP')
       await userEvent.click(button(stage, 'Not enough ALP'))
       await waitFor(() => expect(fieldsOf(stage).amount).toHaveAccessibleDescription('Not enough ALP'))
+      await fill(stage, '1')
+      // The button looks as if it could act only when it can.
+      await waitFor(() => expect(groundOf(button(stage, 'Review'))).not.toBe(cantAct))
+    },
+  }),
+)
+
+export const TooMuch = scene(
+  paying({
+    name: 'The banner says how much more is needed, in six digits, and exactly on demand',
+    async play(stage) {
+      await fill(stage, '2')
+      const says = await isSaid(stage, 'Not enough ALP')
+      // A press leads to the field.
+      expect(fieldsOf(stage).amount).toHaveAccessibleDescription('You need 0.765433 more ALP.')
+      expect(fieldsOf(stage).amount).toBeInvalid()
+      const short = button(stage, 'You need 0.765433 more ALP.')
+      expect(short).toHaveAttribute('title', 'You need 0.76543211 more ALP.')
+      await userEvent.click(short)
+      await waitFor(() => stage.card.getByText('You need 0.76543211 more ALP.'))
+      await userEvent.click(says)
+      expect(stage.root.activeElement).toBe(fieldsOf(stage).amount)
     },
   }),
 )
@@ -333,7 +356,7 @@ export const Max = scene(
       const { latch, clock } = stage
       await isSaid(stage, 'Enter an amount')
       const { amount, receiver } = fieldsOf(stage)
-      await userEvent.click(await isSaid(stage, 'Max 1.234 ALP'))
+      await userEvent.click(await isSaid(stage, 'Max 1.23456 ALP'))
       await waitFor(() => expect((amount as HTMLInputElement).value).toBe('1.23456789'))
       await fireEvent.change(receiver, { target: { value: OTHER_ADDRESS } })
       await clock.advance(500)
@@ -584,7 +607,7 @@ const unit = ({ root }: Stage): HTMLElement => root.querySelector('[data-focus-k
 
 export const Worth = scene(
   priced({
-    name: 'F115 An amount is typed as what it is worth, by keyboard: what is sent is shown whole, and is never worth more',
+    name: 'F115 An amount is typed as what it is worth, by keyboard: what is sent is shown, and is never worth more',
     async play(stage) {
       const { card, latch } = stage
       await waitFor(() => card.getByRole('button', { name: '≈ $0.00 Enter US dollars instead' }))
@@ -594,7 +617,7 @@ export const Worth = scene(
       await fireEvent.change(worth, { target: { value: '100' } })
       const amount = '0.031581207918040449'
       await waitFor(() => expect(latch.getState().send?.sendTokenAmount).toBe(amount))
-      await waitFor(() => expect(unit(stage)).toHaveTextContent(`${amount} ETH`))
+      await waitFor(() => expect(unit(stage)).toHaveTextContent('0.0315812 ETH'))
       await fireEvent.change(worth, { target: { value: '1.234' } })
       await waitFor(() => card.getByText('That is more digits after the decimal sign than USD has.'))
       expect((worth as HTMLInputElement).value).toBe('100')

@@ -1,26 +1,28 @@
 import type { Features, LatchError, PreparedTransfer } from '@latchkit/core'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Banner } from '../../../base/Banner.js'
 import { Button } from '../../../base/Button.js'
 import { Icon } from '../../../base/Icon.js'
 import { swapIcon } from '../../../base/icons/swap.js'
+import { Placeholder } from '../../../base/Placeholder.js'
 import { Skeleton } from '../../../base/Skeleton.js'
 import { join, useStyles } from '../../../base/useStyles.js'
 import viewStyles from '../../../base/view.css'
-import { AmountField } from '../../../forms/AmountField.js'
+import { AmountField, useSayMissing } from '../../../forms/AmountField.js'
 import { Form, SubmitButton } from '../../../forms/Form.js'
 import { useLatchAccount } from '../../../react/hooks.js'
 import { useLatchState } from '../../../react/useLatchState.js'
 import { useWatching } from '../../../react/useWatching.js'
+import { Exact } from '../../../shared/Exact.js'
 import { useShell } from '../../../shell/frame/context.js'
 import { useSay } from '../../../words/useSay.js'
 import { useSayError } from '../../../words/useSayError.js'
-import { shortFeeOf } from '../figures.js'
+import { figuresOf } from '../figures.js'
+import { FigureText } from '../FigureText.js'
 import { ReceiverField } from './ReceiverField.js'
 import { sendWords } from '../send.words.js'
 import { ShortageBanner } from '../ShortageBanner.js'
 import { usePayment, type Payment } from '../usePayment.js'
-import { useSayFigure } from '../useSayFigure.js'
 import { useSendForm, type SendFormProps } from './useSendForm.js'
 import styles from './WalletSendView.css'
 
@@ -28,7 +30,6 @@ const watchBalances = (balances: Features['balances']): (() => void) => balances
 
 /** The form of a payment: what is sent, how much of it, and to whom. It shows the fee before the review. */
 export function WalletSendView(): ReactNode {
-  const css = useStyles(styles)
   const { address } = useLatchAccount()
   const payment = usePayment()
   useWatching(
@@ -40,9 +41,8 @@ export function WalletSendView(): ReactNode {
   if (!address) return null
   if (payment) return <Fields payment={payment} />
   return (
-    <div className={css.placeholder} aria-busy>
-      <Skeleton shape="block" height="176px" />
-      <Skeleton shape="block" />
+    <div aria-busy>
+      <Placeholder shape="form" />
     </div>
   )
 }
@@ -53,6 +53,8 @@ function Fields({ payment }: { readonly payment: Payment }): ReactNode {
   const { latch, features } = useShell()
   const form = useSendForm(payment)
   const { network } = payment
+  const id = useId()
+  const { missing } = form
   const switchNetwork = (): void => {
     const { router, snackbar } = features
     const networkId = network.caipNetworkId
@@ -73,7 +75,8 @@ function Fields({ payment }: { readonly payment: Payment }): ReactNode {
           ? { value: form.inWorth.text, onChange: form.inWorth.enter, worthLabel: say('send.worth') }
           : { value: form.amount, onChange: form.enterAmount })}
         worth={form.other !== undefined && <Other form={form} />}
-        error={form.errorAt('amount')}
+        error={missing === undefined ? form.errorAt('amount') : undefined}
+        flawId={missing === undefined ? undefined : id}
         chooseMax={form.chooseMax}
         chooseToken={() => features.router.push({ view: 'WalletSendSelectToken' })}
       />
@@ -84,15 +87,32 @@ function Fields({ payment }: { readonly payment: Payment }): ReactNode {
         error={form.errorAt('address')}
       />
       <Facts payment={payment} />
+      {missing !== undefined && (
+        <div id={id}>
+          <Missing missing={missing} form={form} />
+        </div>
+      )}
       {form.error && <Banner tone="error">{sayError(form.error)}</Banner>}
       {form.isOnOtherNetwork ? (
         <Button kind="primary" data-focus-key="switch" onClick={switchNetwork}>
           {form.label}
         </Button>
       ) : (
-        <SubmitButton isBusy={form.isBusy}>{form.label}</SubmitButton>
+        <SubmitButton isBusy={form.isBusy} isIncomplete={form.flaw !== undefined}>
+          {form.label}
+        </SubmitButton>
       )}
     </Form>
+  )
+}
+
+/** How much more is needed than there is. */
+function Missing({ missing, form }: { readonly missing: string; readonly form: SendFormProps }): ReactNode {
+  const sayMissing = useSayMissing()
+  return (
+    <Banner tone="warning">
+      <Exact {...sayMissing(missing, form.token)} />
+    </Banner>
   )
 }
 
@@ -119,14 +139,16 @@ function Other({ form: { other, inWorth, token } }: { readonly form: SendFormPro
 function Facts({ payment }: { readonly payment: Payment }): ReactNode {
   const css = useStyles(styles)
   const say = useSay(sendWords)
-  const { form, network } = payment
+  const { form, token, network } = payment
   const { prepared } = form
   return (
     <>
       <dl className={css.facts}>
         <div>
           <dt>{say('send.fee')}</dt>
-          <dd>{prepared ? <Fee {...{ prepared, network }} /> : <NoFeeYet isAsked={form.status === 'preparing'} />}</dd>
+          <dd>
+            {prepared ? <Fee {...{ prepared, token, network }} /> : <NoFeeYet isAsked={form.status === 'preparing'} />}
+          </dd>
         </div>
       </dl>
       <ShortageBanner payment={payment} />
@@ -134,11 +156,14 @@ function Facts({ payment }: { readonly payment: Payment }): ReactNode {
   )
 }
 
-function Fee({ prepared, network }: Pick<Payment, 'network'> & { readonly prepared: PreparedTransfer }): ReactNode {
+function Fee({
+  prepared,
+  token,
+  network,
+}: Pick<Payment, 'network' | 'token'> & { readonly prepared: PreparedTransfer }): ReactNode {
   const say = useSay(sendWords)
-  const sayFigure = useSayFigure()
-  const fee = shortFeeOf(prepared, network)
-  return fee ? sayFigure(fee) : say('send.noFeeTold')
+  const { fee } = figuresOf(prepared, token, network)
+  return fee ? <FigureText figure={fee} networkId={network.caipNetworkId} /> : say('send.noFeeTold')
 }
 
 const NoFeeYet = ({ isAsked }: { readonly isAsked: boolean }): ReactNode =>

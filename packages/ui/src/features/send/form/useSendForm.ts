@@ -1,12 +1,12 @@
 import type { LatchError, Namespace } from '@latchkit/core'
 import { tokenKey } from '@latchkit/core/adapter'
-import { useAmountFlaw } from '../../../forms/AmountField.js'
+import { missingOf } from '../../../forms/AmountField.js'
 import type { FormToken } from '../../../forms/forms.types.js'
 import { toFormToken } from '../../../forms/toFormToken.js'
 import { useForm, type FormState } from '../../../forms/useForm.js'
 import { useLatchAccount, useLatchNetwork } from '../../../react/hooks.js'
-import { fiatOf } from '../../../shared/fiat.js'
-import { exactAmountOf } from '../../../shared/quantity.js'
+import { worthTextOf } from '../../../shared/fiat.js'
+import { shortAmountOf } from '../../../shared/shortAmount.js'
 import { useOwnedTokens } from '../../../shared/useOwnedTokens.js'
 import { useShell } from '../../../shell/frame/context.js'
 import { useSay, useTranslation } from '../../../words/useSay.js'
@@ -25,6 +25,8 @@ export interface SendFormProps extends FormState<Field> {
   readonly amount: string
   readonly enterAmount: (text: string) => void
   readonly chooseMax: () => void
+  /** How much more of the token is needed, as an exact decimal text. Undefined where there is enough. */
+  readonly missing: string | undefined
   /** What the field of the amount is in. */
   readonly inWorth: WorthField
   /** What stands below the field: the worth of the amount, or the amount itself. Undefined without a price. */
@@ -45,28 +47,23 @@ export function useSendForm({ send, form, token, network, networkName }: Payment
   const sayError = useSayError()
   const { locale } = useTranslation()
   const { features } = useShell()
-  const { network: current } = useLatchNetwork()
-  const { balance: coinBalance } = useLatchAccount()
-  const { entries } = useOwnedTokens()
-  const amountFlaw = useAmountFlaw()
-  const id = tokenKey(token.networkId, token.address)
-  const owned = entries.find((each) => each.id === id)
-  const isCoinHere = token.address === undefined && network.caipNetworkId === current.caipNetworkId
-  const balance = owned?.balance ?? (isCoinHere ? coinBalance : undefined)
-  const shown: FormToken = {
-    ...toFormToken({ ...token, id, iconUrl: token.iconUrl ?? owned?.iconUrl }, network, networkName),
-    balance,
-  }
+  const { shown, balance, price, isOnOtherNetwork } = useShownToken({ token, network, networkName })
   // All that can be sent isn't known before the fee is: until then the field shows the balance.
   const isMaxUnknown = form.isMax && !form.prepared && balance !== undefined
   const [amount, enterAmount, forgetAmount] = useTyped(isMaxUnknown ? balance : form.sendTokenAmount, send.enterAmount)
   const [receiver, enterReceiver] = useTyped(form.receiver, send.enterReceiver)
-  const isOnOtherNetwork = network.caipNetworkId !== current.caipNetworkId
-  const isShort = form.shortage === 'amount'
+  const lacking = missingOf(amount, shown)
+  const isShort = form.shortage === 'amount' || (lacking !== undefined && lacking !== 'amount')
+  const amountFlaw =
+    lacking === 'amount'
+      ? say('send.enterAmount')
+      : isShort
+        ? say('send.notEnough', { symbol: token.symbol })
+        : undefined
   const receiverFlaw = form.receiverError && sayError(form.receiverError)
   const state = useForm<Field>({
     flaws: {
-      amount: amountFlaw(amount, shown) ?? (isShort ? say('send.notEnough', { symbol: token.symbol }) : undefined),
+      amount: amountFlaw,
       address: receiver.trim() === '' ? say('send.enterAddress') : receiverFlaw,
     },
     async send() {
@@ -76,7 +73,6 @@ export function useSendForm({ send, form, token, network, networkName }: Payment
       if (isPrepared && isHere && send.state.shortage !== 'amount') features.router.push({ view: 'WalletSendPreview' })
     },
   })
-  const price = owned?.price
   const inWorth = useWorth({
     place: features.router.listPlace('WalletSend'),
     amount,
@@ -91,6 +87,7 @@ export function useSendForm({ send, form, token, network, networkName }: Payment
     namespace: network.chainNamespace,
     amount,
     enterAmount,
+    missing: lacking === 'amount' ? undefined : lacking,
     chooseMax() {
       forgetAmount()
       send.enterMax()
@@ -104,8 +101,30 @@ export function useSendForm({ send, form, token, network, networkName }: Payment
       ? say('send.switch', { network: networkName })
       : !state.flaw
         ? say('send.review')
-        : (amountFlaw(amount, shown) ?? (isShort ? state.flaw : flawOfReceiver)),
+        : (amountFlaw ?? flawOfReceiver),
     error: form.error,
+  }
+}
+
+/** The token as the form shows it, with what the account has of it, and its price. */
+function useShownToken({ token, network, networkName }: Pick<Payment, 'token' | 'network' | 'networkName'>): {
+  readonly shown: FormToken
+  readonly balance: string | undefined
+  readonly price: number | undefined
+  readonly isOnOtherNetwork: boolean
+} {
+  const { network: current } = useLatchNetwork()
+  const { balance: coinBalance } = useLatchAccount()
+  const id = tokenKey(token.networkId, token.address)
+  const owned = useOwnedTokens().entries.find((each) => each.id === id)
+  const isOnOtherNetwork = network.caipNetworkId !== current.caipNetworkId
+  const balance = owned?.balance ?? (token.address === undefined && !isOnOtherNetwork ? coinBalance : undefined)
+  const named = { ...token, id, iconUrl: token.iconUrl ?? owned?.iconUrl }
+  return {
+    shown: { ...toFormToken(named, network, networkName), balance },
+    balance,
+    price: owned?.price,
+    isOnOtherNetwork,
   }
 }
 
@@ -124,7 +143,7 @@ function otherOf(
   },
   locale: string,
 ): string | undefined {
-  if (isWorth) return `${exactAmountOf(amount.trim() === '' ? '0' : amount, locale)} ${symbol}`
-  const worth = price === undefined ? undefined : fiatOf(Number(amount) * price, locale)
-  return worth && `≈ ${worth.text}`
+  // The field in the token has every digit.
+  if (isWorth) return `${shortAmountOf(amount.trim() === '' ? '0' : amount, locale)} ${symbol}`
+  return worthTextOf(amount, price, locale)
 }

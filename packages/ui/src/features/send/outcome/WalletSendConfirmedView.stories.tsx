@@ -100,7 +100,18 @@ export const Success = became(
       options({ status: 'success', inclusion: included({ hash: `0x${'8c'.repeat(32)}`, replaced: 'repriced' }) }),
     async play({ card }) {
       card.getByText('0.000021 ALP')
-      expect(card.getByRole('link')).toHaveAttribute('href', `https://scan.example/tx/0x${'8c'.repeat(32)}`)
+      const mined = `0x${'8c'.repeat(32)}`
+      expect(card.getByRole('link')).toHaveAttribute('href', `https://scan.example/tx/${mined}`)
+      const hash = card.getByText('0x8c8c…8c8c')
+      expect(hash).toHaveAttribute('title', mined)
+      expect(hash).toHaveAttribute('translate', 'no')
+      const copied: string[] = []
+      Object.defineProperty(navigator, 'clipboard', {
+        configurable: true,
+        value: { writeText: async (text: string) => void copied.push(text) },
+      })
+      await userEvent.click(card.getByRole('button', { name: 'Copy the transaction hash' }))
+      await waitFor(() => expect(copied).toEqual([mined]))
     },
   },
 )
@@ -109,7 +120,15 @@ export const Reverted = became(
   { status: 'reverted', inclusion: included({ status: 'reverted', reason: '<b>Paused</b>' }) },
   'The network refused it',
   'Nothing moved. Only the fee was spent.',
-  { name: 'F102 Refused, with the reason as text', play: async ({ card }) => void card.getByText('<b>Paused</b>') },
+  {
+    name: 'F102 Refused, with the reason as text',
+    async play({ card }) {
+      card.getByText('<b>Paused</b>')
+      card.getByText('0x7b7b…7b7b')
+      card.getByRole('button', { name: 'Copy the transaction hash' })
+      card.getByRole('link', { name: /^View on Scan/ })
+    },
+  },
 )
 
 export const Cancelled = became(

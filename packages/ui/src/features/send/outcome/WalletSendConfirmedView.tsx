@@ -11,21 +11,23 @@ import { clockIcon } from '../../../base/icons/clock.js'
 import { crossIcon } from '../../../base/icons/cross.js'
 import { retryIcon } from '../../../base/icons/retry.js'
 import { warningIcon } from '../../../base/icons/warning.js'
-import { Skeleton } from '../../../base/Skeleton.js'
+import { Placeholder } from '../../../base/Placeholder.js'
 import { Spinner } from '../../../base/Spinner.js'
 import { join, useStyles } from '../../../base/useStyles.js'
 import viewStyles from '../../../base/view.css'
 import { useLatchAccount, useLatchNetwork } from '../../../react/hooks.js'
+import { CopyButton } from '../../../shared/CopyButton.js'
 import { explorerLink } from '../../../shared/explorer.js'
 import { FullAddress } from '../../../shared/FullAddress.js'
+import { shortAddress } from '../../../shared/shortAddress.js'
 import { useNetworkName } from '../../../shared/useNetworkName.js'
 import { useShell } from '../../../shell/frame/context.js'
 import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
 import { useSay } from '../../../words/useSay.js'
+import { FigureText } from '../FigureText.js'
 import { outcomeOf, type OutcomeTone } from './outcome.js'
 import { sendWords } from '../send.words.js'
 import { useRecord, type FoundRecord } from './useRecord.js'
-import { useSayFigure } from '../useSayFigure.js'
 import styles from './WalletSendConfirmedView.css'
 
 /** Shows the outcome of a payment, until it is final. */
@@ -37,7 +39,9 @@ export function WalletSendConfirmedView({ transactionId }: Routes['WalletSendCon
   return transactions ? (
     <EmptyState icon={clockIcon} text={say('became.gone')} action={<Done />} />
   ) : (
-    <Skeleton shape="block" height="240px" />
+    <div aria-busy>
+      <Placeholder shape="message" />
+    </div>
   )
 }
 
@@ -54,7 +58,8 @@ function Payment({
   const said = say(title, { wallet })
   const text = say(hint, { count: record.inclusion?.confirmations ?? 0, needs: record.needs })
   useAnnounced(`${said} ${text}`)
-  const explorer = record.hash ? explorerLink(network, record.inclusion?.hash ?? record.hash, 'tx') : undefined
+  const hash = hashOf(record)
+  const explorer = hash ? explorerLink(network, hash, 'tx') : undefined
   return (
     <div className={view.message}>
       <Sign tone={tone} />
@@ -80,6 +85,10 @@ function Payment({
   )
 }
 
+/** The hash that was mined, or the one that was sent. Undefined where nothing is known to be sent. */
+const hashOf = ({ hash, inclusion }: TransactionRecord): string | undefined =>
+  hash === undefined ? undefined : (inclusion?.hash ?? hash)
+
 /** The sign of a state. The text beside it says the same. */
 function Sign({ tone }: { readonly tone: OutcomeTone }): ReactNode {
   const css = useStyles(styles)
@@ -94,60 +103,78 @@ function Sign({ tone }: { readonly tone: OutcomeTone }): ReactNode {
   )
 }
 
-/** What was paid, to whom and where, and what it cost. */
+/** What was paid, to whom and where, what it cost, and how the network knows it. */
 function Facts({ record, network }: { readonly record: TransactionRecord; readonly network: Network }): ReactNode {
   const css = useStyles(styles)
   const say = useSay(sendWords)
-  const sayFigure = useSayFigure()
   const networkName = useNetworkName()(network)
   const { inclusion, status } = record
+  const hash = hashOf(record)
   const payment = paymentOf(record)
   const { decimals, symbol } = network.nativeCurrency
   const paid = payment?.decimals !== undefined && {
     amount: toDecimal(BigInt(payment.value), payment.decimals),
     symbol: payment.symbol ?? '',
+    contract: payment.token,
   }
+  const networkId = network.caipNetworkId
   return (
     <dl className={css.facts}>
       {paid && (
-        <div>
-          <dt>{say('send.amount')}</dt>
-          <dd>
-            <bdi dir="ltr">{sayFigure(paid)}</bdi>
-          </dd>
-        </div>
+        <Fact term={say('send.amount')}>
+          <FigureText figure={paid} networkId={networkId} />
+        </Fact>
       )}
       {payment && (
-        <div>
-          <dt>{say('send.to')}</dt>
-          <dd>
-            <FullAddress address={payment.to} />
-          </dd>
-        </div>
+        <Fact term={say('send.to')}>
+          <FullAddress address={payment.to} />
+        </Fact>
       )}
-      <div>
-        <dt>{say('send.network')}</dt>
-        <dd>
-          <bdi dir="auto">{networkName}</bdi>
-        </dd>
-      </div>
+      <Fact term={say('send.network')}>
+        <bdi dir="auto">{networkName}</bdi>
+      </Fact>
       {inclusion?.fee !== undefined && (
-        <div>
-          <dt>{say('became.feePaid')}</dt>
-          <dd>
-            <bdi dir="ltr">{sayFigure({ amount: toDecimal(BigInt(inclusion.fee), decimals), symbol })}</bdi>
-          </dd>
-        </div>
+        <Fact term={say('became.feePaid')}>
+          <FigureText
+            figure={{ amount: toDecimal(BigInt(inclusion.fee), decimals), symbol, kind: 'exact' }}
+            networkId={networkId}
+          />
+        </Fact>
+      )}
+      {hash !== undefined && (
+        <Fact term={say('became.hash')}>
+          <Hash hash={hash} />
+        </Fact>
       )}
       {status === 'reverted' && inclusion?.reason && (
-        <div>
-          <dt>{say('became.reason')}</dt>
-          <dd>
-            <bdi dir="auto">{inclusion.reason}</bdi>
-          </dd>
-        </div>
+        <Fact term={say('became.reason')}>
+          <bdi dir="auto">{inclusion.reason}</bdi>
+        </Fact>
       )}
     </dl>
+  )
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The ends of a hash, and a button that copies all of it. */
+function Hash({ hash }: { readonly hash: string }): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(sendWords)
+  return (
+    <span className={css.hash}>
+      <bdi dir="ltr" translate="no" title={hash}>
+        {shortAddress(hash)}
+      </bdi>
+      <CopyButton text={hash} label={say('became.copyHash')} />
+    </span>
   )
 }
 

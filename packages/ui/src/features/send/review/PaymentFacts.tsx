@@ -1,12 +1,13 @@
+import type { CaipNetworkId } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { useStyles } from '../../../base/useStyles.js'
 import { AppPicture } from '../../../shared/AppPicture.js'
 import { ofNetwork } from '../../../shared/ofNetwork.js'
 import { useSay } from '../../../words/useSay.js'
 import { figuresOf, type Figure } from '../figures.js'
+import { FigureText } from '../FigureText.js'
 import type { ReviewedPayment } from './PaymentSides.js'
 import { sendWords } from '../send.words.js'
-import { useSayFigure } from '../useSayFigure.js'
 import styles from './WalletSendPreviewView.css'
 
 /** The network, the fee, what leaves and what arrives, and what a payment link says. */
@@ -15,6 +16,7 @@ export function PaymentFacts({ payment, prepared }: ReviewedPayment): ReactNode 
   const say = useSay(sendWords)
   const { form, token, network, networkName } = payment
   const { fee, rent, leaves, arrives } = figuresOf(prepared, token, network)
+  const networkId = network.caipNetworkId
   // Others wrote it: it is shown as it is, and never as a part of a sentence.
   const note = [form.link?.label, form.link?.message, form.link?.memo].filter(Boolean)
   return (
@@ -28,10 +30,10 @@ export function PaymentFacts({ payment, prepared }: ReviewedPayment): ReactNode 
           </span>
         </dd>
       </div>
-      <Fact term={say('send.fee')} figures={fee ? [fee] : []} otherwise={say('send.noFeeTold')} />
-      {rent && <Fact term={say('send.rent')} figures={[rent]} />}
-      {leaves.length > 0 && <Fact term={say('send.leaves')} figures={leaves} />}
-      {arrives && <Fact term={say('send.arrives')} figures={[arrives]} />}
+      <Fact term={say('send.fee')} figures={fee ? [fee] : []} otherwise={say('send.noFeeTold')} networkId={networkId} />
+      {rent && <Fact term={say('send.rent')} figures={[rent]} networkId={networkId} />}
+      {leaves.length > 0 && <Fact term={say('send.leaves')} figures={leaves} networkId={networkId} />}
+      {arrives && <Fact term={say('send.arrives')} figures={[arrives]} networkId={networkId} />}
       {note.length > 0 && (
         <div>
           <dt>{say('send.linkSays')}</dt>
@@ -51,21 +53,22 @@ export function PaymentFacts({ payment, prepared }: ReviewedPayment): ReactNode 
 function Fact({
   term,
   figures,
+  networkId,
   otherwise,
 }: {
   readonly term: string
   readonly figures: readonly Figure[]
+  readonly networkId: CaipNetworkId
   /** Shown where there is no figure. */
   readonly otherwise?: string
 }): ReactNode {
-  const sayFigure = useSayFigure()
   return (
     <div>
       <dt>{term}</dt>
       <dd>
         {figures.map((figure, index) => (
           // A token may have the symbol of the coin.
-          <bdi key={index}>{sayFigure(figure)}</bdi>
+          <FigureText key={index} figure={figure} networkId={networkId} />
         ))}
         {figures.length === 0 && otherwise}
       </dd>

@@ -3,11 +3,13 @@ import { tokenKey } from '@latchkit/core/adapter'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../base/Avatar.js'
 import { useStyles } from '../../../base/useStyles.js'
-import { fiatOf } from '../../../shared/fiat.js'
+import { Exact } from '../../../shared/Exact.js'
+import { worthTextOf } from '../../../shared/fiat.js'
 import { FullAddress } from '../../../shared/FullAddress.js'
 import { ofNetwork } from '../../../shared/ofNetwork.js'
 import { TokenPicture } from '../../../shared/TokenPicture.js'
 import { useOwnedTokens } from '../../../shared/useOwnedTokens.js'
+import { usePrice } from '../../../shared/usePrice.js'
 import { useSay, useTranslation } from '../../../words/useSay.js'
 import { figuresOf } from '../figures.js'
 import { sendWords } from '../send.words.js'
@@ -26,13 +28,13 @@ export function PaymentSides({ payment, prepared }: ReviewedPayment): ReactNode 
   const css = useStyles(styles)
   const say = useSay(sendWords)
   const sayFigure = useSayFigure()
+  const priceOf = usePrice()
   const { locale } = useTranslation()
   const { form, token, network, networkName } = payment
   const { value } = figuresOf(prepared, token, network)
   const id = tokenKey(token.networkId, token.address)
   const owned = useOwnedTokens().entries.find((each) => each.id === id)
-  const { price = 0 } = owned?.entry ?? {}
-  const worth = price > 0 ? fiatOf(Number(value.amount) * price, locale) : undefined
+  const worth = worthTextOf(value.amount, priceOf(network.caipNetworkId, token.address), locale)
   const { receiverProfileName: name, receiverProfileImage: image } = form
   return (
     <div className={css.payment}>
@@ -46,13 +48,13 @@ export function PaymentSides({ payment, prepared }: ReviewedPayment): ReactNode 
         <div>
           <p className={css.what}>{say('send.youSend')}</p>
           <p className={css.amount}>
-            <bdi dir="ltr" translate="no">
-              {sayFigure(value)}
-            </bdi>
+            <Exact {...sayFigure(value)} isAmount />
           </p>
           {worth && (
             <p className={css.worth}>
-              <bdi dir="ltr">≈ {worth.text}</bdi>
+              <bdi dir="ltr" translate="no">
+                {worth}
+              </bdi>
             </p>
           )}
         </div>

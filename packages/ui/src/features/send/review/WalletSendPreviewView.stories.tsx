@@ -3,6 +3,7 @@ import { walletError, type NameTarget } from '@latchkit/core/adapter'
 import { alphaNetwork, betaNetwork, OTHER_ADDRESS, TEST_ADDRESS } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../../stories/expect.fixture.js'
+import { atNow, fakeServer, HELD } from '../../../stories/server.fixture.js'
 import { scene, type Stage } from '../../../stories/stage.fixture.js'
 import { fill, ID, paying, prepareOnStage, review } from '../payment.fixture.js'
 
@@ -70,6 +71,38 @@ export const TokenWithAFee = scene(
     },
   }),
 )
+
+export const Worths = scene({
+  name: 'Amounts and fees are the same in the review and in the receipt: six digits, and what they are worth',
+  connected: true,
+  routes: [{ view: 'Account' }, { view: 'WalletSend' }],
+  options: () =>
+    atNow({
+      endpoints: fakeServer(HELD).endpoints,
+      adapter: { native: 12_040n * 10n ** 14n, receipt: { fee: 21_000_000_000_000n } },
+    }),
+  async play(stage) {
+    const { card, latch } = stage
+    await waitFor(() => expect(latch.getState().balances?.total).toBeDefined())
+    await review(stage, '0.123456789')
+    expect(factsOf(stage)).toMatchObject({
+      'Network fee': 'at most 0.000021 ETH≈ $0.06',
+      'Leaves your account': 'at most 0.123478 ETH≈ $390.98',
+      Arrives: '0.123456 ETH≈ $390.91',
+    })
+    card.getByText('≈ $390.91', { selector: '.WalletSendPreviewView-worth bdi' })
+    const amount = card.getAllByRole('button', { name: '0.123456 ETH', expanded: false })[0]!
+    expect(amount).toHaveAttribute('title', '0.123456789 ETH')
+    amount.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => card.getByText('0.123456789 ETH'))
+    await userEvent.click(await isSaid(stage, 'Send'))
+    await isShown(stage, 'WalletSendConfirmed')
+    await waitFor(() =>
+      expect(factsOf(stage)).toMatchObject({ Amount: '0.123456 ETH≈ $390.91', 'Fee paid': '0.000021 ETH≈ $0.06' }),
+    )
+  },
+})
 
 export const NothingPromised = scene(
   paying({

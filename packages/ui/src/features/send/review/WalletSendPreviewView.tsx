@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../../base/Button.js'
 import { EmptyState } from '../../../base/EmptyState.js'
 import { retryIcon } from '../../../base/icons/retry.js'
+import { Placeholder } from '../../../base/Placeholder.js'
 import { useStyles } from '../../../base/useStyles.js'
 import viewStyles from '../../../base/view.css'
 import { useLatchAccount } from '../../../react/hooks.js'
@@ -34,7 +35,13 @@ export function WalletSendPreviewView(): ReactNode {
     see(prepared)
   }
   // The account may be gone already while the view is animated out (F075).
-  if (!address || !payment) return null
+  if (!address) return null
+  if (!payment)
+    return (
+      <div aria-busy>
+        <Placeholder shape="facts" />
+      </div>
+    )
   if (!seen || seen !== prepared) return <Changed isReady={!!prepared} review={() => see(prepared)} />
   return <Review payment={payment} prepared={seen} />
 }

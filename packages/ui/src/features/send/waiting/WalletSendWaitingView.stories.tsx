@@ -25,6 +25,9 @@ export const Waiting = scene(
       const { dialog, root, clock } = stage
       await ask(stage)
       await waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe('Confirm in Harbor'))
+      // What to do is the largest thing, not the way out.
+      const cancel = stage.card.getByRole('button', { name: 'Cancel' })
+      expect(getComputedStyle(cancel).backgroundColor).toBe('rgba(0, 0, 0, 0)')
       expect(dialog.hasAttribute('data-stepped-out')).toBe(false)
       await clock.advance(150)
       await waitFor(() => expect(dialog.hasAttribute('data-stepped-out')).toBe(true))

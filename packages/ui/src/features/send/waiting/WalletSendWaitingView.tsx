@@ -36,7 +36,9 @@ export function WalletSendWaitingView(): ReactNode {
       </div>
       <div className={view.actions}>
         <OpenApp wallet={wallet} />
-        <Button onClick={features.router.goBack}>{say('waiting.cancel')}</Button>
+        <Button kind="quiet" onClick={features.router.goBack}>
+          {say('waiting.cancel')}
+        </Button>
       </div>
     </div>
   )
