@@ -7,4 +7,5 @@ export const WalletCompatibleNetworks: ViewDefinition<'WalletCompatibleNetworks'
   load: () => import('./WalletCompatibleNetworksView.js'),
   heading: 'view.WalletCompatibleNetworks',
   words: viewsWords,
+  part: 'receive',
 })

@@ -8,4 +8,5 @@ export const WalletReceive: ViewDefinition<'WalletReceive'> = defineView({
   shape: 'code',
   heading: 'view.WalletReceive',
   words: viewsWords,
+  part: 'receive',
 })

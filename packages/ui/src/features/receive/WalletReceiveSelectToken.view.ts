@@ -7,4 +7,5 @@ export const WalletReceiveSelectToken: ViewDefinition<'WalletReceiveSelectToken'
   load: () => import('./WalletReceiveSelectTokenView.js'),
   heading: 'view.WalletReceiveSelectToken',
   words: viewsWords,
+  part: 'receive',
 })

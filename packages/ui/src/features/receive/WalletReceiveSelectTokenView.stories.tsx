@@ -47,5 +47,9 @@ export const OnlyTheCoin = scene({
   connected: true,
   routes,
   options: () => ({ adapter: { balance: 'hang' } }),
-  play: ({ card }) => waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(1)),
+  async play({ card, root }) {
+    await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(1))
+    // There may be more: nothing is known to be all before it was read.
+    await waitFor(() => expect(root.querySelectorAll('.slot-slot')).toHaveLength(3))
+  },
 })

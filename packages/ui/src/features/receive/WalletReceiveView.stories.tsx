@@ -31,8 +31,15 @@ const clipboard = (copied: string[]): void =>
     value: { writeText: async (text: string) => void copied.push(text) },
   })
 const codeOf = ({ card }: Stage, name: string): Promise<HTMLElement> => waitFor(() => card.getByRole('img', { name }))
-const enter = ({ card }: Stage, value: string): Promise<unknown> =>
-  fireEvent.change(card.getByRole('textbox', { name: 'Amount' }), { target: { value } })
+/** Unfolds the field of the amount, unless it is there. */
+async function unfold({ card }: Stage): Promise<void> {
+  const button = await waitFor(() => card.getByRole('button', { name: 'Request an amount' }))
+  if (button.getAttribute('aria-expanded') === 'false') await userEvent.click(button)
+}
+async function enter(stage: Stage, value: string): Promise<void> {
+  await unfold(stage)
+  await fireEvent.change(stage.card.getByRole('textbox', { name: 'Amount' }), { target: { value } })
+}
 const isRead = ({ latch }: Stage): Promise<void> =>
   waitFor(() => expect(latch.getState().balances?.status).toBe('ready'))
 
@@ -44,6 +51,12 @@ export const TheAddress = scene(
       await codeOf(stage, 'QR code of your address')
       expect(card.getByRole('heading', { name: 'Receive' })).toBe(root.activeElement)
       card.getByText('Only send assets on Alpha to this address.')
+      // The address and its button come first. An amount is asked for on demand.
+      const copy = card.getByRole('button', { name: 'Copy address' })
+      const code = card.getByRole('img', { name: 'QR code of your address' })
+      expect(copy.compareDocumentPosition(code)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+      expect(card.queryByRole('textbox')).toBeNull()
+      card.getByRole('button', { name: 'Request an amount', expanded: false })
       expect(root.querySelector('.FullAddress-address')!.textContent).toBe(TEST_ADDRESS)
       const copied: string[] = []
       clipboard(copied)
@@ -69,6 +82,9 @@ export const AnAmount = scene(
       // The address alone can be copied too.
       await userEvent.click(card.getByRole('button', { name: 'Copy address' }))
       await waitFor(() => expect(copied.at(-1)).toBe(TEST_ADDRESS))
+      // Folded again, nothing is asked for.
+      await userEvent.click(card.getByRole('button', { name: 'Request an amount', expanded: true }))
+      await codeOf(stage, 'QR code of your address')
     },
   }),
 )
@@ -93,6 +109,7 @@ export const AToken = scene(
     async play(stage) {
       const { card, root } = stage
       await isRead(stage)
+      await unfold(stage)
       await userEvent.click(await waitFor(() => card.getByRole('button', { name: 'Token ALP' })))
       await waitFor(() => card.getByRole('heading', { name: 'Choose a token' }))
       const row = await waitFor(() => card.getByRole('button', { name: /^USDA/ }))
@@ -123,6 +140,7 @@ export const AScaledToken = scene(
       await isRead(stage)
       const { choose } = await latch.feature('receive')
       choose(latch.getState().balances?.tokens.find(({ symbol }) => symbol === 'USDA'))
+      await unfold(stage)
       await waitFor(() => card.getByRole('button', { name: 'Token USDA' }))
       adapter.set({ balance: { throws: new Error('offline') } })
       await enter(stage, '5')
@@ -166,6 +184,7 @@ export const BackAndForth = scene(
       await isRead(stage)
       const { choose, state } = await latch.feature('receive')
       choose(latch.getState().balances?.tokens.find(({ symbol }) => symbol === 'USDA'))
+      await unfold(stage)
       await waitFor(() => card.getByRole('button', { name: 'Token USDA' }))
       await enter(stage, '3')
       await codeOf(stage, 'QR code of a payment link for 3 USDA')
@@ -177,6 +196,8 @@ export const BackAndForth = scene(
       const router = await latch.feature('router')
       router.push({ view: 'WalletReceive' })
       await codeOf(stage, 'QR code of your address')
+      expect(card.queryByRole('textbox', { name: 'Amount' })).toBeNull()
+      await unfold(stage)
       await waitFor(() => card.getByRole('button', { name: 'Token ALP' }))
       await waitFor(() => expect([state.token, state.amount]).toEqual([undefined, '']))
     },
@@ -231,6 +252,7 @@ export const OnBitcoin = scene({
     await codeOf(stage, 'QR code of your address')
     card.getByText(`Only send assets on ${bitcoin.name} to this address.`)
     // There is nothing else to choose.
+    await unfold(stage)
     expect((card.getByRole('button', { name: 'Token BTC' }) as HTMLButtonElement).disabled).toBe(true)
     await enter(stage, '0.01')
     await codeOf(stage, 'QR code of a payment link for 0.01 BTC')

@@ -3,45 +3,49 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../base/Banner.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
-import { AmountField } from '../../forms/AmountField.js'
+import { Exact } from '../../shared/Exact.js'
 import { exactAmountOf } from '../../shared/quantity.js'
+import { shortAmountOf } from '../../shared/shortAmount.js'
 import { AppPicture } from '../../shared/AppPicture.js'
 import { ofNetwork } from '../../shared/ofNetwork.js'
-import { CopyButton } from '../../shared/CopyButton.js'
 import { FullAddress } from '../../shared/FullAddress.js'
 import { LateQr } from '../../shared/LateQr.js'
 import { useNetworkName } from '../../shared/useNetworkName.js'
 import { useShell } from '../../shell/frame/context.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import { useSay, useTranslation } from '../../words/useSay.js'
-import { useSayError } from '../../words/useSayError.js'
-import { CopyCode } from './CopyCode.js'
+import { CopyText } from './CopyText.js'
 import { receiveWords } from './receive.words.js'
+import { Request } from './Request.js'
 import { useReceive } from './useReceive.js'
 import styles from './WalletReceiveView.css'
 
 const CODE_SIZE = 232
 
 /**
- * Shows where to send assets: a code of the address or, with an amount, of a payment link, the network, and the whole
- * address. Says what arrives while it is open.
+ * Shows where to send assets: the whole address first, then a code of it or, with an amount, of a payment link, and the
+ * network. Says what arrives while it is open.
  */
 export function WalletReceiveView(): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(receiveWords)
-  const sayError = useSayError()
   const { locale } = useTranslation()
   const { features } = useShell()
-  const { address, network, token, hasChoice, amount, enter, link, error, arrival } = useReceive()
+  const receive = useReceive()
+  const { address, network, token, amount, link, arrival } = receive
   const networkName = useNetworkName()(network)
   // The account may be gone already while the view is animated out (F075).
   if (!address) return null
   const picture = { ...ofNetwork(network), name: networkName }
-  const asked = (): string => `${exactAmountOf(amount, locale)} ${token.symbol}`
+  const asked = (): string => `${shortAmountOf(amount, locale)} ${token.symbol}`
   return (
     <div className={css.receive}>
       {arrival && <Arrived arrival={arrival} />}
+      <div className={css.address}>
+        <FullAddress address={address} />
+      </div>
+      <CopyText text={address} label={say('receive.copyAddress')} />
       <LateQr
         text={link ?? address}
         size={CODE_SIZE}
@@ -62,21 +66,7 @@ export function WalletReceiveView(): ReactNode {
       >
         {say('receive.networks')}
       </button>
-      <div className={css.address}>
-        <FullAddress address={address} />
-        {link && <CopyButton text={address} label={say('receive.copyAddress')} />}
-      </div>
-      <CopyCode address={address} link={link} />
-      <div className={css.amount}>
-        <AmountField
-          token={token}
-          value={amount}
-          onChange={enter}
-          error={error && sayError(error)}
-          chooseToken={hasChoice ? () => features.router.push({ view: 'WalletReceiveSelectToken' }) : undefined}
-        />
-        <p className={view.note}>{say('receive.amountHint')}</p>
-      </div>
+      <Request {...receive} />
     </div>
   )
 }
@@ -85,11 +75,12 @@ export function WalletReceiveView(): ReactNode {
 function Arrived({ arrival: { amount, symbol, at } }: { readonly arrival: Arrival }): ReactNode {
   const say = useSay(receiveWords)
   const { locale } = useTranslation()
-  const text = say('receive.arrived', { amount: `${exactAmountOf(amount, locale)} ${symbol}` })
+  const arrived = (figure: string): string => say('receive.arrived', { amount: `${figure} ${symbol}` })
+  const text = arrived(shortAmountOf(amount, locale))
   useAnnounced(text, String(at))
   return (
     <Banner tone="success" isAnnounced>
-      {text}
+      <Exact short={text} exact={arrived(exactAmountOf(amount, locale))} />
     </Banner>
   )
 }

@@ -7,14 +7,8 @@ import { useShell } from '../../shell/frame/context.js'
 import { useSay } from '../../words/useSay.js'
 import { receiveWords } from './receive.words.js'
 
-/** A button that copies what the code holds: the address, or the payment link where there is one. */
-export function CopyCode({
-  address,
-  link,
-}: {
-  readonly address: string
-  readonly link: string | undefined
-}): ReactNode {
+/** A wide button that copies a text: the address, or a payment link. */
+export function CopyText({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
   const say = useSay(receiveWords)
   const { announce, features } = useShell()
   const { isCopied, copy } = useCopy({
@@ -22,8 +16,8 @@ export function CopyCode({
     onRefused: () => features.snackbar.show('error', 'shell.copyFailed'),
   })
   return (
-    <Button icon={isCopied ? checkIcon : copyIcon} onClick={() => void copy(link ?? address)}>
-      {say(isCopied ? 'receive.copied' : link ? 'receive.copyLink' : 'receive.copyAddress')}
+    <Button icon={isCopied ? checkIcon : copyIcon} onClick={() => void copy(text)}>
+      {isCopied ? say('receive.copied') : label}
     </Button>
   )
 }
