@@ -123,6 +123,8 @@ export const chunks = [
       'shared/wallets/wallets.words',
     ),
   },
+  // The word for an installed wallet, with the texts of the list of all wallets.
+  { name: 'installed', test: files('shared/wallets/InstalledMark') },
   {
     name: 'moreWallets',
     test: files(

@@ -66,6 +66,8 @@ export type { Social } from '../features/config/switches.types.js'
 export type { Endpoints } from '../services/service.options.js'
 export type {
   CustomWallet,
+  ListedGroup,
+  WalletGroup,
   WalletEntry,
   WalletsController,
   WalletSearchState,

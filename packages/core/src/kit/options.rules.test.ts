@@ -273,6 +273,7 @@ describe('the types', () => {
     expectTypeOf<Exclude<keyof LatchOptions, Named>>().toEqualTypeOf<
       | ('id' | 'networks' | 'adapters' | 'defaultNetwork' | 'enableNetworkSwitch' | 'allowUnsupportedChain')
       | (
+          | 'walletGroups'
           | 'enableReconnect'
           | 'connectionCookie'
           | 'locale'

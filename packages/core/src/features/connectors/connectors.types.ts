@@ -60,7 +60,7 @@ export type ConnectorTypeOrder = readonly ('walletConnect' | ConnectorGroup)[]
 
 /** The switches of the connect view (S3.16). */
 export interface ConnectorsSwitches {
-  /** The order of the groups. Groups that it leaves out come last. */
+  /** The order of the groups. Groups that it leaves out come last, in the order of S9.11. */
   readonly connectorTypeOrder?: ConnectorTypeOrder
 }
 

@@ -27,9 +27,9 @@ describe('connectorRows', () => {
     expect(ids(connectorRows(ALL, [], ['external', 'announced']))).toEqual([
       'external',
       'announced',
-      'multi',
-      'injected',
       'wc',
+      'injected',
+      'multi',
     ])
   })
 
@@ -40,8 +40,22 @@ describe('connectorRows', () => {
     expect(rows.map(({ group }) => group)).toEqual(['recent', 'walletConnect', 'recent', 'injected', 'multiChain'])
   })
 
-  it('keeps the order in which wallets of a group came', () => {
-    const many = Array.from({ length: 30 }, (_, index) => connector(`w${index}`, 'ANNOUNCED'))
+  it('S9.11 lists wallets that announce themselves by their name, whichever came first', () => {
+    const [one, two, three] = ['One', 'Three', 'Two'].map((name) => connector(name, 'ANNOUNCED', name)) as [
+      Connector,
+      Connector,
+      Connector,
+    ]
+    for (const came of [
+      [one, two, three],
+      [three, one, two],
+      [two, three, one],
+    ])
+      expect(ids(connectorRows(came, []))).toEqual(['One', 'Three', 'Two'])
+  })
+
+  it('keeps the order in which the app gave its own wallets', () => {
+    const many = Array.from({ length: 30 }, (_, index) => connector(`w${index}`, 'EXTERNAL'))
     expect(ids(connectorRows(many, []))).toEqual(many.map(({ id }) => id))
   })
 

@@ -34,8 +34,8 @@ const GROUP_BY_TYPE: Readonly<Record<Connector['type'], 'walletConnect' | Connec
 }
 
 /**
- * The rows of the connect view in their order (S3.13, S9.11): by group, recent wallets by their last use, and the
- * wallet that was used last at the top. Leaves out an adapter's own connector of a wallet that announced itself, and
+ * The rows of the connect view in their order (S3.13, S9.11): by group, recent wallets by their last use, those
+ * that announce themselves by their name, whichever answers first, and the wallet that was used last at the top. Leaves out an adapter's own connector of a wallet that announced itself, and
  * the connectors whose source approves: the ui shows one row of its own for them.
  */
 export function connectorRows(
@@ -48,14 +48,20 @@ export function connectorRows(
     if (ways[0] !== connector) return []
     const used = recent.findIndex((wallet) => ways.some((way) => isConnectorOf(way, wallet)))
     const group = used >= 0 ? 'recent' : ways.length > 1 ? 'multiChain' : GROUP_BY_TYPE[connector.type]
-    const place = order.includes(group) ? order.indexOf(group) : order.length
+    const place = [...order, ...CONNECTOR_ORDER].indexOf(group)
     return [{ connector, connectors: ways, group, lastUsed: used === 0, rank: place * 1000 + Math.max(used, 0) }]
   })
   // The wallet that was used last comes first, whatever the order of the groups.
   return rows
-    .sort((a, b) => Number(b.lastUsed) - Number(a.lastUsed) || a.rank - b.rank)
+    .sort((a, b) => Number(b.lastUsed) - Number(a.lastUsed) || a.rank - b.rank || (isFound(a) ? byName(a, b) : 0))
     .map(({ rank: _, ...row }) => row)
 }
+
+/** Whether wallets of the row's group come in any order: each reload may have another. Others are in that of the app. */
+const isFound = ({ group }: ConnectorRow): boolean => group === 'announced' || group === 'multiChain'
+
+const byName = ({ connector: { name } }: ConnectorRow, { connector: other }: ConnectorRow): number =>
+  name < other.name ? -1 : Number(name > other.name)
 
 /**
  * The connectors of the wallet of `connector`, one for each of its namespaces. Connectors are of one wallet where all

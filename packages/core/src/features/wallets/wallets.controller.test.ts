@@ -245,6 +245,41 @@ describe('the options of the app', () => {
     expect(controller.get('wallet-2')?.name).toBe('Mine')
   })
 
+  it('S3.17 S9.11 featured custom wallets are in its order, without the directory too', async () => {
+    const { controller, state, shown } = setUp({
+      directory: createFakeDirectory([], false),
+      options: { customWallets: ['A', 'B', 'C'].map((name) => walletOf(name)), featuredWalletIds: ['c', 'B', 'none'] },
+    })
+    expect(ids(state.featured)).toEqual(['c', 'b'])
+    expect(shown()).toEqual(['c', 'b', 'a'])
+    await controller.open()
+    expect(shown()).toEqual(['c', 'b', 'a'])
+  })
+
+  it('S3.17 lists its groups, each in the order of its keys, and a wallet in the first of them', async () => {
+    const { controller, state, shown } = setUp({
+      options: {
+        customWallets: [walletOf('Own'), walletOf('Other')],
+        walletGroups: [
+          { name: 'Ours', wallets: ['other', 'Own', 'wallet-50'] },
+          { name: 'Theirs', wallets: ['wallet-50', 'wallet-2', 'stranger'] },
+          { name: '', wallets: ['wallet-3'] },
+        ],
+      },
+    })
+    const groups = (): unknown => state.groups.map(({ name, wallets }) => [name, ids(wallets)])
+    expect(groups()).toEqual([
+      ['Ours', ['other', 'own']],
+      ['Theirs', []],
+    ])
+    await controller.open()
+    expect(groups()).toEqual([
+      ['Ours', ['other', 'own', 'wallet-50']],
+      ['Theirs', ['wallet-2']],
+    ])
+    expect(shown().slice(0, 5)).toEqual(['other', 'own', 'wallet-50', 'wallet-2', 'wallet-1'])
+  })
+
   it('S3.17 includes only some, by id, rdns or name', async () => {
     const directory = createFakeDirectory([...walletsOf(60), walletOf('Amber', { rdns: 'example.amber' })])
     const options = { includeWalletIds: ['wallet-60', 'example.amber', 'Wallet 7'], customWallets: [walletOf('Own')] }

@@ -14,9 +14,10 @@ import { createFirstPage } from './wallets.firstPage.js'
 import type { ServiceHints } from '../../services/service.hints.js'
 import type { WalletListing } from './wallets.listing.js'
 import { createLists, type ListsDeps, type WalletLists } from './wallets.lists.js'
+import { grouped, ownFeatured, readGroups } from './wallets.groups.js'
 import { askedIds, listQuery, type ListQuery } from './wallets.pages.js'
 import { createWalletSearch, type SearchDeps } from './wallets.search.js'
-import type { WalletsController, WalletsOptions, WalletsState } from './wallets.types.js'
+import type { WalletGroup, WalletsController, WalletsOptions, WalletsState } from './wallets.types.js'
 
 /** What the controller of the wallets needs. */
 export interface WalletsDeps {
@@ -35,7 +36,8 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
   const { environment, client, options, hints } = deps
   const include = texts(options.includeWalletIds)
   const exclude = texts(options.excludeWalletIds)
-  const featured = texts(options.featuredWalletIds)
+  const groups = readGroups(options.walletGroups)
+  const featured = texts([...texts(options.featuredWalletIds), ...groups.flatMap(({ wallets }) => wallets)])
   const catalog = createCatalog(() => ({ include, exclude, chains: deps.networks() }))
   const state = proxy<WalletsState>(emptyState())
   const query = (): ListQuery => listQuery(exclude, deps.networks())
@@ -45,11 +47,13 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
   let chains = deps.networks().join()
   const onFailure = createFailures({ environment, hints, signal: () => abort.signal, retry })
   const firstPage = createFirstPage({ clock: environment.clock, storage: deps.storage, catalog })
-  const shared = { client, clock: environment.clock, state, catalog, query, include, featured, onFailure }
+  const shared = { client, clock: environment.clock, state, catalog, query, include, featured, groups, onFailure }
   const { finder, search } = createSearching(shared)
   const { publish, current, renew, now: lists } = createShownLists({ ...shared, unread: () => custom.left })
   const custom = createCustomWallets(environment.clock, listed(options.customWallets), (wallets) => {
     catalog.set('custom', wallets)
+    // The featured ones among them need no answer of the directory.
+    if (lists().featured.count === undefined) catalog.set('featured', ownFeatured(featured, wallets))
     publish()
   })
 
@@ -125,12 +129,13 @@ interface ShownListsDeps extends Omit<ListsDeps, 'query' | 'onChange'> {
   readonly catalog: WalletCatalog
   readonly query: () => ListQuery
   readonly state: WalletsState
+  readonly groups: readonly WalletGroup[]
   /** Returns the number of custom wallets that are not read yet. */
   readonly unread: () => number
 }
 
 /** Makes the lists of the wallets, and shows them in the state. */
-function createShownLists({ state, unread, query, ...deps }: ShownListsDeps) {
+function createShownLists({ state, groups, unread, query, ...deps }: ShownListsDeps) {
   const { catalog } = deps
   const make = (): WalletLists => createLists({ ...deps, query: query(), onChange: publish })
   let lists = make()
@@ -141,7 +146,7 @@ function createShownLists({ state, unread, query, ...deps }: ShownListsDeps) {
     const left = certifiedOnly ? 0 : unread()
     Object.assign(
       state,
-      listedState({ catalog, featured: lists.featured, current: current(), certifiedOnly, unread: left }),
+      listedState({ catalog, groups, featured: lists.featured, current: current(), certifiedOnly, unread: left }),
     )
   }
 
@@ -192,6 +197,7 @@ async function hideExcluded(
 /** What {@link listedState} reads. */
 interface Listed {
   readonly catalog: Pick<WalletCatalog, 'from' | 'listed'>
+  readonly groups: readonly WalletGroup[]
   readonly featured: WalletListing
   /** The list on show: of all wallets, or of the certified ones. */
   readonly current: WalletListing
@@ -203,6 +209,7 @@ interface Listed {
 /** Derives the lists, the count and the status of the state from the catalog and the lists. */
 function listedState({
   catalog,
+  groups,
   featured,
   current,
   certifiedOnly,
@@ -216,6 +223,7 @@ function listedState({
   return {
     custom: ref(catalog.from('custom')),
     featured: ref(catalog.from('featured')),
+    groups: ref(grouped(groups, wallets)),
     wallets: ref(wallets),
     // The listed wallets, and those on pages that are not read yet.
     count: wallets.length + unread + (hasMore ? Math.max(0, count - read.length) : 0),
@@ -228,6 +236,7 @@ function listedState({
 const emptyState = (): WalletsState => ({
   custom: ref([]),
   featured: ref([]),
+  groups: ref([]),
   wallets: ref([]),
   count: 0,
   hasMore: false,

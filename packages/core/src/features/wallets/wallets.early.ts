@@ -1,5 +1,5 @@
 import type { EarlyPart } from '../../kit/feature.types.js'
-import { aFlag, anything, someTexts } from '../../base/options.readers.js'
+import { aFlag, aListOfGroups, anything, someTexts } from '../../base/options.readers.js'
 
 /** The options and switches of the lists of wallets. */
 export const wallets: EarlyPart<'wallets'> = {
@@ -8,6 +8,7 @@ export const wallets: EarlyPart<'wallets'> = {
     includeWalletIds: someTexts,
     excludeWalletIds: someTexts,
     featuredWalletIds: someTexts,
+    walletGroups: aListOfGroups,
   },
   switches: { allWallets: aFlag(), collapseWallets: aFlag() },
 }

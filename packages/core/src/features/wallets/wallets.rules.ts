@@ -1,6 +1,6 @@
 import type { Connector } from '../../adapter/connector.types.js'
 import type { ConnectorGroup, RecentWallet } from '../connectors/connectors.types.js'
-import type { ConnectorRow } from '../connectors/rows.rules.js'
+import { CONNECTOR_ORDER, type ConnectorRow } from '../connectors/rows.rules.js'
 import { MAX_SEARCH_LENGTH, RECOMMENDED_WALLETS } from './wallets.constants.js'
 import type { WalletEntry } from './wallets.types.js'
 
@@ -184,10 +184,8 @@ export function connectRows(
   ]
   const listed = [...custom, ...featured]
   const recommended = recommendedWallets(wallets, { connectors, recent, listed }, limit)
-  const place = ({ group }: ConnectorRow | WalletRow): number => {
-    const at = order.indexOf(group)
-    return at < 0 ? order.length : at
-  }
+  const places = [...order, ...CONNECTOR_ORDER]
+  const place = ({ group }: ConnectorRow | WalletRow): number => places.indexOf(group)
   return [...rows, ...recentRows, ...chosen, ...rowsOf(recommended, 'recommended')].sort(
     (a, b) => Number(b.lastUsed) - Number(a.lastUsed) || place(a) - place(b),
   )

@@ -40,6 +40,20 @@ export interface WalletEntry {
 /** A wallet of the option `customWallets` (S3.17). */
 export type CustomWallet = Omit<WalletEntry, 'badge_type'>
 
+/** A group of the option `walletGroups` (S3.17). */
+export interface WalletGroup {
+  /** The heading, in the app's own words. */
+  readonly name: string
+  /** Ids, rdns or names of its wallets, in their order. */
+  readonly wallets: readonly string[]
+}
+
+/** A group with the wallets that are known of it. */
+export interface ListedGroup {
+  readonly name: string
+  readonly wallets: readonly WalletEntry[]
+}
+
 /** The status of a list. `offline` is a failure that is retried once the browser is online. */
 export type WalletsStatus = 'idle' | 'loading' | 'failed' | 'offline'
 
@@ -62,6 +76,8 @@ export interface WalletsState {
   custom: readonly WalletEntry[]
   /** The featured wallets, in the app's order. */
   featured: readonly WalletEntry[]
+  /** The groups of the app, each with the wallets that are known of it. */
+  groups: readonly ListedGroup[]
   /** All listed wallets: featured, custom, then those of the pages read so far (S9.11). One row per id (F028). */
   wallets: readonly WalletEntry[]
   /** The number of wallets, including those on pages that are not read yet. */
@@ -117,8 +133,14 @@ export interface WalletsOptions {
   readonly includeWalletIds?: readonly string[]
   /** Ids, rdns or names of wallets that are never listed, custom wallets and connectors too. */
   readonly excludeWalletIds?: readonly string[]
-  /** Ids, rdns or names of wallets that are listed first, in this order. */
+  /** Ids, rdns or names of wallets that are listed first, in this order: custom ones and those of the directory. */
   readonly featuredWalletIds?: readonly string[]
+  /**
+   * Groups of wallets with headings of the app's own, in the Connect view below the other rows, and in the view of all
+   * wallets above them: custom wallets and those of the directory. A wallet is in the first group that names it. One
+   * that is installed, or was used, has its own row in the Connect view instead.
+   */
+  readonly walletGroups?: readonly WalletGroup[]
 }
 
 /** The switches of the lists of wallets (S3.16). */

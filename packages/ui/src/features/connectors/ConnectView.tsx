@@ -1,9 +1,9 @@
 import { BROWSER_WALLET_ID } from '@latchkit/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Row } from '../../base/Row.js'
 import { AppPicture, ofConnector } from '../../shared/AppPicture.js'
 import { useLatchState } from '../../react/useLatchState.js'
-import { useShell } from '../../shell/frame/context.js'
+import { usePage, useShell } from '../../shell/frame/context.js'
 import { connectorsWords } from './connectors.words.js'
 import { useSay } from '../../words/useSay.js'
 import { useStyles } from '../../base/useStyles.js'
@@ -12,7 +12,10 @@ import { type Connect, useConnect } from '../../shared/connect/useConnect.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
 import styles from './ConnectView.css'
 import { loadMoreWallets } from './loadMoreWallets.js'
-import { useUnpressed } from './useUnpressed.js'
+import { expectedSlots, groupsIn, inPlaces, isOnPhone, leadsToAll, placeKey, runsOf, type Place } from './places.js'
+import { usePairingRow } from './usePairingRow.js'
+import { useRowOrder } from './useRowOrder.js'
+import { usePressed, useUnpressed } from './useUnpressed.js'
 
 // Each chunk loads only where it is needed: without an installed wallet, with terms to agree to, or with a wallet that
 // was used or is on several chains.
@@ -29,13 +32,14 @@ export function WalletList(connect: Connect): ReactNode {
   const view = useStyles(viewStyles)
   const say = useSay(connectorsWords)
   const { features, latch } = useShell()
-  const { rows, legal } = connect
+  const { legal } = connect
   useBrowserWalletName()
   const { pairing, customWallets, endpoints } = latch.options
   const hasMore = !!(pairing ?? customWallets ?? endpoints?.directory)
   const list = useRef<HTMLDivElement>(null)
   const more = useUnpressed(list, useChunk(loadMoreWallets, hasMore))
-  const isEmpty = !hasMore && rows.length === 0
+  const places = usePlaces(connect, usePressed(list, !more))
+  const isEmpty = !hasMore && connect.rows.length === 0
   const empty = useChunk(loadNoWallet, isEmpty)
   const agreement = useChunk(loadLegal, !!(legal.termsConditionsUrl ?? legal.privacyPolicyUrl))
   return (
@@ -44,7 +48,11 @@ export function WalletList(connect: Connect): ReactNode {
         empty && <empty.NoWallet />
       ) : (
         <>
-          {more ? <more.MoreWallets {...connect} /> : <Wallets {...connect} />}
+          {more ? (
+            <more.MoreWallets {...connect} list={list} first={places} />
+          ) : (
+            <Wallets places={places} choose={connect.choose} />
+          )}
           <p className={view.note}>
             {say('connect.new')}{' '}
             <button
@@ -76,35 +84,71 @@ function useBrowserWalletName(): void {
   }, [latch, entry, name])
 }
 
-function Wallets({ rows, choose }: Pick<Connect, 'rows' | 'choose'>): ReactNode {
+/** Returns the rows of this browser's wallets, and the places of those that the code of remote wallets will add. */
+function usePlaces(connect: Connect, isPressed: boolean): readonly Place[] {
+  const { options } = useShell().latch
+  const page = usePage()
+  const pairingRow = usePairingRow(connect)
+  const { recent } = useLatchState(({ connectors }) => connectors)
+  const { rows, namespace } = connect
+  const { collapseWallets, connectorTypeOrder } = options.features
+  const hasAll = leadsToAll(options)
+  const slots = expectedSlots(options, {
+    pairingRow: hasAll && isOnPhone(page.navigator) ? undefined : pairingRow,
+    recent,
+    rows,
+    namespace,
+    isPending: true,
+    isRead: false,
+    isCollapsed: hasAll && !!collapseWallets && (rows.length > 0 || !!pairingRow),
+  })
+  return useRowOrder(inPlaces(rows, slots, connectorTypeOrder), { isPressed })
+}
+
+function Wallets({ places, choose }: Pick<Connect, 'choose'> & { readonly places: readonly Place[] }): ReactNode {
+  const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(connectorsWords)
+  const { options } = useShell().latch
+  const rows = places.filter((place) => 'connector' in place)
   // This covers connected wallets, because they were used.
   const mark = useChunk(
     loadMark,
     rows.some(({ group, connectors }) => group === 'recent' || connectors[1]),
   )
+  const draw = (place: Place): ReactNode => {
+    const key = placeKey(place)
+    if (!('connector' in place)) return <li key={key} className={css.place} aria-hidden />
+    const { connector, connectors } = place
+    const { id, name } = connector
+    return (
+      <li key={key}>
+        <Row
+          focusKey={id}
+          picture={<AppPicture {...ofConnector(connector)} size={40} shared={id} />}
+          label={
+            <bdi dir="auto" title={name}>
+              {name}
+            </bdi>
+          }
+          side={mark && <mark.WalletMark {...place} />}
+          onClick={() => choose(id, !!connectors[1])}
+        />
+      </li>
+    )
+  }
+  const groups = groupsIn(options.walletGroups)
   return (
-    <ul className={view.rows} aria-label={say('connect.installed')}>
-      {rows.map((row) => {
-        const { connector, connectors } = row
-        const { id, name } = connector
-        return (
-          <li key={id}>
-            <Row
-              focusKey={id}
-              picture={<AppPicture {...ofConnector(connector)} size={40} shared={id} />}
-              label={
-                <bdi dir="auto" title={name}>
-                  {name}
-                </bdi>
-              }
-              side={mark && <mark.WalletMark {...row} />}
-              onClick={() => choose(id, !!connectors[1])}
-            />
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {runsOf(places).map(([first, ...rest]) => (
+        <Fragment key={placeKey(first)}>
+          {first.heading !== undefined && <h2 className={view.group}>{groups[first.heading]?.name}</h2>}
+          <ul className={view.rows} aria-label={say('connect.installed')}>
+            {[first, ...rest].map(draw)}
+            {first.heading === undefined && leadsToAll(options) && <li className={css.place} aria-hidden />}
+          </ul>
+        </Fragment>
+      ))}
+    </>
   )
 }

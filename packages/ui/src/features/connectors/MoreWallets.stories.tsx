@@ -21,6 +21,11 @@ export default { title: 'Connectors/Connect, with more wallets' }
 
 const namesOf = ({ root }: Stage): (string | null)[] =>
   [...root.querySelectorAll('.view .view-rows .Row-row .Row-grow')].map((row) => row.textContent)
+/** The rows, and the places that are kept for others. */
+const placesOf = ({ root }: Stage): (string | null)[] =>
+  [...root.querySelectorAll('.view .view-rows > li')].map(
+    (place) => place.querySelector('.Row-grow')?.textContent ?? null,
+  )
 const namesAre = (stage: Stage, names: readonly string[]): Promise<void> =>
   waitFor(() => expect(namesOf(stage)).toEqual(names))
 const viewIs = ({ latch }: Stage, view: string): Promise<void> =>
@@ -40,6 +45,7 @@ const usedLast = (id: string, name: string): ReturnType<typeof createFakeStorage
   })
 
 let directory: FakeDirectory
+let pairing: ServicesGate
 const two = [wallet('Harbor'), wallet('Lantern')]
 
 export const S911TheOrder = scene({
@@ -68,6 +74,125 @@ export const S911TheOrder = scene({
   },
 })
 
+const REMOTE = ['Amber Wallet', 'Birch Wallet', 'Cobalt Wallet', 'Drift Wallet']
+
+export const S911LateRows = scene({
+  name: 'S9.11 Whatever comes late has its place kept, in the first opening too',
+  options() {
+    directory = fakeDirectory(directoryWallets(512), { answer: 'hang' })
+    return {
+      wallets: two,
+      endpoints: directory.endpoints,
+      pairing: createFakePairing(),
+      featuredWalletIds: ['dir-40'],
+      customWallets: customWallets(1),
+    }
+  },
+  before({ latch }) {
+    pairing = holdServices(latch, ['pairing'])
+  },
+  async play(stage) {
+    const { card, settled } = stage
+    const placeOf = (name: RegExp): number => card.getByRole('button', { name }).getBoundingClientRect().y
+    const own = ['Harbor', 'Lantern']
+    const rest = [null, null, null, null, 'All wallets']
+    await waitFor(() => expect(placesOf(stage)).toEqual([null, ...own, null, null, ...rest]))
+    await settled()
+    const before = [placeOf(/^Harbor/), placeOf(/^Lantern/), placeOf(/^All wallets/)]
+    pairing.open()
+    await waitFor(() => expect(placesOf(stage)).toEqual(['WalletConnect', ...own, null, 'Amber Wallet', ...rest]))
+    directory.set({ answer: 'ok' })
+    const all = ['WalletConnect', ...own, 'Harvest Pocket', 'Amber Wallet', ...REMOTE, 'All wallets']
+    await waitFor(() => expect(placesOf(stage)).toEqual(all))
+    await settled()
+    expect([placeOf(/^Harbor/), placeOf(/^Lantern/), placeOf(/^All wallets/)]).toEqual(before)
+    // The next opening has the same order.
+    await reopen(stage, all)
+    expect(namesOf(stage)).toEqual(all)
+  },
+})
+
+export const F067NothingComesUnderAPress = scene({
+  name: 'F067 What comes during a press waits for its end',
+  options: () => ({ wallets: [wallet('Lantern')], pairing: createFakePairing(), customWallets: customWallets(1) }),
+  async play(stage) {
+    const { card, clock, window } = stage
+    const before = ['WalletConnect', 'Lantern', 'Amber Wallet']
+    await waitFor(() => expect(namesOf(stage).sort()).toEqual([...before].sort()))
+    const shown = namesOf(stage)
+    const row = await card.findByRole('button', { name: /^Lantern/ })
+    row.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    await new Promise(requestAnimationFrame)
+    wallet('Quartz').announce(window)
+    await clock.advance(200)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(namesOf(stage)).toEqual(shown)
+    row.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, composed: true }))
+    await waitFor(() => expect(namesOf(stage)).toContain('Quartz'))
+  },
+})
+
+export const S317Groups = scene({
+  name: 'S3.17 Groups of wallets with headings',
+  options() {
+    directory = fakeDirectory(directoryWallets(512), { answer: 'hang' })
+    return {
+      wallets: two,
+      endpoints: directory.endpoints,
+      pairing: createFakePairing(),
+      customWallets: customWallets(1),
+      walletGroups: [
+        { name: 'Popular here', wallets: ['dir-40', 'own-0', 'org.example.harbor'] },
+        { name: 'For teams', wallets: ['dir-60'] },
+      ],
+    }
+  },
+  async play(stage) {
+    const { card, settled } = stage
+    const heads = (): (string | null)[] =>
+      card.getAllByRole('heading', { level: 2 }).map((heading: HTMLElement) => heading.textContent)
+    const own = ['WalletConnect', 'Harbor', 'Lantern']
+    // `Harbor` is installed, so it has its own row.
+    const kept = [...own, null, null, null, null, 'Amber Wallet', null, null, 'All wallets']
+    await waitFor(() => expect(placesOf(stage).toSorted()).toEqual(kept.toSorted()))
+    await settled()
+    const placeOf = (name: RegExp): number => card.getByRole('button', { name }).getBoundingClientRect().y
+    const before = [placeOf(/^Lantern/), placeOf(/^All wallets/)]
+    directory.set({ answer: 'ok' })
+    await card.findByRole('button', { name: 'Drift Wallet' })
+    await settled()
+    expect(heads()).toEqual(['Popular here', 'For teams'])
+    expect([placeOf(/^Lantern/), placeOf(/^All wallets/)]).toEqual(before)
+    const groups = [...card.getAllByRole('list')].map((list: HTMLElement) => [
+      list.getAttribute('aria-label'),
+      ...[...list.querySelectorAll('.Row-grow')].map((row) => row.textContent),
+    ])
+    expect(groups.slice(1, 3)).toEqual([
+      ['Popular here', 'Harvest Pocket', 'Amber Wallet'],
+      ['For teams', 'Fjord Pay'],
+    ])
+    await userEvent.click(card.getByRole('button', { name: /^All wallets/ }))
+    await viewIs(stage, 'AllWallets')
+    await card.findByRole('group', { name: 'Popular here' })
+    card.getByRole('group', { name: 'For teams' })
+  },
+})
+
+export const InstalledWallets = scene({
+  name: 'Installed wallets say so, and the one that was used last says that',
+  options: () => ({
+    wallets: two,
+    storage: usedLast('org.example.harbor', 'Harbor'),
+    customWallets: customWallets(2),
+    pairing: createFakePairing(),
+  }),
+  async play({ card }) {
+    await card.findByRole('button', { name: 'Lantern Installed' })
+    await card.findByRole('button', { name: 'Harbor Last used' })
+    card.getByRole('button', { name: 'Amber Wallet' })
+  },
+})
+
 export const NoWalletHere = scene({
   options() {
     directory = fakeDirectory(directoryWallets(40))
@@ -91,8 +216,6 @@ export const NoWalletHere = scene({
     await waitFor(() => expect(stage.root.activeElement?.textContent).toContain('Birch Wallet'))
   },
 })
-
-let pairing: ServicesGate
 
 export const NoWalletHereAndLatePairing = scene({
   name: 'Where the code of pairing loads last, its row is still the first',
@@ -158,7 +281,7 @@ export const F067NothingMoves = scene({
     expect([placeOf(/^Lantern/), placeOf(/^WalletConnect/), placeOf(/^All wallets/)]).toEqual(before)
     wallet('Quartz').announce(window)
     await clock.advance(200)
-    await waitFor(() => card.getByRole('button', { name: 'Quartz' }))
+    await waitFor(() => card.getByRole('button', { name: /^Quartz/ }))
     await settled()
     expect([placeOf(/^Lantern/), placeOf(/^WalletConnect/)]).toEqual(before.slice(0, 2))
   },
@@ -202,7 +325,7 @@ export const F029Offline = scene({
   async play({ card, clock, window }) {
     await asked(directory, clock)
     await card.findByText(/You’re offline/)
-    card.getByRole('button', { name: 'Harbor' })
+    card.getByRole('button', { name: /^Harbor/ })
     // The list loads by itself.
     directory.set({ answer: 'ok' })
     Object.assign(window.navigator, { onLine: true })
@@ -225,7 +348,7 @@ const refused = (name: string, answer: Refusal, play: (stage: Stage, trouble: HT
       const trouble = stage.root.querySelector<HTMLElement>('[class*=-trouble]')!
       await waitFor(() => expect(trouble.textContent).not.toBe(''))
       await play(stage, trouble)
-      stage.card.getByRole('button', { name: 'Harbor' })
+      stage.card.getByRole('button', { name: /^Harbor/ })
       stage.card.getByRole('button', { name: 'Try again' })
     },
   })

@@ -1,4 +1,4 @@
-import type { ConnectorRow } from '@latchkit/core'
+import type { Connector, ConnectorRow } from '@latchkit/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../../base/Icon.js'
 import { searchIcon } from '../../base/icons/search.js'
@@ -14,23 +14,36 @@ import { qrIcon } from '../../base/icons/qr.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
 import type { Connect } from '../../shared/connect/useConnect.js'
+import { useLatchState } from '../../react/useLatchState.js'
+import { useChunk } from '../../shell/frame/useChunk.js'
 import { ListedRow } from '../../shared/wallets/ListedRow.js'
 import { TroubleText } from '../../shared/wallets/TroubleText.js'
 import { WalletMark } from '../../shared/wallets/WalletMark.js'
 import slotStyles from '../../base/slot.css'
 import styles from './MoreWallets.css'
-import { type MoreWallets as More, useMoreWallets } from './useMoreWallets.js'
-import { moreRowKey, type MoreRow } from './useRowOrder.js'
+import { placeKey, runsOf, type MoreRow } from './places.js'
+import { type Joined, type MoreWallets as More, useMoreWallets } from './useMoreWallets.js'
+
+// Loaded once the list is drawn, because the list of all wallets has the word too.
+const loadInstalled = () => import('../../shared/wallets/InstalledMark.js')
 
 /** Lists wallets where the app knows remote ones: those of this browser, remote ones, and a row that leads to all. */
-export function MoreWallets(connect: Connect): ReactNode {
+export function MoreWallets({ list, first, ...connect }: Connect & Joined): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const disc = useStyles(discStyles)
   const say = useSay(moreWalletsWords)
-  const more = useMoreWallets(connect)
-  const { rows, slots, count, trouble, error, isEmpty } = more
-  const skeleton = useSkeleton(slots > 0)
+  const more = useMoreWallets(connect, { list, first })
+  const { places, count, trouble, error, isEmpty } = more
+  const skeleton = useSkeleton(places.some((place) => 'slot' in place))
+  const runs = runsOf(places)
+  // The row to all wallets is below the last group, and belongs to none.
+  const last = runs.at(-1)?.[0].heading === undefined && runs.length > 0 ? runs.length - 1 : undefined
+  const all = count !== 0 && (
+    <li>
+      <AllRow count={count} onClick={more.openAll} />
+    </li>
+  )
   return (
     <>
       {isEmpty && (
@@ -41,21 +54,12 @@ export function MoreWallets(connect: Connect): ReactNode {
           <h2 className={view.title}>{say('more.nothing')}</h2>
         </div>
       )}
-      {!isEmpty && (
-        <ul className={view.rows} aria-label={say('more.list')}>
-          {rows.map((row) => (
-            <li key={moreRowKey(row)}>
-              <AnyRow row={row} {...more} />
-            </li>
-          ))}
-          <Slots count={slots} shimmers={!!skeleton} />
-          {count !== 0 && (
-            <li key=" all">
-              <AllRow count={count} onClick={more.openAll} />
-            </li>
-          )}
-        </ul>
-      )}
+      {runs.map((run, index) => (
+        <Run key={placeKey(run[0])} run={run} shimmers={!!skeleton} {...more}>
+          {index === last && all}
+        </Run>
+      ))}
+      {last === undefined && <ul className={view.rows}>{all}</ul>}
       {/* The region is rendered before its text: screen readers announce changes of a region that they know. */}
       <div className={css.trouble} role="status">
         {trouble && (
@@ -71,12 +75,46 @@ export function MoreWallets(connect: Connect): ReactNode {
   )
 }
 
+/** Rows below one heading of the app, or the first ones, which need none. */
+function Run({
+  run: [first, ...rest],
+  shimmers,
+  children,
+  ...more
+}: More & {
+  readonly run: ReturnType<typeof runsOf>[number]
+  readonly shimmers: boolean
+  readonly children: ReactNode
+}): ReactNode {
+  const view = useStyles(viewStyles)
+  const say = useSay(moreWalletsWords)
+  const heading = first.heading === undefined ? undefined : more.headings[first.heading]
+  return (
+    <>
+      {heading && <h2 className={view.group}>{heading}</h2>}
+      <ul className={view.rows} aria-label={heading ?? say('more.list')}>
+        {[first, ...rest].map((place) =>
+          'slot' in place ? (
+            <Slot key={placeKey(place)} shimmers={shimmers} />
+          ) : (
+            <li key={placeKey(place)}>
+              <AnyRow row={place} {...more} />
+            </li>
+          ),
+        )}
+        {children}
+      </ul>
+    </>
+  )
+}
+
 /** Placeholders for `count` rows that are being read. With `shimmers` they are animated. */
-export function Slots({ count, shimmers }: { readonly count: number; readonly shimmers: boolean }): ReactNode {
+export const Slots = ({ count, shimmers }: { readonly count: number; readonly shimmers: boolean }): ReactNode =>
+  Array.from({ length: count }, (_, index) => <Slot key={` ${index}`} shimmers={shimmers} />)
+
+function Slot({ shimmers }: { readonly shimmers: boolean }): ReactNode {
   const slot = useStyles(slotStyles)
-  return Array.from({ length: count }, (_, index) => (
-    <li key={` ${index}`} aria-hidden className={join(slot.slot, shimmers && join('shimmer', slot.shimmers))} />
-  ))
+  return <li aria-hidden className={join(slot.slot, shimmers && join('shimmer', slot.shimmers))} />
 }
 
 function AnyRow({ row, imageUrl, press }: { readonly row: MoreRow } & Pick<More, 'imageUrl' | 'press'>): ReactNode {
@@ -97,11 +135,17 @@ function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly
   const disc = useStyles(discStyles)
   const { connector, connectors, group, lastUsed } = row
   const { id, name, imageUrl } = connector
+  const isConnected = useLatchState(({ connection }) =>
+    connection.connections.some(({ connectorId }) => connectors.some((each) => each.id === connectorId)),
+  )
+  const mark = useChunk(loadInstalled, isInstalled(connector))
+  // That it was used last, or is connected, says more.
+  const isSaid = mark && !lastUsed && !isConnected
   // One session is for all chains of the app, so the row shows none.
   if (group === 'walletConnect' && !imageUrl)
     return (
       <Row
-        focusKey={moreRowKey(row)}
+        focusKey={placeKey(row)}
         picture={
           <span className={join(disc.disc, disc.tile)}>
             <Icon shape={qrIcon} size={22} />
@@ -121,11 +165,19 @@ function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly
           {name}
         </bdi>
       }
-      side={<WalletMark connectors={connectors} lastUsed={lastUsed} />}
+      side={
+        <>
+          <WalletMark connectors={connectors} lastUsed={lastUsed} />
+          {isSaid && <mark.InstalledMark />}
+        </>
+      }
       onClick={onClick}
     />
   )
 }
+
+/** Whether a connector is that of a wallet in this browser. */
+const isInstalled = ({ type }: Connector): boolean => type === 'ANNOUNCED' || type === 'INJECTED'
 
 function PairingMark({ connectors, lastUsed }: ConnectorRow): ReactNode {
   const say = useSay(moreWalletsWords)

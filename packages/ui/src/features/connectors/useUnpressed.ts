@@ -34,7 +34,7 @@ export function useUnpressed<value>(view: RefObject<HTMLElement | null>, next: v
 }
 
 /** Whether the visitor presses in `view` with a pointer or a key. Looks only while `isWanted`. */
-function usePressed(view: RefObject<HTMLElement | null>, isWanted: boolean): boolean {
+export function usePressed(view: RefObject<HTMLElement | null>, isWanted: boolean): boolean {
   const [isPressed, setPressed] = useState(false)
   useEffect(() => {
     const element = view.current

@@ -1,4 +1,4 @@
-import type { WalletEntry } from '@latchkit/core'
+import type { ListedGroup, WalletEntry } from '@latchkit/core'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Badge } from '../../base/Badge.js'
 import { Icon } from '../../base/Icon.js'
@@ -7,6 +7,7 @@ import { useSkeleton } from '../../base/useSkeleton.js'
 import { useStyles } from '../../base/useStyles.js'
 import type { RowAttributes } from '../../shared/list/Entries.js'
 import { List } from '../../shared/list/List.js'
+import type { ListSection } from '../../shared/list/list.js'
 import type { ListLink } from '../../shared/list/useListLink.js'
 import { allWalletsWords } from '../../shared/wallets/allWallets.words.js'
 import { ListedRow } from '../../shared/wallets/ListedRow.js'
@@ -27,12 +28,31 @@ const nameOf = ({ name }: WalletEntry): string => name
 export const slotsOf = ({ wallets, hasMore, isLoading, trouble }: AllWallets): number =>
   wallets.length === 0 ? (isLoading ? PENDING_FIRST : 0) : hasMore && !trouble ? PENDING_MORE : 0
 
+/** Returns a section for each group of the app that has wallets, and one for all other wallets, named `label`. */
+function sectionsOf(
+  label: string,
+  wallets: readonly WalletEntry[],
+  groups: readonly ListedGroup[],
+): readonly ListSection<WalletEntry>[] {
+  const named = groups.filter((group) => group.wallets.length > 0)
+  const ids = new Set(named.flatMap((group) => group.wallets.map(keyOf)))
+  return [
+    ...named.map((group, index) => ({ key: `${index}`, label: group.name, isHeaded: true, rows: group.wallets })),
+    {
+      key: 'all',
+      label,
+      isHeaded: ids.size > 0,
+      rows: ids.size > 0 ? wallets.filter(({ id }) => !ids.has(id)) : wallets,
+    },
+  ]
+}
+
 /** The rows of all wallets, whose pages are read while the visitor scrolls: the results of the search of `link`. */
 export function WalletRows({ link, all }: { readonly link: ListLink; readonly all: AllWallets }): ReactNode {
   const say = useSay(moreWalletsWords)
   const label = say('more.list')
-  const { wallets, count, hasMore, isLoading, trouble, showMore, installed, imageUrl, place } = all
-  const sections = useMemo(() => [{ key: 'all', label, isHeaded: false, rows: wallets }], [label, wallets])
+  const { wallets, groups, count, hasMore, isLoading, trouble, showMore, installed, imageUrl, place } = all
+  const sections = useMemo(() => sectionsOf(label, wallets, groups), [label, wallets, groups])
   const slots = slotsOf(all)
   const skeleton = useSkeleton(slots > 0)
   const [queue] = useState(() => createFrameQueue())

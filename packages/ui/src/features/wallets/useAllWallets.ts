@@ -1,4 +1,4 @@
-import type { Connector, LatchError, ListPlace, WalletEntry, WalletsStatus } from '@latchkit/core'
+import type { Connector, LatchError, ListedGroup, ListPlace, WalletEntry, WalletsStatus } from '@latchkit/core'
 import { installedWallets } from '@latchkit/core/wallets'
 import { useCallback, useMemo } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
@@ -18,6 +18,8 @@ export interface AllWallets {
   readonly search: (text: string) => void
   /** All wallets read so far, or the results of the search. */
   readonly wallets: readonly WalletEntry[]
+  /** The app's groups with their wallets, which have headings. None during a search. */
+  readonly groups: readonly ListedGroup[]
   /** Number of wallets, including pages that aren't read yet. During a search: number of results. */
   readonly count: number
   readonly isSearching: boolean
@@ -69,6 +71,7 @@ export function useAllWallets(): AllWallets {
     text,
     search,
     wallets,
+    groups: (!isSearching && state?.groups) || NO_GROUPS,
     count: isSearching ? wallets.length : (state?.count ?? 0),
     isSearching,
     isLoading: !failed && (status === 'loading' || (!isSearching && !state?.isRead)),
@@ -96,6 +99,8 @@ export function useAllWallets(): AllWallets {
     place,
   }
 }
+
+const NO_GROUPS: readonly ListedGroup[] = []
 
 const troubleOf = (status: WalletsStatus): AllWallets['trouble'] =>
   status === 'failed' || status === 'offline' ? status : undefined

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
 import { useShownConnectors } from '../../react/useShownConnectors.js'
 import { useShell } from '../../shell/frame/context.js'
-import { isNarrow } from '../../shell/frame/motion.js'
 
 /** The state and the actions of the Connect view. */
 export interface Connect {
@@ -23,25 +22,14 @@ export interface Connect {
   readonly namespace?: Namespace
 }
 
-/**
- * Reads the wallets, in an order that doesn't move a row that the visitor is about to press (F067): while the modal is
- * open, late wallets go to the end, and in a bottom sheet, which grows upwards, to the top.
- */
+/** Reads the wallets, in the order of S9.11. The list itself keeps the places of its rows while it is open. */
 export function useConnect(): Connect {
-  const { latch, features, aside } = useShell()
+  const { latch, features } = useShell()
   const { connectors, recent } = useLatchState((state) => state.connectors)
-  // Not subscribed to: opening changes nothing here, and a subscription would render in the middle of it.
-  const open = latch.getState().modal?.open
   const legal = useLatchState((state) => state.legal ?? features.legal.state)
   const [legalMissed, setLegalMissed] = useState(0)
-  const [before, remember] = useState<readonly string[]>([])
 
   const rows = connectorRows(useShownConnectors(connectors), recent, latch.options.features.connectorTypeOrder)
-  const known = open ? before : []
-  const late = rows.map(({ connector }) => connector.id).filter((id) => !known.includes(id))
-  const order = isNarrow(aside) ? [...late, ...known] : [...known, ...late]
-  if (JSON.stringify(order) !== JSON.stringify(before)) remember(order)
-  const place = ({ connector }: ConnectorRow): number => order.indexOf(connector.id)
 
   const allows = (): boolean => {
     const allowed = features.legal.allows()
@@ -53,7 +41,7 @@ export function useConnect(): Connect {
   }
 
   return {
-    rows: rows.sort((a, b) => place(a) - place(b)),
+    rows,
     legal,
     legalMissed: legal.accepted ? 0 : legalMissed,
     accept: features.legal.accept,
