@@ -10,6 +10,37 @@ const routes = [{ view: 'Account' }, { view: 'AccountSettings' }] as const
 
 export const AccountSettings = scene({ connected: true, routes })
 
+export const WhatItSets = scene({
+  name: 'It leads to the networks and the address book, and ends the connection',
+  connected: true,
+  routes,
+  async play({ card, latch }) {
+    const viewIs = (view: string): Promise<void> =>
+      waitFor(() => expect(latch.getState().router!.history.at(-1)!.view).toBe(view))
+    for (const [name, view] of [
+      [/^Network Alpha/, 'Networks'],
+      [/^Address book/, 'AddressBook'],
+    ] as const) {
+      await userEvent.click(await card.findByRole('button', { name }))
+      await viewIs(view)
+      await userEvent.click(await card.findByRole('button', { name: 'Back' }))
+      await viewIs('AccountSettings')
+    }
+    card.getByRole('button', { name: 'Disconnect' })
+  },
+})
+
+export const NothingToSet = scene({
+  name: 'Without a choice of networks, and without sending, it only says the network',
+  connected: true,
+  routes,
+  options: { enableNetworkSwitch: false, features: { send: false } },
+  async play({ card }) {
+    await card.findByText('Alpha')
+    expect(card.queryByRole('button', { name: /Network|Address book/ })).toBeNull()
+  },
+})
+
 export const ReadsNoBalance = scene({
   name: 'S9.09 It reads no balance, and says no error of one',
   connected: true,

@@ -9,20 +9,33 @@ import { useSay } from '../../words/useSay.js'
 import { AccountTypeEntry } from './AccountTypeEntry.js'
 import { DisconnectButton } from './DisconnectButton.js'
 import { SessionsRow } from './SessionsRow.js'
-import { useAccount } from './useAccount.js'
+import { useAccount, type AccountProps } from './useAccount.js'
+import { ExplorerLink } from '../../base/ExplorerLink.js'
+import { Icon } from '../../base/Icon.js'
+import { nextIcon } from '../../base/icons/next.js'
+import { Row } from '../../base/Row.js'
 import { useStyles } from '../../base/useStyles.js'
+import viewStyles from '../../base/view.css'
+import { explorerLink } from '../../shared/explorer.js'
+import { useFeatures } from '../../shared/useFeatures.js'
+import { useShell } from '../../shell/frame/context.js'
+import { viewsWords } from '../../views.words.js'
 import styles from './AccountSettingsView.css'
 
-/** Shows the active connection in full: wallet, label, network, kind of account and whole address. */
+/**
+ * Shows the active connection in full: wallet, label, kind of account and whole address. Below it are the rows that set
+ * something or lead somewhere: the network, the address book, the explorer, the sessions, and the end of the connection.
+ */
 export function AccountSettingsView(): ReactNode {
   const css = useStyles(styles)
+  const view = useStyles(viewStyles)
   const say = useSay(accountWords)
   const details = useAccount()
   const { account, network, walletPicture } = details
-  const networkName = useNetworkName()(network)
   const { address, addressLabels, connectedWalletInfo: wallet } = account
   if (!address) return null
   const label = addressLabels[address]
+  const explorer = explorerLink(network, address)
   return (
     <div className={css.settings}>
       <dl>
@@ -41,13 +54,6 @@ export function AccountSettingsView(): ReactNode {
             </dd>
           </div>
         )}
-        <div>
-          <dt>{say('settings.network')}</dt>
-          <dd>
-            <AppPicture {...ofNetwork(network)} name={networkName} size={24} round />
-            <bdi dir="auto">{networkName}</bdi>
-          </dd>
-        </div>
         <AccountTypeEntry className={css.whole} {...details} />
         <div className={css.whole}>
           <dt>{say('settings.address')}</dt>
@@ -57,8 +63,73 @@ export function AccountSettingsView(): ReactNode {
           </dd>
         </div>
       </dl>
-      <SessionsRow />
+      <div className={view.rows}>
+        <NetworkRow network={network} />
+        <BookRow />
+        {explorer && (
+          <ExplorerLink
+            href={explorer.href}
+            label={say('account.explorer', { explorer: explorer.name })}
+            newTab={say('account.newTab')}
+          />
+        )}
+        <SessionsRow />
+      </div>
       <DisconnectButton className={css.danger} {...details} />
     </div>
+  )
+}
+
+/** The network, and the way to the others. No button where the app lets no visitor switch. */
+function NetworkRow({ network }: Pick<AccountProps, 'network'>): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(accountWords)
+  const { features, latch } = useShell()
+  const name = useNetworkName()(network)
+  const label = say('settings.network')
+  const value = (
+    <>
+      <bdi dir="auto">{name}</bdi>
+      <AppPicture {...ofNetwork(network)} name={name} size={24} round />
+    </>
+  )
+  if (!latch.options.enableNetworkSwitch)
+    return (
+      <dl>
+        <div>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      </dl>
+    )
+  return (
+    <Row
+      className={css.entry}
+      focusKey="network"
+      label={label}
+      side={
+        <>
+          {value}
+          <Icon shape={nextIcon} size={18} />
+        </>
+      }
+      onClick={() => features.router.push({ view: 'Networks' })}
+    />
+  )
+}
+
+/** Leads to the saved addresses, where the app lets the visitor send to them. */
+function BookRow(): ReactNode {
+  const say = useSay(viewsWords)
+  const { features, latch } = useShell()
+  const { send } = useFeatures()
+  if (send === false || !latch.can('transfer')) return null
+  return (
+    <Row
+      focusKey="book"
+      label={say('view.AddressBook')}
+      side={<Icon shape={nextIcon} size={18} />}
+      onClick={() => features.router.push({ view: 'AddressBook' })}
+    />
   )
 }

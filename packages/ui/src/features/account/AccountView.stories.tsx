@@ -148,8 +148,11 @@ export const WithExplorer = scene(
         { ...alphaNetwork, blockExplorers: { default: { name: 'Alphascan', url: 'https://explorer.example/' } } },
       ],
     }),
+    // The explorer is in the settings: the account's row has actions alone.
     async play({ card }) {
-      const link = card.getByRole('link', { name: /View on Alphascan/ })
+      expect(card.queryByRole('link')).toBeNull()
+      await userEvent.click(card.getByRole('button', { name: 'Settings' }))
+      const link = await card.findByRole('link', { name: /View on Alphascan/ })
       expect(link.getAttribute('href')).toBe(`https://explorer.example/address/${TEST_ADDRESS}`)
     },
   }),
@@ -176,7 +179,8 @@ export const NoSwitchingOfNetworks = scene(
   account({
     options: () => ({ enableNetworkSwitch: false }),
     async play({ card }) {
-      await waitFor(() => card.getByRole('img', { name: 'Network: Alpha' }))
+      const disc = await waitFor(() => card.getByRole('img', { name: 'Network: Alpha' }))
+      expect(disc.title).toBe('Network: Alpha')
       // The coin's row names the network too, and leads nowhere.
       expect(card.queryByRole('button', { name: /^Network/ })).toBeNull()
     },

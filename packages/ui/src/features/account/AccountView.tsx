@@ -4,16 +4,13 @@ import { Actions } from '../../base/Actions.js'
 import { Avatar } from '../../base/Avatar.js'
 import { Button } from '../../base/Button.js'
 import { Icon } from '../../base/Icon.js'
-import iconButtonStyles from '../../base/IconButton.css'
 import { nextIcon } from '../../base/icons/next.js'
-import { outIcon } from '../../base/icons/out.js'
 import { planeIcon } from '../../base/icons/plane.js'
 import { qrIcon } from '../../base/icons/qr.js'
 import { settingsIcon } from '../../base/icons/settings.js'
 import { Tabs } from '../../base/Tabs.js'
-import { join, useStyles } from '../../base/useStyles.js'
+import { useStyles } from '../../base/useStyles.js'
 import { CopyButton } from '../../shared/CopyButton.js'
-import { explorerLink } from '../../shared/explorer.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useFeatures } from '../../shared/useFeatures.js'
 import { useShell } from '../../shell/frame/context.js'
@@ -155,13 +152,11 @@ function keepTab(place: ListPlace, name: string): void {
 }
 
 /** The account's picture, its name as a button to all wallets, and its address. */
-function Who({ account, network, address }: AccountProps & { readonly address: string }): ReactNode {
+function Who({ account, address }: Pick<AccountProps, 'account'> & { readonly address: string }): ReactNode {
   const css = useStyles(styles)
-  const iconButton = useStyles(iconButtonStyles)
   const { features } = useShell()
   const say = useSay(accountWords)
   const { addressLabels, connectedWalletInfo: wallet, profileName, profileImage } = account
-  const explorer = explorerLink(network, address)
   return (
     <>
       <Avatar address={address} src={profileImage} size={80} />
@@ -175,25 +170,11 @@ function Who({ account, network, address }: AccountProps & { readonly address: s
         <span className="unseen"> {say('account.wallets')}</span>
         <Icon shape={nextIcon} size={16} />
       </button>
-      <div className={css.line}>
-        <CopyButton className={css.address} text={address} label={say('account.copy')}>
-          <span translate="no" title={address}>
-            {shortAddress(address)}
-          </span>
-        </CopyButton>
-        {explorer && (
-          <a
-            className={join(iconButton.button, css.explorer)}
-            part="icon-button"
-            href={explorer.href}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`${say('account.explorer', { explorer: explorer.name })} ${say('account.newTab')}`}
-          >
-            <Icon shape={outIcon} size={16} />
-          </a>
-        )}
-      </div>
+      <CopyButton className={css.address} text={address} label={say('account.copy')}>
+        <span translate="no" title={address}>
+          {shortAddress(address)}
+        </span>
+      </CopyButton>
     </>
   )
 }

@@ -26,7 +26,7 @@ export function NetworkCorner(): ReactNode {
   const picture = <AppPicture {...ofNetwork(network)} name={name} size={24} round />
   if (!latch.options.enableNetworkSwitch)
     return (
-      <span className={css.picture} role="img" aria-label={label}>
+      <span className={css.picture} role="img" aria-label={label} title={label}>
         {picture}
       </span>
     )
@@ -36,6 +36,7 @@ export function NetworkCorner(): ReactNode {
       className={iconButton.button}
       part="icon-button"
       aria-label={label}
+      title={label}
       data-focus-key="corner"
       onClick={() => features.router.push({ view: 'Networks' })}
     >
