@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { createContext, type Context } from 'react'
 import { monogramOf } from './monogramOf.js'
 
 /** The look of a disc with a letter, for a picture that is missing. */
@@ -9,6 +9,9 @@ export interface Disc {
   /** The lightness in percent. Text in white is readable on each. */
   readonly light: number
 }
+
+/** The looks of discs by name. */
+export type Discs = ReadonlyMap<string, Disc>
 
 /** Hues that are told apart at a glance. */
 const HUES = 18
@@ -31,7 +34,7 @@ export const discOf = (name: string, tries = 0): Disc => ({
  * The looks of discs that are seen together: no two names have the same letter in the same colour, up to 72 names of one
  * letter. An earlier name keeps its colour when others join it. `known` are those that stand elsewhere in the same view.
  */
-export function discsOf(names: readonly string[], known: ReadonlyMap<string, Disc> = NONE): ReadonlyMap<string, Disc> {
+export function discsOf(names: readonly string[], known: Discs = new Map()): Discs {
   const discs = new Map(known)
   const lookOf = ({ letter, hue, light }: Disc): string => `${letter} ${hue} ${light}`
   const taken = new Set([...known.values()].map(lookOf))
@@ -46,7 +49,5 @@ export function discsOf(names: readonly string[], known: ReadonlyMap<string, Dis
   return discs
 }
 
-const NONE: ReadonlyMap<string, Disc> = new Map()
-
 /** The looks of the discs in a part of the modal, by name. Another name has the look of {@link discOf}. */
-export const DiscsContext = createContext(NONE)
+export const DiscsContext: Context<Discs | undefined> = createContext<Discs | undefined>(undefined)

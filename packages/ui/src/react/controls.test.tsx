@@ -1,4 +1,4 @@
-// Tests WalletButton.tsx.
+// Tests WalletButton.tsx, useLatchControl.ts.
 // @vitest-environment jsdom
 import type { Latch } from '@latchkit/core'
 import {

@@ -1,5 +1,5 @@
 import type { ConnectionStatus, Features, Network, Route } from '@latchkit/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { amountOf } from '../shared/amount.js'
 import { isUnderWay } from '../shared/isUnderWay.js'
 import { shortAddress } from '../shared/shortAddress.js'
@@ -64,7 +64,7 @@ export function useLatchControl(): LatchControlState {
   const { networks } = useLatchNetwork()
   const { open: _open, ...state } = useButtonState()
   const { account, network, lang } = state
-  const { asked, isWanted } = useLookups()
+  const { ask, isWanted } = useLookups()
   useWatching('identity', watchIdentity, isWanted('identity'))
   useWatching('transactions', watchTransactions, isWanted('transactions'))
   useBalanceReading(isWanted('balance'))
@@ -86,23 +86,23 @@ export function useLatchControl(): LatchControlState {
     networks,
     shortAddress: short,
     get displayName() {
-      asked.add('identity')
+      ask('identity')
       return (!network.testnet && account.profileName) || short
     },
     get avatar() {
-      asked.add('identity')
+      ask('identity')
       return network.testnet ? undefined : account.profileImage
     },
     get displayBalance() {
-      asked.add('balance')
+      ask('balance')
       return balance && balanceSymbol ? `${amountOf(balance, lang)} ${balanceSymbol}` : undefined
     },
     get hasPendingTransactions() {
-      asked.add('transactions')
+      ask('transactions')
       return isPending
     },
     get chainIcon() {
-      asked.add('picture')
+      ask('picture')
       return ofNetwork ?? named
     },
     openConnect: opens({ view: 'Connect' }),
@@ -111,13 +111,31 @@ export function useLatchControl(): LatchControlState {
   }
 }
 
-/** Keeps what the component has read while it rendered. `asked` takes what this render reads. */
-function useLookups(): { readonly asked: Set<Lookup>; readonly isWanted: (lookup: Lookup) => boolean } {
-  const [wanted, setWanted] = useState<readonly Lookup[]>([])
+/** What a component has read while it rendered, as a store. */
+function createLookups() {
   const asked = new Set<Lookup>()
-  useEffect(() => {
-    const fresh = [...asked].filter((each) => !wanted.includes(each))
-    if (fresh.length > 0) setWanted([...wanted, ...fresh])
-  })
-  return { asked, isWanted: (lookup) => wanted.includes(lookup) }
+  let wanted: readonly Lookup[] = []
+  let listener = (): void => {}
+  return {
+    ask: (lookup: Lookup) => void asked.add(lookup),
+    wanted: () => wanted,
+    subscribe(next: () => void) {
+      listener = next
+      return () => (listener = () => {})
+    },
+    /** Looks up what the last render has read. */
+    settle() {
+      if (asked.size === wanted.length) return
+      wanted = [...asked]
+      listener()
+    },
+  }
+}
+
+/** Returns the functions that note what the component reads, and that say whether it has read that. */
+function useLookups() {
+  const [lookups] = useState(createLookups)
+  const wanted = useSyncExternalStore(lookups.subscribe, lookups.wanted, lookups.wanted)
+  useEffect(lookups.settle)
+  return { ask: lookups.ask, isWanted: (lookup: Lookup) => wanted.includes(lookup) }
 }

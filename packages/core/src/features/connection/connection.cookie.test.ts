@@ -1,3 +1,4 @@
+// Tests connection.cookie.reading.ts, connection.cookie.writer.ts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -141,7 +142,7 @@ describe('wagmi’s cookie', () => {
   })
 })
 
-describe('a cookie that anyone may have written', () => {
+describe('a cookie that the visitor may have written', () => {
   const own = (value: unknown): string => `latchkit=${encodeURIComponent(JSON.stringify(value))}`
   const wallet = ['eip155:1', EVM.address, 'x']
 

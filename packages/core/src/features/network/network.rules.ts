@@ -61,7 +61,8 @@ export interface NetworkSources {
  */
 export function activeNetwork({ network, connection }: NetworkSources, namespace?: Namespace): Network {
   const { requested, chosen } = network
-  const session = connection.byNamespace[namespace ?? (connection.activeNamespace as Namespace)]
+  const wanted = namespace ?? connection.activeNamespace
+  const session = wanted && connection.byNamespace[wanted]
   const id = (session as PendingNamespace | undefined)?.networkId
   if (id) return networkOf(requested, id)
   const isWanted = ({ chainNamespace }: Network): boolean => !namespace || chainNamespace === namespace

@@ -2,7 +2,7 @@ import type { StepContext } from '../../kit/feature.types.js'
 import { payment } from '../flows.js'
 import type { TransactionRecord, TransactionStatus } from '../transactions/transactions.types.js'
 import type { FlowWords } from './flow.types.js'
-import { flowNamed } from './operations.flows.js'
+import { flowNamed } from './operations.flows.steps.js'
 
 /** What the snackbar says of the outcome of a transaction that isn't of a flow. The visitor makes the other ends in the wallet. */
 const SAYS: { readonly [status in TransactionStatus]?: FlowWords } = {

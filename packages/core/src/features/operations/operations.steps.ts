@@ -1,7 +1,7 @@
 import type { StepContext, StepTable } from '../../kit/feature.types.js'
 import type { Route, ViewName } from '../router/router.types.js'
 import type { Flow } from './flow.types.js'
-import { FLOWS, flowNamed } from './operations.flows.js'
+import { FLOWS, flowNamed } from './operations.flows.steps.js'
 import { createOutcomeNotices } from './operations.outcomes.steps.js'
 import type { Operation, OperationStatus } from './operations.types.js'
 

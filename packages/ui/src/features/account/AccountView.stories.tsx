@@ -1,4 +1,4 @@
-// Tests Balance.tsx, Header.tsx.
+// Tests Balance.tsx, Header.tsx, NetworkCorner.tsx.
 import { alphaNetwork, betaNetwork, createFakeStorage, createFakeWallet, TEST_ADDRESS } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'

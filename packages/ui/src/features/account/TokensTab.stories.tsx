@@ -1,4 +1,4 @@
-// Tests ActivityTab.tsx, TokenItem.tsx, useBalances.ts, PendingRows.tsx.
+// Tests ActivityTab.tsx, TokenItem.tsx, useBalances.ts, PendingRows.tsx, SentHere.tsx.
 import { createFakeStorage, OTHER_ADDRESS, TEST_ADDRESS, type TestLatchOptions } from '@latchkit/testing'
 import { userEvent, waitFor, within } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'

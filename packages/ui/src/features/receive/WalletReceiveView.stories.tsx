@@ -1,4 +1,4 @@
-// Tests useReceive.ts.
+// Tests useReceive.ts, Request.tsx.
 import { scaleBy, shownAmount } from '@latchkit/core/adapter'
 import { solana, bitcoin } from '@latchkit/core/networks'
 import { alphaNetwork, betaNetwork, createFakeWallet, TEST_ADDRESS, type TestLatchOptions } from '@latchkit/testing'

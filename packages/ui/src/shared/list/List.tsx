@@ -84,7 +84,6 @@ export function List<row>({
   const [layout, lay] = useState<LongLayout<row>>()
   const isDrawnShort = !isLong || !long || !list
   useReadOn(showMore, !isLong)
-  const discs = useDiscs({ sections, textOf })
   return (
     <div
       ref={setList}
@@ -106,7 +105,7 @@ export function List<row>({
           lay={lay}
         />
       )}
-      <DiscsContext.Provider value={discs}>
+      <NamedDiscs sections={sections} textOf={textOf}>
         <Entries
           sections={sections}
           isListbox={isListbox}
@@ -115,7 +114,7 @@ export function List<row>({
           shimmers={shimmers}
           {...((!isDrawnShort && layout) || shortLayout(entries, isLong, active))}
         />
-      </DiscsContext.Provider>
+      </NamedDiscs>
     </div>
   )
 }
@@ -132,19 +131,19 @@ function shortLayout<row>(entries: readonly ListEntry<row>[], isLong: boolean, a
   return { drawn, stop: stop?.entry.key }
 }
 
-/** The looks of the discs of the rows, beside those of the modal. */
-function useDiscs<row>({ sections, textOf }: Pick<ListProps<row>, 'sections' | 'textOf'>) {
+/** Gives the discs of the rows their looks, beside those of the modal. */
+function NamedDiscs<row>({
+  sections,
+  textOf,
+  children,
+}: Pick<ListProps<row>, 'sections' | 'textOf'> & { readonly children: ReactNode }): ReactNode {
   const known = useContext(DiscsContext)
-  return useMemo(
-    () =>
-      textOf
-        ? discsOf(
-            sections.flatMap(({ rows }) => rows.map(textOf)),
-            known,
-          )
-        : known,
-    [sections, textOf, known],
-  )
+  const discs = useMemo(() => {
+    if (!textOf) return known
+    const names = sections.flatMap(({ rows }) => rows.map(textOf))
+    return discsOf(names, known)
+  }, [sections, textOf, known])
+  return <DiscsContext.Provider value={discs}>{children}</DiscsContext.Provider>
 }
 
 /** Reads the next page at once where all rows are drawn. */

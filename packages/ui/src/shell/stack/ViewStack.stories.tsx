@@ -1,3 +1,4 @@
+// Tests Placeholder.tsx.
 import { createFakeWindow } from '@latchkit/testing'
 import { useState, type ReactNode } from 'react'
 import { userEvent, waitFor } from 'storybook/test'

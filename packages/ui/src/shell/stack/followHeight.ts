@@ -13,9 +13,9 @@ export function followHeight(stack: HTMLElement): { readonly halt: () => void; r
   let moving: Animation | undefined
   /** The height of all that the view has, where the height began to move. */
   let content = 0
-  let isHeld = false
+  let isPressed = false
   const follow = (): void => {
-    if (isHeld) return
+    if (isPressed) return
     const view = viewIn(stack)
     // What has come meanwhile needs room at once: else the view would scroll to it, and jump at the end.
     if (view && view.scrollHeight > content) halt()
@@ -39,7 +39,7 @@ export function followHeight(stack: HTMLElement): { readonly halt: () => void; r
   const halt = (): void => {
     if (!moving) return
     last = stack.offsetHeight
-    if (isHeld) stack.style.height = `${last}px`
+    if (isPressed) stack.style.height = `${last}px`
     moving.onfinish = moving.oncancel = null
     moving.cancel()
     moving = undefined
@@ -57,12 +57,12 @@ export function followHeight(stack: HTMLElement): { readonly halt: () => void; r
     card &&
     followPress(card, {
       hold() {
-        isHeld = true
+        isPressed = true
         if (moving) moving.pause()
         else stack.style.height = getComputedStyle(stack).height
       },
       release() {
-        isHeld = false
+        isPressed = false
         stack.style.height = ''
         if (moving) moving.play()
         else follow()

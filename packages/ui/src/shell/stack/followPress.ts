@@ -1,5 +1,5 @@
 /** What a press makes wait. */
-export interface Held {
+export interface PressFollower {
   readonly hold: () => void
   readonly release: () => void
 }
@@ -8,18 +8,18 @@ export interface Held {
  * Calls `hold` when a pointer goes down in the card, and `release` in the frame after it went up: the click comes first, on
  * what was pressed. Returns a function that ends this.
  */
-export function followPress(card: HTMLElement, { hold, release }: Held): () => void {
+export function followPress(card: HTMLElement, { hold, release }: PressFollower): () => void {
   const page = card.ownerDocument
   const view = page.defaultView
   const ended = new AbortController()
   let isDown = false
-  let isHeld = false
+  let isWaiting = false
   const rise = (): void => {
     if (!isDown) return
     isDown = false
     view?.requestAnimationFrame(() => {
-      if (isDown || !isHeld) return
-      isHeld = false
+      if (isDown || !isWaiting) return
+      isWaiting = false
       release()
     })
   }
@@ -28,8 +28,8 @@ export function followPress(card: HTMLElement, { hold, release }: Held): () => v
     'pointerdown',
     () => {
       isDown = true
-      if (!isHeld) hold()
-      isHeld = true
+      if (!isWaiting) hold()
+      isWaiting = true
     },
     on,
   )
