@@ -1,4 +1,4 @@
-// Tests livingChain.fixture.ts, truth.fixture.ts, world.fixture.ts.
+// Tests livingChain.fixture.ts, truth.fixture.ts, chain/world.fixture.ts.
 import { afterEach, expect, it, vi } from 'vitest'
 import { networkId } from '../../indexer/index.fixture.js'
 import { startLivingChain } from './livingChain.fixture.js'
