@@ -132,7 +132,8 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
     return now.id === id ? lease.take(now) : undefined
   }
 
-  async function readUp(name: IndexedChain, latest: ChainHeader, lease: Lease): Promise<void> {
+  async function readUp(name: IndexedChain, given: ChainHeader, lease: Lease): Promise<void> {
+    let latest = given
     try {
       for (let head = await lease.take(name); head; head = await keep(name, lease)) {
         if (mode === 'accounts' && head.headNumber === null) continue
@@ -142,6 +143,8 @@ export function createFollow({ networkId, chain, storage, mode, from }: FollowDe
         if (await hasBegunAnew(name)) return
         if (todo === 'leave') await forks.walkBack(name, head, latest.number)
         else await forks.leave(name, head)
+        // The head that was read before may be of the fork that was left, which the index will not have.
+        latest = await chain.latest()
       }
     } finally {
       await lease.end(name)
