@@ -8,13 +8,14 @@ const EVERY_MS = 20
 const MINUTE = 60_000
 
 function setUp() {
-  const node = { runs: 0, behind: 0, isAway: false }
+  const node = { runs: 0, behind: 0, isAway: false, answer: Promise.resolve() }
   const reading = createReading({
     follow: {
       behind: () => node.behind,
       name: async () => ({ networkId: 'eip155:1', genesis: '0x0' }),
       async run() {
         node.runs += 1
+        await node.answer
         if (node.isAway) throw new Error('The node is away.')
         return node.behind > 0
       },
@@ -52,4 +53,17 @@ it.each([
   await vi.advanceTimersByTimeAsync(20 * EVERY_MS)
   expect(reading.isAway() || reading.isFarBehind()).toBe(false)
   await reading.stop()
+})
+
+it('stops once what was read for an answer has ended, which may have come without it', async () => {
+  const { node, reading } = setUp()
+  let answer: () => void = () => undefined
+  node.answer = new Promise((resolve) => (answer = resolve))
+  const head = reading.head()
+  let hasStopped = false
+  const stopped = reading.stop().then(() => (hasStopped = true))
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(hasStopped).toBe(false)
+  answer()
+  await Promise.all([head, stopped])
 })

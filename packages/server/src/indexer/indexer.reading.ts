@@ -42,7 +42,7 @@ export interface Reading {
   readonly isAway: () => boolean
   /** Whether many blocks are still to be read. */
   readonly isFarBehind: () => boolean
-  /** Starts no further work. Resolves when that of the loops has ended. */
+  /** Starts no further work. Resolves when all has ended that was read, also for an answer that came without it. */
   readonly stop: () => Promise<void>
 }
 
@@ -50,13 +50,20 @@ export interface Reading {
 export function createReading(deps: ReadingDeps): Reading {
   const { follow, past, mode, everyMs, onError } = deps
   const flight = createSingleFlight()
+  /** What is read now: by the loops, and for answers that wait for it no longer. */
+  const reads = new Set<Promise<unknown>>()
+  const run: typeof flight.run = (key, call) => {
+    const mine = flight.run(key, call)
+    reads.add(mine)
+    return mine.finally(() => reads.delete(mine))
+  }
   let hasEnded = false
   /** What is known of the node's head: when it was read, whether that failed, and how often it was the same since. */
   let head = { readAt: -Infinity, isAway: false, same: 0 }
 
   const lease = createLease(deps, () => hasEnded)
   const readHead = (): Promise<void> =>
-    flight.run('head', async () => {
+    run('head', async () => {
       const readAt = performance.now()
       const isNew = await follow.run(lease).catch((error: unknown) => {
         head = { ...head, isAway: true }
@@ -67,7 +74,7 @@ export function createReading(deps: ReadingDeps): Reading {
       if (isNew && mode === 'accounts') pastLoop.wake()
     })
   const readPast = (): Promise<number | undefined> =>
-    flight.run('past', async () => {
+    run('past', async () => {
       const name = await follow.name()
       while (!hasEnded && (await past.readPart(name)));
       return past.untilNext(name)
@@ -112,6 +119,7 @@ export function createReading(deps: ReadingDeps): Reading {
     async stop() {
       hasEnded = true
       await Promise.all([headLoop.stop(), pastLoop.stop()])
+      await Promise.allSettled(reads)
     },
   }
 }
