@@ -60,3 +60,29 @@ it('ends a run whose first head is of a fork that the node left meanwhile', asyn
   expect(missing).toEqual([])
   expect(hashes).toEqual(await countAgain(world))
 })
+
+it('lacks the newest blocks where the chain became shorter than what it had with the fork that is left', async () => {
+  const world = await startWorld({ seed: 62 })
+  cleanUps.push(world.stop)
+  await world.live(2)
+  const id = await world.client.snapshot()
+  await world.live(8)
+  expect((await readOnce(world)).missing).toEqual([])
+  await world.reorg(3)
+  await world.live(1)
+  let heads = 0
+  const { missing } = await readOnce(world, (given) => ({
+    ...given,
+    async request(network, method, params) {
+      if (isOfHead(method, params)) heads += 1
+      // The second one is read once it is known which block both forks have.
+      if (isOfHead(method, params) && heads === 2) await world.client.revert({ id })
+      return given.request(network, method, params)
+    },
+  }))
+  expect(missing).toEqual(['recent'])
+  await world.live(12)
+  const { missing: later, hashes } = await readOnce(world)
+  expect(later).toEqual([])
+  expect(hashes).toEqual(await countAgain(world))
+})

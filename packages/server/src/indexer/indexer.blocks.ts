@@ -174,7 +174,7 @@ export interface Replacement {
   /** The blocks after it, as far as they were read. */
   readonly blocks: readonly ChainBlock[]
   readonly mode: IndexMode
-  /** The node's head. */
+  /** The node's head, or a later block where the node may no longer have `ancestor`. */
   readonly wholeAt: number
 }
 

@@ -33,7 +33,7 @@ export function createForks({ chain, storage, mode, from, turns }: ForksDeps): F
   async function walkBack(name: ChainName, head: IndexedChain, other: number): Promise<void> {
     const ancestor = await findAncestor(head.id, other)
     // The head of the other fork, which may be longer than the one that this run began with.
-    const { number: latest } = await chain.latest()
+    const { number: latest, hash } = await chain.latest()
     // A chain of accounts without an ancestor begins some blocks behind the head.
     const first = ancestor ? ancestor.number + 1 : mode === 'all' ? from : latest + 1
     const read = await readAhead(chain, first, latest)
@@ -41,7 +41,9 @@ export function createForks({ chain, storage, mode, from, turns }: ForksDeps): F
     const blocks = (end < 0 ? read : read.slice(0, end)) as readonly ChainBlock[]
     // What was read may be of a chain that has just begun: it is no fork of this one.
     if (await turns.hasBegunAnew(name)) return
-    const replacement = { seen: head, ancestor, blocks, mode, wholeAt: latest }
+    // A node whose head is before the ancestor, or in its place, left it meanwhile: what stays is not all that there is.
+    const wholeAt = ancestor && ancestor.hash !== hash ? Math.max(latest, ancestor.number + 1) : latest
+    const replacement = { seen: head, ancestor, blocks, mode, wholeAt }
     await storage.use((database) => takeBack(database, name, replacement))
   }
 
