@@ -71,6 +71,7 @@ export async function startLivingChain(seed: number, networkId: string) {
     },
     async reorgAndGrow() {
       await steps['reorg']?.()
+      await truth.note(world, 'reorgAndGrow')
       await grow()
     },
     async snapshot() {
@@ -82,6 +83,7 @@ export async function startLivingChain(seed: number, networkId: string) {
       const snapshot = snapshots.pop()
       if (!snapshot) return grow()
       await world.client.revert({ id: snapshot.id })
+      await truth.note(world, 'revert')
       if (random(2) === 0) await grow()
     },
     async goAway() {

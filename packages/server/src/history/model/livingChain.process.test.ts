@@ -6,7 +6,7 @@ import { startLivingChain } from './livingChain.fixture.js'
 // A busy machine takes long.
 vi.setConfig({ testTimeout: 180_000 })
 
-const STEPS = 30
+const STEPS = 12
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
@@ -21,8 +21,17 @@ it('F292 notes the head of the chain after each step, however soon it comes afte
   cleanUps.push(() => vi.useRealTimers())
   const noted = () => chain.truth.moments.at(-1)?.blocks.at(-1)?.hash
   for (let step = 0; step < STEPS; step += 1) {
-    await (step % 10 === 9 ? chain.beginAnew(step === 19) : chain.next())
+    await chain.next()
     const latest = await chain.nodes.request(networkId, 'eth_getBlockByNumber', ['latest', false])
     if (latest !== 'silent') expect(latest).toMatchObject({ result: { hash: noted() } })
   }
+})
+
+it('F292 notes what a chain is between a reorg and the block that follows in the same step', async () => {
+  const chain = await startLivingChain(5, networkId)
+  cleanUps.push(chain.stop)
+  const { moments } = chain.truth
+  while (!chain.counts['reorgAndGrow']) await chain.next()
+  const [last, before] = [moments.at(-1), moments.at(-2)]
+  expect(before?.blocks.map(({ hash }) => hash)).toEqual(last?.blocks.slice(0, -1).map(({ hash }) => hash))
 })
