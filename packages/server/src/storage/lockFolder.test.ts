@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockFolder } from './lockFolder.js'
 
@@ -29,6 +30,15 @@ describe('the lock of a folder', () => {
   it('is refused where another process has it', async () => {
     await writeFile(lock(), `${process.ppid} 1`)
     await expect(lockFolder(folder)).rejects.toThrow('Another server uses the folder')
+  })
+
+  it('is refused where another process has made it, and has not written its id yet', async () => {
+    await writeFile(lock(), '')
+    const asked = lockFolder(folder)
+    await Promise.all([
+      expect(asked).rejects.toThrow('Another server uses the folder'),
+      wait(100).then(() => writeFile(lock(), `${process.ppid} 1`)),
+    ])
   })
 
   it('is taken over from a process that is gone, or that had the same id before this one', async () => {

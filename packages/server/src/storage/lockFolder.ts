@@ -1,8 +1,15 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** The name of the lock in the folder. PGlite leaves files alone that it does not know. */
 const LOCK = 'latchkit.lock'
+
+/** How often a lock is read that is without its owner, until its process is taken for one that died while it wrote it. */
+const MAX_READS = 50
+
+/** The wait between two reads of it, in ms. */
+const EVERY_MS = 20
 
 /**
  * Locks a folder for this process, and makes it where it is missing: two databases in one folder would overwrite each
@@ -13,8 +20,9 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, LOCK)
   await mkdir(folder, { recursive: true })
   while (!(await write(path))) {
-    const owner = await readFile(path, 'utf8').catch(unlessMissing)
-    if (owner !== undefined && isRunning(owner)) throw new Error(`Another server uses the folder: see its ${LOCK}.`)
+    const owner = await readOwner(path)
+    if (owner === undefined) continue
+    if (isRunning(owner)) throw new Error(`Another server uses the folder: see its ${LOCK}.`)
     await rm(path, { force: true })
   }
   return () => rm(path, { force: true })
@@ -36,6 +44,15 @@ async function write(path: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
+  }
+}
+
+/** Reads whose lock it is. One is empty until its owner is written. Undefined where it has ended. */
+async function readOwner(path: string): Promise<string | undefined> {
+  for (let reads = 1; ; reads += 1) {
+    const owner = await readFile(path, 'utf8').catch(unlessMissing)
+    if (owner !== '' || reads === MAX_READS) return owner
+    await wait(EVERY_MS)
   }
 }
 
