@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useLatchAccount, useLatchNetwork } from '../react/hooks.js'
 import { useLatchState } from '../react/useLatchState.js'
 import { contractOf } from './assetId.js'
+import { priceOf } from './usePrice.js'
 
 /** A coin or token of the active account. */
 export interface OwnedToken {
@@ -60,10 +61,6 @@ export const ownedTokenOf = (entry: BalanceEntry): OwnedToken => ({
   price: priceOf(entry),
   iconUrl: entry.iconUrl,
 })
-
-/** The price of an entry in US dollars. Undefined where it isn't known, or can't be one. */
-export const priceOf = (entry: BalanceEntry | undefined): number | undefined =>
-  typeof entry?.price === 'number' && entry.price > 0 ? entry.price : undefined
 
 /** The network's coin. Its decimals are the network's, whatever a service says of them. */
 function coinOf({ nativeCurrency, caipNetworkId }: Network, tokens: readonly BalanceEntry[] | undefined): OwnedToken {
