@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillPage, requestsOf } from './docs/reference.mjs'
+import { parsePage } from './docs/markdown.mjs'
+import { fillPage, misplacedTables, requestsOf } from './docs/reference.mjs'
 import { firstSentence, readOptions, readTypes, type Types } from './docs/types.mjs'
 import { ROOT } from './run.mjs'
 
@@ -49,6 +50,15 @@ export function useIt(ns?: string, { a, b }: It = { a: 1, b: '' }): It { return 
 export const useEnd = (): ((ns?: string) => void) => () => {}
 /** A button. */
 export function Button({ name }: { /** Its name. */ readonly name: string }): null { return null }
+export type Choice = {
+  /** A. */
+  readonly a: string
+  readonly b?: undefined
+} | {
+  readonly a?: undefined
+  /** B. */
+  readonly b: number
+}
 export const notAHook = 1
 export const itErrors = { gone: 'It is {gone}.', late: 'Too late.' } as const
 export type Code = \`it/\${keyof typeof itErrors}\`
@@ -86,6 +96,10 @@ test('members have their types in the words of the source, in its order, without
   ])
 })
 
+test('a member of one side of a union has its type there, and may be absent', () => {
+  expect(fill('members Choice')).toEqual(['| `a?` | `string` | A. |', '| `b?` | `number` | B. |'])
+})
+
 test('a list of names chooses rows, in its order, with the first sentence of each', () => {
   expect(fill('members Options (mode, name)')).toEqual([
     "| `mode` | `'a' \\| 'b'` |  | Either. |",
@@ -115,4 +129,10 @@ test('a missing sentence, a row that is not there and a table of another kind ar
 
 test('a page says which tables it has', () => {
   expect(requestsOf(`${page('hooks')}\n\ntext\n${page('members It (a, b)')}`)).toEqual(['hooks', 'members It (a, b)'])
+})
+
+test('a table stands on one page', () => {
+  const pages = new Map(['docs/a.md', 'README.md'].map((path) => [path, parsePage(`${page('hooks')}\n`)]))
+  expect(misplacedTables(pages, 'docs/a.md')).toEqual(['README.md: the table hooks belongs in docs/a.md'])
+  expect(misplacedTables(new Map([['docs/a.md', parsePage('')]]), 'docs/a.md')).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The tables of the pages that integrators read, made from the types.
+// The tables of docs/reference.md, made from the types.
 import { firstSentence } from './types.mjs'
 
 /**
@@ -47,6 +47,16 @@ const KINDS = {
 
 /** Returns the tables that a page asks for. @param {string} text */
 export const requestsOf = (text) => [...text.matchAll(TABLE)].map(([, request = '']) => request)
+
+/**
+ * Returns an error for each page but `home` that has a table made from the types: a table that stands twice is read twice.
+ * @param {ReadonlyMap<string, import('./markdown.mjs').Page>} pages by their paths
+ * @param {string} home
+ */
+export const misplacedTables = (pages, home) =>
+  [...pages].flatMap(([path, { text }]) =>
+    path === home ? [] : requestsOf(text).map((request) => `${path}: the table ${request} belongs in ${home}`),
+  )
 
 /**
  * Fills the tables of a page.

@@ -59,7 +59,7 @@ export function readTypes(files, root, options) {
     if (!symbol || !isType(symbol)) throw new Error(`No type ${name} is exported.`)
     const all = own(checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol)))
     return inOrder(all).map((member) => {
-      const mark = declarationOf(member).questionToken ? '?' : ''
+      const mark = declarationsOf(member).some(({ questionToken }) => questionToken) ? '?' : ''
       return entryOf(`${member.name}${mark}`, member, print.member(member))
     })
   }
@@ -107,8 +107,10 @@ export function readTypes(files, root, options) {
 const isType = ({ flags }) => (flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias)) !== 0
 const isValue = ({ flags }) => (flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable)) !== 0
 
-/** A member may have the name of a type parameter. @param {ts.Symbol} symbol */
-const declarationOf = ({ declarations = [] }) => declarations.find((node) => !ts.isTypeParameterDeclaration(node))
+/** A member may have the name of a type parameter. A member of a union has a declaration in each. @param {ts.Symbol} symbol */
+const declarationsOf = ({ declarations = [] }) => declarations.filter((node) => !ts.isTypeParameterDeclaration(node))
+/** @param {ts.Symbol} symbol */
+const declarationOf = (symbol) => declarationsOf(symbol)[0]
 
 /** Sorts members as the source does: the types that declare them one after the other. @param {ts.Symbol[]} members */
 function inOrder(members) {
@@ -183,7 +185,12 @@ function printer(checker, exported, isForeign) {
   }
   /** @param {ts.Symbol} symbol of a member */
   function member(symbol) {
-    const node = declarationOf(symbol)
+    const all = declarationsOf(symbol).map(declared)
+    const present = all.filter((each) => all.length === 1 || each !== 'undefined')
+    return [...new Set(present)].join(' | ')
+  }
+  /** @param {ts.PropertySignature | ts.MethodSignature} node */
+  function declared(node) {
     const { type, questionToken } = node
     if (ts.isMethodSignature(node)) return signature(node)
     if (!type) return ''

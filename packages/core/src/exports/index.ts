@@ -98,12 +98,13 @@ export type {
 export type { Pairing, PairingContext, PairingEvent, PairingFactory } from '../adapter/pairing.types.js'
 export type { ConnectorSource, SourceEvent, SourceSession } from '../adapter/source.types.js'
 export type { Endpoint } from '../services/endpoints.js'
-export type { LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'
+export type { LocaleController, LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'
 export { themeOf } from '../features/theme/theme.controller.js'
 export type {
   ModeVariables,
   Theme,
   ThemeChoice,
+  ThemeController,
   ThemeDensity,
   ThemeMode,
   ThemePair,
@@ -140,7 +141,7 @@ export type {
   SiwxStoreContext,
   SiwxStoreFactory,
 } from '../features/siwx/siwx.types.js'
-export type { SessionsState } from '../features/sessions/sessions.types.js'
+export type { SessionsController, SessionsState } from '../features/sessions/sessions.types.js'
 export { browserStore, memoryStore } from '../features/siwx/siwx.stores.js'
 export { mayConnect, type AgreementOptions } from '../features/legal/legal.rules.js'
 export type { EvmChain, NativeCurrency, Network } from '../adapter/network.types.js'
@@ -200,7 +201,13 @@ export type {
 export type { Identity, IdentityController, IdentityState } from '../features/identity/identity.types.js'
 export type { Arrival, PaymentRequest, ReceiveController, ReceiveState } from '../features/receive/receive.types.js'
 export type { ApiController } from '../features/api/api.types.js'
-export type { AccountData, AccountState, NativeBalance, WalletFeature } from '../features/account/account.types.js'
+export type {
+  AccountController,
+  AccountData,
+  AccountState,
+  NativeBalance,
+  WalletFeature,
+} from '../features/account/account.types.js'
 export { accountOf, formatBalance } from '../features/account/account.rules.js'
 export type { DraftStatus } from '../features/operations/draft.rules.js'
 export type {

@@ -4,9 +4,11 @@ import type { Signer } from './signer.types.js'
 
 /** A call of a contract's function. */
 export interface ContractCall {
+  /** The contract's address. */
   readonly address: string
   /** The contract's ABI in its JSON form. */
   readonly abi: readonly unknown[]
+  /** The function's name, as the ABI has it. */
   readonly functionName: string
   /** The function's arguments. Default: none. */
   readonly args?: readonly unknown[] | undefined

@@ -89,6 +89,7 @@ export interface AccountSwitches {
 
 /** The account and its native balance. */
 export interface AccountController {
+  /** What is known of the accounts. It changes in place. */
   readonly state: AccountData
   /** Sets the app's labels for addresses, by address. They replace all labels that were set before. */
   setAddressLabels(labels: Readonly<Record<string, string>>): void

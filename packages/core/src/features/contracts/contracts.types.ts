@@ -24,7 +24,7 @@ export type ContractRead<
   name extends ContractFunctionName<abi, ReadMutability> = ContractFunctionName<abi, ReadMutability>,
 > = CalledFunction<abi, name> &
   WithArguments<abi, name> & {
-    /** Default: the network of the active account, else the app's active one. */
+    /** The network that is read. Default: the network of the active account, else the app's active one. */
     readonly networkId?: CaipNetworkId | undefined
   }
 

@@ -15,6 +15,7 @@ export type WordOverrides = Readonly<Record<string, Readonly<Record<string, OwnT
 
 /** The controller of the language. */
 export interface LocaleController {
+  /** The language in use. It changes in place. */
   readonly state: LocaleState
   /** Switches to another language: a BCP 47 tag, or `auto`. Texts are in English where the kit does not know the tag. */
   setLocale(locale: string): void

@@ -29,6 +29,7 @@ export interface PairingState {
   buffering: boolean
   /** Whether the relay has been out of reach for 3 s or more (F040). The pairing keeps trying. */
   isRelayDown: boolean
+  /** What came of opening the wallet by a link. */
   opening: LinkOpening
   /**
    * The way on show of the wallet's ways: the visitor's choice, or the way that was the best when the view was opened. A
@@ -60,6 +61,7 @@ export interface PairingRequest {
 
 /** The controller of pairing with a remote wallet (S4.01). */
 export interface PairingController extends SourceController {
+  /** How far the attempt is, with its code. It changes in place. */
   readonly state: PairingState
   /** Whether this kit has a pairing. */
   readonly isOn: boolean

@@ -96,6 +96,7 @@ export interface ThemeState {
 
 /** The controller of the theme. */
 export interface ThemeController {
+  /** The mode and the variables in use. It changes in place. */
   readonly state: ThemeState
   /** Switches to another mode. */
   setMode(mode: ThemeMode): void

@@ -250,6 +250,7 @@ export interface AddedTransaction extends SendOptions {
  * `signing/…` or `wallet/…`.
  */
 export interface TransactionsController {
+  /** The records of the transactions. It changes in place. */
   readonly state: TransactionsState
   /** What the operations of other features send by. */
   readonly steps: TransactionSteps
