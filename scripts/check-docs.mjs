@@ -1,5 +1,6 @@
-// Checks the pages: links lead to files, and no person stands for what acts. Checks the maps in docs/: nothing is missing,
-// and the files that they name exist; so do those that docs/architecture.md names. Code that names its file in examples/ is
+// Checks the pages: links lead to files, and no person stands for what acts. README.md and docs/architecture.md have a most
+// of words, and each feature has a page of 40 lines at most. Checks the maps in docs/: nothing is missing, and the files
+// that they name exist; so do those that the pages about the architecture name. Code that names its file in examples/ is
 // that file. check-maps.mjs checks the tests that the maps name.
 //
 //   node scripts/check-docs.mjs [root]
@@ -7,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { checkFaults, FAULT_COUNT } from './docs/faults.mjs'
 import { checkFileNames } from './docs/fileNames.mjs'
+import { checkLengths } from './docs/lengths.mjs'
 import { linksIn, readPages } from './docs/markdown.mjs'
 import { checkShownFiles } from './docs/shownFiles.mjs'
 import { checkSpecMap, STATEMENTS } from './docs/specMap.mjs'
@@ -48,6 +50,7 @@ export function checkDocs(root, extent = EXTENT) {
       ...maps.flatMap(({ errors }) => errors),
       ...pages,
       ...checkFileNames(project),
+      ...checkLengths(project),
       ...checkShownFiles(project),
     ],
     notes: maps.flatMap(({ notes }) => notes),

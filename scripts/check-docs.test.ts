@@ -33,6 +33,7 @@ const GOOD: Readonly<Record<string, string>> = {
     `| F003 | shape | guarded | in part: lists, maps<br>\`apps/lab/e2e/connect.spec.ts\`<br>\`${ROUTER_TEST}\` |`,
   ]),
   'README.md': 'See [the map](docs/spec-map.md#s1), [us](https://example.org) and `[code](gone.md)`.\n',
+  'packages/core/src/features/router/README.md': '# router\n',
   [ROUTER]: 'export {}\n',
   [ROUTER_TEST]: 'export {}\n',
   [SUITE]: 'export {}\n',
@@ -249,6 +250,35 @@ test.each([
   const page = `# Architecture\n\nThe router is in \`${name}\`.\n`
   expect(checkDocs(project({ 'docs/architecture.md': page })).errors).toEqual(errors)
   expect(checkDocs(project({ 'docs/other.md': page })).errors).toEqual([])
+})
+
+test.each(['docs/decisions/a.md', 'packages/core/src/features/router/README.md', 'packages/server/README.md'])(
+  'the names of files in %s',
+  (path) => {
+    const { errors } = checkDocs(project({ [path]: 'In `gone.ts`, and in `router.controller.ts`.\n' }))
+    expect(errors).toEqual([`${path}:1: no such file: gone.ts`])
+  },
+)
+
+test.each([['docs/architecture.md', 2_500]])('%s has at most %i words', (path, most) => {
+  const words = (count: number): readonly string[] =>
+    checkDocs(project({ [path]: `${'| word\n'.repeat(count / 2)}\n` })).errors
+  expect(words(most)).toEqual([])
+  expect(words(most + 2)).toEqual([`${path}: ${most + 2} words, at most ${most}`])
+})
+
+test('each feature has a page, of 40 lines at most', () => {
+  const path = 'packages/core/src/features/router/README.md'
+  const errors = (text: string | undefined): readonly string[] => checkDocs(project({ [path]: text })).errors
+  expect(errors('line\n'.repeat(40))).toEqual([])
+  expect(errors('line\n'.repeat(41))).toEqual([`${path}: 41 lines, at most 40`])
+  expect(errors(undefined)).toEqual([`${path}: not there`])
+})
+
+test.each(['docs/guide/start.md', 'docs/decisions/build.md'])('the links of %s', (path) => {
+  expect(checkDocs(project({ [path]: '[x](gone.md) [y](../faults.md)' })).errors).toEqual([
+    `${path}: the link gone.md leads nowhere`,
+  ])
 })
 
 test('pages that are not there are an error each', () => {

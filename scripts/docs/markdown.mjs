@@ -6,7 +6,13 @@ import remarkGfm from 'remark-gfm'
 import { globSync } from 'tinyglobby'
 import { visit } from 'unist-util-visit'
 
-const PAGES = ['*.md', '{docs,examples,.changeset}/*.md', '{packages,apps}/*/*.md']
+const PAGES = [
+  '*.md',
+  '{docs,examples,.changeset}/*.md',
+  'docs/{guide,decisions}/*.md',
+  '{packages,apps}/*/*.md',
+  'packages/*/src/features/*/README.md',
+]
 
 /**
  * @typedef {{ text: string, tree: ReturnType<ReturnType<typeof remark>['parse']> }} Page

@@ -1,4 +1,4 @@
-// The trip of an amount, from the field of the view to the wallet: it passes what docs/architecture.md says, and no more.
+// The trip of an amount, from the field of the view to the wallet: it passes what docs/decisions/trip.md says, and no more.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -21,9 +21,9 @@ interface Trip {
   readonly checks: readonly { readonly file: string; readonly name: string }[]
 }
 
-/** The rows of the first table after a heading of docs/architecture.md, without its head. */
+/** The rows of the first table after a heading of docs/decisions/trip.md, without its head. */
 function rowsAfter(heading: string): readonly (readonly string[])[] {
-  const [, text = ''] = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').split(`\n${heading}\n`)
+  const [, text = ''] = readFileSync(join(ROOT, 'docs/decisions/trip.md'), 'utf8').split(`\n${heading}\n`)
   const [table = ''] = /^\|[^]*?\n(?!\|)/m.exec(text) ?? []
   const rows = table.trim().split('\n').slice(2)
   return rows.map((row) =>
@@ -44,12 +44,12 @@ describe('the trip of an amount', () => {
 
   it('passes the files that are listed, in their order, and not more than 30', () => {
     const told = trip.files.map(({ file, forms }) => [file, forms.join(', ')])
-    expect(told).toEqual(rowsAfter('#### The files').map(([file, , forms]) => [file, forms]))
+    expect(told).toEqual(rowsAfter('## The files').map(([file, , forms]) => [file, forms]))
     expect(told.length).toBeLessThanOrEqual(MAX_FILES)
   })
 
   it('is in the functions that are named', () => {
-    for (const [file = '', names = ''] of rowsAfter('#### The files')) {
+    for (const [file = '', names = ''] of rowsAfter('## The files')) {
       const { functions = [] } = trip.files.find((each) => each.file === file) ?? {}
       expect(functions, file).toEqual(expect.arrayContaining(names.split(', ')))
     }
@@ -57,13 +57,13 @@ describe('the trip of an amount', () => {
 
   it('has the forms that are listed, and not more than 4', () => {
     const forms = [...new Set(trip.files.flatMap((each) => each.forms))]
-    expect(forms).toEqual(rowsAfter('#### The forms').map(([form]) => form))
+    expect(forms).toEqual(rowsAfter('## The forms').map(([form]) => form))
     expect(forms.length).toBeLessThanOrEqual(MAX_FORMS)
   })
 
   it('is stopped at the checks that are listed, and not more than 3', () => {
     const told = trip.checks.map(({ file, name }) => [name, file])
-    expect(told).toEqual(rowsAfter('#### The checks').map(([name, file]) => [name, file]))
+    expect(told).toEqual(rowsAfter('## The checks').map(([name, file]) => [name, file]))
     expect(told.length).toBeLessThanOrEqual(MAX_CHECKS)
   })
 })
