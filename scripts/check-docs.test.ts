@@ -260,7 +260,10 @@ test.each(['docs/decisions/a.md', 'packages/core/src/features/router/README.md',
   },
 )
 
-test.each([['docs/architecture.md', 2_500]])('%s has at most %i words', (path, most) => {
+test.each([
+  ['README.md', 900],
+  ['docs/architecture.md', 2_500],
+])('%s has at most %i words', (path, most) => {
   const words = (count: number): readonly string[] =>
     checkDocs(project({ [path]: `${'| word\n'.repeat(count / 2)}\n` })).errors
   expect(words(most)).toEqual([])

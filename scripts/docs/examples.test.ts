@@ -4,10 +4,16 @@ import { dirname, join, relative } from 'node:path'
 import { visit } from 'unist-util-visit'
 import { expect, test } from 'vitest'
 import { ROOT, runNode, TSC } from '../run.mjs'
-import { parsePage, readPages, type Page } from './markdown.mjs'
+import { linksIn, parsePage, readPages, type Page } from './markdown.mjs'
 
 /** A folder in the lab, which has every package of the workspace and every library that an example names. */
 const FOLDER = join(ROOT, 'apps/lab/.cache/examples')
+
+/** The types of the packages that the lab has no use for. The build makes those of the pictures. */
+const PATHS = {
+  '@latchkit/pictures/*': [join(ROOT, 'packages/pictures/dist/*')],
+  '@latchkit/server/endpoints': [join(ROOT, 'packages/server/endpoints.d.ts')],
+}
 
 interface Example {
   readonly page: string
@@ -43,7 +49,7 @@ async function compileExamples(examples: readonly Example[]): Promise<string[]> 
   }
   const config = {
     extends: relative(FOLDER, join(ROOT, 'tsconfig.json')),
-    compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
+    compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, paths: PATHS },
     files: [...paths.keys()],
     include: [],
   }
@@ -77,3 +83,25 @@ test('every example of the README and of docs/ compiles, and a wrong one does no
     expect.stringMatching(/^wrong\.md:7: error TS2305: .*no exported member 'gone'/),
   ])
 }, 180_000)
+
+/** Whether a page begins with code that is compiled: after its heading, before any text. */
+const beginsWithCode = ({ tree }: Page): boolean => {
+  const [heading, first] = tree.children
+  return heading?.type === 'heading' && first?.type === 'code' && (first.lang === 'ts' || first.lang === 'tsx')
+}
+
+test('each page of the guide begins with code that is compiled', () => {
+  expect(beginsWithCode(parsePage('# Page\n\n```ts\none()\n```\n'))).toBe(true)
+  expect(beginsWithCode(parsePage('# Page\n\nText.\n\n```ts\none()\n```\n'))).toBe(false)
+  expect(beginsWithCode(parsePage('# Page\n\n```js\none()\n```\n'))).toBe(false)
+  const pages = [...readPages(ROOT)].filter(([path]) => path.startsWith('docs/guide/') && !path.endsWith('README.md'))
+  expect(pages.length).toBeGreaterThan(15)
+  expect(pages.filter(([, page]) => !beginsWithCode(page)).map(([path]) => path)).toEqual([])
+})
+
+test('the index of the guide has each of its pages', () => {
+  const pages = readPages(ROOT)
+  const index = linksIn(pages.get('docs/guide/README.md')!)
+  const names = [...pages.keys()].flatMap((path) => /^docs\/guide\/((?!README)[\w-]+\.md)$/.exec(path)?.[1] ?? [])
+  expect(names.filter((name) => !index.includes(name))).toEqual([])
+})

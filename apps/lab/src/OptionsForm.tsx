@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   directory: 'the directory alone',
 }
 
-/** The most used options, as a form that writes the page's address. README.md lists all options. */
+/** The most used options, as a form that writes the page's address. docs/reference.md lists all options. */
 export function OptionsForm(): ReactNode {
   const query = new URLSearchParams(location.search)
   const apply = (event: FormEvent<HTMLFormElement>): void => {
