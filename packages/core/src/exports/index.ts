@@ -275,10 +275,18 @@ export type {
   ContractFunctionName,
   ContractResult,
   GivenAbi,
+  OptionalArguments,
   ReadMutability,
+  RequiredArguments,
   WithArguments,
   WriteMutability,
 } from '../features/contracts/contracts.abi.types.js'
-export type { ContractRead, ContractsController, ContractWrite } from '../features/contracts/contracts.types.js'
+export type {
+  CalledFunction,
+  ContractRead,
+  ContractsController,
+  ContractWrite,
+  ReadNetwork,
+} from '../features/contracts/contracts.types.js'
 export type { PermissionRequest, PermissionsController } from '../features/permissions/permissions.types.js'
 export type { TelemetryEvent, TelemetryEventName, TelemetryProperties } from '../features/telemetry/telemetry.types.js'

@@ -40,9 +40,21 @@ type ArgumentsOf<abi, name> = AbiParametersToPrimitiveTypes<FunctionOf<abi, name
 export type WithArguments<abi, name> =
   IsNamed<abi, name> extends true
     ? readonly [] extends ArgumentsOf<abi, name>
-      ? { readonly args?: ArgumentsOf<abi, name> | undefined }
-      : { readonly args: ArgumentsOf<abi, name> }
-    : { readonly args?: readonly unknown[] | undefined }
+      ? OptionalArguments<ArgumentsOf<abi, name>>
+      : RequiredArguments<ArgumentsOf<abi, name>>
+    : OptionalArguments<readonly unknown[]>
+
+/** The arguments of a function that takes some. */
+export interface RequiredArguments<values> {
+  /** The function's arguments, in its order. */
+  readonly args: values
+}
+
+/** The arguments of a function that takes none, or that TypeScript doesn't know. */
+export interface OptionalArguments<values> {
+  /** The function's arguments, in its order. Default: none. */
+  readonly args?: values | undefined
+}
 
 /**
  * What a function answers, as viem decodes it: nothing, its only output, or a list of its outputs. `unknown` where

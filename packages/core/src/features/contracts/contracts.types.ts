@@ -12,21 +12,24 @@ import type {
 import type { contractsErrors } from './contracts.errors.js'
 
 /** The part of a call that says which function of which contract is called. */
-interface CalledFunction<abi, name> extends Pick<ContractCall, 'address'> {
+export interface CalledFunction<given, name> extends Pick<ContractCall, 'address'> {
   /** The contract's ABI in its JSON form: TypeScript checks the call by it where it is written `as const`. */
-  readonly abi: abi
+  readonly abi: given
+  /** The function's name, or its signature where several have that name. */
   readonly functionName: name
+}
+
+/** The network of a call that changes no state. */
+export interface ReadNetwork {
+  /** The network that is read. Default: the network of the active account, else the app's active one. */
+  readonly networkId?: CaipNetworkId | undefined
 }
 
 /** A call of a contract's function that changes no state. */
 export type ContractRead<
   abi extends GivenAbi = readonly unknown[],
   name extends ContractFunctionName<abi, ReadMutability> = ContractFunctionName<abi, ReadMutability>,
-> = CalledFunction<abi, name> &
-  WithArguments<abi, name> & {
-    /** The network that is read. Default: the network of the active account, else the app's active one. */
-    readonly networkId?: CaipNetworkId | undefined
-  }
+> = CalledFunction<abi, name> & WithArguments<abi, name> & ReadNetwork
 
 /** A call of a contract's function by a transaction, with the fields of the fee where the app sets them. */
 export type ContractWrite<
