@@ -136,6 +136,6 @@ function createLookups() {
 function useLookups() {
   const [lookups] = useState(createLookups)
   const wanted = useSyncExternalStore(lookups.subscribe, lookups.wanted, lookups.wanted)
-  useEffect(lookups.settle)
+  useEffect(() => lookups.settle())
   return { ask: lookups.ask, isWanted: (lookup: Lookup) => wanted.includes(lookup) }
 }

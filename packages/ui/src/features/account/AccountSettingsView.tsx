@@ -28,7 +28,7 @@ import styles from './AccountSettingsView.css'
  */
 export function AccountSettingsView(): ReactNode {
   const css = useStyles(styles)
-  const view = useStyles(viewStyles)
+  const base = useStyles(viewStyles)
   const say = useSay(accountWords)
   const details = useAccount()
   const { account, network, walletPicture } = details
@@ -63,7 +63,7 @@ export function AccountSettingsView(): ReactNode {
           </dd>
         </div>
       </dl>
-      <div className={view.rows}>
+      <div className={base.rows}>
         <NetworkRow network={network} />
         <BookRow />
         {explorer && (

@@ -55,7 +55,13 @@ export interface ListProps<row> {
  * A list of rows in sections, moved in by keys, by type-ahead or from a search. A long one draws at most 60 entries, and
  * tells screen readers the place and the count of each row.
  */
-export function List<row>({
+export const List = <row,>(props: ListProps<row>): ReactNode => (
+  <NamedDiscs {...props}>
+    <DrawnList {...props} />
+  </NamedDiscs>
+)
+
+function DrawnList<row>({
   label,
   sections,
   keyOf,
@@ -105,16 +111,14 @@ export function List<row>({
           lay={lay}
         />
       )}
-      <NamedDiscs sections={sections} textOf={textOf}>
-        <Entries
-          sections={sections}
-          isListbox={isListbox}
-          isRoving={isListbox || !isDrawnShort}
-          renderRow={renderRow}
-          shimmers={shimmers}
-          {...((!isDrawnShort && layout) || shortLayout(entries, isLong, active))}
-        />
-      </NamedDiscs>
+      <Entries
+        sections={sections}
+        isListbox={isListbox}
+        isRoving={isListbox || !isDrawnShort}
+        renderRow={renderRow}
+        shimmers={shimmers}
+        {...((!isDrawnShort && layout) || shortLayout(entries, isLong, active))}
+      />
     </div>
   )
 }
