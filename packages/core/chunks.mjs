@@ -56,7 +56,7 @@ const APART = ['base/amount', 'features/connectors/rows.rules']
 /** What loads together, in the order in which a visit loads it. */
 const together = [
   // What loads with the page and late code uses too.
-  { name: firstAndLate('base', first, sources(...NAMED_BASE), sources(...APART)) },
+  { name: firstAndLate('base', first, sources(...NAMED_BASE), sources(...APART)), debugName: 'base' },
   // What apps and late views calculate amounts and tell addresses apart with. With the code of another chunk, each view
   // that needs it would load that chunk too.
   { name: 'amount', test: sources('base/amount') },
