@@ -42,7 +42,7 @@ const TESTS_OF_PROCESSES = [
   'packages/sandbox/src/relay/{libraries,startRelay}.test.ts',
   'packages/server/src/cli.test.ts',
   'packages/server/src/storage/openDatabase.test.ts',
-  'packages/{adapter-*,server,ui}/src/**/*.process.test.ts',
+  'packages/{adapter-*,element,server,ui}/src/**/*.process.test.ts',
   'apps/lab/src/adversary/*.test.ts',
 ]
 

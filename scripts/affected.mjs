@@ -16,7 +16,10 @@ const ROWS = {
 /** The row of a test that names none. */
 const DEFAULT_ROW = 'wagmi'
 /** Packages that import an adapter, and change nothing of the others' tests themselves. */
-const BESIDE = ['//', '@latchkit/lab', '@latchkit/bench', 'example-next', 'example-vite', 'example-react-router']
+const BESIDE = [
+  ...['//', '@latchkit/lab', '@latchkit/bench', '@latchkit/element'],
+  ...['example-next', 'example-vite', 'example-react-router', 'example-element'],
+]
 
 /** Returns the rows that a test names. @param {string} source */
 function rowsIn(source) {

@@ -6,6 +6,7 @@ import { rolldown } from 'rolldown'
 import { styles } from '../../packages/ui/compile/styles/plugin.mjs'
 import { words } from '../../packages/ui/compile/words/plugin.mjs'
 import { clientDirective } from './clientDirective.mjs'
+import * as pages from './forPages.mjs'
 
 const RUNTIME = /^import \{ \w+ as __exportAll \} from "\.\/rolldown-runtime\.js";$/m
 /**
@@ -40,13 +41,14 @@ const everyChunkHasFiles = (chunks) => ({
 
 /**
  * Returns the sources to bundle, by their files in `dist` without the extension: the entries of the package, and the
- * modules that it imports from itself, in one variant for browsers and one for servers.
+ * modules that it imports from itself, in one variant for browsers and one for servers. An entry without a `default` is for
+ * packages that bundle its source.
  * @param {Record<string, any>} manifest
  */
 const inputOf = ({ exports, imports = {} }) =>
   Object.fromEntries(
     [...Object.values(exports), ...Object.values(imports).flatMap(Object.values)]
-      .filter((way) => way['latchkit-source']?.endsWith('.ts'))
+      .filter((way) => way.default && way['latchkit-source']?.endsWith('.ts'))
       .map((way) => [relative('dist', way.default).slice(0, -'.js'.length), way['latchkit-source']]),
   )
 
@@ -56,21 +58,22 @@ const inputOf = ({ exports, imports = {} }) =>
  * @param {Record<string, any>} manifest
  */
 export async function bundle(root, manifest) {
-  const { chunks } = await import(pathToFileURL(join(root, 'chunks.mjs')).href)
+  const { chunks, forPages } = await import(pathToFileURL(join(root, 'chunks.mjs')).href)
+  const [dist, input] = [join(root, 'dist'), inputOf(manifest)]
   const outside = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
   const bundled = await rolldown({
     cwd: root,
-    input: inputOf(manifest),
+    input,
     external: [/^#/, ...outside.map((name) => new RegExp(`^${name}(/|$)`))],
     resolve: { conditionNames: ['latchkit-source', 'import', 'default'] },
-    plugins: [styles(), words(root), inlineRuntime, clientDirective(), everyChunkHasFiles(chunks)],
+    plugins: forPages
+      ? [...pages.plugins(), styles(), words(), everyChunkHasFiles(chunks)]
+      : [styles(), words(root), inlineRuntime, clientDirective(), everyChunkHasFiles(chunks)],
     platform: 'browser',
+    ...(forPages ? pages.input : {}),
   })
-  await bundled.write({
-    dir: join(root, 'dist'),
-    sourcemap: true,
-    chunkFileNames: '[name].js',
-    codeSplitting: { groups: chunks },
-  })
+  const way = forPages ? pages.output(dist, Object.keys(input)[0]) : { dir: dist, chunkFileNames: '[name].js' }
+  await bundled.write({ sourcemap: true, codeSplitting: { groups: chunks }, ...way })
   await bundled.close()
+  if (forPages) pages.writeIntegrity(way.dir)
 }
