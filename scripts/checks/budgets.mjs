@@ -6,12 +6,12 @@
 //   node scripts/check.mjs budgets [--write]
 //
 // --write stores the figures.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { openBrowser } from '../bytes/browser.mjs'
 import { weigh, weighEntry, weighPage } from '../bytes/weigh.mjs'
-import { build, ROOT, run, runNode } from '../run.mjs'
+import { build, CACHE, ROOT, run, runNode } from '../run.mjs'
 
 const BENCH = join(ROOT, 'apps/bench')
 const FILE = join(ROOT, 'scripts/budgets.json')
@@ -31,6 +31,18 @@ const MOMENTS = /** @type {const} */ (['entry', 'idle', 'open'])
 const WRONG = 'fixtures/networks'
 /** Of the texts of languages, German ones stand for all. `packages/ui/compile/words/flaws.mjs` limits each. */
 const OTHER_WORDS = /^words\.(?!de\b)/
+
+/**
+ * The most bytes that a page with one `<latch-button>` may load before a press, React or none. A page of bare React has 68 kB.
+ */
+const MAX_ELEMENT_BYTES = 60_000
+const ELEMENT_PAGE = {
+  'index.html':
+    '<!doctype html><script type="module" src="page.js"></script><latch-button data-bench="connect"></latch-button>',
+  'page.js': `import { createLatch } from './kit/element.js'
+import { base, mainnet } from './kit/networks.js'
+createLatch({ networks: [mainnet, base], metadata: { name: 'Benchmark' } })`,
+}
 
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest Vite's of a build */
 /** @typedef {import('../bytes/weigh.mjs').Weight} Figure */
@@ -103,6 +115,27 @@ async function measure(browser) {
   return Object.fromEntries([...rings, ...chunks.map(([name, files]) => [`chunk ${name}`, weigh(dist, files)])])
 }
 
+/**
+ * Measures a page without a bundler and without React: all that it loads, since it has no floor.
+ * @param {import('playwright').Browser} browser
+ * @returns {Promise<Figures>}
+ */
+async function measureElement(browser) {
+  const page = join(CACHE, 'element-page')
+  rmSync(page, { recursive: true, force: true })
+  mkdirSync(page, { recursive: true })
+  cpSync(join(ROOT, 'packages/element/dist/page'), join(page, 'kit'), { recursive: true })
+  for (const [file, text] of Object.entries(ELEMENT_PAGE)) writeFileSync(join(page, file), text)
+  const { idle, open } = await weighPage(browser, page)
+  return { 'element before a press': idle, 'element open': open }
+}
+
+/** @param {Figures} figures */
+const checkElement = (figures) => {
+  const { bytes } = figures['element before a press']
+  return bytes <= MAX_ELEMENT_BYTES ? [] : [`element: ${bytes} bytes before a press, more than ${MAX_ELEMENT_BYTES}`]
+}
+
 /** Checks the check. @param {Figures} figures */
 function checkFixture(figures) {
   const [wrong, floor] = [WRONG, PAGES.vite[1]].map((page) => weighEntry(join(BENCH, page, 'dist')))
@@ -115,7 +148,7 @@ function checkFixture(figures) {
 async function buildPages() {
   const next = createRequire(join(BENCH, 'package.json')).resolve('next/dist/bin/next')
   const env = { NEXT_TELEMETRY_DISABLED: '1' }
-  const built = process.env.TURBO_HASH ? [] : [await build(['@latchkit/bench'])]
+  const built = process.env.TURBO_HASH ? [] : [await build(['@latchkit/bench', '@latchkit/element'])]
   for (const page of PAGES.next) built.push(await runNode(next, ['build', join(BENCH, page)], { cwd: BENCH, env }))
   return built.filter(({ status }) => status !== 0).map(({ output }) => output)
 }
@@ -126,14 +159,15 @@ export async function check(args) {
   if (failures.length > 0) return failures
   const browser = await openBrowser()
   try {
-    const figures = await measure(browser)
+    const figures = { ...(await measure(browser)), ...(await measureElement(browser)) }
     for (const [name, figure] of Object.entries(figures)) console.log(`${name}: ${tell(figure)}`)
     if (args.includes('--write')) {
       writeFileSync(FILE, JSON.stringify(figures))
       await run('oxfmt', [FILE])
       return []
     }
-    const flaws = [...compare(figures, JSON.parse(readFileSync(FILE, 'utf8'))), ...checkFixture(figures)]
+    const committed = JSON.parse(readFileSync(FILE, 'utf8'))
+    const flaws = [...compare(figures, committed), ...checkElement(figures), ...checkFixture(figures)]
     return flaws.length > 0 ? [...flaws, 'If that is meant, `npx -y pnpm budgets --write` stores the figures.'] : []
   } finally {
     await browser.close()
