@@ -36,7 +36,7 @@ test('a worth of a row is short from a million on, and is never more than it is'
   const textOf = (worth: number): string | undefined => shortFiatOf(worth, 'en')?.text
   expect([999_999.5, 1_000_000, 1_299_999, 5e11].map(textOf)).toEqual(['$999,999.50', '$1M', '$1.29M', '$500B'])
   expect([textOf(1e30), textOf(Number.NaN), textOf(-1), shortFiatOf(undefined, 'en')]).toEqual([
-    '$1.00E30',
+    '$1E30',
     undefined,
     undefined,
     undefined,
