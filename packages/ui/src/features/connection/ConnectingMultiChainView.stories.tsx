@@ -64,7 +64,7 @@ export const ConnectsTheOnePressed = scene({
   routes,
   options: () => chains(),
   async play({ card, dialog, latch }) {
-    await userEvent.click(card.getByRole('button', { name: 'Solana' }))
+    await userEvent.click(await card.findByRole('button', { name: 'Solana' }))
     await waitFor(() => expect(dialog.open).toBe(false))
     expect(latch.getAccount().address).toBe(SOLANA_ADDRESS)
   },

@@ -1,21 +1,18 @@
 import { animate, EASE, isCalm } from '../frame/motion.js'
-import { followPress } from './followPress.js'
 import { viewIn } from './viewTransition.js'
 
 const HEIGHT_MS = 240
 
 /**
- * Animates the height when the content changes it: the only layout property that is animated. It waits while the card is
- * pressed, because the card moves with its height. `halt` ends a running animation, `end` the following.
+ * Animates the height when the content changes it: the only layout property that is animated. `halt` ends a running
+ * animation, `end` the following.
  */
 export function followHeight(stack: HTMLElement): { readonly halt: () => void; readonly end: () => void } {
   let last = stack.offsetHeight
   let moving: Animation | undefined
   /** The height of all that the view has, where the height began to move. */
   let content = 0
-  let isPressed = false
   const follow = (): void => {
-    if (isPressed) return
     const view = viewIn(stack)
     // What has come meanwhile needs room at once: else the view would scroll to it, and jump at the end.
     if (view && view.scrollHeight > content) halt()
@@ -39,7 +36,6 @@ export function followHeight(stack: HTMLElement): { readonly halt: () => void; r
   const halt = (): void => {
     if (!moving) return
     last = stack.offsetHeight
-    if (isPressed) stack.style.height = `${last}px`
     moving.onfinish = moving.oncancel = null
     moving.cancel()
     moving = undefined
@@ -52,26 +48,9 @@ export function followHeight(stack: HTMLElement): { readonly halt: () => void; r
     if (!moving) last = stack.offsetHeight
   })
   sizes.observe(stack)
-  const card = stack.closest<HTMLElement>('.card')
-  const endPress =
-    card &&
-    followPress(card, {
-      hold() {
-        isPressed = true
-        if (moving) moving.pause()
-        else stack.style.height = getComputedStyle(stack).height
-      },
-      release() {
-        isPressed = false
-        stack.style.height = ''
-        if (moving) moving.play()
-        else follow()
-      },
-    })
   return {
     halt,
     end() {
-      endPress?.()
       changes.disconnect()
       sizes.disconnect()
     },
