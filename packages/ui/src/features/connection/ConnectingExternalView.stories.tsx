@@ -12,7 +12,7 @@ const SHOWN_AFTER_MS = 150
 
 /** Presses a wallet, and waits for the attempt. The waiting view doesn't show yet. */
 async function choose({ card, latch }: Stage): Promise<void> {
-  await userEvent.click(card.getByRole('button', { name: 'Harbor' }))
+  await userEvent.click(card.getByRole('button', { name: /^Harbor/ }))
   await waitFor(() => expect(latch.getState().connection.attempt).toBeTruthy())
 }
 /** Presses a wallet, and lets it take so long that the waiting view shows. */
@@ -25,7 +25,7 @@ async function chooseAndWait(stage: Stage): Promise<void> {
 const answered = (connect: Outcome, title: string, more?: Scene['play']): Scene => ({
   options: () => ({ adapter: { connect } }),
   async play(stage) {
-    await userEvent.click(stage.card.getByRole('button', { name: 'Harbor' }))
+    await userEvent.click(stage.card.getByRole('button', { name: /^Harbor/ }))
     const heading = await waitFor(() => stage.card.getByRole('heading', { name: title }))
     expect(heading.closest('[role=alert]')).toBeTruthy()
     await more?.(stage)
