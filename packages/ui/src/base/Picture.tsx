@@ -28,7 +28,7 @@ export function Picture({ src, name, size, round, shared }: PictureProps): React
   const isHere = shown?.startsWith('data:')
   // A remote picture may load late or never. The monogram takes its place until then (F025).
   const isThere = shown && (isHere || loaded === shown)
-  const disc = useContext(DiscsContext)?.get(name) ?? discOf(name)
+  const disc = useContext(DiscsContext)?.of(name) ?? discOf(name)
   return (
     <span
       className={join(css.picture, css[`s${size}`], round && css.round, !!isThere && css.loaded)}

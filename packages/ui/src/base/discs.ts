@@ -11,7 +11,10 @@ export interface Disc {
 }
 
 /** The looks of discs by name. */
-export type Discs = ReadonlyMap<string, Disc>
+export interface Discs {
+  /** Returns the look of a name. Another name of the same letter gets another look from then on. */
+  of(name: string): Disc
+}
 
 /** Hues that are told apart at a glance. */
 const HUES = 18
@@ -31,23 +34,31 @@ export const discOf = (name: string, tries = 0): Disc => ({
 })
 
 /**
- * The looks of discs that are seen together: no two names have the same letter in the same colour, up to 72 names of one
- * letter. An earlier name keeps its colour when others join it. `known` are those that stand elsewhere in the same view.
+ * Makes the looks of discs that are seen together: no two names have the same letter in the same colour, up to 72 names
+ * of one letter. A name gets its look when it is first drawn, and keeps it.
  */
-export function discsOf(names: readonly string[], known: Discs = new Map()): Discs {
-  const discs = new Map(known)
+export function createDiscs(): Discs {
+  const discs = new Map<string, Disc>()
+  const taken = new Set<string>()
   const lookOf = ({ letter, hue, light }: Disc): string => `${letter} ${hue} ${light}`
-  const taken = new Set([...known.values()].map(lookOf))
-  for (const name of names) {
-    if (discs.has(name)) continue
-    let tries = 0
-    while (tries < TRIES && taken.has(lookOf(discOf(name, tries)))) tries += 1
-    const disc = discOf(name, tries % TRIES)
-    taken.add(lookOf(disc))
-    discs.set(name, disc)
+
+  function choose(name: string): Disc {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const disc = discOf(name, tries)
+      if (!taken.has(lookOf(disc))) return disc
+    }
+    return discOf(name)
   }
-  return discs
+
+  return {
+    of(name) {
+      const disc = discs.get(name) ?? choose(name)
+      discs.set(name, disc)
+      taken.add(lookOf(disc))
+      return disc
+    },
+  }
 }
 
-/** The looks of the discs in a part of the modal, by name. Another name has the look of {@link discOf}. */
+/** The looks of the discs in the modal. Elsewhere a name has the look of {@link discOf}. */
 export const DiscsContext: Context<Discs | undefined> = createContext<Discs | undefined>(undefined)

@@ -1,8 +1,8 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { LatchContext, useLatch } from '../react/context.js'
 import type { Translation } from '../words/translation.js'
 import { TranslationContext } from '../words/useSay.js'
-import { DiscsContext, discsOf } from '../base/discs.js'
+import { createDiscs, DiscsContext, type Discs } from '../base/discs.js'
 import { SheetContext } from '../base/useStyles.js'
 import { useLatchState } from '../react/useLatchState.js'
 import { ShellContext, type Shell } from './frame/context.js'
@@ -52,9 +52,11 @@ function Frame(): ReactNode {
   )
 }
 
-/** The discs of the networks and the wallets of this browser: each has one look in all views. */
-function useDiscs() {
+/** The discs of the modal. Those of the networks and of this browser's wallets get their looks first, in their order. */
+function useDiscs(): Discs {
   const networks = useLatchState(({ network }) => network.requested)
   const { connectors } = useLatchState((state) => state.connectors)
-  return useMemo(() => discsOf([...networks, ...connectors].map(({ name }) => name)), [networks, connectors])
+  const [discs] = useState(createDiscs)
+  for (const { name } of [...networks, ...connectors]) discs.of(name)
+  return discs
 }

@@ -1,7 +1,6 @@
 import type { ListPlace } from '@latchkit/core'
-import { useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useChunk } from '../../shell/frame/useChunk.js'
-import { DiscsContext, discsOf } from '../../base/discs.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import styles from './List.css'
 import { Entries, type DrawnEntry, type RowAttributes } from './Entries.js'
@@ -33,7 +32,7 @@ export interface ListProps<row> {
   readonly renderRow: (row: row, attributes: RowAttributes) => ReactNode
   /** The kind of a row, where rows have different heights: one word. Rows of one kind are about as high. */
   readonly kindOf?: ((row: row) => string) | undefined
-  /** A row's name: for type-ahead in a list without a search, and to tell the discs of rows without a picture apart. */
+  /** A row's name, for type-ahead in a list without a search. */
   readonly textOf?: ((row: row) => string) | undefined
   /** The search whose results these are: the rows are options then. */
   readonly link?: ListLink | undefined
@@ -55,13 +54,7 @@ export interface ListProps<row> {
  * A list of rows in sections, moved in by keys, by type-ahead or from a search. A long one draws at most 60 entries, and
  * tells screen readers the place and the count of each row.
  */
-export const List = <row,>(props: ListProps<row>): ReactNode => (
-  <NamedDiscs {...props}>
-    <DrawnList {...props} />
-  </NamedDiscs>
-)
-
-function DrawnList<row>({
+export function List<row>({
   label,
   sections,
   keyOf,
@@ -133,21 +126,6 @@ function shortLayout<row>(entries: readonly ListEntry<row>[], isLong: boolean, a
   )
   const stop = drawn.find(({ entry: { key } }) => key === active) ?? drawn.find(({ entry: { kind } }) => kind === 'row')
   return { drawn, stop: stop?.entry.key }
-}
-
-/** Gives the discs of the rows their looks, beside those of the modal. */
-function NamedDiscs<row>({
-  sections,
-  textOf,
-  children,
-}: Pick<ListProps<row>, 'sections' | 'textOf'> & { readonly children: ReactNode }): ReactNode {
-  const known = useContext(DiscsContext)
-  const discs = useMemo(() => {
-    if (!textOf) return known
-    const names = sections.flatMap(({ rows }) => rows.map(textOf))
-    return discsOf(names, known)
-  }, [sections, textOf, known])
-  return <DiscsContext.Provider value={discs}>{children}</DiscsContext.Provider>
 }
 
 /** Reads the next page at once where all rows are drawn. */
