@@ -140,12 +140,12 @@ function Wallets({ places, choose }: Pick<Connect, 'choose'> & { readonly places
   const groups = groupsIn(options.walletGroups)
   return (
     <>
-      {runsOf(places).map(([first, ...rest]) => (
-        <Fragment key={placeKey(first)}>
-          {first.heading !== undefined && <h2 className={view.group}>{groups[first.heading]?.name}</h2>}
+      {runsOf(places).map(({ key, heading, places: run }) => (
+        <Fragment key={key}>
+          {heading !== undefined && <h2 className={view.group}>{groups[heading]?.name}</h2>}
           <ul className={view.rows} aria-label={say('connect.installed')}>
-            {[first, ...rest].map(draw)}
-            {first.heading === undefined && leadsToAll(options) && <li className={css.place} aria-hidden />}
+            {run.map(draw)}
+            {heading === undefined && leadsToAll(options) && <li className={css.place} aria-hidden />}
           </ul>
         </Fragment>
       ))}

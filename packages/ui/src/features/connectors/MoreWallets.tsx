@@ -21,7 +21,7 @@ import { TroubleText } from '../../shared/wallets/TroubleText.js'
 import { WalletMark } from '../../shared/wallets/WalletMark.js'
 import slotStyles from '../../base/slot.css'
 import styles from './MoreWallets.css'
-import { placeKey, runsOf, type MoreRow } from './places.js'
+import { placeKey, runsOf, type MoreRow, type Run as Places } from './places.js'
 import { type Joined, type MoreWallets as More, useMoreWallets } from './useMoreWallets.js'
 
 // Loaded once the list is drawn, because the list of all wallets has the word too.
@@ -38,7 +38,7 @@ export function MoreWallets({ list, first, ...connect }: Connect & Joined): Reac
   const skeleton = useSkeleton(places.some((place) => 'slot' in place))
   const runs = runsOf(places)
   // The row to all wallets is below the last group, and belongs to none.
-  const last = runs.at(-1)?.[0].heading === undefined && runs.length > 0 ? runs.length - 1 : undefined
+  const last = runs.at(-1)?.heading === undefined && runs.length > 0 ? runs.length - 1 : undefined
   const all = count !== 0 && (
     <li>
       <AllRow count={count} onClick={more.openAll} />
@@ -55,7 +55,7 @@ export function MoreWallets({ list, first, ...connect }: Connect & Joined): Reac
         </div>
       )}
       {runs.map((run, index) => (
-        <Run key={placeKey(run[0])} run={run} shimmers={!!skeleton} {...more}>
+        <Run key={run.key} run={run} shimmers={!!skeleton} {...more}>
           {index === last && all}
         </Run>
       ))}
@@ -77,23 +77,23 @@ export function MoreWallets({ list, first, ...connect }: Connect & Joined): Reac
 
 /** Rows below one heading of the app, or the first ones, which need none. */
 function Run({
-  run: [first, ...rest],
+  run: { heading: number, places },
   shimmers,
   children,
   ...more
 }: More & {
-  readonly run: ReturnType<typeof runsOf>[number]
+  readonly run: Places
   readonly shimmers: boolean
   readonly children: ReactNode
 }): ReactNode {
   const view = useStyles(viewStyles)
   const say = useSay(moreWalletsWords)
-  const heading = first.heading === undefined ? undefined : more.headings[first.heading]
+  const heading = number === undefined ? undefined : more.headings[number]
   return (
     <>
       {heading && <h2 className={view.group}>{heading}</h2>}
       <ul className={view.rows} aria-label={heading ?? say('more.list')}>
-        {[first, ...rest].map((place) =>
+        {places.map((place) =>
           'slot' in place ? (
             <Slot key={placeKey(place)} shimmers={shimmers} />
           ) : (

@@ -107,12 +107,24 @@ it('S3.17 keeps a place for each wallet of a group, below its heading, that has 
   const rows = [own('a')]
   const known = { pairingRow: undefined, recent: [{ id: 'used' }], rows, isPending: false, isRead: false }
   const places = inPlaces(rows, expectedSlots(options, { ...known, isCollapsed: false }))
-  expect(runsOf(places).map((run) => [run[0].heading, ...keys(run)])).toEqual([
+  expect(runsOf(places).map(({ heading, places: run }) => [heading, ...keys(run)])).toEqual([
     [undefined, 'a'],
     [0, ' 0 own'],
     [1, ' 1 b'],
   ])
   expect(expectedSlots(options, { ...known, isRead: true, isCollapsed: false })).toEqual([])
+})
+
+it('F067 a run of rows is the same one when a row comes before, in, or after it', () => {
+  const row = (id: string, heading?: number): Place => ({ ...own(id), heading })
+  const keysOf = (...places: Place[]) => runsOf(places).map(({ key }) => key)
+  const [first, headed] = keysOf(row('a'), row('b', 0))
+  expect(keysOf(row('late'), row('a'), row('b', 0))).toEqual([first, headed])
+  expect(keysOf(row('late'), row('b', 0), row('c', 0))).toEqual([first, headed])
+  expect(keysOf(row('b', 0))).toEqual([headed])
+  const three = keysOf(row('a'), row('b', 0), row('late'))
+  expect(three.slice(0, 2)).toEqual([first, headed])
+  expect(new Set(three).size).toBe(3)
 })
 
 interface World {

@@ -101,15 +101,24 @@ function groupSlots({ walletGroups }: ResolvedOptions, { rows, recent }: Known):
 export const groupsIn = (groups: readonly Partial<WalletGroup>[] = []): readonly WalletGroup[] =>
   groups.filter((group): group is WalletGroup => !!group?.name && !!group.wallets?.length)
 
+/** Places that follow each other below one heading, or above the first one. */
+export interface Run {
+  /** Stays while rows come and go, so that a late first row doesn't make the others anew. */
+  readonly key: string
+  readonly heading: number | undefined
+  readonly places: readonly Place[]
+}
+
 /** Returns the places in runs with one heading each: first those without one. */
-export function runsOf(places: readonly Place[]): readonly (readonly [first: Place, ...rest: Place[]])[] {
-  const runs: [Place, ...Place[]][] = []
-  for (const place of places) {
-    const run = runs.at(-1)
-    if (run && run[0].heading === place.heading) run.push(place)
-    else runs.push([place])
-  }
-  return runs
+export function runsOf(places: readonly Place[]): readonly Run[] {
+  const starts = places.flatMap(({ heading }, index) =>
+    index === 0 || places[index - 1]!.heading !== heading ? [{ heading, index }] : [],
+  )
+  return starts.map(({ heading, index }, at) => ({
+    key: `${heading} ${starts.slice(0, at).filter((each) => each.heading === heading).length}`,
+    heading,
+    places: places.slice(index, starts[at + 1]?.index),
+  }))
 }
 
 /** Returns the custom wallets for a namespace. An app in plain JavaScript may give something else than a list. */
