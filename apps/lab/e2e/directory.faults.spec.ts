@@ -15,7 +15,9 @@ const spoil = ({ sandbox }: Lab, switches: Partial<DirectorySwitches>): Promise<
 const asked = ({ requests }: Lab): URLSearchParams[] =>
   requests.filter((url) => url.includes('/getWallets')).map((url) => new URL(url).searchParams)
 
-const row = ({ dialog }: Lab, name: string): Locator => dialog.getByRole('button', { name, exact: true })
+/** The row of a wallet. The name of an installed one ends with the mark that says so. */
+const row = ({ dialog }: Lab, name: string): Locator =>
+  dialog.getByRole('button', { name: new RegExp(`^${name}( Installed)?$`) })
 const allRow = ({ dialog }: Lab): Locator => dialog.getByRole('button', { name: /^All wallets/ })
 const rows = ({ dialog }: Lab): Locator => dialog.locator('.List-list li[data-key]')
 const trouble = ({ dialog }: Lab): Locator => dialog.locator('[class*=-trouble]')

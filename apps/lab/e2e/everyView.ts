@@ -175,8 +175,11 @@ const after: readonly State[] = [
   },
   {
     name: 'WalletReceive, with an amount',
-    seen: inView('WalletReceive', '.WalletReceiveView-address button'),
-    reach: (lab) => lab.page.locator(inView('WalletReceive', 'input')).fill('1'),
+    seen: inView('WalletReceive', '.WalletReceiveView-amount > button'),
+    async reach(lab) {
+      await lab.page.locator(inView('WalletReceive', 'button[aria-expanded=false]')).click()
+      await lab.page.locator(inView('WalletReceive', 'input')).fill('1')
+    },
   },
   view({ view: 'WalletReceiveSelectToken' }),
   {

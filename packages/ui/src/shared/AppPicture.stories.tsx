@@ -93,7 +93,11 @@ export const InTheSettings = scene({
   options: () => ({ networks: [mainnet, optimism], wallets: [bare], pictures }),
   connected: true,
   routes: [{ view: 'Account' }, { view: 'AccountSettings' }],
-  play: ({ root }) => waitFor(() => expect(root.querySelectorAll('dd .Picture-loaded')).toHaveLength(2)),
+  play: ({ root, card }) =>
+    waitFor(() => {
+      expect(drawnIn(root.querySelector('dd')!)).toBeTruthy()
+      expect(drawnIn(rowOf({ card }, /^Network/))).toBeTruthy()
+    }),
 })
 
 export const Switching = scene({

@@ -71,7 +71,7 @@ export const OnAPhoneInstead = scene({
     // The request to the installed wallet has ended, and Back leads to the list of wallets.
     expect(latch.getState().connection.attempt?.connectorId).not.toBe(asked)
     await userEvent.click(card.getByRole('button', { name: 'Back' }))
-    await waitFor(() => card.getByRole('button', { name: 'Harbor' }))
+    await waitFor(() => card.getByRole('button', { name: /^Harbor/ }))
   },
 })
 

@@ -33,9 +33,7 @@ export const SaysWhatIsWrong = story(async (stage) => {
     'Enter an address',
   ])
   await write(field(stage, 'Amount'), '2')
-  await waitFor(() =>
-    expect(field(stage, 'Amount')).toHaveAccessibleDescription('You need 0.795999999999999999 more ETH.'),
-  )
+  await waitFor(() => expect(field(stage, 'Amount')).toHaveAccessibleDescription('You need 0.796 more ETH.'))
   await write(field(stage, 'Amount'), '1')
   const address = field(stage, 'Recipient’s address')
   await write(address, '0x52')
