@@ -29,9 +29,8 @@ it.each([
   expect(deviceName(userAgent)).toEqual({ name, isPhone })
 })
 
-it('cuts a text that names no browser, and reads a long one in no time', () => {
+it('cuts a text that names no browser, and reads the first 1,000 characters of a long one alone', () => {
   expect(deviceName('😀'.repeat(200)).name).toBe(`${'😀'.repeat(63)}…`)
-  const start = performance.now()
-  deviceName('Edg Chrome Safari Version/'.repeat(100_000))
-  expect(performance.now() - start).toBeLessThan(50)
+  expect(deviceName(`${'x '.repeat(495)} Firefox/1`).name).toBe('Firefox')
+  expect(deviceName(`${'x '.repeat(500)} Firefox/1`).name).toMatch(/^x x/)
 })
