@@ -112,7 +112,7 @@ export interface Run {
 /** Returns the places in runs with one heading each: first those without one. */
 export function runsOf(places: readonly Place[]): readonly Run[] {
   const starts = places.flatMap(({ heading }, index) =>
-    index === 0 || places[index - 1]!.heading !== heading ? [{ heading, index }] : [],
+    index === 0 || places[index - 1]?.heading !== heading ? [{ heading, index }] : [],
   )
   return starts.map(({ heading, index }, at) => ({
     key: `${heading} ${starts.slice(0, at).filter((each) => each.heading === heading).length}`,
