@@ -141,6 +141,7 @@ export const S601InjectedLate = scene({
   async play(stage) {
     expect(namesOf(stage)).toEqual(['Harbor'])
     const row = stage.card.getByRole('button', { name: 'Harbor' })
+    await userEvent.hover(row)
     const before = row.getBoundingClientRect().y
     Object.assign(late, { ethereum: {} })
     late.dispatchEvent(new Event('ethereum#initialized'))
@@ -256,6 +257,7 @@ export const F067LateWallet = scene({
   async play(stage) {
     const { card, clock, window, settled } = stage
     const row = card.getByRole('button', { name: 'Lantern' })
+    await userEvent.hover(row)
     const before = row.getBoundingClientRect().y
     wallet('Quartz').announce(window)
     await clock.advance(200)

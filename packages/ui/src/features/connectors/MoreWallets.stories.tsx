@@ -274,6 +274,7 @@ export const F067NothingMoves = scene({
     const placeOf = (name: RegExp): number => card.getByRole('button', { name }).getBoundingClientRect().y
     await waitFor(() => expect(root.querySelectorAll('.slot-shimmers')).toHaveLength(4))
     await settled()
+    await userEvent.hover(card.getByRole('button', { name: /^Lantern/ }))
     const before = [placeOf(/^Lantern/), placeOf(/^WalletConnect/), placeOf(/^All wallets/)]
     directory.set({ answer: 'ok' })
     await waitFor(() => card.getByRole('button', { name: 'Drift Wallet' }))

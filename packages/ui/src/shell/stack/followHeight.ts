@@ -1,4 +1,5 @@
 import { animate, EASE, isCalm } from '../frame/motion.js'
+import { holdCard } from './holdCard.js'
 import { viewIn } from './viewTransition.js'
 
 const HEIGHT_MS = 240
@@ -12,8 +13,18 @@ export function followHeight(stack: HTMLElement): { readonly halt: () => void; r
   let moving: Animation | undefined
   /** The height of all that the view has, where the height began to move. */
   let content = 0
+  let shown: Element | null = viewIn(stack)
+  const card = holdCard(stack)
   const follow = (): void => {
     const view = viewIn(stack)
+    move(view)
+    // A placeholder and what it stands for have one view, and a height each.
+    const now = view?.querySelector(':scope > [role=progressbar]') ?? view
+    if (now !== shown) card?.release()
+    shown = now
+    if (!moving) card?.hold()
+  }
+  const move = (view: HTMLElement | null): void => {
     // What has come meanwhile needs room at once: else the view would scroll to it, and jump at the end.
     if (view && view.scrollHeight > content) halt()
     const height = stack.offsetHeight
@@ -45,12 +56,17 @@ export function followHeight(stack: HTMLElement): { readonly halt: () => void; r
   changes.observe(stack, { childList: true, characterData: true, subtree: true })
   // Other changes of the height, for example by a resized window, are not animated.
   const sizes = new ResizeObserver(() => {
-    if (!moving) last = stack.offsetHeight
+    if (moving) return
+    last = stack.offsetHeight
+    // A closed dialog opens in the middle again.
+    if (last) card?.hold()
+    else card?.release()
   })
   sizes.observe(stack)
   return {
     halt,
     end() {
+      card?.end()
       changes.disconnect()
       sizes.disconnect()
     },

@@ -1,6 +1,7 @@
-// Tests followHeight.ts, viewTransition.ts.
+// Tests followHeight.ts, holdCard.ts, viewTransition.ts.
 import type { Route } from '@latchkit/core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
 import * as views from '../../views.js'
 import { openModal, type OpenedModal } from '../frame/opened.fixture.js'
 import { prefers } from '../frame/prefers.fixture.js'
@@ -28,6 +29,8 @@ interface Opened extends OpenedModal {
 async function opened(locale = 'en'): Promise<Opened> {
   // Placeholder rows would replace a view that still loads.
   await Promise.all([views.WhatIsAWallet.load(), views.GetWallet.load(), views.ConnectingExternal.load()])
+  // The pointer of the tests before may be over the card, which then keeps its place.
+  await send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 10_000, y: 10_000 })
   const modal = await openModal({ locale })
   const { dialog, latch } = modal
   const stack = dialog.querySelector<HTMLElement>('.stack')!
@@ -74,8 +77,130 @@ function followMotion(): readonly Begun[] {
   return begun
 }
 
+const send = (method: string, params: object): Promise<unknown> =>
+  (cdp() as unknown as { send: typeof send }).send(method, params)
+
+/** Makes the browser one with a touch screen and without a mouse. Chromium’s own emulation doesn’t end with the test. */
+function touches(): void {
+  const matchMedia = window.matchMedia.bind(window)
+  const spy = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = matchMedia(query)
+    return query === '(hover: none)' ? ({ matches: true } as MediaQueryList) : list
+  })
+  onTestFinished(() => spy.mockRestore())
+}
+
 const HELP: Route = { view: 'WhatIsAWallet' }
 const GET: Route = { view: 'GetWallet' }
+
+describe('the place of the card', () => {
+  const cardIn = ({ dialog }: OpenedModal): HTMLElement => dialog.querySelector<HTMLElement>('.card')!
+  const topOf = (modal: OpenedModal): number => cardIn(modal).getBoundingClientRect().top
+  /** How far the card's middle is from the window's, in px. */
+  function offMiddle(modal: OpenedModal): number {
+    const { top, bottom } = cardIn(modal).getBoundingClientRect()
+    return Math.abs((top + bottom) / 2 - innerHeight / 2)
+  }
+  const point = (target: Element, type: string): boolean =>
+    target.dispatchEvent(new PointerEvent(type, { bubbles: !/enter|leave/.test(type), composed: true }))
+  /** Adds what comes late to the view, of 40 px, and lets the height go there. */
+  async function grow(modal: Opened): Promise<void> {
+    const more = document.createElement('p')
+    more.style.blockSize = '40px'
+    const { height } = cardIn(modal).getBoundingClientRect()
+    modal.view().append(more)
+    await vi.waitFor(async () => {
+      await modal.finish()
+      expect(cardIn(modal).getBoundingClientRect().height).toBeGreaterThan(height)
+    })
+  }
+
+  test('is the middle of the window, whatever its height', async () => {
+    const modal = await opened()
+    expect(offMiddle(modal)).toBeLessThan(1)
+    const { height } = cardIn(modal).getBoundingClientRect()
+    await modal.go(HELP)
+    await modal.finish()
+    expect(cardIn(modal).getBoundingClientRect().height).not.toBeCloseTo(height, 0)
+    expect(offMiddle(modal)).toBeLessThan(1)
+    await grow(modal)
+    expect(offMiddle(modal)).toBeLessThan(1)
+  })
+
+  test('F067 keeps its top edge under a pointer when content comes late, and moves back to the middle after it', async () => {
+    const modal = await opened()
+    point(cardIn(modal), 'pointerenter')
+    const top = topOf(modal)
+    await grow(modal)
+    expect(topOf(modal)).toBe(top)
+    point(cardIn(modal), 'pointerleave')
+    const moved = modal.begun('.card').at(-1)!
+    expect([moved.frames.at(-1), moved.ms]).toEqual([{ translate: '0 0' }, 240])
+    // It starts from where it was.
+    expect(topOf(modal)).toBeCloseTo(top, 0)
+    await modal.finish()
+    expect(offMiddle(modal)).toBeLessThan(1)
+  })
+
+  test('follows a view that comes under a pointer, and keeps its new edge', async () => {
+    const modal = await opened()
+    point(cardIn(modal), 'pointerenter')
+    await modal.go(HELP)
+    await vi.waitFor(() => expect(modal.begun('.stack')).toHaveLength(1))
+    await modal.finish()
+    expect(offMiddle(modal)).toBeLessThan(1)
+    const top = topOf(modal)
+    await grow(modal)
+    expect(topOf(modal)).toBe(top)
+  })
+
+  test('F067 stays while the card is pressed, also when another view comes, and moves after the press', async () => {
+    const modal = await opened()
+    const top = topOf(modal)
+    point(modal.view(), 'pointerdown')
+    await modal.go(HELP)
+    await modal.finish()
+    expect(topOf(modal)).toBe(top)
+    point(document.body, 'pointerup')
+    // The click finds what was pressed.
+    expect(topOf(modal)).toBe(top)
+    await vi.waitFor(() => expect(modal.begun('.card').at(-1)?.frames.at(-1)).toEqual({ translate: '0 0' }))
+    await modal.finish()
+    expect(offMiddle(modal)).toBeLessThan(1)
+    // What a press unfolds doesn't move the card when the press ends.
+    point(modal.view(), 'pointerdown')
+    const held = topOf(modal)
+    await grow(modal)
+    point(document.body, 'pointerup')
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    expect(topOf(modal)).toBe(held)
+  })
+
+  test('F067 keeps its edge on a touch screen, where a finger is seen only once it presses', async () => {
+    touches()
+    const modal = await opened()
+    await modal.go(HELP)
+    await modal.finish()
+    expect(offMiddle(modal)).toBeLessThan(1)
+    const top = topOf(modal)
+    await grow(modal)
+    expect(topOf(modal)).toBe(top)
+  })
+
+  test('jumps where less motion is asked for, and opens in the middle again', async () => {
+    await prefers('prefers-reduced-motion', 'reduce')
+    const modal = await opened()
+    point(cardIn(modal), 'pointerenter')
+    await grow(modal)
+    expect(offMiddle(modal)).toBeGreaterThan(15)
+    await modal.latch.close()
+    await vi.waitFor(() => expect(modal.dialog.open).toBe(false))
+    await modal.latch.open()
+    await vi.waitFor(() => expect(modal.dialog.open).toBe(true))
+    await vi.waitFor(() => expect(offMiddle(modal)).toBeLessThan(1))
+    expect(modal.begun('.card').filter(({ frames }) => frames.some(({ translate }) => translate))).toEqual([])
+  })
+})
 
 describe('a view change', () => {
   test.each([

@@ -5,14 +5,21 @@ const ENTER_MS = 180
 const TRAVEL_MS = 280
 const SHIFT_PX = 12
 
+/** Where a part is in the stack, which moves with its height: its middle and its width, in CSS pixels. */
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
 /** The look of the view before a change. */
 export interface Before {
   /** A copy of the view. */
   readonly ghost: HTMLElement
   /** Its scroll position, in CSS pixels. */
   readonly scrolled: number
-  /** The places of the parts that both views have (`data-shared`), by their key. */
-  readonly shared: ReadonlyMap<string, DOMRect>
+  /** The places in the stack of the parts that both views have (`data-shared`), by their key. */
+  readonly shared: ReadonlyMap<string, Place>
 }
 
 /** Returns the view on show, without the copy of the one before. */
@@ -22,13 +29,13 @@ const sharedIn = (view: HTMLElement): HTMLElement[] => [...view.querySelectorAll
 /** Copies the current view, just before another replaces it. Undefined where no view is visible. */
 export function capture(stack: HTMLElement | null): Before | undefined {
   const view = stack && viewIn(stack)
-  if (!view?.offsetHeight) return undefined
+  if (!stack || !view?.offsetHeight) return undefined
   const ghost = view.cloneNode(true) as HTMLElement
   ghost.classList.add('leaving')
   ghost.inert = true
   ghost.ariaHidden = 'true'
   for (const element of ghost.querySelectorAll('[id]')) element.removeAttribute('id')
-  const shared = sharedIn(view).map((part) => [part.dataset.shared ?? '', part.getBoundingClientRect()] as const)
+  const shared = sharedIn(view).map((part) => [part.dataset.shared ?? '', placeIn(stack, part)] as const)
   return { ghost, scrolled: view.scrollTop, shared: new Map(shared) }
 }
 
@@ -46,15 +53,18 @@ export function transition(stack: HTMLElement, { ghost, scrolled, shared }: Befo
   if (calm) return
   for (const part of sharedIn(view)) {
     const old = shared.get(part.dataset.shared ?? '')
-    if (old) travel(part, old)
+    if (old) travel(part, old, placeIn(stack, part))
   }
 }
 
-function travel(part: HTMLElement, old: DOMRect): void {
-  const now = part.getBoundingClientRect()
+function placeIn(stack: HTMLElement, part: HTMLElement): Place {
+  const { x, y, width, height } = part.getBoundingClientRect()
+  const { left, top } = stack.getBoundingClientRect()
+  return { x: x + width / 2 - left, y: y + height / 2 - top, width }
+}
+
+function travel(part: HTMLElement, old: Place, now: Place): void {
   if (now.width === 0 || old.width === 0) return
-  const x = old.x + old.width / 2 - (now.x + now.width / 2)
-  const y = old.y + old.height / 2 - (now.y + now.height / 2)
-  const move = `translate(${x}px, ${y}px) scale(${old.width / now.width})`
+  const move = `translate(${old.x - now.x}px, ${old.y - now.y}px) scale(${old.width / now.width})`
   animate(part, [{ transform: move }, { transform: 'none' }], TRAVEL_MS, EASE)
 }
