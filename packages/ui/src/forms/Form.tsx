@@ -19,21 +19,24 @@ export function Form({
   )
 }
 
-/** The button that sends a form. Its label says the next step, and it has the only spinner of the view. */
+/**
+ * The button that sends a form. Its label says the next step, and it has the only spinner of the view. With a flaw it
+ * says that instead, and looks as if it did nothing: a press leads to the field that is wrong.
+ */
 export function SubmitButton({
   isBusy,
-  isIncomplete = false,
+  flaw,
   children,
-}: {
-  readonly isBusy: boolean
-  /** Whether the form can't be sent yet. A press still leads to the field that is wrong. Default: false. */
-  readonly isIncomplete?: boolean
+}: Pick<FormState<string>, 'isBusy'> & {
+  /** What is wrong first. Default: nothing is. */
+  readonly flaw?: string | undefined
   readonly children: ReactNode
 }): ReactNode {
   const css = useStyles(styles)
+  const isIncomplete = flaw !== undefined
   return (
     <Button kind="primary" className={join(isIncomplete && css.incomplete)} type="submit" busy={isBusy}>
-      {children}
+      {flaw ?? children}
     </Button>
   )
 }

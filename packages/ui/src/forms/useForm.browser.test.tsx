@@ -25,7 +25,9 @@ function Two({ send }: { readonly send: () => void | Promise<void> }): ReactNode
           error={errorAt(name)}
         />
       ))}
-      <SubmitButton isBusy={isBusy}>{flaw ?? 'Send'}</SubmitButton>
+      <SubmitButton isBusy={isBusy} flaw={flaw}>
+        Send
+      </SubmitButton>
     </Form>
   )
 }

@@ -68,7 +68,9 @@ export function EditEntry({ book, place }: EditEntryProps): ReactNode {
           autoComplete="off"
           dir="auto"
         />
-        <SubmitButton isBusy={form.isBusy}>{form.flaw ?? say('entry.save')}</SubmitButton>
+        <SubmitButton isBusy={form.isBusy} flaw={form.flaw}>
+          {say('entry.save')}
+        </SubmitButton>
       </Form>
       <Remove
         name={entry.name}

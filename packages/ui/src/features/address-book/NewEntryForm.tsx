@@ -43,7 +43,9 @@ export function NewEntryForm({
       />
       {lookAlike && <Banner tone="warning">{say('entry.looksLike', { name: lookAlike.name })}</Banner>}
       {entry.refusal !== undefined && <Banner tone="error">{entry.refusal}</Banner>}
-      <SubmitButton isBusy={entry.isBusy}>{flaw ?? say('entry.save')}</SubmitButton>
+      <SubmitButton isBusy={entry.isBusy} flaw={flaw}>
+        {say('entry.save')}
+      </SubmitButton>
     </Form>
   )
 }

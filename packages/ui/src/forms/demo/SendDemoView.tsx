@@ -107,7 +107,9 @@ function Fill({ token, amount, address, speed, change, go }: StepProps): ReactNo
         chosen={speed}
         choose={(chosen) => change({ speed: chosen })}
       />
-      <SubmitButton isBusy={isBusy}>{flaw ?? say('forms.review')}</SubmitButton>
+      <SubmitButton isBusy={isBusy} flaw={flaw}>
+        {say('forms.review')}
+      </SubmitButton>
     </Form>
   )
 }

@@ -98,7 +98,7 @@ function Fields({ payment }: { readonly payment: Payment }): ReactNode {
           {form.label}
         </Button>
       ) : (
-        <SubmitButton isBusy={form.isBusy} isIncomplete={form.flaw !== undefined}>
+        <SubmitButton isBusy={form.isBusy} flaw={form.flaw}>
           {form.label}
         </SubmitButton>
       )}
