@@ -48,10 +48,11 @@ export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
       written = [...written, ...Object.keys(values).map((name) => `--lk-${name}`)]
     }
     written = []
-    set({ ...knobsOf(variables), ...taken(tokens) })
+    const own = taken(tokens)
+    set({ ...knobsOf(variables), ...(own.bg && SURFACES_ON_BG), ...own })
     // The accent is derived last: it depends on the backgrounds, which the app's tokens may change.
     const accent = variables.accent === undefined ? undefined : readColor(root, variables.accent)
-    if (accent) set({ ...deriveAccent(accent, groundOf(root, mode)), ...taken(tokens) })
+    if (accent) set({ ...deriveAccent(accent, groundOf(root, mode)), ...own })
     host.toggleAttribute('data-density', false)
     if (variables.density === 'compact') host.dataset.density = variables.density
   }
@@ -66,6 +67,13 @@ export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
     page.end()
   }
 }
+
+/** The surfaces above a background of the app: about as far from it, towards the text, as those of the kit are. */
+const SURFACES_ON_BG = {
+  'surface-1': 'color-mix(in srgb, var(--lk-bg), var(--lk-text) 3%)',
+  'surface-2': 'color-mix(in srgb, var(--lk-bg), var(--lk-text) 7%)',
+  'surface-3': 'color-mix(in srgb, var(--lk-bg), var(--lk-text) 11%)',
+} satisfies ThemeTokens
 
 /** Whether a value is valid CSS for `property`. A variable accepts any text, but would disable the rules that use it. */
 const isFor = (property: string, value: unknown): value is string =>

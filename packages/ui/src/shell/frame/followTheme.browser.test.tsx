@@ -99,6 +99,45 @@ describe('a kit in the design’s own look', () => {
   })
 })
 
+describe('a background of the app', () => {
+  /** The colours of the surfaces as the browser draws them. */
+  function surfaces(host: HTMLElement): string[] {
+    const probe = document.createElement('p')
+    host.shadowRoot?.append(probe)
+    return [1, 2, 3].map((each) => {
+      probe.style.background = `var(--lk-surface-${each})`
+      return formatHex(getComputedStyle(probe).backgroundColor) ?? ''
+    })
+  }
+
+  test('has surfaces above it that differ from it and from each other, and bear the texts', async () => {
+    const { host, theme } = await themed('dark')
+    const before = surfaces(host)
+    for (const [bg, text] of [
+      ['#0a1f44', '#f4f5f6'],
+      ['#000', '#f4f5f6'],
+      ['#fbf3e4', '#121313'],
+    ] as const) {
+      theme.setVariables({ tokens: { dark: { bg, text } } })
+      await vi.waitFor(() => expect(variable(host, 'bg')).toBe(bg))
+      const made = surfaces(host)
+      expect(new Set([formatHex(bg), ...before, ...made]).size).toBe(7)
+      const contrasts = [bg, ...made].map((each) => wcagContrast(each, text))
+      expect(contrasts).toEqual(contrasts.toSorted((a, b) => b - a))
+      expect(contrasts.at(-1)).toBeGreaterThan(4.5)
+    }
+    theme.setVariables({})
+    await vi.waitFor(() => expect(surfaces(host)).toEqual(before))
+  })
+
+  test('leaves the surfaces that the app names', async () => {
+    const { host } = await themed('dark', { tokens: { dark: { bg: '#000', 'surface-2': '#123456' } } })
+    const [first, second, third] = surfaces(host)
+    expect(second).toBe('#123456')
+    expect([first, third]).not.toContain('#191a1b')
+  })
+})
+
 describe('an accent', () => {
   test('is there, in all that is made of it, before anything is drawn', async () => {
     const { host } = await themed('dark', { accent: 'gold' })
