@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../base/Icon.js'
+import { Icon, type IconShape } from '../base/Icon.js'
 import type { PictureProps } from '../base/Picture.js'
+import { checkIcon } from '../base/icons/check.js'
 import { crossIcon } from '../base/icons/cross.js'
 import { warningIcon } from '../base/icons/warning.js'
 import { join, useStyles } from '../base/useStyles.js'
@@ -8,17 +9,23 @@ import { AppPicture, type Pictured } from './AppPicture.js'
 import styles from './Ring.css'
 
 /** What a ring shows about a request to a wallet. */
-export type RingState = 'waiting' | 'failed' | 'declined' | 'idle'
+export type RingState = 'waiting' | 'failed' | 'declined' | 'done' | 'idle'
 
-/** A picture of 80 CSS pixels in a ring. The ring turns while `waiting`, and has a mark when `declined` or `failed`. */
+const MARKS: Readonly<Partial<Record<RingState, IconShape>>> = {
+  declined: crossIcon,
+  failed: warningIcon,
+  done: checkIcon,
+}
+
+/** A picture of 80 CSS pixels in a ring. The ring turns while `waiting`, and has a mark once the wallet has answered. */
 export function Ring({
   state,
   ...picture
 }: Pictured & Pick<PictureProps, 'shared'> & { readonly state: RingState }): ReactNode {
   const css = useStyles(styles)
-  const hasFailed = state === 'declined' || state === 'failed'
+  const mark = MARKS[state]
   return (
-    <div className={join(css.ring, css[state], hasFailed && 'shaking')} part="ring">
+    <div className={join(css.ring, css[state], mark && mark !== checkIcon && 'shaking')} part="ring">
       <svg viewBox="0 0 104 104" width="104" height="104" aria-hidden>
         <rect className={css.track} x="2" y="2" width="100" height="100" rx="32" />
         {state === 'waiting' && (
@@ -26,9 +33,9 @@ export function Ring({
         )}
       </svg>
       <AppPicture {...picture} size={80} />
-      {hasFailed && (
+      {mark && (
         <span className={css.mark}>
-          <Icon shape={state === 'declined' ? crossIcon : warningIcon} size={16} />
+          <Icon shape={mark} size={16} />
         </span>
       )}
     </div>

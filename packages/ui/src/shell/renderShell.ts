@@ -1,4 +1,4 @@
-import type { Latch } from '@latchkit/core'
+import type { Latch, LatchState } from '@latchkit/core'
 import { createElement, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import resetStyles from '../theme/reset.css'
@@ -8,6 +8,7 @@ import { App } from './App.js'
 import { SHELL_FEATURES, type Shell, type ShellFeatures } from './frame/context.js'
 import { createDialog, type ShellOptions } from './frame/dialog.js'
 import { createViewFinder } from './frame/findView.js'
+import { SUCCESS_MS } from './frame/motion.js'
 import type { OwnForm } from './frame/forms.js'
 import { followTheme } from './frame/followTheme.js'
 import { followLanguage } from '../words/language.js'
@@ -64,6 +65,8 @@ export async function renderShell(
     return !stays
   }
   let shown: string | undefined
+  /** How many wallets were connected when the view came. */
+  let connected = 0
   let wasOpened = false
   if (form) adopt(form.styles)
   const dialog = (form?.create ?? createDialog)(root, { onDismiss: dismiss, latch })
@@ -81,6 +84,7 @@ export async function renderShell(
     chunks: new Map(),
     onShown(route) {
       shown = JSON.stringify(route)
+      connected = latch.getState().connection.connections.length
       follow()
       dialog.layOut()
     },
@@ -89,10 +93,14 @@ export async function renderShell(
   app = createRoot(dialog.app)
   speak(translation)
 
+  /** Whether the view waited for a wallet, which has connected. */
+  const isDone = ({ connection }: LatchState): boolean =>
+    !!shown?.includes('"Connecting') && connection.connections.length > connected
+
   function follow(): void {
     const state = latch.getState()
     wasOpened ||= !!state.modal?.open
-    if (!state.modal?.open) dialog.close()
+    if (!state.modal?.open) dialog.close(isDone(state) ? SUCCESS_MS : 0)
     else if (shown === JSON.stringify(state.router?.history.at(-1))) dialog.open()
     dialog.shake(!!state.modal?.shaking)
   }

@@ -1,4 +1,4 @@
-// Tests useConnecting.ts.
+// Tests useConnecting.ts, useConnectedHere.ts.
 import { walletError } from '@latchkit/core/adapter'
 import { createFakePairing, type Outcome } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
@@ -176,12 +176,17 @@ export const ApprovedClosesIt = scene({
   async play(stage) {
     const { adapter, dialog, latch, root } = stage
     await chooseAndWait(stage)
+    expect(root.querySelector('.Ring-done')).toBe(null)
+    let connectedAt = 0
+    latch.subscribe(() => {
+      if (latch.getAccount().status === 'connected') connectedAt ||= performance.now()
+    })
     adapter.set({ connect: 'ok' })
-    await waitFor(() => expect(latch.getAccount().status).toBe('connected'))
-    // A card that is animated out keeps its view.
-    if (dialog.open)
-      expect(root.querySelector('.view:not(.leaving)')!.getAttribute('data-view')).toBe('ConnectingExternal')
-    await waitFor(() => expect(dialog.open).toBe(false))
+    // A card that goes keeps its view, which shows for a moment that the wallet has connected.
+    await waitFor(() => expect(root.querySelector('[data-view=ConnectingExternal] .Ring-done')).toBeTruthy())
+    expect(dialog.open).toBe(true)
+    await waitFor(() => expect(dialog.open).toBe(false), { interval: 5 })
+    expect(performance.now() - connectedAt).toBeGreaterThanOrEqual(150)
     await stage.show({ view: 'Account' })
   },
 })

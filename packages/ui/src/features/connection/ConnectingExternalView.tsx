@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { ofConnector } from '../../shared/AppPicture.js'
+import { useConnectedHere } from '../../shared/connect/useConnectedHere.js'
 import { Ring, type RingState } from '../../shared/Ring.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import { type ConnectionWord, connectionWords } from './connection.words.js'
@@ -19,6 +20,7 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
   const details = useStyles(detailsStyles)
   const say = useSay(connectionWords)
   const connecting = useConnecting(connectorId)
+  const isDone = useConnectedHere()
   const { connector, status, error } = connecting
   // A remote wallet has a name and a picture of its own.
   const shown = connector ? { ...connector, ...connector.peer } : { id: connectorId, name: connectorId }
@@ -30,7 +32,7 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
   useAnnounced(hasFailed ? undefined : title)
   return (
     <div className={view.message}>
-      <Ring state={ringOf(status)} {...ofConnector(shown)} shared={connectorId} />
+      <Ring state={isDone ? 'done' : ringOf(status)} {...ofConnector(shown)} shared={connectorId} />
       {/* The key makes a new element for each status: screen readers announce an alert that is inserted. */}
       <div className={view.words} role={hasFailed ? 'alert' : undefined} key={status}>
         <h2 className={view.title}>{title}</h2>

@@ -1,7 +1,9 @@
 import { PAIRING_MARGIN_MS } from '@latchkit/core/wallets'
 import type { ReactNode } from 'react'
 import { Icon } from '../../base/Icon.js'
+import { checkIcon } from '../../base/icons/check.js'
 import { walletIcon } from '../../base/icons/wallet.js'
+import { useConnectedHere } from '../../shared/connect/useConnectedHere.js'
 import { AppPicture } from '../../shared/AppPicture.js'
 import { ofEntry } from '../../shared/wallets/ofEntry.js'
 import { LateQr } from '../../shared/LateQr.js'
@@ -69,9 +71,16 @@ export function Code({
   )
 }
 
-/** The picture in the middle of the code: the wallet's, or the kit's own for any wallet. */
+/** The picture in the middle of the code: the wallet's, or the kit's own for any wallet, and a check once it connected. */
 function Mark({ wallet, imageUrl }: Pick<PairingProps, 'wallet' | 'imageUrl'>): ReactNode {
   const css = useStyles(styles)
+  const isDone = useConnectedHere()
+  if (isDone)
+    return (
+      <span className={join(css.any, css.done)} aria-hidden>
+        <Icon shape={checkIcon} size={28} />
+      </span>
+    )
   if (wallet) return <AppPicture {...ofEntry(wallet, imageUrl)} size={40} shared={wallet.id} />
   return (
     <span className={css.any} aria-hidden>

@@ -13,8 +13,8 @@ export interface Dialog {
   readonly aside: HTMLElement
   /** Opens the dialog as a modal one, and moves the focus into it. */
   open(): void
-  /** Closes the dialog after its animation, and gives the focus back. */
-  close(): void
+  /** Closes the dialog after `waitMs` and its animation, and gives the focus back. Default: at once. */
+  close(waitMs?: number): void
   /** Lays out the content of the closed dialog, invisibly, so that opening it takes less time. */
   layOut(): void
   /** Starts or ends the shaking. */
@@ -83,6 +83,14 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
     card.style.translate = ''
   }
 
+  // The dialog may be opened again while it waits, or while it leaves.
+  function end(): void {
+    if (isOpen) return
+    void leave().then(() => {
+      if (!isOpen) shut()
+    })
+  }
+
   function shut(): void {
     element.close()
     settle()
@@ -114,12 +122,11 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
       focusInside()
       enter(...caught)
     },
-    close() {
+    close(waitMs) {
       if (!isOpen) return
       isOpen = false
-      void leave().then(() => {
-        if (!isOpen) shut()
-      })
+      if (waitMs) setTimeout(end, waitMs)
+      else end()
     },
     layOut() {
       const frame = page.defaultView?.requestAnimationFrame

@@ -7,6 +7,9 @@ export const EASE = 'cubic-bezier(.2,.8,.2,1)'
 /** The duration of the modal's closing animation, in ms. */
 export const CLOSE_MS = 130
 
+/** How long the modal shows that a wallet has connected, before it closes, in ms. */
+export const SUCCESS_MS = 150
+
 // Asks the element's own window: the page may have mounted the kit in a frame (F221).
 const matches = (element: Element, query: string): boolean =>
   !!element.ownerDocument.defaultView?.matchMedia?.(query).matches
