@@ -1,5 +1,6 @@
 import { blo } from 'blo'
 import { useState, type ReactNode } from 'react'
+import { AddressCard } from './AddressCard.js'
 import { Picture, type PictureProps } from './Picture.js'
 import styles from './Avatar.css'
 import { join, useStyles } from './useStyles.js'
@@ -13,8 +14,8 @@ export interface AvatarProps extends Pick<PictureProps, 'size' | 'shared'> {
 }
 
 /**
- * Draws an account's picture. A picture made from the address shows until `src` is loaded, and stays where there is no
- * `src` or it fails to load.
+ * Draws an account's picture: one made from the address until `src` is loaded, and where there is no `src` or it fails to
+ * load. The large one is a card, as high as `size` and half as wide again.
  */
 export function Avatar({ address, src, ...picture }: AvatarProps): ReactNode {
   const css = useStyles(styles)
@@ -22,7 +23,11 @@ export function Avatar({ address, src, ...picture }: AvatarProps): ReactNode {
   const [failed, setFailed] = useState<string>()
   return (
     <span className={join(css.avatar, css[`s${picture.size}`], !!src && loaded === src && css.loaded)} aria-hidden>
-      <Picture {...picture} src={blo(address as `0x${string}`)} name={address.slice(2)} />
+      {picture.size === 80 ? (
+        <AddressCard address={address} />
+      ) : (
+        <Picture {...picture} src={blo(address as `0x${string}`)} name={address.slice(2)} />
+      )}
       {src && failed !== src && (
         <img
           src={src}
