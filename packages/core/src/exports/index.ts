@@ -89,6 +89,7 @@ export type {
 export type { SourceApproval, SourceController } from '../features/connectors/source.types.js'
 export { findPicture, keyOfPicture } from '../features/pictures/pictures.rules.js'
 export type {
+  AvatarSubject,
   LoadedPicture,
   PictureKind,
   PicturesController,

@@ -169,6 +169,7 @@ describe('resolveOptions', () => {
     [{ endpoints: { telemetry: 5 } }, 'bad-option', 'endpoints.telemetry must be a text'],
     [{ endpoints: { relay: { url: null } } }, 'bad-option', 'endpoints.relay.url must be a text'],
     [{ pairing: {} }, 'bad-option', 'pairing must be a function'],
+    [{ avatar: 'a.png' }, 'bad-option', 'avatar must be a function'],
     [{ pictures: {} }, 'bad-option', 'pictures must be a list of pictures from @latchkit/pictures'],
     [{ pictures: ['ethereum'] }, 'bad-option', 'pictures must be a list'],
     [{ pictures: [{ kind: 'network', ids: ['eip155:1'] }] }, 'bad-option', 'pictures must be a list'],
@@ -283,6 +284,7 @@ describe('the types', () => {
           | 'themeVariables'
           | 'features'
           | 'environment'
+          | 'avatar'
           | 'endpoints'
           | 'clientId'
         )

@@ -8,6 +8,7 @@ import { useLatch } from './context.js'
 import { useLatchNetwork } from './hooks.js'
 import { useBalanceReading } from './useLatchBalance.js'
 import { useLatchState } from './useLatchState.js'
+import { useAvatar } from './useAvatar.js'
 import { usePicture } from './usePicture.js'
 import { useWatching } from './useWatching.js'
 
@@ -65,16 +66,17 @@ export function useLatchControl(): LatchControlState {
   const { open: _open, ...state } = useButtonState()
   const { account, network, lang } = state
   const { ask, isWanted } = useLookups()
+  const address = account.address ?? account.restoringAddress
   useWatching('identity', watchIdentity, isWanted('identity'))
   useWatching('transactions', watchTransactions, isWanted('transactions'))
   useBalanceReading(isWanted('balance'))
+  const avatar = useAvatar(address, network.testnet ? undefined : account.profileImage)
   const ofNetwork = network.assets?.imageUrl
   const named = usePicture({
     kind: 'network',
     ids: !ofNetwork && isWanted('picture') ? [network.caipNetworkId] : [],
   })
   const isPending = useLatchState(({ transactions }) => !!transactions?.transactions.some(isUnderWay))
-  const address = account.address ?? account.restoringAddress
   const short = address && shortAddress(address)
   const { balance, balanceSymbol } = account
   // The code may fail to load, for example offline. The next press loads it again.
@@ -91,7 +93,7 @@ export function useLatchControl(): LatchControlState {
     },
     get avatar() {
       ask('identity')
-      return network.testnet ? undefined : account.profileImage
+      return avatar
     },
     get displayBalance() {
       ask('balance')

@@ -1,7 +1,8 @@
 import type { EarlyPart } from '../../kit/feature.types.js'
+import { aFunction } from '../../base/options.readers.js'
 import { somePictures } from './pictures.options.js'
 
-/** The option that names pictures. */
+/** The options that name pictures. */
 export const pictures: EarlyPart<'pictures'> = {
-  options: { pictures: somePictures },
+  options: { pictures: somePictures, avatar: aFunction },
 }

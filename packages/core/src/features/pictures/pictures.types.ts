@@ -41,7 +41,15 @@ export interface PicturesController {
   load(source: PictureSource): void
 }
 
-/** The option of the pictures. */
+/** An account whose picture is drawn: the visitor's, or one that they send to. */
+export interface AvatarSubject {
+  /** In its own notation: with the checksum's capitals on EVM networks. */
+  readonly address: string
+  /** The address of the account's own picture. Undefined where it has none, or it was not looked up. */
+  readonly image: string | undefined
+}
+
+/** The options of the pictures. */
 export interface PicturesOptions {
   /**
    * Pictures of networks, tokens and wallets that have none of their own: those of `@latchkit/pictures`, or the app's.
@@ -49,6 +57,11 @@ export interface PicturesOptions {
    * network win. Where there is no picture, the first letter of the name is drawn.
    */
   readonly pictures?: readonly PictureSource[]
+  /**
+   * Returns the address of an account's picture, for an `<img>`: `data:`, `https:` or a path of the page. `image` is the
+   * account's own, as from its ENS name. Undefined: that one, or where there is none, one made from the address.
+   */
+  readonly avatar?: ((account: AvatarSubject) => string | undefined) | undefined
 }
 
 /** What the feature is to the kit: its controller, and what it adds to the kit's types. */

@@ -1,7 +1,6 @@
 import type { ListPlace } from '@latchkit/core'
 import { useState, type ReactNode } from 'react'
 import { Actions } from '../../base/Actions.js'
-import { Avatar } from '../../base/Avatar.js'
 import { Button } from '../../base/Button.js'
 import { Icon } from '../../base/Icon.js'
 import { nextIcon } from '../../base/icons/next.js'
@@ -24,6 +23,7 @@ import { TokensTab } from './TokensTab.js'
 import { useAccount, useWatchedBalance, type AccountProps } from './useAccount.js'
 import { useBalances, useWatchedIdentity, type Balances } from './useBalances.js'
 import { inOrder } from './walletFeatures.js'
+import { AccountAvatar } from '../../shared/AccountAvatar.js'
 
 const loadActivity = () => import('./ActivityTab.js')
 
@@ -159,7 +159,7 @@ function Who({ account, address }: Pick<AccountProps, 'account'> & { readonly ad
   const { addressLabels, connectedWalletInfo: wallet, profileName, profileImage } = account
   return (
     <>
-      <Avatar address={address} src={profileImage} size={80} />
+      <AccountAvatar address={address} src={profileImage} size={80} />
       <button
         type="button"
         className={css.who}

@@ -1,6 +1,5 @@
 import type { AddressBookEntry, ListPlace } from '@latchkit/core'
 import { useCallback, useEffect, useRef, type ReactNode } from 'react'
-import { Avatar } from '../../base/Avatar.js'
 import { Icon } from '../../base/Icon.js'
 import { nextIcon } from '../../base/icons/next.js'
 import { Row } from '../../base/Row.js'
@@ -11,6 +10,7 @@ import { shortAddress } from '../../shared/shortAddress.js'
 import { namespacesWords } from '../../words/namespaces.words.js'
 import { useSay } from '../../words/useSay.js'
 import { placeKey } from './addresses.js'
+import { AccountAvatar } from '../../shared/AccountAvatar.js'
 
 const nameOf = ({ name }: AddressBookEntry): string => name
 
@@ -37,7 +37,7 @@ export function AddressRows({ label, entries, isOpening, press, link, place }: A
     (entry: AddressBookEntry, attributes: RowAttributes) => (
       <Row
         focusKey={placeKey(entry)}
-        picture={<Avatar address={entry.address} size={40} />}
+        picture={<AccountAvatar address={entry.address} size={40} />}
         label={
           <bdi dir="auto" title={entry.name}>
             {entry.name}

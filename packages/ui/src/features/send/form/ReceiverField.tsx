@@ -1,6 +1,5 @@
 import type { KnownReceiver } from '@latchkit/core'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
-import { Avatar } from '../../../base/Avatar.js'
 import { bookIcon } from '../../../base/icons/book.js'
 import { scanIcon } from '../../../base/icons/scan.js'
 import { IconButton } from '../../../base/IconButton.js'
@@ -16,6 +15,7 @@ import { offeredFor } from './receivers.js'
 import { sendWords } from '../send.words.js'
 import { useOffers } from './useOffers.js'
 import type { Payment } from '../usePayment.js'
+import { AccountAvatar } from '../../../shared/AccountAvatar.js'
 
 /** The props of `ReceiverField`. */
 export interface ReceiverFieldProps {
@@ -149,7 +149,7 @@ function Offer({ address, as, label, name }: KnownReceiver): ReactNode {
   const title = label ?? name
   return (
     <>
-      <Avatar address={address} size={24} />
+      <AccountAvatar address={address} size={24} />
       <span className={css.who}>
         <bdi dir={title === undefined ? 'ltr' : 'auto'} translate="no" title={address}>
           {title ?? shortAddress(address)}

@@ -1,7 +1,6 @@
 import type { PreparedTransfer } from '@latchkit/core'
 import { tokenKey } from '@latchkit/core/adapter'
 import type { ReactNode } from 'react'
-import { Avatar } from '../../../base/Avatar.js'
 import { useStyles } from '../../../base/useStyles.js'
 import { Exact } from '../../../shared/Exact.js'
 import { worthTextOf } from '../../../shared/fiat.js'
@@ -16,6 +15,7 @@ import { sendWords } from '../send.words.js'
 import type { Payment } from '../usePayment.js'
 import { useSayFigure } from '../useSayFigure.js'
 import styles from './WalletSendPreviewView.css'
+import { AccountAvatar } from '../../../shared/AccountAvatar.js'
 
 /** The props of the parts of a review. */
 export interface ReviewedPayment {
@@ -60,7 +60,7 @@ export function PaymentSides({ payment, prepared }: ReviewedPayment): ReactNode 
         </div>
       </div>
       <div className={css.side}>
-        <Avatar address={prepared.to} src={image} size={40} />
+        <AccountAvatar address={prepared.to} src={image} size={40} />
         <div>
           <p className={css.what}>{say('send.to')}</p>
           {name && (
