@@ -1,9 +1,10 @@
 // Makes `dist` from the pictures of @web3icons/core: for each picture a small module with its ids, which an app names in
-// the option `pictures`, and a module with the picture itself, which that one loads late.
+// the option `pictures`, and a module with the picture itself, which that one loads late. And the list `popular`.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { listPictures, readPicture } from './pictures.mjs'
+import { isPopular, popularModules } from './popular.mjs'
 
 /** Words that no variable may be named. */
 const RESERVED =
@@ -21,7 +22,7 @@ export function exportOf(name) {
 /**
  * Writes the package's modules.
  * @param {string} dist an absolute path; what it had is removed
- * @returns {Promise<import('./pictures.mjs').Picture[]>} the pictures that have a module
+ * @returns {Promise<import('./popular.mjs').MadePicture[]>} the pictures that have a module
  */
 export async function buildPictures(dist) {
   rmSync(dist, { recursive: true, force: true })
@@ -29,15 +30,17 @@ export async function buildPictures(dist) {
   for (const picture of listPictures()) {
     const url = await readPicture(picture.file)
     if (!url) continue
-    write(dist, picture, url)
-    made.push(picture)
+    const one = { ...picture, url }
+    write(dist, one)
+    made.push(one)
   }
+  for (const [path, text] of Object.entries(popularModules(made))) put(join(dist, path), text)
   writeFileSync(join(dist, 'NAMES.md'), namesOf(made))
   return made
 }
 
-/** @param {string} dist @param {import('./pictures.mjs').Picture} picture @param {string} url */
-function write(dist, { kind, name, title, ids, file, assets }, url) {
+/** @param {string} dist @param {import('./popular.mjs').MadePicture} picture */
+function write(dist, { kind, name, title, ids, file, assets, url }) {
   const variable = exportOf(name)
   // A token has ids of its own beside its picture. Networks share pictures.
   const late = kind === 'token' ? `svg/tokens/${name}` : `svg/${file.replace(':', 's/')}`
@@ -59,14 +62,14 @@ function put(path, text) {
   writeFileSync(path, text)
 }
 
-/** The table of all names. @param {import('./pictures.mjs').Picture[]} pictures */
+/** The table of all names. @param {import('./popular.mjs').MadePicture[]} pictures */
 const namesOf = (pictures) =>
   [
     '# The pictures\n',
-    '| module | export | of | found by |\n| --- | --- | --- | --- |',
+    '| module | export | of | found by | in `popular` |\n| --- | --- | --- | --- | --- |',
     ...pictures.map(
       ({ kind, name, title, ids }) =>
-        `| \`@latchkit/pictures/${kind}s/${name}\` | \`${exportOf(name)}\` | ${title.replaceAll('|', '\\|')} | ${ids.map((id) => `\`${id}\``).join(', ')} |`,
+        `| \`@latchkit/pictures/${kind}s/${name}\` | \`${exportOf(name)}\` | ${title.replaceAll('|', '\\|')} | ${ids.map((id) => `\`${id}\``).join(', ')} | ${isPopular(kind, name) ? 'yes' : ''} |`,
     ),
     '',
   ].join('\n')

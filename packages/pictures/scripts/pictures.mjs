@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { MORE_NETWORKS, PLATFORMS, WALLETS } from './names.mjs'
+import { MORE_ASSETS, MORE_NETWORKS, MORE_TOKENS, MORE_WALLETS, PLATFORMS, WALLETS } from './names.mjs'
 
 /** The namespaces of CAIP-2 that adapters speak. */
 const NAMESPACES = ['eip155', 'solana', 'bip122']
@@ -45,24 +45,30 @@ function listNetworks() {
 
 /** @returns {Picture[]} */
 function listWallets() {
-  return wallets.flatMap(({ id: name, filePath: file }) => {
-    const ids = WALLETS[name]
-    return ids ? [{ kind: 'wallet', name, title: ids[0], file, ids }] : []
-  })
+  const known = wallets.map(({ id: name, filePath: file }) => [name, file, WALLETS[name]])
+  return [...known, ...MORE_WALLETS].flatMap(([name, file, ids]) =>
+    ids ? [{ kind: 'wallet', name, title: ids[0], file, ids }] : [],
+  )
 }
 
 /** @returns {Picture[]} */
 function listTokens() {
-  return tokens
+  const known = tokens
     .filter(({ marketCapRank }) => marketCapRank === null || marketCapRank <= MAX_RANK)
     .map(({ symbol, name: title, filePath: file, addresses }) => ({
-      kind: 'token',
       name: symbol.toLowerCase(),
       title,
       file,
-      ids: [symbol.toUpperCase()],
       assets: Object.entries(addresses ?? {}).flatMap(([platform, address]) => assetOf(PLATFORMS[platform], address)),
     }))
+  const more = MORE_TOKENS.map(([name, title, file]) => ({ name, title, file, assets: [] }))
+  return [...known, ...more].map(({ name, assets, ...rest }) => ({
+    kind: 'token',
+    name,
+    ids: [name.toUpperCase()],
+    assets: [...assets, ...(MORE_ASSETS[name] ?? [])],
+    ...rest,
+  }))
 }
 
 /**
@@ -91,19 +97,29 @@ function pathOf(file) {
  */
 export async function readPicture(file) {
   const { default: svg } = await import(pathToFileURL(pathOf(file)).href)
-  if (/<(script|foreignObject|image|use|style)\b|\bon\w+=|href=|url\((?!#)/i.test(svg) || /[^\x20-\x7e\n]/.test(svg))
+  const small = minify(svg)
+  if (/<(script|foreignObject|image|use|style)\b|\bon\w+=|href=|url\((?!#)/i.test(small) || /[^\x20-\x7e]/.test(small))
     throw new Error(`${file} is no plain picture`)
-  const url = toUrl(minify(svg))
+  const url = toUrl(small)
   return url.length > MAX_LENGTH ? undefined : url
 }
 
-/** @param {string} svg */
+/**
+ * Takes away what an `<img>` doesn't need: spaces, the clip at the picture's edges, and the name in its ids. The numbers stay:
+ * web3icons has optimised the paths, and with two decimals instead of three its arcs become dented.
+ * @param {string} svg
+ */
 const minify = (svg) =>
   svg
     .trim()
     .replace(/>\s+</g, '><')
     .replace(/\s*\n\s*/g, ' ')
     .replace(' class="web3icons"', '')
+    .replace(
+      /<g clip-path="url\(#([^)]+)\)">(.*)<\/g><defs>(.*)<clipPath id="\1"><path fill="#fff" d="M0 0h24v24H0z"\/><\/clipPath>(.*)<\/defs>/,
+      (_, _id, drawn, before, after) => `${drawn}${before || after ? `<defs>${before}${after}</defs>` : ''}`,
+    )
+    .replace(/(id="|url\(#)[^")]*__/g, '$1')
 
 /** Escapes what a URL may not have, and no more: a picture that is all escapes is twice as large. @param {string} svg */
 const toUrl = (svg) =>

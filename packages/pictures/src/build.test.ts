@@ -2,11 +2,16 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PictureSource } from '@latchkit/core'
+import { gzipSync } from 'node:zlib'
+import { findPicture, type PictureKind, type PictureSource } from '@latchkit/core'
+import * as networks from '@latchkit/core/networks'
 import { bitcoin, bitcoinTestnet, solana, solanaDevnet } from '@latchkit/core/networks'
 import { rolldown } from 'rolldown'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPictures, exportOf } from '../scripts/build.mjs'
+import { choosePopular } from '../scripts/popular.mjs'
+import { COINS } from '../scripts/popularNames.mjs'
 
 const HERE = join(import.meta.dirname, '..')
 let app: string
@@ -97,4 +102,127 @@ test('an app’s bundle has the pictures that the app names, each in a file of i
   expect(entry!.code.length).toBeLessThan(700)
   expect(entry!.code).not.toContain('data:image')
   expect(late.every(({ code }) => code.includes('data:image/svg+xml'))).toBe(true)
+})
+
+describe('popular', () => {
+  const KINDS = ['network', 'wallet', 'token'] as const
+  let popular: readonly PictureSource[]
+  const of = (kind: PictureKind): readonly PictureSource[] => popular.filter((each) => each.kind === kind)
+  const gzipped = (file: string): number => gzipSync(readFileSync(join(installed, 'dist', file))).length
+
+  beforeAll(async () => {
+    const url = pathToFileURL(join(installed, 'dist/index.js')).href
+    ;({ popular } = (await import(url)) as { popular: readonly PictureSource[] })
+  })
+
+  test('has 40 networks, 40 wallets and 60 tokens, and each id once', () => {
+    expect(KINDS.map((kind) => of(kind).length)).toEqual([40, 40, 60])
+    const ids = popular.flatMap((picture) => picture.ids.map((id) => `${picture.kind} ${id}`))
+    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+  })
+
+  test('every picture is the one of its ids', async () => {
+    for (const { kind, ids, load } of popular) {
+      const single = pictures.find((each) => each.kind === kind && each.ids[0] === ids[0])!
+      expect((await load()).default, ids[0]).toBe(single.url)
+    }
+  })
+
+  test('a kind’s pictures are in one file, which loads once, with the first of them', async () => {
+    const copy = join(app, 'counted')
+    cpSync(join(installed, 'dist/index.js'), join(copy, 'index.js'))
+    for (const kind of KINDS) {
+      const text = readFileSync(join(installed, `dist/popular/${kind}s.js`), 'utf8')
+      mkdirSync(join(copy, 'popular'), { recursive: true })
+      writeFileSync(join(copy, `popular/${kind}s.js`), `globalThis.loads.push('${kind}')\n${text}`)
+    }
+    writeFileSync(join(copy, 'package.json'), '{ "type": "module" }')
+    const loads: string[] = []
+    Object.assign(globalThis, { loads })
+    const counted = (await import(pathToFileURL(join(copy, 'index.js')).href)) as { popular: readonly PictureSource[] }
+    expect(loads).toEqual([])
+    const [first] = counted.popular.filter(({ kind }) => kind === 'wallet')
+    await first!.load()
+    expect(loads).toEqual(['wallet'])
+    await Promise.all(counted.popular.map(({ load }) => load()))
+    expect(loads.toSorted()).toEqual(['network', 'token', 'wallet'])
+  })
+
+  test('every token has the addresses of its contracts, unless it is a network’s own coin', async () => {
+    for (const { ids, load } of of('token')) {
+      const [symbol = ''] = ids
+      const { assets = [] } = await load()
+      expect(ids, 'the symbol alone').toEqual([symbol.toUpperCase()])
+      expect(assets.length > 0 || COINS.includes(symbol.toLowerCase()), symbol).toBe(true)
+      for (const asset of assets)
+        expect(asset).toMatch(/^eip155:\d+\/erc20:0x[\da-f]{40}$|^solana:\w{32}\/token:\w{32,44}$/)
+    }
+  })
+
+  const { mainnet, base, arbitrum, optimism, polygon, bsc, avalanche, sepolia, baseSepolia, foundry, localhost } =
+    networks
+  const evm = [mainnet, base, arbitrum, optimism, polygon, bsc, avalanche, sepolia, baseSepolia, foundry, localhost]
+  const other = [solana, solanaDevnet, networks.solanaTestnet, bitcoin, bitcoinTestnet, networks.bitcoinSignet]
+  test.each([...evm.map(({ id }) => `eip155:${id}`), ...other.map(({ caipNetworkId }) => caipNetworkId)])(
+    'has the network %s',
+    (id) => expect(findPicture(popular, 'network', [id])).toBeDefined(),
+  )
+
+  test.each([
+    'io.metamask',
+    'io.rabby',
+    'Coinbase Wallet',
+    'Base Account',
+    'Phantom',
+    'Trust Wallet',
+    'Ledger',
+    'Safe',
+  ])('has the wallet %s', (id) => expect(findPicture(popular, 'wallet', [undefined, id])).toBeDefined())
+
+  test('an app’s own pictures and single modules win where they come first', async () => {
+    const ours: PictureSource = { kind: 'network', ids: ['eip155:1'], load: async () => ({ default: '/ours.svg' }) }
+    const metamask = await source('wallets/metamask')
+    const mixed = [ours, metamask, ...popular]
+    expect(findPicture(mixed, 'network', ['eip155:1'])).toBe(ours)
+    expect(findPicture(mixed, 'wallet', ['io.metamask'])).toBe(metamask)
+    expect(findPicture(mixed, 'network', ['eip155:10'])).toBe(findPicture(popular, 'network', ['eip155:10']))
+    expect(findPicture([...popular, ours], 'network', ['eip155:1'])).not.toBe(ours)
+  })
+
+  test('is small: its ids before a picture is drawn, and each kind after it', () => {
+    expect(gzipped('index.js')).toBeLessThan(1_500)
+    expect(gzipped('popular/networks.js')).toBeLessThan(15_500)
+    expect(gzipped('popular/wallets.js')).toBeLessThan(15_500)
+    expect(gzipped('popular/tokens.js')).toBeLessThan(31_500)
+  })
+
+  test('Vite makes three late files of it, and leaves its pictures out of the first one', async () => {
+    writeFileSync(join(app, 'popular.js'), `import { popular } from '@latchkit/pictures'\nconsole.log(popular)`)
+    const built = await build({
+      root: app,
+      configFile: false,
+      logLevel: 'silent',
+      build: { write: false, rolldownOptions: { input: join(app, 'popular.js') } },
+    })
+    const { output } = built as Extract<typeof built, { output: unknown }>
+    const [entry, ...late] = output.flatMap((file) => (file.type === 'chunk' ? [file] : []))
+    expect(entry!.isEntry).toBe(true)
+    expect(entry!.code).not.toContain('data:image')
+    expect(gzipSync(entry!.code).length).toBeLessThan(2_500)
+    expect(late).toHaveLength(3)
+    expect(late.every(({ code, isDynamicEntry }) => isDynamicEntry && code.includes('data:image/svg+xml'))).toBe(true)
+  })
+
+  test('its types say what it is', () => {
+    const types = readFileSync(join(installed, 'dist/index.d.ts'), 'utf8')
+    expect(types).toContain('export declare const popular: readonly PictureSource[]')
+  })
+
+  test('a name without a picture stops the build, and so does a token without an address', () => {
+    expect(() => choosePopular(pictures.filter(({ name }) => name !== 'rabby'))).toThrow(
+      'web3icons has no picture of the wallet "rabby", or none that is small enough: name another one in packages/pictures/scripts/popularNames.mjs',
+    )
+    const bare = pictures.map((picture) => (picture.name === 'uni' ? { ...picture, assets: [] } : picture))
+    expect(() => choosePopular(bare)).toThrow('The token "uni" has no address')
+  })
 })
