@@ -11,6 +11,7 @@ const FOLDER = join(ROOT, 'apps/lab/.cache/examples')
 
 /** The types of the packages that the lab has no use for. The build makes those of the pictures. */
 const PATHS = {
+  '@latchkit/pictures': [join(ROOT, 'packages/pictures/dist/index.d.ts')],
   '@latchkit/pictures/*': [join(ROOT, 'packages/pictures/dist/*')],
   '@latchkit/server/endpoints': [join(ROOT, 'packages/server/endpoints.d.ts')],
 }
