@@ -2,7 +2,7 @@ import { rpcUrls } from './networks'
 
 /**
  * Returns the Content-Security-Policy of a page. `strict-dynamic` lets the scripts with the nonce load further ones.
- * The kit needs no `unsafe-inline`, no `unsafe-eval` and no style attributes. Wallets' icons are `data:` URLs.
+ * The kit needs no `unsafe-inline`, no `unsafe-eval` and no style attributes. Pictures are `data:` URLs.
  */
 export const policy = (nonce: string): string =>
   [

@@ -4,7 +4,7 @@ import { rpcUrls } from './src/networks'
 
 /**
  * The policy that the host of the built files sends with index.html. The kit needs no `unsafe-inline`, no `unsafe-eval`
- * and no style attributes. Wallets' icons are `data:` URLs.
+ * and no style attributes. Pictures are `data:` URLs.
  */
 const policy = [
   "default-src 'none'",
