@@ -88,6 +88,8 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
       url = `http://localhost:${port}`
       server = startScript(copy, ['start', ...example.args(port)], { PORT: String(port) })
       await server.answers(url)
+      const pictures: string[] = []
+      page.on('request', (request) => pictures.push(...(/popular\/\w+\.js$/.exec(request.url()) ?? [])))
       const [account, receiver] = sandbox.evm.accounts
       const response = await page.goto(url)
       expect(response?.headers()['content-security-policy']).toMatch(/^default-src 'none'.*script-src 'self';/)
@@ -98,6 +100,8 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
       await dialog.waitFor({ state: 'hidden' })
       await page.locator('latch-button').getByRole('button', { name: /0x/ }).click()
       await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+      // A colour of Ethereum's picture, which the coin and the sandbox's network have.
+      await dialog.locator('img[src*="8FFCF3"]').first().waitFor()
       await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.01')
       await dialog.getByRole('combobox', { name: 'Recipient’s address' }).fill(receiver!.address)
       await dialog.getByRole('button', { name: 'Review' }).click()
@@ -108,6 +112,7 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
       await page.locator('latch-button').getByRole('button', { name: /0x/ }).click()
       await dialog.getByRole('button', { name: 'Disconnect' }).click()
       await page.getByText('Hello stranger').waitFor()
+      expect(pictures.toSorted(), 'each file of pictures once').toEqual(['popular/networks.js', 'popular/tokens.js'])
     })
   })
 }
