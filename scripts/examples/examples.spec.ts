@@ -1,11 +1,9 @@
 // Takes each example as an integrator would: installs a copy offline, checks its types, builds it, serves it in production
 // mode under its strict policy, and connects a wallet in it.
-import { test as base, expect, type Page } from '@playwright/test'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, type Page } from '@playwright/test'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from '../run.mjs'
-import { deploy, freePort, startScript, succeed, type Running } from './copies.js'
+import { chainOf, describeExample, replaceIn, test, type Sandbox } from './example.js'
 
 interface Example {
   /** The paths of its pages. */
@@ -71,57 +69,16 @@ const COOKIES = [
   ['wagmi.store', 'latchkit'],
 ] as const
 
-const ENV = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', CI: '1' } as const
-
-/** The parts of the sandbox's manifest that are used here. */
-interface Sandbox {
-  readonly url: string
-  readonly evm: {
-    readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
-    readonly accounts: readonly { readonly address: string }[]
-  }
-}
-
-/** A page with the sandbox's wallet, which approves everything. */
-const test = base.extend<object, { sandbox: Sandbox }>({
-  sandbox: [
-    async ({}, use) => use((await (await fetch(`${process.env.LATCHKIT_SANDBOX}/manifest.json`)).json()) as Sandbox),
-    { scope: 'worker' },
-  ],
-  page: async ({ page, sandbox }, use) => {
-    const problems: string[] = []
-    const hosts = new Set<string>()
-    page.on('pageerror', (error) => problems.push(String(error)))
-    page.on('console', (message) => {
-      if (message.type() === 'error' || /hydrat/i.test(message.text())) problems.push(message.text())
-    })
-    page.on('request', (request) => hosts.add(new URL(request.url()).host))
-    await page.addInitScript(await (await fetch(`${sandbox.url}/wallet.js?answer=approve`)).text())
-    await use(page)
-    // Violations of the policy and errors of hydration are among them.
-    expect(problems, 'the console has no error').toEqual([])
-    const allowed = [page.url(), ...sandbox.evm.chains.map(({ rpcUrl }) => rpcUrl)].map((url) => new URL(url).host)
-    const foreign = [...hosts].filter((host) => host !== '' && !allowed.includes(host))
-    expect(foreign, 'the page asks its own host and the RPCs alone').toEqual([])
-  },
-})
-
 /** Changes a copy so that it can be visited here: its networks are the sandbox's first chain. */
-function adapt(copy: string, { networks, changes = [] }: Example, { evm }: Sandbox): void {
-  const { id, name, rpcUrl } = evm.chains[0]!
-  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const chain = { id, name, nativeCurrency, rpcUrls: { default: { http: [rpcUrl] } } }
+function adapt(copy: string, { networks, changes = [] }: Example, sandbox: Sandbox): void {
+  const chain = chainOf(sandbox)
   const source = `import { defineChain } from 'viem'
 
 export const networks = [defineChain(${JSON.stringify(chain)})]
-export const rpcUrls: Readonly<Record<number, string>> = ${JSON.stringify({ [id]: rpcUrl })}
+export const rpcUrls: Readonly<Record<number, string>> = ${JSON.stringify({ [chain.id]: chain.rpcUrls.default.http[0] })}
 `
   writeFileSync(join(copy, networks), source)
-  for (const { file, from, to } of changes) {
-    const text = readFileSync(join(copy, file), 'utf8')
-    expect(text).toContain(from)
-    writeFileSync(join(copy, file), text.replace(from, to))
-  }
+  for (const { file, from, to } of changes) replaceIn(join(copy, file), from, to)
 }
 
 /** What the buttons of a page say in a frame: their texts, with the busy ones marked. */
@@ -173,42 +130,11 @@ async function hydrated(page: Page): Promise<void> {
 }
 
 for (const [name, example] of Object.entries(EXAMPLES)) {
-  test.describe(name, { tag: `@${name}` }, () => {
-    // Each test needs those before it.
-    test.describe.configure({ mode: 'serial' })
-    let copy = ''
-    let url = ''
-    let server: Running | undefined
-    const script = (of: string): Promise<void> => succeed(run('npm', ['run', '--silent', of], { cwd: copy, env: ENV }))
-
-    test.beforeAll(() => {
-      copy = mkdtempSync(join(tmpdir(), `latchkit-${name}-`))
-    })
-
-    test.afterAll(async () => {
-      await server?.stop()
-      rmSync(copy, { recursive: true, force: true })
-    })
-
-    test('installs offline, with the files that our packages publish', () => deploy(name, copy))
-
-    test('its types are right', () => script('types'))
-
-    test('builds', async ({ sandbox }) => {
-      adapt(copy, example, sandbox)
-      await script('build')
-    })
-
-    test('serves its build', async () => {
-      const port = await freePort()
-      url = `http://localhost:${port}`
-      server = startScript(copy, ['start', '--', ...example.args(port)], { ...ENV, PORT: String(port) })
-      await server.answers(url)
-    })
-
+  const setup = { args: example.args, adapt: (copy: string, sandbox: Sandbox) => adapt(copy, example, sandbox) }
+  describeExample(name, setup, (url) => {
     for (const path of example.paths) {
       test(`${path} comes under a strict policy`, async () => {
-        const response = await fetch(url + path)
+        const response = await fetch(url() + path)
         const policy = response.headers.get('content-security-policy')
         expect(policy).toMatch(/default-src 'none'.*script-src /)
         expect(policy).not.toMatch(/unsafe-|https?:\/\/\*|\s\*/)
@@ -221,7 +147,7 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
 
       test(`${path} connects, and restores the connection`, async ({ page, sandbox }) => {
         const greeting = page.getByText(`Hello ${sandbox.evm.accounts[0]!.address}`)
-        await page.goto(url + path)
+        await page.goto(url() + path)
         await connect(page, example.button.english)
         await page.reload()
         await greeting.waitFor()
@@ -236,10 +162,8 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
         }) => {
           const { address } = sandbox.evm.accounts[0]!
           const short = `${address.slice(0, 6)}…${address.slice(-4)}`
-          const messages: string[] = []
-          page.on('console', (message) => messages.push(message.text()))
           await page.addInitScript(watchButtons)
-          await page.goto(url + path)
+          await page.goto(url() + path)
           await connect(page, example.button.english)
           for (let reload = 0; reload < 5; reload += 1) {
             await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain(kept)
@@ -247,7 +171,7 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
             const cookies = await page.context().cookies()
             expect(cookies.find(({ name }) => name === kept)).toMatchObject({ path: '/', sameSite: 'Lax' })
             const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-            const html = await (await fetch(url + path, { headers: { cookie } })).text()
+            const html = await (await fetch(url() + path, { headers: { cookie } })).text()
             expect(html).toMatch(new RegExp(`<button[^>]* aria-busy="true"[^>]*>.*>${short}<`))
             await page.reload()
             await page.getByText(`Hello ${address}`).waitFor()
@@ -255,7 +179,6 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
             const said = (await page.evaluate(() => window.said)).filter((text) => text !== '')
             expect(said).toEqual([`${short} (busy)`, short])
           }
-          expect(messages).toEqual([])
           await page.evaluate(() => localStorage.clear())
           await page.reload()
           await page.getByRole('button', { name: example.button.english }).waitFor()
@@ -268,7 +191,7 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
         test.use({ locale: 'de-DE' })
 
         test(`${path} hydrates`, async ({ page }) => {
-          await page.goto(url + path)
+          await page.goto(url() + path)
           await hydrated(page)
           await page.getByRole('button', { name: example.button.german }).waitFor()
         })
