@@ -105,6 +105,9 @@ test('code that a page shows of an example is its file', () => {
   expect(errors(show('examples/a.js', 'one()\ntwo()'))).toEqual(['docs/a.md:3: the code differs from examples/a.js'])
   expect(errors(show('examples/gone.js', 'one()'))).toEqual(['docs/a.md:3: no such file: examples/gone.js'])
   expect(errors(show('app/a.js', 'three()'))).toEqual([])
+  const page = (code: string): string => `Run it:\n\n\`\`\`html\n<!-- examples/a.js -->\n${code}\n\`\`\`\n`
+  expect(errors(page('one()\n\ntwo()'))).toEqual([])
+  expect(errors(page('<p>two</p>'))).toEqual(['docs/a.md:3: the code differs from examples/a.js'])
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { visit } from 'unist-util-visit'
 import { expect, test } from 'vitest'
 import { ROOT, runNode, TSC } from '../run.mjs'
 import { linksIn, parsePage, readPages, type Page } from './markdown.mjs'
+import { NAMED } from './shownFiles.mjs'
 
 /** A folder in the lab, which has every package of the workspace and every library that an example names. */
 const FOLDER = join(ROOT, 'apps/lab/.cache/examples')
@@ -12,6 +13,8 @@ const FOLDER = join(ROOT, 'apps/lab/.cache/examples')
 /** The types of the packages that the lab has no use for. The build makes those of the pictures. */
 const PATHS = {
   '@latchkit/pictures': [join(ROOT, 'packages/pictures/dist/index.d.ts')],
+  '@latchkit/element': [join(ROOT, 'packages/element/src/exports/index.ts')],
+  '@latchkit/element/networks': [join(ROOT, 'packages/element/src/exports/networks.ts')],
   '@latchkit/pictures/*': [join(ROOT, 'packages/pictures/dist/*')],
   '@latchkit/server/endpoints': [join(ROOT, 'packages/server/endpoints.d.ts')],
 }
@@ -51,7 +54,7 @@ async function compileExamples(examples: readonly Example[]): Promise<string[]> 
   const config = {
     extends: relative(FOLDER, join(ROOT, 'tsconfig.json')),
     compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, paths: PATHS },
-    files: [...paths.keys()],
+    files: [...paths.keys(), relative(FOLDER, join(ROOT, 'packages/element/src/css.d.ts'))],
     include: [],
   }
   writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(config))
@@ -85,16 +88,18 @@ test('every example of the README and of docs/ compiles, and a wrong one does no
   ])
 }, 180_000)
 
-/** Whether a page begins with code that is compiled: after its heading, before any text. */
+/** Whether a page begins with code that is compiled, or that is a file of an example: after its heading, before any text. */
 const beginsWithCode = ({ tree }: Page): boolean => {
   const [heading, first] = tree.children
-  return heading?.type === 'heading' && first?.type === 'code' && (first.lang === 'ts' || first.lang === 'tsx')
+  if (heading?.type !== 'heading' || first?.type !== 'code') return false
+  return first.lang === 'ts' || first.lang === 'tsx' || NAMED.test(first.value)
 }
 
-test('each page of the guide begins with code that is compiled', () => {
+test('each page of the guide begins with code that is compiled, or that is a file of an example', () => {
   expect(beginsWithCode(parsePage('# Page\n\n```ts\none()\n```\n'))).toBe(true)
   expect(beginsWithCode(parsePage('# Page\n\nText.\n\n```ts\none()\n```\n'))).toBe(false)
   expect(beginsWithCode(parsePage('# Page\n\n```js\none()\n```\n'))).toBe(false)
+  expect(beginsWithCode(parsePage('# Page\n\n```html\n<!-- examples/a.html -->\n<p></p>\n```\n'))).toBe(true)
   const pages = [...readPages(ROOT)].filter(([path]) => path.startsWith('docs/guide/') && !path.endsWith('README.md'))
   expect(pages.length).toBeGreaterThan(15)
   expect(pages.filter(([, page]) => !beginsWithCode(page)).map(([path]) => path)).toEqual([])

@@ -1,9 +1,11 @@
-// Code that a page shows of an example is the file itself: a first line such as `// examples/sign-in/hono.js` names it.
+// Code that a page shows of an example is the file itself: a first line such as `// examples/sign-in/hono.js` or
+// `<!-- examples/vue/src/App.vue -->` names it.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { visit } from 'unist-util-visit'
 
-const NAMED = /^\/\/ (examples\/\S+)\n\n?/
+/** The first line of such a code. */
+export const NAMED = /^(?:\/\/|<!--) (examples\/\S+)(?: -->)?\n\n?/
 
 /** Returns an error for each code that differs from its file. @param {import('./map.mjs').Project} project */
 export function checkShownFiles({ root, pages }) {
