@@ -41,8 +41,8 @@ const everyChunkHasFiles = (chunks) => ({
 
 /**
  * Returns the sources to bundle, by their files in `dist` without the extension: the entries of the package, and the
- * modules that it imports from itself, in one variant for browsers and one for servers. An entry without a `default` is for
- * packages that bundle its source.
+ * modules that it imports from itself, in one variant for browsers and one for servers. An entry without a `default` has
+ * types alone, or is for packages that bundle its source.
  * @param {Record<string, any>} manifest
  */
 const inputOf = ({ exports, imports = {} }) =>

@@ -1,4 +1,5 @@
-// Takes the example of the elements as an integrator would: connects, sends and disconnects in it, under its strict policy.
+// Takes the examples of the elements as an integrator would: in a plain page, in Vue and in Svelte. Connects, sends and
+// disconnects in each, under its strict policy.
 import { expect, type Page } from '@playwright/test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,8 +13,16 @@ interface Example {
   readonly args: (port: number) => readonly string[]
 }
 
+const ofVite: Example = {
+  networks: 'src/networks.ts',
+  policy: 'vite.config.ts',
+  args: (port) => ['--port', String(port), '--strictPort'],
+}
+
 const EXAMPLES: Readonly<Record<string, Example>> = {
   element: { networks: 'networks.js', policy: 'serve.js', args: () => [] },
+  vue: ofVite,
+  svelte: ofVite,
 }
 
 function adapt(copy: string, { networks, policy }: Example, sandbox: Sandbox): void {

@@ -8,8 +8,8 @@ const KINDS: Readonly<Record<keyof LatchElements, ButtonKind>> = {
   'latch-network-button': 'network',
 }
 
-/** The properties that are attributes, with the values that they have without the attribute. */
-const PROPERTIES = {
+/** The properties that are attributes too, with the names of these. */
+export const PROPERTIES = {
   kit: 'kit',
   label: 'label',
   showBalance: 'show-balance',

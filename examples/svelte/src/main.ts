@@ -1,0 +1,6 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import './latch'
+
+const target = document.getElementById('app')
+if (target) mount(App, { target })
