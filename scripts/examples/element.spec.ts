@@ -11,16 +11,24 @@ interface Example {
   /** The file with its policy. */
   readonly policy: string
   readonly args: (port: number) => readonly string[]
+  /** The files of popular pictures that it loads. */
+  readonly pictures: readonly string[]
 }
 
 const ofVite: Example = {
   networks: 'src/networks.ts',
   policy: 'vite.config.ts',
   args: (port) => ['--port', String(port), '--strictPort'],
+  pictures: [],
 }
 
 const EXAMPLES: Readonly<Record<string, Example>> = {
-  element: { networks: 'networks.js', policy: 'serve.js', args: () => [] },
+  element: {
+    networks: 'networks.js',
+    policy: 'serve.js',
+    args: () => [],
+    pictures: ['popular/networks.js', 'popular/tokens.js'],
+  },
   vue: ofVite,
   svelte: ofVite,
 }
@@ -49,6 +57,8 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
   const setup = { args: example.args, adapt: (copy: string, sandbox: Sandbox) => adapt(copy, example, sandbox) }
   describeExample(name, setup, (url) => {
     test('connects, sends and disconnects under a strict policy', async ({ page, sandbox }) => {
+      const pictures: string[] = []
+      page.on('request', (request) => pictures.push(...(/popular\/\w+\.js$/.exec(request.url()) ?? [])))
       const [account, receiver] = sandbox.evm.accounts
       const response = await page.goto(url())
       expect(response?.headers()['content-security-policy']).toMatch(/^default-src 'none'.*script-src 'self';/)
@@ -64,6 +74,7 @@ for (const [name, example] of Object.entries(EXAMPLES)) {
       await button.click()
       await dialog.getByRole('button', { name: 'Disconnect' }).click()
       await page.getByText('Hello stranger').waitFor()
+      expect(pictures.toSorted(), 'each file of pictures once').toEqual(example.pictures)
     })
   })
 }
