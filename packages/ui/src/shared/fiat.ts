@@ -34,9 +34,14 @@ export function worthTextOf(amount: string, price: number | undefined, locale: s
   return text?.startsWith('<') ? text : text && `≈ ${text}`
 }
 
-/** Cuts the digits after these decimals in the written number, because 0.29 in binary is 28.999… hundredths. */
+/**
+ * Cuts the digits after these decimals in the written number, because 0.29 in binary is 28.999… hundredths. A product, such
+ * as 4.35 times 100, is right to 15 digits: the 16th would make 434.99 of it.
+ */
 function cut(worth: number, decimals: number): number {
-  const [whole, fraction = ''] = worth.toFixed(12).split('.')
-  // From 1e21 on `toFixed` writes an exponent, and there are no cents.
-  return whole?.includes('e') ? worth : Number(`${whole}.${fraction.slice(0, decimals)}`)
+  const written = worth.toPrecision(15)
+  // From 1e15 on this has an exponent, and there are no cents.
+  if (written.includes('e')) return worth
+  const [whole, fraction = ''] = written.split('.')
+  return Number(`${whole}.${fraction.slice(0, decimals)}`)
 }
