@@ -103,6 +103,7 @@ export const chunks = [
       'shared/useFeatures',
       'shared/useNameList',
       'shared/connect/Agreement',
+      'shared/connect/useConnectedHere',
       'shell/notices/Notices',
       'shell/notices/useAnnounced',
       'shell/frame/Branding',
@@ -161,7 +162,7 @@ export const chunks = [
     ),
   },
   // Shared by the account and the views that name a receiver.
-  { name: 'avatar', test: files('base/Avatar') },
+  { name: 'avatar', test: files('shared/AccountAvatar') },
   // Shared by the agreement to the terms and the review of a payment.
   { name: 'checkbox', test: files('base/Checkbox') },
   // The amount and its token, which the views that receive and those that send share.
