@@ -1,4 +1,4 @@
-// Tests Legal.tsx, useConnect.ts.
+// Tests ConnectorItem.tsx, Legal.tsx, useConnect.ts.
 import type { StoryObj } from '@storybook/react-vite'
 import { createFakeStorage, createFakeWallet, createFakeWindow } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'

@@ -1,7 +1,5 @@
 import { BROWSER_WALLET_ID } from '@latchkit/core'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import { Row } from '../../base/Row.js'
-import { AppPicture, ofConnector } from '../../shared/AppPicture.js'
 import { useLatchState } from '../../react/useLatchState.js'
 import { usePage, useShell } from '../../shell/frame/context.js'
 import { connectorsWords } from './connectors.words.js'
@@ -10,6 +8,7 @@ import { useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
 import { type Connect, useConnect } from '../../shared/connect/useConnect.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
+import { ConnectorItem } from './ConnectorItem.js'
 import styles from './ConnectView.css'
 import { loadMoreWallets } from './loadMoreWallets.js'
 import { expectedSlots, groupsIn, inPlaces, isOnPhone, leadsToAll, placeKey, runsOf, type Place } from './places.js'
@@ -120,19 +119,12 @@ function Wallets({ places, choose }: Pick<Connect, 'choose'> & { readonly places
     const key = placeKey(place)
     if (!('connector' in place)) return <li key={key} className={css.place} aria-hidden />
     const { connector, connectors } = place
-    const { id, name } = connector
     return (
       <li key={key}>
-        <Row
-          focusKey={id}
-          picture={<AppPicture {...ofConnector(connector)} size={40} shared={id} />}
-          label={
-            <bdi dir="auto" title={name}>
-              {name}
-            </bdi>
-          }
+        <ConnectorItem
+          connector={connector}
           side={mark && <mark.WalletMark {...place} />}
-          onClick={() => choose(id, !!connectors[1])}
+          onClick={() => choose(connector.id, !!connectors[1])}
         />
       </li>
     )

@@ -5,7 +5,6 @@ import { searchIcon } from '../../base/icons/search.js'
 import { walletIcon } from '../../base/icons/wallet.js'
 import { Row } from '../../base/Row.js'
 import { useSkeleton } from '../../base/useSkeleton.js'
-import { AppPicture, ofConnector } from '../../shared/AppPicture.js'
 import { moreWalletsWords } from '../../shared/wallets/moreWallets.words.js'
 import { useSay, useTranslation } from '../../words/useSay.js'
 import discStyles from '../../base/disc.css'
@@ -20,6 +19,7 @@ import { ListedRow } from '../../shared/wallets/ListedRow.js'
 import { TroubleText } from '../../shared/wallets/TroubleText.js'
 import { WalletMark } from '../../shared/wallets/WalletMark.js'
 import slotStyles from '../../base/slot.css'
+import { ConnectorItem } from './ConnectorItem.js'
 import styles from './MoreWallets.css'
 import { placeKey, runsOf, type MoreRow, type Run as Places } from './places.js'
 import { type Joined, type MoreWallets as More, useMoreWallets } from './useMoreWallets.js'
@@ -134,7 +134,7 @@ function AnyRow({ row, imageUrl, press }: { readonly row: MoreRow } & Pick<More,
 function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly onClick: () => void }): ReactNode {
   const disc = useStyles(discStyles)
   const { connector, connectors, group, lastUsed } = row
-  const { id, name, imageUrl } = connector
+  const { name, imageUrl } = connector
   const isConnected = useLatchState(({ connection }) =>
     connection.connections.some(({ connectorId }) => connectors.some((each) => each.id === connectorId)),
   )
@@ -157,14 +157,8 @@ function ConnectorRowOf({ row, onClick }: { readonly row: ConnectorRow; readonly
       />
     )
   return (
-    <Row
-      focusKey={id}
-      picture={<AppPicture {...ofConnector(connector)} size={40} shared={id} />}
-      label={
-        <bdi dir="auto" title={name}>
-          {name}
-        </bdi>
-      }
+    <ConnectorItem
+      connector={connector}
       side={
         <>
           <WalletMark connectors={connectors} lastUsed={lastUsed} />
