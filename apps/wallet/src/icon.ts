@@ -1,6 +1,7 @@
 const drawing = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">',
-  '<rect width="96" height="96" rx="22" fill="#8a5a00"/>',
+  '<linearGradient id="a" x2="0" y2="1"><stop stop-color="#a8700c"/><stop offset="1" stop-color="#7a4f00"/></linearGradient>',
+  '<rect width="96" height="96" rx="22" fill="url(#a)"/>',
   '<rect x="28" y="14" width="40" height="68" rx="8" fill="#fffaf0"/>',
   '<rect x="34" y="24" width="28" height="40" rx="2" fill="#f2b134"/>',
   '<path d="M37 62V48h5v-6h4v6h4v-6h4v6h5v14z" fill="#8a5a00"/>',

@@ -1,6 +1,6 @@
 import type { DirectoryWallet, ImageKind, ImageSource } from '@latchkit/server'
 import type { Manifest } from '../manifest.js'
-import { walletIcon } from '../wallet/icon.js'
+import { walletIcons } from '../wallet/icons.js'
 import { walletKinds, type WalletKind } from '../wallet/kinds.js'
 import type { CommonSwitches } from '../wallet/types.js'
 import { drawPicture, readDataUri } from './artwork.js'
@@ -42,7 +42,7 @@ function listSymbols({ evm, solana }: Manifest): readonly string[] {
 
 /** The icon that a wallet of the sandbox announces. */
 function ownIcon(id: string): string | undefined {
-  if (id === phoneId) return walletIcon
+  if (id === phoneId) return walletIcons.phone
   const kind = (Object.keys(walletKinds) as WalletKind[]).find((name) => id === `sandbox-${name}`)
   return kind && (walletKinds[kind].switches.defaults as CommonSwitches).icon
 }

@@ -1,5 +1,5 @@
 import { walletErrors } from './errors.js'
-import { walletIcon } from './icon.js'
+import { walletIcons } from './icons.js'
 import type { CommonSwitches, WalletSwitches } from './types.js'
 
 type Check = (value: unknown) => boolean
@@ -27,7 +27,7 @@ export const isTextList: Check = (value) => Array.isArray(value) && value.every(
 
 const isCountList: Check = (value) => Array.isArray(value) && value.every(isCount)
 
-/** The switches that every kind of wallet has. Each kind replaces `name`. */
+/** The switches that every kind of wallet has. Each kind replaces `name` and `icon`. */
 export const commonSwitches: SwitchSet<CommonSwitches> = {
   defaults: {
     answer: 'ask',
@@ -45,7 +45,7 @@ export const commonSwitches: SwitchSet<CommonSwitches> = {
     announce: 'now',
     lateBy: 3000,
     name: 'Sandbox Wallet',
-    icon: walletIcon,
+    icon: walletIcons.evm,
     flood: 0,
     floodEvery: 0,
   },

@@ -1,3 +1,4 @@
+import { walletIcons } from '../icons.js'
 import { standardSwitches } from '../standard/switches.js'
 import type { SwitchSet } from '../switches.js'
 import type { BitcoinWalletSwitches } from './types.js'
@@ -6,6 +7,7 @@ import type { BitcoinWalletSwitches } from './types.js'
 export const bitcoinSwitchDefaults: BitcoinWalletSwitches = {
   ...standardSwitches.defaults,
   name: 'Sandbox Bitcoin Wallet',
+  icon: walletIcons.bitcoin,
 }
 
 /** The switches of the Bitcoin wallet. */

@@ -1,3 +1,4 @@
+import { walletIcons } from '../icons.js'
 import { solanaSwitches } from '../solana/switches.js'
 import { evmSwitches, type SwitchSet } from '../switches.js'
 import type { MultiWalletSwitches } from './types.js'
@@ -7,6 +8,7 @@ export const multiSwitchDefaults: MultiWalletSwitches = {
   ...evmSwitches.defaults,
   ...solanaSwitches.defaults,
   name: 'Sandbox Multi Wallet',
+  icon: walletIcons.multi,
   rdns: 'dev.latchkit.sandbox.multi',
   uuid: 'b0a4c0de-51f3-4a52-8f0e-9c6d2b7a4e35',
 }

@@ -1,3 +1,4 @@
+import { walletIcons } from '../icons.js'
 import { standardSwitches } from '../standard/switches.js'
 import { isBoolean, oneOf, signInAnswers, type SwitchSet } from '../switches.js'
 import type { SolanaWalletSwitches } from './types.js'
@@ -6,6 +7,7 @@ import type { SolanaWalletSwitches } from './types.js'
 export const solanaSwitchDefaults: SolanaWalletSwitches = {
   ...standardSwitches.defaults,
   name: 'Sandbox Solana Wallet',
+  icon: walletIcons.solana,
   signIn: 'right',
   offChainHeader: false,
 }

@@ -1,3 +1,4 @@
+import { walletIcons } from '../../icons.js'
 import { commonSwitches, isBoolean, oneOf, type SwitchSet } from '../../switches.js'
 import type { SatsSwitches } from './types.js'
 
@@ -5,6 +6,7 @@ import type { SatsSwitches } from './types.js'
 export const satsSwitchDefaults: SatsSwitches = {
   ...commonSwitches.defaults,
   name: 'Sandbox Sats Wallet',
+  icon: walletIcons.sats,
   providerId: 'SandboxSatsProvider',
   registered: 'whole',
   switchSilently: false,
