@@ -130,12 +130,12 @@ const packages = [
   {
     name: 'no-way-around-exports',
     comment:
-      'What another package may use stands in its exports. Style sheets do by their own name, and fixtures of the server, of siwx and of testing.',
+      'What another package may use stands in its exports. Style sheets do by their own name, and fixtures of the server, of siwx and of testing. The pictures have no sources: each of their modules is an export.',
     from: { path: '^(packages|apps)/([^/]+)/' },
     to: {
       path: '^packages/[^/]+/(src|dist)/',
       pathNot:
-        '^packages/[^/]+/src/exports/|^packages/ui/src/(forms/demo/|shared/list/startList\\.fixture)|^packages/(server|siwx|testing)/src/.*\\.fixture\\.|^packages/$2/|\\.css$',
+        '^packages/[^/]+/src/exports/|^packages/ui/src/(forms/demo/|shared/list/startList\\.fixture)|^packages/(server|siwx|testing)/src/.*\\.fixture\\.|^packages/pictures/dist/(networks|tokens|wallets)/|^packages/$2/|\\.css$',
     },
   },
 ]

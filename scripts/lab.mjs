@@ -59,8 +59,8 @@ function startSandbox(port, phone) {
 async function main() {
   const { help: isAsked, ...ports } = parseArgs({ options }).values
   if (isAsked) return void process.stdout.write(help)
-  const { status } = await build(['@latchkit/sandbox'], { show: true })
-  if (status !== 0) throw new Error('The sandbox could not be built.')
+  const { status } = await build(['@latchkit/sandbox', '@latchkit/pictures'], { show: true })
+  if (status !== 0) throw new Error('The sandbox and the pictures could not be built.')
 
   const url = `http://127.0.0.1:${ports['sandbox-port']}`
   const phone = `http://localhost:${ports['wallet-port']}`

@@ -10,16 +10,15 @@ export function TransactionsPanel(): ReactNode {
     () => latch.getState().transactions?.transactions,
   )
   return (
-    <details>
-      <summary>Transactions</summary>
-      <dl>
-        {transactions?.map(({ id, status, hash = '', inclusion }) => (
-          <TransactionRow key={id} status={`${status} ${inclusion?.confirmations ?? ''}`} hash={hash} />
-        ))}
-        <dt>Handled</dt>
-        <dd data-testid="lab-settled">{settledHashes().join(' ')}</dd>
-      </dl>
-    </details>
+    <dl className="facts">
+      {transactions?.map(({ id, status, hash = '', inclusion }) => (
+        <TransactionRow key={id} status={`${status} ${inclusion?.confirmations ?? ''}`} hash={hash} />
+      ))}
+      <dt>Handled</dt>
+      <dd className="mono" data-testid="lab-settled">
+        {settledHashes().join(' ')}
+      </dd>
+    </dl>
   )
 }
 
@@ -27,7 +26,7 @@ function TransactionRow({ status, hash }: { readonly status: string; readonly ha
   return (
     <>
       <dt>{status}</dt>
-      <dd>{hash}</dd>
+      <dd className="mono">{hash}</dd>
     </>
   )
 }

@@ -21,8 +21,8 @@ function Facts(): ReactNode {
   const { address, chainId, status } = useConnection()
   const { mutate: disconnect } = useDisconnect()
   return (
-    <section aria-label="wagmi's hooks">
-      <dl>
+    <section className="lab-card wagmi" aria-label="wagmi's hooks">
+      <dl className="facts">
         <dt>Status</dt>
         <dd data-testid="wagmi-status">{status}</dd>
         <dt>Address</dt>
@@ -30,9 +30,11 @@ function Facts(): ReactNode {
         <dt>Chain</dt>
         <dd data-testid="wagmi-chain">{chainId}</dd>
       </dl>
-      <button type="button" onClick={() => disconnect({})}>
-        Disconnect by wagmi
-      </button>
+      <p className="actions">
+        <button type="button" onClick={() => disconnect({})}>
+          Disconnect by wagmi
+        </button>
+      </p>
     </section>
   )
 }

@@ -7,7 +7,9 @@ import { createRoot } from 'react-dom/client'
 import { LabPage } from './LabPage.js'
 import { labForm, labOptions, pickedChains } from './labOptions.js'
 import './lab.css'
-import { installWallets } from './sandbox.js'
+import { networkPictures } from './pictures/networks.js'
+import { tokenPictures } from './pictures/tokens.js'
+import { installWallets, sandbox } from './sandbox.js'
 import { handleSettled } from './settled.js'
 
 declare global {
@@ -33,7 +35,8 @@ document.documentElement.dataset.theme = query.get('theme') ?? 'dark'
 const form = labForm(query)
 const fullScreen = form === 'fullScreen'
 const page = <LabPage isInline={form === 'inline'} />
-const latch = createLatch(await labOptions(query))
+const pictures = [...networkPictures(sandbox()), ...tokenPictures(sandbox())]
+const latch = createLatch({ ...(await labOptions(query)), pictures })
 window.latches = [latch]
 window.mountKit = () => mount(latch, document.body)
 // `?settled=true`: the app has a handler of transactions that are settled.
@@ -51,7 +54,7 @@ else
 // `?second=NAME`: a second kit on the same page, to show that the two kits share nothing.
 const second = query.get('second')
 if (second) {
-  const other = createLatch({ ...(await labOptions(query)), id: second })
+  const other = createLatch({ ...(await labOptions(query)), pictures, id: second })
   window.latches.push(other)
   kits.push(
     <LatchProvider key="second" latch={other} fullScreen={fullScreen}>
