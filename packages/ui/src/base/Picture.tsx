@@ -34,6 +34,8 @@ export function Picture({ src, name, size, round, shared }: PictureProps): React
       className={join(css.picture, css[`s${size}`], round && css.round, !!isThere && css.loaded)}
       data-shared={shared}
       aria-hidden
+      // A page translator would replace the letter, which React removes once the picture is there.
+      translate="no"
       data-disc={isThere ? undefined : name}
       ref={(element) => element?.style.setProperty('--disc', `${disc.hue} 38% ${disc.light}%`)}
     >
