@@ -6,6 +6,7 @@ import tokenStyles from '../../theme/tokens.css'
 import { adoptSheet } from './adoptSheet.js'
 import { createDialog, type Dialog } from './dialog.js'
 import dialogStyles from './dialog.css'
+import { openModal } from './opened.fixture.js'
 
 /** Makes a dialog with a button in it, in a shadow root with the shell's styles. */
 function makeDialog(onDismiss = (): boolean => true): {
@@ -185,4 +186,10 @@ describe('the page behind', () => {
     dialog.dispose()
     expect(scrollY).toBe(500)
   })
+})
+
+test('an open modal has no landmark that the page has, such as its header', async () => {
+  const { dialog } = await openModal()
+  expect(dialog.querySelector('.header h1')).toBeTruthy()
+  expect([...dialog.querySelectorAll('header, main, nav, footer, aside')]).toEqual([])
 })

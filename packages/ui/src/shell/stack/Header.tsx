@@ -30,7 +30,7 @@ export function Header({ shown: { route, depth, found, view } }: { readonly show
     back?.(latch)
   }
   return (
-    <header className="header" part="header">
+    <div className="header" part="header">
       {depth > 1 ? (
         <IconButton key="back" icon={backIcon} label={say('shell.back')} onClick={goBack} />
       ) : corner === 'help' ? (
@@ -56,6 +56,6 @@ export function Header({ shown: { route, depth, found, view } }: { readonly show
         <span className={quietTitle ? 'unseen' : undefined}>{heading ?? title}</span>
       </h1>
       <IconButton icon={closeIcon} label={say('shell.close')} onClick={dismiss} />
-    </header>
+    </div>
   )
 }
