@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { hostilePages, type HostilePage } from './hostilePages.js'
 import { createLab, expect, NEWEST, serveBuild, test, type Lab } from './lab.js'
 
@@ -80,7 +80,25 @@ async function lookAt({ page }: Lab, zoom: number, part = 'dialog[open] .card'):
       '.leaving, .card [class*=skeleton], .card [class*=shimmer], .card .Picture-picture:has(img):not(.Picture-loaded)',
     ),
   ).toHaveCount(0)
+  await expectStill(page, part)
   return page.evaluate(lookOf, [part, zoom] as const)
+}
+
+/** Waits until no part comes any more: a picture takes the place of a letter once its code is loaded. */
+async function expectStill(page: Page, part: string): Promise<void> {
+  let last = -1
+  let reads = 0
+  await expect
+    .poll(
+      async () => {
+        const count = await page.locator(`${part} *`).count()
+        reads = count === last ? reads + 1 : 0
+        last = count
+        return reads
+      },
+      { intervals: [150] },
+    )
+    .toBeGreaterThanOrEqual(3)
 }
 
 /** Goes from the wallets to the networks on a page, with clicks. Resolves with the look of each view. */
