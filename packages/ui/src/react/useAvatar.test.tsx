@@ -34,6 +34,18 @@ test('without a choice it is the account’s own, or none', async () => {
   expect(await drawnWith(() => '/a.png', undefined)).toBe('none')
 })
 
+test('an answer that is no text changes nothing', async () => {
+  const promise = (() => Promise.resolve('/a.png')) as unknown as Avatar
+  expect(await drawnWith(promise, TEST_ADDRESS, IMAGE)).toBe(IMAGE)
+})
+
+test('on a server without `reportError` a function that throws changes nothing, too', async () => {
+  vi.stubGlobal('reportError', undefined)
+  const avatar = (): string => document.title.repeat(-1)
+  expect(await drawnWith(avatar, TEST_ADDRESS, IMAGE)).toBe(IMAGE)
+  vi.unstubAllGlobals()
+})
+
 test('a function that throws is reported, and changes nothing', async () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)

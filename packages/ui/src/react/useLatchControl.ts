@@ -70,7 +70,10 @@ export function useLatchControl(): LatchControlState {
   useWatching('identity', watchIdentity, isWanted('identity'))
   useWatching('transactions', watchTransactions, isWanted('transactions'))
   useBalanceReading(isWanted('balance'))
-  const avatar = useAvatar(address, network.testnet ? undefined : account.profileImage)
+  const avatar = useAvatar(
+    isWanted('identity') ? address : undefined,
+    network.testnet ? undefined : account.profileImage,
+  )
   const ofNetwork = network.assets?.imageUrl
   const named = usePicture({
     kind: 'network',
