@@ -193,3 +193,91 @@ test('an open modal has no landmark that the page has, such as its header', asyn
   expect(dialog.querySelector('.header h1')).toBeTruthy()
   expect([...dialog.querySelectorAll('header, main, nav, footer, aside')]).toEqual([])
 })
+
+describe('closed a moment later', () => {
+  const WAIT = 150
+  const after = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms))
+
+  test('it waits, and opened meanwhile it stays', async () => {
+    const { dialog, element } = makeDialog()
+    dialog.open()
+    dialog.close(WAIT)
+    await after(WAIT / 3)
+    expect(element.open).toBe(true)
+    dialog.open()
+    await after(WAIT * 3)
+    expect(element.matches(':modal')).toBe(true)
+  })
+
+  test('closed anew it waits the whole time again', async () => {
+    const { dialog, element, root } = makeDialog()
+    dialog.open()
+    for (const motion of root.getAnimations()) motion.finish()
+    dialog.close(WAIT)
+    await after(WAIT / 2)
+    dialog.open()
+    for (const motion of root.getAnimations()) motion.finish()
+    dialog.close(WAIT)
+    await after(WAIT * 0.8)
+    expect(root.getAnimations()).toEqual([])
+    await vi.waitFor(() => expect(element.open).toBe(false))
+  })
+
+  test('beside a wallet’s prompt it wasn’t modal, and is when it is opened again', async () => {
+    const { dialog, element } = makeDialog()
+    dialog.open()
+    element.close()
+    element.show()
+    dialog.close(WAIT)
+    dialog.open()
+    expect(element.matches(':modal')).toBe(true)
+    await after(WAIT * 2)
+    expect(element.matches(':modal')).toBe(true)
+  })
+
+  test('removed meanwhile it does nothing', async () => {
+    const { dialog, element } = makeDialog()
+    dialog.open()
+    dialog.close(WAIT)
+    dialog.dispose()
+    const animated = vi.spyOn(Element.prototype, 'animate')
+    onTestFinished(() => animated.mockRestore())
+    await after(WAIT * 2)
+    expect([animated.mock.calls.length, element.open]).toEqual([0, false])
+  })
+})
+
+describe('the focus after it', () => {
+  test('is on the opener, also where it was opened again before it was gone', async () => {
+    const { dialog, element } = makeDialog()
+    const opener = document.createElement('button')
+    document.body.append(opener)
+    onTestFinished(() => opener.remove())
+    opener.focus()
+    dialog.open()
+    dialog.close()
+    dialog.open()
+    dialog.close()
+    await vi.waitFor(() => expect(element.open).toBe(false))
+    expect(document.activeElement).toBe(opener)
+  })
+
+  test('is on the button that replaced the opener in a shadow root of the page, as that of an element', async () => {
+    const { dialog, element } = makeDialog()
+    const host = document.createElement('div')
+    const shadow = host.attachShadow({ mode: 'open' })
+    document.body.append(host)
+    onTestFinished(() => host.remove())
+    const draw = (): HTMLElement => {
+      const button = Object.assign(document.createElement('button'), { className: 'latch-button' })
+      shadow.replaceChildren(button)
+      return button
+    }
+    draw().focus()
+    dialog.open()
+    const next = draw()
+    dialog.close()
+    await vi.waitFor(() => expect(element.open).toBe(false))
+    expect(shadow.activeElement).toBe(next)
+  })
+})

@@ -59,6 +59,7 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
   let isOpen = false
   let openers: readonly HTMLElement[] = []
   let unlockScroll = (): void => {}
+  let waiting: ReturnType<typeof setTimeout> | undefined
 
   const focusInside = (): void => (root.querySelector<HTMLElement>('.header h1') ?? card).focus({ preventScroll: true })
 
@@ -110,7 +111,9 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
       // The page may have removed the host (F092): there is nothing to open then.
       if (isOpen || !element.isConnected) return
       isOpen = true
-      openers = focusPath(page)
+      clearTimeout(waiting)
+      // Opened again before it was gone, it has the focus itself.
+      if (!element.open) openers = focusPath(page)
       // A dialog of the page hides the rest of the page from screen readers, and so the kit.
       root.host.removeAttribute('aria-hidden')
       // Opened during the closing animation, it animates back from its current look.
@@ -118,6 +121,8 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
       settle()
       unlockScroll()
       unlockScroll = lockScroll(page)
+      // One that was not modal, beside a wallet's prompt, begins as a modal one again.
+      if (element.open && !element.matches(':modal')) element.close()
       if (!element.open) showModal(element, aside)
       focusInside()
       enter(...caught)
@@ -125,7 +130,8 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
     close(waitMs) {
       if (!isOpen) return
       isOpen = false
-      if (waitMs) setTimeout(end, waitMs)
+      clearTimeout(waiting)
+      if (waitMs) waiting = setTimeout(end, waitMs)
       else end()
     },
     layOut() {
@@ -143,6 +149,7 @@ export function createDialog(root: ShadowRoot, { onDismiss }: Pick<DialogDeps, '
     },
     dispose() {
       isOpen = false
+      clearTimeout(waiting)
       if (element.open) shut()
       release()
       for (const part of [element, aside]) part.remove()
@@ -229,14 +236,17 @@ function focusPath(page: Document): HTMLElement[] {
   let element = page.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   const path: HTMLElement[] = []
-  for (; element; element = element.parentElement) path.push(element as HTMLElement)
+  // The opener may be in a shadow root of the page, as the buttons of elements are.
+  for (; element; element = element.parentElement ?? hostOf(element)) path.push(element as HTMLElement)
   return path
 }
+
+const hostOf = (element: Element): Element | null => (element.getRootNode() as Partial<ShadowRoot>).host ?? null
 
 /** Focuses the opener, or the button that replaced it: connecting replaces one button of the kit by another. */
 function giveBack(path: readonly HTMLElement[]): void {
   const place = path.find(({ isConnected }) => isConnected)
-  const target = place === path[0] ? place : place?.querySelector<HTMLElement>('.latch-button')
+  const target = place === path[0] ? place : (place?.shadowRoot ?? place)?.querySelector<HTMLElement>('.latch-button')
   target?.focus({ preventScroll: true })
 }
 
