@@ -103,7 +103,6 @@ export const chunks = [
       'shared/useFeatures',
       'shared/useNameList',
       'shared/connect/Agreement',
-      'shared/connect/useConnectedHere',
       'shell/notices/Notices',
       'shell/notices/useAnnounced',
       'shell/frame/Branding',

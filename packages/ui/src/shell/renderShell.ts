@@ -1,4 +1,5 @@
-import type { Latch, LatchState } from '@latchkit/core'
+import type { Latch, LatchState, Route } from '@latchkit/core'
+import { awaitedIn } from '../shared/connect/awaited.js'
 import { createElement, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import resetStyles from '../theme/reset.css'
@@ -64,8 +65,8 @@ export async function renderShell(
     else modal.close()
     return !stays
   }
-  let shown: string | undefined
-  /** How many wallets were connected when the view came. */
+  let shown: Route | undefined
+  /** How many connections there were of the wallets that the view waits for, when it came. */
   let connected = 0
   let wasOpened = false
   if (form) adopt(form.styles)
@@ -83,8 +84,8 @@ export async function renderShell(
     wasOpened: () => wasOpened,
     chunks: new Map(),
     onShown(route) {
-      shown = JSON.stringify(route)
-      connected = latch.getState().connection.connections.length
+      shown = route
+      connected = awaitedIn(latch.getState(), route).length
       follow()
       dialog.layOut()
     },
@@ -94,14 +95,13 @@ export async function renderShell(
   speak(translation)
 
   /** Whether the view waited for a wallet, which has connected. */
-  const isDone = ({ connection }: LatchState): boolean =>
-    !!shown?.includes('"Connecting') && connection.connections.length > connected
+  const isDone = (state: LatchState): boolean => !!shown && awaitedIn(state, shown).length > connected
 
   function follow(): void {
     const state = latch.getState()
     wasOpened ||= !!state.modal?.open
     if (!state.modal?.open) dialog.close(isDone(state) ? SUCCESS_MS : 0)
-    else if (shown === JSON.stringify(state.router?.history.at(-1))) dialog.open()
+    else if (JSON.stringify(shown) === JSON.stringify(state.router?.history.at(-1))) dialog.open()
     dialog.shake(!!state.modal?.shaking)
   }
 

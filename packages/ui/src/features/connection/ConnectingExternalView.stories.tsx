@@ -1,4 +1,4 @@
-// Tests useConnecting.ts, useConnectedHere.ts.
+// Tests useConnecting.ts, awaited.ts.
 import { walletError } from '@latchkit/core/adapter'
 import { createFakePairing, type Outcome } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
@@ -185,6 +185,7 @@ export const ApprovedClosesIt = scene({
     // A card that goes keeps its view, which shows for a moment that the wallet has connected.
     await waitFor(() => expect(root.querySelector('[data-view=ConnectingExternal] .Ring-done')).toBeTruthy())
     expect(dialog.open).toBe(true)
+    stage.card.getByRole('heading', { name: 'Connected to Harbor' })
     await waitFor(() => expect(dialog.open).toBe(false), { interval: 5 })
     expect(performance.now() - connectedAt).toBeGreaterThanOrEqual(150)
     await stage.show({ view: 'Account' })

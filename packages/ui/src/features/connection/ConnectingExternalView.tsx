@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { ofConnector } from '../../shared/AppPicture.js'
-import { useConnectedHere } from '../../shared/connect/useConnectedHere.js'
 import { Ring, type RingState } from '../../shared/Ring.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import { type ConnectionWord, connectionWords } from './connection.words.js'
@@ -14,28 +13,35 @@ import { useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
 import detailsStyles from '../../shared/details.css'
 
+/** A status that has its own words and actions. */
+type Pending = Exclude<ConnectingStatus, 'done'>
+
 /** Waits for one installed wallet (S2.03), and says why the request failed. */
 export function ConnectingExternalView({ connectorId }: { readonly connectorId: string }): ReactNode {
   const view = useStyles(viewStyles)
   const details = useStyles(detailsStyles)
   const say = useSay(connectionWords)
   const connecting = useConnecting(connectorId)
-  const isDone = useConnectedHere()
   const { connector, status, error } = connecting
   // A remote wallet has a name and a picture of its own.
   const shown = connector ? { ...connector, ...connector.peer } : { id: connectorId, name: connectorId }
   const wallet = shown.name
   const sayError = useSayError()
   const failure = error ? sayError({ ...error, context: { ...error.context, wallet } }) : ''
-  const { title, hint } = wordsOf(say, status, wallet, failure)
-  const hasFailed = status !== 'waiting' && status !== 'checking'
-  useAnnounced(hasFailed ? undefined : title)
+  // Once the wallet has connected, all but the heading stays as it was, so that nothing moves while the modal closes.
+  const isDone = status === 'done'
+  const [last, keep] = useState<Pending>('waiting')
+  const shownAs = status === 'done' ? last : status
+  if (shownAs !== last) keep(shownAs)
+  const { title, hint } = wordsOf(say, shownAs, wallet, failure)
+  const hasFailed = shownAs !== 'waiting' && shownAs !== 'checking'
+  useAnnounced(hasFailed || isDone ? undefined : title)
   return (
     <div className={view.message}>
-      <Ring state={isDone ? 'done' : ringOf(status)} {...ofConnector(shown)} shared={connectorId} />
+      <Ring state={ringOf(status)} {...ofConnector(shown)} shared={connectorId} />
       {/* The key makes a new element for each status: screen readers announce an alert that is inserted. */}
-      <div className={view.words} role={hasFailed ? 'alert' : undefined} key={status}>
-        <h2 className={view.title}>{title}</h2>
+      <div className={view.words} role={hasFailed ? 'alert' : undefined} key={shownAs}>
+        <h2 className={view.title}>{isDone ? say('connecting.done', { wallet }) : title}</h2>
         <p className={view.text}>{hint}</p>
       </div>
       {status === 'failed' && error && (
@@ -44,14 +50,14 @@ export function ConnectingExternalView({ connectorId }: { readonly connectorId: 
           <code>{error.code}</code>
         </details>
       )}
-      <Actions {...connecting} />
-      {usesPhone(status) && <UsePhone />}
+      <Actions {...connecting} status={shownAs} />
+      {usesPhone(shownAs) && <UsePhone />}
     </div>
   )
 }
 
 function ringOf(status: ConnectingStatus): RingState {
-  if (status === 'declined') return status
+  if (status === 'declined' || status === 'done') return status
   return status === 'waiting' || status === 'checking' ? 'waiting' : 'failed'
 }
 
@@ -89,7 +95,7 @@ function Actions({ status, askAgain, chooseAnother, getWallet }: Connecting): Re
 
 function wordsOf(
   say: Say<ConnectionWord>,
-  status: ConnectingStatus,
+  status: Pending,
   wallet: string,
   failure: string,
 ): { title: string; hint: string } {

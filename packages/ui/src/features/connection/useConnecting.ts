@@ -1,12 +1,22 @@
 import type { Connector, LatchError } from '@latchkit/core'
 import { useLatchState } from '../../react/useLatchState.js'
+import { useAwaitedConnection } from '../../shared/connect/awaited.js'
 import { useShell } from '../../shell/frame/context.js'
 
 /**
  * The state of an attempt to connect, as the view shows it. `pending`: the wallet has a request open. `checking`: the wallet
- * is connected, and the kit waits for the answer to whether a view is required, such as signing in.
+ * is connected, and the kit waits for the answer to whether a view is required, such as signing in. `done`: it is connected,
+ * and the modal closes.
  */
-export type ConnectingStatus = 'waiting' | 'checking' | 'declined' | 'pending' | 'locked' | 'missing' | 'failed'
+export type ConnectingStatus =
+  | 'waiting'
+  | 'checking'
+  | 'done'
+  | 'declined'
+  | 'pending'
+  | 'locked'
+  | 'missing'
+  | 'failed'
 
 /** The state and the actions of the view that connects one wallet. */
 export interface Connecting {
@@ -34,11 +44,11 @@ const STATUS_BY_CODE: Readonly<Record<string, ConnectingStatus>> = {
 function statusOf(
   connector: Connector | undefined,
   error: LatchError | undefined,
-  isChecking: boolean,
+  connected: 'checking' | 'done' | false,
 ): ConnectingStatus {
   if (!connector) return 'missing'
   if (error) return STATUS_BY_CODE[error.code] ?? 'failed'
-  return isChecking ? 'checking' : 'waiting'
+  return connected || 'waiting'
 }
 
 /** Reads the state of the attempt with one connector. */
@@ -49,12 +59,13 @@ export function useConnecting(connectorId: string): Connecting {
     connection.attempt?.connectorId === connectorId ? connection.attempt : undefined,
   )
   const isChecking = useLatchState(({ router }) => !!router?.isChecking)
+  const isConnected = useAwaitedConnection({ view: 'ConnectingExternal', params: { connectorId } })
   const error = attempt?.error
   const askAgain = (): void => void latch.connect({ wallet: connectorId }).catch(() => {})
   return {
     connector,
     error,
-    status: statusOf(connector, error, isChecking && !attempt),
+    status: statusOf(connector, error, !attempt && (isChecking ? 'checking' : isConnected && 'done')),
     askAgain,
     chooseAnother() {
       if (features.router.state.history.length > 1) features.router.goBack()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../base/Icon.js'
 import { checkIcon } from '../../base/icons/check.js'
 import { walletIcon } from '../../base/icons/wallet.js'
-import { useConnectedHere } from '../../shared/connect/useConnectedHere.js'
+import { useAwaitedConnection } from '../../shared/connect/awaited.js'
 import { AppPicture } from '../../shared/AppPicture.js'
 import { ofEntry } from '../../shared/wallets/ofEntry.js'
 import { LateQr } from '../../shared/LateQr.js'
@@ -74,7 +74,7 @@ export function Code({
 /** The picture in the middle of the code: the wallet's, or the kit's own for any wallet, and a check once it connected. */
 function Mark({ wallet, imageUrl }: Pick<PairingProps, 'wallet' | 'imageUrl'>): ReactNode {
   const css = useStyles(styles)
-  const isDone = useConnectedHere()
+  const isDone = useAwaitedConnection({ view: 'ConnectingWalletConnect', params: {} })
   if (isDone)
     return (
       <span className={join(css.any, css.done)} aria-hidden>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { outIcon } from '../../base/icons/out.js'
 import { ofEntry } from '../../shared/wallets/ofEntry.js'
-import { useConnectedHere } from '../../shared/connect/useConnectedHere.js'
+import { useAwaitedConnection } from '../../shared/connect/awaited.js'
 import { Ring } from '../../shared/Ring.js'
 import { pairingWords, type PairingWord } from './pairing.words.js'
 import { useSay, type Say } from '../../words/useSay.js'
@@ -27,7 +27,7 @@ export function OpenWallet({ way, ...props }: PairingProps & { readonly way: Wal
   const say = useSay(pairingWords)
   const { pairing, wallet, imageUrl, wcUri, opening, isRelayDown, retry } = props
   const name = wallet?.name ?? ''
-  const isDone = useConnectedHere()
+  const isDone = useAwaitedConnection({ view: 'ConnectingWalletConnect', params: {} })
   // Without a code there is no link: that of an earlier code opens nothing.
   const link = wcUri ? linkFor(way, pairing?.links() ?? []) : undefined
   const isUnable = !!wcUri && !link
