@@ -1,18 +1,16 @@
-import { blo } from 'blo'
 import type { ReactNode } from 'react'
 import styles from './AddressCard.css'
-import { Picture } from './Picture.js'
 import { useStyles } from './useStyles.js'
 
-/** Two hues in degrees that an address always has. */
+/** Two neighbouring hues in degrees that an address always has. */
 function huesOf(address: string): readonly [hue: number, other: number] {
   const sum = [...address].reduce((all, letter) => (all * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7)
-  return [sum % 360, (sum % 360) + 40 + (Math.floor(sum / 360) % 80)]
+  return [sum % 360, (sum % 360) - 20 - (Math.floor(sum / 360) % 30)]
 }
 
 /**
- * Draws an account as a card of 120 × 80 CSS pixels: colours and a small picture that are made from its address, and the
- * last four characters of that.
+ * Draws an account as a card of 120 × 80 CSS pixels, in colours that are made from its address, with the last four
+ * characters of that.
  */
 export function AddressCard({ address }: { readonly address: string }): ReactNode {
   const css = useStyles(styles)
@@ -25,9 +23,9 @@ export function AddressCard({ address }: { readonly address: string }): ReactNod
         element?.style.setProperty('--other', `${other}`)
       }}
     >
-      <Picture src={blo(address as `0x${string}`)} name={address.slice(2)} size={24} />
+      <span className={css.chip} />
       <span className={css.end} translate="no">
-        {address.slice(-4)}
+        {`•• ${address.slice(-4)}`}
       </span>
     </span>
   )

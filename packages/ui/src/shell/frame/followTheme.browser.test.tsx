@@ -242,7 +242,7 @@ describe('the other knobs', () => {
     const { host, theme } = await themed('dark', { accent: 'teal', tokens })
     expect(variable(host, 'bg')).toBe('#000')
     expect(variable(host, 'accent-text')).toBe('#abcdef')
-    // Without a shadow the card keeps its hairline.
+    // The hairline of a card without a shadow is drawn above its content.
     expect(inside(host, '.card').boxShadow).toBe('rgba(0, 0, 0, 0) 0px 0px 0px 0px')
     theme.setMode('light')
     await vi.waitFor(() => expect(variable(host, 'bg')).toBe('#fffef0'))
