@@ -24,6 +24,8 @@ const isStrings = (value: unknown): boolean => Array.isArray(value) && value.eve
 export const anything: OptionReader<unknown> = (value) => value
 /** Reads a text. */
 export const aText: OptionReader<unknown> = reader('a text', isString)()
+/** Reads a length of CSS. The code that uses it checks it. */
+export const aLength: OptionReader<unknown> = reader("a text with a unit, such as '6px'", isString)()
 /** Reads a list of texts. */
 export const someTexts: OptionReader<unknown> = reader('a list of texts', isStrings)()
 /** Reads a function. */

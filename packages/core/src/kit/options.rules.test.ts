@@ -183,6 +183,11 @@ describe('resolveOptions', () => {
     [{ words: 'de' }, 'bad-option', 'words must be an object'],
     [{ themeVariables: null }, 'bad-option', 'themeVariables must be an object'],
     [{ themeVariables: { accent: 0x123456 } }, 'bad-option', 'themeVariables.accent must be a text'],
+    [
+      { themeVariables: { radius: 6 } },
+      'bad-option',
+      "themeVariables.radius must be a text with a unit, such as '6px'.",
+    ],
     [{ themeVariables: { radius: null } }, 'bad-option', 'themeVariables.radius must be a text'],
     [{ themeVariables: { zIndex: 10 } }, 'bad-option', 'themeVariables.zIndex must be a text'],
     [{ themeVariables: { modes: { dark: { accent: 1 } } } }, 'bad-option', 'themeVariables.modes.dark.accent must be'],

@@ -1,4 +1,4 @@
-import { anObject, aText, type OptionReader } from '../../base/options.readers.js'
+import { aLength, anObject, aText, type OptionReader } from '../../base/options.readers.js'
 import { optionsError } from '../../base/options.errors.js'
 
 /** Reads the option `themeMode`: dark, light, system or inherit. Throws `options/bad-theme-mode`. */
@@ -19,7 +19,7 @@ export const themeVariables: OptionReader<unknown> = (given, name, options) => {
     if (key === 'modes') {
       const modes = anObject({})(value, `${name}.modes`, options) as Readonly<Record<string, unknown>>
       for (const mode of ['dark', 'light']) themeVariables(modes[mode], `${name}.modes.${mode}`, options)
-    } else if (key !== 'tokens') aText(value, `${name}.${key}`, options)
+    } else if (key !== 'tokens') (key === 'radius' ? aLength : aText)(value, `${name}.${key}`, options)
   return given
 }
 
