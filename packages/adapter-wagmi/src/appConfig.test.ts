@@ -458,7 +458,9 @@ describe('an app’s own config', () => {
   it('warns of networks that the config does not have', async () => {
     const config = createConfig({ chains: [alpha], transports: { [alpha.id]: http() }, storage: null })
     const { warnings } = await createConnectedLatch(withConfig(config))
-    expect(warnings).toEqual([expect.stringContaining('Beta')])
+    expect(warnings).toEqual([
+      `The wagmi config has no chain for ${beta.name}. Add it to the config's \`chains\`, or leave it out of \`networks\`.`,
+    ])
   })
 })
 

@@ -18,8 +18,12 @@ export function watch(deps: WagmiDeps): () => void {
 
 function warnOfMissingChains({ config, networks, environment }: WagmiDeps): void {
   const missing = evmChains(networks).filter(({ id }) => config.chains.every((chain) => chain.id !== id))
-  if (missing.length > 0)
-    environment.warn(`the wagmi config has no chain for ${missing.map(({ name }) => name).join(', ')}.`)
+  if (missing.length === 0) return
+  const names = missing.map(({ name }) => name).join(', ')
+  const them = missing.length > 1 ? 'them' : 'it'
+  environment.warn(
+    `The wagmi config has no chain for ${names}. Add ${them} to the config's \`chains\`, or leave ${them} out of \`networks\`.`,
+  )
 }
 
 /**
