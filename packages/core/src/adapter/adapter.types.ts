@@ -108,6 +108,11 @@ export interface Adapter {
   attach(wallet: AttachedWallet): void
   /** Loads the code that `connect` needs, before `connect` is called. Absent where the adapter loads no code late. */
   prepare?(): Promise<unknown>
+  /**
+   * Resolves with hints for developers, a sentence each, about what the app gave the adapter and probably doesn't do what
+   * the developer meant. Called in debug mode only.
+   */
+  hints?(): Promise<readonly string[]>
   /** Asks the wallet for a connection. Rejects with an error `wallet/…`. */
   connect(request: ConnectRequest): Promise<AdapterConnection>
   /**

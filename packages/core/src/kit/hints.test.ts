@@ -107,6 +107,12 @@ describe('the hints', () => {
     ])
   })
 
+  it('has the hints of the adapters last', async () => {
+    const adapter: Partial<Adapter> = { hints: async () => ['Of the adapter.'] }
+    const adapters = new Map([['eip155', adapter as Adapter]] as const)
+    expect(await collectHints({ given: good, adapters, list, supports: undefined })).toEqual(['Of the adapter.'])
+  })
+
   it('names the adapter that a network lacks, once for each namespace', async () => {
     const networks = [network, solana, solanaDevnet, bitcoin]
     expect(await hints({ networks })).toEqual([

@@ -29,9 +29,10 @@ async function printHints({ environment, given, adapters, list }: HintsDeps): Pr
   if (hints.length > 0) environment.warn(hints.join('\n'))
 }
 
-/** The hints about the options of the kit and of all features: one sentence each. */
+/** The hints about the options of the kit, of all features and of the adapters: one sentence each. */
 export async function collectHints(context: HintContext): Promise<string[]> {
   const [ofKit, ofFeatures] = await Promise.all([import('./options.hints.js'), import('../features/hints.js')])
   const modules: HintModule[] = [ofKit, ...Object.values(ofFeatures)]
-  return modules.flatMap(({ hintsOf }) => hintsOf(context))
+  const ofAdapters = await Promise.all([...context.adapters.values()].map(async (adapter) => adapter.hints?.() ?? []))
+  return [...modules.flatMap(({ hintsOf }) => hintsOf(context)), ...ofAdapters.flat()]
 }
