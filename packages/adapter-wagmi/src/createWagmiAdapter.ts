@@ -80,6 +80,7 @@ function createAdapter(context: AdapterContext, options: WagmiAdapterOptions): W
     // Attached at once, because wagmi's own hooks and the code that restores a connection look for the connector in the
     // config.
     attach: (wallet) => attach(deps, wallet),
+    hints: async () => (await import('./wagmi.hints.js')).hintsOf(deps),
   }
 }
 
