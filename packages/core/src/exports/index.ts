@@ -100,6 +100,11 @@ export type { Pairing, PairingContext, PairingEvent, PairingFactory } from '../a
 export type { ConnectorSource, SourceEvent, SourceSession } from '../adapter/source.types.js'
 export type { Endpoint } from '../services/endpoints.js'
 export type { LocaleController, LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'
+export type {
+  PreferencesController,
+  PreferencesState,
+  PreferredMode,
+} from '../features/preferences/preferences.types.js'
 export { themeOf } from '../features/theme/theme.controller.js'
 export type {
   ModeVariables,

@@ -21,6 +21,7 @@ import type { RequestsFeature } from '../features/operations/requests.types.js'
 import type { PairingFeature } from '../features/pairing/pairing.types.js'
 import type { PermissionsFeature } from '../features/permissions/permissions.types.js'
 import type { PicturesFeature } from '../features/pictures/pictures.types.js'
+import type { PreferencesFeature } from '../features/preferences/preferences.types.js'
 import type { ReceiveFeature } from '../features/receive/receive.types.js'
 import type { RouterFeature } from '../features/router/router.types.js'
 import type { SendFeature } from '../features/send/send.types.js'
@@ -54,6 +55,7 @@ export interface KitFeatures {
   readonly pairing: PairingFeature
   readonly permissions: PermissionsFeature
   readonly pictures: PicturesFeature
+  readonly preferences: PreferencesFeature
   readonly receive: ReceiveFeature
   readonly requests: RequestsFeature
   readonly router: RouterFeature

@@ -23,7 +23,10 @@ export interface LocaleController {
 
 /** The options of the language. */
 export interface LocaleOptions {
-  /** A BCP 47 tag, or `auto` for the browser's language. Default: `auto`. An unknown tag means English. */
+  /**
+   * A BCP 47 tag, or `auto` for the browser's language, unless the visitor chooses another one in the settings of the
+   * account. An unknown tag means English. Default: `auto`.
+   */
   readonly locale?: string
   /** Texts of the app, by language and key: `{ en: { 'connect.title': 'Log in' } }`. May also add a language. */
   readonly words?: WordOverrides

@@ -108,7 +108,10 @@ export interface ThemeController {
 export interface ThemeOptions {
   /** A theme, or one for each mode, such as `darkTheme({ … })` of `@latchkit/ui/themes`. */
   readonly theme?: ThemeChoice | undefined
-  /** Which set of colours the kit uses. Default: that of `theme`, else `dark`. */
+  /**
+   * Which set of colours the kit uses. With `system`, the visitor may choose one in the settings of the account. Default:
+   * that of `theme`, else `dark`.
+   */
   readonly themeMode?: ThemeMode
   /** Each variable replaces that of `theme`; `undefined` resets it to the design's own. */
   readonly themeVariables?: ThemeVariables

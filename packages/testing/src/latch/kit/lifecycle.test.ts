@@ -308,7 +308,7 @@ describe('an adapter that throws when it is stopped', () => {
       window,
     })
     latch.start()
-    expect(listening.get('storage')).toBe(1)
+    expect(listening.get('storage')).toBeGreaterThan(0)
     latch.dispose()
     expect(listening.get('storage')).toBe(0)
     expect(reports).toEqual([error])

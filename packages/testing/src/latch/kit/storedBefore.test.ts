@@ -15,6 +15,8 @@ const STORED = {
     '{"version":1,"value":{"namespace":"eip155","address":"0x8617E340B3D01FA5F11F306F4090FD50E238070D","name":"Ada"}}',
   '@latchkit/address-book:solana:9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM':
     '{"version":1,"value":{"namespace":"solana","address":"9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM","name":"Sol"}}',
+  '@latchkit/preferences:locale': '{"version":1,"value":"pt-BR"}',
+  '@latchkit/preferences:mode': '{"version":1,"value":"light"}',
 } as const
 
 describe('S3.19 what a release has stored', () => {
@@ -34,6 +36,13 @@ describe('S3.19 what a release has stored', () => {
     await (await latch.feature('connection')).prepare()
     expect(latch.getAccount().status).toBe('disconnected')
     expect(adapter.count('reconnect')).toBe(0)
+  })
+
+  it('has the language and the mode that the visitor chose', async () => {
+    const { latch } = createTestLatch({ storage: createFakeStorage(STORED), themeMode: 'system' })
+    await latch.feature('preferences')
+    const { locale, theme } = latch.getState()
+    expect([locale.locale, theme.mode]).toEqual(['pt-BR', 'light'])
   })
 
   it('has the entries of the address book', async () => {
