@@ -89,3 +89,17 @@ export const Labelled = scene({
   before: async ({ latch }) => latch.setAddressLabels({ [TEST_ADDRESS]: 'Savings' }),
   play: async ({ card }) => void card.getByText('Savings'),
 })
+
+export const Aligned = scene({
+  name: 'The names of the rows begin where those of the entries above them do',
+  connected: true,
+  routes,
+  async play({ root }) {
+    const starts = [...root.querySelectorAll('.view:not(.leaving) :is(dt, .Row-grow:first-child)')].map((name) => {
+      const { left } = name.getBoundingClientRect()
+      return left + parseFloat(getComputedStyle(name).paddingInlineStart)
+    })
+    expect(starts.length).toBeGreaterThanOrEqual(5)
+    expect(new Set(starts.map(Math.round)).size).toBe(1)
+  },
+})

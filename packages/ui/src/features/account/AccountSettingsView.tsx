@@ -82,7 +82,6 @@ export function AccountSettingsView(): ReactNode {
 
 /** The network, and the way to the others. No button where the app lets no visitor switch. */
 function NetworkRow({ network }: Pick<AccountProps, 'network'>): ReactNode {
-  const css = useStyles(styles)
   const say = useSay(accountWords)
   const { features, latch } = useShell()
   const name = useNetworkName()(network)
@@ -104,7 +103,6 @@ function NetworkRow({ network }: Pick<AccountProps, 'network'>): ReactNode {
     )
   return (
     <Row
-      className={css.entry}
       focusKey="network"
       label={label}
       side={
