@@ -73,7 +73,8 @@ export const chunks = [
   { name: 'icu', test: files('words/icu') },
   // Hints for developers, which several parts print.
   { name: 'warn', test: files('shared/warn') },
-  { name: 'translator', test: files('words/translator', 'words/words.hints') },
+  // With the list of languages, which the settings of an account show.
+  { name: 'translator', test: files('words/translator', 'words/words.hints', 'words/languages') },
   { name: language, debugName: 'languages' },
   // Parts that several later views share.
   {

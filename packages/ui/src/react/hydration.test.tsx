@@ -3,6 +3,7 @@ import type { Latch, LatchInitialState } from '@latchkit/core'
 import {
   betaNetwork,
   createConnectedLatch,
+  createFakeStorage,
   createTestLatch,
   TEST_ADDRESS,
   type TestLatchOptions,
@@ -296,6 +297,29 @@ describe('an explicit locale', () => {
       expect(renderOnServer(page, { locale }), locale).toContain(`>${texts['button.connect'] as string}<`)
     }
   })
+})
+
+test('F210 a language and a mode that the visitor chose before apply once the page has hydrated', async () => {
+  const themeMode = 'system'
+  const page = (latch: Latch): ReactNode => (
+    <LatchProvider latch={latch} prefetch="intent">
+      <ConnectButton />
+    </LatchProvider>
+  )
+  const html = renderOnServer(page, { themeMode })
+  expect(html).toContain('data-latch-mode="system"')
+  const storage = createFakeStorage({
+    '@latchkit/preferences:locale': '{"version":1,"value":"de"}',
+    '@latchkit/preferences:mode': '{"version":1,"value":"light"}',
+  })
+  const trouble = watchTrouble()
+  const { container, texts, mended } = hydrate(html, page(createTestLatch({ themeMode, storage }).latch))
+  const button = (): HTMLButtonElement => container.querySelector('button')!
+  await vi.waitFor(() =>
+    expect([button().textContent, button().dataset.latchMode]).toEqual(['Wallet verbinden', 'light']),
+  )
+  expect(texts[0]).toBe('Connect wallet')
+  expect([mended, trouble]).toEqual([[], []])
 })
 
 describe('an accent on a page that a server renders', () => {

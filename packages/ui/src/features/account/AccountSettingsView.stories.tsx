@@ -1,4 +1,5 @@
-import { createFakeWallet, TEST_ADDRESS } from '@latchkit/testing'
+// Tests PreferenceRows.tsx, usePreferences.ts.
+import { createFakeStorage, createFakeWallet, TEST_ADDRESS } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { chains, connectorIdOf, PAYMENT_ADDRESS } from '../../stories/chains.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
@@ -88,6 +89,98 @@ export const Labelled = scene({
   routes,
   before: async ({ latch }) => latch.setAddressLabels({ [TEST_ADDRESS]: 'Savings' }),
   play: async ({ card }) => void card.getByText('Savings'),
+})
+
+/** An app that leaves the language and the mode to the visitor. */
+const LEFT = { locale: 'auto', themeMode: 'system' } as const
+
+const optionsOf = (select: HTMLElement): (string | null)[] =>
+  [...select.querySelectorAll('option')].map((option) => option.textContent)
+
+export const Preferences = scene({
+  name: 'It sets the language and the theme, where the app leaves them to the visitor',
+  connected: true,
+  options: LEFT,
+  routes,
+  async play({ card, latch, root, storage }) {
+    const host = root.host as HTMLElement
+    const language = card.getByRole('combobox', { name: 'Language' }) as HTMLSelectElement
+    const theme = card.getByRole('combobox', { name: 'Theme' }) as HTMLSelectElement
+    expect([language.value, theme.value]).toEqual(['auto', 'system'])
+    expect(optionsOf(theme)).toEqual(['System', 'Light', 'Dark'])
+    await waitFor(() => expect(optionsOf(language)).toHaveLength(25))
+    expect(optionsOf(language)).toEqual(expect.arrayContaining(['Automatic', 'English', 'Deutsch', '日本語']))
+
+    for (const mode of ['light', 'dark'] as const) {
+      await userEvent.selectOptions(theme, mode)
+      await waitFor(() => expect(host.dataset.mode).toBe(mode))
+      expect(theme.value).toBe(mode)
+    }
+    await userEvent.selectOptions(language, 'de')
+    await waitFor(() => expect(card.getByRole('combobox', { name: 'Sprache' })).toBe(language))
+    card.getByRole('button', { name: 'Trennen' })
+    expect([host.lang, language.value]).toEqual(['de', 'de'])
+    expect(Object.keys(storage.entries()).filter((key) => key.includes('preferences'))).toHaveLength(2)
+
+    await userEvent.selectOptions(language, 'Automatisch')
+    await waitFor(() => expect(card.getByRole('combobox', { name: 'Language' })).toBe(language))
+    await userEvent.selectOptions(theme, 'System')
+    await waitFor(() => expect(latch.getState().theme.mode).toBe('system'))
+    expect(Object.keys(storage.entries()).filter((key) => key.includes('preferences'))).toEqual([])
+  },
+})
+Preferences.tags = ['react-18']
+
+export const PreferencesOfAnEarlierVisit = scene({
+  name: 'It has what the visitor chose before, and the languages that the app adds',
+  connected: true,
+  options: () => ({
+    ...LEFT,
+    words: { sv: { 'settings.language': 'Språk' } },
+    storage: createFakeStorage({
+      '@latchkit/preferences:locale': '{"version":1,"value":"sv"}',
+      '@latchkit/preferences:mode': '{"version":1,"value":"light"}',
+    }),
+  }),
+  routes,
+  async play({ card, root }) {
+    const language = (await card.findByRole('combobox', { name: 'Språk' })) as HTMLSelectElement
+    await waitFor(() => expect(optionsOf(language)).toHaveLength(26))
+    expect([language.value, language.selectedOptions[0]!.textContent]).toEqual(['sv', 'Svenska'])
+    expect((card.getByRole('combobox', { name: 'Theme' }) as HTMLSelectElement).value).toBe('light')
+    await waitFor(() => expect((root.host as HTMLElement).dataset.mode).toBe('light'))
+  },
+})
+
+export const PreferencesOfTheApp = scene({
+  name: 'It sets neither where the app has set both, though the visitor once chose',
+  connected: true,
+  options: () => ({
+    locale: 'en',
+    themeMode: 'dark',
+    storage: createFakeStorage({
+      '@latchkit/preferences:locale': '{"version":1,"value":"de"}',
+      '@latchkit/preferences:mode': '{"version":1,"value":"light"}',
+    }),
+  }),
+  routes,
+  async play({ card, latch, root }) {
+    card.getByRole('button', { name: 'Disconnect' })
+    await waitFor(() => expect(latch.getState().preferences).toEqual({ locale: undefined, mode: undefined }))
+    expect(card.queryByRole('combobox')).toBeNull()
+    expect((root.host as HTMLElement).dataset.mode).toBe('dark')
+  },
+})
+
+export const OnlyTheTheme = scene({
+  name: 'It sets the theme alone where the app has set the language',
+  connected: true,
+  options: { themeMode: 'system' },
+  routes,
+  async play({ card }) {
+    card.getByRole('combobox', { name: 'Theme' })
+    expect(card.queryByRole('combobox', { name: 'Language' })).toBeNull()
+  },
 })
 
 export const Aligned = scene({

@@ -8,6 +8,7 @@ import { useNetworkName } from '../../shared/useNetworkName.js'
 import { useSay } from '../../words/useSay.js'
 import { AccountTypeEntry } from './AccountTypeEntry.js'
 import { DisconnectButton } from './DisconnectButton.js'
+import { PreferenceRows } from './PreferenceRows.js'
 import { SessionsRow } from './SessionsRow.js'
 import { useAccount, type AccountProps } from './useAccount.js'
 import { ExplorerLink } from '../../base/ExplorerLink.js'
@@ -24,7 +25,8 @@ import styles from './AccountSettingsView.css'
 
 /**
  * Shows the active connection in full: wallet, label, kind of account and whole address. Below it are the rows that set
- * something or lead somewhere: the network, the address book, the explorer, the sessions, and the end of the connection.
+ * something or lead somewhere: the network, the language, the theme, the address book, the explorer, the sessions, and the
+ * end of the connection.
  */
 export function AccountSettingsView(): ReactNode {
   const css = useStyles(styles)
@@ -65,6 +67,7 @@ export function AccountSettingsView(): ReactNode {
       </dl>
       <div className={base.rows}>
         <NetworkRow network={network} />
+        <PreferenceRows />
         <BookRow />
         {explorer && (
           <ExplorerLink
