@@ -186,6 +186,18 @@ test('its events bubble out of shadow roots, with the account', async () => {
   expect(heard).toHaveLength(4)
 })
 
+test('a handler that gives the element another kit hears of that kit alone from then on', async () => {
+  const [one, other] = [offer({ id: 'one' }), createTestLatch({ networks: [alphaNetwork], id: 'other' })]
+  const element = add('latch-button') as HTMLElementTagNameMap['latch-button']
+  element.addEventListener('latch-connect', () => (element.latch = other.latch), { once: true })
+  const heard = listen()
+  await one.latch.connect({ wallet: 'Fake Wallet' })
+  await vi.waitFor(() => expect(heard.map(([name]) => name)).toEqual(['latch-connect']))
+  // The account that was told of is the first kit's: the other kit has lost none when it connects.
+  await other.latch.connect({ wallet: 'Fake Wallet' })
+  await vi.waitFor(() => expect(heard.map(([name]) => name)).toEqual(['latch-connect', 'latch-connect']))
+})
+
 test('createLatch gives the kit to the page, and dispose takes it back with the modal', async () => {
   const element = add('latch-button')
   const latch: Latch = createLatch({ networks: [alphaNetwork], metadata: { name: 'Test' }, locale: 'en' })

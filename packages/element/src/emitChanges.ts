@@ -1,4 +1,4 @@
-import { accountOf, activeNetwork, type ConnectAttempt, type Latch, type LatchState } from '@latchkit/core'
+import { accountOf, activeNetwork, type ConnectAttempt, type LatchState } from '@latchkit/core'
 import type { LatchAccount, LatchElementEventMap } from './events.types.js'
 
 /** What an element has told of a kit. */
@@ -25,11 +25,9 @@ export const hear = (state: LatchState): Heard => ({
 })
 
 /** Emits events of an element for what has changed. They bubble, out of shadow roots too. */
-export function emitChanges(element: HTMLElement, latch: Latch, before: Heard): Heard {
-  const now = hear(latch.getState())
+export function emitChanges(element: HTMLElement, before: Heard, now: Heard): void {
   for (const [name, detail] of changes(before, now))
     element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
-  return now
 }
 
 function changes(before: Heard, { account, isOpen, attempt }: Heard): readonly Told[] {

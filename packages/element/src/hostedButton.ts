@@ -2,7 +2,7 @@ import type { Latch } from '@latchkit/core'
 import buttonStyles from '@latchkit/ui/button.css?inline'
 import { adoptSheet, plainButton, type PlainButton } from '@latchkit/ui/plain'
 import type { ButtonKind, ButtonProps } from './button.types.js'
-import { emitChanges, NOTHING, type Heard } from './emitChanges.js'
+import { emitChanges, hear, NOTHING, type Heard } from './emitChanges.js'
 import { findKit, followKits } from './kits.js'
 
 /** The element takes the room of its button, and none without one. */
@@ -32,7 +32,12 @@ export function createHostedButton(host: HTMLElement, kind: ButtonKind, read: ()
 
   function show(latch: Latch): void {
     if (heardOf !== latch) [heardOf, heard] = [latch, NOTHING]
-    const tell = (): void => void (heard = emitChanges(host, latch, heard))
+    function tell(): void {
+      const [before, now] = [heard, hear(latch.getState())]
+      // Before the events, because a handler may give the element another kit, of which other things were heard.
+      heard = now
+      emitChanges(host, before, now)
+    }
     const stop = latch.subscribe(tell)
     const button = plainButton(latch, root, kind, read())
     shown = {
