@@ -6,7 +6,7 @@ export interface Disc {
   readonly letter: string
   /** Its colour in HSL: the hue in degrees, a multiple of 20. */
   readonly hue: number
-  /** The lightness in percent. Text in white is readable on each. */
+  /** The lightness in percent. White text has a contrast of 4.5 and more on each colour. */
   readonly light: number
 }
 
@@ -26,12 +26,15 @@ const STEP = 7
 const seedOf = (name: string): number =>
   [...name].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 3600, 7) % HUES
 
+/** The lightness of the first tone of a hue. Yellow, green and turquoise look lighter than other hues of the same one. */
+const lightOf = (hue: number): number => (hue >= 40 && hue <= 180 ? 34 : 42)
+
 /** The look of a disc alone. `tries` is how many looks for this name are taken. */
-export const discOf = (name: string, tries = 0): Disc => ({
-  letter: monogramOf(name),
-  hue: ((seedOf(name) + tries * STEP) % HUES) * (360 / HUES),
-  light: 42 - 8 * Math.floor(tries / HUES),
-})
+export function discOf(name: string, tries = 0): Disc {
+  const hue = ((seedOf(name) + tries * STEP) % HUES) * (360 / HUES)
+  // Each further tone is darker by a fifth of the first one.
+  return { letter: monogramOf(name), hue, light: Math.round(lightOf(hue) * (1 - 0.19 * Math.floor(tries / HUES))) }
+}
 
 /**
  * Makes the looks of discs that are seen together: no two names have the same letter in the same colour, up to 72 names
