@@ -17,8 +17,9 @@ import { EndedRows, PendingRows, useEnded, usePending } from './PendingRows.js'
 const load = (latch: Latch): Promise<unknown> => latch.feature('transactions')
 
 /**
- * Lists what this browser sent from the active account, where the app names no server, and says that this is all it lists.
- * `most`: how many of those that have ended are shown before a button leads to all of them. Default: all.
+ * Lists what this browser sent from the active account, where the app names no server. The heading of what has ended says
+ * so, and the text of an empty list; the explorer has the rest. `most`: how many of those that have ended are shown before
+ * a button leads to all of them. Default: all.
  */
 export function SentHere({ most = Infinity }: { readonly most?: number }): ReactNode {
   const view = useStyles(viewStyles)
