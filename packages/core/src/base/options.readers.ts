@@ -30,7 +30,7 @@ export const aLength: OptionReader<unknown> = reader("a text with a unit, such a
 export const someTexts: OptionReader<unknown> = reader('a list of texts', isStrings)()
 /** Reads a function. */
 export const aFunction: OptionReader<unknown> = reader('a function', (value) => typeof value === 'function')()
-/** Reads a list of groups of wallets. The code that uses the option checks the entries. */
+/** Reads a list of groups, of wallets or of rows. The code that uses the option checks the entries. */
 export const aListOfGroups: OptionReader<unknown> = reader('a list of groups', Array.isArray)()
 /** Makes a reader of a plain object, with a default. */
 export const anObject: (fallback?: object) => OptionReader<unknown> = reader('an object', isRecord)

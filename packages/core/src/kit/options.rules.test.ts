@@ -91,6 +91,24 @@ describe('resolveOptions', () => {
     )
   })
 
+  it('S3.17 has the groups of wallets that are some, with the texts among their wallets', () => {
+    const { walletGroups } = resolveOptions(
+      {
+        ...good,
+        walletGroups: [
+          null,
+          { name: '', wallets: ['a'] },
+          { name: 'Nothing', wallets: [] },
+          { name: 'No texts', wallets: [false, ''] },
+          { name: 'No list', wallets: 'a' },
+          { name: 'Ours', wallets: [7, 'a'] },
+        ] as never,
+      },
+      features,
+    )
+    expect(walletGroups).toEqual([{ name: 'Ours', wallets: ['a'] }])
+  })
+
   it.each([undefined, null, 7, 'x', []])('refuses %j in place of options', (options) => {
     expect(() => resolveOptions(options as never, features)).toThrow(
       expect.objectContaining({ code: 'options/not-an-object' }),

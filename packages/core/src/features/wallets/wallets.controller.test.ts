@@ -263,7 +263,6 @@ describe('the options of the app', () => {
         walletGroups: [
           { name: 'Ours', wallets: ['other', 'Own', 'wallet-50'] },
           { name: 'Theirs', wallets: ['wallet-50', 'wallet-2', 'stranger'] },
-          { name: '', wallets: ['wallet-3'] },
         ],
       },
     })

@@ -14,7 +14,7 @@ import { createFirstPage } from './wallets.firstPage.js'
 import type { ServiceHints } from '../../services/service.hints.js'
 import type { WalletListing } from './wallets.listing.js'
 import { createLists, type ListsDeps, type WalletLists } from './wallets.lists.js'
-import { grouped, ownFeatured, readGroups } from './wallets.groups.js'
+import { grouped, ownFeatured } from './wallets.groups.js'
 import { askedIds, listQuery, type ListQuery } from './wallets.pages.js'
 import { createWalletSearch, type SearchDeps } from './wallets.search.js'
 import type { WalletGroup, WalletsController, WalletsOptions, WalletsState } from './wallets.types.js'
@@ -36,7 +36,7 @@ export function createWalletsController(deps: WalletsDeps): WalletsController {
   const { environment, client, options, hints } = deps
   const include = texts(options.includeWalletIds)
   const exclude = texts(options.excludeWalletIds)
-  const groups = readGroups(options.walletGroups)
+  const groups = options.walletGroups ?? []
   const featured = texts([...texts(options.featuredWalletIds), ...groups.flatMap(({ wallets }) => wallets)])
   const catalog = createCatalog(() => ({ include, exclude, chains: deps.networks() }))
   const state = proxy<WalletsState>(emptyState())

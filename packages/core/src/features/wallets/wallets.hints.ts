@@ -1,5 +1,5 @@
 import type { HintContext } from '../../kit/feature.types.js'
-import { readGroups } from './wallets.groups.js'
+import { readGroups } from './wallets.early.js'
 import { keyMatch } from './wallets.rules.js'
 import type { CustomWallet } from './wallets.types.js'
 

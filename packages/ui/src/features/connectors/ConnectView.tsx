@@ -11,7 +11,7 @@ import { useChunk } from '../../shell/frame/useChunk.js'
 import { ConnectorItem } from './ConnectorItem.js'
 import styles from './ConnectView.css'
 import { loadMoreWallets } from './loadMoreWallets.js'
-import { expectedSlots, groupsIn, inPlaces, isOnPhone, leadsToAll, placeKey, runsOf, type Place } from './places.js'
+import { expectedSlots, inPlaces, isOnPhone, leadsToAll, placeKey, runsOf, type Place } from './places.js'
 import { usePairingRow } from './usePairingRow.js'
 import { useRowOrder } from './useRowOrder.js'
 import { usePressed, useUnpressed } from './useUnpressed.js'
@@ -129,12 +129,11 @@ function Wallets({ places, choose }: Pick<Connect, 'choose'> & { readonly places
       </li>
     )
   }
-  const groups = groupsIn(options.walletGroups)
   return (
     <>
       {runsOf(places).map(({ key, heading, places: run }) => (
         <Fragment key={key}>
-          {heading !== undefined && <h2 className={view.group}>{groups[heading]?.name}</h2>}
+          {heading !== undefined && <h2 className={view.group}>{options.walletGroups?.[heading]?.name}</h2>}
           <ul className={view.rows} aria-label={say('connect.installed')}>
             {run.map(draw)}
             {heading === undefined && leadsToAll(options) && <li className={css.place} aria-hidden />}

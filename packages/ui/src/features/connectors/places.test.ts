@@ -100,7 +100,6 @@ it('S3.17 keeps a place for each wallet of a group, below its heading, that has 
     features: {},
     walletGroups: [
       { name: 'Ours', wallets: ['own', 'a'] },
-      { name: '', wallets: ['x'] },
       { name: 'More', wallets: ['used', 'b'] },
     ],
   } as unknown as ResolvedOptions

@@ -5,7 +5,6 @@ import {
   type CustomWallet,
   type Namespace,
   type ResolvedOptions,
-  type WalletGroup,
   type WalletRow,
 } from '@latchkit/core'
 
@@ -85,21 +84,17 @@ export function expectedSlots(options: ResolvedOptions, known: Known): readonly 
 }
 
 /** Returns a place for each wallet of the app's groups that has no row elsewhere. */
-function groupSlots({ walletGroups }: ResolvedOptions, { rows, recent }: Known): Slot[] {
+function groupSlots({ walletGroups = [] }: ResolvedOptions, { rows, recent }: Known): Slot[] {
   const listed = new Set([
     ...recent.map(({ id }) => id),
     ...rows.flatMap(({ connectors }) => connectors.flatMap(({ id, name, info }) => [id, name, info?.rdns])),
   ])
-  return groupsIn(walletGroups).flatMap(({ wallets }, heading) =>
+  return walletGroups.flatMap(({ wallets }, heading) =>
     wallets
       .filter((key) => !listed.has(key))
       .map((key) => ({ slot: ` ${heading} ${key}`, of: key, group: 'featured', lastUsed: false, heading })),
   )
 }
-
-/** Returns the groups that core lists: those with a name and wallets. */
-export const groupsIn = (groups: readonly Partial<WalletGroup>[] = []): readonly WalletGroup[] =>
-  groups.filter((group): group is WalletGroup => !!group?.name && !!group.wallets?.length)
 
 /** Places that follow each other below one heading, or above the first one. */
 export interface Run {

@@ -16,7 +16,7 @@ import { useOpenWallet } from '../../shared/wallets/useOpenWallet.js'
 import { useServices } from '../../shared/wallets/useServices.js'
 import { useFeatures } from '../../shared/useFeatures.js'
 import { usePage, useShell } from '../../shell/frame/context.js'
-import { expectedSlots, groupsIn, inPlaces, isFor, isOnPhone, type Headed, type MoreRow, type Place } from './places.js'
+import { expectedSlots, inPlaces, isFor, isOnPhone, type Headed, type MoreRow, type Place } from './places.js'
 import { useOpenings } from './useOpenings.js'
 import { usePairingRow } from './usePairingRow.js'
 import { useRowOrder } from './useRowOrder.js'
@@ -114,7 +114,7 @@ export function useMoreWallets(connect: Connect, { list, first }: Joined): MoreW
   })
 
   return {
-    headings: groupsIn(options.walletGroups).map(({ name }) => name),
+    headings: (options.walletGroups ?? []).map(({ name }) => name),
     places,
     count,
     trouble,
