@@ -129,17 +129,16 @@ function Wallets({ places, choose }: Pick<Connect, 'choose'> & { readonly places
       </li>
     )
   }
-  return (
-    <>
-      {runsOf(places).map(({ key, heading, places: run }) => (
-        <Fragment key={key}>
-          {heading !== undefined && <h2 className={view.group}>{options.walletGroups?.[heading]?.name}</h2>}
-          <ul className={view.rows} aria-label={say('connect.installed')}>
-            {run.map(draw)}
-            {heading === undefined && leadsToAll(options) && <li className={css.place} aria-hidden />}
-          </ul>
-        </Fragment>
-      ))}
-    </>
-  )
+  return runsOf(places).map(({ key, heading: number, places: run }) => {
+    const heading = number === undefined ? undefined : options.walletGroups?.[number]?.name
+    return (
+      <Fragment key={key}>
+        {heading && <h2 className={view.group}>{heading}</h2>}
+        <ul className={view.rows} aria-label={heading ?? say('connect.installed')}>
+          {run.map(draw)}
+          {!heading && leadsToAll(options) && <li className={css.place} aria-hidden />}
+        </ul>
+      </Fragment>
+    )
+  })
 }

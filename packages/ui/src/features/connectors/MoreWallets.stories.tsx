@@ -1,6 +1,7 @@
 // Tests useMoreWallets.ts.
 import { createFakePairing, createFakeStorage, fakePairingId } from '@latchkit/testing'
 import type { StoryObj } from '@storybook/react-vite'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { userEvent, waitFor } from 'storybook/test'
 import { chains } from '../../stories/chains.fixture.js'
 import {
@@ -16,6 +17,7 @@ import { scene, type Stage } from '../../stories/stage.fixture.js'
 import { wallet } from '../../stories/wallets.fixture.js'
 import { holdServices, windowOn, type ServicesGate } from '../pairing/pairing.fixture.js'
 import { listBrowserEntry } from './browserEntry.fixture.js'
+import { ConnectView } from './ConnectView.js'
 
 export default { title: 'Connectors/Connect, with more wallets' }
 
@@ -175,6 +177,53 @@ export const S317Groups = scene({
     await viewIs(stage, 'AllWallets')
     await card.findByRole('group', { name: 'Popular here' })
     card.getByRole('group', { name: 'For teams' })
+  },
+})
+
+const firstLists: (readonly [string | null | undefined, string | null])[] = []
+
+/** The view, which writes down the headings and the names of its lists before the code of remote wallets is there. */
+function FirstLists(): ReactNode {
+  const view = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const lists = [...view.current!.querySelectorAll('ul')]
+    firstLists.splice(0, Infinity, ...lists.map(headOf))
+  }, [])
+  return (
+    <div ref={view}>
+      <ConnectView />
+    </div>
+  )
+}
+
+const headOf = (list: Element) =>
+  [
+    list.previousElementSibling?.matches('h2') ? list.previousElementSibling.textContent : undefined,
+    list.getAttribute('aria-label'),
+  ] as const
+
+export const S317NamedAtOnce = scene({
+  name: 'S3.17 The lists of groups have their names before their rows',
+  views: { Connect: { load: async () => ({ ConnectView: FirstLists }) } },
+  options: () => ({
+    wallets: two,
+    customWallets: customWallets(2),
+    // An app in plain JavaScript may give groups that are none: they take no number of another one.
+    walletGroups: [
+      { name: 'Nothing', wallets: [false] as unknown as string[] },
+      { name: 'Broken', wallets: 'own-0' as unknown as string[] },
+      { name: 'Popular here', wallets: ['own-0'] },
+      { name: 'For teams', wallets: ['own-1'] },
+    ],
+  }),
+  async play({ card }) {
+    await card.findByRole('list', { name: 'For teams' })
+    expect(firstLists).toEqual([
+      [undefined, 'Wallets in this browser'],
+      ['Popular here', 'Popular here'],
+      ['For teams', 'For teams'],
+    ])
+    expect([...card.getAllByRole('list')].map(headOf).slice(1, 3)).toEqual(firstLists.slice(1))
   },
 })
 
