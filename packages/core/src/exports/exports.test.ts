@@ -33,6 +33,7 @@ describe('the exports of the package', () => {
       'isPending',
       'isShownConnector',
       'isSupportedNetwork',
+      'keyMatch',
       'keyOfPicture',
       'mayConnect',
       'memoryStore',

@@ -75,6 +75,7 @@ export type {
   WalletsStatus,
 } from '../features/wallets/wallets.types.js'
 export type { Explanation } from '../features/wallets/wallets.explain.js'
+export { keyMatch, type KeyMatch } from '../features/wallets/keys.rules.js'
 export type { WalletLink, WalletWay } from '../features/wallets/walletLinks.rules.js'
 export type { Platform } from '../features/wallets/platform.rules.js'
 export type { ListedWallets, WalletRow } from '../features/wallets/wallets.rules.js'

@@ -1,14 +1,6 @@
 import { MAX_DROPPED } from './wallets.constants.js'
-import {
-  createJudge,
-  keyMatch,
-  matchRank,
-  mergeWallets,
-  searchText,
-  type KeyMatch,
-  type Refusal,
-  type WalletFilter,
-} from './wallets.rules.js'
+import { keyMatch, searchText, type KeyMatch } from './keys.rules.js'
+import { createJudge, matchRank, mergeWallets, type Refusal, type WalletFilter } from './wallets.rules.js'
 import type { WalletEntry } from './wallets.types.js'
 
 /** Where a wallet comes from: options of the app, pages of the directory, pages of certified wallets, or a search. */

@@ -4,7 +4,8 @@ import { isNamed, isShownConnector } from '../connectors/connectors.rules.js'
 import { reachesRemote } from '../connectors/remote.rules.js'
 import { connectorRows } from '../connectors/rows.rules.js'
 import type { KnownWallet, WalletCatalog, WalletSource } from './wallets.catalog.js'
-import { installedWallets, keyMatch, type Refusal } from './wallets.rules.js'
+import { keyMatch } from './keys.rules.js'
+import { installedWallets, type Refusal } from './wallets.rules.js'
 
 /** Why a wallet is listed or not. */
 export interface Explanation {

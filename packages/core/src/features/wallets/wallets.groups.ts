@@ -1,4 +1,5 @@
-import { inOrderOf, keyMatch } from './wallets.rules.js'
+import { keyMatch } from './keys.rules.js'
+import { inOrderOf } from './wallets.rules.js'
 import type { ListedGroup, WalletEntry, WalletGroup } from './wallets.types.js'
 
 /** Returns the wallets of each group, in the order of its keys. A wallet is in the first group that names it. */

@@ -1,6 +1,6 @@
 import type { HintContext } from '../../kit/feature.types.js'
 import { readGroups } from './wallets.early.js'
-import { keyMatch } from './wallets.rules.js'
+import { keyMatch } from './keys.rules.js'
 import type { CustomWallet } from './wallets.types.js'
 
 /** Hints at groups of wallets that are listed nowhere, and at wallets that only one of their groups lists. */

@@ -9,7 +9,8 @@ import {
   type ReadPage,
   type WalletPages,
 } from './wallets.pages.js'
-import { inOrderOf, keyMatch } from './wallets.rules.js'
+import { keyMatch } from './keys.rules.js'
+import { inOrderOf } from './wallets.rules.js'
 
 /** What the lists of the directory need. */
 export interface ListsDeps extends Pick<ListingDeps, 'onFailure' | 'onChange'> {

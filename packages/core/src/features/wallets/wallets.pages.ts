@@ -7,7 +7,8 @@ import {
   SEARCH_ENTRIES,
 } from './wallets.constants.js'
 import type { DirectoryClient, WalletsPage, WalletsQuery } from './wallets.client.js'
-import { inOrderOf, keyMatch } from './wallets.rules.js'
+import { keyMatch } from './keys.rules.js'
+import { inOrderOf } from './wallets.rules.js'
 import type { WalletEntry } from './wallets.types.js'
 
 /** The query fields that all requests of a list have in common. */

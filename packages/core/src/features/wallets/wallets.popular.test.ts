@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readCustomWallet } from './wallets.entry.js'
 import { popularWallets } from './wallets.popular.js'
-import { createJudge, searchText } from './wallets.rules.js'
+import { searchText } from './keys.rules.js'
+import { createJudge } from './wallets.rules.js'
 import type { Platform } from './platform.rules.js'
 import { linkToOpen, storeLink } from './walletLinks.rules.js'
 

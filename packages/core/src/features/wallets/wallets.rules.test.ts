@@ -1,8 +1,10 @@
+// Tests keys.rules.ts, wallets.rules.ts.
 import { describe, expect, it } from 'vitest'
 import { CONNECTOR_ORDER, connectorRows } from '../connectors/rows.rules.js'
 import type { Connector } from '../../adapter/connector.types.js'
 import type { RecentWallet } from '../connectors/connectors.types.js'
 import { walletOf, walletsOf } from './wallets.fixture.js'
+import { keyMatch, searchText } from './keys.rules.js'
 import {
   cleanSearch,
   collapsesWallets,
@@ -10,11 +12,9 @@ import {
   createJudge,
   inOrderOf,
   installedWallets,
-  keyMatch,
   matchRank,
   mergeWallets,
   recommendedWallets,
-  searchText,
 } from './wallets.rules.js'
 import type { WalletEntry } from './wallets.types.js'
 

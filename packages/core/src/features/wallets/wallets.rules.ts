@@ -1,29 +1,9 @@
 import type { Connector } from '../../adapter/connector.types.js'
 import type { ConnectorGroup, RecentWallet } from '../connectors/connectors.types.js'
 import { CONNECTOR_ORDER, type ConnectorRow } from '../connectors/rows.rules.js'
+import { keyMatch, type Named } from './keys.rules.js'
 import { MAX_SEARCH_LENGTH, RECOMMENDED_WALLETS } from './wallets.constants.js'
 import type { WalletEntry } from './wallets.types.js'
-
-/** The fields that a key of the app may name a wallet by. */
-type Named = Pick<WalletEntry, 'id' | 'name' | 'rdns'>
-
-/** Returns the key of the app that names a wallet. Undefined where none does. */
-export type KeyMatch = (wallet: Named) => string | undefined
-
-/**
- * Makes the matcher of a list of keys. A key is an id, an rdns or a name (S6.01). Names match regardless of case,
- * accents and the amount of white space. Entries that are not texts are ignored.
- */
-export function keyMatch(keys: readonly unknown[] = []): KeyMatch {
-  const known = new Map<string, string>()
-  for (const key of keys) {
-    if (typeof key !== 'string' || !key.trim()) continue
-    known.set(key.trim(), key)
-    known.set(`name:${searchText(key)}`, key)
-  }
-  if (known.size === 0) return () => undefined
-  return ({ id, name, rdns }) => known.get(id) ?? (rdns && known.get(rdns)) ?? known.get(`name:${searchText(name)}`)
-}
 
 /** Why a wallet may not be listed. */
 export type Refusal = 'excluded' | 'not-included' | 'other-chains'
@@ -196,15 +176,6 @@ export function connectRows(
  */
 export const collapsesWallets = (collapseWallets: boolean | undefined, hasOtherWays: boolean): boolean =>
   collapseWallets === true && hasOtherWays
-
-/** Normalizes a text for comparison: lower case, without accents, trimmed, with single spaces. */
-export function searchText(text: string): string {
-  const line = text.trim().toLowerCase()
-  // Fast path for plain names: normalizing 10,000 names would take too long.
-  return /^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(line)
-    ? line
-    : line.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').toLowerCase()
-}
 
 /** Cleans the text that a visitor searches for: trimmed, without control characters, cut to 100 code points (F159). */
 export const cleanSearch = (text: string): string =>

@@ -104,7 +104,7 @@ it('S3.17 keeps a place for each wallet of a group, below its heading, that has 
     ],
   } as unknown as ResolvedOptions
   const rows = [own('a')]
-  const known = { pairingRow: undefined, recent: [{ id: 'used' }], rows, isPending: false, isRead: false }
+  const known = { pairingRow: undefined, recent: [{ id: 'used', name: 'Used' }], rows, isPending: false, isRead: false }
   const places = inPlaces(rows, expectedSlots(options, { ...known, isCollapsed: false }))
   expect(runsOf(places).map(({ heading, places: run }) => [heading, ...keys(run)])).toEqual([
     [undefined, 'a'],
@@ -112,6 +112,42 @@ it('S3.17 keeps a place for each wallet of a group, below its heading, that has 
     [1, ' 1 b'],
   ])
   expect(expectedSlots(options, { ...known, isRead: true, isCollapsed: false })).toEqual([])
+})
+
+describe('S3.17 F067 the places of the app’s groups name wallets as core does', () => {
+  const options = {
+    features: {},
+    walletGroups: [
+      { name: 'Ours', wallets: ['rabby wallet'] },
+      { name: 'Others', wallets: ['zer', ' Créme  ibis', 'RABBY WALLET'] },
+    ],
+  } as unknown as ResolvedOptions
+  const known = { pairingRow: undefined, recent: [], isPending: false, isRead: false, isCollapsed: false }
+  const inGroup = (id: string, name: string, heading: number): Place => ({
+    wallet: { id, name },
+    group: 'featured',
+    lastUsed: false,
+    heading,
+  })
+
+  it('puts each wallet in the place of its key, below its own heading', () => {
+    const before = inPlaces([own('a')], expectedSlots(options, { ...known, rows: [own('a')] }))
+    const rabby = inGroup('rabby', 'Rabby Wallet', 0)
+    const now = [own('a'), rabby, inGroup('zer', 'Zerion', 1), inGroup('creme', 'Creme Ibis', 1)]
+    expect(before).toHaveLength(now.length)
+    expect(keys(keepPlaces(before, now, false))).toEqual(['a', 'rabby', 'zer', 'creme'])
+    expect(inPlaces([own('a'), rabby as WalletRow], expectedSlots(options, { ...known, rows: [] }))).toHaveLength(4)
+  })
+
+  it('keeps none for a wallet that has a row elsewhere', () => {
+    const installed: ConnectorRow = { ...own('a'), connectors: [{ ...connector('a'), name: 'Rabby Wallet' }] }
+    const recent = [{ id: 'creme', name: 'Creme Ibis' }]
+    const slots = expectedSlots(
+      { ...options, customWallets: [{ id: 'creme', name: 'Creme Ibis' }] },
+      { ...known, rows: [installed], recent },
+    )
+    expect(keys(slots)).toEqual([' recent 0', ' 1 zer'])
+  })
 })
 
 it('F067 a run of rows is the same one when a row comes before, in, or after it', () => {

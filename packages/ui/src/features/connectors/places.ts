@@ -1,9 +1,12 @@
 import {
   CONNECTOR_ORDER,
+  keyMatch,
   type ConnectorRow,
   type ConnectorTypeOrder,
   type CustomWallet,
+  type KeyMatch,
   type Namespace,
+  type RecentWallet,
   type ResolvedOptions,
   type WalletRow,
 } from '@latchkit/core'
@@ -20,7 +23,7 @@ export interface Headed {
 /** The place of a row that will come: of the same height, so that the row moves nothing. */
 export interface Slot extends Pick<MoreRow, 'group' | 'lastUsed' | 'heading'> {
   readonly slot: string
-  /** The id, the rdns or the name of its wallet, where it is for one wallet alone. */
+  /** The key that names its wallet, where it is for one wallet alone. */
   readonly of?: string
 }
 
@@ -49,7 +52,7 @@ export const leadsToAll = ({ features, customWallets, endpoints }: ResolvedOptio
 export interface Known {
   /** The row of the connectors that pair, where it will be listed. */
   readonly pairingRow: ConnectorRow | undefined
-  readonly recent: readonly { readonly id: string }[]
+  readonly recent: readonly Pick<RecentWallet, 'id' | 'name'>[]
   /** The rows of this browser's wallets. */
   readonly rows: readonly ConnectorRow[]
   readonly namespace?: Namespace | undefined
@@ -80,21 +83,33 @@ export function expectedSlots(options: ResolvedOptions, known: Known): readonly 
   if (isPending) add('featured', options.featuredWalletIds?.length ?? 0)
   add('custom', custom.filter(({ id }) => !recent.some((used) => used.id === id)).length)
   if (isPending) add('recommended', AT_MOST)
-  return isCollapsed || (isRead && !isPending) ? slots : [...slots, ...groupSlots(options, known)]
+  return isCollapsed || (isRead && !isPending) ? slots : [...slots, ...groupSlots(options, known, isAwaited)]
 }
 
-/** Returns a place for each wallet of the app's groups that has no row elsewhere. */
-function groupSlots({ walletGroups = [] }: ResolvedOptions, { rows, recent }: Known): Slot[] {
-  const listed = new Set([
-    ...recent.map(({ id }) => id),
-    ...rows.flatMap(({ connectors }) => connectors.flatMap(({ id, name, info }) => [id, name, info?.rdns])),
-  ])
+/** Returns a place for each wallet of the app's groups that has no row elsewhere, in the first group that names it. */
+function groupSlots(
+  { walletGroups = [] }: ResolvedOptions,
+  { rows, recent }: Known,
+  isAwaited: (id: string) => boolean,
+): Slot[] {
+  const listed: Named[] = [
+    // Of a wallet that was in this browser and is gone, the name may be that of a wallet which comes in a group.
+    ...recent.map(({ id, name }) => ({ id, name: isAwaited(id) ? name : '' })),
+    ...rows.flatMap(({ connectors }) => connectors.map(({ id, name, info }) => ({ id, name, rdns: info?.rdns }))),
+  ]
   return walletGroups.flatMap(({ wallets }, heading) =>
-    wallets
-      .filter((key) => !listed.has(key))
-      .map((key) => ({ slot: ` ${heading} ${key}`, of: key, group: 'featured', lastUsed: false, heading })),
+    wallets.flatMap((key) => {
+      if (listed.some((wallet) => isNamed(key, wallet))) return []
+      listed.push({ id: key, name: key })
+      return { slot: ` ${heading} ${key}`, of: key, group: 'featured' as const, lastUsed: false, heading }
+    }),
   )
 }
+
+type Named = Parameters<KeyMatch>[0]
+
+/** Whether a key of the app names a wallet. */
+const isNamed = (key: string, wallet: Named): boolean => keyMatch([key])(wallet) !== undefined
 
 /** Places that follow each other below one heading, or above the first one. */
 export interface Run {
@@ -189,5 +204,5 @@ function isLike(slot: Slot, other: Place): boolean {
   if (other.group !== group || other.lastUsed !== lastUsed || other.heading !== heading) return false
   if (of === undefined) return true
   if ('slot' in other) return other.of === of
-  return 'wallet' in other && [other.wallet.id, other.wallet.rdns, other.wallet.name].includes(of)
+  return 'wallet' in other && isNamed(of, other.wallet)
 }
