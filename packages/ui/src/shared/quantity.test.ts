@@ -14,6 +14,22 @@ test('writes the exact amount without zeros at its end', () => {
   expect(exactAmountOf('1234.500000000000000001', 'de')).toBe('1.234,500000000000000001')
 })
 
+test('writes every decimal of an amount, however many there are', () => {
+  const tiny = `0.${'0'.repeat(23)}42`
+  expect(exactAmountOf(tiny, 'en')).toBe(tiny)
+  expect(exactAmountOf(`1234567.${'9'.repeat(30)}00`, 'de')).toBe(`1.234.567,${'9'.repeat(30)}`)
+  expect(exactAmountOf(`12345678901234567890123.${'1'.repeat(21)}`, 'fr')).toBe(
+    `12\u202f345\u202f678\u202f901\u202f234\u202f567\u202f890\u202f123,${'1'.repeat(21)}`,
+  )
+  expect(exactAmountOf(`12.${'0'.repeat(20)}345`, 'ar-EG')).toBe(`١٢٫${'٠'.repeat(20)}٣٤٥`)
+  expect([`7.${'0'.repeat(40)}`, '7.', '7', 'NaN'].map((each) => exactAmountOf(each, 'en'))).toEqual([
+    '7',
+    '7',
+    '7',
+    'NaN',
+  ])
+})
+
 test('an amount of a row has at most six digits, and is short from a million on', () => {
   expect(['12345.6789', '123456.789', '10000', '1234.5', '999999.9'].map((each) => quantityOf(each, 'en'))).toEqual([
     '12,345.6',

@@ -1,10 +1,21 @@
 import { formatBalance } from '@latchkit/core'
 import { amountFormat } from './amount.js'
 import { fiatOf, type Fiat } from './fiat.js'
+import { COMPACT_FROM, EXPONENT_FROM, MAX_DECIMALS } from './notation.js'
 
-/** Formats every digit of an amount, a decimal text, in a language (BCP 47 tag): up to 20 decimals. */
-export const exactAmountOf = (amount: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(amount as never)
+/** Formats every digit of an amount, a decimal text, in a language (BCP 47 tag), without zeros at its end. */
+export function exactAmountOf(amount: string, locale: string): string {
+  const [, whole, fraction = ''] = /^(\d+)\.(\d*?)0*$/.exec(amount) ?? []
+  if (whole === undefined || fraction.length <= MAX_DECIMALS)
+    return new Intl.NumberFormat(locale, { maximumFractionDigits: MAX_DECIMALS }).format(amount as never)
+  // The format would round here, so it writes a single decimal, whose place the digits take in the language's own.
+  const digit = new Intl.NumberFormat(locale)
+  const digits = [...fraction].map((each) => digit.format(Number(each))).join('')
+  return digit
+    .formatToParts(`${whole}.1` as never)
+    .map(({ type, value }) => (type === 'fraction' ? digits : value))
+    .join('')
+}
 
 /** The least amount above zero that three decimals don't cut to zero. */
 const LEAST = '0.001'
@@ -12,10 +23,6 @@ const LEAST = '0.001'
 const DECIMALS = 3
 /** How many digits of a longer amount are shown. */
 const DIGITS = 6
-/** An amount with so many digits before its decimals is short: `1.23M`. */
-const MILLION = 7
-/** No language has a short word for more. */
-const ENDLESS = 16
 const SHORT = { maximumSignificantDigits: 3 } as const
 
 /**
@@ -27,7 +34,7 @@ export function quantityOf(balance: string, locale: string): string {
   const shown = formatBalance(balance)
   if (/[1-9]/.test(balance) && !/[1-9]/.test(shown)) return `< ${amountFormat(locale).format(LEAST as never)}`
   const [whole = '', decimals = ''] = shown.split('.')
-  if (whole.length >= MILLION) return new Intl.NumberFormat(locale, shortFormat(whole)).format(cut(whole) as never)
+  if (whole.length >= COMPACT_FROM) return new Intl.NumberFormat(locale, shortFormat(whole)).format(cut(whole) as never)
   if (whole.length <= DECIMALS) return amountFormat(locale).format(shown as never)
   return new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS }).format(
     `${whole}.${decimals.slice(0, DIGITS - whole.length)}0` as never,
@@ -37,7 +44,7 @@ export function quantityOf(balance: string, locale: string): string {
 /** Like {@link fiatOf} in US dollars, but short from a million on: `$1.23M`. */
 export function shortFiatOf(worth: number | null | undefined, locale: string): Fiat | undefined {
   const fiat = fiatOf(worth, locale)
-  if (!fiat || !worth || worth < 10 ** (MILLION - 1)) return fiat
+  if (!fiat || !worth || worth < 10 ** (COMPACT_FROM - 1)) return fiat
   const whole = String(BigInt(Math.trunc(worth)))
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...shortFormat(whole) })
   const parts = format
@@ -47,7 +54,7 @@ export function shortFiatOf(worth: number | null | undefined, locale: string): F
 }
 
 const shortFormat = (whole: string): Intl.NumberFormatOptions => ({
-  notation: whole.length < ENDLESS ? 'compact' : 'scientific',
+  notation: whole.length < EXPONENT_FROM ? 'compact' : 'scientific',
   ...SHORT,
 })
 

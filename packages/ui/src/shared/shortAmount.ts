@@ -1,13 +1,8 @@
 import { toDecimal } from '@latchkit/core/adapter'
+import { COMPACT_FROM, EXPONENT_FROM, MAX_DECIMALS } from './notation.js'
 
 /** The significant digits that an amount is shown with, at most. The exact amount is there on demand: see `Exact`. */
 const SHOWN_DIGITS = 6
-/** What `Intl.NumberFormat` can write after the decimal sign, in every browser that the kit supports. */
-const MAX_DECIMALS = 20
-/** From so many digits before the decimal sign on, an amount is written with the word for its thousands: `1.2M`. */
-const COMPACT_FROM = 7
-/** The largest word for thousands is that of 10^12: from here on, an exponent is shorter. */
-const EXPONENT_FROM = 16
 
 /**
  * To which side an amount is cut. Down: what one has, and what moves, is never said to be more than it is. Up: what one
