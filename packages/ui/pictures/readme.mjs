@@ -21,7 +21,7 @@ const STORIES = [
 ]
 const WINDOW = { width: 480, height: 720 }
 /** What of the window is shown. */
-const SHOWN = { x: 35, y: 80, width: 410, height: 620 }
+const SHOWN = { x: 35, y: 0, width: 410, height: 720 }
 
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_ARGS })
 const { url, close } = await serve(join(ROOT, 'dist/storybook'))
