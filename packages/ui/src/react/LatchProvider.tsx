@@ -11,7 +11,7 @@ import {
   themeOf,
   type ThemeState,
 } from '@latchkit/core'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { followLanguage } from '../words/language.js'
 import { TranslationContext } from '../words/useSay.js'
 import { LatchContext, PlaceContext, ThemeContext } from './context.js'
@@ -54,11 +54,14 @@ export function LatchProvider<views extends ReplacingViews = ReplacingViews>(
   const [first] = useState(() => firstTranslation(latch))
   const [translation, hear] = useState(first.translation)
   const [place, setPlace] = useState<HTMLElement>()
+  const [, setStarted] = useState(false)
   const theme = useChosenTheme(latch, props.theme)
   const [components, portals] = useComponents(props.views)
   // Keeps the kit started while the modal is mounted again, in another element or form.
-  useEffect(() => {
+  useBeforePaint(() => {
     const end = latch.start()
+    // Renders what has changed before the paint, too: without it, React looks at the state once it has painted.
+    setStarted(true)
     // Removes the cookie of a connection that the browser no longer stores.
     if (initial)
       latch
@@ -97,6 +100,13 @@ export function LatchProvider<views extends ReplacingViews = ReplacingViews>(
     </LatchContext.Provider>
   )
 }
+
+/**
+ * An effect that runs before the browser paints: where no server rendered the page, its first frame shows that a stored
+ * connection is being restored. On a server React 18 warns of effects of this kind, which don't run there.
+ */
+const useBeforePaint: typeof useEffect = (effect, deps) =>
+  (typeof document === 'undefined' ? useEffect : useLayoutEffect)(effect, deps)
 
 /** The kit for one visitor: that of a server is one for all of them. */
 function withInitial(latch: Latch, initial: LatchInitialState | undefined): Latch {

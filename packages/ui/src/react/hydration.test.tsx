@@ -76,6 +76,30 @@ test.each(['while it reconnects', 'after it reconnected'])(
   },
 )
 
+test('without a server the first frame of a connected visitor shows the expected account', async () => {
+  const { storage } = await createConnectedLatch()
+  const { latch } = createTestLatch({ storage, adapter: { reconnect: 'hang' } })
+  const said: string[] = []
+  const { container } = render(
+    <LatchProvider latch={latch} prefetch="intent">
+      <ConnectButton />
+      <LatchButton />
+    </LatchProvider>,
+  )
+  // What a task has changed is painted after the microtasks that follow it.
+  async function look(): Promise<void> {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    said.push(container.textContent ?? '')
+  }
+  const observer = new MutationObserver(() => void look())
+  observer.observe(container, { subtree: true, childList: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
+  await vi.waitFor(() => expect(said).not.toEqual([]))
+  await settle()
+  expect(said.filter((text) => text.includes('Connect wallet'))).toEqual([])
+  expect(said[0]).toContain(`${TEST_ADDRESS.slice(0, 6)}…${TEST_ADDRESS.slice(-4)}`)
+})
+
 describe('the state that a server read from the cookies', () => {
   const initialState: LatchInitialState = {
     activeNamespace: 'eip155',
