@@ -31,7 +31,7 @@ export function holdCard(stack: HTMLElement): CardHold | undefined {
   const hold = (): void => {
     // A sheet stands at the bottom, and a closed dialog has no height.
     if (!isNear || 'held' in dialog.dataset || isNarrow(card) || !card.offsetHeight) return
-    dialog.style.setProperty('--lk-held', `${card.offsetHeight}px`)
+    dialog.style.setProperty('--held', `${card.offsetHeight}px`)
     dialog.dataset.held = ''
   }
   const release = (): void => {
@@ -39,7 +39,7 @@ export function holdCard(stack: HTMLElement): CardHold | undefined {
     if (isPressed || !('held' in dialog.dataset)) return
     const before = card.getBoundingClientRect().top
     delete dialog.dataset.held
-    dialog.style.removeProperty('--lk-held')
+    dialog.style.removeProperty('--held')
     const moved = before - card.getBoundingClientRect().top
     if (moved && !isCalm(card)) animate(card, [{ translate: `0 ${moved}px` }, { translate: '0 0' }], MOVE_MS, EASE)
   }
