@@ -414,5 +414,15 @@ test('F226 every stop of the keyboard has a focus ring', async ({ lab }) => {
   await lab.page.evaluate(() => window.latches[0]?.connect({ wallet: 'Sandbox Bitcoin Wallet' }))
   await show({ view: 'AccountSettings' })
   await walk('AccountSettings', '[type=radio]')
-  expect([...stops].sort()).toEqual(['a', 'button', 'checkbox', 'combobox', 'option', 'radio', 'switch', 'tab'])
+  expect([...stops].sort()).toEqual([
+    'a',
+    'button',
+    'checkbox',
+    'combobox',
+    'option',
+    'radio',
+    'select',
+    'switch',
+    'tab',
+  ])
 })

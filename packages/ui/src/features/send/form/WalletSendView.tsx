@@ -98,7 +98,7 @@ function Fields({ payment }: { readonly payment: Payment }): ReactNode {
           {form.label}
         </Button>
       ) : (
-        <SubmitButton isBusy={form.isBusy} flaw={form.flaw}>
+        <SubmitButton isBusy={form.isBusy} flaw={form.flaw && form.label}>
           {form.label}
         </SubmitButton>
       )}
