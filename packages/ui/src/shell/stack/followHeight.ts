@@ -5,23 +5,21 @@ import { viewIn } from './viewTransition.js'
 const HEIGHT_MS = 240
 
 /**
- * Animates the height when the content changes it: the only layout property that is animated. `halt` ends a running
- * animation, `end` the following.
+ * Animates the height when the content changes it: the only layout property that is animated. `arrive` must be called
+ * when another view has come, before that is scrolled: it ends a running animation. `end` ends the following.
  */
-export function followHeight(stack: HTMLElement): { readonly halt: () => void; readonly end: () => void } {
+export function followHeight(stack: HTMLElement): { readonly arrive: () => void; readonly end: () => void } {
   let last = stack.offsetHeight
   let moving: Animation | undefined
   /** The height of all that the view has, where the height began to move. */
   let content = 0
-  let shown: Element | null = viewIn(stack)
   const card = holdCard(stack)
+  /** Moves the card from where it stood for the view before. */
+  let glide: (() => void) | undefined
   const follow = (): void => {
-    const view = viewIn(stack)
-    move(view)
-    // A placeholder and what it stands for have one view, and a height each.
-    const now = view?.querySelector(':scope > [role=progressbar]') ?? view
-    if (now !== shown) card?.release()
-    shown = now
+    move(viewIn(stack))
+    glide?.()
+    glide = undefined
     if (!moving) card?.hold()
   }
   const move = (view: HTMLElement | null): void => {
@@ -59,12 +57,15 @@ export function followHeight(stack: HTMLElement): { readonly halt: () => void; r
     if (moving) return
     last = stack.offsetHeight
     // A closed dialog opens in the middle again.
-    if (last) card?.hold()
+    if (last && !glide) card?.hold()
     else card?.release()
   })
   sizes.observe(stack)
   return {
-    halt,
+    arrive() {
+      halt()
+      glide ??= card?.release()
+    },
     end() {
       card?.end()
       changes.disconnect()

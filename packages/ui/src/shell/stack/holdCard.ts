@@ -4,8 +4,12 @@ const MOVE_MS = 240
 
 /** The place of the card, which moves when nothing is about to be pressed. */
 export interface CardHold {
-  /** Lets the card move to its middle: another view came. Under a press it moves once the press has ended. */
-  readonly release: () => void
+  /**
+   * Lets the card stand in its middle, at once, with all the room that it may have: another view came. Returns a function
+   * that moves it there from where it stood. Undefined where it stood in its middle, and under a press, after which it
+   * moves by itself.
+   */
+  readonly release: () => (() => void) | undefined
   /** Keeps the card's top edge again, after the height has moved. */
   readonly hold: () => void
   readonly end: () => void
@@ -34,28 +38,32 @@ export function holdCard(stack: HTMLElement): CardHold | undefined {
     dialog.style.setProperty('--held', `${card.offsetHeight}px`)
     dialog.dataset.held = ''
   }
-  const release = (): void => {
+  const release = (): (() => void) | undefined => {
     if (isPressed) isDue = true
-    if (isPressed || !('held' in dialog.dataset)) return
+    if (isPressed || !('held' in dialog.dataset)) return undefined
     const before = card.getBoundingClientRect().top
     delete dialog.dataset.held
     dialog.style.removeProperty('--held')
-    const moved = before - card.getBoundingClientRect().top
-    if (moved && !isCalm(card)) animate(card, [{ translate: `0 ${moved}px` }, { translate: '0 0' }], MOVE_MS, EASE)
+    return () => {
+      const moved = before - card.getBoundingClientRect().top
+      if (moved && !isCalm(card)) animate(card, [{ translate: `0 ${moved}px` }, { translate: '0 0' }], MOVE_MS, EASE)
+    }
   }
+  const settle = (): void => {
+    release()?.()
+    hold()
+  }
+  // A view that the click brings moves the card at once. For one that came under the press, the click comes first: it
+  // finds what was pressed.
   const rise = (): void => {
     isPressed = false
-    if (!isDue) return
+    if (isDue) page.requestAnimationFrame(settle)
     isDue = false
-    release()
-    hold()
   }
   const { signal } = ended
   card.addEventListener('pointerenter', () => ((isNear = true), hold()), { signal })
-  card.addEventListener('pointerleave', () => (isNear = isTouched) || release(), { signal })
+  card.addEventListener('pointerleave', () => (isNear = isTouched) || release()?.(), { signal })
   card.addEventListener('pointerdown', () => ((isPressed = isNear = true), hold()), { capture: true, signal })
-  // The click comes before the next frame, on what was pressed.
-  for (const type of ['pointerup', 'pointercancel'])
-    page.addEventListener(type, () => page.requestAnimationFrame(rise), { capture: true, signal })
+  for (const type of ['pointerup', 'pointercancel']) page.addEventListener(type, rise, { capture: true, signal })
   return { release, hold, end: () => ended.abort() }
 }

@@ -37,7 +37,7 @@ export function startViewMotion(stack: HTMLElement, shell: Shell): ViewMotion {
     },
     transition,
     arrive(shown) {
-      height.halt()
+      height.arrive()
       focus.arrive(shown)
       // The dialog opens right after this call.
       queueMicrotask(() => stepOut?.follow())
