@@ -44,7 +44,16 @@ describe('resolveOptions', () => {
   it('S7.01 S7.24 takes one text for all services except the relay and the gateway of IPFS', () => {
     const server = 'https://kit.example'
     const { endpoints } = resolveOptions({ ...good, endpoints: server }, features)
-    expect(endpoints).toEqual({ directory: server, telemetry: server, api: server, rpc: server })
+    const all = { server, directory: server, telemetry: server, api: server, rpc: server }
+    expect(endpoints).toEqual(all)
+    expect(resolveOptions({ ...good, endpoints: { server } }, features).endpoints).toEqual(all)
+  })
+
+  it('S7.01 takes the server for each service that has no URL of its own', () => {
+    const server = { url: 'https://kit.example', restricted: 'https://other.example' }
+    const own = { rpc: 'https://nodes.example', relay: 'wss://relay.example', api: undefined as unknown as string }
+    const { endpoints } = resolveOptions({ ...good, endpoints: { server, ...own } }, features)
+    expect(endpoints).toEqual({ server, directory: server, telemetry: server, api: server, rpc: own.rpc, relay: own.relay })
   })
 
   it('S3.14 S7.24 reads a network by the RPC proxy, and keeps its own URLs as chainDefault', () => {
@@ -179,6 +188,7 @@ describe('resolveOptions', () => {
     [{ sdkType: null }, 'bad-option', 'sdkType must be a text'],
     [{ sdkVersion: 2 }, 'bad-option', 'sdkVersion must be a text'],
     [{ endpoints: 7 }, 'bad-option', 'endpoints must be an object'],
+    [{ endpoints: { server: 7 } }, 'bad-option', 'endpoints.server must be a text'],
     [{ endpoints: { api: null } }, 'bad-option', 'endpoints.api must be a text'],
     [{ endpoints: { rpc: 7 } }, 'bad-option', 'endpoints.rpc must be a text'],
     [{ endpoints: { ipfs: { url: 7 } } }, 'bad-option', 'endpoints.ipfs.url must be a text'],

@@ -36,6 +36,7 @@ const anEndpoint: OptionReader<unknown> = (endpoint, name, given) => {
 }
 
 const ENDPOINTS: { readonly [name in keyof Endpoints]-?: OptionReader<unknown> } = {
+  server: anEndpoint,
   directory: anEndpoint,
   relay: anEndpoint,
   telemetry: anEndpoint,
@@ -44,13 +45,14 @@ const ENDPOINTS: { readonly [name in keyof Endpoints]-?: OptionReader<unknown> }
   ipfs: anEndpoint,
 }
 
-/** One server answers for every service but the relay, which is a socket, and the gateway of IPFS. */
-const theEndpoints: OptionReader<unknown> = (endpoints, name, given) => {
-  if (typeof endpoints === 'string')
-    return { directory: endpoints, telemetry: endpoints, api: endpoints, rpc: endpoints } satisfies Endpoints
-  anObject()(endpoints, name, given)
-  if (isRecord(endpoints)) readAll(ENDPOINTS, endpoints, `${name}.`)
-  return endpoints
+/** The URL of a server stands for those of its services, which may still be named one by one. */
+const theEndpoints: OptionReader<unknown> = (given, name, all) => {
+  const endpoints = typeof given === 'string' ? { server: given } : given
+  anObject()(endpoints, name, all)
+  if (!isRecord(endpoints)) return endpoints
+  const named: Endpoints = readAll(ENDPOINTS, endpoints, `${name}.`)
+  const { server } = named
+  return server === undefined ? named : { directory: server, telemetry: server, api: server, rpc: server, ...named }
 }
 
 /** The readers of the kit's own options. All other options belong to a feature. */

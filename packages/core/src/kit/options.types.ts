@@ -26,8 +26,8 @@ export interface KitOptions extends CallerOptions {
   readonly environment?: Partial<Environment>
   /**
    * The app's services. A service without a base URL is off: the ui shows no part of it, and no request is sent. A text
-   * is the base URL of a `latchkit-server`: of every service except `relay` and `ipfs`. A server that has `projects`
-   * refuses calls without the `projectId` of one.
+   * is the URL of a `latchkit-server`, as `{ server }` is. A server that has `projects` refuses calls without the
+   * `projectId` of one.
    */
   readonly endpoints?: Endpoints | string
 }

@@ -2,6 +2,11 @@ import type { Endpoint } from './endpoints.js'
 
 /** The base URLs of the app's services. No host is built in. */
 export interface Endpoints {
+  /**
+   * A `latchkit-server`: the base URL of every service below that has none of its own, except `relay`, which is a socket, and
+   * the gateway `ipfs`.
+   */
+  readonly server?: Endpoint
   /** The wallet directory, its images, and the remote configuration of the project (S7.23). */
   readonly directory?: Endpoint
   /** The relay that pairing uses: `wss:`. */
