@@ -74,3 +74,13 @@ export const OwnWords = scene({
     )
   },
 })
+
+export const CoversNothing = scene({
+  name: 'The message has no backdrop over the window',
+  async play(stage) {
+    const { show } = await stage.latch.feature('snackbar')
+    show('loading', 'networks.switched', { network: 'Beta' })
+    await waitFor(() => expect(shown(stage)).toBeTruthy())
+    expect(getComputedStyle(shown(stage)!, '::backdrop').display).toBe('none')
+  },
+})
