@@ -145,7 +145,7 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
       // A connector of an adapter may claim that a source approves it. The pairing refuses those that aren't its own.
       const { approve } = await loadSource(sourceOf(sources, connector.id) ?? 'pairing')
       // The attempt ended while the module was loaded: a pairing code would be of no use.
-      if (model.attempt?.id === id) post({ type: 'approved', id, paired: await approve(connector, hasSessionEnded) })
+      if (model.attempt?.id === id) post({ type: 'approved', id, approval: await approve(connector, hasSessionEnded) })
     } catch (thrown) {
       post({ type: 'notApproved', id, error: await asLatchError(thrown, { wallet: connector.name }) })
     }

@@ -56,7 +56,7 @@ export type OutsideEvent =
 
 /** The result of an effect. `id` is the number of what it was asked for: an old result has a number that is unknown. */
 export type Result =
-  | { readonly type: 'approved'; readonly id: number; readonly paired: SourceApproval }
+  | { readonly type: 'approved'; readonly id: number; readonly approval: SourceApproval }
   | { readonly type: 'notApproved'; readonly id: number; readonly error: LatchError }
   | { readonly type: 'connected'; readonly id: number; readonly connection: AdapterConnection }
   | { readonly type: 'notConnected'; readonly id: number; readonly error: LatchError }

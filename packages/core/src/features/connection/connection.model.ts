@@ -36,7 +36,7 @@ export interface Attempt {
   /** Whether the source is asked for an approval once its session before has ended. */
   isWaiting?: boolean
   /** What the source approved, once it has. */
-  paired?: SourceApproval
+  approval?: SourceApproval
   /** The number of the pending request whose answer it gets. */
   request?: number
 }
@@ -136,7 +136,7 @@ export interface Switching {
 /** The namespaces of a pairing that were approved beside the one that was asked for, while they are read. */
 export interface PairingRest {
   readonly id: number
-  readonly paired: SourceApproval
+  readonly approval: SourceApproval
   readonly account: ConnectedAccount
   readonly calls: readonly Call<ConnectedAccount>[]
 }

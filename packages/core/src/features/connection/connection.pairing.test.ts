@@ -76,12 +76,12 @@ function setUpWith(
       forget: () => {},
     } as Partial<Adapter> as Adapter
   }
-  const waiting: { resolve: (paired: Partial<SourceApproval>) => void; reject: (error: unknown) => void }[] = []
+  const waiting: { resolve: (approval: Partial<SourceApproval>) => void; reject: (error: unknown) => void }[] = []
   const approve = (): Promise<SourceApproval> =>
     new Promise((resolve, reject) =>
       waiting.push({
-        resolve: (paired) =>
-          resolve({ connectors: [EVM, SOLANA], method: 'qrcode', name: 'Phone', wallet: undefined, ...paired }),
+        resolve: (approval) =>
+          resolve({ connectors: [EVM, SOLANA], method: 'qrcode', name: 'Phone', wallet: undefined, ...approval }),
         reject,
       }),
     )

@@ -192,7 +192,7 @@ export interface Acceptance {
   /** Whether another tab has stored the connection, so that this tab doesn't. Default: false. */
   readonly isStored?: boolean
   /** What the wallet approved by the pairing. Undefined for an installed wallet. */
-  readonly paired?: SourceApproval | undefined
+  readonly approval?: SourceApproval | undefined
 }
 
 /**
@@ -202,10 +202,14 @@ export interface Acceptance {
 export function accept(transition: Transition, { connector, connection }: Found, how: Acceptance): RecordedConnection {
   const { model, facts, effects } = transition
   const { chain: namespace, id: connectorId, traits } = connector
-  const { reconnected, paired, isStored = false } = how
-  const { method = traits?.promptsOutside ? 'qrcode' : 'browser', name = connector.name, wallet } = paired ?? {}
+  const { reconnected, approval, isStored = false } = how
+  const {
+    method = traits?.prompts === 'outside' ? 'qrcode' : 'browser',
+    name = connector.name,
+    wallet,
+  } = approval ?? {}
   // A session is tracked as one connection, however many namespaces it has.
-  const isCounted = !paired && model.connections.some((each) => shareSession(traits, traitsOf(facts, each)))
+  const isCounted = !approval && model.connections.some((each) => shareSession(traits, traitsOf(facts, each)))
   const accounts = ordered(model.preferred, namespace, connection.accounts)
   const key = how.key ?? freeKey(model, { namespace, connectorId })
   const existing: RecordedConnection = { namespace, connectorId, accounts, networkId: connection.networkId, key }
@@ -222,7 +226,7 @@ export function accept(transition: Transition, { connector, connection }: Found,
   if (how.isChosen) choose(transition, existing, !reconnected)
   if (reconnected) transition.unsettled.add(namespace)
   // A remote wallet can be listed again only where the directory knows it.
-  else if (wallet || !paired) effects.remember({ ...connector, ...(wallet && { name: wallet.name, id: wallet.id }) })
+  else if (wallet || !approval) effects.remember({ ...connector, ...(wallet && { name: wallet.name, id: wallet.id }) })
   if (!isCounted) effects.track('CONNECT_SUCCESS', { method, name, reconnect: reconnected })
   return existing
 }

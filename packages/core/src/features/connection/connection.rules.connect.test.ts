@@ -509,10 +509,10 @@ describe('a connector whose source approves', () => {
     visit.connect('one')
     visit.post({ type: 'notApproved', id, error: walletError('rejected') })
     const connectors = visit.connectors.filter(({ id: each }) => each === 'pair:eip155')
-    visit.post({ type: 'approved', id, paired: { connectors, method: 'qrcode', name: 'Phone', wallet: undefined } })
+    visit.post({ type: 'approved', id, approval: { connectors, method: 'qrcode', name: 'Phone', wallet: undefined } })
     expect(visit.did).toEqual([])
     expect(visit.shown()).toBe('connecting one')
-    expect(visit.model.attempt?.paired).toBeUndefined()
+    expect(visit.model.attempt?.approval).toBeUndefined()
   })
 
   it('S4.02 the source is asked once its session before has ended', () => {

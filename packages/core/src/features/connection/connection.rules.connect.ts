@@ -158,13 +158,13 @@ function request({ model, effects }: Transition, attempt: Attempt, networkId: Ca
 }
 
 /** A source has the approval. The attempt goes on with the first connector that it approved. */
-export function approved(transition: Transition, { id, paired }: MessageOf<'approved'>): void {
+export function approved(transition: Transition, { id, approval }: MessageOf<'approved'>): void {
   const { model, facts } = transition
   const { attempt } = model
   if (attempt?.id !== id) return
   const asked = attempt.connector
-  const [connector = asked] = paired.connectors
-  Object.assign(attempt, { paired, connector })
+  const [connector = asked] = approval.connectors
+  Object.assign(attempt, { approval, connector })
   // It may be a new session, which has no records yet.
   if (!model.connections.some((each) => shareSession(asked.traits, traitsOf(facts, each))))
     model.sessions.delete(asked.traits?.session ?? '')
@@ -195,11 +195,11 @@ export function connected(transition: Transition, { id, connection }: MessageOf<
   if (!attempt) return transition.effects.approveLate({ connector, connection })
   model.attempt = undefined
   model.unwanted.delete(walletKey(wallet))
-  const { paired, calls } = attempt
-  accept(transition, { connector, connection }, { reconnected: false, isChosen: true, paired })
+  const { approval, calls } = attempt
+  accept(transition, { connector, connection }, { reconnected: false, isChosen: true, approval })
   // Read now: another connection may be the active one before the other namespaces have answered.
   const account = accountOf(model, wallet)
-  readOthers(transition, { paired, account, calls })
+  readOthers(transition, { approval, account, calls })
 }
 
 /** A wallet did not approve the connection. */

@@ -8,14 +8,14 @@ import type { ConnectedAccount } from './connection.types.js'
 export function readOthers(
   transition: Transition,
   {
-    paired,
+    approval,
     account,
     calls,
-  }: Pick<Attempt, 'calls'> & { readonly paired: SourceApproval | undefined; readonly account: ConnectedAccount },
+  }: Pick<Attempt, 'calls'> & { readonly approval: SourceApproval | undefined; readonly account: ConnectedAccount },
 ): void {
   const { model, facts, effects } = transition
-  const [connected, ...others] = paired?.connectors ?? []
-  if (!paired || !connected || others.length === 0) {
+  const [connected, ...others] = approval?.connectors ?? []
+  if (!approval || !connected || others.length === 0) {
     for (const call of calls) effects.resolve(call, account)
     return
   }
@@ -24,7 +24,7 @@ export function readOthers(
   const isOld = ({ purpose, wallet }: PendingRead): boolean =>
     purpose.of === 'pairing' && shareSession(connected.traits, traitsOf(facts, wallet))
   model.reads = model.reads.filter((each) => !isOld(each))
-  model.pairings = [...model.pairings, { id: pairing, paired, account, calls }]
+  model.pairings = [...model.pairings, { id: pairing, approval, account, calls }]
   const first = walletOf(connected)
   effects.wait(pairing, restoreMsOf(facts, first))
   for (const connector of others)

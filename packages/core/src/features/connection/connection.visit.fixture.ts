@@ -38,7 +38,7 @@ const walletIn = (chain: Namespace, id: string, name: string): Connector => ({ i
 /** A connector of a source that asks for an approval, as the pairing does. */
 const pairedIn = (chain: Namespace, session = 'pair', name = 'Phone'): Connector => ({
   ...{ id: `${session}:${chain}`, name, type: 'WALLET_CONNECT', chain },
-  traits: { session, approval: 'source', promptsOutside: true, restoreMs: 20_000 },
+  traits: { session, approval: 'source', prompts: 'outside', restoreMs: 20_000 },
 })
 
 /** Two EVM wallets and a Solana wallet of this browser, and a remote wallet for both chains. */
@@ -137,7 +137,7 @@ export interface Visit {
   approve(connectorId: string, connection?: AdapterConnection): void
   decline(connectorId: string, reason?: WalletErrorReason): void
   /** The source of the attempt's connector approves these connectors. */
-  pair(connectorIds: readonly string[], paired?: Partial<SourceApproval>): void
+  pair(connectorIds: readonly string[], approval?: Partial<SourceApproval>): void
   /** A wallet answers the oldest read that is pending in it. `null`: it shares nothing. */
   answer(connectorId: string, connection?: AdapterConnection | null): void
   /** A wallet answers the newest read that is pending in it, as {@link Visit.answer} does. */
@@ -284,10 +284,10 @@ export function createVisit(setUp: VisitSetUp = {}): Visit {
     approve: (id, connection = usualOf(id)) => void post({ type: 'connected', id: requestOf(id), connection }),
     decline: (id, reason = 'rejected') =>
       void post({ type: 'notConnected', id: requestOf(id), error: walletError(reason) }),
-    pair(ids, paired) {
+    pair(ids, given) {
       const { id } = model.attempt ?? { id: 0 }
       const approval = { connectors: ids.map(connectorOf), method: 'qrcode', name: 'Phone', wallet: undefined } as const
-      post({ type: 'approved', id, paired: { ...approval, ...paired } })
+      post({ type: 'approved', id, approval: { ...approval, ...given } })
     },
     answer: (connectorId, connection = usualOf(connectorId)) =>
       answerRead(readsOf(connectorId).at(0), connection ?? undefined),
