@@ -260,6 +260,12 @@ describe("an adapter's own connectors", () => {
     ])
   })
 
+  it('F063 do not take an id of the embedded wallet, though the kit has none', () => {
+    const { controller, ids } = setUp()
+    controller.setAdapterConnectors('eip155', [own('embedded:eip155'), own('embedded:solana'), own('embedded')])
+    expect(ids()).toEqual(['embedded'])
+  })
+
   it('S3.13 are listed with all that the adapter says of them', () => {
     const { controller } = setUp()
     const types = ['AUTH', 'MULTI_CHAIN', 'ANNOUNCED', 'INJECTED', 'EXTERNAL', 'WALLET_CONNECT'] as const

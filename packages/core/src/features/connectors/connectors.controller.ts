@@ -6,7 +6,7 @@ import type { RecordStorage } from '../../base/storage.js'
 import type { Clock } from '../../base/time.js'
 import { ANNOUNCEMENT_BATCH_MS, MAX_ANNOUNCED_WALLETS, MAX_RECENT_WALLETS } from './connectors.constants.js'
 import { discoverWallets, type Announcement } from './connectors.discovery.js'
-import { cleanName, isNamed, safeIcon } from './connectors.rules.js'
+import { cleanName, EMBEDDED_ID, isNamed, safeIcon } from './connectors.rules.js'
 import { isText } from '../../base/guard.js'
 import { recentWalletsRecord } from './connectors.storage.js'
 import type { Connector } from '../../adapter/connector.types.js'
@@ -101,7 +101,7 @@ export function createConnectorsController(deps: ConnectorsDeps): ConnectorsCont
     setAdapterConnectors: (name, connectors) =>
       set(
         name,
-        connectors.filter(({ id }) => !ofSources.includes(id)),
+        connectors.filter(({ id }) => !ofSources.includes(id) && !id.startsWith(EMBEDDED_ID)),
       ),
     get: (id) => all().find((connector) => connector.id === id),
     each(listener) {

@@ -26,6 +26,12 @@ export function safeIcon(icon: unknown): string | undefined {
 export const announcedId = (rdns: string): string =>
   /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(rdns) ? rdns : `eip6963:${encodeURIComponent(rdns)}`
 
+/**
+ * The prefix of the ids of the embedded wallet's connectors. The namespace follows it: `embedded:eip155`. It is reserved in a
+ * kit without that wallet too: a stored connection of it must not be restored with another wallet (F063).
+ */
+export const EMBEDDED_ID = 'embedded:'
+
 /** The id of the connector of the wallet at `window.ethereum`, where no wallet announced itself. */
 export const BROWSER_WALLET_ID = 'injected:eip155'
 
