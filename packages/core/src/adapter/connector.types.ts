@@ -20,10 +20,11 @@ export interface ConnectorTraits {
    */
   readonly approval?: 'wallet' | 'source' | undefined
   /**
-   * Whether the wallet shows its prompts on another device or in another app. Default: false, so that the dialog lets the
-   * page take input while the wallet is asked.
+   * Where the wallet shows its prompts. `page`: in this window, so the dialog lets the page take input while the wallet is
+   * asked. `frame`: in a dialog of its own above the kit's, which therefore stays modal. `outside`: on another device or in
+   * another app. Default: `page`.
    */
-  readonly promptsOutside?: boolean | undefined
+  readonly prompts?: 'page' | 'frame' | 'outside' | undefined
   /**
    * Whether the wallet says that it signs in and connects by one request, which the ability `signIn` sends. Default: false,
    * so that only a wallet that the app names is asked so (`siwx.oneClick`).

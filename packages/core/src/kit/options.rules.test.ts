@@ -53,7 +53,14 @@ describe('resolveOptions', () => {
     const server = { url: 'https://kit.example', restricted: 'https://other.example' }
     const own = { rpc: 'https://nodes.example', relay: 'wss://relay.example', api: undefined as unknown as string }
     const { endpoints } = resolveOptions({ ...good, endpoints: { server, ...own } }, features)
-    expect(endpoints).toEqual({ server, directory: server, telemetry: server, api: server, rpc: own.rpc, relay: own.relay })
+    expect(endpoints).toEqual({
+      server,
+      directory: server,
+      telemetry: server,
+      api: server,
+      rpc: own.rpc,
+      relay: own.relay,
+    })
   })
 
   it('S3.14 S7.24 reads a network by the RPC proxy, and keeps its own URLs as chainDefault', () => {

@@ -7,7 +7,8 @@ import type { WalletRequest } from './requests.types.js'
 type Asked = Omit<WalletRequest, 'since'>
 const connect: Asked = { kind: 'connect', namespace: 'eip155', connectorId: 'org.example' }
 const sign: Asked = { ...connect, kind: 'signMessage' }
-const remote: Asked = { ...sign, connectorId: 'remote' }
+const remote: Asked = { ...sign, connectorId: 'outside' }
+const framed: Asked = { ...sign, connectorId: 'frame' }
 
 /** Makes a controller whose timers the test runs. */
 function setUp() {
@@ -23,8 +24,8 @@ function setUp() {
     },
   }
   const get = (id: string): Connector | undefined =>
-    id === remote.connectorId
-      ? { id, name: 'Phone', type: 'EXTERNAL', chain: 'eip155', traits: { promptsOutside: true } }
+    id === 'outside' || id === 'frame'
+      ? { id, name: 'Phone', type: 'EXTERNAL', chain: 'eip155', traits: { prompts: id } }
       : undefined
   const { state, begin, dispose } = createRequestsController({ clock, connectors: { get } })
   const elapse = (): void => {
@@ -60,13 +61,14 @@ describe('the pending requests', () => {
     expect(state.isPrompting).toBe(false)
   })
 
-  it('make no prompt of a wallet that answers at once, nor of one on another device', () => {
+  it('make no prompt of a wallet that answers at once, nor of one on another device or in a frame', () => {
     const { state, begin, elapse, kinds } = setUp()
     begin(connect)()
     begin(remote)
+    begin(framed)
     elapse()
     expect(state.isPrompting).toBe(false)
-    expect(kinds()).toEqual(['signMessage'])
+    expect(kinds()).toEqual(['signMessage', 'signMessage'])
   })
 
   it('all end with the kit, and leave no timer behind', () => {

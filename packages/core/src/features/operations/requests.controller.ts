@@ -17,6 +17,9 @@ export function createRequestsController({ clock, connectors }: RequestsDeps): R
   const timers = new Map<WalletRequest, () => void>()
   const prompting = new Set<WalletRequest>()
 
+  /** A wallet that says nothing of its prompts shows them in this window. */
+  const promptsInPage = (id: string): boolean => (connectors.get(id)?.traits?.prompts ?? 'page') === 'page'
+
   const setPrompting = (request: WalletRequest, on: boolean): void => {
     if (on) prompting.add(request)
     else prompting.delete(request)
@@ -36,7 +39,7 @@ export function createRequestsController({ clock, connectors }: RequestsDeps): R
     begin(asked) {
       const request: WalletRequest = { ...asked, since: clock.now() }
       state.pending = ref([...state.pending, request])
-      if (!connectors.get(request.connectorId)?.traits?.promptsOutside)
+      if (promptsInPage(request.connectorId))
         timers.set(
           request,
           clock.after(PROMPT_AFTER_MS, () => setPrompting(request, true)),

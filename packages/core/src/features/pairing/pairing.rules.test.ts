@@ -84,7 +84,7 @@ describe('a connector of the pairing', () => {
     const others = [
       { ...paired, traits: undefined },
       { traits: { approval: 'source' } },
-      { traits: { promptsOutside: true } },
+      { traits: { prompts: 'outside' } },
     ] as const
     expect(others.map(reachesRemote)).toEqual([false, false, false])
   })

@@ -13,5 +13,5 @@ export const pairingConnector = (namespace: Namespace): Connector => ({
   name: 'WalletConnect',
   type: 'WALLET_CONNECT',
   chain: namespace,
-  traits: { session: 'walletConnect', approval: 'source', promptsOutside: true },
+  traits: { session: 'walletConnect', approval: 'source', prompts: 'outside' },
 })

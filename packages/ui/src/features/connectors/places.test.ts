@@ -79,7 +79,7 @@ const PAIRING: Connector = {
   name: 'WalletConnect',
   type: 'WALLET_CONNECT',
   chain: 'eip155',
-  traits: { approval: 'source', promptsOutside: true },
+  traits: { approval: 'source', prompts: 'outside' },
 }
 const DIRECTORY: readonly WalletEntry[] = Array.from({ length: 12 }, (_, at) => ({
   id: `d${at}`,

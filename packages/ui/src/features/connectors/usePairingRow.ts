@@ -8,7 +8,7 @@ export function usePairingRow({ namespace }: Pick<Connect, 'namespace'>): Connec
   // As `reachesRemote` of core, which loads later.
   const ways = connectors.filter(
     ({ traits, chain }) =>
-      traits?.approval === 'source' && traits.promptsOutside && (!namespace || chain === namespace),
+      traits?.approval === 'source' && traits.prompts === 'outside' && (!namespace || chain === namespace),
   )
   const [connector] = ways
   if (!connector) return undefined

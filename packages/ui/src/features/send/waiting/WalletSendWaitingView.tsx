@@ -50,7 +50,7 @@ function OpenApp({ wallet }: { readonly wallet: string }): ReactNode {
   const { connectors } = useShell().features
   const isRemote = useLatchState(({ connection: { activeNamespace: active, byNamespace } }) => {
     const shown = active && byNamespace[active]
-    return isConnected(shown) && !!connectors.get(shown.connectorId)?.traits?.promptsOutside
+    return isConnected(shown) && connectors.get(shown.connectorId)?.traits?.prompts === 'outside'
   })
   const pairing = useChunk(loadPairing, isRemote)
   if (!isRemote || !pairing?.appLink()) return null
