@@ -11,6 +11,9 @@ describe('a text in the log', () => {
     'account bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
     'GET https://rpc.example/v2/key-of-the-operator?a=b',
     'postgres://user:word@db.example/latchkit',
+    '5.1.1 <secret.word+key@mail.example> is unknown',
+    'to: "the key"@example',
+    'mail to=secret.word%40mail.example failed',
     'path ?projectId=secret&search=name',
   ])('names neither addresses nor IPs nor URLs nor queries: %s', (text) => {
     expect(scrub(text)).toContain('…')

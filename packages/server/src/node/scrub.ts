@@ -1,6 +1,8 @@
-/** What may name a visitor or hold a secret in the text of an error: URLs, IPs, addresses, hashes, data. */
+/** What may name a visitor or hold a secret in the text of an error: URLs, IPs, addresses, hashes, data, emails. */
 const PRIVATE: readonly RegExp[] = [
   /\b[a-z][a-z\d+.-]*:\/\/\S+/gi,
+  // An address of 320 characters is the longest that mail has (RFC 3696). Libraries also print it as a part of a URL.
+  /(?:"[^"]{1,64}"|[^\s<>"'(),:;=]{1,64})(?:@|%40)[^\s<>"'(),:;=]{1,255}/gi,
   /0x[\da-f]{8,}/gi,
   /\b(?:bc|tb|bcrt)1[\da-z]{20,}\b/gi,
   /\b[1-9A-HJ-NP-Za-km-z]{26,}\b/g,
