@@ -44,6 +44,25 @@ describe('the limits', () => {
     }
   })
 
+  it('count under a name of their own, each key alone, in a window of their own', async () => {
+    vi.useFakeTimers()
+    try {
+      const limits = createLimits({ perClient: 1, perProject: 1 })
+      const mail = { name: 'mail', times: 2, windowS: 3_600 }
+      await limits.take('a', 'one')
+      for (const key of ['one', 'one', 'two']) await limits.count(mail, key)
+      await vi.advanceTimersByTimeAsync(600_000)
+      const refusal = await refusalOf(limits.count(mail, 'one'))
+      expect(refusal).toMatchObject({ status: 429, body: { reasons: [{ field: 'mail' }] }, retryAfterS: 3_000 })
+      await limits.count(mail, 'two')
+      await limits.count({ ...mail, name: 'code' }, 'one')
+      await vi.advanceTimersByTimeAsync(3_000_001)
+      expect(await refusalOf(limits.count(mail, 'one'))).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('still count while Redis is away, and refuse nothing because of it', async () => {
     // The client never connects, so every command fails at once.
     const redis = new Redis({ lazyConnect: true, enableOfflineQueue: false, retryStrategy: () => null, port: 1 })

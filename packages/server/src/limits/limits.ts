@@ -1,27 +1,33 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { refuse } from '../base/refusal.js'
-import type { LimitOptions, Limits } from './limits.types.js'
+import type { LimitOptions, Limits, NamedLimit, NamedLimits } from './limits.types.js'
 
 const WINDOW_S = 60
 
 /**
  * Makes the limits. With `redis`, all instances of the server count together; while it is away, each counts alone.
  */
-export function createLimits(options: LimitOptions, redis?: Redis): Limits {
+export function createLimits(options: LimitOptions, redis?: Redis): Limits & NamedLimits {
   const { perProject = 60_000, perClient = 3_000 } = options
-  const project = createLimiter('project', perProject, redis)
-  const client = createLimiter('client', perClient, redis)
+  const project = createLimiter({ name: 'project', times: perProject, windowS: WINDOW_S }, redis)
+  const client = createLimiter({ name: 'client', times: perClient, windowS: WINDOW_S }, redis)
+  const named = new Map<string, RateLimiterAbstract>()
   return {
     async take(projectId, clientName, calls = 1) {
       await consume(client, `${projectId}|${clientName}`, calls, 'client')
       await consume(project, projectId, calls, 'projectId')
     },
+    async count(limit, key) {
+      const limiter = named.get(limit.name) ?? createLimiter(limit, redis)
+      named.set(limit.name, limiter)
+      await consume(limiter, key, 1, limit.name)
+    },
   }
 }
 
-function createLimiter(name: string, points: number, redis: Redis | undefined): RateLimiterAbstract {
-  const options = { keyPrefix: `latchkit:limit:${name}`, points, duration: WINDOW_S }
+function createLimiter({ name, times, windowS }: NamedLimit, redis: Redis | undefined): RateLimiterAbstract {
+  const options = { keyPrefix: `latchkit:limit:${name}`, points: times, duration: windowS }
   const alone = new RateLimiterMemory(options)
   if (!redis) return alone
   return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: alone, rejectIfRedisNotReady: true })

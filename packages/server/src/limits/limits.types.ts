@@ -1,3 +1,11 @@
+/** A limit of its own, beside those of all calls: how often one thing may be done in a window of time. */
+export interface NamedLimit {
+  /** Its name, which no other limit has: letters and hyphens. */
+  readonly name: string
+  readonly times: number
+  readonly windowS: number
+}
+
 /** The limits of calls. */
 export interface Limits {
   /**
@@ -5,6 +13,15 @@ export interface Limits {
    * limit of the project or of the client (F010). Never rejects because the store of the counts is away.
    */
   readonly take: (projectId: string, client: string, calls?: number) => Promise<void>
+}
+
+/** The limits that have names. */
+export interface NamedLimits {
+  /**
+   * Counts one more for `key` under a limit. Rejects as `take` of {@link Limits} does above it, with the wait in `Retry-After`. What was
+   * refused isn't counted. A key is kept as it is: one that names a visitor must be hashed before.
+   */
+  readonly count: (limit: NamedLimit, key: string) => Promise<void>
 }
 
 /** The most calls in a minute. A batch of RPC calls counts each of its calls. */

@@ -7,6 +7,7 @@ import { createRedisCache } from '../cache/cache.redis.js'
 import { openRedis } from '../cache/openRedis.js'
 import { startRedis, type TestRedis } from '../cache/startRedis.fixture.js'
 import type { ServerConfig } from '../config/config.types.js'
+import { createLimits } from '../limits/limits.js'
 import { readConfig } from '../config/readConfig.js'
 import { createLog } from './log.js'
 import { startServer } from './startServer.js'
@@ -59,6 +60,15 @@ describe('two instances on one Redis', () => {
     await expect
       .poll(() => askInTurn(first, second, second, first, second, first))
       .toEqual([200, 200, 200, 200, 429, 429])
+  })
+
+  it('count what has a limit of its own together', async () => {
+    const mail = { name: 'mail', times: 3, windowS: 3_600 }
+    const [first, second] = [createLimits({}, await connect()), createLimits({}, await connect())]
+    const counted = [first, second, first, second].map((limits) => () => limits.count(mail, 'key'))
+    const refused: unknown[] = []
+    for (const count of counted) await count().catch((error: unknown) => refused.push(error))
+    expect(refused).toMatchObject([{ status: 429 }])
   })
 
   it('share what is kept, and forget it in time', async () => {
