@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createPicturesController } from './pictures.controller.js'
+import { keyOfPicture } from './pictures.rules.js'
 import type { LoadedPicture, PictureSource } from './pictures.types.js'
 
 const SVG = 'data:image/svg+xml,%3Csvg/%3E'
@@ -14,25 +15,37 @@ function setUp() {
 }
 
 describe('the controller of the pictures', () => {
-  it('loads a picture once, under its kind and its first id', async () => {
+  it('loads a picture once, under its kind and its ids', async () => {
     const { controller, report } = setUp()
     const load = vi.fn(async () => ({ default: SVG, assets: ['eip155:1/erc20:0x01'] }))
     const two = source(load, ['eip155:1', 'eip155:5'])
     expect(controller.state.loaded).toEqual({})
     controller.load(two)
     controller.load(two)
-    await vi.waitFor(() => expect(controller.state.loaded).toHaveProperty('network eip155:1'))
+    await vi.waitFor(() => expect(controller.state.loaded).toHaveProperty(['network\neip155:1\neip155:5']))
     controller.load(two)
-    expect(controller.state.loaded).toEqual({ 'network eip155:1': { default: SVG, assets: ['eip155:1/erc20:0x01'] } })
+    expect(controller.state.loaded).toEqual({
+      'network\neip155:1\neip155:5': { default: SVG, assets: ['eip155:1/erc20:0x01'] },
+    })
     expect(load).toHaveBeenCalledTimes(1)
     expect(report).not.toHaveBeenCalled()
+  })
+
+  it.each([0, 1])('keeps two pictures apart that have the same first id, where %i comes first', async (first) => {
+    const { controller } = setUp()
+    // The app's own picture of a main network, before the one of the kit, which is that of its test networks too.
+    const own = source(async () => ({ default: '/own.svg' }), ['eip155:1'])
+    const kits = source(async () => ({ default: SVG }), ['eip155:1', 'eip155:11155111'])
+    for (const each of first ? [kits, own] : [own, kits]) controller.load(each)
+    const loaded = (each: PictureSource): string | undefined => controller.state.loaded[keyOfPicture(each)]?.default
+    await vi.waitFor(() => expect([loaded(own), loaded(kits)]).toEqual(['/own.svg', SVG]))
   })
 
   it('keeps the pictures that are loaded when another one comes', async () => {
     const { controller } = setUp()
     for (const id of ['eip155:1', 'eip155:10']) controller.load(source(async () => ({ default: SVG }), [id]))
     await vi.waitFor(() =>
-      expect(Object.keys(controller.state.loaded)).toEqual(['network eip155:1', 'network eip155:10']),
+      expect(Object.keys(controller.state.loaded)).toEqual(['network\neip155:1', 'network\neip155:10']),
     )
   })
 
@@ -45,7 +58,7 @@ describe('the controller of the pictures', () => {
     await vi.waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(gone))
     expect(controller.state.loaded).toEqual({})
     controller.load(one)
-    await vi.waitFor(() => expect(controller.state.loaded).toHaveProperty('network eip155:1'))
+    await vi.waitFor(() => expect(controller.state.loaded).toHaveProperty(['network\neip155:1']))
   })
 
   it('reports a function of the app that throws at once', async () => {
@@ -83,6 +96,6 @@ describe('the controller of the pictures', () => {
   it.each([SVG, 'https://example.org/a.png', '/assets/a-1b2c.svg'])('takes the address %s', async (url) => {
     const { controller } = setUp()
     controller.load(source(async () => ({ default: url })))
-    await vi.waitFor(() => expect(controller.state.loaded['network eip155:1']?.default).toBe(url))
+    await vi.waitFor(() => expect(controller.state.loaded['network\neip155:1']?.default).toBe(url))
   })
 })

@@ -13,7 +13,7 @@ export function createPicturesController({ report }: { readonly report: Report }
   // An async function, because the app's `load` may throw.
   const read = async (source: PictureSource): Promise<LoadedPicture> => {
     const picture = readPicture(await source.load())
-    const option = `pictures (${keyOfPicture(source)})`
+    const option = `pictures (${source.kind} ${source.ids[0]})`
     if (!picture)
       throw optionsError('bad-option', { option, wanted: 'a module whose default is the address of an image' })
     return picture

@@ -20,6 +20,6 @@ it('finds the first picture of a kind by any of its ids', () => {
   expect(findPicture(undefined, 'wallet', ['Harbor'])).toBeUndefined()
 })
 
-it('names a picture in the state by its kind and its first id', () => {
-  expect(keyOfPicture(picture('wallet', 'io.harbor', 'Harbor'))).toBe('wallet io.harbor')
+it('names a picture in the state by its kind and its ids', () => {
+  expect(keyOfPicture(picture('wallet', 'io.harbor', 'Harbor'))).toBe('wallet\nio.harbor\nHarbor')
 })

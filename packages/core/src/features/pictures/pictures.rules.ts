@@ -1,7 +1,10 @@
 import type { PictureKind, PictureSource } from './pictures.types.js'
 
-/** The name of a picture in the state: its kind and its first id, with a space between them. */
-export const keyOfPicture = ({ kind, ids }: PictureSource): string => `${kind} ${ids[0]}`
+/**
+ * The name of a picture in the state: its kind and its ids, a line each. All of them, because an app's own picture and one of
+ * the kit may begin with the same id.
+ */
+export const keyOfPicture = ({ kind, ids }: PictureSource): string => [kind, ...ids].join('\n')
 
 /** Returns the first picture of this kind with one of the ids. */
 export const findPicture = (

@@ -27,7 +27,7 @@ export interface PictureSource {
 
 /** The pictures that are loaded. */
 export interface PicturesState {
-  /** By {@link PictureSource}: its kind and its first id, with a space between them. */
+  /** By {@link PictureSource}: its kind and its ids, a line each. */
   loaded: Readonly<Record<string, LoadedPicture>>
 }
 
