@@ -207,3 +207,17 @@ test('createLatch gives the kit to the page, and dispose takes it back with the 
   expect(textOf(element)).toBe('')
   expect(document.querySelector('[data-latchkit]')).toBeNull()
 })
+
+test('an element in a frame, which is another window, opens the modal by a press', async () => {
+  const frame = document.body.appendChild(document.createElement('iframe'))
+  const inside = frame.contentWindow as Window & typeof globalThis
+  Object.assign(inside.CSSStyleSheet.prototype, { replaceSync: () => undefined })
+  for (const type of [inside.Document, inside.ShadowRoot]) Object.assign(type.prototype, { adoptedStyleSheets: [] })
+  defineElements(inside)
+  const { latch } = createTestLatch({ networks: [alphaNetwork, betaNetwork] })
+  onTestFinished(offerKit(inside.document, latch))
+  const element = inside.document.body.appendChild(inside.document.createElement('latch-button'))
+  expect(textOf(element)).toBe('Connect wallet')
+  buttonIn(element)!.click()
+  await vi.waitFor(() => expect(latch.getState().modal?.open).toBe(true))
+})

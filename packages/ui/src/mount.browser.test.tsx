@@ -339,6 +339,31 @@ describe('F221 where it is mounted', () => {
     await closed(dialog)
   })
 
+  test('in a frame: the sheet follows the finger, and leaves', async () => {
+    const { latch } = kit()
+    const frame = document.createElement('iframe')
+    frame.width = frame.height = '400'
+    document.body.append(frame)
+    const inner = frame.contentDocument!
+    onTestFinished(mount(latch, inner.body))
+    await latch.open()
+    const dialog = await opened(() => inner.querySelector('[data-latchkit]'))
+    const card = dialog.querySelector<HTMLElement>('.card')!
+    // The handle comes with the code of the open modal.
+    await vi.waitFor(() => expect(dialog.querySelector('.handle')).not.toBeNull())
+    // A pointer of a test can't be captured.
+    card.setPointerCapture = () => {}
+    const point = (type: string, clientY: number): boolean =>
+      dialog
+        .querySelector('.header h1')!
+        .dispatchEvent(new PointerEvent(type, { bubbles: true, clientY, pointerId: 1, isPrimary: true }))
+    point('pointerdown', 100)
+    point('pointermove', 300)
+    expect(card.style.translate).toBe('0px 200px')
+    point('pointerup', 300)
+    await closed(dialog)
+  })
+
   test('in a frame: the button of "Get a wallet" loads that page again, and not the one around it', async () => {
     const { latch } = kit({ wallets: [] })
     const frame = document.createElement('iframe')

@@ -72,18 +72,21 @@ export function plainButton(
   }
 }
 
+/** The element of an event in a button. No `instanceof`, because an element of another window, as in a frame, is none (F221). */
+const targetOf = ({ target }: Event): Element | null => target as Element | null
+
 /** Opens the modal at a press, and loads its code when the pointer or the focus comes. Hears of pictures that fail. */
 function listen(latch: Latch, place: Element | ShadowRoot, onFailed: (src: string) => void): () => void {
   const press = (event: Event): void => {
-    const button = event.target instanceof Element && event.target.closest('button')
+    const button = targetOf(event)?.closest('button')
     if (!button || event.defaultPrevented) return
     const route = button.classList.contains('latch-network') ? ({ view: 'Networks' } as const) : undefined
     // The code may fail to load, for example offline. The next press loads it again.
     latch.open(route).catch(() => {})
   }
   const prefetch = (): void => void latch.feature('modal').catch(() => {})
-  const fail = ({ target }: Event): void => {
-    const src = target instanceof Element && target.getAttribute('src')
+  const fail = (event: Event): void => {
+    const src = targetOf(event)?.getAttribute('src')
     if (src) onFailed(src)
   }
   const listeners = { click: press, pointerover: prefetch, focusin: prefetch, error: fail }

@@ -39,8 +39,11 @@ export function createDrag(card: HTMLElement, leave: () => boolean): Drag {
     else back()
   }
 
-  const isHandle = ({ target }: Event): boolean =>
-    target instanceof Element && !!target.closest('.header, .handle') && !target.closest('.header button')
+  const isHandle = ({ target }: Event): boolean => {
+    // No `instanceof`: the page may have mounted the kit in a frame, whose elements are of another window (F221).
+    const part = target as Element
+    return !!part.closest('.header, .handle') && !part.closest('.header button')
+  }
   const on = <type extends keyof HTMLElementEventMap>(
     type: type,
     listener: (event: HTMLElementEventMap[type]) => void,
