@@ -5,6 +5,7 @@ import { firstId, firstTranslation } from '../words/firstTranslation.js'
 import {
   type Latch,
   type LatchInitialState,
+  type Namespace,
   type OnlyViews,
   type Theme,
   type ThemeChoice,
@@ -108,11 +109,22 @@ export function LatchProvider<views extends ReplacingViews = ReplacingViews>(
 const useBeforePaint: typeof useEffect = (effect, deps) =>
   (typeof document === 'undefined' ? useEffect : useLayoutEffect)(effect, deps)
 
-/** The kit for one visitor: that of a server is one for all of them. */
+/**
+ * The kit for one visitor: that of a server is one for all of them. As the page, it restores no namespace that the app
+ * doesn't have: a cookie may be of another app on the same host, or of one that had more.
+ */
 function withInitial(latch: Latch, initial: LatchInitialState | undefined): Latch {
-  if (!initial) return latch
   const state = latch.getServerState()
-  const serverState = { ...state, connection: { ...state.connection, ...initial } }
+  const own = Object.entries(initial?.byNamespace ?? {}).filter(([namespace]) =>
+    state.network.requested.some(({ chainNamespace }) => chainNamespace === namespace),
+  )
+  const [first] = own
+  if (!initial || !first) return latch
+  const byNamespace = Object.fromEntries(own)
+  const activeNamespace = (
+    Object.hasOwn(byNamespace, initial.activeNamespace) ? initial.activeNamespace : first[0]
+  ) as Namespace
+  const serverState = { ...state, connection: { ...state.connection, activeNamespace, byNamespace } }
   return { ...latch, getServerState: () => serverState }
 }
 

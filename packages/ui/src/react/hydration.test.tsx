@@ -193,6 +193,33 @@ describe('the state that a server read from the cookies', () => {
     await vi.waitFor(() => expect(buttons()).toBe('Connect wallet'))
   })
 
+  test('is that of the namespaces of the app alone, as the page restores no other', () => {
+    const solana: LatchInitialState = {
+      activeNamespace: 'solana',
+      byNamespace: {
+        solana: {
+          status: 'reconnecting',
+          connectorId: 'phantom',
+          address: 'So11111111111111111111111111111111111111112',
+          networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        },
+      },
+    }
+    const serve = (given: LatchInitialState): string =>
+      renderOnServer(
+        (latch) => (
+          <LatchProvider latch={latch} initialState={given}>
+            <LatchButton />
+          </LatchProvider>
+        ),
+        {},
+      )
+    expect(serve(solana)).toContain('Connect wallet')
+    const both = { ...solana, byNamespace: { ...solana.byNamespace, ...initialState.byNamespace } }
+    expect(serve(both)).toContain(SHORT)
+    expect(serve(both)).not.toContain('So11')
+  })
+
   test('is forgotten by the browser where the page stores no connection any more', async () => {
     document.cookie = 'latchkit=1'
     onTestFinished(() => void (document.cookie = 'latchkit=; Max-Age=0'))
