@@ -1,5 +1,5 @@
-import type { Latch, LatchState, Route } from '@latchkit/core'
-import { awaitedIn } from '../shared/connect/awaited.js'
+import type { Latch, Route } from '@latchkit/core'
+import { followAwaited } from '../shared/connect/awaited.js'
 import { createElement, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import resetStyles from '../theme/reset.css'
@@ -66,8 +66,8 @@ export async function renderShell(
     return !stays
   }
   let shown: Route | undefined
-  /** How many connections there were of the wallets that the view waits for, when it came. */
-  let connected = 0
+  /** Whether the view waited for a wallet, which has connected. */
+  let isDone: ReturnType<typeof followAwaited> = () => false
   let wasOpened = false
   if (form) adopt(form.styles)
   const dialog = (form?.create ?? createDialog)(root, { onDismiss: dismiss, latch })
@@ -85,7 +85,7 @@ export async function renderShell(
     chunks: new Map(),
     onShown(route) {
       shown = route
-      connected = awaitedIn(latch.getState(), route).length
+      isDone = followAwaited(route)
       follow()
       dialog.layOut()
     },
@@ -94,13 +94,11 @@ export async function renderShell(
   app = createRoot(dialog.app)
   speak(translation)
 
-  /** Whether the view waited for a wallet, which has connected. */
-  const isDone = (state: LatchState): boolean => !!shown && awaitedIn(state, shown).length > connected
-
   function follow(): void {
     const state = latch.getState()
     wasOpened ||= !!state.modal?.open
-    if (!state.modal?.open) dialog.close(isDone(state) ? SUCCESS_MS : 0)
+    const isSuccess = isDone(state)
+    if (!state.modal?.open) dialog.close(isSuccess ? SUCCESS_MS : 0)
     else if (JSON.stringify(shown) === JSON.stringify(state.router?.history.at(-1))) dialog.open()
     dialog.shake(!!state.modal?.shaking)
   }

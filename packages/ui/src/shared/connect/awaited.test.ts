@@ -1,6 +1,6 @@
 import type { Connection, LatchState, Route } from '@latchkit/core'
 import { expect, test } from 'vitest'
-import { awaitedIn } from './awaited.js'
+import { awaitedIn, followAwaited } from './awaited.js'
 
 const connectionOf = (connectorId: string) => ({ connectorId }) as Connection
 const state = {
@@ -29,4 +29,14 @@ test('a view with a code awaits each wallet that pairs, and no installed one', (
 test('other views await none, whatever their parameters are', () => {
   expect(awaitedAt({ view: 'Account' })).toEqual([])
   expect(awaitedAt({ view: 'ConnectWallets', params: { namespace: 'eip155' } })).toEqual([])
+})
+
+test('a wallet has connected that was not there a moment before, though as many were there when the view came', () => {
+  const with_ = (...ids: string[]): LatchState =>
+    ({ ...state, connection: { connections: ids.map(connectionOf) } }) as unknown as LatchState
+  const isDone = followAwaited({ view: 'ConnectingWalletConnect', params: {} })
+  expect(isDone(with_('walletConnect'))).toBe(false)
+  // The session of the wallet before ends, before that of the next one begins.
+  expect(isDone(with_('lantern'))).toBe(false)
+  expect(isDone(with_('walletConnect'))).toBe(true)
 })

@@ -13,9 +13,21 @@ export function awaitedIn({ connection, connectors }: LatchState, { view, params
     : []
 }
 
+/**
+ * Follows the wallets that a view waits for. The function must get each state, from when the view comes: it returns whether a
+ * wallet has connected since then. A session that ends before the next one begins is none of those that were there.
+ */
+export function followAwaited(route: Route): (state: LatchState) => boolean {
+  let fewest = Infinity
+  return (state) => {
+    const count = awaitedIn(state, route).length
+    fewest = Math.min(fewest, count)
+    return count > fewest
+  }
+}
+
 /** Whether a wallet has connected that the view waits for. The modal closes a moment later. */
 export function useAwaitedConnection(route: Route): boolean {
-  const count = useLatchState((state) => awaitedIn(state, route).length)
-  const [before] = useState(count)
-  return count > before
+  const [isDone] = useState(() => followAwaited(route))
+  return useLatchState(isDone)
 }
