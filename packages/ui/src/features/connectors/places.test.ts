@@ -148,6 +148,25 @@ describe('S3.17 F067 the places of the app’s groups name wallets as core does'
     )
     expect(keys(slots)).toEqual([' recent 0', ' 1 zer'])
   })
+
+  it('keeps none for a wallet that two keys name, one of them by its id, and none for a blank key', () => {
+    const named = { ...connector('io.rabby'), name: 'Rabby', info: { rdns: 'io.rabby' } } as unknown as Connector
+    const rows = [{ ...own('a'), connectors: [named] }]
+    const walletGroups = [{ name: 'Ours', wallets: ['RABBY', ' io.rabby ', '  ', 'zer', 'Zer'] }]
+    expect(keys(expectedSlots({ ...options, walletGroups }, { ...known, rows }))).toEqual([' 0 zer'])
+  })
+
+  it('is fast for thousands of keys, because the modal waits for it', () => {
+    const wallets = Array.from({ length: 5_000 }, (_, at) => `Wallet ${at}`)
+    const begun = performance.now()
+    const slots = expectedSlots(
+      { ...options, walletGroups: [{ name: 'All', wallets }] },
+      { ...known, rows: [own('a')] },
+    )
+    expect(slots).toHaveLength(5_000)
+    // One look at each pair of them takes ten times as long.
+    expect(performance.now() - begun).toBeLessThan(1_000)
+  })
 })
 
 it('F067 a run of rows is the same one when a row comes before, in, or after it', () => {

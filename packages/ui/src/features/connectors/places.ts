@@ -92,15 +92,28 @@ function groupSlots(
   { rows, recent }: Known,
   isAwaited: (id: string) => boolean,
 ): Slot[] {
-  const listed: Named[] = [
-    // Of a wallet that was in this browser and is gone, the name may be that of a wallet which comes in a group.
-    ...recent.map(({ id, name }) => ({ id, name: isAwaited(id) ? name : '' })),
-    ...rows.flatMap(({ connectors }) => connectors.map(({ id, name, info }) => ({ id, name, rdns: info?.rdns }))),
+  // One matcher for all keys, because an app may name thousands.
+  const match = keyMatch(walletGroups.flatMap(({ wallets }) => wallets))
+  /** The key that stands for all that say the same name. */
+  const nameOf = (name: string): string | undefined => match({ id: '', name })
+  /** All keys that name a wallet: one may be its id, and another one its name. */
+  const keysOf = ({ id, name, rdns }: Named): readonly (string | undefined)[] => [
+    nameOf(match({ id, name: '' }) ?? ''),
+    nameOf(match({ id: rdns ?? '', name: '' }) ?? ''),
+    nameOf(name),
   ]
+  const taken = new Set(
+    [
+      // Of a wallet that was in this browser and is gone, the name may be that of a wallet which comes in a group.
+      ...recent.map(({ id, name }) => ({ id, name: isAwaited(id) ? name : '' })),
+      ...rows.flatMap(({ connectors }) => connectors.map(({ id, name, info }) => ({ id, name, rdns: info?.rdns }))),
+    ].flatMap(keysOf),
+  )
   return walletGroups.flatMap(({ wallets }, heading) =>
     wallets.flatMap((key) => {
-      if (listed.some((wallet) => isNamed(key, wallet))) return []
-      listed.push({ id: key, name: key })
+      const named = nameOf(key)
+      if (!named || taken.has(named)) return []
+      taken.add(named)
       return { slot: ` ${heading} ${key}`, of: key, group: 'featured' as const, lastUsed: false, heading }
     }),
   )
