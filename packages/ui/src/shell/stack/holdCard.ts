@@ -63,7 +63,13 @@ export function holdCard(stack: HTMLElement): CardHold | undefined {
   const { signal } = ended
   card.addEventListener('pointerenter', () => ((isNear = true), hold()), { signal })
   card.addEventListener('pointerleave', () => (isNear = isTouched) || release()?.(), { signal })
-  card.addEventListener('pointerdown', () => ((isPressed = isNear = true), hold()), { capture: true, signal })
+  const press = ({ button }: PointerEvent): void => {
+    isNear = true
+    // Another button presses nothing in the card, and the menu that it opens may take its release.
+    isPressed ||= button === 0
+    hold()
+  }
+  card.addEventListener('pointerdown', press, { capture: true, signal })
   for (const type of ['pointerup', 'pointercancel']) page.addEventListener(type, rise, { capture: true, signal })
   return { release, hold, end: () => ended.abort() }
 }

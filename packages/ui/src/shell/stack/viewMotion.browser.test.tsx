@@ -176,6 +176,17 @@ describe('the place of the card', () => {
     expect(topOf(modal)).toBe(held)
   })
 
+  test('moves where the other button was pressed, whose menu may take its release', async () => {
+    const modal = await opened()
+    point(cardIn(modal), 'pointerenter')
+    modal.view().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true, button: 2 }))
+    await grow(modal)
+    expect(offMiddle(modal)).toBeGreaterThan(15)
+    point(cardIn(modal), 'pointerleave')
+    await modal.finish()
+    expect(offMiddle(modal)).toBeLessThan(1)
+  })
+
   test('F067 keeps its edge on a touch screen, where a finger is seen only once it presses', async () => {
     touches()
     const modal = await opened()
