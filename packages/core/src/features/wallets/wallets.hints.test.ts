@@ -32,3 +32,10 @@ it('S3.17 names the ids that nothing has, the wallets of two groups, and groups 
     expect.stringMatching(/neither customWallets nor a directory has: misspelt\.$/),
   ])
 })
+
+it('says what it can of a list in which something is no wallet, as core lists the others', () => {
+  const given = [null, undefined, 7, {}, { id: 'misspelt' }, ...customWallets]
+  expect(hintsFor({ customWallets: given, walletGroups: [{ name: 'Ours', wallets: ['own', 'misspelt'] }] })).toEqual([
+    expect.stringMatching(/neither customWallets nor a directory has: misspelt\.$/),
+  ])
+})

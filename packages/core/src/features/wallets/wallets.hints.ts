@@ -1,7 +1,8 @@
 import type { HintContext } from '../../kit/feature.types.js'
 import { readGroups } from './wallets.early.js'
 import { keyMatch } from './keys.rules.js'
-import type { CustomWallet } from './wallets.types.js'
+import { readCustomWallet } from './wallets.entry.js'
+import type { WalletEntry } from './wallets.types.js'
 
 /** Hints at groups of wallets that are listed nowhere, and at wallets that only one of their groups lists. */
 export function hintsOf({ given: { walletGroups, customWallets, endpoints } }: HintContext): string[] {
@@ -9,9 +10,10 @@ export function hintsOf({ given: { walletGroups, customWallets, endpoints } }: H
   const groups = readGroups(walletGroups)
   const keys = groups.flatMap(({ wallets }) => wallets)
   const repeated = new Set(keys.filter((key, index) => keys.indexOf(key) !== index))
+  const wallets = listed(customWallets)
   const isMissing = (key: string): boolean => {
     const match = keyMatch([key])
-    return !listed(customWallets).some((wallet) => match(wallet) !== undefined)
+    return !wallets.some((wallet) => match(wallet) !== undefined)
   }
   // A directory may have any id, so only its answer could tell.
   const hasDirectory = typeof endpoints === 'string' || !!endpoints?.directory
@@ -24,5 +26,6 @@ export function hintsOf({ given: { walletGroups, customWallets, endpoints } }: H
   ].filter((hint) => typeof hint === 'string')
 }
 
-const listed = (wallets: unknown): readonly CustomWallet[] =>
-  Array.isArray(wallets) ? (wallets as readonly CustomWallet[]).filter(Boolean) : []
+/** The custom wallets that are listed: an app in plain JavaScript may give others. */
+const listed = (wallets: unknown): readonly WalletEntry[] =>
+  Array.isArray(wallets) ? wallets.flatMap((each) => readCustomWallet(each) ?? []) : []

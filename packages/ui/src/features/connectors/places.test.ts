@@ -169,6 +169,22 @@ describe('S3.17 F067 the places of the app’s groups name wallets as core does'
   })
 })
 
+it('keeps places for those custom wallets alone that core lists, whatever an app in plain JavaScript gives', () => {
+  const customWallets = [
+    null,
+    undefined,
+    false,
+    7,
+    {},
+    { id: 'nameless' },
+    { id: 'own', name: 'Own', chains: 'eip155:1' },
+  ]
+  const options = { features: {}, customWallets } as unknown as ResolvedOptions
+  const known = { pairingRow: undefined, recent: [], rows: [], isPending: false, isRead: false, isCollapsed: false }
+  for (const namespace of [undefined, 'eip155'] as const)
+    expect(keys(expectedSlots(options, { ...known, namespace }))).toEqual([' custom 1'])
+})
+
 it('F067 a run of rows is the same one when a row comes before, in, or after it', () => {
   const row = (id: string, heading?: number): Place => ({ ...own(id), heading })
   const keysOf = (...places: Place[]) => runsOf(places).map(({ key }) => key)

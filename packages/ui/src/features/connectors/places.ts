@@ -144,13 +144,23 @@ export function runsOf(places: readonly Place[]): readonly Run[] {
   }))
 }
 
-/** Returns the custom wallets for a namespace. An app in plain JavaScript may give something else than a list. */
+/**
+ * Returns the custom wallets for a namespace that core will list. An app in plain JavaScript may give something else than a
+ * list, and something else than wallets in it, such as what is left of a condition.
+ */
 const ownWallets = (wallets: unknown, namespace: Namespace | undefined): readonly CustomWallet[] =>
-  Array.isArray(wallets) ? (wallets as readonly CustomWallet[]).filter((wallet) => isFor(wallet, namespace)) : []
+  Array.isArray(wallets)
+    ? (wallets as readonly (Partial<CustomWallet> | null | undefined)[]).filter(
+        (wallet): wallet is CustomWallet => !!wallet?.id && !!wallet.name && isFor(wallet, namespace),
+      )
+    : []
 
 /** Whether a wallet is for a namespace. One that names no networks may be for any. */
 export const isFor = ({ chains }: Pick<CustomWallet, 'chains'>, namespace: Namespace | undefined): boolean =>
-  !namespace || !chains?.length || chains.some((chain) => chain.startsWith(`${namespace}:`))
+  !namespace ||
+  !Array.isArray(chains) ||
+  chains.length === 0 ||
+  chains.some((chain) => String(chain).startsWith(`${namespace}:`))
 
 /**
  * Returns the rows and the places of those that will come, in the order of the groups (S9.11): the last used first. A
