@@ -94,6 +94,12 @@ const packages = [
     },
   })),
   {
+    name: 'frame-stands-alone',
+    comment: 'Two sites build it in: the page’s kit and the site inside the frame.',
+    from: { ...SHIPPED, path: '^packages/frame/src/' },
+    to: { path: `${ours('(?!frame(/|$))[^/]+')}|${REACT}|${CHAIN_LIBRARIES}` },
+  },
+  {
     name: 'siwx-knows-origins-only',
     from: { ...SHIPPED, path: '^packages/siwx/src/' },
     to: { path: ours('(?!(siwx|origins)(/|$))[^/]+') },

@@ -1,0 +1,2 @@
+export { createHost } from '../host/createHost.js'
+export type { FrameClock, FrameHost, FrameHostDeps, RequestOptions } from '../host/host.types.js'
