@@ -1,5 +1,5 @@
 import type { ErrorContext } from '../base/errors.js'
-import { sleep } from '../base/http.js'
+import { sleep } from '../base/sleep.js'
 import { withTimeout, type Clock } from '../base/time.js'
 import { walletError } from './wallet.errors.js'
 

@@ -1,3 +1,4 @@
+import { sleep } from './sleep.js'
 import { withTimeout, type Clock } from './time.js'
 
 /** How much of an answer is read at most, in bytes (F022). */
@@ -137,7 +138,3 @@ export async function askHosts<answer>(
   }
   throw last
 }
-
-/** Resolves after `ms`. */
-export const sleep = (clock: Clock, ms: number): Promise<void> =>
-  new Promise((resolve) => void clock.after(ms, () => resolve()))

@@ -1,6 +1,7 @@
 import { isLatchError, type LatchError } from '../base/errors.js'
 import { isRecord, own } from '../base/guard.js'
-import { fetchText, REQUESTS, sleep, type HttpAnswer } from '../base/http.js'
+import { fetchText, REQUESTS, type HttpAnswer } from '../base/http.js'
+import { sleep } from '../base/sleep.js'
 import { cleanText } from '../base/text.js'
 import type { Clock } from '../base/time.js'
 import type { CallerOptions } from './service.options.js'
