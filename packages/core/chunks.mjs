@@ -95,7 +95,10 @@ const together = [
     name: 'connectionErrors',
     test: sources('features/connection/connection.errors', 'features/pairing/pairing.errors'),
   },
-  { name: 'evm', test: sources('adapter/eip1193/evmAddress', 'adapter/eip1193/eip1193.switch') },
+  {
+    name: 'evm',
+    test: sources('adapter/eip1193/evmAddress', 'adapter/eip1193/eip1193.switch', 'adapter/eip1193/requestAccounts'),
+  },
   {
     name: 'connect',
     test: sources('features/connection/connection.effects', 'features/network/network.switch', ...codeOf('requests')),
@@ -108,11 +111,10 @@ const together = [
   },
   // The rows of remote wallets in the first view: the app's services, and the pairing.
   { name: 'wallets', test: sources(...codeOf('config', 'pairing', 'wallets'), 'exports/wallets') },
-  // The requests to a connected wallet, and to the chain.
-  {
-    name: 'eip1193',
-    test: sources('adapter/eip1193/createEip1193Adapter', 'adapter/eip1193/uiMultiplier', 'adapter/scale'),
-  },
+  // How many of its units a token is shown as, which the reads of each chain need.
+  { name: 'scale', test: sources('adapter/eip1193/uiMultiplier', 'adapter/scale') },
+  // The requests to a connected wallet, and to the chain, where no chain library makes them.
+  { name: 'eip1193', test: sources('adapter/eip1193/createEip1193Adapter') },
   {
     name: 'universal',
     test: sources(
