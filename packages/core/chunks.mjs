@@ -51,7 +51,7 @@ const NAMED_BASE = [
 ]
 
 /** What the entry exports for others alone: these have chunks of their own. */
-const APART = ['base/amount', 'features/connectors/rows.rules']
+const APART = ['base/amount', 'features/connectors/rows.rules', 'features/wallets/keys.rules']
 
 /** What loads together, in the order in which a visit loads it. */
 const together = [
@@ -64,8 +64,8 @@ const together = [
   { name: 'addresses', test: sources('adapter/chainOfAddress') },
   // What transactions are about: the account's rows read it, which need no other code of sending.
   { name: 'subjects', test: sources('features/payments/payment.rules') },
-  // The rows of the Connect view, which the ui asks for while the page is idle.
-  { name: 'rows', test: sources('features/connectors/rows.rules') },
+  // The rows of the Connect view, and how the app's keys name wallets, which the ui asks for while the page is idle.
+  { name: 'rows', test: sources('features/connectors/rows.rules', 'features/wallets/keys.rules') },
   // Loaded before the first click: the kit, and the code that adapters need by then.
   { name: 'eager', test: sources('exports/index', 'adapter/lateAdapter', 'adapter/universalAdapter') },
   // The entries of the features that nothing needs before their first use.
