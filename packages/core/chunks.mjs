@@ -41,7 +41,7 @@ const first = ['exports/index', 'features/late'].map((file) => join(import.meta.
 const NAMED_BASE = [
   'adapter/callReported',
   'adapter/eip1193/chainId',
-  'adapter/eip1193/hexAddress',
+  'adapter/readList',
   'base/cache',
   'base/environment',
   'features/account/account.rules',
@@ -57,6 +57,12 @@ const APART = ['base/amount', 'features/connectors/rows.rules', 'features/wallet
 const together = [
   // What loads with the page and late code uses too.
   { name: firstAndLate('base', first, sources(...NAMED_BASE), sources(...APART)), debugName: 'base' },
+  // What the ui asks for while the page is idle: the rows of the Connect view, and how the app's keys name wallets. With
+  // them, how addresses are compared, which most of the code needs that loads after that.
+  {
+    name: 'rows',
+    test: sources('features/connectors/rows.rules', 'features/wallets/keys.rules', 'base/address'),
+  },
   // What apps and late views calculate amounts and tell addresses apart with. With the code of another chunk, each view
   // that needs it would load that chunk too.
   { name: 'amount', test: sources('base/amount') },
@@ -64,8 +70,6 @@ const together = [
   { name: 'addresses', test: sources('adapter/chainOfAddress') },
   // What transactions are about: the account's rows read it, which need no other code of sending.
   { name: 'subjects', test: sources('features/payments/payment.rules') },
-  // The rows of the Connect view, and how the app's keys name wallets, which the ui asks for while the page is idle.
-  { name: 'rows', test: sources('features/connectors/rows.rules', 'features/wallets/keys.rules') },
   // Loaded before the first click: the kit, and the code that adapters need by then.
   { name: 'eager', test: sources('exports/index', 'adapter/lateAdapter', 'adapter/universalAdapter') },
   // The entries of the features that nothing needs before their first use.
