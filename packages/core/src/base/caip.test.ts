@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNamespace, namespaceOf, parseAddress, parseNetworkId, toCaipAddress } from './caip.js'
+import { isNamespace, isNetworkId, namespaceOf, parseAddress, parseNetworkId, toCaipAddress } from './caip.js'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
@@ -11,6 +11,7 @@ describe('parseNetworkId', () => {
     [BITCOIN, 'bip122', '000000000019d6689c085ae165831e93'],
   ])('S5.04 reads %s', (id, namespace, reference) => {
     expect(parseNetworkId(id)).toEqual({ namespace, reference })
+    expect(isNetworkId(id)).toBe(true)
   })
 
   it.each([
@@ -38,6 +39,11 @@ describe('parseNetworkId', () => {
     expect(() => parseNetworkId(id)).toThrow(
       expect.objectContaining({ code: 'caip/invalid-network', message: 'Invalid CAIP-2 network id', context: { id } }),
     )
+    expect(isNetworkId(id)).toBe(false)
+  })
+
+  it.each([undefined, null, 1, ['eip155:1'], { id: 'eip155:1' }])('F145 %j is no id', (value) => {
+    expect(isNetworkId(value)).toBe(false)
   })
 
   it('gives the namespace alone', () => {

@@ -41,14 +41,22 @@ const isReference = (namespace: Namespace, reference: string): boolean =>
     ? Number(reference) < 2 ** 31 && /^(0|[1-9]\d*)$/.test(reference)
     : /^[-_a-zA-Z0-9]{1,32}$/.test(reference)
 
-/**
- * Splits a CAIP-2 id into its parts (S5.04: exactly two). Throws `caip/invalid-network`, also for an unknown namespace.
- */
-export function parseNetworkId(id: string): { namespace: Namespace; reference: string } {
+/** The parts of a CAIP-2 id (S5.04: exactly two). Undefined for another text, and for an unknown namespace. */
+function partsOf(id: string): { namespace: Namespace; reference: string } | undefined {
   const [namespace, reference = '', ...rest] = id.split(':')
-  if (!isNamespace(namespace) || !isReference(namespace, reference) || rest.length)
-    throw fail('invalid-network', { id })
-  return { namespace, reference }
+  return isNamespace(namespace) && isReference(namespace, reference) && !rest.length
+    ? { namespace, reference }
+    : undefined
+}
+
+/** Whether a value is a CAIP-2 id in a namespace that the kit knows. */
+export const isNetworkId = (value: unknown): value is CaipNetworkId => typeof value === 'string' && !!partsOf(value)
+
+/** Splits a CAIP-2 id into its parts. Throws `caip/invalid-network`, also for an unknown namespace. */
+export function parseNetworkId(id: string): { namespace: Namespace; reference: string } {
+  const parts = partsOf(id)
+  if (!parts) throw fail('invalid-network', { id })
+  return parts
 }
 
 /**

@@ -3,8 +3,7 @@ import { toDecimal, toUnits } from '../../base/decimal.js'
 import { isSameAddress } from '../../base/address.js'
 import { deceptionOf } from '@latchkit/tokens'
 import { isText, own } from '../../base/guard.js'
-import type { CaipNetworkId } from '../../base/caip.js'
-import { parseNetworkId } from '../../base/caip.js'
+import { isNetworkId, type CaipNetworkId } from '../../base/caip.js'
 import { pick, readAmount, readDecimal, readName, readPicture, readRecord, readRecords } from '../../base/read.js'
 import { cleanText } from '../../base/text.js'
 import { tokenKey } from '../../base/tokenKey.js'
@@ -18,17 +17,6 @@ const isDirection = (value: unknown): value is Direction => value === 'in' || va
 
 /** An id, a hash or an address: without white space and signs. Empty where it is none. */
 const readId = (value: unknown): string => (isText(value) && /^[\w:.+/=%-]{1,256}$/.test(value) ? value : '')
-
-/** The network in a CAIP-2 id. Undefined for anything else. */
-function readChain(value: unknown): CaipNetworkId | undefined {
-  if (!isText(value)) return undefined
-  try {
-    const { namespace, reference } = parseNetworkId(value)
-    return `${namespace}:${reference}`
-  } catch {
-    return undefined
-  }
-}
 
 /** A time as ISO 8601. A time after `now` is `now` (F157). Undefined before 1971, and for what is no time. */
 export function readTime(value: unknown, now: number): string | undefined {
@@ -52,9 +40,8 @@ export function readTransaction(given: Record<string, unknown>, now: number, ori
     ] as const satisfies readonly (keyof Entry['metadata'])[]),
   )
   const id = readId(own<keyof Entry>(given, 'id'))
-  const chain = readChain(metadata.chain)
-  if (!id || !chain) return undefined
-  const { status } = metadata
+  const { chain, status } = metadata
+  if (!id || !isNetworkId(chain)) return undefined
   return {
     id,
     metadata: {

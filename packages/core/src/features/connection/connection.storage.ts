@@ -1,4 +1,4 @@
-import { isNamespace, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { isNamespace, isNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import { isRecord, isText } from '../../base/guard.js'
 import type { FamilySpec, RecordSpec, RecordStorage } from '../../base/storage.js'
 import { MAX_CONNECTION_RECORDS } from './connection.constants.js'
@@ -42,14 +42,6 @@ export interface ChoiceRecord extends Versioned {
 
 /** The key of the record that has the active namespace. The other choices have their namespace as key. */
 export const ACTIVE_NAMESPACE = 'namespace'
-
-const isNetworkId = (value: unknown): value is CaipNetworkId => {
-  try {
-    return isText(value) && !!parseNetworkId(value)
-  } catch {
-    return false
-  }
-}
 
 const isStoredConnection = (value: unknown): value is StoredConnection & Record<string, unknown> =>
   isRecord(value) &&

@@ -1,5 +1,5 @@
-import { parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
-import { fieldsOf, isText } from '../../base/guard.js'
+import { isNetworkId, parseNetworkId, type CaipNetworkId, type Namespace } from '../../base/caip.js'
+import { fieldsOf } from '../../base/guard.js'
 import type { ConnectionState, PendingNamespace } from '../connection/connection.types.js'
 import { networkError } from './network.errors.js'
 import type { Network } from '../../adapter/network.types.js'
@@ -25,11 +25,7 @@ export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
 export function readNetworkId(target: unknown): CaipNetworkId | undefined {
   const { caipNetworkId, id = target } = fieldsOf(target)
   const named = caipNetworkId ?? (typeof id === 'number' ? `eip155:${id}` : id)
-  try {
-    return isText(named) && parseNetworkId(named) ? (named as CaipNetworkId) : undefined
-  } catch {
-    return undefined
-  }
+  return isNetworkId(named) ? named : undefined
 }
 
 /** The CAIP-2 id of a network. Throws `network/bad-network`. */

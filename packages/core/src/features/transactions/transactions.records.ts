@@ -1,4 +1,4 @@
-import { parseNetworkId, type CaipNetworkId } from '../../base/caip.js'
+import { isNetworkId } from '../../base/caip.js'
 import { isRecord, isText, own } from '../../base/guard.js'
 import type { RecordStorage } from '../../base/storage.js'
 import { isDigits } from '../../base/uint256.js'
@@ -164,11 +164,3 @@ const isInclusion = (value: unknown): boolean =>
   [value.block.number, value.fee].every((amount) => amount === undefined || isAmount(amount)) &&
   isCount(value.confirmations) &&
   typeof value.isFinal === 'boolean'
-
-const isNetworkId = (value: unknown): value is CaipNetworkId => {
-  try {
-    return isText(value) && !!parseNetworkId(value)
-  } catch {
-    return false
-  }
-}
