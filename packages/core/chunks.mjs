@@ -85,7 +85,7 @@ const together = [
       'features/steps',
       'features/router/router.stepContext',
       'kit/duties',
-      'kit/hints',
+      'kit/pageNotes',
     ),
   },
   // Loaded once the modal is open: the code that a press on a wallet needs.
@@ -161,6 +161,6 @@ export const chunks = [
   // Texts for developers.
   {
     name: 'hints',
-    test: sources('features/hints', 'kit/options.hints', 'features/wallets/wallets.explain', 'kit/claimPage.texts'),
+    test: sources('kit/hints', 'features/wallets/wallets.explain', 'kit/claimPage.texts'),
   },
 ]

@@ -82,7 +82,7 @@ export function createLifecycle({ context, features, duties }: Kit, given: Latch
     loadPageNotes().then((claim) => claim(abort?.signal), ignore)
   }
   const loadPageNotes = once(async () => {
-    const { createPageNotes } = await import('./hints.js')
+    const { createPageNotes } = await import('./pageNotes.js')
     return createPageNotes({ environment, adapters, given, id: options.id, list: context.list })
   })
 
