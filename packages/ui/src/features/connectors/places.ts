@@ -44,8 +44,12 @@ export const isOnPhone = ({ userAgent = '', maxTouchPoints = 0 }: Partial<Naviga
 /** How many rows a group has at most: RECOMMENDED_WALLETS of core, whose chunk isn't loaded with this list (S9.04). */
 const AT_MOST = 4
 
-/** Whether a row leads to all wallets, where the app's services don't switch it off. */
-export const leadsToAll = ({ features, customWallets, endpoints }: ResolvedOptions): boolean =>
+/** Whether a row leads to all wallets, where `features` don't switch it off: the app's, or those of its services. */
+export const leadsToAll = ({
+  features,
+  customWallets,
+  endpoints,
+}: Pick<ResolvedOptions, 'features' | 'customWallets' | 'endpoints'>): boolean =>
   features.allWallets !== false && !!(customWallets ?? endpoints?.directory)
 
 /** What {@link expectedSlots} reads, beside the options. */

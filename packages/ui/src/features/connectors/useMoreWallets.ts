@@ -16,7 +16,16 @@ import { useOpenWallet } from '../../shared/wallets/useOpenWallet.js'
 import { useServices } from '../../shared/wallets/useServices.js'
 import { useFeatures } from '../../shared/useFeatures.js'
 import { usePage, useShell } from '../../shell/frame/context.js'
-import { expectedSlots, inPlaces, isFor, isOnPhone, type Headed, type MoreRow, type Place } from './places.js'
+import {
+  expectedSlots,
+  inPlaces,
+  isFor,
+  isOnPhone,
+  leadsToAll,
+  type Headed,
+  type MoreRow,
+  type Place,
+} from './places.js'
 import { useOpenings } from './useOpenings.js'
 import { usePairingRow } from './usePairingRow.js'
 import { useRowOrder } from './useRowOrder.js'
@@ -60,7 +69,7 @@ export interface Joined {
 export function useMoreWallets(connect: Connect, { list, first }: Joined): MoreWallets {
   const { latch, features, findView } = useShell()
   const { options } = latch
-  const { allWallets, collapseWallets, connectorTypeOrder } = useFeatures()
+  const switches = useFeatures()
   const services = useServices()
   const wasOpened = useOpenings()
   const listed = useLatchState(({ wallets }) => wallets)
@@ -73,15 +82,15 @@ export function useMoreWallets(connect: Connect, { list, first }: Joined): MoreW
   const page = usePage()
   const isPressed = usePressed(list, true)
 
-  const hasAll = allWallets !== false && !!(options.customWallets ?? options.endpoints?.directory)
+  const hasAll = leadsToAll({ ...options, features: switches })
   const hasCode = !!options.pairing
   useEffect(() => {
     // Loads the views that the rows lead to, so that they open at once.
     if (wasOpened && hasAll) findView('AllWallets')
     if (wasOpened && hasCode) findView('ConnectingWalletConnect')
   }, [wasOpened, hasAll, hasCode, findView])
-  const isCollapsed = hasAll && collapsesWallets(collapseWallets, own.length > 0 || !!pairingRow)
-  const order = connectorTypeOrder ?? CONNECTOR_ORDER
+  const isCollapsed = hasAll && collapsesWallets(switches.collapseWallets, own.length > 0 || !!pairingRow)
+  const order = switches.connectorTypeOrder ?? CONNECTOR_ORDER
   const inGroups = isCollapsed ? [] : groupRows(state?.groups, connect, recent)
   const rowsWith = (rows: readonly ConnectorRow[]): readonly MoreRow[] => [
     ...connectRows(rows, isCollapsed ? NONE : without(inGroups, lists), recent, order),

@@ -1,6 +1,7 @@
 import type { Route } from '@latchkit/core'
 import type { Shell } from '../frame/context.js'
 import type { Shown } from './useShownView.js'
+import { viewIn } from './viewTransition.js'
 
 /** What the visitor pressed in a view. */
 interface Pressed {
@@ -30,7 +31,6 @@ export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFo
   const root = stack.getRootNode() as ShadowRoot
   const pressed = new Map<number, Pressed>()
   let shown: Route | undefined
-  const viewIn = (): Element | null => stack.querySelector(':scope > .view:not(.leaving)')
   const remember = ({ target }: Event): void => {
     const key = (target as Element).closest<HTMLElement>('[data-focus-key]')?.dataset.focusKey
     pressed.set(features.router.state.history.length, { key })
@@ -56,13 +56,13 @@ export function createViewFocus(stack: HTMLElement, { features }: Shell): ViewFo
     // Reading the position at the press would force a layout before the press takes effect. A listener of scroll events
     // learns it too late: a press may come before the event of the scrolling.
     leave() {
-      const scrollTop = viewIn()?.scrollTop ?? 0
+      const scrollTop = viewIn(stack)?.scrollTop ?? 0
       for (const press of pressed.values()) press.scrollTop ??= scrollTop
     },
     arrive({ route, depth, direction }) {
       if (!features.modal.state.open) return
       const before = direction === 'back' ? pressed.get(depth) : undefined
-      const view = viewIn()
+      const view = viewIn(stack)
       if (view && before) view.scrollTop = before.scrollTop ?? 0
       const row =
         before?.key && root.querySelector<HTMLElement>(`[data-focus-key="${CSS.escape(before.key)}"]:not(.leaving *)`)
