@@ -22,7 +22,8 @@ const SIZE = 312
 const LARGE_SIZE = 328
 
 /**
- * Shows the code to scan, what to do with it, and a button that copies it as a link. The frame shows before the code.
+ * Shows the code to scan, one sentence that says what to do with it, how long it is valid, and a button that copies it as a
+ * link. The frame shows before the code.
  */
 export function Code({
   isLarge = false,
@@ -42,6 +43,7 @@ export function Code({
   const { wallet, wcUri, wcPairingExpiry, isRelayDown, retry } = props
   const name = wallet?.name
   useAnnounced(!isFallback && !isRelayDown && wcUri ? say('code.ready') : undefined, wcUri)
+  const sentence = !isFallback && <span>{name ? say('code.scan', { wallet: name }) : say('code.scanAny')}</span>
   return (
     <div className={join(css.pairing, isFallback && css.below)}>
       {isFallback && <CopyLink uri={wcUri} />}
@@ -55,14 +57,18 @@ export function Code({
         <RelayNote retry={retry} />
       ) : (
         <p className={join(view.text, css.hint)}>
-          {!isFallback && <span>{name ? say('code.scan', { wallet: name }) : say('code.scanAny')}</span>}
-          <span className={css.left}>
-            {wcUri && wcPairingExpiry ? (
-              <Countdown key={wcUri} until={wcPairingExpiry - PAIRING_MARGIN_MS} />
-            ) : (
-              <span>{say('code.making')}</span>
-            )}
-          </span>
+          {wcUri && wcPairingExpiry ? (
+            <Countdown key={wcUri} until={wcPairingExpiry - PAIRING_MARGIN_MS}>
+              {sentence}
+            </Countdown>
+          ) : (
+            <>
+              {sentence}
+              <span className={css.left}>
+                <span className="unseen">{say('code.making')}</span>
+              </span>
+            </>
+          )}
         </p>
       )}
       {!isFallback && <CopyLink uri={wcUri} />}

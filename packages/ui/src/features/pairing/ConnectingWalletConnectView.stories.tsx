@@ -33,12 +33,19 @@ const note = ({ card }: Stage, text: string): HTMLElement | null => card.queryBy
 const said = ({ root }: Stage, text: string): Promise<void> =>
   waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe(text))
 
+/** The visible texts below the code. */
+const hintOf = ({ root }: Stage): (string | null)[] =>
+  [...root.querySelectorAll('.view:not(.leaving) .Code-hint > span, .Code-time')]
+    .filter((each) => !each.matches('.Code-left'))
+    .map(({ textContent }) => textContent)
+
 export const OneWallet = story({
   async play(stage) {
     const { card, dialog, root } = stage
     await code(stage)
     card.getByRole('heading', { level: 1, name: 'Connect wallet: Harbor' })
-    card.getByText('Scan it with Harbor on your phone.')
+    // One sentence, and a figure, which screen readers read in words.
+    expect(hintOf(stage)).toEqual(['Scan it with Harbor on your phone.', '3:50'])
     card.getByText('Refreshes in 3:50')
     expect(card.queryByRole('tablist')).toBeNull()
     expect(dialog.matches(':modal')).toBe(true)
@@ -77,7 +84,13 @@ export const TheFrameIsThereAtOnce = story({
   },
 })
 
-export const Making = story({ codes: false })
+export const Making = story({
+  codes: false,
+  async play(stage) {
+    await waitFor(() => expect(hintOf(stage)).toEqual(['Scan it with Harbor on your phone.']))
+    stage.card.getByText('Making a code', { selector: '.unseen' })
+  },
+})
 
 export const F042ANewCodeBeforeTheOldOneDies = story({
   name: 'F042 A new code before the old one dies',

@@ -17,7 +17,6 @@ export function GetWallet({ wallet, pairing }: Pick<PairingProps, 'wallet' | 'pa
   if (!wallet || !pairing || placesOf(wallet, pairing.platform.system).length === 0) return null
   return (
     <p className={css.get}>
-      <span>{say('get.without')}</span>
       <button
         type="button"
         className={view.link}
