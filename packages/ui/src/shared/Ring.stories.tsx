@@ -4,7 +4,7 @@ import { Ring, type RingState } from './Ring.js'
 
 export default { title: 'Shared/Ring' }
 
-const states: readonly RingState[] = ['idle', 'waiting', 'declined', 'failed']
+const states: readonly RingState[] = ['idle', 'waiting', 'declined', 'failed', 'done']
 
 export const States = primitive(
   states.map((state) => (

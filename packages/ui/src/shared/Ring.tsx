@@ -27,10 +27,8 @@ export function Ring({
   return (
     <div className={join(css.ring, css[state], mark && mark !== checkIcon && 'shaking')} part="ring">
       <svg viewBox="0 0 104 104" width="104" height="104" aria-hidden>
-        <rect className={css.track} x="2" y="2" width="100" height="100" rx="32" />
-        {state === 'waiting' && (
-          <rect className={css.arc} x="2" y="2" width="100" height="100" rx="32" pathLength="100" />
-        )}
+        <rect className={css.track} x="2" y="2" width="100" height="100" />
+        {state === 'waiting' && <rect className={css.arc} x="2" y="2" width="100" height="100" pathLength="100" />}
       </svg>
       <AppPicture {...picture} size={80} />
       {mark && (
