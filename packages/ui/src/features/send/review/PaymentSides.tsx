@@ -32,6 +32,7 @@ export function PaymentSides({ payment, prepared }: ReviewedPayment): ReactNode 
   const { locale } = useTranslation()
   const { form, token, network, networkName } = payment
   const { value } = figuresOf(prepared, token, network)
+  const said = sayFigure(value)
   const id = tokenKey(token.networkId, token.address)
   const owned = useOwnedTokens().entries.find((each) => each.id === id)
   const worth = worthTextOf(value.amount, priceOf(network.caipNetworkId, token.address), locale)
@@ -47,8 +48,11 @@ export function PaymentSides({ payment, prepared }: ReviewedPayment): ReactNode 
         />
         <div>
           <p className={css.what}>{say('send.youSend')}</p>
-          <p className={css.amount}>
-            <Exact {...sayFigure(value)} isAmount />
+          <p
+            className={css.amount}
+            ref={(element) => element?.style.setProperty('--length', String(said.short.length))}
+          >
+            <Exact {...said} isAmount />
           </p>
           {worth && (
             <p className={css.worth}>

@@ -29,6 +29,11 @@ const factsOf = ({ root }: Stage): Record<string, string | null> =>
       row.querySelector('dd')!.textContent,
     ]),
   )
+/** The middle of an element from top to bottom. */
+function middleOf(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect()
+  return (top + bottom) / 2
+}
 const chooseToken = async ({ latch }: Stage): Promise<void> => {
   await waitFor(() => expect(latch.getState().balances?.tokens).toHaveLength(2))
   const send = await latch.feature('send')
@@ -51,6 +56,15 @@ export const Coin = scene(
       })
       card.getByText('First time sending to this address. Check all of it, not just the ends.')
       await isSaid(stage, 'Send')
+      for (const side of root.querySelectorAll('.WalletSendPreviewView-side')) {
+        const [picture = 0, words = 1] = [...side.children].map(middleOf)
+        expect(Math.abs(picture - words)).toBeLessThan(1)
+      }
+      // The picture of the network makes its row no higher than the others.
+      const heights = [...root.querySelectorAll('dl > div')].map((row) => row.getBoundingClientRect().height)
+      expect(new Set(heights.map(Math.round)).size).toBe(1)
+      const [term, name] = ['dt', 'dd bdi'].map((part) => root.querySelector(`dl > div ${part}`)!)
+      expect(Math.abs(middleOf(term!) - middleOf(name!))).toBeLessThan(1)
     },
   }),
 )
@@ -342,6 +356,10 @@ export const LinkSays = scene(
       ;(await latch.feature('router')).push({ view: 'WalletSendPreview' })
       await waitFor(() => expect(factsOf(stage)).toHaveProperty('Arrives'))
       expect(root.querySelector('.view:not(.leaving) img[src="x"]')).toBeNull()
+      // All of what the link asks for, on one line.
+      const amount = root.querySelector('.WalletSendPreviewView-amount bdi')!
+      expect(amount).toHaveTextContent('0.000000000000000001 ALP')
+      expect(parseFloat(getComputedStyle(amount).fontSize)).toBeLessThan(14)
     },
   }),
 )
