@@ -35,7 +35,7 @@ export function Exact({ short, exact, isAmount = false, className }: ExactProps)
         {said}
       </button>
       {isShown && (
-        <bdi className={css.exact} {...kind}>
+        <bdi className={css.exact} data-exact {...kind}>
           {exact}
         </bdi>
       )}

@@ -285,7 +285,7 @@ export const TooMuch = scene(
       const short = button(stage, 'You need 0.765433 more ALP.')
       expect(short).toHaveAttribute('title', 'You need 0.76543211 more ALP.')
       await userEvent.click(short)
-      await waitFor(() => stage.card.getByText('You need 0.76543211 more ALP.'))
+      await waitFor(() => stage.card.getByText('You need 0.76543211 more ALP.', { selector: '[data-exact]' }))
       await userEvent.click(says)
       expect(stage.root.activeElement).toBe(fieldsOf(stage).amount)
     },
