@@ -43,6 +43,8 @@ export const Waiting = scene({
     expect(dialog.getAttribute('aria-describedby')).toBe('latch-status')
     // A wallet may draw its prompt in the page, which a modal dialog would make inert.
     expect(dialog.matches(':modal')).toBe(false)
+    // What is secondary is quiet text.
+    expect(card.getByRole('button', { name: 'Cancel' })).toHaveAttribute('part', 'button button-quiet')
   },
 })
 

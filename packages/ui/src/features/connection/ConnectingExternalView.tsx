@@ -71,7 +71,7 @@ function Actions({ status, askAgain, chooseAnother, getWallet }: Connecting): Re
   if (status === 'checking') return null
   if (status === 'waiting')
     return (
-      <Button kind="plain" onClick={chooseAnother}>
+      <Button kind="quiet" onClick={chooseAnother}>
         {say('connecting.cancel')}
       </Button>
     )

@@ -57,7 +57,7 @@ export function SwitchActiveChainView({ namespace }: { readonly namespace: Names
             </Button>
           )}
           {pick && connect.rows.length > 1 && (
-            <Button data-focus-key="all" onClick={showAll}>
+            <Button kind="quiet" data-focus-key="all" onClick={showAll}>
               {say('needed.other')}
             </Button>
           )}
