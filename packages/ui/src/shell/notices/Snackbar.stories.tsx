@@ -15,6 +15,12 @@ export const Success = scene({
     await waitFor(() => expect(shown(stage)?.textContent).toBe('You’re on Beta'))
     await waitFor(() => expect(stage.root.getElementById('latch-status')!.textContent).toBe('You’re on Beta'))
     await waitFor(() => expect(drawn).toEqual(['DrawnCheck-draw in 0.4s']))
+    // Over the backdrop: at the bottom it could cover the dialog's button.
+    await waitFor(() => expect(shown(stage)!.getBoundingClientRect().top).toBe(16))
+    // It stays where it is when the modal closes.
+    await stage.latch.close()
+    await waitFor(() => expect(stage.dialog.open).toBe(false))
+    expect(shown(stage)!.getBoundingClientRect().top).toBe(16)
   },
 })
 
@@ -59,6 +65,8 @@ export const WhileTheModalIsClosed = scene({
     const { show } = await latch.feature('snackbar')
     show('success', 'networks.switched', { network: 'Beta' })
     await waitFor(() => expect(shown(stage)?.checkVisibility()).toBe(true))
+    // It doesn't cover the page's header.
+    await waitFor(() => expect(innerHeight - shown(stage)!.getBoundingClientRect().bottom).toBe(16))
     await waitFor(() => expect(root.querySelector('.aside [role=status]')!.textContent).toBe('You’re on Beta'))
   },
 })

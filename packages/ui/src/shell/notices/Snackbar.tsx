@@ -15,7 +15,10 @@ import { useShell } from '../frame/context.js'
 import styles from './Snackbar.css'
 import { type NoticesWord, noticesWords } from './notices.words.js'
 
-/** Shows the short message (S4.03), in the top layer beside the dialog, whether the modal is open or not. */
+/**
+ * Shows the short message (S4.03), in the top layer beside the dialog, whether the modal is open or not: at the bottom of
+ * the page, and at its top over the backdrop, where it doesn't cover the dialog's buttons.
+ */
 export function Snackbar(): ReactNode {
   const css = useStyles(styles)
   const { features, announce, aside } = useShell()
@@ -36,9 +39,11 @@ export function Snackbar(): ReactNode {
   useEffect(() => {
     if (!open) return
     const bar = element.current
+    // It keeps its place while the dialog closes.
+    bar?.toggleAttribute('data-over', !!aside.parentNode?.querySelector('dialog[open]'))
     bar?.showPopover?.()
     return () => bar?.hidePopover?.()
-  }, [open, text])
+  }, [open, text, aside])
   const announced = useRef('')
   useEffect(() => {
     // React's StrictMode runs the effect twice, and a message must be read once.
