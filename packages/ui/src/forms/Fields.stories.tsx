@@ -112,7 +112,7 @@ export const Tokens = primitive(
   </ul>,
   async (root) => {
     const { getByRole } = await shown(root)
-    expect(getByRole('button', { name: 'USD Coin 250.500 USDC Ethereum $250.50' })).toHaveAttribute('aria-current')
+    expect(getByRole('button', { name: 'USD Coin 250.5 USDC Ethereum $250.50' })).toHaveAttribute('aria-current')
   },
 )
 

@@ -1,13 +1,18 @@
 import { formatBalance } from '@latchkit/core'
 
-/** The number format of amounts in a language (BCP 47 tag), with three decimals. */
-export const amountFormat = (locale: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: 3 })
+/**
+ * The number format of an amount, a decimal text, in a language (BCP 47 tag): at most three decimals, of which zeros at the
+ * end are left out beyond the first `least`. Zero has all three (S5.09).
+ */
+export const amountFormat = (locale: string, amount: string, least = 0): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: /[1-9]/.test(amount) ? least : 3 })
 
 /**
- * Formats a balance, a decimal text, in a language (BCP 47 tag): `12,345.678`. It is cut to three decimals, and zero
- * where it is no number.
+ * Formats a balance, a decimal text, in a language (BCP 47 tag): `12,345.678`, `10,000`. It is cut to three decimals, and
+ * `0.000` where it is no number.
  */
-export const amountOf = (balance: string, locale: string): string =>
+export function amountOf(balance: string, locale: string): string {
+  const cut = formatBalance(balance)
   // `format` keeps every digit of a text. The types of ES2022 don't allow a text yet.
-  amountFormat(locale).format(formatBalance(balance) as never)
+  return amountFormat(locale, cut).format(cut as never)
+}

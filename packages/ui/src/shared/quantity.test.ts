@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
-import { exactAmountOf, quantityOf, shortFiatOf } from './quantity.js'
+import { exactAmountOf, FEED_DECIMALS, quantityOf, shortFiatOf } from './quantity.js'
 
 test('S5.09 says that an amount is smaller than what is shown, and not that it is zero', () => {
   expect([quantityOf('0.0004', 'en'), quantityOf('0.0004', 'de')]).toEqual(['< 0.001', '< 0,001'])
   expect([quantityOf('0', 'en'), quantityOf('0.001', 'en'), quantityOf('468.67', 'en')]).toEqual([
     '0.000',
     '0.001',
+    '468.67',
+  ])
+})
+
+test('S5.09 an amount in a list of transactions has three decimals', () => {
+  expect(['468.67', '1', '0.0004', '0'].map((each) => quantityOf(each, 'en', FEED_DECIMALS))).toEqual([
     '468.670',
+    '1.000',
+    '< 0.001',
+    '0.000',
   ])
 })
 

@@ -25,17 +25,21 @@ const DECIMALS = 3
 const DIGITS = 6
 const SHORT = { maximumSignificantDigits: 3 } as const
 
+/** The decimals of an amount in a list of transactions, which keeps zeros at the end (S5.09). */
+export const FEED_DECIMALS = 3
+
 /**
- * Formats an amount, a decimal text, for a row in a language (BCP 47 tag): three decimals, at most six digits, and short
+ * Formats an amount, a decimal text, for a row in a language (BCP 47 tag): at most three decimals and six digits, and short
  * from a million on, `1.23M`. It is cut, so that it is never more than there is; what is less than 0.001 and not zero is
- * `< 0.001`. The whole amount, by {@link exactAmountOf}, is the title of the element that shows it.
+ * `< 0.001`. Zeros at its end are left out beyond the first `least` decimals. The whole amount, by {@link exactAmountOf}, is
+ * the title of the element that shows it.
  */
-export function quantityOf(balance: string, locale: string): string {
+export function quantityOf(balance: string, locale: string, least = 0): string {
   const shown = formatBalance(balance)
-  if (/[1-9]/.test(balance) && !/[1-9]/.test(shown)) return `< ${amountFormat(locale).format(LEAST as never)}`
+  if (/[1-9]/.test(balance) && !/[1-9]/.test(shown)) return `< ${amountFormat(locale, LEAST).format(LEAST as never)}`
   const [whole = '', decimals = ''] = shown.split('.')
   if (whole.length >= COMPACT_FROM) return new Intl.NumberFormat(locale, shortFormat(whole)).format(cut(whole) as never)
-  if (whole.length <= DECIMALS) return amountFormat(locale).format(shown as never)
+  if (whole.length <= DECIMALS) return amountFormat(locale, shown, least).format(shown as never)
   return new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS }).format(
     `${whole}.${decimals.slice(0, DIGITS - whole.length)}0` as never,
   )

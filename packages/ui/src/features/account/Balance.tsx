@@ -158,14 +158,12 @@ function Exact({ amount, children }: { readonly amount: string; readonly childre
 /** Whether a decimal number, without zeros at its end, has more than the three decimals that are shown. */
 const isCut = (balance: string): boolean => /\.\d{4}/.test(balance)
 
-/** Formats a balance, and returns the index of its decimal separator, from which on it is quiet. */
+/** Formats a balance, and returns the index of its decimal separator, or its end: from there on it is quiet. */
 function figureOf(balance: string, locale: string): { readonly text: string; readonly quietFrom: number } {
-  const parts = amountFormat(locale).formatToParts(formatBalance(balance) as never)
+  const cut = formatBalance(balance)
+  const parts = amountFormat(locale, cut).formatToParts(cut as never)
   const textOf = (some: typeof parts): string => some.map(({ value }) => value).join('')
-  const whole = parts.slice(
-    0,
-    parts.findIndex(({ type }) => type === 'decimal'),
-  )
+  const whole = parts.filter(({ type }) => type !== 'decimal' && type !== 'fraction')
   return { text: textOf(parts), quietFrom: [...textOf(whole)].length }
 }
 

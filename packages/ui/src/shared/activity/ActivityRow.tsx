@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Row } from '../../base/Row.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import { useSay, useTranslation } from '../../words/useSay.js'
-import { exactAmountOf, quantityOf, shortFiatOf } from '../quantity.js'
+import { exactAmountOf, FEED_DECIMALS, quantityOf, shortFiatOf } from '../quantity.js'
 import { fiatOf } from '../fiat.js'
 import type { RowAttributes } from '../list/Entries.js'
 import { relativeTime } from '../relativeTime.js'
@@ -137,7 +137,7 @@ function Moved({
   const asset = assetOf(transfer)
   const sign = signOf(transfer)
   // One NFT needs no number.
-  const amount = transfer.nft_info && numeric === '1' ? '' : `${quantityOf(numeric, locale)} `
+  const amount = transfer.nft_info && numeric === '1' ? '' : `${quantityOf(numeric, locale, FEED_DECIMALS)} `
   return (
     <bdi className={className} dir="ltr" translate="no" title={`${sign}${exactAmountOf(numeric, locale)} ${asset}`}>
       {sign}

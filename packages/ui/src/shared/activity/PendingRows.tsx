@@ -11,7 +11,7 @@ import { useSay, useTranslation } from '../../words/useSay.js'
 import { assetIdOf } from '../assetId.js'
 import { isUnderWay } from '../isUnderWay.js'
 import { ofNetwork } from '../ofNetwork.js'
-import { exactAmountOf, quantityOf } from '../quantity.js'
+import { exactAmountOf, FEED_DECIMALS, quantityOf } from '../quantity.js'
 import { shortAddress } from '../shortAddress.js'
 import { timeOf } from '../timeOf.js'
 import { TokenPicture } from '../TokenPicture.js'
@@ -123,7 +123,7 @@ function RecordRow({
         amount !== undefined && (
           <span className={css.amounts}>
             <bdi className={css.first} dir="ltr" translate="no" title={`−${exactAmountOf(amount, locale)} ${symbol}`}>
-              −{quantityOf(amount, locale)} {symbol}
+              −{quantityOf(amount, locale, FEED_DECIMALS)} {symbol}
             </bdi>
           </span>
         )

@@ -582,7 +582,7 @@ export const ToTheTokens = scene(
       await userEvent.click(await isSaid(stage, 'Token ALP'))
       await isShown(stage, 'WalletSendSelectToken')
       await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(2))
-      await userEvent.click(card.getByRole('button', { name: /USDA 468\.670 USDA/ }))
+      await userEvent.click(card.getByRole('button', { name: /USDA 468\.67 USDA/ }))
       await isShown(stage, 'WalletSend')
       const token = await isSaid(stage, 'Token USDA')
       await waitFor(() => expect(stage.root.activeElement).toBe(token))

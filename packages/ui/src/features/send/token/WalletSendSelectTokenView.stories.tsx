@@ -11,7 +11,7 @@ export const Few = scene(
     routes: [{ view: 'Account' }, { view: 'WalletSend' }, { view: 'WalletSendSelectToken' }],
     async play({ card }) {
       await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(2))
-      card.getByRole('button', { name: /468\.670 USDA/ })
+      card.getByRole('button', { name: /468\.67 USDA/ })
       await waitFor(() => expect(card.getByRole('button', { current: true }).textContent).toContain('ALP'))
     },
   }),
