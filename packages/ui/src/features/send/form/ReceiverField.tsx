@@ -30,6 +30,7 @@ export interface ReceiverFieldProps {
 export function ReceiverField({ payment, value, onChange, error }: ReceiverFieldProps): ReactNode {
   const css = useStyles(styles)
   const say = useSay(sendWords)
+  const { latch } = useShell()
   const id = useId()
   const { isOpen, active: reached, open, element, field } = useOffers()
   const { form, send, network } = payment
@@ -65,6 +66,7 @@ export function ReceiverField({ payment, value, onChange, error }: ReceiverField
         onChange={change}
         error={error}
         hint={hintOf(form)}
+        placeholder={latch.can('names', network.chainNamespace) ? say('send.receiver') : undefined}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isExpanded}

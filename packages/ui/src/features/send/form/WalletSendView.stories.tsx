@@ -30,6 +30,7 @@ export const Empty = scene(
       await isSaid(stage, 'Token ALP')
       await userEvent.click(button(stage, 'Enter an amount'))
       const { amount, receiver } = fieldsOf(stage)
+      expect(receiver).toHaveAttribute('placeholder', 'Address or name')
       await waitFor(() => expect(amount).toHaveAccessibleDescription('Enter an amount'))
       expect(receiver).toHaveAccessibleDescription('Enter an address')
       await waitFor(() => expect(stage.root.activeElement).toBe(amount))
