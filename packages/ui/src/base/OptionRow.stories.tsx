@@ -31,6 +31,12 @@ export const States = primitive(
     const theme = getByRole<HTMLSelectElement>('combobox', { name: 'Theme' })
     await userEvent.selectOptions(theme, 'Light')
     expect(theme.value).toBe('light')
+    // The ring of the focus is around the row: around the list alone it would touch the label.
+    theme.focus()
+    expect([getComputedStyle(theme).outlineStyle, getComputedStyle(theme.parentElement!).outlineStyle]).toEqual([
+      'none',
+      'solid',
+    ])
     const box = theme.getBoundingClientRect()
     expect(box.height).toBeGreaterThanOrEqual(44)
     expect(box.width).toBeGreaterThanOrEqual(44)

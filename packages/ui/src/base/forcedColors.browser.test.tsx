@@ -3,7 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import balanceStyles from '../features/account/Balance.css'
 import slotStyles from './slot.css'
+import { Ring } from '../shared/Ring.js'
 import { draw } from '../stories/draw.fixture.js'
+import { Banner } from './Banner.js'
 import { Checkbox } from './Checkbox.js'
 import { Qr } from './Qr.js'
 import { Skeleton } from './Skeleton.js'
@@ -35,12 +37,12 @@ function Pending(): ReactNode {
 /** Whether an element has a visible border. With forced colours all surfaces have the same colour. */
 function hasEdge(element: Element): boolean {
   const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element)
-  return borderTopStyle === 'solid' && parseFloat(borderTopWidth) >= 1 && borderTopColor !== canvas()
+  return borderTopStyle === 'solid' && parseFloat(borderTopWidth) >= 1 && borderTopColor !== systemColor('Canvas')
 }
 
-function canvas(): string {
+function systemColor(name: string): string {
   const probe = document.body.appendChild(document.createElement('div'))
-  probe.style.color = 'Canvas'
+  probe.style.color = name
   const { color } = getComputedStyle(probe)
   probe.remove()
   return color
@@ -97,4 +99,15 @@ test('a code stays dark on light with forced colours, because cameras need that'
   const root = await draw(<Qr text="https://harbor.example" label="Code" size={200} />)
   expect(getComputedStyle(root.querySelector('.Qr-code')!).backgroundColor).toBe('rgb(255, 255, 255)')
   expect(getComputedStyle(root.querySelector('path')!).fill).toBe('rgb(18, 19, 19)')
+})
+
+test('an icon of a colour of its own has that of the text with forced colours', async () => {
+  const root = await draw(<Banner tone="warning">Check it.</Banner>)
+  expect(getComputedStyle(root.querySelector('svg')!).stroke).toBe(systemColor('CanvasText'))
+})
+
+test('the ring of a request and its mark are visible with forced colours', async () => {
+  const root = await draw(<Ring state="declined" kind="wallet" ids={[]} name="Harbor" src={undefined} />)
+  expect(hasEdge(root.querySelector('.Ring-mark')!)).toBe(true)
+  expect(getComputedStyle(root.querySelector('.Ring-track')!).stroke).toBe(systemColor('GrayText'))
 })

@@ -35,7 +35,8 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
  * specificity.
  */
 const withStates = ({ text, names }: Sheet): Sheet => ({
-  text: text.replace(/:(hover|active|focus-visible)\b/g, ':is(:$1, .$1)'),
+  // `(forced-colors:active)` is a media feature.
+  text: text.replace(/(?<!forced-colors):(hover|active|focus-visible)\b/g, ':is(:$1, .$1)'),
   names,
 })
 
