@@ -89,11 +89,7 @@ const together = [
     ),
   },
   // Loaded once the modal is open: the code that a press on a wallet needs.
-  // What requests wait by is here too: those to services and to chains need no code of a wallet.
-  {
-    name: 'walletErrors',
-    test: sources('adapter/quietly', 'adapter/toWalletError', 'adapter/wallet.errors', 'base/sleep'),
-  },
+  { name: 'walletErrors', test: sources('adapter/quietly', 'adapter/toWalletError', 'adapter/wallet.errors') },
   // What the code that connects and the one that pairs refuse. The pairing needs no error of a wallet.
   {
     name: 'connectionErrors',

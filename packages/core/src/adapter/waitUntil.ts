@@ -1,6 +1,5 @@
 import type { ErrorContext } from '../base/errors.js'
-import { sleep } from '../base/sleep.js'
-import { withTimeout, type Clock } from '../base/time.js'
+import { sleep, withTimeout, type Clock } from '../base/time.js'
 import { walletError } from './wallet.errors.js'
 
 /** How long and how often {@link waitUntil} polls. */

@@ -1,5 +1,4 @@
-import { sleep } from './sleep.js'
-import { withTimeout, type Clock } from './time.js'
+import { sleep, withTimeout, type Clock } from './time.js'
 
 /** How much of an answer is read at most, in bytes (F022). */
 const MAX_BYTES = 10_485_760

@@ -17,6 +17,10 @@ export const systemClock = (): Clock => ({
   },
 })
 
+/** Resolves after `ms`. */
+export const sleep = (clock: Clock, ms: number): Promise<void> =>
+  new Promise((resolve) => void clock.after(ms, () => resolve()))
+
 /** Settles as `promise` does, or rejects with `late()` after `ms`. Leaves no timer behind. */
 export function withTimeout<value>(
   clock: Clock,

@@ -1,6 +1,5 @@
 import type { CaipNetworkId } from '../../base/caip.js'
-import { sleep } from '../../base/sleep.js'
-import type { Clock } from '../../base/time.js'
+import { sleep, type Clock } from '../../base/time.js'
 import type { Network } from '../network.types.js'
 import { callReported } from '../callReported.js'
 import { createReadLimit } from '../readLimit.js'
