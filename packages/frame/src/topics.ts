@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readEmail } from './email.js'
-import { isSmallJson } from './json.js'
+import { isSmallJson } from './smallJson.js'
 import { withoutEval } from './withoutEval.js'
 
 /** How long the sender of a request waits for its answer, in ms (S9.03, S8.10). */

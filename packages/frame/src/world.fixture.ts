@@ -1,6 +1,6 @@
 import { createHost } from './host/createHost.js'
 import type { FrameHostDeps } from './host/host.types.js'
-import { READY } from './messages.js'
+import { READY } from './wire.js'
 import { createSite } from './site/createSite.js'
 import type { Handlers } from './site/site.types.js'
 import type { FrameUser } from './topics.js'

@@ -1,4 +1,4 @@
-// Tests hints.ts, options.hints.ts.
+// Tests kit/hints.ts, options.hints.ts.
 import { writeMessage } from '@latchkit/siwx'
 import { describe, expect, it } from 'vitest'
 import type { Adapter } from '../adapter/adapter.types.js'

@@ -1,4 +1,4 @@
-// Tests createHost.ts, requests.ts, pulse.ts, messages.ts, frame.errors.ts, topics.ts, withoutEval.ts.
+// Tests createHost.ts, hostRequests.ts, pulse.ts, wire.ts, frame.errors.ts, topics.ts, withoutEval.ts.
 import { config } from 'zod/mini'
 import { describe, expect, it, vi } from 'vitest'
 import { APP, arrived, createFrameWorld, outcomeOf, SITE, USER } from '../world.fixture.js'

@@ -1,10 +1,10 @@
 import { safeParse } from 'zod/mini'
 import { FrameError, type FrameErrorCode } from '../frame.errors.js'
-import { PORT, READY, readMessage, SESSION_UPDATE } from '../messages.js'
+import { PORT, READY, readMessage, SESSION_UPDATE } from '../wire.js'
 import { createSessionUpdate, createTopics } from '../topics.js'
 import type { FrameHost, FrameHostDeps } from './host.types.js'
 import { createPulse } from './pulse.js'
-import { createRequests } from './requests.js'
+import { createRequests } from './hostRequests.js'
 
 /** How long a page waits until its frame is ready (S9.03). */
 const READY_LIMIT_MS = 20_000

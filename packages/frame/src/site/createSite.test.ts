@@ -1,7 +1,7 @@
-// Tests createSite.ts, answers.ts, json.ts.
+// Tests createSite.ts, siteAnswers.ts, smallJson.ts.
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { isSmallJson } from '../json.js'
+import { isSmallJson } from '../smallJson.js'
 import { APP, arrived, createFrameWorld, outcomeOf, SITE, USER } from '../world.fixture.js'
 
 const silent = () => new Promise<never>(() => undefined)

@@ -1,6 +1,6 @@
-import { PORT, READY, SESSION_UPDATE } from '../messages.js'
+import { PORT, READY, SESSION_UPDATE } from '../wire.js'
 import { createTopics } from '../topics.js'
-import { createAnswers, type Answers } from './answers.js'
+import { createAnswers, type Answers } from './siteAnswers.js'
 import type { FrameSite, FrameSiteDeps } from './site.types.js'
 
 /** Makes the end of the frame. */

@@ -1,6 +1,6 @@
-// Tests rpc.methods.ts.
+// Tests walletMethods.ts.
 import { expect, it } from 'vitest'
-import { kindOfMethod } from './rpc.methods.js'
+import { kindOfMethod } from './walletMethods.js'
 
 it.each([
   ['eth_call', 'safe'],

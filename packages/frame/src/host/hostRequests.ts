@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/mini'
 import { FrameError, readRefusal, type FrameErrorCode } from '../frame.errors.js'
-import { typeOfRequest, verdictOf, type Message } from '../messages.js'
+import { typeOfRequest, verdictOf, type Message } from '../wire.js'
 import type { Topic, TopicName, Topics } from '../topics.js'
 import type { FrameHostDeps } from './host.types.js'
 

@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/mini'
 import { FrameError, type Refusal } from '../frame.errors.js'
-import { readMessage, topicOfRequest, typeOfAnswer, type Message, type Verdict } from '../messages.js'
+import { readMessage, topicOfRequest, typeOfAnswer, type Message, type Verdict } from '../wire.js'
 import type { Topic, TopicName, Topics } from '../topics.js'
 import type { FrameSiteDeps, Handler } from './site.types.js'
 
