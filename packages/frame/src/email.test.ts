@@ -49,8 +49,8 @@ describe('S5.05 F181 an email address', () => {
     `${'a'.repeat(65)}@mail.example`,
     `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}.example`,
     `a@${'b'.repeat(64)}.example`,
-    'a'.repeat(1_000_000),
-  ])('refuses %.60j', (text) => expect(readEmail(text)).toBeUndefined())
+    'a'.repeat(1_017),
+  ])('refuses %j', (text) => expect(readEmail(text)).toBeUndefined())
 
   it('is read as itself, in letters that any mail server takes, whatever text is given', () => {
     const part = fc.string({ unit: fc.constantFrom(...'aZ0._-+@ é\u200B\u0130ß%<>"\\/:'), maxLength: 12 })
