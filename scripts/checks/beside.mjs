@@ -12,7 +12,8 @@ const NAMES_ONE_FILE = 'names-one-file-it-reaches'
 export const RULES = [HAS_TEST, NAMES_ONE_FILE]
 
 const IS_TEST = /\.(?:test|stories|spec)\.tsx?$/
-const IS_SOURCE = /^packages\/[^/]+\/src\/.*(?<!\.d)\.tsx?$/
+/** The sources of what is published. The site of the embedded wallet is a part of the server. */
+const IS_SOURCE = /^(?:packages\/[^/]+|apps\/secure)\/src\/.*(?<!\.d)\.tsx?$/
 /**
  * What needs no test of its own. The exports have no logic. Fixtures belong to the tests that use them. In `testing`, the
  * suites are tests themselves, which the adapters run, and the models are the tools of random tests: these tests are

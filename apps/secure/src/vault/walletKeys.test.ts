@@ -1,10 +1,10 @@
-// Tests keys.ts.
+// Tests walletKeys.ts.
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, hex } from '@scure/base'
 import fc from 'fast-check'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { withEvmKey, withSolanaKey, wordsOf } from './keys.js'
+import { withEvmKey, withSolanaKey, wordsOf } from './walletKeys.js'
 
 const evmAddress = (bits: Uint8Array<ArrayBuffer>) =>
   withEvmKey(bits, (key) => privateKeyToAccount(`0x${hex.encode(key)}`).address)
