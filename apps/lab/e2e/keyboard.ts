@@ -9,7 +9,7 @@ export const stop = (page: Page): Promise<{ kind: string; hasRing: boolean } | u
     if (!element) return undefined
     const frames = [
       element,
-      ...['label', '.Input-field', '[part=amount]'].map((frame) => element.closest(frame)),
+      ...['label', '.Input-field', '.OptionRow-row', '[part=amount]'].map((frame) => element.closest(frame)),
     ].filter((each) => each !== null)
     const styles = frames.flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::before')])
     return {
