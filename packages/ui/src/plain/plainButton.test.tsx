@@ -1,4 +1,4 @@
-// Tests draw.ts, parts.ts.
+// Tests draw.ts, plain/parts.ts.
 // @vitest-environment jsdom
 import type { Latch } from '@latchkit/core'
 import { alphaNetwork, betaNetwork, createConnectedLatch, createTestLatch, foreignNetwork } from '@latchkit/testing'

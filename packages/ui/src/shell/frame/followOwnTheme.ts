@@ -1,4 +1,4 @@
-import type { Latch, ThemeToken, ThemeTokens, ThemeVariables } from '@latchkit/core'
+import type { ThemeToken, ThemeTokens, ThemeVariables } from '@latchkit/core'
 import { type AccentGround, deriveAccent } from '../../theme/accent.js'
 import type { Rgb } from '../../theme/oklch.js'
 import { readColor } from '../../theme/readColor.js'
@@ -6,12 +6,13 @@ import compactStyles from '../../theme/compact.css'
 import lightStyles from '../../theme/light.css'
 import { adoptSheet } from './adoptSheet.js'
 import { followPage } from './followPage.js'
+import type { Themed } from './followTheme.js'
 
 /**
- * Gives the host the look that the app chose, and follows it: the mode `system` follows the visitor's setting,
+ * Gives the host the look that was chosen, and follows it: the mode `system` follows the visitor's setting,
  * `inherit` the page. Returns a function that ends following.
  */
-export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
+export function followOwnTheme(themed: Themed, host: HTMLElement): () => void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const page = followPage(host, update)
   const light = host.ownerDocument.defaultView?.matchMedia?.('(prefers-color-scheme: light)')
@@ -21,11 +22,11 @@ export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
 
   // Called at every change of the kit's state. The theme is the same object until it changes.
   function follow(): void {
-    if (latch.getState().theme !== theme) update()
+    if (themed.getState().theme !== theme) update()
   }
 
   function update(): void {
-    const state = latch.getState().theme
+    const state = themed.getState().theme
     const { mode, variables: ofBoth } = state
     theme = state
     const inherited = page.read(mode === 'inherit')
@@ -60,7 +61,7 @@ export function followOwnTheme(latch: Latch, host: HTMLElement): () => void {
   for (const { text } of [lightStyles, compactStyles]) adoptSheet(root, text)
   update()
   light?.addEventListener('change', update)
-  const stop = latch.subscribe(follow)
+  const stop = themed.subscribe(follow)
   return () => {
     stop()
     light?.removeEventListener('change', update)

@@ -1,0 +1,18 @@
+// For the site of the embedded wallet alone, which is bundled from the sources: no other package finds this entry. Nothing
+// here needs a kit.
+export { Banner } from '../base/Banner.js'
+export { Button } from '../base/Button.js'
+export { Checkbox } from '../base/Checkbox.js'
+export { CopyButton } from '../base/CopyButton.js'
+export { DrawnCheck } from '../base/DrawnCheck.js'
+export { Icon, type IconShape } from '../base/Icon.js'
+export { Input } from '../base/Input.js'
+export { Spinner } from '../base/Spinner.js'
+export { SheetContext, join, useStyles, type Sheet } from '../base/useStyles.js'
+export { createAdopt } from '../shell/frame/adoptSheet.js'
+export { followTheme, type Themed } from '../shell/frame/followTheme.js'
+export { OtpInput } from '../shared/OtpInput.js'
+export { translate } from '../words/translate.js'
+export { TranslationContext, useSay } from '../words/useSay.js'
+export { default as baseStyles } from '../theme/reset.css'
+export { default as tokenStyles } from '../theme/tokens.css'
