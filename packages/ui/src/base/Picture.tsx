@@ -37,7 +37,7 @@ export function Picture({ src, name, size, round, shared }: PictureProps): React
       // A page translator would replace the letter, which React removes once the picture is there.
       translate="no"
       data-disc={isThere ? undefined : name}
-      ref={(element) => element?.style.setProperty('--disc', `${disc.hue} 38% ${disc.light}%`)}
+      ref={(element) => element?.style.setProperty('--disc', `${disc.hue} ${disc.saturation}% ${disc.light}%`)}
     >
       {isThere || disc.letter}
       {shown && (

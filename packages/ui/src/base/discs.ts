@@ -6,59 +6,80 @@ export interface Disc {
   readonly letter: string
   /** Its colour in HSL: the hue in degrees, a multiple of 20. */
   readonly hue: number
+  readonly saturation: number
   /** The lightness in percent. White text has a contrast of 4.5 and more on each colour. */
   readonly light: number
 }
 
 /** The looks of discs by name. */
 export interface Discs {
-  /** Returns the look of a name. Another name of the same letter gets another look from then on. */
+  /**
+   * Returns the look of a name. It differs from the looks of the other names of its letter that were drawn lately: 53,
+   * more than a screen has.
+   */
   of(name: string): Disc
 }
 
-/** Hues that are told apart at a glance. */
 const HUES = 18
-/** How often another hue is tried for a letter: each hue in four tones. */
-const TRIES = HUES * 4
 /** A step that visits every hue, and goes far from the last one: 140 degrees. */
 const STEP = 7
+/**
+ * Saturation and lightness of each tone of a hue. Yellow, green and turquoise look lighter than other hues of the same
+ * lightness. The darker a tone is, the more saturated it has to be for its hues to be told apart.
+ */
+const TONES: readonly { readonly bright: Tone; readonly other: Tone }[] = [
+  { other: [38, 42], bright: [46, 32] },
+  { other: [56, 32], bright: [64, 23] },
+  { other: [70, 22], bright: [100, 15] },
+]
+type Tone = readonly [saturation: number, light: number]
+const LOOKS = HUES * TONES.length
 
 const seedOf = (name: string): number =>
   [...name].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 3600, 7) % HUES
 
-/** The lightness of the first tone of a hue. Yellow, green and turquoise look lighter than other hues of the same one. */
-const lightOf = (hue: number): number => (hue >= 40 && hue <= 180 ? 34 : 42)
+/** Returns the number of the look that a name tries after so many others. */
+const lookOf = (name: string, tries: number): number =>
+  Math.floor(tries / HUES) * HUES + ((seedOf(name) + tries * STEP) % HUES)
 
-/** The look of a disc alone. `tries` is how many looks for this name are taken. */
-export function discOf(name: string, tries = 0): Disc {
-  const hue = ((seedOf(name) + tries * STEP) % HUES) * (360 / HUES)
-  // Each further tone is darker by a fifth of the first one.
-  return { letter: monogramOf(name), hue, light: Math.round(lightOf(hue) * (1 - 0.19 * Math.floor(tries / HUES))) }
+function discWith(letter: string, look: number): Disc {
+  const hue = (look % HUES) * (360 / HUES)
+  const tone = TONES[Math.floor(look / HUES)]?.[hue >= 40 && hue <= 180 ? 'bright' : 'other'] ?? [38, 42]
+  return { letter, hue, saturation: tone[0], light: tone[1] }
 }
 
+/** The look of a disc alone. `tries` is how many looks for this name are taken. */
+export const discOf = (name: string, tries = 0): Disc => discWith(monogramOf(name), lookOf(name, tries % LOOKS))
+
 /**
- * Makes the looks of discs that are seen together: no two names have the same letter in the same colour, up to 72 names
- * of one letter. A name gets its look when it is first drawn, and keeps it.
+ * Makes the looks of discs that are seen together: no two names have the same letter in the same colour. A name gets its
+ * look when it is first drawn, and keeps it until 54 other names of its letter have been drawn since: a list of thousands
+ * is scrolled through, and only some of its rows are seen at a time.
  */
 export function createDiscs(): Discs {
-  const discs = new Map<string, Disc>()
-  const taken = new Set<string>()
-  const lookOf = ({ letter, hue, light }: Disc): string => `${letter} ${hue} ${light}`
+  /** The looks of the names of each letter. The name that was drawn least lately comes first. */
+  const letters = new Map<string, Map<string, number>>()
 
-  function choose(name: string): Disc {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const disc = discOf(name, tries)
-      if (!taken.has(lookOf(disc))) return disc
+  function choose(name: string, looks: Map<string, number>): number {
+    const taken = new Set(looks.values())
+    for (let tries = 0; tries < LOOKS; tries += 1) {
+      const look = lookOf(name, tries)
+      if (!taken.has(look)) return look
     }
-    return discOf(name)
+    const [[oldest, look] = [name, lookOf(name, 0)]] = looks
+    looks.delete(oldest)
+    return look
   }
 
   return {
     of(name) {
-      const disc = discs.get(name) ?? choose(name)
-      discs.set(name, disc)
-      taken.add(lookOf(disc))
-      return disc
+      const letter = monogramOf(name)
+      const looks = letters.get(letter) ?? new Map<string, number>()
+      letters.set(letter, looks)
+      const look = looks.get(name) ?? choose(name, looks)
+      looks.delete(name)
+      looks.set(name, look)
+      return discWith(letter, look)
     },
   }
 }
