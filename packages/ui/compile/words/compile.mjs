@@ -147,8 +147,15 @@ export const tableOf = (messages) =>
 
 const ACCENTS = { a: 'á', e: 'é', i: 'í', o: 'ö', u: 'ü', A: 'Á', E: 'É', O: 'Ö', c: 'ç', n: 'ñ', y: 'ý' }
 
+/** Words no longer than those of a language, as long together as so many letters. @param {number} length */
+const filler = (length) =>
+  'ẋẋẋẋẋẋẋẋẋẋẋ '
+    .repeat(Math.ceil(length / 12))
+    .slice(0, length)
+    .trim()
+
 /** Compiles the text for the pseudo-locale: longer, with accents that English doesn't have. @param {string} text */
-const pseudo = (text) => compile(`${text} ${'ẋ'.repeat(Math.max(1, Math.round(text.length * 0.4) - 1))}`).map(accent)
+const pseudo = (text) => compile(`${text} ${filler(Math.max(1, Math.round(text.length * 0.4) - 1))}`).map(accent)
 
 function accent(part) {
   if (typeof part === 'string') return part.replace(/[aeiouAEOcny]/g, (letter) => ACCENTS[letter])

@@ -98,6 +98,17 @@ const contentOf = (kit: string): Map<string, string> =>
       .map((file) => [file.slice(kit.length + 1), readFileSync(file, 'utf8')]),
   )
 
+test('the letters that the pseudo-locale adds are in words, which break as those of a language do', async () => {
+  const kit = createKit()
+  addText(kit, 'en', 'greeting.bye', 'See you again here in a week or two, or in a month or in a year')
+  const added = /[ẋ ]{20,}/
+    .exec((await bundle(kit)).code)![0]
+    .trim()
+    .split(' ')
+  expect(added.length).toBeGreaterThan(1)
+  expect(Math.max(...added.map((word) => word.length))).toBeLessThan(12)
+})
+
 test('a new text touches the JSON files alone, and the kit says it in every language', async () => {
   const kit = createKit()
   const before = contentOf(kit)
