@@ -53,6 +53,10 @@ describe('cut', () => {
       'at its beginning, by an ellipsis at the end of a line that runs the other way',
       `<div class="row" part="row" dir="rtl"><span class="grow"><bdi>${LONG}</bdi></span></div>`,
     ],
+    [
+      'as a whole line of a name, by a box that has no ellipsis',
+      `<div class="row" part="row"><bdi style="height: 20px; width: 40px; overflow: hidden">One name</bdi></div>`,
+    ],
     ['by a clamp', `<p class="clamp">${LONG} ${LONG}</p>`],
     ['by a box that is too low', `<div style="height: 25px; overflow: hidden">${LONG}</div>`],
     ['by the card', `<div style="white-space: nowrap">${LONG}</div>`],
@@ -80,6 +84,10 @@ describe('cut', () => {
       `<div class="row" part="row" title="${LONG}"><span class="grow">${LONG}</span></div>`,
     ],
     ['what is marked', `<p class="clamp" data-may-cut>${LONG} ${LONG}</p>`],
+    [
+      'a whole line, where it is marked, from right to left',
+      `<div class="row" part="row" dir="rtl"><span class="grow" data-may-cut style="display: flex; flex-wrap: wrap; height: 20px"><b>A fact of some length</b><bdi dir="ltr">0x52…9EE7</bdi></span></div>`,
+    ],
     ['what screen readers alone get', `<p class="unseen">${LONG}</p>`],
     ['a view on its way out', `<div class="leaving" style="white-space: nowrap">${LONG}</div>`],
     ['what isn’t shown', `<div style="visibility: hidden; white-space: nowrap">${LONG}</div>`],
@@ -192,6 +200,12 @@ describe('untranslated', () => {
     expect(await texts('<p>Last used</p><p>Sétt</p>')).toEqual(['untranslated: Last used'])
   })
 
+  test('not: months and ages, which the browser writes in English', async () => {
+    const said = '<h2>December 2025</h2><h2>January</h2><p><time>3 days</time> <time>2 mths</time></p>'
+    expect(await texts(said)).toEqual([])
+    expect(await texts('<h2>Since January</h2><p>3 days ago</p>')).toHaveLength(2)
+  })
+
   test('not: names, codes, figures', async () => {
     expect(await texts('<p><bdi>Harbor</bdi> 12 ETH</p><code>wallet/failed</code><p title="x">0x52…9EE7a</p>')).toEqual(
       [],
@@ -208,6 +222,10 @@ describe('broken', () => {
     ['a word after others', narrow('Now disconnect')],
     ['a word between tags', narrow('Go <b>disconnect</b>')],
     ['a number', narrow('12345678.90')],
+    [
+      'a long word of German',
+      '<p lang="de" style="width: 120px; margin: 0; overflow-wrap: anywhere">Wiederherstellungsphrase</p>',
+    ],
     ['a word of Thai', '<p lang="th" style="width: 30px; line-break: anywhere">เชื่อมต่อกระเป๋าเงิน</p>'],
     ['a word beside Chinese', narrow('断开 disconnecting', 'zh')],
   ])('%s', async (_, content) => {
@@ -223,6 +241,8 @@ describe('broken', () => {
     ['between words of Thai', '<p lang="th" style="width: 90px; margin: 0">เชื่อมต่อกระเป๋าเงิน</p>'],
     ['an address', narrow('<span translate="no">0x5290a1b2c3d4e5f60718293a4b5c6d7e8f909ee7</span>')],
     ['code', narrow('<code>wallet/unauthorized</code>')],
+    ['what is longer than any word: a hash', narrow(`0x${'ab'.repeat(32)}`)],
+    ['what is longer than any word: what was typed', narrow(`No wallet called “${'a'.repeat(60)}”`)],
     ['a name from outside', narrow('<bdi>Disconnectednesses</bdi>')],
     ['what is marked', narrow('<span data-may-cut>Disconnectednesses</span>')],
   ])('not: %s', async (_, content) => {
@@ -269,6 +289,7 @@ describe('uneven', () => {
 
   test.each([
     ['rows of one height', `<ul>${row(56)}${row(56.5)}</ul>`],
+    ['a row that is drawn smaller', `<ul>${row(56)}<li style="scale: 0.9">${row(56)}</li></ul>`],
     ['rows of two kinds', `<ul>${row(40)}${row(56, 'row large')}</ul>`],
     ['rows of two lists', `<ul>${row(40)}</ul><ul>${row(56)}</ul>`],
   ])('not: %s', async (_, content) => {
@@ -296,6 +317,7 @@ describe('raw', () => {
     ['a short number', '<p>1,234.56 ETH and 1.2M</p>'],
     ['zeros at the ends', '<p>0.000123456 of 12,000,000.000</p>'],
     ['the cents of a worth', '<p>$123,456.78, 123.456,78 €</p>'],
+    ['figures below each other', '<ul><li style="display: grid"><span>1,234.56</span><span>12/16</span></li></ul>'],
     ['dates and times', '<p>14.11.2026, 10:24:36 <time>20261114</time></p>'],
     ['an address', '<p translate="no">0x1234567890abcdef 12345678…90123456</p>'],
     ['an exact value', '<p style="font-size: 10px" data-exact>239,971.500882353465351747</p>'],

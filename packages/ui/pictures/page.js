@@ -138,10 +138,12 @@ globalThis.pictures = (() => {
     return { boxes, isFixed: position === 'fixed' }
   }
 
-  function mayBeCut(text, { element, style }) {
+  /** @param {boolean} isWhole whether the whole line is cut, and not its end */
+  function mayBeCut(text, { element, style }, isWhole) {
     if (style.textOverflow === 'clip' && style.webkitLineClamp === 'none') return false
     // The end of the line is cut. For a name in the other direction, that is its beginning.
-    if (style.webkitLineClamp === 'none' && getComputedStyle(parentOf(text)).direction !== style.direction) return false
+    const isOfLine = style.webkitLineClamp === 'none' && !isWhole
+    if (isOfLine && getComputedStyle(parentOf(text)).direction !== style.direction) return false
     const path = pathOf(parentOf(text))
     const row = path.indexOf(closest(element, ROW) ?? element)
     return path.slice(0, row + 1).some((at) => at.matches(MAY_BE_CUT))
@@ -157,7 +159,7 @@ globalThis.pictures = (() => {
       const inside = insideOf(element)
       const cut = excess(rect, bounded(inside, clipsX, clipsY))
       if (cut.x > (style.textOverflow === 'clip' ? SLACK : ELLIPSIS_SLACK) || cut.y > SLACK) {
-        const isFlaw = !mayBeCut(text, box)
+        const isFlaw = !mayBeCut(text, box, isEmpty(meet(rect, bounded(inside, false, true))))
         rect = meet(rect, inside)
         if (isFlaw) return { rect, flaw: { kind: 'cut', by: Math.max(cut.x, cut.y), element } }
         if (isEmpty(rect)) return { rect }
@@ -212,9 +214,17 @@ globalThis.pictures = (() => {
     return by > SLACK ? [told('cut', placeholder, by, input)] : []
   }
 
+  /** Months and ages, which the browser writes. It knows no pseudo-locale, and writes English. */
+  const OF_THE_BROWSER =
+    /^((January|February|March|April|May|June|July|August|September|October|November|December)( \d{4})?|\d+ (secs?|mins?|hrs?|days?|wks?|mths?|yrs?))$/
+
   /** In the pseudo-locale every text of the catalogue has accents. A text without accents isn't from the catalogue. */
   const untranslated = ({ text, parent, isGhost }) =>
-    !isGhost && /[a-z]{4}/i.test(text) && !/[\u00c0-\u024f\u1e00-\u1eff]/.test(text) && !closest(parent, FOREIGN)
+    !isGhost &&
+    /[a-z]{4}/i.test(text) &&
+    !OF_THE_BROWSER.test(text) &&
+    !/[\u00c0-\u024f\u1e00-\u1eff]/.test(text) &&
+    !closest(parent, FOREIGN)
       ? [told('untranslated', text, 0, parent)]
       : []
 
@@ -289,14 +299,24 @@ globalThis.pictures = (() => {
   const isMoving = ({ playState, effect }) =>
     playState === 'running' && effect?.getComputedTiming().iterations !== Infinity
 
+  /** Whether no animation runs. */
+  const isStill = () => !rootsOf().some((root) => root.getAnimations().some(isMoving))
+
   /** Whether every element with a language has this one, and no animation runs. @param {string} locale */
   const isSettled = (locale) =>
-    [...document.body.querySelectorAll('[lang]')].every(({ lang }) => lang === locale) &&
-    !rootsOf().some((root) => root.getAnimations().some(isMoving))
+    [...document.body.querySelectorAll('[lang]')].every(({ lang }) => lang === locale) && isStill()
 
   /** Stories of primitives have no kit, and get their texts from the story, in English. */
   const isTranslated = () => document.body.querySelector('[lang]') !== null
 
   // page.texts.js and page.lists.js add to `rules`, and page.fonts.js `dress` and `drawn`.
-  return { findFlaws, isSettled, isTranslated, rootsOf, tree: { parentOf, closest, elementsOf, groupsOf, told }, rules }
+  return {
+    findFlaws,
+    isSettled,
+    isStill,
+    isTranslated,
+    rootsOf,
+    tree: { parentOf, closest, elementsOf, groupsOf, told },
+    rules,
+  }
 })()

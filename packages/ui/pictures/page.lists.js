@@ -12,7 +12,8 @@
     groupsOf([...elementsOf(document.body, '[part~=row]')], (row) => closest(row, LIST) ?? parentOf(row))
       .flatMap((list) => groupsOf(list, ({ className }) => className))
       .flatMap((rows) => {
-        const heights = rows.map((row) => row.getBoundingClientRect().height)
+        // As they are laid out: a row that is pressed is drawn smaller.
+        const heights = rows.map((row) => row.offsetHeight)
         const least = Math.min(...heights)
         return rows.flatMap((row, at) =>
           heights[at] - least > SLACK

@@ -11,6 +11,9 @@
   /** Hyphens, dashes and slashes, soft hyphens, and spaces without a width. */
   const BREAKING = /[\u00ad\u200b\-\u2010\u2012-\u2014/]/
 
+  /** No word of the kit's languages is longer. What is comes from outside, as a hash or what was typed, and has to break. */
+  const LONGEST_WORD = 45
+
   const rectsOf = (node, from, to) => {
     const range = document.createRange()
     range.setStart(node, from)
@@ -42,7 +45,10 @@
     if (isGhost || closest(parent, MAY_BREAK) || !isWrapped(rectsOf(node, 0, node.length))) return []
     const words = new Intl.Segmenter(closest(parent, '[lang]')?.lang || 'en', { granularity: 'word' })
     return [...words.segment(node.data)].flatMap(({ segment, index, isWordLike }) =>
-      isWordLike && isWrapped(rectsOf(node, index, index + segment.length)) && isBroken(node, segment, index)
+      isWordLike &&
+      segment.length <= LONGEST_WORD &&
+      isWrapped(rectsOf(node, index, index + segment.length)) &&
+      isBroken(node, segment, index)
         ? [told('broken', segment, 0, parent)]
         : [],
     )
@@ -84,17 +90,19 @@
     return digits.replace(new RegExp(`^${ZEROS}+|${ZEROS}+$`, 'g'), '').length
   }
 
+  /** Joins pieces of one line. A piece below another one is a text of its own. */
+  const joined = (pieces) =>
+    pieces.reduce((before, { node, rects }, at) => {
+      const above = pieces[at - 1]?.rects.at(-1)
+      return `${before}${above && rects[0]?.top >= above.bottom ? ' ' : ''}${node.data}`
+    }, '')
+
   const rawNumbers = (pieces) =>
     groupsOf(
       pieces.filter(({ parent }) => !closest(parent, EXACT)),
       ({ parent, isGhost }) => (isGhost ? parent : (closest(parent, LINE) ?? parent)),
     ).flatMap((group) =>
-      [
-        ...group
-          .map(({ node }) => node.data)
-          .join('')
-          .matchAll(NUMBER),
-      ].flatMap((match) =>
+      [...joined(group).matchAll(NUMBER)].flatMap((match) =>
         !DATE.test(match[2]) && significant(match) > DIGITS
           ? [told('raw', match[2], significant(match), group[0].parent)]
           : [],

@@ -51,8 +51,11 @@ export const findFlaws = (page, locale) =>
  * Makes every text as wide as in a narrow or a wide system font, or again as in this machine's.
  * @param {import('playwright').Page} page @param {'narrow' | 'wide'} [font]
  */
-export const dress = (page, font) =>
-  page.evaluate((wanted) => {
+export async function dress(page, font) {
+  await page.evaluate((wanted) => {
     window.pictures.dress(wanted)
     return window.pictures.drawn()
   }, font)
+  // A view that is higher or lower in the new widths changes its height by an animation.
+  await page.waitForFunction(() => window.pictures.isStill())
+}
