@@ -117,7 +117,7 @@ export function Stateful<state>({
 /** Adopts the modal's styles in a shadow root. Returns the element in it that the parts are rendered into. */
 function fillRoot(root: ShadowRoot): { readonly inside: HTMLElement; readonly adopt: (sheet: Sheet) => void } {
   const page = `
-    .aside { display: flex; flex-direction: column; gap: 16px; inline-size: 360px; padding: 16px; background: var(--lk-bg) }
+    .aside { display: flex; flex-direction: column; gap: 16px; inline-size: 360px; max-inline-size: 100%; padding: 16px; background: var(--lk-bg) }
     .side-by-side { display: flex; flex-wrap: wrap; align-items: center; gap: 12px }`
   const adopt = adoptWithStates(root)
   for (const sheet of [resetStyles, tokenStyles, lightStyles, dialogStyles, viewStyles]) adopt(sheet)
