@@ -63,7 +63,7 @@ export const EachKind = listed(
     ])
     expect(kindsOf(stage)).toEqual([
       ...['Sent', 'Received', 'Swapped', 'Swapped', 'Approved', 'Received', 'Minted', 'Burned'],
-      ...['Contract used', 'Contract created', 'Sent to yourself', 'Transaction', 'Sent'],
+      ...['Contract used', 'Contract created', 'To yourself', 'Transaction', 'Sent'],
     ])
     // S9.12: how long ago each was.
     const times = rowsIn(stage).map((row) => row.querySelector('time')?.textContent)

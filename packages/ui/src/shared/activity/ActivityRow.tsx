@@ -35,6 +35,7 @@ export function ActivityRow({
   attributes,
   onClick,
 }: ActivityRowProps): ReactNode {
+  const css = useStyles(styles)
   const say = useSay(activityWords)
   const { id, metadata } = transaction
   const { status } = metadata
@@ -42,6 +43,7 @@ export function ActivityRow({
   return (
     <Row
       focusKey={id}
+      className={summary.main && css.row}
       picture={<ActivityPicture description={summary} status={status} network={network} showsNetwork={showsNetwork} />}
       label={say(`kind.${summary.kind}`)}
       sub={
