@@ -149,7 +149,7 @@ function Facts({ transaction, network, now }: PartProps & { readonly now: number
       {fee !== undefined && (
         <div>
           <dt>{say('details.fee')}</dt>
-          <dd>
+          <dd className={css.fee}>
             <Fee fee={fee} network={network} />
           </dd>
         </div>
