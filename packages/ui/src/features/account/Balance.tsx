@@ -150,7 +150,11 @@ function Exact({ amount, children }: { readonly amount: string; readonly childre
       >
         {children}
       </button>
-      {isShown && <span className={css.exact}>{amount}</span>}
+      {isShown && (
+        <span className={css.exact} data-exact>
+          {amount}
+        </span>
+      )}
     </>
   )
 }

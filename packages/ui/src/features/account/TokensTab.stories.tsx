@@ -404,7 +404,7 @@ export const ToReceiving = scene({
   options: () => atNow(),
   views: {
     WalletReceive: {
-      load: async () => ({ WalletReceiveView: () => <p>The code of the address</p> }),
+      load: async () => ({ WalletReceiveView: () => <p translate="no">The code of the address</p> }),
       heading: 'view.Account',
       words: viewsWords,
     },
