@@ -91,7 +91,11 @@ function Run({
   const heading = number === undefined ? undefined : more.headings[number]
   return (
     <>
-      {heading && <h2 className={view.group}>{heading}</h2>}
+      {heading && (
+        <h2 className={view.group}>
+          <bdi dir="auto">{heading}</bdi>
+        </h2>
+      )}
       <ul className={view.rows} aria-label={heading ?? say('more.list')}>
         {places.map((place) =>
           'slot' in place ? (

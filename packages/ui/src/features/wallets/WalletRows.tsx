@@ -37,7 +37,13 @@ function sectionsOf(
   const named = groups.filter((group) => group.wallets.length > 0)
   const ids = new Set(named.flatMap((group) => group.wallets.map(keyOf)))
   return [
-    ...named.map((group, index) => ({ key: `${index}`, label: group.name, isHeaded: true, rows: group.wallets })),
+    ...named.map((group, index) => ({
+      key: `${index}`,
+      label: group.name,
+      isHeaded: true,
+      isForeign: true,
+      rows: group.wallets,
+    })),
     {
       key: 'all',
       label,

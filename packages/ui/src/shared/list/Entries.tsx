@@ -52,7 +52,7 @@ export function Entries<row>({
   const css = useStyles(styles)
   const slot = useStyles(slotStyles)
   return groupsOf(drawn).map(([section, entries]) => {
-    const { key = '', label = '', isHeaded = false } = sections[section] ?? {}
+    const { key = '', label = '', isHeaded = false, isForeign = false } = sections[section] ?? {}
     const [first] = entries
     return (
       <div className={css.section} key={key} {...(isListbox && isHeaded && { role: 'group', 'aria-label': label })}>
@@ -64,7 +64,7 @@ export function Entries<row>({
             {...placeOf(first)}
             ref={placed(first, measure)}
           >
-            {label}
+            {isForeign ? <bdi dir="auto">{label}</bdi> : label}
           </h2>
         )}
         <ul className={css.rows} {...(isListbox ? { role: 'presentation' } : { 'aria-label': label })}>

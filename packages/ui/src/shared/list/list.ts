@@ -5,6 +5,8 @@ export interface ListSection<row> {
   readonly label: string
   /** Whether the label is shown as a heading. */
   readonly isHeaded: boolean
+  /** Whether the label is the app's own: it may be in any language. */
+  readonly isForeign?: boolean | undefined
   readonly rows: readonly row[]
 }
 
