@@ -197,6 +197,7 @@ function AllRow({ count, onClick }: { readonly count: number | undefined; readon
   return (
     <Row
       focusKey="all"
+      className={css.more}
       picture={
         <span className={join(disc.disc, disc.tile, disc.plain, css.all)}>
           <Icon shape={allIcon} size={22} />
@@ -204,10 +205,10 @@ function AllRow({ count, onClick }: { readonly count: number | undefined; readon
       }
       label={say('more.all')}
       side={
-        <>
-          {count !== undefined && <span>{countOf(count, locale)}</span>}
+        <span className={css.side} data-may-cut>
           <Icon shape={searchIcon} />
-        </>
+          {count !== undefined && <span>{countOf(count, locale)}</span>}
+        </span>
       }
       onClick={onClick}
     />
