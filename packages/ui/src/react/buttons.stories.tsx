@@ -105,7 +105,7 @@ export const LargeBalance = page({
   before: balance,
   children: <LatchButton />,
   play: async (canvas) =>
-    void (await waitFor(() => canvas.getByRole('button', { name: 'Account 12,345,678,901 ALP 0x5290…9EE7' }))),
+    void (await waitFor(() => canvas.getByRole('button', { name: 'Account 12.3B ALP 0x5290…9EE7' }))),
 })
 
 export const OnAnUnsupportedNetwork = page({

@@ -1,7 +1,7 @@
 import { formatBalance } from '@latchkit/core'
-import { amountFormat } from './amount.js'
+import { amountFormat, cutToShort, shortFormat } from './amount.js'
 import { fiatOf, type Fiat } from './fiat.js'
-import { COMPACT_FROM, EXPONENT_FROM, MAX_DECIMALS } from './notation.js'
+import { COMPACT_FROM, MAX_DECIMALS } from './notation.js'
 
 /** Formats every digit of an amount, a decimal text, in a language (BCP 47 tag), without zeros at its end. */
 export function exactAmountOf(amount: string, locale: string): string {
@@ -23,7 +23,6 @@ const LEAST = '0.001'
 const DECIMALS = 3
 /** How many digits of a longer amount are shown. */
 const DIGITS = 6
-const SHORT = { maximumSignificantDigits: 3 } as const
 
 /** The decimals of an amount in a list of transactions, which keeps zeros at the end (S5.09). */
 export const FEED_DECIMALS = 3
@@ -38,7 +37,8 @@ export function quantityOf(balance: string, locale: string, least = 0): string {
   const shown = formatBalance(balance)
   if (/[1-9]/.test(balance) && !/[1-9]/.test(shown)) return `< ${amountFormat(locale, LEAST).format(LEAST as never)}`
   const [whole = '', decimals = ''] = shown.split('.')
-  if (whole.length >= COMPACT_FROM) return new Intl.NumberFormat(locale, shortFormat(whole)).format(cut(whole) as never)
+  if (whole.length >= COMPACT_FROM)
+    return new Intl.NumberFormat(locale, shortFormat(whole)).format(cutToShort(whole) as never)
   if (whole.length <= DECIMALS) return amountFormat(locale, shown, least).format(shown as never)
   return new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS }).format(
     `${whole}.${decimals.slice(0, DIGITS - whole.length)}0` as never,
@@ -52,15 +52,7 @@ export function shortFiatOf(worth: number | null | undefined, locale: string): F
   const whole = String(BigInt(Math.trunc(worth)))
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', ...shortFormat(whole) })
   const parts = format
-    .formatToParts(cut(whole) as never)
+    .formatToParts(cutToShort(whole) as never)
     .map(({ type, value }) => ({ text: value, isQuiet: type === 'currency' || type === 'literal' }))
   return { text: parts.map(({ text }) => text).join(''), parts }
 }
-
-const shortFormat = (whole: string): Intl.NumberFormatOptions => ({
-  notation: whole.length < EXPONENT_FROM ? 'compact' : 'scientific',
-  ...SHORT,
-})
-
-/** Cuts a whole number after its third digit, because formats round. */
-const cut = (whole: string): string => whole.slice(0, 3).padEnd(whole.length, '0')
