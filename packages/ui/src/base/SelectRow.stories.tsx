@@ -16,7 +16,7 @@ export const States = primitive(
       picture={<Picture src={icon('#e2761b', 'M30 48h36')} name="Optimism" size={40} round />}
     />
     <SelectRow label="Pay with" value="العربية" sub="Card, bank or wallet" />
-    <SelectRow label="A label that is long, too" value={'A value that goes on and on '.repeat(3)} />
+    <SelectRow label="A longer label" value={'A value that goes on and on '.repeat(3)} />
     <SelectRow label="Not now" value="English" disabled />
   </div>,
   async (root) => {

@@ -151,7 +151,7 @@ export const ActionsInPairs = primitive(
   <>
     {actions(288, GERMAN)}
     {actions(288, GERMAN.slice(0, 2))}
-    {actions(440, ['Buy', 'Swap', 'Send', 'Get'])}
+    <div style={{ overflowX: 'auto' }}>{actions(440, ['Buy', 'Swap', 'Send', 'Get'])}</div>
   </>,
   async (root) => {
     await shown(root)
