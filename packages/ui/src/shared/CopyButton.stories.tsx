@@ -1,4 +1,4 @@
-import { userEvent, waitFor } from 'storybook/test'
+import { spyOn, userEvent, waitFor } from 'storybook/test'
 import { expect } from '../stories/expect.fixture.js'
 import { drawnOf } from '../stories/drawn.fixture.js'
 import { scene, type Stage } from '../stories/stage.fixture.js'
@@ -29,11 +29,14 @@ export const Refused = scene({
   routes,
   async play(stage) {
     clipboard(() => Promise.reject(new DOMException('Not allowed')))
+    // Where a press is the visitor's own, the browser's command copies.
+    const command = spyOn(document, 'execCommand').mockReturnValue(false)
     await copy(stage)
     await waitFor(() =>
       expect(stage.root.querySelector('.Snackbar-snackbar:popover-open')?.textContent).toBe(
         'Your browser didn’t let us copy.',
       ),
     )
+    command.mockRestore()
   },
 })

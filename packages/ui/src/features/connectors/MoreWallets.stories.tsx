@@ -238,7 +238,7 @@ export const InstalledWallets = scene({
   async play({ card }) {
     await card.findByRole('button', { name: 'Lantern Installed' })
     await card.findByRole('button', { name: 'Harbor Last used' })
-    card.getByRole('button', { name: 'Amber Wallet' })
+    await card.findByRole('button', { name: 'Amber Wallet' })
   },
 })
 
@@ -333,7 +333,9 @@ export const F067NothingMoves = scene({
     await clock.advance(200)
     await waitFor(() => card.getByRole('button', { name: /^Quartz/ }))
     await settled()
-    expect([placeOf(/^Lantern/), placeOf(/^WalletConnect/)]).toEqual(before.slice(0, 2))
+    // On a phone the sheet stands on the window's lower edge, and grows upwards by a new row.
+    if (matchMedia('(width >= 480px)').matches)
+      expect([placeOf(/^Lantern/), placeOf(/^WalletConnect/)]).toEqual(before.slice(0, 2))
   },
 })
 
