@@ -33,7 +33,7 @@ const TONES: readonly { readonly bright: Tone; readonly other: Tone }[] = [
   { other: [70, 22], bright: [100, 15] },
 ]
 type Tone = readonly [saturation: number, light: number]
-const LOOKS = HUES * TONES.length
+const COLOURS = HUES * TONES.length
 
 const seedOf = (name: string): number =>
   [...name].reduce((hue, letter) => (hue * 31 + (letter.codePointAt(0) ?? 0)) % 3600, 7) % HUES
@@ -49,7 +49,7 @@ function discWith(letter: string, look: number): Disc {
 }
 
 /** The look of a disc alone. `tries` is how many looks for this name are taken. */
-export const discOf = (name: string, tries = 0): Disc => discWith(monogramOf(name), lookOf(name, tries % LOOKS))
+export const discOf = (name: string, tries = 0): Disc => discWith(monogramOf(name), lookOf(name, tries % COLOURS))
 
 /**
  * Makes the looks of discs that are seen together: no two names have the same letter in the same colour. A name gets its
@@ -60,25 +60,25 @@ export function createDiscs(): Discs {
   /** The looks of the names of each letter. The name that was drawn least lately comes first. */
   const letters = new Map<string, Map<string, number>>()
 
-  function choose(name: string, looks: Map<string, number>): number {
-    const taken = new Set(looks.values())
-    for (let tries = 0; tries < LOOKS; tries += 1) {
+  function choose(name: string, drawn: Map<string, number>): number {
+    const taken = new Set(drawn.values())
+    for (let tries = 0; tries < COLOURS; tries += 1) {
       const look = lookOf(name, tries)
       if (!taken.has(look)) return look
     }
-    const [[oldest, look] = [name, lookOf(name, 0)]] = looks
-    looks.delete(oldest)
+    const [[oldest, look] = [name, lookOf(name, 0)]] = drawn
+    drawn.delete(oldest)
     return look
   }
 
   return {
     of(name) {
       const letter = monogramOf(name)
-      const looks = letters.get(letter) ?? new Map<string, number>()
-      letters.set(letter, looks)
-      const look = looks.get(name) ?? choose(name, looks)
-      looks.delete(name)
-      looks.set(name, look)
+      const drawn = letters.get(letter) ?? new Map<string, number>()
+      letters.set(letter, drawn)
+      const look = drawn.get(name) ?? choose(name, drawn)
+      drawn.delete(name)
+      drawn.set(name, look)
       return discWith(letter, look)
     },
   }
