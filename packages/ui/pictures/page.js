@@ -310,13 +310,6 @@ globalThis.pictures = (() => {
   const isTranslated = () => document.body.querySelector('[lang]') !== null
 
   // page.texts.js and page.lists.js add to `rules`, and page.fonts.js `dress` and `drawn`.
-  return {
-    findFlaws,
-    isSettled,
-    isStill,
-    isTranslated,
-    rootsOf,
-    tree: { parentOf, closest, elementsOf, groupsOf, told },
-    rules,
-  }
+  const tree = { parentOf, closest, elementsOf, groupsOf, told }
+  return { findFlaws, isSettled, isStill, isTranslated, rootsOf, tree, rules }
 })()
