@@ -124,9 +124,10 @@ const packages = [
   },
   {
     name: 'server-stands-alone',
-    comment: 'But for the rules that core shares, which are built into it.',
+    comment:
+      'But for the rules that core and the frame share, which are built into it: one address of email is the same for all of them.',
     from: { ...SHIPPED, path: '^packages/server/src/' },
-    to: { path: ours('(?!(server|origins|siwx|tokens)(/|$))[^/]+') },
+    to: { path: ours('(?!(server|frame|origins|siwx|tokens)(/|$))[^/]+') },
   },
   {
     name: 'no-app-in-a-package',
@@ -263,7 +264,7 @@ const shipping = [
     comment:
       'createServer runs in a worker too. What needs Node stands in the folders that startServer uses, and in config/checkFiles.ts.',
     from: {
-      path: '^packages/server/src/((createServer|resources)\\.ts|(assets|balances|base|chain|endpoints|evm|history|icons|identity|images|prices|projects|rpc|scales|telemetry|tokens|unbuilt|wallets)/|config/(?!checkFiles\\.ts$))',
+      path: '^packages/server/src/((createServer|resources)\\.ts|(assets|balances|base|chain|endpoints|evm|history|icons|identity|images|prices|projects|rpc|scales|secure|telemetry|tokens|unbuilt|wallets)/|config/(?!checkFiles\\.ts$))',
       pathNot: NOT_SHIPPED,
     },
     to: { dependencyTypes: ['core'] },
