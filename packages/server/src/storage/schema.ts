@@ -215,3 +215,56 @@ export const siwxRows = pgTable(
   },
   (table) => [index('siwx_rows_by_end').on(table.expiresAt)],
 )
+
+/**
+ * The logins by email that are open or ended a short while ago, one for each device: its next one takes the place of the
+ * row. Nothing here opens a login or names an address without the sealing keys, which no database has.
+ */
+export const secureLogins = pgTable(
+  'secure_logins',
+  {
+    /** The id that the frame has. */
+    key: text().primaryKey(),
+    kind: text({ enum: ['otp', 'link'] }).notNull(),
+    state: text({ enum: ['open', 'confirmed', 'denied', 'over'] }).notNull(),
+    project: text().notNull(),
+    /** The thumbprint of the key of the frame that began. */
+    device: text().notNull(),
+    /** The index of the address, by the newest sealing key of then. */
+    emailIndex: text('email_index').notNull(),
+    sealedEmail: text('sealed_email').notNull(),
+    /** The mark of the code or of the link's token. */
+    secret: text().notNull(),
+    /** The mark of the two digits of a link. */
+    digits: text(),
+    misses: integer().notNull(),
+    /** What the page of the link says of the browser that began. */
+    browser: text(),
+    begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('secure_logins_once').on(table.device),
+    index('secure_logins_by_secret').on(table.secret),
+    index('secure_logins_by_end').on(table.expiresAt),
+  ],
+)
+
+/** The sessions of frames whose visitor proved an address. */
+export const secureSessions = pgTable(
+  'secure_sessions',
+  {
+    /** SHA-256 of the token. */
+    key: text().primaryKey(),
+    project: text().notNull(),
+    emailIndex: text('email_index').notNull(),
+    /** The thumbprint of the key of the frame that has it. */
+    device: text().notNull(),
+    begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('secure_sessions_by_email').on(table.emailIndex),
+    index('secure_sessions_by_end').on(table.expiresAt),
+  ],
+)
