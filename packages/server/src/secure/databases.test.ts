@@ -1,4 +1,4 @@
-// Tests logins.ts, secureSessions.ts.
+// Tests logins.ts, proofs.ts, secureSessions.ts.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { cacheDir } from '../storage/memory.fixture.js'
 import { openDatabase } from '../storage/openDatabase.js'
@@ -6,6 +6,7 @@ import { createPostgres } from '../storage/postgres.fixture.js'
 import { createStorage } from '../storage/storage.js'
 import type { Storage } from '../storage/storage.types.js'
 import { describeLogins } from './describeLogins.fixture.js'
+import { describeProofs } from './describeProofs.fixture.js'
 import { describeSessions } from './describeSessions.fixture.js'
 
 const openStorage = (database: string) => createStorage(() => openDatabase(database, () => undefined, cacheDir))
@@ -25,6 +26,7 @@ function describeDatabase(name: string, open: () => Promise<readonly Storage[]>)
 
   describeLogins(name, () => storages)
   describeSessions(name, () => storages)
+  describeProofs(name, () => storages)
 }
 
 describe('PGlite', () => {

@@ -268,3 +268,14 @@ export const secureSessions = pgTable(
     index('secure_sessions_by_end').on(table.expiresAt),
   ],
 )
+
+/** The proofs of devices that were used. Each counts once, until its nonce is too old. */
+export const secureProofs = pgTable(
+  'secure_proofs',
+  {
+    /** SHA-256 of the device and of the proof's id. */
+    key: text().primaryKey(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('secure_proofs_by_end').on(table.expiresAt)],
+)
