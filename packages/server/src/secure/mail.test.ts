@@ -169,9 +169,9 @@ describe('a server that does not take the mail', () => {
 
   it('is away where nothing listens, and is asked again by the next mail', async () => {
     const { delivered, mailer } = await startSmtp()
-    const nobody = openSmtp({ url: 'smtp://127.0.0.1:1', from: FROM })
+    const unreached = openSmtp({ url: 'smtp://127.0.0.1:1', from: FROM })
     for (let times = 0; times < 2; times++)
-      expect((await errorOf(nobody.send(MAIL))).error).toMatchObject({ status: 503 })
+      expect((await errorOf(unreached.send(MAIL))).error).toMatchObject({ status: 503 })
     await mailer.send(MAIL)
     expect(delivered).toHaveLength(1)
   })
