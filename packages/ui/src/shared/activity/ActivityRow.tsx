@@ -85,9 +85,12 @@ function Facts({
         </time>
       )}
       {counterparty && (
-        <bdi dir="ltr" translate="no" title={counterparty}>
-          {shortAddress(counterparty)}
-        </bdi>
+        // The dot before it stands in the direction of the line, not of the address.
+        <span>
+          <bdi dir="ltr" translate="no" title={counterparty}>
+            {shortAddress(counterparty)}
+          </bdi>
+        </span>
       )}
     </span>
   )
