@@ -68,7 +68,8 @@ const loginStep = () =>
     /** `digits`: the two digits that the visitor types into the page of the link. */
     z.object({ action: z.literal('VERIFY_DEVICE'), digits: z.string().check(z.regex(/^\d\d$/)) }),
     z.object({ action: z.literal('VERIFY_OTP') }),
-    z.object({ action: z.literal('CONNECT') }),
+    /** `asks`: what GET_USER then asks of the visitor, in the frame: to keep a new wallet's code, or to enter it. */
+    z.object({ action: z.literal('CONNECT'), asks: z.enum(['nothing', 'keep', 'code']) }),
   ])
 
 const theme = () =>
