@@ -63,8 +63,8 @@ export function createTestWindow() {
 const answers: Handlers = {
   SWITCH_NETWORK: async ({ chainId }) => ({ chainId }),
   CONNECT_EMAIL: async () => ({ action: 'VERIFY_OTP' }),
-  CONNECT_DEVICE: async () => ({ action: 'CONNECT' }),
-  CONNECT_OTP: async () => ({ action: 'CONNECT' }),
+  CONNECT_DEVICE: async () => ({ action: 'CONNECT', asks: 'nothing' }),
+  CONNECT_OTP: async () => ({ action: 'CONNECT', asks: 'nothing' }),
   GET_USER: async () => USER,
   SIGN_OUT: async () => undefined,
   IS_CONNECTED: async () => ({ isConnected: true }),

@@ -168,7 +168,7 @@ describe('a request', () => {
 
   it('F168 is rejected at its sender where it is none of the table', async () => {
     const { host, open } = createFrameWorld()
-    const asked = vi.fn(async () => ({ action: 'CONNECT' }) as const)
+    const asked = vi.fn(async () => ({ action: 'CONNECT', asks: 'nothing' }) as const)
     await open({ CONNECT_OTP: asked, CONNECT_EMAIL: asked })
     expect(await outcomeOf(host.request('CONNECT_OTP', { otp: '12345' }))).toBe('bad-request')
     expect(await outcomeOf(host.request('CONNECT_EMAIL', { email: 'visitor@mail' }))).toBe('bad-request')
