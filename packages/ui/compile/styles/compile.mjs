@@ -9,6 +9,9 @@ import { transform } from 'lightningcss'
  */
 export const LAYERS = ['theme', 'base', 'shared', 'forms', 'features', 'shell']
 
+/** The views of the embedded wallet's site, which are made of the ui's parts. */
+const OF_THE_SITE = /\bsecure\/src\//
+
 /** The order of the layers, which the first sheet of a shadow root sets: one of the theme. */
 const ORDER = `@layer ${LAYERS};`
 
@@ -22,7 +25,7 @@ const ORDER = `@layer ${LAYERS};`
  * @returns {Sheet}
  */
 export function compile(file, css) {
-  const layer = LAYERS.find((name) => file.includes(`/src/${name}/`))
+  const layer = OF_THE_SITE.test(file) ? 'features' : LAYERS.find((name) => file.includes(`/src/${name}/`))
   if (!layer) throw new Error(`${file} is in none of the folders that have a layer: ${LAYERS.join(', ')}`)
   const { code, exports } = transform({
     filename: basename(file),

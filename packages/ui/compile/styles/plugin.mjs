@@ -1,5 +1,5 @@
-// A plugin for Rolldown and Vite: `import styles from './Row.css'` in the sources of `@latchkit/ui` is the compiled sheet
-// with its class names. Style sheets of the page stay the bundler's.
+// A plugin for Rolldown and Vite: `import styles from './Row.css'` in the sources of `@latchkit/ui`, and in those of the
+// embedded wallet's site, is the compiled sheet with its class names. Style sheets of the page stay the bundler's.
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { ROOT } from '../../../../scripts/run.mjs'
@@ -20,7 +20,7 @@ export const styles = () => ({
     filter: { id: /\.css$/ },
     /** @param {string} source @param {string | undefined} importer */
     handler(source, importer) {
-      if (!importer?.includes('/ui/src/') || !source.startsWith('.')) return null
+      if (!/\/(ui|secure)\/src\//.test(importer ?? '') || !source.startsWith('.')) return null
       const file = resolve(dirname(importer), source)
       // Relative, because bundles name their modules, and to the project, because a URL has no `..` in its middle.
       return OF_THE_PAGE.test(file) || !existsSync(file) ? null : `\0${relative(ROOT, file)}.js`

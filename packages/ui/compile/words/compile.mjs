@@ -22,6 +22,9 @@ export const ENGLISH = 'en'
 /** The pseudo-locale for tests. It is made from English, and has no file. */
 export const PSEUDO = 'qps'
 
+/** The groups of the embedded wallet's site: no part of the modal. The site loads those of one language. */
+const OF_THE_SITE = ['secure']
+
 /** The groups whose texts load with their views alone, each as a part of its own: the views' definitions name them. */
 const lateIn = (/** @type {string} */ ui) => [...new Set(viewsOf(ui).flatMap(({ part }) => part ?? []))]
 
@@ -36,8 +39,8 @@ export const partsOf = (ui) => ['buttons', 'modal', ...lateIn(ui)]
 /** The English groups of a part. @param {string} ui @param {Groups} english @param {string} part */
 function groupsOf(ui, english, part) {
   if (part !== 'modal') return [english[part]]
-  const late = lateIn(ui)
-  return Object.entries(english).flatMap(([group, texts]) => (late.includes(group) ? [] : [texts]))
+  const apart = [...lateIn(ui), ...OF_THE_SITE]
+  return Object.entries(english).flatMap(([group, texts]) => (apart.includes(group) ? [] : [texts]))
 }
 
 /** Returns the path of a language's file. @param {string} ui @param {string} tag */

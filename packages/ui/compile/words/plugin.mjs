@@ -95,7 +95,8 @@ function createCompiler(ui) {
             )
             return `{ ${all.join(', ')} }`
           },
-          Locales: () => loaders(ui),
+          // The site of the embedded wallet has one part, and the modal's parts are no part of it.
+          Locales: (part) => loaders(ui, part === undefined ? partsOf(ui) : [part]),
         }
         for (const tag of [ENGLISH, ...tagsOf(ui)]) this.addWatchFile(fileOf(ui, tag))
         const compiled = code.replace(CALL, (_, kind, _quote, name) => sources[kind](name))
@@ -105,10 +106,13 @@ function createCompiler(ui) {
   }
 }
 
-/** Returns the source of an object: by language and part, a function that imports the part. @param {string} ui */
-function loaders(ui) {
+/**
+ * Returns the source of an object: by language and part, a function that imports the part.
+ * @param {string} ui @param {readonly string[]} names of the parts
+ */
+function loaders(ui, names) {
   const languages = [...tagsOf(ui), PSEUDO].map((tag) => {
-    const parts = partsOf(ui).map((part) => `${part}: () => import(${JSON.stringify(`${MODULE}${tag}/${part}`)})`)
+    const parts = names.map((part) => `${part}: () => import(${JSON.stringify(`${MODULE}${tag}/${part}`)})`)
     return `${JSON.stringify(tag)}: { ${parts.join(', ')} }`
   })
   return `{ ${languages.join(', ')} }`

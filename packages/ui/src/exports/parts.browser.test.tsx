@@ -5,7 +5,8 @@ import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { sendWords } from '../features/send/send.words.js'
 import { baseStyles, Button, createAdopt, followTheme, OtpInput, SheetContext, tokenStyles } from './parts.js'
-import { translate, TranslationContext, useSay } from './parts.js'
+import { TranslationContext, useSay } from './parts.js'
+import { translate } from '../words/translate.js'
 
 /** A page that has no kit. */
 function Page() {

@@ -18,12 +18,13 @@ export function defineWords<group extends WordGroup>(group: group): WordsOf<grou
 }
 
 /**
- * Declares the languages of `packages/ui/words` but English. The build puts their loaders in place of the call.
+ * Declares the languages of `packages/ui/words` but English, with the parts of the modal, or with one part that a site of its own
+ * has. The build puts their loaders in place of the call.
  *
  * @throws {Error} where the sources run without that plugin
  */
-export function defineLocales(): Locales {
-  throw new Error(UNCOMPILED)
+export function defineLocales(part?: WordGroup): Locales {
+  throw new Error(`${UNCOMPILED} (${part})`)
 }
 
 /**

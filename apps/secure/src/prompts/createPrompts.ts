@@ -1,0 +1,40 @@
+import { SiteError } from '../base/site.errors.js'
+import type { Prompt, Prompts } from './prompts.types.js'
+
+/** Makes the prompts of a frame. */
+export function createPrompts(): Prompts {
+  const listeners = new Set<() => void>()
+  let shown: Prompt | undefined
+  /** The end of what was asked last. */
+  let before: Promise<unknown> = Promise.resolve()
+
+  function show(prompt: Prompt | undefined): void {
+    shown = prompt
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    current: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    ask(signal, run) {
+      const turn = before.then(async () => {
+        if (signal.aborted) throw new SiteError('user/cancelled')
+        let isOver = false
+        try {
+          return await run((prompt) => {
+            // What a request that is over still shows would stand in the place of the next one's prompt.
+            if (!isOver && !signal.aborted) show(prompt)
+          })
+        } finally {
+          isOver = true
+          show(undefined)
+        }
+      })
+      before = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}

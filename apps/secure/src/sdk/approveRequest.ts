@@ -1,0 +1,1 @@
+export const approveRequest = async (..._: unknown[]): Promise<unknown> => undefined

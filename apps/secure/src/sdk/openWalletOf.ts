@@ -1,0 +1,72 @@
+import { isRefusal, SiteError } from '../base/site.errors.js'
+import { askInWindow, type WindowDeps } from '../prompts/askInWindow.js'
+import type { Prompts, WindowAnswer } from '../prompts/prompts.types.js'
+import { CodeError, type FoundWallet, type OpenWallet } from '../wallet/wallets.types.js'
+import type { Session } from '../api/api.types.js'
+
+/** What opening the wallet of a session needs. */
+export interface OpeningDeps {
+  /** Finds what the address of a session has. */
+  readonly find: (session: Session) => Promise<FoundWallet>
+  readonly prompts: Prompts
+  readonly windows: WindowDeps
+}
+
+/**
+ * Opens the wallet of a session. Where there is none, the visitor keeps the code of a new one, and where this device has no
+ * slot, they type the code: both in a window of this site. No address is known before that. Rejects with `user/cancelled`.
+ */
+export async function openWalletOf(deps: OpeningDeps, session: Session, signal: AbortSignal): Promise<OpenWallet> {
+  const found = await deps.find(session)
+  if (found.state === 'open') return found.wallet
+  try {
+    return await (found.state === 'none' ? keep(deps, session, found, signal) : enter(deps, session, found, signal))
+  } catch (error) {
+    // Another browser of this visitor was faster: its wallet is the one, and its code opens it here.
+    if (!isRefusal(error, 'wallet/exists')) throw error
+    return openWalletOf(deps, session, signal)
+  }
+}
+
+async function keep(
+  { prompts, windows }: OpeningDeps,
+  { email }: Session,
+  { make }: Extract<FoundWallet, { state: 'none' }>,
+  signal: AbortSignal,
+): Promise<OpenWallet> {
+  const { code, save } = await make()
+  return prompts.ask(signal, async (show) => {
+    needs(await askInWindow(windows, { kind: 'keep', code, email }, { signal, show }), 'kept')
+    return save()
+  })
+}
+
+async function enter(
+  { prompts, windows }: OpeningDeps,
+  { email }: Session,
+  { enter: open }: Extract<FoundWallet, { state: 'locked' }>,
+  signal: AbortSignal,
+): Promise<OpenWallet> {
+  return prompts.ask(signal, async (show) => {
+    let flaw: 'code' | undefined
+    for (;;) {
+      const given = await askInWindow(windows, { kind: 'code', email }, { signal, show, ...(flaw && { flaw }) })
+      try {
+        return await open(needs(given, 'code').code)
+      } catch (error) {
+        // The window checks the form of a code: this one is of another wallet.
+        if (!(error instanceof CodeError)) throw error
+        flaw = 'code'
+      }
+    }
+  })
+}
+
+/** The answer of a window that was asked for this. Rejects with `user/cancelled` for any other. */
+export function needs<Kind extends WindowAnswer['kind']>(
+  answer: WindowAnswer,
+  kind: Kind,
+): Extract<WindowAnswer, { kind: Kind }> {
+  if (answer.kind !== kind) throw new SiteError('user/cancelled')
+  return answer as Extract<WindowAnswer, { kind: Kind }>
+}
