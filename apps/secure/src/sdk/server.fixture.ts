@@ -34,6 +34,8 @@ export const ORIGIN = 'https://secure.example'
 export const OTP = '123456'
 export const DIGITS = '42'
 
+const UNKNOWN_NETWORK = 'eip155:404'
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** A server in memory, which checks proofs of devices and of wallets as the real one does. */
@@ -84,8 +86,7 @@ export function createTestServer() {
   ): Promise<void> {
     const message = await changeTextOf({ vault, salts, accounts, revision })
     const signer = await recoverMessageAddress({ message, signature: proof.eip155 as `0x${string}` })
-    if (signer !== accounts.find(({ namespace }) => namespace === 'eip155')?.address)
-      throw new Refused(403, 'proof/wallet')
+    if (!accounts.some(({ address }) => address === signer)) throw new Refused(403, 'proof/wallet')
   }
 
   const routes: Readonly<Record<string, (call: Call) => unknown>> = {
@@ -162,7 +163,7 @@ export function createTestServer() {
     if (url.pathname === '/v1/') {
       const chainId = url.searchParams.get('chainId')
       rpc.push({ chainId, method: body.method as string })
-      if (chainId === 'eip155:404') return { status: 'FAILED', reasons: [{ field: 'chainId', description: 'none' }] }
+      if (chainId === UNKNOWN_NETWORK) return { status: 'FAILED', reasons: [{ field: 'chainId', description: 'none' }] }
       return body.method === 'eth_call'
         ? { jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }
         : { jsonrpc: '2.0', id: 1, result: `${body.method as string} of ${chainId ?? ''}` }
@@ -205,7 +206,7 @@ export function createTestServer() {
   }
 
   return {
-    fetch: fetch as typeof globalThis.fetch,
+    fetch,
     log,
     rpc,
     sessions,
