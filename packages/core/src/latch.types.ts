@@ -110,6 +110,9 @@ export interface Latch {
    * any. The wallet may end up on another network. A wallet that is connected already, but is not the active one of its
    * namespace, becomes the active one. Where `network` is given, it is then asked to switch.
    *
+   * `email` in place of `wallet` is an email address: the visitor confirms it and gets the embedded wallet, where the option
+   * `endpoints.secure` is there. Rejects with `embedded-wallet/…` then.
+   *
    * Does not wait for a wallet that announces itself late: rejects with `connection/connector-not-found` where no listed
    * wallet fits. So call `start` first, and `connect` after a press of the visitor.
    *
@@ -117,7 +120,9 @@ export interface Latch {
    * `pairing/…`, `network/bad-network` where `network` names none, `network/not-found` where it is not one of the app's
    * networks, or `network/wrong-namespace` where the wallet is one of another namespace.
    */
-  connect(request: { wallet: string; network?: NetworkTarget | undefined }): Promise<ConnectedAccount>
+  connect(
+    request: { network?: NetworkTarget | undefined } & ({ wallet: string } | { email: string }),
+  ): Promise<ConnectedAccount>
   /**
    * Gives up the pending attempt to connect, if there is one. Its promise rejects with `connection/cancelled` at once.
    * An approval that comes later is refused (F095).

@@ -34,3 +34,7 @@ export { WalletSendConfirmed } from './features/send/outcome/WalletSendConfirmed
 export { WalletSendScan } from './features/send/scan/WalletSendScan.view.js'
 export { AddressBook } from './features/address-book/AddressBook.view.js'
 export { AddressBookEntry } from './features/address-book/AddressBookEntry.view.js'
+export { EmailLogin } from './features/embedded-wallet/EmailLogin.view.js'
+export { EmailVerifyOtp } from './features/embedded-wallet/EmailVerifyOtp.view.js'
+export { EmailVerifyDevice } from './features/embedded-wallet/EmailVerifyDevice.view.js'
+export { ApproveTransaction } from './features/embedded-wallet/ApproveTransaction.view.js'

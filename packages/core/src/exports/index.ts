@@ -87,6 +87,13 @@ export type {
   PairingState,
   WalletStore,
 } from '../features/pairing/pairing.types.js'
+export type {
+  EmbeddedLogin,
+  EmbeddedRequest,
+  EmbeddedUser,
+  EmbeddedWalletController,
+  EmbeddedWalletState,
+} from '../features/embedded-wallet/embedded-wallet.types.js'
 export type { SourceApproval, SourceController } from '../features/connectors/source.types.js'
 export { findPicture, keyOfPicture } from '../features/pictures/pictures.rules.js'
 export type {

@@ -2,6 +2,7 @@
 // modal opens.
 export * as account from './account/account.steps.js'
 export * as connection from './connection/connection.steps.js'
+export * as embeddedWallet from './embedded-wallet/embedded-wallet.steps.js'
 export * as network from './network/network.steps.js'
 export * as operations from './operations/operations.steps.js'
 export * as pairing from './pairing/pairing.steps.js'

@@ -11,6 +11,7 @@ import type { ConfigFeature } from '../features/config/config.types.js'
 import type { ConnectionFeature } from '../features/connection/connection.types.js'
 import type { ConnectorsFeature } from '../features/connectors/connectors.types.js'
 import type { ContractsFeature } from '../features/contracts/contracts.types.js'
+import type { EmbeddedWalletFeature } from '../features/embedded-wallet/embedded-wallet.types.js'
 import type { IdentityFeature } from '../features/identity/identity.types.js'
 import type { LegalFeature } from '../features/legal/legal.types.js'
 import type { LocaleFeature } from '../features/locale/locale.types.js'
@@ -46,6 +47,7 @@ export interface KitFeatures {
   readonly connection: ConnectionFeature
   readonly connectors: ConnectorsFeature
   readonly contracts: ContractsFeature
+  readonly embeddedWallet: EmbeddedWalletFeature
   readonly identity: IdentityFeature
   readonly legal: LegalFeature
   readonly locale: LocaleFeature

@@ -6,13 +6,11 @@ import type { LaterSwitches } from '../features/config/switches.types.js'
 type Later<options> = Readonly<Record<keyof options, 'later'>>
 
 const LATER_SWITCHES: Later<LaterSwitches> = {
-  emailShowWallets: 'later',
   smartSessions: 'later',
   connectMethodsOrder: 'later',
   pay: 'later',
   swaps: 'later',
   onramp: 'later',
-  email: 'later',
   socials: 'later',
 }
 

@@ -42,6 +42,7 @@ const ENDPOINTS: { readonly [name in keyof Endpoints]-?: OptionReader<unknown> }
   telemetry: anEndpoint,
   api: anEndpoint,
   rpc: anEndpoint,
+  secure: aText,
   ipfs: anEndpoint,
 }
 

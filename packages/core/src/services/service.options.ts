@@ -3,8 +3,8 @@ import type { Endpoint } from './endpoints.js'
 /** The base URLs of the app's services. No host is built in. */
 export interface Endpoints {
   /**
-   * A `latchkit-server`: the base URL of every service below that has none of its own, except `relay`, which is a socket, and
-   * the gateway `ipfs`.
+   * A `latchkit-server`: the base URL of every service below that has none of its own, except `relay`, which is a socket,
+   * `secure`, and the gateway `ipfs`.
    */
   readonly server?: Endpoint
   /** The wallet directory, its images, and the remote configuration of the project (S7.23). */
@@ -20,6 +20,11 @@ export interface Endpoints {
    * network's own URLs are then its `rpcUrls.chainDefault` (S3.14).
    */
   readonly rpc?: Endpoint
+  /**
+   * The secure origin of a `latchkit-server`, such as `https://secure.example.org`: the embedded wallet's site, which must be
+   * another one than the app's. Without it, no visitor gets a wallet from an email address.
+   */
+  readonly secure?: string
   /** The gateway for pictures whose address is `ipfs:` (F144): a base URL, behind which `/ipfs/…` follows. */
   readonly ipfs?: Endpoint
 }

@@ -24,7 +24,7 @@ export interface AccountDeps {
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly events: UsedEvents<AccountEvents & ConnectionEvents & TransactionsEvents>
   /** The states of the features that are loaded late: each once it is loaded. */
-  readonly late?: Pick<AccountSources, 'balances' | 'identity'>
+  readonly late?: Pick<AccountSources, 'balances' | 'identity' | 'embeddedWallet'>
 }
 
 /** The dependencies of the reader of the native balance. */

@@ -4,6 +4,7 @@ import { connectedAccount, isConnected } from '../connection/connection.rules.js
 import type { ConnectionState, PendingNamespace } from '../connection/connection.types.js'
 import type { ConnectorsState } from '../connectors/connectors.types.js'
 import type { BalancesState } from '../balances/balances.types.js'
+import type { EmbeddedWalletState } from '../embedded-wallet/embedded-wallet.types.js'
 import type { IdentityState } from '../identity/identity.types.js'
 import type { AccountData, AccountState } from './account.types.js'
 
@@ -29,11 +30,13 @@ export interface AccountSources {
   readonly balances?: Readonly<BalancesState> | undefined
   /** Undefined until the feature `identity` is loaded. */
   readonly identity?: Readonly<IdentityState> | undefined
+  /** Undefined until the feature `embeddedWallet` is loaded. */
+  readonly embeddedWallet?: Readonly<EmbeddedWalletState> | undefined
 }
 
 /** The account of a namespace as the app reads it (S3.01). Default: of the active namespace. */
 export function accountOf<namespace extends Namespace = Namespace>(
-  { connection, connectors, account: own, balances, identity }: AccountSources,
+  { connection, connectors, account: own, balances, identity, embeddedWallet }: AccountSources,
   namespace?: namespace,
 ): AccountState<namespace> {
   const account = connectedAccount(connection, namespace)
@@ -63,6 +66,7 @@ export function accountOf<namespace extends Namespace = Namespace>(
     tokenBalance: ownBalances?.at === undefined ? undefined : ownBalances.tokens,
     profileName: profile?.name ?? undefined,
     profileImage: profile?.image ?? undefined,
+    user: connector?.type === 'AUTH' ? embeddedWallet?.user : undefined,
     connectedWalletInfo: wallet && { name: wallet.name, icon: wallet.imageUrl, rdns: connector?.info?.rdns },
   }
   return state as AccountState<namespace>

@@ -2,6 +2,7 @@ import type { AddressOf, CaipAddress, Namespace } from '../../base/caip.js'
 import type { BalanceEntry } from '../balances/balances.types.js'
 import type { Account, AccountType } from '../../adapter/account.types.js'
 import type { ConnectionStatus, PreferredAccountTypes } from '../connection/connection.types.js'
+import type { EmbeddedUser } from '../embedded-wallet/embedded-wallet.types.js'
 import type { accountErrors } from './account.errors.js'
 
 /** A native balance as it is stored: plain JSON. */
@@ -72,6 +73,8 @@ export interface AccountState<namespace extends Namespace = Namespace> {
   readonly profileName: string | undefined
   /** The picture of the account, for an `<img>` only. Undefined where it has none, or it was not looked up. */
   readonly profileImage: string | undefined
+  /** The visitor of the embedded wallet: the email address that it was got with. Undefined for any other wallet. */
+  readonly user: EmbeddedUser | undefined
   /** The connected wallet. Its name is cleaned text. Its icon is a `data:` address, or `https:` for a remote wallet. */
   readonly connectedWalletInfo:
     | { readonly name: string; readonly icon: string | undefined; readonly rdns: string | undefined }

@@ -4,8 +4,6 @@ export type Social = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'githu
 /** The members of the option `features` that no feature reads yet (S3.16). */
 export interface LaterSwitches {
   /** Not built yet. */
-  readonly emailShowWallets?: boolean
-  /** Not built yet. */
   readonly smartSessions?: boolean
   /** Not built yet. */
   readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[]
@@ -15,8 +13,6 @@ export interface LaterSwitches {
   readonly swaps?: boolean | readonly string[]
   /** Not built yet. */
   readonly onramp?: boolean | readonly string[]
-  /** Not built yet. */
-  readonly email?: boolean
   /** Not built yet. */
   readonly socials?: false | readonly Social[]
 }

@@ -53,6 +53,8 @@ export function createSteps(given: StepContext): StepTable {
     if (!modal.state.open) return
     const { view } = router.current()
     const connector = connectorOf(connectorId)
+    // The embedded wallet shows the views of its own login.
+    if (connector.traits?.prompts === 'frame') return
     // The view of the code began this attempt itself.
     if (!isConnected && reachesRemote(connector) && showsCode()) return
     const route: Route = isConnected

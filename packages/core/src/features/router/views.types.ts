@@ -9,8 +9,8 @@ export interface ViewFacts {
   readonly lost?: `wallet/${keyof typeof walletErrors}`
   /** The view shows the other wallets too, and stays where one of several ends. */
   readonly showsOtherWallets?: boolean
-  /** The view belongs to an attempt to connect a wallet: one of this browser, or a remote one. */
-  readonly waitsFor?: 'installed wallet' | 'remote wallet'
+  /** The view belongs to an attempt to connect a wallet: one of this browser, a remote one, or one from an email. */
+  readonly waitsFor?: 'installed wallet' | 'remote wallet' | 'email'
   /** The view has wallets of the directory: those of a search, or a few of them. */
   readonly lists?: 'all wallets' | 'some wallets'
   /** The event that is recorded where the visitor comes to the view: only a press opens it (S3.18). */
