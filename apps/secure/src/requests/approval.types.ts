@@ -1,5 +1,3 @@
-import type { SignInMessage } from '@latchkit/siwx'
-
 /** A request of a page for a method that the visitor approves. */
 export interface AskedRequest {
   readonly method: string
@@ -20,32 +18,27 @@ export interface ApprovalContext {
   readonly now: number
 }
 
-/** Why a request is refused without a word to the visitor. */
+/** The calls of a request's network, by the RPC of the server. */
+export interface NetworkReads {
+  request: (call: { readonly method: string; readonly params: readonly unknown[] }) => Promise<unknown>
+}
+
+/**
+ * Why a request is refused without a word to the visitor. `rpc/failed`: the network gave no answer, or refused what was sent.
+ */
 export type RefusalCode =
   | 'rpc/not-allowed'
   | 'rpc/bad-params'
   | 'rpc/other-account'
+  | 'rpc/other-network'
+  | 'rpc/failed'
   | 'sign-in/other-domain'
   | 'sign-in/malformed'
-
-/** What the visitor is warned of before an approval. */
-export type ApprovalWarning = 'unreadable' | 'looks-like-sign-in' | 'permits-more'
-
-/** What a request would sign, from its own bytes. */
-export type AskedContent =
-  | { readonly kind: 'signIn'; readonly message: SignInMessage; readonly bytes: Uint8Array }
-  | { readonly kind: 'text'; readonly text: string; readonly bytes: Uint8Array }
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
 
 /**
  * Where a request is approved. `nowhere`: it needs no approval. `frame`: in the frame, which a page can cover. `window`: in a
  * window of the secure origin.
  */
 export type ApprovalPlace =
-  | { readonly place: 'nowhere' }
+  | { readonly place: 'nowhere' | 'frame' | 'window' }
   | { readonly place: 'refused'; readonly code: RefusalCode }
-  | {
-      readonly place: 'frame' | 'window'
-      readonly content: AskedContent
-      readonly warnings: readonly ApprovalWarning[]
-    }

@@ -1,10 +1,15 @@
 import { checkMessage, readMessage, type SignInMessage } from '@latchkit/siwx'
-import type { ApprovalContext, ApprovalWarning, AskedContent, RefusalCode } from './approval.types.js'
+import { encodeBytes } from '../vault/secretBytes.js'
+import type { ApprovalContext, AskedRequest } from './approval.types.js'
+import type { ApprovalWarning, MessageContent } from './content.types.js'
+import { hasHidden } from './hiddenLetters.js'
+import { refuse } from './refusal.js'
 
-/** What a message is: what it would sign, or why it is refused. */
-export type ReadContent =
-  | { readonly content: AskedContent; readonly warnings: readonly ApprovalWarning[]; readonly isOwnSignIn: boolean }
-  | { readonly code: RefusalCode }
+/** What a message is: what it would sign, and whether it signs in to the page itself. */
+export interface ReadMessage {
+  readonly content: MessageContent
+  readonly isOwnSignIn: boolean
+}
 
 /** The sentence that makes a text a sign-in for its readers (EIP-4361, CAIP-122). */
 const SIGN_IN = /wants you to sign in with your/i
@@ -13,30 +18,34 @@ const MAX_BYTES = 65_536
 /**
  * Reads the bytes that a page asks to sign. A text that signs in must be of the page's own domain, to the letter, and of the
  * wallet's account: a page that relays another site's text would be signed in to that site. A text with the sentence in
- * another place is none, and the visitor is warned of it.
+ * another place is none, and the visitor is warned of it. Throws a refusal.
  */
-export function readContent(bytes: Uint8Array, context: ApprovalContext): ReadContent {
-  if (bytes.length > MAX_BYTES) return { code: 'rpc/bad-params' }
+export function readMessageContent(bytes: Uint8Array, request: AskedRequest, context: ApprovalContext): ReadMessage {
+  if (bytes.length > MAX_BYTES) refuse('rpc/bad-params')
+  const { method, chainId } = request
+  const base = { method, account: context.address, chainId, payload: [encodeBytes(bytes)] }
   const text = readText(bytes)
-  if (text === undefined) return { content: { kind: 'bytes', bytes }, warnings: ['unreadable'], isOwnSignIn: false }
+  if (text === undefined) return { content: { ...base, kind: 'bytes', warnings: ['unreadable'] }, isOwnSignIn: false }
   const [first = ''] = text.split(/[\r\n]/, 1)
-  if (SIGN_IN.test(first)) return readSignIn(text, bytes, context)
+  if (SIGN_IN.test(first)) {
+    const { message, permitsMore } = readSignIn(text, context)
+    // What a recap permits is more than a sign-in: the visitor reads it where no page can cover it.
+    const warnings: ApprovalWarning[] = permitsMore ? ['permits-more'] : []
+    return { content: { ...base, kind: 'signIn', message, warnings }, isOwnSignIn: !permitsMore }
+  }
   const warnings: ApprovalWarning[] = SIGN_IN.test(text) ? ['looks-like-sign-in'] : []
-  return { content: { kind: 'text', text, bytes }, warnings, isOwnSignIn: false }
+  return { content: { ...base, kind: 'text', text, warnings }, isOwnSignIn: false }
 }
 
-function readSignIn(text: string, bytes: Uint8Array, context: ApprovalContext): ReadContent {
-  const message = readMessage(text)
-  if (!message) return { code: 'sign-in/malformed' }
-  if (!isOfPage(message, context.parentOrigin)) return { code: 'sign-in/other-domain' }
+function readSignIn(text: string, context: ApprovalContext) {
+  const message = readMessage(text) ?? refuse('sign-in/malformed')
+  if (!isOfPage(message, context.parentOrigin)) refuse('sign-in/other-domain')
   const { chainId, nonce } = message
   const own = { domain: message.domain, accountAddress: context.address, chainId, nonce, now: context.now }
   const check = checkMessage(message, own)
-  const content = { kind: 'signIn', message, bytes } as const
-  if (check.isValid) return { content, warnings: [], isOwnSignIn: true }
-  // What a recap permits is more than a sign-in: the visitor reads it where no page can cover it.
-  if (check.flaw === 'recap') return { content, warnings: ['permits-more'], isOwnSignIn: false }
-  return { code: check.flaw === 'accountAddress' ? 'rpc/other-account' : 'sign-in/malformed' }
+  if (check.isValid) return { message, permitsMore: false }
+  if (check.flaw === 'recap') return { message, permitsMore: true }
+  return refuse(check.flaw === 'accountAddress' ? 'rpc/other-account' : 'sign-in/malformed')
 }
 
 /** Whether a message is of a page: of its host with its port, and by its scheme, where it names one. */
@@ -50,7 +59,7 @@ function isOfPage({ domain, scheme, uri }: SignInMessage, origin: string): boole
 function readText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}]/u.test(text.replace(/[\t\n\r]/g, '')) ? undefined : text
+    return hasHidden(text) ? undefined : text
   } catch {
     return undefined
   }

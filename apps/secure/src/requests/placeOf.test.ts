@@ -1,9 +1,10 @@
-// Tests placeOf.ts, messageContent.ts.
+// Tests placeOf.ts, messageContent.ts, readRequest.ts, hiddenLetters.ts.
 import { writeMessage, type SignInMessage } from '@latchkit/siwx'
-import { base58, hex } from '@scure/base'
+import { base58, base64urlnopad, hex } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ApprovalContext } from './approval.types.js'
+import { describeRequest } from './describeRequest.js'
 import { placeOf } from './placeOf.js'
 
 const ADDRESS = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
@@ -24,6 +25,11 @@ const MESSAGE: SignInMessage = {
 const hexOf = (text: string): string => `0x${hex.encode(new TextEncoder().encode(text))}`
 const sign = (data: string, change: Partial<ApprovalContext> = {}) =>
   placeOf({ method: 'personal_sign', params: [data, ADDRESS], chainId: 'eip155:1' }, { ...context, ...change })
+/** What is drawn of a text: no read of the network is needed for it. */
+const drawn = (data: string) =>
+  describeRequest({ method: 'personal_sign', params: [data, ADDRESS], chainId: 'eip155:1' }, context, {
+    request: () => Promise.reject(new Error('No network.')),
+  })
 const signIn = (change: Partial<SignInMessage> = {}, of: Partial<ApprovalContext> = {}) =>
   sign(hexOf(writeMessage({ ...MESSAGE, ...change })), of)
 /** A message whose fields the writer would refuse. */
@@ -31,12 +37,25 @@ const forged = (from: string, to: string) => sign(hexOf(writeMessage(MESSAGE).re
 
 describe('the place of an approval', () => {
   it('is the frame for the sign-in text of the page itself', () => {
-    expect(signIn()).toMatchObject({ place: 'frame', content: { kind: 'signIn', message: MESSAGE }, warnings: [] })
+    expect(signIn()).toEqual({ place: 'frame' })
     expect(sign(writeMessage(MESSAGE))).toMatchObject({ place: 'frame' })
     expect(signIn({ scheme: 'https', uri: 'https://app.example' })).toMatchObject({ place: 'frame' })
     const parentOrigin = 'http://localhost:4400'
     const local = { domain: 'localhost:4400', uri: `${parentOrigin}/` }
     expect(signIn(local, { parentOrigin })).toMatchObject({ place: 'frame' })
+  })
+
+  it('draws a sign-in text by its parts', async () => {
+    const bytes = base64urlnopad.encode(new TextEncoder().encode(writeMessage(MESSAGE)))
+    expect(await drawn(writeMessage(MESSAGE))).toEqual({
+      method: 'personal_sign',
+      account: ADDRESS,
+      chainId: 'eip155:1',
+      kind: 'signIn',
+      message: MESSAGE,
+      payload: [bytes],
+      warnings: [],
+    })
   })
 
   it.each([
@@ -63,25 +82,25 @@ describe('the place of an approval', () => {
     ['Ethereum account', 'Other account'],
   ])('refuses a text whose %j is %j', (from, to) => expect(forged(from, to)).toMatchObject({ place: 'refused' }))
 
-  it('is a window for a sign-in that permits more, for texts, and for bytes, with a warning', () => {
+  it('is a window for a sign-in that permits more, for texts, and for bytes, with a warning', async () => {
     const recap = 'urn:recap:eyJhdHQiOnsiZWlwMTU1Ijp7InJlcXVlc3QvZXRoX3NlbmRUcmFuc2FjdGlvbiI6W3t9XX19LCJwcmYiOltdfQ'
-    expect(signIn({ resources: [recap] })).toMatchObject({ place: 'window', warnings: ['permits-more'] })
-    expect(sign(hexOf('Hello'))).toMatchObject({
-      place: 'window',
-      content: { kind: 'text', text: 'Hello' },
-      warnings: [],
-    })
-    expect(sign(hexOf(`Hello\n${writeMessage(MESSAGE)}`))).toMatchObject({
-      place: 'window',
-      warnings: ['looks-like-sign-in'],
-    })
-    for (const data of ['0xff', hexOf('a\u202Eb'), hexOf('a\u200Bb'), hexOf('\u0000'), hexOf('\uFEFFa')])
-      expect(sign(data)).toMatchObject({ place: 'window', content: { kind: 'bytes' }, warnings: ['unreadable'] })
+    const texts = [
+      [writeMessage({ ...MESSAGE, resources: [recap] }), { kind: 'signIn', warnings: ['permits-more'] }],
+      [hexOf('Hello'), { kind: 'text', text: 'Hello', warnings: [] }],
+      [hexOf(`Hello\n${writeMessage(MESSAGE)}`), { kind: 'text', warnings: ['looks-like-sign-in'] }],
+      ...['0xff', hexOf('a\u202Eb'), hexOf('a\u200Bb'), hexOf('\u0000'), hexOf('\uFEFFa')].map(
+        (data) => [data, { kind: 'bytes', warnings: ['unreadable'] }] as const,
+      ),
+    ] as const
+    for (const [data, content] of texts) {
+      expect(sign(data)).toEqual({ place: 'window' })
+      expect(await drawn(data)).toMatchObject(content)
+    }
   })
 
   it('is the frame for all that may be signed on pages that the operator trusts', () => {
     expect(sign(hexOf('Hello'), { isTrusted: true })).toMatchObject({ place: 'frame' })
-    expect(sign('0xff', { isTrusted: true })).toMatchObject({ place: 'frame', warnings: ['unreadable'] })
+    expect(sign('0xff', { isTrusted: true })).toEqual({ place: 'frame' })
   })
 
   it('F183 S6.01 is nowhere for reads, and refuses what is in no list', () => {
@@ -116,7 +135,7 @@ describe('the place of an approval', () => {
       new TextEncoder().encode(writeMessage({ ...MESSAGE, accountAddress: pubkey, chainId: 'solana:mainnet' })),
     )
     const ask = (params: unknown) => placeOf({ method: 'solana_signMessage', params, chainId: 'solana:x' }, own)
-    expect(ask({ message, pubkey })).toMatchObject({ place: 'frame', content: { kind: 'signIn' } })
+    expect(ask({ message, pubkey })).toEqual({ place: 'frame' })
     expect(ask({ message, pubkey: pubkey.toLowerCase() })).toEqual({ place: 'refused', code: 'rpc/other-account' })
     for (const params of [{ message: '0OIl', pubkey }, { message }, null, { message: 1, pubkey }])
       expect(ask(params)).toEqual({ place: 'refused', code: 'rpc/bad-params' })

@@ -3,19 +3,17 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58, hex } from '@scure/base'
 import { utf8, type Bytes } from './secretBytes.js'
+import { signEvmHash } from './signEvmHash.js'
 import { withEvmKey, withSolanaKey } from './walletKeys.js'
 
 // The curves take a key as bytes, which are overwritten. A text of it would stay in memory.
 
 /** Signs bytes as EVM wallets sign a message (ERC-191, version 0x45): 65 bytes as hex. */
 export const signEvmMessage = (bits: Bytes, bytes: Uint8Array): Promise<`0x${string}`> =>
-  withEvmKey(bits, (key): `0x${string}` => {
-    const prefix = utf8(`\x19Ethereum Signed Message:\n${bytes.length}`)
-    const hash = keccak_256(new Uint8Array([...prefix, ...bytes]))
-    // Lower s (EIP-2), and the recovery id first.
-    const [recovery = 0, ...rs] = secp256k1.sign(hash, key, { prehash: false, format: 'recovered' })
-    return `0x${hex.encode(new Uint8Array([...rs, 27 + recovery]))}`
-  })
+  signEvmHash(
+    bits,
+    keccak_256(new Uint8Array([...utf8(`\x19Ethereum Signed Message:\n${bytes.length}`), ...bytes])),
+  ).then(({ text }) => text)
 
 /** Signs bytes with Ed25519, as Solana's wallets do: 64 bytes as base58. */
 export const signSolanaMessage = (bits: Bytes, bytes: Uint8Array): Promise<string> =>

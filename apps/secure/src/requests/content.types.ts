@@ -1,0 +1,94 @@
+import type { SignInMessage } from '@latchkit/siwx'
+
+// Plain data: it goes from the frame to the window as JSON. Amounts are decimal texts of the smallest units, EVM's bytes are hex.
+
+/** What the visitor is warned of before an approval. */
+export type ApprovalWarning =
+  /** Text or bytes hold what no reader sees. */
+  | 'unreadable'
+  | 'looks-like-sign-in'
+  /** A sign-in that permits more than to sign in (ERC-5573). */
+  | 'permits-more'
+  /** Typed data of another network than the current one. */
+  | 'other-network'
+  /** Typed data of a kind that isn't known: what a contract takes it for can't be said. */
+  | 'unknown'
+  /** A spender gets more than there is. */
+  | 'unlimited'
+  /** An operator gets every item of a collection. */
+  | 'approval-for-all'
+  /** A call or an instruction whose effect can't be read. */
+  | 'undecoded'
+  /** The network says that it would fail. */
+  | 'fails'
+  | 'creates-contract'
+  /** The wallet has less than it would pay. */
+  | 'short-of-funds'
+
+/** A field of what is signed, in its order: a value, or the fields in it. */
+export type ShownField = { readonly name: string; readonly type: string } & (
+  | { readonly value: string }
+  | { readonly fields: readonly ShownField[] }
+)
+
+/** What a token says of itself, cleaned and cut. It may lie. */
+export interface ShownToken {
+  readonly address: string
+  readonly name?: string
+  readonly symbol?: string
+  /** Absent: the token has no parts that are known, so that an amount can be shown in its smallest units alone. */
+  readonly decimals?: number
+}
+
+/** What a spender may take. */
+export interface ShownAllowance {
+  readonly token: ShownToken
+  readonly amount: string
+  readonly isUnlimited: boolean
+  /** In seconds since 1970. */
+  readonly expires?: string
+}
+
+/** A permit (EIP-2612, DAI, Permit2): who has it may take the tokens, without a transaction of the wallet. */
+export interface ShownPermit {
+  readonly standard: 'eip2612' | 'dai' | 'permit2'
+  readonly spender: string
+  readonly allowances: readonly ShownAllowance[]
+  /** Until when the permit may be used, in seconds since 1970. */
+  readonly deadline: string
+}
+
+/** What each content has. */
+interface AskedBase {
+  readonly method: string
+  /** The wallet's address. */
+  readonly account: string
+  /** CAIP-2. */
+  readonly chainId: string
+  /**
+   * The exact bytes, as base64url: of a message; of an EVM transaction without its signature; the EIP-712 hash of typed data;
+   * each of Solana's transactions with its message.
+   */
+  readonly payload: readonly string[]
+  readonly warnings: readonly ApprovalWarning[]
+}
+
+/** A message. */
+export type MessageContent = AskedBase &
+  (
+    | { readonly kind: 'signIn'; readonly message: SignInMessage }
+    | { readonly kind: 'text'; readonly text: string }
+    | { readonly kind: 'bytes' }
+  )
+
+/** Typed data (EIP-712). */
+export interface TypedDataContent extends AskedBase {
+  readonly kind: 'typedData'
+  readonly domain: readonly ShownField[]
+  readonly primaryType: string
+  readonly fields: readonly ShownField[]
+  readonly permit?: ShownPermit
+}
+
+/** What a request would sign, from its own bytes. */
+export type AskedContent = MessageContent | TypedDataContent

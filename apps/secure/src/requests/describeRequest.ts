@@ -1,0 +1,35 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { encodeBytes, utf8 } from '../vault/secretBytes.js'
+import type { ApprovalContext, AskedRequest, NetworkReads } from './approval.types.js'
+import type { AskedContent } from './content.types.js'
+import { readRequest, type ReadRequest } from './readRequest.js'
+import { toRefusal } from './refusal.js'
+
+/**
+ * Describes what a request would sign, for the visitor, by the reads of its network. What is described is what
+ * `signRequest` signs: a transaction has its nonce and its fees here. Rejects with a refusal alone.
+ */
+export async function describeRequest(
+  request: AskedRequest,
+  context: ApprovalContext,
+  reads: NetworkReads,
+): Promise<AskedContent> {
+  const read = readOrRefuse(request, context)
+  try {
+    return await read.describe(reads)
+  } catch (error) {
+    throw toRefusal(error, 'rpc/failed')
+  }
+}
+
+function readOrRefuse(request: AskedRequest, context: ApprovalContext): ReadRequest {
+  try {
+    return readRequest(request, context)
+  } catch (error) {
+    throw toRefusal(error, 'rpc/bad-params')
+  }
+}
+
+/** What an approval names: a SHA-256, as base64url, of the method, the account, the network and the bytes that are signed. */
+export const digestOf = ({ method, account, chainId, payload }: AskedContent): string =>
+  encodeBytes(sha256(utf8(JSON.stringify([method, account, chainId, ...payload]))))

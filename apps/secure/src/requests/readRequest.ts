@@ -1,0 +1,75 @@
+import { kindOfMethod } from '@latchkit/frame'
+import { base58, hex } from '@scure/base'
+import type { ApprovalContext, AskedRequest, NetworkReads } from './approval.types.js'
+import type { AskedContent } from './content.types.js'
+import { readMessageContent } from './messageContent.js'
+import { refuse } from './refusal.js'
+import { readTypedData } from './typedData.js'
+import { describeTypedData } from './typedDataContent.js'
+
+/** A request whose parameters were read, from their bytes alone. */
+export interface ReadRequest {
+  /** Whether it signs in to the page itself, and does no more. */
+  readonly isOwnSignIn: boolean
+  /** Describes what it would sign, by the reads of its network. */
+  readonly describe: (reads: NetworkReads) => Promise<AskedContent>
+}
+
+type Reader = (request: AskedRequest, context: ApprovalContext) => ReadRequest
+
+/** Reads a request for a method that the visitor approves. Throws a refusal, or what a library says of bad parameters. */
+export function readRequest(request: AskedRequest, context: ApprovalContext): ReadRequest {
+  const read = kindOfMethod(request.method) === 'unsafe' ? READERS[request.method] : undefined
+  return (read ?? refuse('rpc/not-allowed'))(request, context)
+}
+
+/** The readers, by method. */
+const READERS: Readonly<Record<string, Reader>> = {
+  personal_sign: readPersonalSign,
+  eth_signTypedData_v4: readTypedDataRequest,
+  solana_signMessage: readSolanaMessage,
+}
+
+/** `[data, address]` (execution-apis). Text that is no hex is taken as UTF-8, as other wallets do. */
+function readPersonalSign(request: AskedRequest, context: ApprovalContext): ReadRequest {
+  const [data, address] = readList(request.params)
+  if (typeof data !== 'string') refuse('rpc/bad-params')
+  checkAccount(address, context)
+  const isHex = /^0x(?:[\da-f]{2})*$/i.test(data)
+  return readMessage(isHex ? hex.decode(data.slice(2).toLowerCase()) : new TextEncoder().encode(data), request, context)
+}
+
+/** `{ message, pubkey }`, the message as base58. */
+function readSolanaMessage(request: AskedRequest, context: ApprovalContext): ReadRequest {
+  const { message, pubkey } = (request.params ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof message !== 'string' || message.length > 100_000) refuse('rpc/bad-params')
+  checkAccount(pubkey, context)
+  return readMessage(base58.decode(message), request, context)
+}
+
+function readMessage(bytes: Uint8Array, request: AskedRequest, context: ApprovalContext): ReadRequest {
+  const { content, isOwnSignIn } = readMessageContent(bytes, request, context)
+  return { isOwnSignIn, describe: () => Promise.resolve(content) }
+}
+
+/** `[address, data]`, the data as JSON or as an object (EIP-712). */
+function readTypedDataRequest(request: AskedRequest, context: ApprovalContext): ReadRequest {
+  const [address, given] = readList(request.params)
+  checkAccount(address, context)
+  checkNamespace(request, 'eip155')
+  const read = readTypedData(given)
+  return { isOwnSignIn: false, describe: (reads) => describeTypedData(read, request, context.address, reads) }
+}
+
+const readList = (params: unknown): readonly unknown[] => (Array.isArray(params) ? params : refuse('rpc/bad-params'))
+
+/** Refuses the account of another wallet. Hex has no case, base58 has. */
+function checkAccount(given: unknown, { address }: ApprovalContext): void {
+  if (typeof given !== 'string') refuse('rpc/bad-params')
+  const isSame = given === address || (/^0x/i.test(given) && given.toLowerCase() === address.toLowerCase())
+  if (!isSame) refuse('rpc/other-account')
+}
+
+function checkNamespace({ chainId }: AskedRequest, namespace: string): void {
+  if (!chainId.startsWith(`${namespace}:`)) refuse('rpc/other-network')
+}
