@@ -1,13 +1,15 @@
-// Tests logins.ts, proofs.ts, secureSessions.ts.
+// Tests logins.ts, proofs.ts, secureBoxes.ts, secureSessions.ts, secureWallets.ts.
 import { afterAll, beforeAll, describe } from 'vitest'
 import { cacheDir } from '../storage/memory.fixture.js'
 import { openDatabase } from '../storage/openDatabase.js'
 import { createPostgres } from '../storage/postgres.fixture.js'
 import { createStorage } from '../storage/storage.js'
 import type { Storage } from '../storage/storage.types.js'
+import { describeBoxes } from './describeBoxes.fixture.js'
 import { describeLogins } from './describeLogins.fixture.js'
 import { describeProofs } from './describeProofs.fixture.js'
 import { describeSessions } from './describeSessions.fixture.js'
+import { describeSecureWallets } from './describeSecureWallets.fixture.js'
 
 const openStorage = (database: string) => createStorage(() => openDatabase(database, () => undefined, cacheDir))
 
@@ -27,6 +29,8 @@ function describeDatabase(name: string, open: () => Promise<readonly Storage[]>)
   describeLogins(name, () => storages)
   describeSessions(name, () => storages)
   describeProofs(name, () => storages)
+  describeSecureWallets(name, () => storages)
+  describeBoxes(name, () => storages)
 }
 
 describe('PGlite', () => {

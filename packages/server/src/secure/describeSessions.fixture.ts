@@ -9,8 +9,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export function describeSessions(name: string, storages: () => readonly Pick<Storage, 'use'>[]): void {
   const setUp = async (keys?: readonly string[]) => {
     const world = await createWorld(storages(), keys)
-    const [emailIndex] = await world.sealing.indexesOf(EMAIL)
-    const owner = { project: 'my-app', emailIndex }
+    const owner = { project: 'my-app', email: EMAIL }
     const device = newDevice()
     const create = () => world.next().sessions.create({ ...owner, device })
     return { ...world, owner, device, create, find: (token: string) => world.next().sessions.find(token, device) }
@@ -36,14 +35,14 @@ export function describeSessions(name: string, storages: () => readonly Pick<Sto
     })
 
     it('is ended alone, or with all others of its address', async () => {
-      const { create, find, next, owner, device } = await setUp()
-      const other = await next().sessions.create({ project: 'my-app', emailIndex: 'other', device })
+      const { create, find, next, owner, device, sealing } = await setUp()
+      const other = await next().sessions.create({ project: 'my-app', email: 'other@app.example', device })
       const [first, second, third] = [await create(), await create(), await create()]
       await next().sessions.end(first)
       expect(await Promise.all([first, second, third].map(find))).toEqual([undefined, owner, owner])
       await next().sessions.endAllOf([])
       expect(await find(second)).toEqual(owner)
-      await next().sessions.endAllOf([owner.emailIndex])
+      await next().sessions.endAllOf(await sealing.indexesOf(EMAIL))
       expect(await Promise.all([first, second, third].map(find))).toEqual([undefined, undefined, undefined])
       expect(await find(other)).toBeDefined()
     })
@@ -57,12 +56,22 @@ export function describeSessions(name: string, storages: () => readonly Pick<Sto
       expect(await find(token)).toBeUndefined()
     })
 
-    it('is in the database without its token', async () => {
+    it('is over where its address was sealed by a key that is gone', async () => {
+      const [older, newer] = [newKey(), newKey()]
+      const { create, device, find } = await setUp([older])
+      const token = await create()
+      const { next } = await setUp([newer])
+      expect(await next().sessions.find(token, device)).toBeUndefined()
+      expect(await find(token)).toBeDefined()
+    })
+
+    it('is in the database without its token and its address', async () => {
       const { create } = await setUp()
       const token = await create()
       const rows = await storages()[0]!.use((database) => database.execute(sql`select * from secure_sessions`))
       expect(JSON.stringify(rows)).toContain('my-app')
       expect(JSON.stringify(rows)).not.toContain(token)
+      expect(JSON.stringify(rows)).not.toContain(EMAIL)
     })
   })
 }

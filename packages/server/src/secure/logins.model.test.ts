@@ -101,7 +101,13 @@ async function take(each: Step, world: World, model: ReturnType<typeof createMod
   if (each.do === 'wait') return world.wait(each.minutes * MINUTE_MS)
   const device = devices[each.device] ?? ''
   if (each.do === 'begin') {
-    const start = { project: 'my-app', email: EMAIL, device, isKnownDevice: each.isKnown }
+    const start = {
+      project: 'my-app',
+      email: EMAIL,
+      origin: 'https://app.example',
+      device,
+      isKnownDevice: each.isKnown,
+    }
     return model.begin(await logins.begin(start), device)
   }
   const login = model.at(each.back)

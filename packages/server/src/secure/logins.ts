@@ -20,11 +20,11 @@ const MAX_BROWSER = 100
 type Row = typeof secureLogins.$inferInsert
 /** What a row has by the way of its login. */
 type Secrets = Pick<Row, 'kind' | 'secret' | 'digits'>
-type Sealed = Pick<Row, 'key' | 'project' | 'emailIndex' | 'sealedEmail'>
+type Sealed = Pick<Row, 'key' | 'project' | 'sealedEmail'>
 
-const { key, kind, state, project, device, emailIndex, sealedEmail, secret, digits, misses, browser, begunAt } =
+const { key, kind, state, project, device, sealedEmail, secret, digits, misses, origin, browser, begunAt } =
   secureLogins
-const SEALED = { key, project, emailIndex, sealedEmail }
+const SEALED = { key, project, sealedEmail }
 
 /**
  * Makes the logins in a database. Each change is one UPDATE whose condition is what it relies on: of several at once on
@@ -63,7 +63,7 @@ export function createLogins(
     },
     readLink: async (token) => {
       const isIt = and(await isOfToken(sealing, token), eq(state, 'open'), isCurrent())
-      const found = { project, begunAt, browser }
+      const found = { project, origin, begunAt, browser }
       const [row] = await use((database) => database.select(found).from(secureLogins).where(isIt))
       if (!row) return undefined
       const { browser: said, ...page } = row
@@ -106,11 +106,7 @@ const timesFrom = (begun: number) => ({ begunAt: new Date(begun), expiresAt: new
 /** The row of a login that begins, without its times. It has every column, since it takes the place of an older one. */
 async function rowOf(sealing: Sealing, start: LoginStart, login: BegunLogin) {
   const email = addressOf(start.email)
-  const [[index], sealed, secrets] = await Promise.all([
-    sealing.indexesOf(email),
-    sealing.seal(email, nameOf(login.id)),
-    secretsOf(sealing, login),
-  ])
+  const [sealed, secrets] = await Promise.all([sealing.seal(email, nameOf(login.id)), secretsOf(sealing, login)])
   const said = cleanText(start.browser, MAX_BROWSER)
   return {
     ...secrets,
@@ -118,9 +114,9 @@ async function rowOf(sealing: Sealing, start: LoginStart, login: BegunLogin) {
     state: 'open' as const,
     project: start.project,
     device: start.device,
-    emailIndex: index,
     sealedEmail: sealed,
     misses: 0,
+    origin: start.origin,
     browser: said === '' ? null : said,
   }
 }
@@ -159,5 +155,5 @@ async function stateAfter(sealing: Sealing, token: string, answer: LinkDigits) {
 
 async function proofOf(sealing: Sealing, row: Sealed): Promise<Proof> {
   const email = await sealing.open(row.sealedEmail, nameOf(row.key))
-  return { project: row.project, email, emailIndex: row.emailIndex }
+  return { project: row.project, email }
 }

@@ -4,8 +4,10 @@ export interface LoginStart {
   readonly email: string
   /** The thumbprint of the frame's key, by which it proves each call. */
   readonly device: string
-  /** Whether this device has proved the address before. */
+  /** Whether this device has a slot of the address's wallet. */
   readonly isKnownDevice: boolean
+  /** The origin of the app's page, which the page of the link says. */
+  readonly origin: string
   /** What the page of the link says of the browser that began. */
   readonly browser?: string
 }
@@ -31,8 +33,6 @@ export interface LoginRef {
 export interface Proof {
   readonly project: string
   readonly email: string
-  /** What a session keeps of the address. */
-  readonly emailIndex: string
 }
 
 /** The answer to a code. `over` is a login that ended, is of another device, or never was. */
@@ -44,6 +44,8 @@ export type OtpAnswer =
 /** What the page of a link says of the login. */
 export interface LinkPage {
   readonly project: string
+  /** The origin of the app's page. */
+  readonly origin: string
   /** In milliseconds since 1970. */
   readonly begunAt: number
   readonly browser?: string
@@ -77,14 +79,14 @@ export type LinkDigits = { readonly digits: string } | 'denied'
 /** Whose a session is. */
 export interface SessionOwner {
   readonly project: string
-  readonly emailIndex: string
+  readonly email: string
 }
 
 /** The sessions of frames. Each function rejects with a `Refusal` of status 503 while the database is away. */
 export interface Sessions {
   /** Makes a session of 30 days, and resolves with its token. */
   readonly create: (session: SessionOwner & { readonly device: string }) => Promise<string>
-  /** Finds a session, for its device alone. */
+  /** Finds a session, for its device alone. One whose address was sealed by a key that is gone is over. */
   readonly find: (token: string, device: string) => Promise<SessionOwner | undefined>
   readonly end: (token: string) => Promise<void>
   /** Ends all sessions of an address, of which these are the indexes. */

@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  json,
   numeric,
   pgTable,
   primaryKey,
@@ -12,6 +13,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
+import type { Vault, WalletAccount } from '../secure/wallet.types.js'
 
 /**
  * The chains that are indexed, one row for each network and first block. A network that starts anew under the same id is
@@ -230,14 +232,14 @@ export const secureLogins = pgTable(
     project: text().notNull(),
     /** The thumbprint of the key of the frame that began. */
     device: text().notNull(),
-    /** The index of the address, by the newest sealing key of then. */
-    emailIndex: text('email_index').notNull(),
     sealedEmail: text('sealed_email').notNull(),
     /** The mark of the code or of the link's token. */
     secret: text().notNull(),
     /** The mark of the two digits of a link. */
     digits: text(),
     misses: integer().notNull(),
+    /** The origin of the app's page, which the page of the link says. */
+    origin: text().notNull(),
     /** What the page of the link says of the browser that began. */
     browser: text(),
     begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),
@@ -257,7 +259,9 @@ export const secureSessions = pgTable(
     /** SHA-256 of the token. */
     key: text().primaryKey(),
     project: text().notNull(),
+    /** The index of the address, by the newest sealing key of then. */
     emailIndex: text('email_index').notNull(),
+    sealedEmail: text('sealed_email').notNull(),
     /** The thumbprint of the key of the frame that has it. */
     device: text().notNull(),
     begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),
@@ -278,4 +282,53 @@ export const secureProofs = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('secure_proofs_by_end').on(table.expiresAt)],
+)
+
+/** The wallets of visitors, one of each address in a project. Without a secret of a slot, nothing here opens one. */
+export const secureWallets = pgTable(
+  'secure_wallets',
+  {
+    /** The id of the wallet, which its frame made. */
+    key: text().primaryKey(),
+    project: text().notNull(),
+    /** The index of the address, by the newest sealing key of then. */
+    emailIndex: text('email_index').notNull(),
+    vault: json().$type<Vault>().notNull(),
+    /** The salts of the slots, sealed as one text. */
+    sealedSalts: text('sealed_salts').notNull(),
+    accounts: json().$type<readonly WalletAccount[]>().notNull(),
+    /** Counts the changes of the slots, from 1. */
+    revision: integer().notNull(),
+  },
+  (table) => [unique('secure_wallets_once').on(table.project, table.emailIndex)],
+)
+
+/** The devices that have a slot of a wallet. */
+export const secureDevices = pgTable(
+  'secure_devices',
+  {
+    /** The thumbprint of the device's key. */
+    device: text().notNull(),
+    wallet: text()
+      .notNull()
+      .references(() => secureWallets.key, { onDelete: 'cascade' }),
+    /** The id of its slot. */
+    slot: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'secure_devices_key', columns: [table.device, table.wallet] }),
+    index('secure_devices_by_wallet').on(table.wallet),
+  ],
+)
+
+/** What the frame and the window of the site leave for each other, sealed by a key that neither sends. */
+export const secureBoxes = pgTable(
+  'secure_boxes',
+  {
+    key: text().primaryKey(),
+    /** Null once it was taken: an id counts once. */
+    data: text(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('secure_boxes_by_end').on(table.expiresAt)],
 )
