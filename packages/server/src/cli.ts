@@ -9,7 +9,8 @@ import { startServer } from './node/startServer.js'
 const USAGE = `Usage: latchkit-server [--config <file>]
 
 Starts the Latchkit server. The configuration is the default export of the file, by default latchkit.config.js or
-latchkit.config.mjs in this folder. The environment's PORT, DATABASE_URL and REDIS_URL count before it.`
+latchkit.config.mjs in this folder. The environment's PORT, DATABASE_URL, REDIS_URL, SMTP_URL and SEALING_KEYS count
+before it.`
 
 const FILES = ['latchkit.config.js', 'latchkit.config.mjs']
 

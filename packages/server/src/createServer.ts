@@ -1,9 +1,6 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { requestId } from 'hono/request-id'
-import { observe, type Answered } from './base/observe.js'
-import { notFound, refuse, Refusal } from './base/refusal.js'
-import { toError } from './base/toError.js'
+import { createApp, type AppDeps } from './endpoints/createApp.js'
 import { createUrlOf } from './base/urlOf.js'
 import { partsOf } from './endpoints/defineResource.js'
 import { mountResource } from './endpoints/mountResource.js'
@@ -11,22 +8,20 @@ import { openApiRoutes } from './endpoints/openApiRoutes.js'
 import type { Added } from './endpoints/resource.types.js'
 import { createIconLinks } from './icons/iconLinks.js'
 import type { Limits } from './limits/limits.types.js'
-import { callerHeaders, type CallerEnv } from './projects/caller.js'
+import { callerHeaders } from './projects/caller.js'
 import { anyProject } from './projects/anyProject.js'
 import * as resources from './resources.js'
+import { isAtSite } from './secure/isAtSite.js'
+import { createSecureSite } from './secure/secureSite.js'
 
 /** The options of a server. What is left out is empty, or off. */
-export interface ServerOptions extends Added<'options'> {
+export interface ServerOptions extends Added<'options'>, AppDeps {
   /** Counts the calls of projects and clients. Without it, there is no limit. */
   readonly limits?: Limits | undefined
   /** The prefix of all paths, such as `/directory`. Default: none. */
   readonly basePath?: string | undefined
   /** The URL at which clients reach the server, with the prefix. Default: that of each request. */
   readonly publicUrl?: string | undefined
-  /** Called with the error that a source throws. The client gets a 500 without details. */
-  readonly onError?: ((error: unknown, requestId: string) => void) | undefined
-  /** Called after each answer. It gets neither addresses nor IPs nor queries. */
-  readonly onAnswer?: ((answer: Answered) => void) | undefined
 }
 
 /** The server. Its `fetch` runs directly in a worker, behind an adapter in Node, and without a port in a test. */
@@ -44,31 +39,24 @@ export interface LatchkitServer {
  * S7.12, S7.23, S7.24, S7.25). Calls of the specification that are not built answer 501.
  */
 export function createServer(options: ServerOptions): LatchkitServer {
-  const { projects = anyProject, limits, basePath = '', publicUrl, onError, onAnswer } = options
+  const { projects = anyProject, limits, basePath = '', publicUrl, secure, onError, onAnswer } = options
   const urlOf = createUrlOf(basePath, publicUrl)
   const deps = { sources: options, limits, urlOf, links: createIconLinks(urlOf) }
-  const app = new Hono<ServerEnv>().basePath(basePath || '/')
-  app.use(requestId({ limitLength: 64 }), observe(onAnswer), openToPages, headers, nameClient, throwErrors)
+  const app = createApp(basePath, { onError, onAnswer })
+  app.use(openToPages, headers)
   for (const resource of Object.values(partsOf(resources)))
     app.route('/', mountResource(resource, { projects, limits }, deps))
   app.route('/', openApiRoutes(resources))
-  app.notFound((c) => c.json(notFound('There is no such call.').body, 404))
-  app.onError((error, c) => {
-    const refusal = error instanceof Refusal ? error : failed()
-    if (refusal !== error) onError?.(error, c.var.requestId)
-    if (refusal.retryAfterS !== undefined) c.header('retry-after', String(refusal.retryAfterS))
-    return c.json(refusal.body, refusal.status)
-  })
-  // A worker that is given `fetch` as it is calls it with its own environment as the second argument.
-  return { fetch: async (request, client) => app.fetch(request, { client: typeof client === 'string' ? client : '' }) }
+  const site = secure && createSecureSite(createApp('', { onError, onAnswer }), secure, { projects, deps })
+  return {
+    fetch: async (request, client) => {
+      // Before anything else: nothing of one host is at the other.
+      const { fetch } = site && isAtSite(request, secure.origin) ? site : app
+      // A worker that is given `fetch` as it is calls it with its own environment as the second argument.
+      return fetch(request, { client: typeof client === 'string' ? client : '' })
+    },
+  }
 }
-
-interface ServerEnv extends CallerEnv {
-  readonly Bindings: { readonly client: string }
-  readonly Variables: CallerEnv['Variables'] & { readonly requestId: string }
-}
-
-const failed = (): Refusal => refuse(500, { code: 'server/failed', message: 'Something went wrong' })
 
 /**
  * Lets pages of every origin read the answers, also a refusal. A page of another origin than the project's gets a
@@ -87,18 +75,4 @@ const headers: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('cross-origin-resource-policy', 'cross-origin')
   c.header('x-content-type-options', 'nosniff')
-}
-
-const nameClient: MiddlewareHandler<ServerEnv> = async (c, next) => {
-  c.set('client', c.env.client)
-  await next()
-}
-
-/** Hono passes Errors alone to `onError`. Any other value would end the request without an answer. */
-const throwErrors: MiddlewareHandler = async (_, next) => {
-  try {
-    await next()
-  } catch (thrown) {
-    throw toError(thrown)
-  }
 }

@@ -15,7 +15,9 @@ export interface KeyValues {
 /** What this browser keeps for the frame in one app: the browser parts it from that in other apps. */
 export interface DeviceStore {
   /** Whether it is there after a reload. False where the browser refuses the frame a database. */
-  readonly isKept: boolean
+  readonly isKept: () => boolean
+  /** Keeps all in a database that the browser has allowed since (F175). What that has of the same keys is replaced. */
+  readonly moveTo: (database: KeyValues) => Promise<void>
   readonly read: <Value>(key: string) => Promise<Value | undefined>
   readonly write: (key: string, value: unknown) => Promise<void>
   /** Stores a value where there is none, and resolves with the stored one: two tabs that begin at once have the same. */

@@ -31,7 +31,7 @@ describe('what a browser keeps for the frame', () => {
   it('is in its database, and there in the next document', async () => {
     const database = createDatabase()
     const store = await openDeviceStore(database, clockOf(false))
-    expect(store.isKept).toBe(true)
+    expect(store.isKept()).toBe(true)
     await store.write('a', 1)
     const next = await openDeviceStore(database, clockOf(false))
     expect(await next.read('a')).toBe(1)
@@ -55,7 +55,7 @@ describe('what a browser keeps for the frame', () => {
   ])('F175 is in memory until a reload where the database %s', async (_, get, isOver) => {
     const update = vi.fn(silent)
     const store = await openDeviceStore({ get, update, del: silent }, clockOf(isOver))
-    expect(store.isKept).toBe(false)
+    expect(store.isKept()).toBe(false)
     expect(await store.keepFirst('a', 1)).toBe(1)
     expect(await store.keepFirst('a', 2)).toBe(1)
     await store.write('a', 3)
@@ -65,12 +65,27 @@ describe('what a browser keeps for the frame', () => {
     expect(update).not.toHaveBeenCalled()
   })
 
+  it('F175 moves into the database that the visitor allows, and is there in the next document', async () => {
+    const store = await openDeviceStore(
+      { get: () => Promise.reject(new Error()), update: silent, del: silent },
+      clockOf(false),
+    )
+    await store.write('a', 1)
+    const database = createDatabase()
+    database.values.set('a', 0)
+    await store.moveTo(database)
+    await store.write('b', 2)
+    expect([store.isKept(), await store.read('a')]).toEqual([true, 1])
+    const next = await openDeviceStore(database, clockOf(false))
+    expect([await next.read('a'), await next.read('b')]).toEqual([1, 2])
+  })
+
   it('lets a late answer of the database change nothing', async () => {
     let answer = (_?: unknown): void => undefined
     const get = () => new Promise<never>((resolve) => (answer = resolve as typeof answer))
     const store = await openDeviceStore({ get, update: silent, del: silent }, clockOf(true))
     answer()
     await store.write('a', 1)
-    expect([store.isKept, await store.read('a')]).toEqual([false, 1])
+    expect([store.isKept(), await store.read('a')]).toEqual([false, 1])
   })
 })

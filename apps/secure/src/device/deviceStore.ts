@@ -10,18 +10,23 @@ const TRIAL = 'trial'
  * memory, until the frame is loaded anew (F175). Never rejects.
  */
 export async function openDeviceStore(database: KeyValues, clock: DeviceClock): Promise<DeviceStore> {
-  const isKept = await answers(database.get(TRIAL), clock)
-  const { get, update, del } = isKept ? database : createMemory()
+  const memory = (await answers(database.get(TRIAL), clock)) ? undefined : new Map<string, unknown>()
+  let values = memory ? inMemory(memory) : database
   return {
-    isKept,
-    read: get,
-    write: (key, value) => update(key, () => value),
+    isKept: () => values === database || !memory,
+    read: (key) => values.get(key),
+    write: (key, value) => values.update(key, () => value),
     async keepFirst(key, value) {
       let first = value
-      await update<typeof value>(key, (known) => (first = known ?? value))
+      await values.update<typeof value>(key, (known) => (first = known ?? value))
       return first
     },
-    remove: del,
+    remove: (key) => values.del(key),
+    async moveTo(next) {
+      for (const [key, value] of memory ?? []) await next.update(key, () => value)
+      memory?.clear()
+      values = database = next
+    },
   }
 }
 
@@ -37,8 +42,7 @@ const answers = (question: Promise<unknown>, clock: DeviceClock): Promise<boolea
       .finally(stop)
   })
 
-function createMemory(): KeyValues {
-  const values = new Map<string, unknown>()
+function inMemory(values: Map<string, unknown>): KeyValues {
   return {
     get: async <Value>(key: string) => values.get(key) as Value | undefined,
     update: async <Value>(key: string, change: (value: Value | undefined) => Value) =>

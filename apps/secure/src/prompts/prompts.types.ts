@@ -1,4 +1,4 @@
-import type { ApprovalWarning, AskedContent } from '../requests/approval.types.js'
+import type { AskedContent } from '../requests/content.types.js'
 
 /** What a window of this site is opened for. */
 export type WindowTask =
@@ -10,11 +10,8 @@ export type WindowTask =
   | {
       readonly kind: 'approve'
       readonly content: AskedContent
-      readonly warnings: readonly ApprovalWarning[]
       /** The origin of the page that asks, as the browser says it. */
       readonly parentOrigin: string
-      readonly account: string
-      readonly chainId: string
     }
 
 /** What a window answers. */
@@ -42,12 +39,11 @@ export type Prompt =
       readonly open: () => void
       readonly cancel: () => void
     }
-  /** A text that signs the visitor in to the page around the frame. */
+  /** A request that the frame itself approves: a sign-in to the page around it, or any one of a page that the operator trusts. */
   | {
-      readonly kind: 'signIn'
-      readonly text: string
+      readonly kind: 'approve'
+      readonly content: AskedContent
       readonly parentOrigin: string
-      readonly account: string
       readonly approve: () => void
       /** Asks in a window instead, where the browser says that the page covers the frame. */
       readonly leave: () => void

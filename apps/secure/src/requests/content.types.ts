@@ -90,5 +90,87 @@ export interface TypedDataContent extends AskedBase {
   readonly permit?: ShownPermit
 }
 
+/** A call of a contract, as far as it is known. */
+export type ShownCall = {
+  /** Such as `transfer(address,uint256)`. */
+  readonly signature: string
+  /** Its arguments, in order. */
+  readonly fields: readonly ShownField[]
+} & (
+  | {
+      readonly action: 'transfer'
+      readonly token: ShownToken
+      /** Whose tokens they are, where the call says it. */
+      readonly from?: string
+      readonly to: string
+      readonly amount: string
+    }
+  | {
+      readonly action: 'transferItems'
+      readonly token: ShownToken
+      readonly from: string
+      readonly to: string
+      readonly items: readonly { readonly id: string; readonly amount: string }[]
+    }
+  | {
+      readonly action: 'approve'
+      readonly spender: string
+      readonly allowance: ShownAllowance
+      /** Whether the amount is the allowance itself, or what it grows or shrinks by. */
+      readonly change: 'set' | 'more' | 'less'
+      /** Whose tokens they are, where the call uses a permit. */
+      readonly owner?: string
+    }
+  | { readonly action: 'approveItem'; readonly token: ShownToken; readonly spender: string; readonly id: string }
+  | {
+      readonly action: 'approveAll'
+      readonly token: ShownToken
+      readonly spender: string
+      readonly isApproved: boolean
+    }
+)
+
+/** What leaves or arrives: an amount of the coin, where it has no token, or of a token, or of an item of a collection. */
+export interface ShownMove {
+  readonly token?: ShownToken
+  readonly id?: string
+  readonly amount: string
+}
+
+/** What a transaction changes for the wallet beside its fee, as the network simulates it. It may change otherwise. */
+export interface ShownEffects {
+  readonly leaves: readonly ShownMove[]
+  readonly arrives: readonly ShownMove[]
+  /** What others may take after it. */
+  readonly allowances: readonly ShownGrant[]
+}
+
+/** What a spender may take: an amount, an item, or all items of a collection where it has neither. */
+export interface ShownGrant {
+  readonly token: ShownToken
+  readonly spender: string
+  readonly amount?: string
+  readonly id?: string
+  readonly isUnlimited: boolean
+}
+
+/** A transaction of an EVM chain. */
+export interface EvmTransactionContent extends AskedBase {
+  readonly kind: 'evmTransaction'
+  /** The whole receiver. Absent: the transaction creates a contract. */
+  readonly to?: string
+  /** In wei. */
+  readonly value: string
+  readonly data: string
+  /** Absent where there is no data, or what it does isn't known. */
+  readonly call?: ShownCall
+  readonly nonce: number
+  readonly gas: string
+  /** The highest fee, in wei. A rollup may add what its own chain takes. */
+  readonly fee: string
+  /** Absent: unknown, as the network can't simulate it. */
+  readonly effects?: ShownEffects
+}
+
 /** What a request would sign, from its own bytes. */
-export type AskedContent = MessageContent | TypedDataContent
+export type AskedContent = MessageContent | TypedDataContent | EvmTransactionContent

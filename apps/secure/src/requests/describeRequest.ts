@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { encodeBytes, utf8 } from '../vault/secretBytes.js'
 import type { ApprovalContext, AskedRequest, NetworkReads } from './approval.types.js'
 import type { AskedContent } from './content.types.js'
-import { readRequest, type ReadRequest } from './readRequest.js'
+import { readRequest, type ReadRequest } from './readParams.js'
 import { toRefusal } from './refusal.js'
 
 /**

@@ -1,4 +1,4 @@
-// Tests placeOf.ts, messageContent.ts, readRequest.ts, hiddenLetters.ts.
+// Tests placeOf.ts, messageContent.ts, readParams.ts, hiddenLetters.ts.
 import { writeMessage, type SignInMessage } from '@latchkit/siwx'
 import { base58, base64urlnopad, hex } from '@scure/base'
 import fc from 'fast-check'

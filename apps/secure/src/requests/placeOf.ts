@@ -1,6 +1,6 @@
 import { kindOfMethod } from '@latchkit/frame'
 import type { ApprovalContext, ApprovalPlace, AskedRequest } from './approval.types.js'
-import { readRequest } from './readRequest.js'
+import { readRequest } from './readParams.js'
 import { toRefusal } from './refusal.js'
 
 /**

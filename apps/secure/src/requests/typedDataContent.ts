@@ -35,14 +35,13 @@ function isOfOtherNetwork({ domain }: ReadTypedData, chainId: string): boolean {
 }
 
 async function nameTokens(permit: ShownPermit, reads: NetworkReads): Promise<ShownPermit> {
-  const client = createEvmClient(reads)
-  const tokens = await readTokens(client, permit.allowances.map(({ token }) => token.address).slice(0, MAX_TOKENS))
+  const tokenAt = await readTokens(
+    createEvmClient(reads),
+    permit.allowances.map(({ token }) => token.address),
+  )
   const allowances = permit.allowances.map((each) => {
-    const { token, supply } = tokens.get(each.token.address) ?? { token: each.token, supply: 0n }
+    const { token, supply } = tokenAt(each.token.address)
     return { ...each, token, isUnlimited: isUnlimited(BigInt(each.amount), supply) }
   })
   return { ...permit, allowances }
 }
-
-/** The most tokens of a permit whose names are read. */
-const MAX_TOKENS = 16

@@ -1,6 +1,6 @@
 import { kindOfMethod, type PayloadOf } from '@latchkit/frame'
 import { SiteError } from '../base/site.errors.js'
-import { askInWindow, type WindowDeps } from '../prompts/askInWindow.js'
+import type { WindowDeps } from '../prompts/askInWindow.js'
 import type { Prompts } from '../prompts/prompts.types.js'
 import { answerSafely } from '../rpc/answerSafely.js'
 import { namespaceOf, type Networks } from '../rpc/createNetworks.js'
@@ -35,7 +35,7 @@ export async function answerRpc(
   if (kind === 'safe')
     return answerSafely({ method, params, chainId }, { reads, account, parentOrigin: facts.parentOrigin })
   const { approveRequest } = await import('./approveRequest.js')
-  return approveRequest({ ...deps, askInWindow }, wallet, { method, params, chainId, account }, signal)
+  return approveRequest(deps, wallet, { method, params, chainId, account }, signal)
 }
 
 /** The namespace of a method: those of EVM chains have no prefix of their own. */

@@ -14,6 +14,8 @@ export interface HandlerDeps extends RpcDeps, Omit<OpeningDeps, 'find'> {
   readonly wallets: Wallets
   readonly login: Login
   readonly session: FrameSession
+  /** Whether the session and the keys are there after a reload. */
+  readonly isStored: () => boolean
   /** Tells the page that the session has ended. */
   readonly tellEnd: () => void
   readonly follow: {
@@ -85,7 +87,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     async GET_USER(given, signal) {
       const { wallet, email } = await openNow(signal)
       if (given?.chainId !== undefined) await networks.change(given.chainId)
-      return userOf(wallet, email, await networks.latest())
+      return { ...userOf(wallet, email, await networks.latest()), isStored: deps.isStored() }
     },
     async SIGN_OUT() {
       found = undefined

@@ -69,6 +69,7 @@ export async function openTestFrame(
       locale: () => undefined,
     }),
     now: Date.now,
+    isStored: store.isKept,
     tellEnd: () => ends.push(1),
     follow: { theme: async () => undefined, app: async () => undefined },
     reload: () => undefined,
@@ -79,7 +80,7 @@ export async function openTestFrame(
 /** Waits until the frame shows a prompt that fits. */
 export const shown = (
   { current, subscribe }: ReturnType<typeof createPrompts>,
-  isIt: (prompt: Prompt) => boolean = (prompt) => prompt.kind === 'signIn' || prompt.href !== undefined,
+  isIt: (prompt: Prompt) => boolean = (prompt) => prompt.kind === 'approve' || prompt.href !== undefined,
 ): Promise<Prompt> =>
   new Promise((resolve) => {
     const look = (): void => {

@@ -3,9 +3,9 @@ import { createApi } from '../api/createApi.js'
 import { once } from '../base/once.js'
 import { windowClock } from '../base/windowClock.js'
 import { createBoxes } from '../box/box.js'
-import { openDatabase } from '../device/database.js'
 import { openDevice } from '../device/device.js'
 import { openDeviceStore } from '../device/deviceStore.js'
+import { createStorageAccess, openIn } from '../device/storageAccess.js'
 import { createLogin } from '../login/createLogin.js'
 import { nameOfBrowser } from '../login/nameOfBrowser.js'
 import { createPrompts } from '../prompts/createPrompts.js'
@@ -15,6 +15,7 @@ import { createFrameSession } from '../session/createSessions.js'
 import { createWallets } from '../wallet/createWallets.js'
 import { createHandlers } from './createHandlers.js'
 import { createLook } from './createLook.js'
+import { createStorageChoice } from './createStorageChoice.js'
 import type { SdkFacts } from './sdk.types.js'
 
 /** The name of the channel between the tabs of one app: the browser parts it from that in other apps. */
@@ -33,16 +34,25 @@ export async function openFrame({ window, facts, site }: FrameDeps): Promise<Han
   const { origin } = window.location
   const server = { fetch: window.fetch.bind(window), origin }
   const clock = windowClock(window)
-  const store = await openDeviceStore(openDatabase(), clock)
+  const { parentOrigin } = facts
+  const access = createStorageAccess({
+    document: window.document,
+    permissions: window.navigator.permissions,
+    parentOrigin,
+  })
+  const store = await openDeviceStore((await access.openGranted()) ?? openIn(window.indexedDB, parentOrigin), clock)
   const device = once(() => openDevice(store))
   const api = createApi({ ...server, device })
   const look = createLook()
   const prompts = createPrompts()
-  const tabs = new BroadcastChannel(CHANNEL)
+  const tabs = new BroadcastChannel(`${CHANNEL} ${parentOrigin}`)
+  const storage = createStorageChoice(store, access)
   const session = createFrameSession({ api, store, announce: () => tabs.postMessage('changed') })
   const reads = createReads({ ...server, projectId: facts.projectId })
   // The views load with the first prompt: most visits ask the visitor nothing here.
-  const show = once(async () => (await import('../views/showPrompts.js')).showPrompts({ window, prompts, look, facts }))
+  const show = once(async () =>
+    (await import('../views/showPrompts.js')).showPrompts({ window, prompts, look, storage }),
+  )
   prompts.subscribe(() => void show())
   const handlers = createHandlers({
     facts,
@@ -61,6 +71,7 @@ export async function openFrame({ window, facts, site }: FrameDeps): Promise<Han
       locale: () => look.current().locale,
     }),
     now: Date.now,
+    isStored: store.isKept,
     tellEnd: () => site().tellSession(undefined),
     follow: {
       theme: async (given) => {

@@ -2,16 +2,29 @@ import { Banner, Button, Spinner, useSay, useStyles } from '@latchkit/ui/parts'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import type { Prompt, Prompts } from '../prompts/prompts.types.js'
 import { siteWords } from '../words/site.words.js'
+import type { StorageChoice } from '../sdk/createStorageChoice.js'
 import { Page } from './Page.js'
 import styles from './Page.css'
-import { SignInView } from './SignInView.js'
+import { FrameApproval } from './FrameApproval.js'
 
 /** What the frame shows: the prompt, or that it is coming. */
-export function FrameView({ prompts, site }: { readonly prompts: Prompts; readonly site: string }): ReactNode {
+export function FrameView({
+  prompts,
+  storage,
+  site,
+}: {
+  readonly prompts: Prompts
+  readonly storage: StorageChoice
+  readonly site: string
+}): ReactNode {
   const prompt = useSyncExternalStore(prompts.subscribe, prompts.current)
   const say = useSay(siteWords)
   if (!prompt) return <Page title={say('secure.loading')} />
-  return prompt.kind === 'signIn' ? <SignInView prompt={prompt} /> : <WindowPrompt prompt={prompt} site={site} />
+  return prompt.kind === 'approve' ? (
+    <FrameApproval prompt={prompt} />
+  ) : (
+    <WindowPrompt prompt={prompt} storage={storage} site={site} />
+  )
 }
 
 type WindowPromptOf = Extract<Prompt, { kind: 'window' }>
@@ -23,7 +36,15 @@ const TEXTS = {
 } as const
 
 /** The link to a window of this site, and the wait for its answer. */
-function WindowPrompt({ prompt, site }: { readonly prompt: WindowPromptOf; readonly site: string }): ReactNode {
+function WindowPrompt({
+  prompt,
+  storage,
+  site,
+}: {
+  readonly prompt: WindowPromptOf
+  readonly storage: StorageChoice
+  readonly site: string
+}): ReactNode {
   const css = useStyles(styles)
   const say = useSay(siteWords)
   const { task, href, isOpened, flaw, open, cancel, subject } = prompt
@@ -51,6 +72,7 @@ function WindowPrompt({ prompt, site }: { readonly prompt: WindowPromptOf; reado
       }
     >
       {flaw && <Banner tone="error">{say('secure.codeOther')}</Banner>}
+      <StorageNote storage={storage} />
       {isOpened && (
         <p className={css.waits} role="status">
           <Spinner />
@@ -58,5 +80,22 @@ function WindowPrompt({ prompt, site }: { readonly prompt: WindowPromptOf; reado
         </p>
       )}
     </Page>
+  )
+}
+
+/** Says that the browser keeps nothing, and offers to ask it (F175). */
+function StorageNote({ storage }: { readonly storage: StorageChoice }): ReactNode {
+  const state = useSyncExternalStore(storage.subscribe, storage.current)
+  const say = useSay(siteWords)
+  if (state === 'kept') return null
+  const allow = (
+    <Button kind="quiet" onClick={() => void storage.ask()}>
+      {say('secure.allowStorage')}
+    </Button>
+  )
+  return (
+    <Banner tone="warning" action={state === 'memory' ? allow : undefined}>
+      {say('secure.notStored')}
+    </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import type { Prompts } from '../prompts/prompts.types.js'
 import type { Look } from '../sdk/createLook.js'
-import type { SdkFacts } from '../sdk/sdk.types.js'
+import type { StorageChoice } from '../sdk/createStorageChoice.js'
 import { FrameView } from './FrameView.js'
 import { mountSite } from './mountSite.js'
 
@@ -9,9 +9,11 @@ export const showPrompts = ({
   window,
   prompts,
   look,
+  storage,
 }: {
   readonly window: Window
   readonly prompts: Prompts
   readonly look: Look
-  readonly facts: SdkFacts
-}): Promise<void> => mountSite(window, look, <FrameView prompts={prompts} site={window.location.host} />)
+  readonly storage: StorageChoice
+}): Promise<void> =>
+  mountSite(window, look, <FrameView prompts={prompts} storage={storage} site={window.location.host} />)

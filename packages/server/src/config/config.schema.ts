@@ -35,5 +35,8 @@ export const configSchema: z.ZodType<CheckedConfig> = (members as z.ZodType as z
     for (const { path, id } of list.flatMap(({ networks }) => networks?.(config) ?? []))
       if (!Object.hasOwn(config.rpc, id))
         addIssue({ code: 'custom', path: [...path], message: 'must be one of the networks of rpc' })
+    const { secure, publicUrl } = config
+    if (secure && publicUrl !== undefined && new URL(publicUrl).host === new URL(secure.origin).host)
+      addIssue({ code: 'custom', path: ['secure', 'origin'], message: 'must have another host than publicUrl' })
   },
 )

@@ -1,4 +1,4 @@
-// Tests projects.config.ts.
+// Tests projects.config.ts, readConfig.ts, secure.config.ts.
 import { describe, expect, it } from 'vitest'
 import { defineConfig } from './config.types.js'
 import { ConfigError, readConfig } from './readConfig.js'
@@ -13,6 +13,13 @@ const faultsOf = (given: unknown, environment = {}): string => {
     expect(error).toBeInstanceOf(ConfigError)
     return (error as Error).message
   }
+}
+
+const secret = 'A'.repeat(43)
+const secure = {
+  origin: 'https://secure.example',
+  sealingKeys: [secret],
+  mail: { url: 'smtps://user:word@mail.example:465', from: 'App <login@app.example>' },
 }
 
 describe('the configuration', () => {
@@ -108,6 +115,43 @@ describe('the configuration', () => {
     [{ ...least, publicUrl: 'a.example' }, '- publicUrl: must be an http or https URL'],
     [{ ...least, ipfs: 'http://a.example' }, '- ipfs: must be an https URL'],
     [{ ...least, projects: {} }, '- projects: needs one project at least'],
+    [
+      {
+        ...least,
+        projects: { app: { allowedOrigins: ['https://a.example'], secure: { trusted: ['https://b.example'] } } },
+      },
+      '- projects › app › secure › trusted › 0: must be an entry of allowedOrigins',
+    ],
+    [
+      { ...least, projects: { app: { allowedOrigins: [], name: 'a\nb' } } },
+      '- projects › app › name: must be one line of 64 characters at most',
+    ],
+    [{ ...least, secure: {} }, '- secure › origin: is missing'],
+    [
+      { ...least, secure: { ...secure, origin: 'http://secure.example' } },
+      '- secure › origin: must be an origin of https',
+    ],
+    [
+      { ...least, secure: { ...secure, origin: 'https://a.example/' } },
+      '- secure › origin: must be an origin of https',
+    ],
+    [
+      { ...least, publicUrl: 'http://secure.example/a', secure },
+      '- secure › origin: must have another host than publicUrl',
+    ],
+    [{ ...least, secure: { ...secure, sealingKeys: [] } }, '- secure › sealingKeys: must be 1 at least'],
+    [
+      { ...least, secure: { ...secure, sealingKeys: [secret, 'short'] } },
+      '- secure › sealingKeys: has a fault: The sealing key 2 is no base64url.',
+    ],
+    [
+      { ...least, secure: { ...secure, mail: { url: 'https://a.example', from: 'a@b.example' } } },
+      '- secure › mail › url: must be a URL as smtps://',
+    ],
+    [
+      { ...least, secure: { ...secure, mail: { url: 'smtp://a.example', from: 'App' } } },
+      '- secure › mail › from: must be as login@app.example',
+    ],
   ])('says what is wrong where (%#)', (given, text) => {
     expect(faultsOf(given)).toContain(text)
   })
@@ -121,6 +165,23 @@ describe('the configuration', () => {
       )
     },
   )
+
+  it('takes secrets of the embedded wallet from the environment, where the configuration has the wallet', () => {
+    const { sealingKeys: _, ...rest } = { ...secure, mail: { from: 'login@app.example' } }
+    const other = secret.replace('A', 'B')
+    const environment = { SMTP_URL: 'smtps://mail.example', SEALING_KEYS: `${other}, ${secret}` }
+    expect(readConfig({ ...least, secure: rest }, environment).secure).toEqual({
+      origin: 'https://secure.example',
+      sealingKeys: [other, secret],
+      mail: { url: 'smtps://mail.example', from: 'login@app.example' },
+    })
+    expect(readConfig({ ...least, secure }, environment).secure?.sealingKeys).toEqual([other, secret])
+    expect(readConfig(least, environment).secure).toBeUndefined()
+    const faults = faultsOf({ ...least, secure }, { SMTP_URL: 'secret', SEALING_KEYS: 'secret' })
+    for (const line of ['- SMTP_URL: must be a URL as', '- SEALING_KEYS: has a fault: The sealing key 1'])
+      expect(faults).toContain(line)
+    expect(faults).not.toContain('secret')
+  })
 
   it('names the variable that is wrong, all faults at once, and no value', () => {
     const faults = faultsOf({ ...least, limits: { perClient: 0 } }, { PORT: 'secret', REDIS_URL: 'secret' })

@@ -5,7 +5,7 @@ import type { CheckedConfig } from '../config/config.schema.js'
 import type { EvmReader } from '../evm/evmReader.js'
 import type { GuardedFetch } from '../guard/guardedFetch.js'
 import type { IconLinks } from '../icons/iconLinks.js'
-import type { Limits } from '../limits/limits.types.js'
+import type { Limits, NamedLimits } from '../limits/limits.types.js'
 import type { Log } from '../node/log.js'
 import type { RpcNodes } from '../rpc/rpc.types.js'
 import type { TokenScales } from '../scales/scales.types.js'
@@ -31,6 +31,7 @@ export interface OpenContext {
   readonly guard: GuardedFetch
   readonly cache: Cache
   readonly storage: Storage
+  readonly limits: NamedLimits
   readonly nodes: RpcNodes
   readonly reader: EvmReader
   readonly scales: TokenScales

@@ -21,7 +21,7 @@ export function createLimits(options: LimitOptions, redis?: Redis): Limits & Nam
     async count(limit, key) {
       const limiter = named.get(limit.name) ?? createLimiter(limit, redis)
       named.set(limit.name, limiter)
-      await consume(limiter, key, 1, limit.name)
+      await consume(limiter, key, 1, limit.name, limit.windowS)
     },
   }
 }
@@ -33,12 +33,19 @@ function createLimiter({ name, times, windowS }: NamedLimit, redis: Redis | unde
   return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: alone, rejectIfRedisNotReady: true })
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string, calls: number, field: string): Promise<void> {
+async function consume(
+  limiter: RateLimiterAbstract,
+  key: string,
+  calls: number,
+  field: string,
+  windowS = WINDOW_S,
+): Promise<void> {
   try {
     await limiter.consume(key, calls)
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected
-    const retryAfterS = Math.max(1, Math.ceil(rejected.msBeforeNext / 1_000))
+    // The clock may be set back meanwhile, and no wait is longer than the window (F182).
+    const retryAfterS = Math.min(windowS, Math.max(1, Math.ceil(rejected.msBeforeNext / 1_000)))
     throw refuse(429, { field, code: 'limits/exceeded', message: 'Too many requests' }, retryAfterS)
   }
 }

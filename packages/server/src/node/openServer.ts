@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Redis } from 'ioredis'
 import { createMemoryCache } from '../cache/cache.memory.js'
 import { createRedisCache } from '../cache/cache.redis.js'
 import { openRedis } from '../cache/openRedis.js'
@@ -8,11 +7,13 @@ import { createServer, type ServerOptions } from '../createServer.js'
 import { createGuardedFetch, type GuardedFetch } from '../guard/guardedFetch.js'
 import { createEvmReader } from '../evm/evmReader.js'
 import { createLimits } from '../limits/limits.js'
+import type { Limits } from '../limits/limits.types.js'
 import type { ImageSource } from '../images/images.types.js'
 import { createRpcNodes } from '../rpc/rpc.nodes.js'
 import { createEvmScales } from '../scales/evmScales.js'
 import { createScales } from '../scales/scales.js'
 import { createSolanaScales } from '../scales/solanaScales.js'
+import { isAtSite } from '../secure/isAtSite.js'
 import { openDatabase } from '../storage/openDatabase.js'
 import { reasonOf } from '../storage/reasonOf.js'
 import { createStorage } from '../storage/storage.js'
@@ -79,9 +80,12 @@ export function openServer(config: CheckedConfig, deps: StartDeps = {}, isEnding
       ['solana', createSolanaScales(nodes)],
     ]),
   })
-  const opening = openResources({ config, log, guard, cache, storage, nodes, reader, scales })
+  const limits = createLimits(config.limits, redis)
+  const opening = openResources({ config, log, guard, cache, storage, limits, nodes, reader, scales })
   opening.catch((error: unknown) => log.failed(error, { part: 'start' }))
-  const answer = opening.then((open) => createFetch(config, { log, redis, storage, open, sources, basePath, isEnding }))
+  const answer = opening.then((open) =>
+    createFetch(config, { log, limits, storage, open, sources, basePath, isEnding }),
+  )
   answer.catch(() => undefined)
   let ended: Promise<void> | undefined
   // Where the sources could not be opened, the log has it, and nothing is to be ended.
@@ -110,7 +114,7 @@ async function giveUpLate(work: Promise<void>): Promise<void> {
 
 interface FetchDeps {
   readonly log: Log
-  readonly redis: Redis | undefined
+  readonly limits: Limits
   readonly storage: Storage
   readonly open: OpenSources
   readonly sources: Sources | undefined
@@ -120,15 +124,15 @@ interface FetchDeps {
 
 /** Makes the answers: the operator's routes, and all others by the server. */
 function createFetch(
-  { limits, publicUrl }: CheckedConfig,
-  { log, redis, storage, open, sources, basePath, isEnding }: FetchDeps,
+  { secure, publicUrl }: CheckedConfig,
+  { log, limits, storage, open, sources, basePath, isEnding }: FetchDeps,
 ): OpenServer['fetch'] {
   const metrics = createMetrics()
   const server = createServer({
     ...open.sources,
     basePath,
     publicUrl,
-    limits: createLimits(limits, redis),
+    limits,
     ...sources,
     images: eitherOf(sources?.images, open.sources.images),
     onError: (error, requestId) => log.failed(error, { requestId }),
@@ -139,8 +143,12 @@ function createFetch(
   })
   const operations = operationRoutes({ metrics, isEnding, basePath, check: storage.check })
   const paths = operations.routes.map(({ path }) => path)
-  return async (request, client) =>
-    paths.includes(new URL(request.url).pathname) ? operations.fetch(request) : server.fetch(request, client)
+  return async (request, client) => {
+    const isOperation = paths.includes(new URL(request.url).pathname)
+    // The site of the embedded wallet has nothing beside its own paths.
+    if (!isOperation || (secure && isAtSite(request, secure.origin))) return server.fetch(request, client)
+    return operations.fetch(request)
+  }
 }
 
 /** Pictures of the first source, else of the other one. */

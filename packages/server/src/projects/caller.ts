@@ -48,10 +48,8 @@ export interface Gate {
  */
 export function identify({ projects, limits }: Gate, anyPage = false): MiddlewareHandler<CallerEnv> {
   return async (c, next) => {
-    const { projectId = projects.defaultId, st, sv } = check(callerSchema, readCaller(c.req.raw))
-    if (projectId === undefined) throw unknown('project/missing', 'Project ID Not Configured')
-    const project = projectId.length > 128 ? undefined : await projects.find(projectId)
-    if (!project) throw unknown('project/unknown', 'Invalid Project ID - update configuration')
+    const { projectId: given, st, sv } = check(callerSchema, readCaller(c.req.raw))
+    const { projectId, project } = await findProject(projects, given)
     const origin = c.req.header('origin')
     if (!anyPage && origin !== undefined && !isOriginAllowed(origin, project.allowedOrigins)) throw foreignOrigin()
     await limits?.take(projectId, c.var.client)
@@ -65,6 +63,18 @@ export function identify({ projects, limits }: Gate, anyPage = false): Middlewar
   }
 }
 
+/** Finds a project. Throws the refusal with status 401 where there is none. @param given the id that a call names */
+export async function findProject(
+  projects: ProjectSource,
+  given: string | undefined,
+): Promise<{ readonly projectId: string; readonly project: Project }> {
+  const projectId = given ?? projects.defaultId
+  if (projectId === undefined) throw unknown('project/missing', 'Project ID Not Configured')
+  const project = projectId.length > 128 ? undefined : await projects.find(projectId)
+  if (!project) throw unknown('project/unknown', 'Invalid Project ID - update configuration')
+  return { projectId, project }
+}
+
 /**
  * The middleware after {@link identify} that refuses calls which name no page, where the project names its pages. A browser
  * names the page of every POST request.
@@ -75,7 +85,7 @@ export const requirePage: MiddlewareHandler<CallerEnv> = async (c, next) => {
 }
 
 /** Makes the refusal of a page of another origin (S8.10, F009). */
-const foreignOrigin = (): Refusal =>
+export const foreignOrigin = (): Refusal =>
   refuse(403, { field: 'origin', code: 'project/origin', message: 'Invalid App Configuration' })
 
 function readCaller({ url, headers }: Request): Record<(typeof names)[number], string[]> {

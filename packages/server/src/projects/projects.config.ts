@@ -1,6 +1,7 @@
 import { isOriginRule } from '@latchkit/origins'
 import { z } from 'zod'
-import type { Project, ProjectSource, RemoteFeatures } from './projects.types.js'
+import { cleanText } from '../base/cleanText.js'
+import type { Project, ProjectSource, RemoteFeatures, SecureRules } from './projects.types.js'
 
 /** A project in the configuration. */
 export interface ProjectConfig {
@@ -13,6 +14,10 @@ export interface ProjectConfig {
   readonly features?: RemoteFeatures | undefined
   /** Whether events of the app are accepted. Default: false. */
   readonly isAnalyticsEnabled?: boolean | undefined
+  /** The name of the app, one line, as mails and the pages of the embedded wallet say it. Default: the host of its page. */
+  readonly name?: string | undefined
+  /** What the embedded wallet lets this app do. */
+  readonly secure?: SecureRules | undefined
 }
 
 /** The members of the configuration about projects. */
@@ -43,11 +48,25 @@ const features = z.strictObject({
   branding: z.boolean().optional(),
 })
 
-const project = z.strictObject({
-  allowedOrigins: z.array(origin),
-  features: features.default({}),
-  isAnalyticsEnabled: z.boolean().default(false),
-})
+const MAX_NAME = 64
+
+const project = z
+  .strictObject({
+    allowedOrigins: z.array(origin),
+    features: features.default({}),
+    isAnalyticsEnabled: z.boolean().default(false),
+    name: z
+      .string()
+      .min(1)
+      .refine((text) => cleanText(text, MAX_NAME) === text, `must be one line of ${MAX_NAME} characters at most`)
+      .optional(),
+    secure: z.strictObject({ trusted: z.array(z.string()).optional() }).optional(),
+  })
+  .superRefine(({ allowedOrigins, secure }, { addIssue }) => {
+    for (const [at, entry] of (secure?.trusted ?? []).entries())
+      if (!allowedOrigins.includes(entry))
+        addIssue({ code: 'custom', path: ['secure', 'trusted', at], message: 'must be an entry of allowedOrigins' })
+  })
 
 /** The schemas of these members. */
 export const projectShape = {

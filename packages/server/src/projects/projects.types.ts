@@ -14,6 +14,8 @@ export interface RemoteFeatures {
 
 /** A project: an app that may use this server. */
 export interface Project {
+  /** The name of the app, as mails and the pages of the embedded wallet say it. Default: the host of its page. */
+  readonly name?: string | undefined
   /**
    * The pages of the app. Each entry is an exact origin with its port (`https://app.example`), or an origin whose host
    * begins with `*.`, for exactly one label (F172). Other entries allow nothing. Pages of this machine always pass. An
@@ -23,6 +25,17 @@ export interface Project {
   readonly features: RemoteFeatures
   /** Whether the server passes events of the app to the sink. */
   readonly isAnalyticsEnabled: boolean
+  /** What the embedded wallet lets this app do. */
+  readonly secure?: SecureRules | undefined
+}
+
+/** What the embedded wallet lets an app do. */
+export interface SecureRules {
+  /**
+   * The pages of the app that the operator trusts: what they ask is approved in the frame, and in no window. A script in
+   * such a page could cover the frame. Each is an entry of `allowedOrigins`. Default: none.
+   */
+  readonly trusted?: readonly string[] | undefined
 }
 
 /** The source of projects, which the developer supplies. */

@@ -34,9 +34,11 @@ export function openSmtp({ url, from, limitMs = LIMIT_MS }: SmtpOptions): Mailer
   }
 }
 
-const isSmtp = (url: string): boolean => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol)
+/** Whether a text is the URL of a mail server. */
+export const isSmtp = (url: string): boolean => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol)
 
-function isSender(from: string): boolean {
+/** Whether a text says who a mail is from: an address, or a name with an address behind it. */
+export function isSender(from: string): boolean {
   const [whole, address = whole] = FROM.exec(from) ?? []
   return isLine(from) && address !== undefined && readEmail(address) !== undefined
 }

@@ -61,8 +61,8 @@ export function addressOf(text: string): string {
   return address
 }
 
-/** Reads the keys. An error names a wrong one by its place in the list, never by its text. */
-function readKeys(sealingKeys: readonly string[]): readonly Bytes[] {
+/** Reads sealing keys. An error names a wrong one by its place in the list, never by its text. */
+export function readKeys(sealingKeys: readonly string[]): readonly Bytes[] {
   const keys = sealingKeys.map(readKey)
   const doubled = sealingKeys.findIndex((key, at) => sealingKeys.indexOf(key) !== at)
   if (doubled >= 0) throw new TypeError(`The sealing key ${doubled + 1} is in the list twice.`)

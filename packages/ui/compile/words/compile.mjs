@@ -25,6 +25,9 @@ export const PSEUDO = 'qps'
 /** The groups of the embedded wallet's site: no part of the modal. The site loads those of one language. */
 const OF_THE_SITE = ['secure']
 
+/** The groups of the server's mails. No part of a translation has them: packages/server/src/secure/mailWords.ts does. */
+export const MAIL_GROUPS = ['mail']
+
 /** The groups whose texts load with their views alone, each as a part of its own: the views' definitions name them. */
 const lateIn = (/** @type {string} */ ui) => [...new Set(viewsOf(ui).flatMap(({ part }) => part ?? []))]
 
@@ -39,8 +42,8 @@ export const partsOf = (ui) => ['buttons', 'modal', ...lateIn(ui)]
 /** The English groups of a part. @param {string} ui @param {Groups} english @param {string} part */
 function groupsOf(ui, english, part) {
   if (part !== 'modal') return [english[part]]
-  const apart = [...lateIn(ui), ...OF_THE_SITE]
-  return Object.entries(english).flatMap(([group, texts]) => (apart.includes(group) ? [] : [texts]))
+  const others = [...lateIn(ui), ...OF_THE_SITE, ...MAIL_GROUPS]
+  return Object.entries(english).flatMap(([group, texts]) => (others.includes(group) ? [] : [texts]))
 }
 
 /** Returns the path of a language's file. @param {string} ui @param {string} tag */
@@ -169,9 +172,10 @@ function accent(part) {
   return [part[0], part[1], Object.fromEntries(forms)]
 }
 
-/** Returns the type of English texts as TypeScript: an object by group, then by key. @param {string} ui */
+/** Returns the type of the kit's English texts as TypeScript: an object by group, then by key. @param {string} ui */
 export function englishType(ui) {
-  const groups = Object.entries(readGroups(ui, ENGLISH)).map(([name, texts]) => {
+  const own = Object.entries(readGroups(ui, ENGLISH)).filter(([name]) => !MAIL_GROUPS.includes(name))
+  const groups = own.map(([name, texts]) => {
     const keys = Object.keys(texts).map((key) => `readonly ${JSON.stringify(key)}: string`)
     return `  readonly ${name}: { ${keys.join('; ')} }`
   })

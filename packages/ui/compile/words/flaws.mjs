@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import {
   compile,
   ENGLISH,
+  MAIL_GROUPS,
   missingIn,
   partsOf,
   readGroups,
@@ -95,7 +96,8 @@ function flawsOfGroups(ui, english) {
     .filter((file) => file.endsWith('.words.ts'))
     .flatMap((file) => Array.from(readFileSync(join(ui, file), 'utf8').matchAll(/defineWords\('(\w+)'\)/g)))
     .map(([, group]) => group)
-  return [...new Set([...Object.keys(english), ...declared])].flatMap((group) => {
+  const own = Object.keys(english).filter((group) => !MAIL_GROUPS.includes(group))
+  return [...new Set([...own, ...declared])].flatMap((group) => {
     const times = declared.filter((each) => each === group).length
     if (!english[group]) return [`${group}: no such group`]
     if (times === 0) return [`${group}: no feature declares this group`]

@@ -1,7 +1,7 @@
 import type english from '#english-words'
 
-/** The English texts, by group, then by key. */
-type English = typeof english
+/** The English texts of the kit, by group, then by key. Those of the server's mails are in the same files. */
+type English = Omit<typeof english, 'mail'>
 
 /** A group of texts. It belongs to a feature, which declares it with `defineWords`. */
 export type WordGroup = keyof English

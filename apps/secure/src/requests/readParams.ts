@@ -2,6 +2,8 @@ import { kindOfMethod } from '@latchkit/frame'
 import { base58, hex } from '@scure/base'
 import type { ApprovalContext, AskedRequest, NetworkReads } from './approval.types.js'
 import type { AskedContent } from './content.types.js'
+import { readTransaction } from './evmParams.js'
+import { describeTransaction } from './evmTransactionContent.js'
 import { readMessageContent } from './messageContent.js'
 import { refuse } from './refusal.js'
 import { readTypedData } from './typedData.js'
@@ -27,6 +29,7 @@ export function readRequest(request: AskedRequest, context: ApprovalContext): Re
 const READERS: Readonly<Record<string, Reader>> = {
   personal_sign: readPersonalSign,
   eth_signTypedData_v4: readTypedDataRequest,
+  eth_sendTransaction: readTransactionRequest,
   solana_signMessage: readSolanaMessage,
 }
 
@@ -59,6 +62,17 @@ function readTypedDataRequest(request: AskedRequest, context: ApprovalContext): 
   checkNamespace(request, 'eip155')
   const read = readTypedData(given)
   return { isOwnSignIn: false, describe: (reads) => describeTypedData(read, request, context.address, reads) }
+}
+
+/** `[transaction]` (execution-apis). */
+function readTransactionRequest(request: AskedRequest, context: ApprovalContext): ReadRequest {
+  const [given] = readList(request.params)
+  if (typeof given !== 'object' || given === null) refuse('rpc/bad-params')
+  const transaction = { ...given } as Readonly<Record<string, unknown>>
+  checkAccount(transaction.from, context)
+  checkNamespace(request, 'eip155')
+  const read = readTransaction(transaction, Number(request.chainId.split(':')[1]))
+  return { isOwnSignIn: false, describe: (reads) => describeTransaction(read, request, context.address, reads) }
 }
 
 const readList = (params: unknown): readonly unknown[] => (Array.isArray(params) ? params : refuse('rpc/bad-params'))

@@ -1,0 +1,29 @@
+import type { OpenContext } from '../endpoints/parts.types.js'
+import { createLogins } from './logins.js'
+import { openSmtp } from './mail.js'
+import { createProofs } from './proofs.js'
+import { createSealing } from './sealing.js'
+import type { CheckedSecure } from './secure.config.js'
+import { createBoxes } from './secureBoxes.js'
+import { createSessions } from './secureSessions.js'
+import type { SecureSource } from './secureSource.types.js'
+import { createWallets } from './secureWallets.js'
+
+/** Opens what the embedded wallet of a configuration answers from. */
+export async function openSecure(
+  { origin, sealingKeys, mail }: NonNullable<CheckedSecure['secure']>,
+  { storage, limits }: Pick<OpenContext, 'storage' | 'limits'>,
+): Promise<SecureSource> {
+  const sealing = await createSealing(sealingKeys)
+  return {
+    origin,
+    sealing,
+    limits,
+    logins: createLogins(storage, sealing),
+    sessions: createSessions(storage, sealing),
+    wallets: createWallets(storage, sealing),
+    boxes: createBoxes(storage),
+    proofs: createProofs(storage, sealing),
+    mailer: openSmtp(mail),
+  }
+}
