@@ -41,7 +41,7 @@ export function createStorageAccess({ document, permissions, parentOrigin }: Acc
     ask,
     async openGranted() {
       try {
-        const { state } = (await permissions?.query({ name: 'storage-access' as PermissionName })) ?? {}
+        const { state } = (await permissions?.query({ name: 'storage-access' })) ?? {}
         return state === 'granted' ? await ask() : undefined
       } catch {
         return undefined

@@ -32,15 +32,17 @@ export interface ReadsDeps {
 export type Reads = (chainId: string, call: ReadCall) => Promise<unknown>
 
 const LIMIT_MS = 20_000
+/** How the server refuses a network that it has no node of. */
+const UNKNOWN_NETWORK = 'rpc/network-not-found'
 
 /** Makes the calls to nodes, through the server's proxy. */
 export function createReads({ fetch, origin, projectId }: ReadsDeps): Reads {
   return async (chainId, { method, params = [] }) => {
     const query = new URLSearchParams({ chainId, projectId })
     const json = await ask(fetch, `${origin}/v1/?${query.toString()}`, { jsonrpc: '2.0', id: 1, method, params })
-    const { result, error, reasons } = (json ?? {}) as Readonly<Record<string, unknown>>
+    const { result, error, code: refusal } = (json ?? {}) as Readonly<Record<string, unknown>>
     if (result !== undefined) return result
-    if (isUnknownNetwork(reasons)) throw new SiteError('rpc/network-not-found')
+    if (refusal === UNKNOWN_NETWORK) throw new SiteError(UNKNOWN_NETWORK)
     const { code, message, data } = (error ?? {}) as Readonly<Record<string, unknown>>
     throw new NodeError(textOf(message), typeof code === 'number' ? code : undefined, data)
   }
@@ -61,10 +63,6 @@ async function ask(fetch: ReadsDeps['fetch'], url: string, body: unknown): Promi
     throw new SiteError('server/away', undefined, { cause })
   }
 }
-
-/** Whether the server refuses because it has no node of the network. */
-const isUnknownNetwork = (reasons: unknown): boolean =>
-  Array.isArray(reasons) && (reasons as { readonly field?: unknown }[]).some((reason) => reason?.field === 'chainId')
 
 const textOf = (message: unknown): string | undefined =>
   typeof message === 'string' && message.trim() !== '' ? message.slice(0, 300) : undefined

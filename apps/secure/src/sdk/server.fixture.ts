@@ -163,7 +163,7 @@ export function createTestServer() {
     if (url.pathname === '/v1/') {
       const chainId = url.searchParams.get('chainId')
       rpc.push({ chainId, method: body.method as string })
-      if (chainId === UNKNOWN_NETWORK) return { status: 'FAILED', reasons: [{ field: 'chainId', description: 'none' }] }
+      if (chainId === UNKNOWN_NETWORK) throw new Refused(404, 'rpc/network-not-found')
       return body.method === 'eth_call'
         ? { jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }
         : { jsonrpc: '2.0', id: 1, result: `${body.method as string} of ${chainId ?? ''}` }

@@ -28,6 +28,7 @@ import {
   zksync,
   zora,
 } from 'viem/chains'
+import { namespaceOf } from '../rpc/createNetworks.js'
 
 /** What a visitor calls a network and its coin. */
 export interface NetworkFacts {
@@ -50,14 +51,16 @@ const SOLANA: Readonly<Record<string, NetworkFacts>> = {
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': { name: 'Solana Testnet', ...SOL },
 }
 
+/** The coin of a namespace whose networks all have the same one. */
+const COINS: Readonly<Record<string, Omit<NetworkFacts, 'name'>>> = { solana: SOL }
+
 /**
  * What is known of a network, by its CAIP-2 id. Another one goes by its id: no page's word counts here, since a page could name
  * a network after a test network.
  */
 export function networkFactsOf(chainId: string): NetworkFacts {
-  const known = EVM.find(({ id }) => `eip155:${id}` === chainId)
+  const known = new Map(EVM.map((chain) => [`eip155:${chain.id}`, chain])).get(chainId)
   if (known) return { name: known.name, symbol: known.nativeCurrency.symbol, decimals: known.nativeCurrency.decimals }
-  return SOLANA[chainId] ?? (chainId.startsWith('solana:') ? { name: chainId, ...SOL } : UNKNOWN(chainId))
+  const coin = COINS[namespaceOf(chainId)] ?? { symbol: undefined, decimals: 18 }
+  return SOLANA[chainId] ?? { name: chainId, ...coin }
 }
-
-const UNKNOWN = (name: string): NetworkFacts => ({ name, symbol: undefined, decimals: 18 })
