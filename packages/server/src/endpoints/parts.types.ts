@@ -32,6 +32,8 @@ export interface OpenContext {
   readonly cache: Cache
   readonly storage: Storage
   readonly limits: NamedLimits
+  /** The folder with the built site of the embedded wallet. */
+  readonly siteDir: string
   readonly nodes: RpcNodes
   readonly reader: EvmReader
   readonly scales: TokenScales

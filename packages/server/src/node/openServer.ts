@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { createMemoryCache } from '../cache/cache.memory.js'
 import { createRedisCache } from '../cache/cache.redis.js'
 import { openRedis } from '../cache/openRedis.js'
@@ -40,7 +41,12 @@ export interface StartDeps {
   readonly fetch?: GuardedFetch
   /** A folder that keeps an empty database, so that later starts with a new one take a fraction of the time. Default: none. */
   readonly cacheDir?: string
+  /** The folder with the built site of the embedded wallet. Default: the one that the package carries. */
+  readonly siteDir?: string
 }
+
+/** The built site that the package carries: beside its own code, and nowhere in its sources. */
+const SITE_DIR = fileURLToPath(new URL('../../dist/site', import.meta.url))
 
 /** A server that listens nowhere. */
 export interface OpenServer {
@@ -65,6 +71,7 @@ export function openServer(config: CheckedConfig, deps: StartDeps = {}, isEnding
     sources,
     basePath = '',
     cacheDir,
+    siteDir = SITE_DIR,
   } = deps
   const redis = config.redis === undefined ? undefined : openRedis(config.redis, reportOnce(log, 'redis'))
   const onAway = (reason: Error): void => log.failed(reason, { part: 'database' })
@@ -81,7 +88,7 @@ export function openServer(config: CheckedConfig, deps: StartDeps = {}, isEnding
     ]),
   })
   const limits = createLimits(config.limits, redis)
-  const opening = openResources({ config, log, guard, cache, storage, limits, nodes, reader, scales })
+  const opening = openResources({ config, log, guard, cache, storage, limits, siteDir, nodes, reader, scales })
   opening.catch((error: unknown) => log.failed(error, { part: 'start' }))
   const answer = opening.then((open) =>
     createFetch(config, { log, limits, storage, open, sources, basePath, isEnding }),

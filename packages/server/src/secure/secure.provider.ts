@@ -8,11 +8,12 @@ import { createBoxes } from './secureBoxes.js'
 import { createSessions } from './secureSessions.js'
 import type { SecureSource } from './secureSource.types.js'
 import { createWallets } from './secureWallets.js'
+import { createSiteFiles } from './siteFiles.js'
 
 /** Opens what the embedded wallet of a configuration answers from. */
 export async function openSecure(
   { origin, sealingKeys, mail }: NonNullable<CheckedSecure['secure']>,
-  { storage, limits }: Pick<OpenContext, 'storage' | 'limits'>,
+  { storage, limits, siteDir }: Pick<OpenContext, 'storage' | 'limits' | 'siteDir'>,
 ): Promise<SecureSource> {
   const sealing = await createSealing(sealingKeys)
   return {
@@ -25,5 +26,6 @@ export async function openSecure(
     boxes: createBoxes(storage),
     proofs: createProofs(storage, sealing),
     mailer: openSmtp(mail),
+    files: createSiteFiles(siteDir),
   }
 }

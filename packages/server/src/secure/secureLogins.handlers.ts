@@ -15,6 +15,9 @@ interface LoginCaller {
   readonly client: string
 }
 
+/** An origin that may stand in a header: a host may also have `;` and `,`, which end a policy there. */
+const PLAIN_ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[\w.:[\]-]+$/
+
 /**
  * Finds a project that has a page among its own. Throws the refusal of an unknown project or a page that isn't listed: pages
  * of this machine count without an entry only where the server has no projects.
@@ -22,12 +25,13 @@ interface LoginCaller {
 export async function findParent(projects: ProjectSource, given: string | undefined, parent: string) {
   const found = await findProject(projects, given)
   const isPage = projects.defaultId === undefined ? isOriginListed : isOriginAllowed
-  if (!isPage(parent, found.project.allowedOrigins)) throw foreignOrigin()
+  if (!PLAIN_ORIGIN.test(parent) || !isPage(parent, found.project.allowedOrigins)) throw foreignOrigin()
   return found
 }
 
 /** The name of an app, as mails and pages say it. */
-export const appNameOf = (project: Project | undefined, origin: string): string => project?.name ?? new URL(origin).host
+export const appNameOf = (project: Pick<Project, 'name'> | undefined, origin: string): string =>
+  project?.name ?? new URL(origin).host
 
 /** Makes the answers about logins. */
 export function createLoginAnswers(source: SecureSource, projects: ProjectSource) {

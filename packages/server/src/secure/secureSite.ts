@@ -24,6 +24,7 @@ import { byDevice, bySession, onlyFrom, withNonce, type SiteEnv } from './secure
 import { createLoginAnswers } from './secureLogins.handlers.js'
 import type { SecureSource } from './secureSource.types.js'
 import { createWalletAnswers } from './secureWallet.handlers.js'
+import { siteRoutes } from './siteRoutes.js'
 
 /** What the site needs beside its own source. */
 export interface SiteDeps {
@@ -56,6 +57,7 @@ export function createSecureSite(
   app.route('/api', walletRoutes(source))
   app.route('/api', boxRoutes(source))
   app.route('/', rpcRoutes(source, projects, deps))
+  app.route('/', siteRoutes(source, projects))
   return app
 }
 

@@ -17,4 +17,18 @@ export interface SecureSource {
   readonly sealing: Sealing
   readonly mailer: Mailer
   readonly limits: NamedLimits
+  readonly files: SiteFiles
+}
+
+/** The files of the site, as its build made them. */
+export interface SiteFiles {
+  /** Resolves with a file by its path in the build: `sdk.html`, `assets/…`. Undefined where there is none. */
+  readonly find: (path: string) => Promise<SiteFile | undefined>
+}
+
+/** A file of the site. */
+export interface SiteFile {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** The value of `Content-Type`. */
+  readonly type: string
 }

@@ -39,6 +39,7 @@ export async function createSiteWorld(
     proofs: createProofs(storage, world.sealing, { now: world.now }),
     mailer: { send: async (mail) => void mails.push(mail) },
     limits: { count: async () => undefined },
+    files: { find: async () => undefined },
     ...source,
   }
   const server = createServer({
