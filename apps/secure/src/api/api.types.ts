@@ -8,6 +8,8 @@ export interface ApiDeps {
   readonly origin: string
   /** The keys of this device, which sign the calls of a frame. */
   readonly device: () => Promise<Device>
+  /** The nonce for the first proof. Without one, the first call is made twice. */
+  readonly nonce?: string | undefined
 }
 
 /** A login as it begins: by the code of a mail, or by its link and the digits that the page shows. */

@@ -14,7 +14,7 @@ interface ProvedCall extends Pick<ServerCall, 'method' | 'path' | 'body'> {
 /** Makes the calls of the frame. Each bears a proof of this device (RFC 9449). */
 export function createApi(deps: ApiDeps): Api {
   const schemas = createSchemas()
-  let nonce: string | undefined
+  let { nonce } = deps
 
   async function send({ token, ...call }: ProvedCall): Promise<ServerAnswer> {
     const url = `${deps.origin}${call.path}`

@@ -1,5 +1,4 @@
 import { decodeBytes, encodeBytes, randomBytes, utf8, using } from '../vault/secretBytes.js'
-import { isRefusal } from '../base/site.errors.js'
 import { callServer } from '../api/callServer.js'
 import { SiteError } from '../base/site.errors.js'
 
@@ -45,9 +44,9 @@ export function createBoxes(secret: string, server: Parameters<typeof callServer
     async take(name) {
       const { id, key } = await boxes[name]
       const { json, refusal } = await callServer(server, { method: 'POST', path: `/api/boxes/${id}/take`, body: {} })
-      if (isRefusal(refusal, 'box/empty')) return undefined
       if (refusal) throw refusal
-      return openJson(key, (json as { readonly data?: unknown } | null)?.data, name)
+      const { data = null } = (json ?? {}) as { readonly data?: unknown }
+      return data === null ? undefined : openJson(key, data, name)
     },
   }
 }

@@ -137,7 +137,12 @@ describe('any other request', () => {
   })
 
   it('of a page that the operator trusts is approved in the frame', async () => {
-    const { sign, prompts } = await openWithWallet({ projectId: 'app', parentOrigin: PARENT, isTrusted: true })
+    const { sign, prompts } = await openWithWallet({
+      projectId: 'app',
+      parentOrigin: PARENT,
+      isTrusted: true,
+      nonce: 'nonce-1',
+    })
     const signing = sign('Hello')
     const prompt = await shown(prompts)
     if (prompt.kind !== 'approve') throw new TypeError('in a window')

@@ -41,7 +41,7 @@ export function createTestDatabase(): KeyValues {
 export async function openTestFrame(
   { fetch }: Pick<ReturnType<typeof createTestServer>, 'fetch'>,
   database = createTestDatabase(),
-  facts = { projectId: 'app', parentOrigin: PARENT, isTrusted: false },
+  facts = { projectId: 'app', parentOrigin: PARENT, isTrusted: false, nonce: undefined as string | undefined },
 ) {
   const server = { fetch, origin: ORIGIN }
   const clock = fastClock

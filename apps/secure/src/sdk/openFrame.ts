@@ -42,7 +42,7 @@ export async function openFrame({ window, facts, site }: FrameDeps): Promise<Han
   })
   const store = await openDeviceStore((await access.openGranted()) ?? openIn(window.indexedDB, parentOrigin), clock)
   const device = once(() => openDevice(store))
-  const api = createApi({ ...server, device })
+  const api = createApi({ ...server, device, nonce: facts.nonce })
   const look = createLook()
   const prompts = createPrompts()
   const tabs = new BroadcastChannel(`${CHANNEL} ${parentOrigin}`)

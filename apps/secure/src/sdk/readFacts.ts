@@ -11,8 +11,9 @@ export function readFacts(
   const query = new URLSearchParams(search)
   const [projectId, parentOrigin] = [query.get('projectId'), query.get('parent')]
   if (projectId === null || parentOrigin === null || !isOrigin(parentOrigin)) return undefined
-  const said = document.querySelector('meta[name="latchkit-trusted"]')?.getAttribute('content')
-  return { projectId, parentOrigin, isTrusted: said === 'true' }
+  const said = (name: string): string | undefined =>
+    document.querySelector(`meta[name="latchkit-${name}"]`)?.getAttribute('content') ?? undefined
+  return { projectId, parentOrigin, isTrusted: said('trusted') === 'true', nonce: said('nonce') }
 }
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text

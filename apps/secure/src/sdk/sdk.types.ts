@@ -5,4 +5,6 @@ export interface SdkFacts {
   readonly parentOrigin: string
   /** Whether the operator lets this origin's requests be approved in the frame. */
   readonly isTrusted: boolean
+  /** The nonce for the first proof of this device. */
+  readonly nonce: string | undefined
 }

@@ -175,9 +175,8 @@ export function createTestServer() {
       return {}
     }
     if (box !== undefined) {
-      const data = boxes.get(box)
-      if (data === undefined) throw new Refused(404, 'box/empty')
-      boxes.set(box, undefined)
+      const data = boxes.get(box) ?? null
+      if (data !== null) boxes.set(box, undefined)
       return { data }
     }
     const proof = headers.get('dpop')

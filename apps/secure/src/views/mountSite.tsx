@@ -11,6 +11,7 @@ import {
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadTranslation } from '../words/loadTranslation.js'
+import siteStyles from './Site.css'
 import type { Look } from '../sdk/createLook.js'
 
 /**
@@ -23,7 +24,7 @@ export async function mountSite(window: Window, look: Look, content: ReactNode):
   document.body.append(host)
   const root = host.attachShadow({ mode: 'open' })
   const adopt = createAdopt(root)
-  for (const sheet of [tokenStyles, baseStyles]) adopt(sheet)
+  for (const sheet of [tokenStyles, baseStyles, siteStyles]) adopt(sheet)
   await followTheme(
     {
       subscribe: (listener) => look.subscribe(() => listener()),

@@ -8,7 +8,7 @@ import { createBoxes } from './secureBoxes.js'
 import { createSessions } from './secureSessions.js'
 import type { SecureSource } from './secureSource.types.js'
 import { createWallets } from './secureWallets.js'
-import { createSiteFiles } from './siteFiles.js'
+import { createSiteFiles } from '../files/siteFiles.js'
 
 /** Opens what the embedded wallet of a configuration answers from. */
 export async function openSecure(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/readConfig.js'
 import { openServer } from '../node/openServer.js'
-import { createSiteFiles } from './siteFiles.js'
+import { createSiteFiles } from '../files/siteFiles.js'
 import { newKey } from './world.fixture.js'
 
 const SITE = 'https://secure.example'
@@ -108,13 +108,9 @@ describe('the frame of the site', () => {
       expect((await get(path)).headers['content-security-policy']).toBe(`${BASE}'none'`)
   })
 
-  it('says the name of the app, as text', async () => {
-    const get = await setUp({ app: { name: '"><script>$&</script>' } })
-    const { text } = await get(sdk(PAGE))
-    const name = '&quot;&gt;&lt;script&gt;$&amp;&lt;/script&gt;'
-    expect(text).toContain(`<head>\n<meta name="latchkit-app" content="${name}">\n<title>`)
-    expect(text).not.toContain('<script')
-    expect((await (await setUp())(sdk(PAGE))).text).toContain('<meta name="latchkit-app" content="app.example">')
+  it('has the nonce of the first proof', async () => {
+    const { text } = await (await setUp())(sdk(PAGE))
+    expect(text).toMatch(/<head>\n<meta name="latchkit-nonce" content="[\w-]{43}">\n<title>/)
   })
 
   it('says that its parent is trusted, where the project says so of this one', async () => {

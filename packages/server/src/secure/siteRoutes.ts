@@ -4,7 +4,7 @@ import { notFound, refuse, Refusal } from '../base/refusal.js'
 import type { ProjectSource } from '../projects/projects.types.js'
 import { escapeHtml } from './mailTexts.js'
 import type { SiteEnv } from './secureCaller.js'
-import { appNameOf, findParent } from './secureLogins.handlers.js'
+import { findParent } from './secureLogins.handlers.js'
 import type { SecureSource, SiteFile } from './secureSource.types.js'
 
 /** Only the site's own files, and no script that a text could become. */
@@ -34,7 +34,10 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
 /** Makes the routes of the site's pages and their files. The frame is for a page that its project lists, and for no other one. */
-export function siteRoutes({ files }: Pick<SecureSource, 'files'>, projects: ProjectSource): Hono<SiteEnv> {
+export function siteRoutes(
+  { files, proofs }: Pick<SecureSource, 'files' | 'proofs'>,
+  projects: ProjectSource,
+): Hono<SiteEnv> {
   const pageOf = async (name: string): Promise<SiteFile> => {
     const file = await files.find(`${name}.html`)
     if (!file) throw refuse(503, { code: 'server/no-site', message: 'This server has no site' })
@@ -47,9 +50,10 @@ export function siteRoutes({ files }: Pick<SecureSource, 'files'>, projects: Pro
       throw error
     })
     if (!found) return c.body(REFUSED, 403, { ...pageHeaders("'none'"), 'content-type': HTML })
-    const { name, secure } = found.project
+    const { secure } = found.project
     const facts = {
-      'latchkit-app': appNameOf({ name }, parent),
+      // For the frame's first proof. Without it, the first call of each frame would be refused.
+      'latchkit-nonce': await proofs.nonce(),
       ...(isOriginListed(parent, secure?.trusted ?? []) && { 'latchkit-trusted': 'true' }),
     }
     const { bytes, type } = await pageOf('sdk')

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import type { SiteFile, SiteFiles } from './secureSource.types.js'
+import type { SiteFile, SiteFiles } from '../secure/secureSource.types.js'
 
 /** What a build of the site may have. Nothing else of the folder is served. */
 const OWN = /^(?:(?:sdk|window|device)\.html|favicon\.ico|assets\/.+)$/
