@@ -1,8 +1,12 @@
 // Tests createHandlers.ts, openWalletOf.ts, createApi.ts, box.ts, createLogin.ts, createWallets.ts, askInWindow.ts, createWindowVisit.ts, createLinkVisit.ts, createReads.ts, answerSafely.ts.
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { createBoxes } from '../box/box.js'
 import { createLinkVisit } from '../link/createLinkVisit.js'
 import { createLook } from './createLook.js'
+import { openPlainly } from '../vault/openPlainly.fixture.js'
 import { createWindowVisit } from '../window/createWindowVisit.js'
 import { answerWindow, createTestDatabase, fastClock, openTestFrame, PARENT, shown } from './frameWorld.fixture.js'
 import { createTestServer, DIGITS, ORIGIN, OTP } from './server.fixture.js'
@@ -59,6 +63,20 @@ describe('a new wallet', () => {
     // What is kept is in no request and no answer: only sealed in a box, and nowhere else.
     expect(server.log.filter((line) => line.includes(code))).toEqual([])
     expect(server.log.filter((line) => line.includes(code.replaceAll('-', '')))).toEqual([])
+  })
+
+  it('opens without a line of the product, by its code and what the server gives the session', async () => {
+    const server = createTestServer()
+    const { user, code } = await makeWallet(server, await openTestFrame(server))
+    const { vault, salts } = server.wallets.get(EMAIL)!
+    const slot = vault.slots.find(({ kind }) => kind === 'code')!
+    const bits = openPlainly(vault, code, Buffer.from(salts[slot.id]!, 'base64url'))
+    const words = entropyToMnemonic(Uint8Array.from(bits), wordlist)
+    expect(mnemonicToAccount(words).address).toBe(user.accounts[0]!.address)
+    // Neither the bits in any form nor the words are in what was sent and answered.
+    const hex = Buffer.from(bits).toString('hex')
+    const forms = [hex, Buffer.from(bits).toString('base64url'), words, mnemonicToAccount(words).getHdKey().privateKey]
+    for (const form of forms) expect(server.log.join('\n')).not.toContain(String(form))
   })
 
   it('isn’t stored where the visitor gives up, and the next login makes another one', async () => {
