@@ -17,7 +17,7 @@ export interface ProjectConfig {
   /** The name of the app, one line, as mails and the pages of the embedded wallet say it. Default: the host of its page. */
   readonly name?: string | undefined
   /** What the embedded wallet lets this app do. */
-  readonly secure?: SecureRules | undefined
+  readonly secure?: Pick<SecureRules, 'trusted'> | undefined
 }
 
 /** The members of the configuration about projects. */

@@ -36,6 +36,8 @@ export interface SecureRules {
    * such a page could cover the frame. Each is an entry of `allowedOrigins`. Default: none.
    */
   readonly trusted?: readonly string[] | undefined
+  /** Whether any page of this machine may have the wallet without an entry in `allowedOrigins`: for development. */
+  readonly loopback?: boolean | undefined
 }
 
 /** The source of projects, which the developer supplies. */

@@ -20,14 +20,18 @@ const PLAIN_ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[\w.:[\]-]+$/
 
 /**
  * Finds a project that has a page among its own. Throws the refusal of an unknown project or a page that isn't listed: pages
- * of this machine count without an entry only where the server has no projects.
+ * of this machine need an entry too, unless the project is for development.
  */
 export async function findParent(projects: ProjectSource, given: string | undefined, parent: string) {
   const found = await findProject(projects, given)
-  const isPage = projects.defaultId === undefined ? isOriginListed : isOriginAllowed
-  if (!PLAIN_ORIGIN.test(parent) || !isPage(parent, found.project.allowedOrigins)) throw foreignOrigin()
+  const { allowedOrigins, secure } = found.project
+  const isPage = isOriginListed(parent, allowedOrigins) || (secure?.loopback === true && isOfThisMachine(parent))
+  if (!PLAIN_ORIGIN.test(parent) || !isPage) throw foreignOrigin()
   return found
 }
+
+/** A list that refuses all others. */
+const isOfThisMachine = (parent: string): boolean => isOriginAllowed(parent, ['http://localhost'])
 
 /** The name of an app, as mails and pages say it. */
 export const appNameOf = (project: Pick<Project, 'name'> | undefined, origin: string): string =>
