@@ -2,13 +2,15 @@ import type { DirectoryWallet, RemoteFeatures } from '@latchkit/server'
 import type { SandboxContractAccounts, WalletManifest } from './wallet/types.js'
 
 /**
- * Everything that runs in the sandbox, as `GET /manifest.json` returns it. Each key except `url` and `phone` belongs to
- * one part of the sandbox, and only that part writes it.
+ * Everything that runs in the sandbox, as `GET /manifest.json` returns it. Each key except `url`, `phone` and `secure`
+ * belongs to one part of the sandbox, and only that part writes it.
  */
 export interface Manifest {
   /** The address of the sandbox's own server, without a slash at the end: `http://127.0.0.1:4500`. */
   readonly url: string
   readonly phone: PhoneManifest
+  /** The site of the embedded wallet, which `server` answers at a host of its own. */
+  readonly secure: SecureManifest
   readonly evm: EvmManifest
   readonly solana: SolanaManifest
   readonly bitcoin: BitcoinManifest
@@ -21,6 +23,8 @@ export interface Manifest {
   readonly server: DirectoryManifest
   /** The server for signing in with a wallet, which a page reaches by its own origin. */
   readonly signIn: SignInManifest
+  /** Where the mails of `server` arrive. */
+  readonly mailbox: MailboxManifest
   readonly wallets: readonly WalletManifest[]
 }
 
@@ -32,6 +36,47 @@ export interface PhoneManifest {
   readonly name: string
   /** The page's address. It leads the page to this sandbox: `http://localhost:4600`, or with `?sandbox=` appended. */
   readonly url: string
+}
+
+/** The site of the embedded wallet. */
+export interface SecureManifest {
+  /** `http://secure.localhost:4500`. Browsers know that a name below `localhost` is this machine; others may not. */
+  readonly origin: string
+}
+
+/** The mailbox, which keeps every mail that the embedded wallet sends, whatever its address is. */
+export interface MailboxManifest {
+  /** A page with the mails, the newest first, and their links. */
+  readonly url: string
+  /** GET lists the {@link SandboxMail}s, the newest first; `?to=` those to an address. DELETE removes all of them. */
+  readonly mailsUrl: string
+  /** GET reads the {@link MailboxSwitches}. PUT sets exactly the given ones, and resets the others. */
+  readonly switchesUrl: string
+  /** The mail server: `smtp://127.0.0.1:2525`. */
+  readonly smtpUrl: string
+}
+
+/** A mail that arrived. */
+export interface SandboxMail {
+  readonly to: string
+  readonly from: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** The URLs in its text. */
+  readonly links: readonly string[]
+}
+
+/** The faults of the mailbox. */
+export interface MailboxSwitches {
+  /** The number of further mails that the faults apply to. Default: `null`, all mails until the next PUT. */
+  readonly mails: number | null
+  /** Take the mail, and lose it. Default: `false`. */
+  readonly lose: boolean
+  /** Milliseconds to wait before the mail is taken, at most an hour. Default: 0. */
+  readonly delay: number
+  /** Refuse the address with this code of SMTP: 550 for good, 451 for now. From 400 to 599. Default: `null`. */
+  readonly refuse: number | null
 }
 
 /**
@@ -562,6 +607,11 @@ export interface DirectoryContents {
   readonly features: RemoteFeatures
   /** Whether the project collects analytics. Default: `true`. */
   readonly isAnalyticsEnabled: boolean
+  /**
+   * The origins whose requests the embedded wallet approves in its frame. Its frame is for the `allowedOrigins` alone, or
+   * where there are none, for pages of this machine. Default: `{}`, none.
+   */
+  readonly secure: { readonly trusted?: readonly string[] | undefined }
 }
 
 /** Faults of the directory. A PUT resets each switch that its body leaves out to the default. */

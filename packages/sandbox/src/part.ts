@@ -22,6 +22,8 @@ export interface RunningPart<Fragment> {
   readonly fragment: Fragment
   /** The part's routes, with full paths. */
   readonly routes: PartRoutes
+  /** A site of the part, which has a host of its own: nothing else is there. */
+  readonly site?: { readonly origin: string; readonly fetch: (request: Request) => Promise<Response> }
   /** The path on the sandbox's server that accepts websockets, and its handler. */
   readonly upgrade?: { readonly path: string; readonly accept: Upgrade }
   /** Whether the processes of the part are alive. */

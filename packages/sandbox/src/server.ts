@@ -7,10 +7,16 @@ import { refuseUpgrade } from './refuseUpgrade.js'
 /** The sandbox's HTTP server. It listens before it has routes, since parts need its address to start. */
 export interface SandboxServer {
   readonly url: string
-  /** Sets the routes. `upgrades` are the handlers of the paths that accept websockets. */
-  readonly serve: (routes: PartRoutes, upgrades: ReadonlyMap<string, Upgrade>) => void
+  /**
+   * Sets the routes. `upgrades` are the handlers of the paths that accept websockets, and `sites` answer everything at hosts
+   * of their own.
+   */
+  readonly serve: (routes: PartRoutes, upgrades: ReadonlyMap<string, Upgrade>, sites?: Sites) => void
   readonly close: () => Promise<void>
 }
+
+/** What answers at a host, by the host with its port. */
+export type Sites = ReadonlyMap<string, (request: Request) => Promise<Response>>
 
 /**
  * Starts a server on 127.0.0.1 only, since it serves private keys. `/` lists the routes. Rejects where the port is
@@ -19,11 +25,15 @@ export interface SandboxServer {
 export async function startServer(port: number): Promise<SandboxServer> {
   let routes: PartRoutes | undefined
   let upgrades: ReadonlyMap<string, Upgrade> | undefined
+  let hosts: Sites = new Map()
   let index = ''
   const server = createAdaptorServer({
     fetch: (request, env) => {
       if (!routes) return new Response('The sandbox is starting.', { status: 503 })
-      return new URL(request.url).pathname === '/' ? new Response(index) : routes.fetch(request, env)
+      const { host, pathname } = new URL(request.url)
+      const site = hosts.get(host)
+      if (site) return site(request)
+      return pathname === '/' ? new Response(index) : routes.fetch(request, env)
     },
   }) as Server
   // The client alone closes an idle connection. If the server did, a busy client would send its next request into a
@@ -33,14 +43,16 @@ export async function startServer(port: number): Promise<SandboxServer> {
     // Node has no other listener for this socket's errors, and an unhandled error event would end the process.
     socket.on('error', () => undefined)
     const accept = upgrades?.get((request.url ?? '').replace(/\?.*$/, ''))
-    if (accept) accept(request, socket, head).catch(() => socket.destroy())
+    if (accept && !hosts.has((request.headers.host ?? '').toLowerCase()))
+      accept(request, socket, head).catch(() => socket.destroy())
     else refuseUpgrade(socket, upgrades ? 404 : 503)
   })
   await listen(server, port)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    serve: (ready, sockets) => {
+    serve: (ready, sockets, sites = new Map()) => {
       routes = ready
+      hosts = sites
       upgrades = sockets
       index = indexOf(ready, [...sockets.keys()])
     },

@@ -6,12 +6,14 @@ import { startBackend } from './backend/startBackend.js'
 import { startBitcoin } from './bitcoin/startBitcoin.js'
 import { startEvm } from './chains/startEvm.js'
 import { startDirectory } from './directory/startDirectory.js'
+import { startMailbox } from './mailbox/startMailbox.js'
 import type { Manifest } from './manifest.js'
 import type { Part, PartContext, PartRoutes, RunningPart, Upgrade } from './part.js'
 import { describePhone, readPhoneUrl } from './phone.js'
 import { startRelay } from './relay/startRelay.js'
 import { startSignIn } from './signIn/startSignIn.js'
-import { startServer, type SandboxServer } from './server.js'
+import { secureOriginOf } from './secureOrigin.js'
+import { startServer, type SandboxServer, type Sites } from './server.js'
 import { startSolana } from './solana/startSolana.js'
 import { startWallets } from './startWallets.js'
 
@@ -38,7 +40,7 @@ export interface Sandbox {
   readonly stop: () => Promise<void>
 }
 
-type Parts = { readonly [Name in Exclude<keyof Manifest, 'url' | 'phone'>]: Part<Manifest[Name]> }
+type Parts = { readonly [Name in Exclude<keyof Manifest, 'url' | 'phone' | 'secure'>]: Part<Manifest[Name]> }
 
 /** The parts of the sandbox. A new part is a key in {@link Manifest} and a line here. */
 const parts: Parts = {
@@ -48,6 +50,7 @@ const parts: Parts = {
   relay: startRelay,
   directory: startDirectory,
   server: startBackend,
+  mailbox: startMailbox,
   signIn: startSignIn,
   wallets: startWallets,
 }
@@ -73,9 +76,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   })
   const fragments = Object.fromEntries(running.map(([name, part]) => [name, part.fragment]))
   const phone = describePhone(phoneUrl, server.url)
-  const manifest = { url: server.url, phone, ...fragments } as unknown as Manifest
+  const secure = { origin: secureOriginOf(server.url) }
+  const manifest = { url: server.url, phone, secure, ...fragments } as unknown as Manifest
   const all = running.map(([, part]) => part)
-  server.serve(createRoutes(manifest, all), upgradesOf(all))
+  server.serve(createRoutes(manifest, all), upgradesOf(all), sitesOf(all))
   return { url: server.url, manifest, stop: stopOnce(server, all) }
 }
 
@@ -105,6 +109,10 @@ function createRoutes(manifest: Manifest, running: readonly RunningPart<unknown>
 
 function upgradesOf(running: readonly RunningPart<unknown>[]): ReadonlyMap<string, Upgrade> {
   return new Map(running.flatMap(({ upgrade }) => (upgrade ? [[upgrade.path, upgrade.accept]] : [])))
+}
+
+function sitesOf(running: readonly RunningPart<unknown>[]): Sites {
+  return new Map(running.flatMap(({ site }) => (site ? [[new URL(site.origin).host, site.fetch]] : [])))
 }
 
 function stopOnce(server: SandboxServer, running: readonly RunningPart<unknown>[]): () => Promise<void> {

@@ -1,4 +1,6 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { askHost } from '../askHost.fixture.js'
 import type { DirectorySwitches, Manifest, SandboxChain, SandboxPools, SandboxToken } from '../manifest.js'
 import { startSandbox, type Sandbox } from '../startSandbox.js'
 
@@ -124,4 +126,74 @@ describe('the server of the sandbox', () => {
     await put(switchesUrl, {})
     expect(await (await ask(`/v1/identity/${address}`)).json()).toMatchObject({ name: 'tide.eth' })
   })
+
+  const askSite = (path: string, given: Parameters<typeof askHost>[3] = {}) => {
+    const { url, secure } = sandbox.manifest
+    return askHost(url, new URL(secure.origin).host, path, given)
+  }
+
+  it('has the site of the embedded wallet at a host of its own, and nothing else there', async () => {
+    const { url, secure } = sandbox.manifest
+    expect(secure.origin).toBe(`http://secure.localhost:${new URL(url).port}`)
+    const json = { method: 'POST', body: '{"link":"a"}', headers: { origin: secure.origin } }
+    const own = await askSite('/api/links/read', json)
+    expect([own.status, JSON.parse(own.text).code]).toEqual([404, 'link/over'])
+    for (const path of ['/', '/manifest.json', '/health', '/mailbox', '/server/getWallets', '/wallet.js', '/healthz']) {
+      const { status, headers } = await askSite(path)
+      expect([path, status, headers['access-control-allow-origin']]).toEqual([path, 404, undefined])
+    }
+    expect((await fetch(`${url}/api/links/read`, { method: 'POST', body: '{}' })).status).toBe(404)
+  })
+
+  it('sends the mails of logins to the mailbox, for pages of this machine until the contents list others', async () => {
+    const { mailbox, secure, server } = sandbox.manifest
+    const begin = await createLogin(secure.origin, askSite)
+    const login = { projectId: server.projectId, parent: 'http://localhost:4400', email: 'visitor@app.example' }
+    const { status, text } = await begin(login)
+    expect([status, JSON.parse(text)]).toMatchObject([200, { action: 'VERIFY_DEVICE' }])
+    const [mail] = await (await fetch(`${mailbox.mailsUrl}?to=visitor@app.example`)).json()
+    expect(mail).toMatchObject({
+      from: 'login@sandbox.example',
+      subject: 'Confirm your login to Sandbox App',
+      links: [expect.stringMatching(new RegExp(`^${secure.origin}/device#[\\w-]{43}$`))],
+    })
+    const email = 'other@app.example'
+    expect((await begin({ ...login, email, parent: 'https://app.example' })).status).toBe(403)
+    await put(server.contentsUrl, { allowedOrigins: ['https://app.example'] })
+    expect((await begin({ ...login, email })).status).toBe(403)
+    expect((await begin({ ...login, email, parent: 'https://app.example' })).status).toBe(200)
+    await put(server.contentsUrl, {})
+  }, 120_000)
+
+  it('sends more mails than one client may have in an hour, since all tests are one', async () => {
+    const { secure, server } = sandbox.manifest
+    const begin = await createLogin(secure.origin, askSite)
+    for (let at = 0; at < 31; at += 1) {
+      const email = `visitor-${at}@app.example`
+      const answer = await begin({ projectId: server.projectId, parent: 'http://localhost:4400', email })
+      expect(answer.status).toBe(200)
+    }
+  }, 120_000)
 })
+
+/** Makes a device that begins logins. */
+async function createLogin(
+  origin: string,
+  ask: (path: string, given: Parameters<typeof askHost>[3]) => ReturnType<typeof askHost>,
+) {
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: await exportJWK(publicKey) }
+  let nonce = ''
+  const once = async (login: object) => {
+    const claims = { htm: 'POST', htu: `${origin}/api/logins`, jti: crypto.randomUUID(), nonce }
+    const dpop = await new SignJWT(claims).setProtectedHeader(header).sign(privateKey)
+    const headers = { origin, dpop, 'content-type': 'application/json' }
+    const answer = await ask('/api/logins', { method: 'POST', body: JSON.stringify(login), headers })
+    nonce = String(answer.headers['dpop-nonce'])
+    return answer
+  }
+  return async (login: object) => {
+    const answer = await once(login)
+    return answer.text.includes('proof/stale') ? once(login) : answer
+  }
+}

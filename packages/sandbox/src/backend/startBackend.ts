@@ -1,8 +1,10 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { OpenServer } from '@latchkit/server/node'
 import type { Answer } from '../directory/answer.js'
 import { createService, type ServiceSources } from '../directory/startDirectory.js'
 import type { DirectoryManifest, SandboxChain } from '../manifest.js'
 import type { PartContext, RunningPart } from '../part.js'
+import { secureOriginOf } from '../secureOrigin.js'
 import { createStrangers, ipfsGateway } from './strangers.js'
 import { tokenListUrl } from './tokenList.js'
 
@@ -11,15 +13,19 @@ const path = '/server'
 /** Starts the part of the whole server. It is opened with the first request, because its code takes long to load. */
 export async function startBackend(context: PartContext): Promise<RunningPart<DirectoryManifest>> {
   let opening: Promise<OpenServer> | undefined
-  const create =
-    (sources: ServiceSources): Answer =>
-    async (request) => {
+  let answer: (request: Request, client: string) => Promise<Response> = async () => Response.error()
+  const create = (sources: ServiceSources): Answer => {
+    answer = async (request, client) => {
       opening ??= open(context, sources)
-      return (await opening).fetch(request, '127.0.0.1')
+      return (await opening).fetch(request, client)
     }
+    return (request) => answer(request, '127.0.0.1')
+  }
   const service = createService(context, path, create)
   return {
     ...service,
+    // All tests are one client, so that each call of the site is of a client of its own: its mails have a limit for one.
+    site: { origin: secureOriginOf(context.url), fetch: (request) => answer(request, randomUUID()) },
     stop: async () => {
       await opening?.then(({ close }) => close())
     },
@@ -39,6 +45,11 @@ async function open({ manifest: read, cacheDir }: PartContext, sources: ServiceS
     // The chains are small: each account's history is complete, also that of an account that was never asked for.
     history: Object.fromEntries(evm.chains.map(({ caip2 }) => [caip2, { index: 'all', everyS: 1 }])),
     ipfs: ipfsGateway,
+    secure: {
+      origin: manifest.secure.origin,
+      sealingKeys: [randomBytes(32).toString('base64url')],
+      mail: { url: manifest.mailbox.smtpUrl, from: 'Latchkit sandbox <login@sandbox.example>' },
+    },
     // Every start is a fresh world.
     database: 'memory://',
     logLevel: 'silent',

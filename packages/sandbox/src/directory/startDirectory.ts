@@ -77,7 +77,7 @@ function createSources({ manifest, contents, events }: Kept & { readonly manifes
     return [...(wallets as readonly object[] as readonly DirectoryWallet[]), ...known]
   }
   return {
-    projects: { find: async (id) => (id === sandboxProjectId ? contents.now() : undefined) },
+    projects: { find: async (id) => (id === sandboxProjectId ? projectOf(contents.now()) : undefined) },
     wallets: { find: (query) => createWalletList(wallets()).find(query) },
     images: createImages({ manifest, wallets }),
     telemetry: {
@@ -88,6 +88,13 @@ function createSources({ manifest, contents, events }: Kept & { readonly manifes
     },
   }
 }
+
+/** The project of the contents. Until these list pages, any page of this machine may have the embedded wallet. */
+const projectOf = (contents: DirectoryContents) => ({
+  ...contents,
+  name: 'Sandbox App',
+  secure: { ...contents.secure, loopback: contents.allowedOrigins.length === 0 },
+})
 
 interface RouteDeps extends Kept {
   readonly path: string

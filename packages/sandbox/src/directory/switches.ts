@@ -54,6 +54,7 @@ export const directoryContents: SwitchSet<DirectoryContents> = {
     wallets: [],
     allowedOrigins: [],
     isAnalyticsEnabled: true,
+    secure: {},
     features: {
       swaps: ['1inch'],
       onramp: ['coinbase', 'meld'],
@@ -67,6 +68,7 @@ export const directoryContents: SwitchSet<DirectoryContents> = {
     wallets: (value) => Array.isArray(value) && value.every(isWallet),
     allowedOrigins: isTextList,
     isAnalyticsEnabled: isBoolean,
+    secure: (value) => isRecord(value) && isTextList((value as { readonly trusted?: unknown }).trusted ?? []),
     features: isRecord,
   },
 }
