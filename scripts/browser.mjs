@@ -37,7 +37,19 @@ const OFF = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSiteP
  * The arguments of every browser. Chromium's own sandbox can't start as root, nor in most containers. Only the
  * project's pages run in it.
  */
-export const BROWSER_ARGS = ['--no-sandbox', `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...OFF].join(',')}`]
+export const BROWSER_ARGS = argsWithout([])
+
+/**
+ * The arguments of a browser that gives a frame of another site a storage of its own in each page, as visitors' browsers do.
+ * Playwright turns that off, and with it all storage of such frames.
+ */
+export const PARTITIONED_ARGS = argsWithout(['ThirdPartyStoragePartitioning'])
+
+/** @param {readonly string[]} features that stay on @returns {string[]} */
+function argsWithout(features) {
+  const off = [...OFF_IN_PLAYWRIGHT, ...OFF].filter((feature) => !features.includes(feature))
+  return ['--no-sandbox', `--disable-features=${off.join(',')}`]
+}
 
 /** The paths where it may be: the system's browsers, and Playwright's own. */
 const PATHS = [...onPath(COMMANDS), ...MAC_APPS, chromium.executablePath()]

@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_ARGS, findBrowser, findShell } from '../../scripts/browser.mjs'
+import { BROWSER_ARGS, findBrowser, findShell, PARTITIONED_ARGS } from '../../scripts/browser.mjs'
 
 /** The tests of what the browser's shell lacks: cameras, and the back-forward cache. */
 const OF_BROWSER = /@browser/
+/** The tests of what a frame of another site stores. Without the tag, the browser refuses such a frame all storage. */
+const OF_PARTITIONS = /@partitioned/
 
-const launch = (executablePath = '') => ({ executablePath, args: BROWSER_ARGS })
+const launch = (executablePath = '', args = BROWSER_ARGS) => ({ executablePath, args })
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,7 +26,8 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'shell', grepInvert: OF_BROWSER, use: { launchOptions: launch(findShell()) } },
+    { name: 'shell', grepInvert: [OF_BROWSER, OF_PARTITIONS], use: { launchOptions: launch(findShell()) } },
+    { name: 'partitioned', grep: OF_PARTITIONS, use: { launchOptions: launch(findShell(), PARTITIONED_ARGS) } },
     {
       name: 'browser',
       grep: OF_BROWSER,

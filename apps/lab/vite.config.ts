@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 1000,
     // `/sandbox.js` is not part of the build. The server of the page adds it.
     rolldownOptions: {
-      input: isOfPages ? ['list.html', 'dialogs.html'] : ['index.html', 'theme.html'],
+      input: isOfPages ? ['list.html', 'dialogs.html', 'frame.html'] : ['index.html', 'theme.html'],
       external: ['/sandbox.js'],
     },
   },

@@ -1,0 +1,124 @@
+// Tests main.ts of sdk, openFrame.ts, mountSite.tsx, FrameView.tsx, WindowView.tsx, KeepCodeView.tsx, EnterCodeView.tsx, ApproveView.tsx.
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
+import { parseEther } from 'viem'
+import { approveInWindow, enterCode, followLink, keepCode, newEmail } from './emailWallet.js'
+import { createLab, expect, test, type Lab } from './lab.js'
+import { readOtp } from './mailbox.js'
+
+const QUERY = 'adapters=wagmi,solana&services=on'
+
+/** The frame of the embedded wallet, in the kit's own dialog for it. */
+const frameOf = ({ page }: Lab): FrameLocator => page.frameLocator('iframe[title="Email wallet"]')
+
+/** Asks for a login from the Connect view. */
+async function submitEmail(lab: Lab, email: string): Promise<void> {
+  await lab.connectButton.click()
+  const field = lab.dialog.getByLabel('Email address')
+  await field.fill(email)
+  await field.press('Enter')
+}
+
+/** Logs in by the link of a mail, in a browser that the address was never used in. */
+async function logInByLink(lab: Lab, context: BrowserContext, email: string): Promise<void> {
+  await submitEmail(lab, email)
+  const view = lab.page.locator('[data-view=EmailVerifyDevice]')
+  const digits = view.getByLabel('The digits to enter')
+  await expect(digits).toHaveText(/^\d\s?\d$/)
+  const shown = (await digits.textContent()) ?? ''
+  await followLink(lab.sandbox, context, { email, digits: shown.replace(/\D/g, '') })
+}
+
+/** The addresses of the connected accounts, by namespace. */
+const addressesOf = ({ page }: Lab): Promise<Record<string, string | undefined>> =>
+  page.evaluate(() => {
+    const of = (namespace: 'eip155' | 'solana') => window.latches[0]?.getAccount({ namespace }).address
+    return { eip155: of('eip155'), solana: of('solana') }
+  })
+
+/** Asks the wallet by its provider, as a page does. */
+const request = (page: Page, method: string, params: readonly unknown[]): Promise<unknown> =>
+  page.evaluate(
+    async ([name, given]) => {
+      const provider = await window.latches[0]?.getProvider('eip155')
+      return provider?.request({ method: name, params: given }).catch((error: { code: number; message: string }) => ({
+        code: error.code,
+        message: error.message,
+      }))
+    },
+    [method, params] as const,
+  )
+
+test('S7.27 @partitioned an email gives a wallet: link, code, sign-in, payments, reload, code of the mail, second browser', async ({
+  lab,
+  context,
+  browser,
+  sandbox,
+  server,
+}) => {
+  const email = newEmail()
+  await lab.open(QUERY, {}, [])
+  await logInByLink(lab, context, email)
+  const code = await keepCode(frameOf(lab))
+  await expect(lab.value('status')).toHaveText('connected')
+  const addresses = await addressesOf(lab)
+  expect(addresses).toEqual({ eip155: expect.stringMatching(/^0x/), solana: expect.any(String) })
+
+  // A message is read and approved in a window, and signed by the key of this account.
+  const signing = request(lab.page, 'personal_sign', ['0x48656c6c6f', addresses.eip155])
+  await approveInWindow(frameOf(lab), async (window) => {
+    await expect(window.getByLabel('Message')).toHaveValue('Hello')
+  })
+  expect(await signing).toMatch(/^0x[\da-f]{130}$/)
+
+  // A payment.
+  const [chain] = sandbox.manifest.evm.chains
+  const receiver = '0x000000000000000000000000000000000000dEaD'
+  await rpc(chain!.rpcUrl, 'anvil_setBalance', [addresses.eip155, `0x${parseEther('1').toString(16)}`])
+  const before = BigInt((await rpc(chain!.rpcUrl, 'eth_getBalance', [receiver, 'latest'])) as string)
+  const value = parseEther('0.25')
+  const sending = request(lab.page, 'eth_sendTransaction', [
+    { from: addresses.eip155, to: receiver, value: `0x${value.toString(16)}` },
+  ])
+  await approveInWindow(frameOf(lab), async (window) => {
+    await expect(window.getByText(receiver)).toBeVisible()
+    await expect(window.getByText(/^0\.25/).first()).toBeVisible()
+  })
+  expect(await sending).toMatch(/^0x[\da-f]{64}$/)
+  await expect
+    .poll(async () => BigInt((await rpc(chain!.rpcUrl, 'eth_getBalance', [receiver, 'latest'])) as string))
+    .toBe(before + value)
+
+  await lab.page.reload()
+  await expect(lab.value('status')).toHaveText('connected')
+  expect(await addressesOf(lab)).toEqual(addresses)
+
+  await lab.page.evaluate(() => window.latches[0]?.disconnect())
+  await expect(lab.value('status')).toHaveText('disconnected')
+  await submitEmail(lab, email)
+  const otp = lab.page.locator('[data-view=EmailVerifyOtp]').getByRole('textbox')
+  await expect(otp).toBeVisible()
+  await otp.fill(await readOtp(sandbox, email))
+  await expect(lab.value('status')).toHaveText('connected')
+  expect(await addressesOf(lab)).toEqual(addresses)
+
+  const elsewhere = await browser.newContext()
+  const second = createLab(await elsewhere.newPage(), sandbox, server.url)
+  await second.open(QUERY, {}, [])
+  await logInByLink(second, elsewhere, email)
+  await enterCode(frameOf(second), code)
+  await expect(second.value('status')).toHaveText('connected')
+  expect(await addressesOf(second)).toEqual(addresses)
+  await elsewhere.close()
+  expect([...lab.problems, ...second.problems]).toEqual([])
+})
+
+/** Asks a node. */
+async function rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result } = (await response.json()) as { readonly result: unknown }
+  return result
+}
