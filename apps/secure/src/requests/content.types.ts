@@ -24,6 +24,10 @@ export type ApprovalWarning =
   | 'creates-contract'
   /** The wallet has less than it would pay. */
   | 'short-of-funds'
+  /** Another account comes to control what the wallet controls now. */
+  | 'given-away'
+  /** A transaction that can be sent at any time to come. */
+  | 'durable-nonce'
 
 /** A field of what is signed, in its order: a value, or the fields in it. */
 export type ShownField = { readonly name: string; readonly type: string } & (
@@ -172,5 +176,79 @@ export interface EvmTransactionContent extends AskedBase {
   readonly effects?: ShownEffects
 }
 
+/** An instruction of one of Solana's programs. The accounts of tokens are accounts of their own, which have an owner. */
+export type ShownInstruction = { readonly program: string } & (
+  | { readonly action: 'transfer'; readonly from: string; readonly to: string; readonly amount: string }
+  | {
+      readonly action: 'transferTokens'
+      readonly from: string
+      readonly to: string
+      /** Whose the receiving account is. */
+      readonly owner?: string
+      readonly token?: ShownToken
+      readonly amount: string
+    }
+  | {
+      readonly action: 'approve'
+      readonly account: string
+      readonly spender: string
+      readonly token?: ShownToken
+      readonly amount: string
+      readonly isUnlimited: boolean
+    }
+  | {
+      readonly action: 'setAuthority'
+      readonly account: string
+      readonly authority: 'owner' | 'close' | 'mint' | 'freeze'
+      /** Absent: it is given up. */
+      readonly to?: string
+    }
+  | { readonly action: 'closeAccount'; readonly account: string; readonly to: string }
+  | {
+      readonly action: 'createTokenAccount'
+      readonly account: string
+      readonly owner: string
+      readonly token: ShownToken
+    }
+  | { readonly action: 'advanceNonce'; readonly account: string }
+  | { readonly action: 'computeBudget'; readonly limit: 'heap' | 'units' | 'price' | 'data'; readonly value: string }
+  | { readonly action: 'memo'; readonly text: string }
+  /** An account that couldn't be read is an empty text. The data is hex. */
+  | { readonly action: 'unknown'; readonly accounts: readonly string[]; readonly data: string }
+)
+
+/** One of Solana's transactions. */
+export interface ShownSolanaTransaction {
+  readonly feePayer: string
+  /** All accounts that sign, the payer of the fee first. */
+  readonly signers: readonly string[]
+  readonly instructions: readonly ShownInstruction[]
+  /** Whether it can be sent at any time to come. */
+  readonly isDurable: boolean
+  /** In lamports. Absent: unknown. */
+  readonly fee?: string
+  /** Absent: unknown, as the network can't simulate it, or says that it would fail. */
+  readonly effects?: ShownEffects
+  readonly warnings: readonly ApprovalWarning[]
+}
+
+/** How a transaction is sent (`sendTransaction`). */
+export interface SolanaOptions {
+  readonly skipPreflight?: boolean
+  readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
+  readonly maxRetries?: number
+  readonly minContextSlot?: number
+}
+
+/** Transactions of Solana. */
+export interface SolanaContent extends AskedBase {
+  readonly kind: 'solanaTransactions'
+  readonly transactions: readonly ShownSolanaTransaction[]
+  /** How the page wrote them. The answer is written the same. */
+  readonly encoding: 'base58' | 'base64'
+  /** Absent: they are signed, and not sent. */
+  readonly options?: SolanaOptions
+}
+
 /** What a request would sign, from its own bytes. */
-export type AskedContent = MessageContent | TypedDataContent | EvmTransactionContent
+export type AskedContent = MessageContent | TypedDataContent | EvmTransactionContent | SolanaContent

@@ -6,7 +6,8 @@ import { wordsOf } from '../vault/walletKeys.js'
 import { startChain } from './anvil.fixture.js'
 import type { ApprovalContext, NetworkReads } from './approval.types.js'
 import type { EvmTransactionContent } from './content.types.js'
-import { describeRequest, digestOf } from './describeRequest.js'
+import { describeRequest } from './describeRequest.js'
+import { digestOf } from './digestOf.js'
 import { answerOf, signRequest } from './signRequest.js'
 
 const BITS = new Uint8Array(16).fill(7)

@@ -1,4 +1,4 @@
-// Tests evmParams.ts, evmCalls.ts, evmShownCall.ts, evmPrepare.ts, signRequest.ts.
+// Tests evmParams.ts, evmCalls.ts, evmShownCall.ts, evmPrepare.ts, signRequest.ts, signEvmTransaction.ts.
 import fc from 'fast-check'
 import { encodeFunctionData, keccak256, numberToHex, parseAbi, zeroAddress, zeroHash, type Abi, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'

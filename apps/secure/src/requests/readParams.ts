@@ -3,11 +3,11 @@ import { base58, hex } from '@scure/base'
 import type { ApprovalContext, AskedRequest, NetworkReads } from './approval.types.js'
 import type { AskedContent } from './content.types.js'
 import { readTransaction } from './evmParams.js'
-import { describeTransaction } from './evmTransactionContent.js'
 import { readMessageContent } from './messageContent.js'
 import { refuse } from './refusal.js'
+import { readAll, readOne, readSent, type AskedSolana } from './solanaParams.js'
+import { isSignedBy } from './solanaWire.js'
 import { readTypedData } from './typedData.js'
-import { describeTypedData } from './typedDataContent.js'
 
 /** A request whose parameters were read, from their bytes alone. */
 export interface ReadRequest {
@@ -31,6 +31,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   eth_signTypedData_v4: readTypedDataRequest,
   eth_sendTransaction: readTransactionRequest,
   solana_signMessage: readSolanaMessage,
+  solana_signTransaction: readSolana(readOne),
+  solana_signAllTransactions: readSolana(readAll),
+  solana_signAndSendTransaction: readSolana(readSent),
 }
 
 /** `[data, address]` (execution-apis). Text that is no hex is taken as UTF-8, as other wallets do. */
@@ -47,7 +50,10 @@ function readSolanaMessage(request: AskedRequest, context: ApprovalContext): Rea
   const { message, pubkey } = (request.params ?? {}) as Readonly<Record<string, unknown>>
   if (typeof message !== 'string' || message.length > 100_000) refuse('rpc/bad-params')
   checkAccount(pubkey, context)
-  return readMessage(base58.decode(message), request, context)
+  const bytes = base58.decode(message)
+  // Its signature would be that of the transaction.
+  if (isSignedBy(bytes, context.address)) refuse('rpc/bad-params')
+  return readMessage(bytes, request, context)
 }
 
 function readMessage(bytes: Uint8Array, request: AskedRequest, context: ApprovalContext): ReadRequest {
@@ -61,7 +67,13 @@ function readTypedDataRequest(request: AskedRequest, context: ApprovalContext): 
   checkAccount(address, context)
   checkNamespace(request, 'eip155')
   const read = readTypedData(given)
-  return { isOwnSignIn: false, describe: (reads) => describeTypedData(read, request, context.address, reads) }
+  return {
+    isOwnSignIn: false,
+    async describe(reads) {
+      const { describeTypedData } = await import('./typedDataContent.js')
+      return describeTypedData(read, request, context.address, reads)
+    },
+  }
 }
 
 /** `[transaction]` (execution-apis). */
@@ -72,7 +84,28 @@ function readTransactionRequest(request: AskedRequest, context: ApprovalContext)
   checkAccount(transaction.from, context)
   checkNamespace(request, 'eip155')
   const read = readTransaction(transaction, Number(request.chainId.split(':')[1]))
-  return { isOwnSignIn: false, describe: (reads) => describeTransaction(read, request, context.address, reads) }
+  return {
+    isOwnSignIn: false,
+    async describe(reads) {
+      const { describeTransaction } = await import('./evmTransactionContent.js')
+      return describeTransaction(read, request, context.address, reads)
+    },
+  }
+}
+
+/** Makes the reader of transactions of Solana. */
+function readSolana(read: (params: Readonly<Record<string, unknown>>, account: string) => AskedSolana): Reader {
+  return (request, context) => {
+    checkNamespace(request, 'solana')
+    const asked = read((request.params ?? {}) as Readonly<Record<string, unknown>>, context.address)
+    return {
+      isOwnSignIn: false,
+      async describe(reads) {
+        const { describeSolana } = await import('./solanaContent.js')
+        return describeSolana(asked, request, context.address, reads)
+      },
+    }
+  }
 }
 
 const readList = (params: unknown): readonly unknown[] => (Array.isArray(params) ? params : refuse('rpc/bad-params'))

@@ -1,5 +1,3 @@
-import { hex } from '@scure/base'
-import { keccak256, parseTransaction, serializeTransaction, type Hex, type TransactionSerializable } from 'viem'
 import { decodeBytes, type Bytes } from '../vault/secretBytes.js'
 import { signEvmHash } from '../vault/signEvmHash.js'
 import { signEvmMessage, signSolanaMessage } from '../vault/signMessage.js'
@@ -22,19 +20,14 @@ export async function signRequest(bits: Bytes, content: AskedContent): Promise<S
     case 'typedData':
       return { answer: (await signEvmHash(bits, bytes)).text }
     case 'evmTransaction':
-      return signTransaction(bits, `0x${hex.encode(bytes)}`)
+      return (await import('./signEvmTransaction.js')).signEvmTransaction(bits, bytes)
+    case 'solanaTransactions':
+      return (await import('./signSolanaTransactions.js')).signSolanaTransactions(bits, content)
     default: {
       if (content.method === 'personal_sign') return { answer: await signEvmMessage(bits, bytes) }
       return { answer: { signature: await signSolanaMessage(bits, bytes) } }
     }
   }
-}
-
-async function signTransaction(bits: Bytes, unsigned: Hex): Promise<SignedRequest> {
-  const { r, s, yParity } = await signEvmHash(bits, hex.decode(keccak256(unsigned).slice(2)))
-  const signature = { r, s, yParity, v: BigInt(27 + yParity) }
-  const signed = serializeTransaction<TransactionSerializable>(parseTransaction(unsigned), signature)
-  return { answer: keccak256(signed), sending: { method: 'eth_sendRawTransaction', params: [signed] } }
 }
 
 /** The answer to the page. What is to be sent is sent first, and rejects as the network's calls do. */

@@ -5,6 +5,7 @@ import { encodeHex, textOfPayload } from './payloadText.js'
 import { siteWords } from '../words/site.words.js'
 import { networkFactsOf } from './networkFacts.js'
 import { MessageBox, Rows } from './Page.js'
+import { SolanaRows } from './SolanaRows.js'
 import { TransactionRows } from './TransactionRows.js'
 import { TypedDataRows } from './TypedDataRows.js'
 
@@ -14,6 +15,7 @@ const TITLES = {
   bytes: 'secure.signTitle',
   typedData: 'secure.signDataTitle',
   evmTransaction: 'secure.sendTitle',
+  solanaTransactions: 'secure.sendTitle',
 } as const satisfies Readonly<Record<AskedContent['kind'], keyof typeof siteWords>>
 
 const WARNINGS = {
@@ -28,6 +30,8 @@ const WARNINGS = {
   fails: 'secure.warnFails',
   'creates-contract': 'secure.warnCreatesContract',
   'short-of-funds': 'secure.warnShortOfFunds',
+  'given-away': 'secure.warnGivenAway',
+  'durable-nonce': 'secure.warnDurableNonce',
 } as const satisfies Readonly<Record<ApprovalWarning, keyof typeof siteWords>>
 
 /** The title of a request. */
@@ -74,5 +78,7 @@ function Content({ content }: { readonly content: AskedContent }): ReactNode {
       return <TypedDataRows content={content} />
     case 'evmTransaction':
       return <TransactionRows content={content} />
+    case 'solanaTransactions':
+      return <SolanaRows content={content} />
   }
 }

@@ -69,7 +69,8 @@ function callRows(call: ShownCall, say: Say): Named {
   }
 }
 
-const effectRows = ({ leaves, arrives, allowances }: ShownEffects, network: NetworkFacts, say: Say): Named => [
+/** What leaves, what arrives, and what others may take afterwards. */
+export const effectRows = ({ leaves, arrives, allowances }: ShownEffects, network: NetworkFacts, say: Say): Named => [
   ...leaves.map((move) => [say('secure.leaves'), amountOfMove(move, network)] as const),
   ...arrives.map((move) => [say('secure.arrives'), amountOfMove(move, network)] as const),
   ...allowances.map((grant) => [say('secure.thenMayTake'), `${grant.spender}: ${grantText(grant, say)}`] as const),
