@@ -1,4 +1,4 @@
-// Tests main.ts of sdk, openFrame.ts, mountSite.tsx, FrameView.tsx, WindowView.tsx, KeepCodeView.tsx, EnterCodeView.tsx, ApproveView.tsx.
+// Tests sdk/main.ts, openFrame.ts, mountSite.tsx, FrameView.tsx, WindowView.tsx, KeepCodeView.tsx, EnterCodeView.tsx, ApproveView.tsx, LinkView.tsx, Page.tsx, ApprovalContent.tsx, TransactionRows.tsx.
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { approveInWindow, enterCode, followLink, keepCode, newEmail } from './emailWallet.js'

@@ -1,4 +1,4 @@
-// Tests main.ts of frame, useVisible.ts, FrameApproval.tsx.
+// Tests frame/main.ts, useVisible.ts, FrameApproval.tsx, TypedDataRows.tsx.
 import fc from 'fast-check'
 import type { BrowserContext, Page } from '@playwright/test'
 import { followLink, keepCode, newEmail } from './emailWallet.js'

@@ -76,17 +76,18 @@ export type LabForm = 'modal' | 'inline' | 'fullScreen'
 export const labForm = (query: URLSearchParams): LabForm => (query.get('form') as LabForm | null) ?? 'modal'
 
 /**
- * Returns the sandbox's server, directory and relay, unless `?services=off`. `?services=server`, `relay` or `directory`
- * picks one of them. `?relay=URL`, `?directory=URL` and `?projectId=ID` replace them.
+ * Returns the sandbox's server, directory and relay, unless `?services=off`. `?services=server`, `relay`, `directory` or
+ * `secure`, the site of the embedded wallet, picks one of them. `?relay=URL`, `?directory=URL` and `?projectId=ID` replace them.
  */
 function services(query: URLSearchParams): Pick<LatchOptions, 'projectId' | 'endpoints' | 'pairing'> {
-  const { relay, directory, server } = sandbox()
+  const { relay, directory, server, secure } = sandbox()
   const picked = query.get('services')
   const has = (name: string): boolean => (picked ?? 'on') === 'on' || picked === name
   return {
     projectId: query.get('projectId') ?? relay.projectId,
     endpoints: {
       ...(has('server') && { api: server.url }),
+      ...(has('secure') && { secure: secure.origin }),
       ...(has('directory') && { directory: query.get('directory') ?? directory.url }),
       ...(has('relay') && { relay: query.get('relay') ?? relay.url }),
       telemetry: directory.url,
