@@ -1,7 +1,7 @@
 import type { ApprovalContext, AskedRequest, NetworkReads } from './approval.types.js'
 import type { AskedContent } from './content.types.js'
 import { readRequest, type ReadRequest } from './readParams.js'
-import { toRefusal } from './refusal.js'
+import { toRefusal } from './requestRefusal.js'
 
 /**
  * Describes what a request would sign, for the visitor, by the reads of its network. What is described is what

@@ -1,4 +1,4 @@
-// Tests evmPrepare.ts, evmEffects.ts, evmNetwork.ts, evmTransactionContent.ts, signRequest.ts.
+// Tests evmPrepare.ts, evmEffects.ts, evmReads.ts, evmTransactionContent.ts, signRequest.ts.
 import { encodeFunctionData, erc20Abi, erc721Abi, parseEther, zeroAddress, type Address, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { startChain } from './anvil.fixture.js'
 import type { ApprovalContext, NetworkReads } from './approval.types.js'
 import type { EvmTransactionContent } from './content.types.js'
 import { describeRequest } from './describeRequest.js'
-import { digestOf } from './digestOf.js'
+import { digestOf } from './approvalDigest.js'
 import { answerOf, signRequest } from './signRequest.js'
 
 const BITS = new Uint8Array(16).fill(7)

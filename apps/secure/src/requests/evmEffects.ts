@@ -1,6 +1,6 @@
 import { getAddress, isAddressEqual, parseAbi, parseEventLogs, type Address, type Log } from 'viem'
 import { simulateBlocks } from 'viem/actions'
-import type { EvmClient } from './evmNetwork.js'
+import type { EvmClient } from './evmReads.js'
 import type { PreparedTransaction } from './evmPrepare.js'
 
 /** What a transaction changes for the account, as the network simulates it. */

@@ -1,5 +1,5 @@
 import { isAddress, type AccessList, type Address, type Hex } from 'viem'
-import { refuse } from './refusal.js'
+import { refuse } from './requestRefusal.js'
 
 /** A transaction as a page asks for it (execution-apis), each field of it checked. Absent: the network says it. */
 export interface AskedTransaction {

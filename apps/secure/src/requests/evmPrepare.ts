@@ -8,7 +8,7 @@ import {
   type TransactionSerializable,
 } from 'viem'
 import { estimateGas, getBalance, prepareTransactionRequest } from 'viem/actions'
-import type { EvmClient } from './evmNetwork.js'
+import type { EvmClient } from './evmReads.js'
 import type { AskedTransaction } from './evmParams.js'
 
 /** A transaction that lacks its signature alone. All of it comes from the bytes that are signed. */

@@ -1,6 +1,6 @@
 import type { ShownCall, ShownField } from './content.types.js'
 import type { DecodedCall } from './evmCalls.js'
-import type { ReadToken } from './evmNetwork.js'
+import type { ReadToken } from './evmReads.js'
 import { isPermit2, isUnlimited } from './permits.js'
 
 /** The contract whose token a call is about: that of Permit2's calls is among the arguments. */

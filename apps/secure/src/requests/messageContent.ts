@@ -3,7 +3,7 @@ import { encodeBytes } from '../vault/secretBytes.js'
 import type { ApprovalContext, AskedRequest } from './approval.types.js'
 import type { ApprovalWarning, MessageContent } from './content.types.js'
 import { hasHidden } from './hiddenLetters.js'
-import { refuse } from './refusal.js'
+import { refuse } from './requestRefusal.js'
 
 /** What a message is: what it would sign, and whether it signs in to the page itself. */
 export interface ReadMessage {

@@ -1,7 +1,7 @@
 import { kindOfMethod } from '@latchkit/frame'
 import type { ApprovalContext, ApprovalPlace, AskedRequest } from './approval.types.js'
 import { readRequest } from './readParams.js'
-import { toRefusal } from './refusal.js'
+import { toRefusal } from './requestRefusal.js'
 
 /**
  * Where a request is approved (S6.01, F173, F174), from its own bytes alone. In the frame only a text that signs the visitor in

@@ -4,7 +4,7 @@ import type { ApprovalContext, AskedRequest, NetworkReads } from './approval.typ
 import type { AskedContent } from './content.types.js'
 import { readTransaction } from './evmParams.js'
 import { readMessageContent } from './messageContent.js'
-import { refuse } from './refusal.js'
+import { refuse } from './requestRefusal.js'
 import { readAll, readOne, readSent, type AskedSolana } from './solanaParams.js'
 import { isSignedBy } from './solanaWire.js'
 import { readTypedData } from './typedData.js'

@@ -1,5 +1,5 @@
 import type { SolanaOptions } from './content.types.js'
-import { refuse } from './refusal.js'
+import { refuse } from './requestRefusal.js'
 import { readWireText, type WireEncoding, type WireTransaction } from './solanaWire.js'
 
 /** Transactions that a page asks to sign. */

@@ -8,7 +8,7 @@ import {
   type SignatureBytes,
 } from '@solana/kit'
 import { base58, base64 } from '@scure/base'
-import { refuse } from './refusal.js'
+import { refuse } from './requestRefusal.js'
 
 /** How a page writes transactions. The answer is written the same. */
 export type WireEncoding = 'base58' | 'base64'

@@ -1,4 +1,4 @@
-// Tests typedData.ts, typedDataContent.ts, permits.ts, evmNetwork.ts, describeRequest.ts, digestOf.ts, signRequest.ts, signEvmHash.ts.
+// Tests typedData.ts, typedDataContent.ts, permits.ts, evmReads.ts, describeRequest.ts, approvalDigest.ts, signRequest.ts, signEvmHash.ts.
 import fc from 'fast-check'
 import { encodeAbiParameters, encodeFunctionResult, erc20Abi, toFunctionSelector, type Hex, type TypedData } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -7,7 +7,7 @@ import { wordsOf } from '../vault/walletKeys.js'
 import type { ApprovalContext, NetworkReads } from './approval.types.js'
 import type { TypedDataContent } from './content.types.js'
 import { describeRequest } from './describeRequest.js'
-import { digestOf } from './digestOf.js'
+import { digestOf } from './approvalDigest.js'
 import { placeOf } from './placeOf.js'
 import { signRequest } from './signRequest.js'
 

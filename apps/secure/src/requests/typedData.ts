@@ -1,7 +1,7 @@
 import { getAddress, hashTypedData } from 'viem/utils'
 import type { ShownField } from './content.types.js'
 import { hasHidden, writeHidden } from './hiddenLetters.js'
-import { refuse } from './refusal.js'
+import { refuse } from './requestRefusal.js'
 
 /** A member of a struct. */
 export interface TypeField {

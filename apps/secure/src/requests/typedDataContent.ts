@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { encodeBytes } from '../vault/secretBytes.js'
 import type { AskedRequest, NetworkReads } from './approval.types.js'
 import type { ApprovalWarning, ShownPermit, TypedDataContent } from './content.types.js'
-import { createEvmClient, readTokens } from './evmNetwork.js'
+import { createEvmClient, readTokens } from './evmReads.js'
 import { findPermit, isUnlimited } from './permits.js'
 import type { ReadTypedData } from './typedData.js'
 

@@ -1,6 +1,6 @@
 import { Button, useSay } from '@latchkit/ui/parts'
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
-import { digestOf } from '../requests/digestOf.js'
+import { digestOf } from '../requests/approvalDigest.js'
 import { ApprovalContent, approvalTitle } from '../views/ApprovalContent.js'
 import { Page } from '../views/Page.js'
 import { siteWords } from '../words/site.words.js'
