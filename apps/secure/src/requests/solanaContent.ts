@@ -15,7 +15,7 @@ import {
   type SolanaEffects,
   type TriedAccount,
 } from './solanaEffects.js'
-import { showInstruction, type KnownAccounts } from './solanaInstructions.js'
+import { advancesNonce, showInstruction, type KnownAccounts } from './solanaInstructions.js'
 import { readAccounts, readBlockhash, readFee, simulateWire } from './solanaNetwork.js'
 import type { AskedSolana } from './solanaParams.js'
 import { withBlockhash, type WireMessage, type WireTransaction } from './solanaWire.js'
@@ -60,8 +60,7 @@ async function describeWire(
     data: data ?? new Uint8Array(),
   }))
   const show = (known: KnownAccounts) => instructions.map((each) => showInstruction(each, known))
-  // The network treats a blockhash as a nonce only where this comes first.
-  const isDurable = show(() => undefined)[0]?.action === 'advanceNonce'
+  const isDurable = instructions.slice(0, 1).some(advancesNonce)
   const addresses = metas.flatMap((meta) => (meta && isWritable(meta) ? [meta.address] : []))
   const [before, after, fee] = await Promise.all([
     readAccounts(reads, addresses),
@@ -88,7 +87,7 @@ async function describeWire(
     isDurable,
     ...(fee !== undefined && { fee: fee.toString() }),
     ...(effects && { effects: shownEffects as Omit<SolanaEffects, 'isGivenAway'> }),
-    warnings: warningsOf(shown, effects, { isGivenAway, isDurable, isShort, isFailing: after === undefined }),
+    warnings: warningsOf(account, shown, effects, { isGivenAway, isDurable, isShort, isFailing: after === undefined }),
   }
 }
 
@@ -156,12 +155,13 @@ const knownOf =
   }
 
 function warningsOf(
+  account: string,
   instructions: readonly ShownInstruction[],
   effects: SolanaEffects | undefined,
   facts: Readonly<Record<'isGivenAway' | 'isDurable' | 'isShort' | 'isFailing', boolean>>,
 ): readonly ApprovalWarning[] {
   const isGiven = (each: ShownInstruction): boolean =>
-    each.action === 'setAuthority' && (each.authority === 'owner' || each.authority === 'close')
+    each.action === 'setAuthority' && each.to !== undefined && each.to !== account
   const found: Readonly<Partial<Record<ApprovalWarning, boolean>>> = {
     undecoded: instructions.some(({ action }) => action === 'unknown'),
     unlimited: [...instructions, ...(effects?.allowances ?? [])].some(

@@ -78,6 +78,15 @@ export function showInstruction(given: WireInstruction, known: KnownAccounts): S
   return { action: 'unknown', program, accounts: names, data: hex.encode(new Uint8Array(data)) }
 }
 
+/**
+ * Whether an instruction advances a nonce: where it is the first, the transaction can be sent at any time to come. Nothing but
+ * the program and the kind counts for the network.
+ */
+export const advancesNonce = ({ program, data }: WireInstruction): boolean =>
+  program === SYSTEM_PROGRAM_ADDRESS &&
+  data.length >= 4 &&
+  getU32Decoder().decode(data) === ADVANCE_NONCE_ACCOUNT_DISCRIMINATOR
+
 function decode(whole: Whole, known: KnownAccounts): ShownInstruction | undefined {
   const { programAddress: program, data } = whole
   if (program === SYSTEM_PROGRAM_ADDRESS) return decodeSystem(whole)

@@ -262,6 +262,11 @@ describe('what is drawn of a transaction of Solana', () => {
       effects: { leaves: [{ token, amount: '900' }] },
       warnings: ['given-away'],
     })
+    const closing = { owned: OWN, owner: me, authorityType: AuthorityType.CloseAccount } as const
+    expect((await draw([getSetAuthorityInstruction({ ...closing, newAuthority: OTHER })])).warnings).toEqual([
+      'given-away',
+    ])
+    expect((await draw([getSetAuthorityInstruction({ ...closing, newAuthority: WALLET })])).warnings).toEqual([])
     const assign = getAssignInstruction({ account: me, programAddress: TOKEN_PROGRAM_ADDRESS })
     expect((await draw([pay(0, OTHER), assign], { payer: OTHER })).warnings).toEqual(['undecoded', 'given-away'])
   })
@@ -342,6 +347,10 @@ describe('what is drawn of a transaction of Solana', () => {
     const simulated = chain.asked.find(({ method }) => method === 'simulateTransaction')
     expect(simulated?.params[1]).toMatchObject({ replaceRecentBlockhash: false, sigVerify: false })
     expect((await draw([pay(1), advance])).isDurable).toBe(false)
+    // The network wants fewer accounts than the library: it is no other transaction for that.
+    const few = await draw([{ ...advance, accounts: [{ address: NONCE, role: AccountRole.WRITABLE }] }, pay(1)])
+    expect(few).toMatchObject({ isDurable: true, instructions: [{ action: 'unknown' }, {}] })
+    expect(few.warnings).toContain('durable-nonce')
   })
 
   it('has no effects where the transaction fails, or can’t be simulated, and a warning where the wallet can’t pay', async () => {
