@@ -1,7 +1,11 @@
+import { utf8 } from '../vault/secretBytes.js'
 import type { ApprovalContext, AskedRequest, NetworkReads } from './approval.types.js'
 import type { AskedContent } from './content.types.js'
 import { readRequest, type ReadRequest } from './readParams.js'
-import { toRefusal } from './requestRefusal.js'
+import { refuse, toRefusal } from './requestRefusal.js'
+
+/** The most bytes of a description as JSON: a box at the server takes no more, by which it gets to the window. */
+const MAX_BYTES = 140_000
 
 /**
  * Describes what a request would sign, for the visitor, by the reads of its network. What is described is what
@@ -14,7 +18,8 @@ export async function describeRequest(
 ): Promise<AskedContent> {
   const read = readOrRefuse(request, context)
   try {
-    return await read.describe(reads)
+    const content = await read.describe(reads)
+    return utf8(JSON.stringify(content)).length > MAX_BYTES ? refuse('rpc/bad-params') : content
   } catch (error) {
     throw toRefusal(error, 'rpc/failed')
   }

@@ -98,6 +98,11 @@ describe('the place of an approval', () => {
     }
   })
 
+  it('is none for what is too long to get to a window', async () => {
+    expect(await drawn(hexOf('a'.repeat(59_000)))).toMatchObject({ kind: 'text' })
+    await expect(drawn(hexOf('a'.repeat(61_000)))).rejects.toMatchObject({ code: 'rpc/bad-params' })
+  })
+
   it('is the frame for all that may be signed on pages that the operator trusts', () => {
     expect(sign(hexOf('Hello'), { isTrusted: true })).toMatchObject({ place: 'frame' })
     expect(sign('0xff', { isTrusted: true })).toEqual({ place: 'frame' })

@@ -302,6 +302,20 @@ describe('typed data', () => {
     })
   })
 
+  it('is refused where its types would be hashed for long', () => {
+    const types = {
+      List: [{ name: 'items', type: 'Item[]' }],
+      Item: [{ name: 'more', type: 'More[]' }],
+      More: Array.from({ length: 240 }, (_, at) => ({ name: `${'x'.repeat(58)}${at}`, type: 'bool' })),
+    }
+    const place = (items: number) => {
+      const message = { items: Array.from({ length: items }, () => ({ more: [] })) }
+      return placeOf(requestOf({ types, primaryType: 'List', domain: {}, message }), context)
+    }
+    expect(place(3)).toEqual({ place: 'window' })
+    expect(place(300)).toEqual({ place: 'refused', code: 'rpc/bad-params' })
+  })
+
   it('is refused with a code, whatever the parameters', () => {
     const leaf = fc.oneof(
       fc.jsonValue(),

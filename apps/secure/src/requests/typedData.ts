@@ -28,6 +28,8 @@ const MAX_JSON = 65_536
 const MAX_TYPE_FIELDS = 256
 const MAX_VALUES = 1_000
 const MAX_DEPTH = 16
+/** viem hashes the text of the types anew for each struct: the most characters that it hashes so, a few hundredths of a second. */
+const MAX_HASHED = 200_000
 
 const IDENTIFIER = /^[a-z_]\w{0,63}$/i
 /** What no struct may be called: viem and contracts would read a value. */
@@ -112,12 +114,16 @@ interface ReadValue {
 }
 
 function createReader(types: StructTypes) {
+  const typeText = [...types].flat(2).reduce((sum, each) => sum + lengthOf(each), 0)
   let values = 0
+  let structs = 0
   let isUnreadable = false
 
   function readStruct(name: string, given: unknown, depth: number) {
     const struct = types.get(name) ?? refuse('rpc/bad-params')
     const record = readRecord(given)
+    structs += 1
+    if (structs * typeText > MAX_HASHED) refuse('rpc/bad-params')
     const members = struct.map((field) => readValue(field, memberOf(record, field.name), depth + 1))
     const data = Object.fromEntries(members.map((each) => [each.shown.name, each.data]))
     return { data, fields: members.map(({ shown }) => shown) }
@@ -143,6 +149,9 @@ function createReader(types: StructTypes) {
 
   return { readStruct, isUnreadable: () => isUnreadable }
 }
+
+const lengthOf = (part: string | TypeField): number =>
+  typeof part === 'string' ? part.length : part.name.length + part.type.length
 
 /** A text is drawn as it is, or with each hidden character written out, where it has one. */
 const showScalar = (value: string | bigint | boolean): string =>
