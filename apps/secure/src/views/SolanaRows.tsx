@@ -12,15 +12,18 @@ import { effectRows } from './TransactionRows.js'
 export function SolanaRows({ content: { chainId, transactions } }: { readonly content: SolanaContent }): ReactNode {
   const say = useSay(siteWords)
   const network = networkFactsOf(chainId)
-  return transactions.map(({ effects, fee, instructions }, at) => (
+  return transactions.map(({ effects, fee, feePayer, signers, instructions }, at) => (
     <section key={at}>
       <Rows
         rows={[
-          ...(effects ? effectRows(effects, network, say) : []),
-          ...(fee === undefined ? [] : [[say('secure.fee'), amountOfCoin(fee, network)] as const]),
+          ...effectRows(effects, network, say),
+          [say('secure.fee'), fee === undefined ? say('secure.notKnown') : amountOfCoin(fee, network)],
         ]}
       />
-      <FieldList label={say('secure.dataFields')} fields={instructions.map(fieldOf)} />
+      <FieldList
+        label={say('secure.dataFields')}
+        fields={[fieldOfMember('feePayer', feePayer), fieldOfMember('signers', signers), ...instructions.map(fieldOf)]}
+      />
     </section>
   ))
 }

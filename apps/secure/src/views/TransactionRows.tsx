@@ -23,7 +23,7 @@ export function TransactionRows({ content }: { readonly content: EvmTransactionC
           ...(to === undefined ? [] : [[say('secure.to'), to] as const]),
           ...(value === '0' ? [] : [[say('secure.amount'), amountOfCoin(value, network)] as const]),
           ...(call ? callRows(call, say) : []),
-          ...(effects ? effectRows(effects, network, say) : []),
+          ...effectRows(effects, network, say),
           [say('secure.fee'), amountOfCoin(fee, network)],
         ]}
       />
@@ -69,12 +69,16 @@ function callRows(call: ShownCall, say: Say): Named {
   }
 }
 
-/** What leaves, what arrives, and what others may take afterwards. */
-export const effectRows = ({ leaves, arrives, allowances }: ShownEffects, network: NetworkFacts, say: Say): Named => [
-  ...leaves.map((move) => [say('secure.leaves'), amountOfMove(move, network)] as const),
-  ...arrives.map((move) => [say('secure.arrives'), amountOfMove(move, network)] as const),
-  ...allowances.map((grant) => [say('secure.thenMayTake'), `${grant.spender}: ${grantText(grant, say)}`] as const),
-]
+/** What leaves, what arrives, and what others may take afterwards, or that it isn't known. */
+export function effectRows(effects: ShownEffects | undefined, network: NetworkFacts, say: Say): Named {
+  if (!effects) return [[say('secure.leaves'), say('secure.notKnown')]]
+  const { leaves, arrives, allowances } = effects
+  return [
+    ...leaves.map((move) => [say('secure.leaves'), amountOfMove(move, network)] as const),
+    ...arrives.map((move) => [say('secure.arrives'), amountOfMove(move, network)] as const),
+    ...allowances.map((grant) => [say('secure.thenMayTake'), `${grant.spender}: ${grantText(grant, say)}`] as const),
+  ]
+}
 
 function grantText({ token, amount, id, isUnlimited }: ShownGrant, say: Say): string {
   if (id !== undefined) return `${token.symbol ?? token.address} #${id}`
