@@ -41,4 +41,4 @@ export type RefusalCode =
  */
 export type ApprovalPlace =
   | { readonly place: 'nowhere' | 'frame' | 'window' }
-  | { readonly place: 'refused'; readonly code: RefusalCode }
+  | { readonly place: 'refused'; readonly code: string }

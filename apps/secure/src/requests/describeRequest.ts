@@ -9,7 +9,7 @@ const MAX_BYTES = 140_000
 
 /**
  * Describes what a request would sign, for the visitor, by the reads of its network. What is described is what
- * `signRequest` signs: a transaction has its nonce and its fees here. Rejects with a refusal alone.
+ * `signRequest` signs: a transaction has its nonce and its fees here. Rejects with a `SiteError` alone.
  */
 export async function describeRequest(
   request: AskedRequest,

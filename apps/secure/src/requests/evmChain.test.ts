@@ -2,6 +2,7 @@
 import { encodeFunctionData, erc20Abi, erc721Abi, parseEther, zeroAddress, type Address, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SiteError } from '../base/site.errors.js'
 import { wordsOf } from '../vault/walletKeys.js'
 import { startChain } from './anvil.fixture.js'
 import type { ApprovalContext, NetworkReads } from './approval.types.js'
@@ -180,9 +181,12 @@ describe('a transaction on a chain', () => {
     expect(content.warnings).toEqual([])
     for (const method of ['eth_getTransactionCount', 'eth_getBalance', 'eth_getBlockByNumber'])
       await expect(draw({ to: OTHER, value: '0x5' }, without(method))).rejects.toMatchObject({
-        name: 'RefusalError',
+        name: 'SiteError',
         code: 'rpc/failed',
       })
+    // What the site itself knows better than "failed" stays.
+    const away = { request: () => Promise.reject(new SiteError('server/away')) }
+    await expect(draw({ to: OTHER }, away)).rejects.toMatchObject({ name: 'SiteError', code: 'server/away' })
   })
 
   it('is named by another digest for each byte that differs', async () => {

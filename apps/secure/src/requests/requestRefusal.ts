@@ -1,22 +1,13 @@
+import { SiteError } from '../base/site.errors.js'
 import type { RefusalCode } from './approval.types.js'
-
-/** A request that is refused, by its code. */
-export class RefusalError extends Error {
-  override readonly name = 'RefusalError'
-  /** Why. */
-  readonly code: RefusalCode
-
-  constructor(code: RefusalCode, message: string = code, options?: ErrorOptions) {
-    super(message, options)
-    this.code = code
-  }
-}
 
 /** Refuses a request. */
 export function refuse(code: RefusalCode): never {
-  throw new RefusalError(code)
+  throw new SiteError(code)
 }
 
-/** What a refusal says of an error: its own code, or the given one for whatever else was thrown. */
-export const toRefusal = (error: unknown, code: RefusalCode): RefusalError =>
-  error instanceof RefusalError ? error : new RefusalError(code, undefined, { cause: error })
+/** The refusal that an error is, or that it comes from, as libraries wrap errors. Any other error has the given code. */
+export function toRefusal(error: unknown, code: RefusalCode): SiteError {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof SiteError) return cause
+  return new SiteError(code, undefined, { cause: error })
+}

@@ -284,7 +284,7 @@ describe('typed data', () => {
   ])('refuses %s', async (_, asked) => {
     for (const data of [asked, JSON.stringify(asked)]) {
       expect(placeOf(requestOf(data), context)).toEqual({ place: 'refused', code: 'rpc/bad-params' })
-      await expect(draw(data)).rejects.toMatchObject({ name: 'RefusalError', code: 'rpc/bad-params' })
+      await expect(draw(data)).rejects.toMatchObject({ name: 'SiteError', code: 'rpc/bad-params' })
     }
   })
 
