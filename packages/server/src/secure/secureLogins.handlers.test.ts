@@ -197,7 +197,7 @@ describe('the limits of mails', () => {
   const setUpLimits = () => setUp({ source: { limits: createLimits({}) } })
   const told = ({ status, body }: Answer) => [status, body.code, body.message]
 
-  it('F182 S5.01 are one in 30 s of a device for an address, whatever the clock says', async () => {
+  it('F182 S5.01 S9.01 are one in 30 s of a device for an address, whatever the clock says', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     try {
       const { frame, email, call } = await setUpLimits()

@@ -61,7 +61,7 @@ async function setUp({ siteDir, app = {} }: { siteDir?: string; app?: object } =
 const sdk = (parent: string, projectId = 'my-app') => `/sdk?${new URLSearchParams({ projectId, parent }).toString()}`
 
 describe('the frame of the site', () => {
-  it('S7.27 is for the page that frames it, whatever other pages the project has', async () => {
+  it('is for the page that frames it, whatever other pages the project has', async () => {
     const get = await setUp()
     for (const parent of [PAGE, 'https://a.app.example']) {
       const { status, headers, text } = await get(sdk(parent))
