@@ -60,6 +60,8 @@ const user = () =>
     chainId: chainId(),
     /** At least one. The first of a namespace is the preferred one. */
     accounts: z.array(account()).check(z.minLength(1), z.maxLength(8)),
+    /** Whether the session and its keys are kept. False where the browser refuses storage: they last until a reload. */
+    isStored: z.optional(z.boolean()),
   })
 
 /** Where a login stands: it waits for the link of a mail, for its code, or for nothing more (S5.05). */
