@@ -45,9 +45,15 @@ const packages = [
       'Core is what all others stand on, but for the rules that the server shares, which are built into it, and the types of the server’s endpoints, of which nothing is built.',
     from: { ...SHIPPED, path: '^packages/core/src/' },
     to: {
-      path: ours('(?!(core|origins|tokens)(/|$))[^/]+'),
+      path: ours('(?!(core|frame|origins|tokens)(/|$))[^/]+'),
       pathNot: `^packages/server/endpoints\\.d\\.ts$|${MESSAGES}`,
     },
+  },
+  {
+    name: 'frame-in-one-feature',
+    comment: 'The messages of the embedded wallet, with their schemas, load with that wallet alone.',
+    from: { ...SHIPPED, path: '^packages/core/src/(?!features/embedded-wallet/)' },
+    to: { path: ours('frame') },
   },
   {
     name: 'core-knows-no-framework-and-no-chain-library',
@@ -142,7 +148,7 @@ const packages = [
     to: {
       path: '^packages/[^/]+/(src|dist)/',
       pathNot:
-        '^packages/[^/]+/src/exports/|^packages/ui/src/(forms/demo/|shared/list/startList\\.fixture)|^packages/(server|siwx|testing)/src/.*\\.fixture\\.|^packages/pictures/dist/(networks|tokens|wallets)/|^packages/$2/|\\.css$',
+        '^packages/[^/]+/src/exports/|^packages/ui/src/(forms/demo/|shared/list/startList\\.fixture)|^packages/(frame|server|siwx|testing)/src/.*\\.fixture\\.|^packages/pictures/dist/(networks|tokens|wallets)/|^packages/$2/|\\.css$',
     },
   },
 ]

@@ -140,6 +140,8 @@ const together = [
   { name: 'holdings', test: sources(...codeOf('activity', 'balances', 'identity')) },
   { name: 'receive', test: sources(...codeOf('receive')) },
   { name: 'siwx', test: sources(...codeOf('siwx'), 'features/siwx/siwx.view.steps') },
+  // The wallet from an email: its frame, with the schemas of its messages, and its login.
+  { name: 'embedded', test: sources(...codeOf('embedded-wallet'), 'features/embedded-wallet/embedded-wallet.session') },
   { name: 'telemetry', test: sources(...codeOf('telemetry')) },
 ]
 

@@ -36,6 +36,11 @@ export interface ConnectorSource {
    * the source.
    */
   open(request: { readonly namespace?: Namespace | undefined }): Promise<SourceSession>
+  /**
+   * Takes the session that the source may have from an earlier visit, before an adapter reads its wallets: what answers late
+   * would else count as a wallet that shares nothing. Absent where the wallets answer by themselves.
+   */
+  restore?(): Promise<unknown>
   /** Ends the wait for an approval. The source refuses an approval that arrives later (F095). */
   giveUp(): void
   /**

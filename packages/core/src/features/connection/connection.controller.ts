@@ -27,7 +27,7 @@ import type {
 export interface ConnectionDeps {
   readonly options: ResolvedConnectionOptions & { readonly id: string }
   /** The sources that ask for an approval themselves, by their features. */
-  readonly sources: ReadonlyMap<string, Pick<ConnectorSource, 'wallets'>>
+  readonly sources: ReadonlyMap<string, Pick<ConnectorSource, 'wallets' | 'restore'>>
   /** Loads the controller of the feature of a source. */
   readonly loadSource: (feature: string) => Promise<Pick<SourceController, 'approve'>>
   /**

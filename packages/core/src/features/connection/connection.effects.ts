@@ -172,6 +172,8 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
     isAwaited: boolean,
   ): Promise<AdapterConnection | undefined> {
     try {
+      const source = sources.get(sourceOf(sources, wallet.connectorId) ?? '')
+      if (source?.restore) await source.restore()
       return await adapterOf(wallet).reconnect({ connectorId: wallet.connectorId, networkId, isAwaited })
     } catch {
       return undefined

@@ -16,9 +16,11 @@ export const embeddedWalletErrors = {
   denied: 'The login was refused by the link of its email.',
   'session-ended': 'Session Expired',
   'load-failed': 'Network Error - Could not load embedded wallet',
+  blocked: "The page's Content-Security-Policy keeps the embedded wallet out: add {secure} to its {directive}.",
   unverified:
     'The origin {origin} is not among the origins of this project, so {secure} refuses to show the embedded wallet in it.',
   'timed-out': 'Embedded Wallet Request Timed Out',
+  aborted: 'Request was aborted',
   gone: 'The embedded wallet was loaded anew before it answered.',
   away: 'The server of the embedded wallet gave no answer.',
   'no-crypto': 'The embedded wallet needs a page over https: the browser has no WebCrypto here.',
@@ -31,7 +33,7 @@ export const embeddedWalletErrors = {
   'bad-request': 'The embedded wallet takes no such request.',
   'bad-answer': 'The embedded wallet gave an answer that is none.',
   'bad-sign-in': 'The text signs in to another site than this one, or is malformed.',
-  failed: 'An error occurred',
+  failed: '{description}',
 } as const
 
 /** Makes an error with an `embedded-wallet/…` code. */

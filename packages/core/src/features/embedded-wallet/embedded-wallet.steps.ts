@@ -3,7 +3,7 @@ import { factsOf } from '../router/router.rules.js'
 import { loginRoute } from './embedded-wallet.rules.js'
 
 /** Turns the events of a login by email, and of what the frame asks, into views. */
-export function createSteps({ context, router, modal }: StepContext): StepTable {
+export function createSteps({ context, router, modal, snackbar }: StepContext): StepTable {
   const isVerifying = (): boolean => factsOf(router.current().view).waitsFor === 'email'
 
   /** Shows the view of a login. A view of what it waited for before has no meaning any more. */
@@ -20,6 +20,7 @@ export function createSteps({ context, router, modal }: StepContext): StepTable 
 
   return {
     embeddedLogin: follow,
+    embeddedSessionEnded: () => snackbar.show('error', 'embedded-wallet/session-ended'),
     viewOpened({ route: { view } }) {
       if (view !== 'EmailLogin') return
       const status = context.state.embeddedWallet?.login.status

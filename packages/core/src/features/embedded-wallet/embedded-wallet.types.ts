@@ -97,6 +97,8 @@ export type EmbeddedWalletEvents = {
   embeddedLogin: { readonly status: EmbeddedLogin['status'] }
   /** The frame shows the visitor a request, or it shows none any more (undefined). */
   embeddedRequest: { readonly request: EmbeddedRequest | undefined }
+  /** The session has ended without the visitor: it was too old, or ended elsewhere (F184). */
+  embeddedSessionEnded: object
 }
 
 /** The events that the embedded wallet emits and listens to. */

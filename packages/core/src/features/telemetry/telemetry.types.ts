@@ -59,6 +59,20 @@ export interface TelemetryProperties {
   SIWX_AUTH_SUCCESS: { readonly network: CaipNetworkId }
   /** A sign-in failed, or could not begin. `code` is the code of the error. */
   SIWX_AUTH_ERROR: { readonly network: CaipNetworkId; readonly code: string }
+  /** The visitor chose to log in with an email: its field has the focus. */
+  EMAIL_LOGIN_SELECTED: Record<never, never>
+  /** The visitor gave an email to log in with. */
+  EMAIL_SUBMITTED: Record<never, never>
+  /** The visitor went back to change the email. */
+  EMAIL_EDIT: Record<never, never>
+  /** An email with a code was sent. */
+  EMAIL_VERIFICATION_CODE_SENT: Record<never, never>
+  /** The visitor gave the right code. */
+  EMAIL_VERIFICATION_CODE_PASS: Record<never, never>
+  /** The visitor gave a wrong code. */
+  EMAIL_VERIFICATION_CODE_FAIL: Record<never, never>
+  /** The visitor followed the link of an email: this device may log in with it. */
+  DEVICE_REGISTERED_FOR_EMAIL: Record<never, never>
   /** A connection ended: by the visitor, the app or the wallet. */
   DISCONNECT_SUCCESS: { readonly namespace: Namespace }
   /** A wallet did not answer the request to disconnect, or refused it. The kit is disconnected all the same. */

@@ -1,0 +1,311 @@
+// Tests embedded-wallet.controller.ts, embedded-wallet.setup.ts, embedded-wallet.early.ts, embedded-wallet.load.ts, embedded-wallet.look.ts, embedded-wallet.steps.ts.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLatch } from '../../createLatch.js'
+import type { LatchOptions } from '../../kit/options.types.js'
+import type { Latch } from '../../latch.types.js'
+import { oneNetwork } from '../network/network.fixture.js'
+import { arrived, BOTH, createSecureSite, PAGE, refusal, SECURE, USER, type SecureSite } from './secureSite.fixture.js'
+
+const ADDRESS = USER.accounts[0]!.address
+const { email: EMAIL } = USER
+
+let end = (): void => {}
+afterEach(() => end())
+
+/** Lets a page and its frame do what they do without the visitor. */
+async function run({ clock }: SecureSite, ms = 1_000): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) await arrived()
+  await clock.advance(ms)
+  for (let turn = 0; turn < 4; turn += 1) await arrived()
+}
+
+function open(world: SecureSite, options: Partial<LatchOptions> = {}) {
+  const latch = createLatch({
+    networks: [oneNetwork],
+    adapters: [],
+    metadata: { name: 'App' },
+    projectId: 'project',
+    endpoints: { secure: SECURE },
+    environment: world.environment,
+    ...options,
+  })
+  const tracked: string[] = []
+  latch.subscribeEvents(({ event }) => tracked.push(event))
+  const stop = latch.start()
+  const before = end
+  end = () => {
+    before()
+    stop()
+    world.end()
+    end = () => {}
+  }
+  return { latch, tracked, stop }
+}
+
+const login = (latch: Latch) => latch.getState().embeddedWallet?.login
+
+/** Logs in by a code. */
+async function connect(world: SecureSite, latch: Latch) {
+  const connecting = latch.connect({ email: EMAIL })
+  await expect.poll(() => login(latch)?.status).toBe('sending')
+  await run(world)
+  await expect.poll(() => login(latch)?.status).toBe('code')
+  await (await latch.feature('embeddedWallet')).submitCode('123456')
+  return connecting
+}
+
+describe('a kit with an embedded wallet', () => {
+  let world: SecureSite
+  beforeEach(() => {
+    world = createSecureSite()
+    world.answers.GET_USER = async () => USER
+  })
+  const frames = (): number => (world.environment.window.document.body as never as unknown[]).length
+
+  it('S3.13 has connectors of the type AUTH, which have no row, and loads nothing for them', async () => {
+    const { latch } = open(world)
+    await run(world)
+    const { connectors } = latch.getState().connectors
+    expect(connectors).toEqual([
+      {
+        ...{ id: 'embedded:eip155', name: 'Email', type: 'AUTH', chain: 'eip155', imageUrl: undefined },
+        traits: { session: 'embedded', approval: 'source', prompts: 'frame', restoreMs: 20_000 },
+      },
+    ])
+    const { connectorRows } = await import('../connectors/rows.rules.js')
+    expect(connectorRows(connectors, [])).toEqual([])
+    expect([frames(), latch.getState().embeddedWallet]).toEqual([0, undefined])
+  })
+
+  it.each([
+    ['without the option', {}],
+    ['with its switch off', { endpoints: { secure: SECURE }, features: { email: false } }],
+    ['with an origin that is none', { endpoints: { secure: 'secure.example' } }],
+  ])('is off %s', async (_, options) => {
+    const { latch } = open(world, { endpoints: {}, ...options })
+    expect(latch.getState().connectors.connectors).toEqual([])
+    const wallet = await latch.feature('embeddedWallet')
+    expect([wallet.isOn, wallet.lastEmail(), wallet.waitSeconds()]).toEqual([false, '', 0])
+    await expect(latch.connect({ email: EMAIL })).rejects.toMatchObject({ code: 'embedded-wallet/off' })
+  })
+
+  it('S3.10 S5.05 connects by an email, and names the visitor', async () => {
+    const { latch, tracked } = open(world)
+    const account = await connect(world, latch)
+    expect(account).toMatchObject({ address: ADDRESS, connectorId: 'embedded:eip155', type: 'eoa' })
+    expect(latch.getAccount()).toMatchObject({ address: ADDRESS, user: { email: EMAIL } })
+    expect(latch.getState().connectors.recent).toEqual([])
+    expect(world.topics()).toEqual(['CONNECT_EMAIL', 'CONNECT_OTP', 'GET_USER', ...world.topics().slice(3)])
+    expect(tracked.filter((event) => event.startsWith('EMAIL'))).toEqual([
+      'EMAIL_SUBMITTED',
+      'EMAIL_VERIFICATION_CODE_SENT',
+      'EMAIL_VERIFICATION_CODE_PASS',
+    ])
+    const [{ src }] = world.asked.length > 0 ? [iframe(world)] : [{ src: '' }]
+    expect(src).toBe(`${SECURE}/sdk?projectId=project&parent=${encodeURIComponent(PAGE)}`)
+    expect(world.asked.find(({ topic }) => topic === 'SYNC_THEME')?.payload).toEqual({
+      themeMode: 'dark',
+      locale: 'de',
+    })
+  })
+
+  it('F035 rejects where the frame does not load, and other wallets connect', async () => {
+    const { latch } = open(world)
+    world.site.arrives = 'silent'
+    const connecting = latch.connect({ email: EMAIL }).catch(({ code }: { code: string }) => code)
+    await expect.poll(() => login(latch)?.status).toBe('sending')
+    await run(world, 20_000)
+    expect(await connecting).toBe('embedded-wallet/load-failed')
+    expect(login(latch)).toMatchObject({ status: 'failed', email: EMAIL })
+    expect(latch.getAccount().status).toBe('disconnected')
+    expect([frames(), latch.getState().connection.attempt?.status]).toEqual([0, 'failed'])
+  })
+
+  it('F181 S5.01 refuses what is no address, and a second email within 30 s', async () => {
+    const { latch } = open(world)
+    await expect(latch.connect({ email: 'visitor@mail' })).rejects.toMatchObject({ code: 'embedded-wallet/email' })
+    const first = latch.connect({ email: EMAIL }).catch(({ code }: { code: string }) => code)
+    await expect.poll(() => login(latch)?.status).toBe('sending')
+    await run(world)
+    const wallet = await latch.feature('embeddedWallet')
+    await expect(latch.connect({ email: 'other@mail.example' })).rejects.toMatchObject({
+      code: 'embedded-wallet/too-soon',
+      message: expect.stringMatching(/^Please try again after \d+ seconds$/) as string,
+    })
+    await expect(wallet.resend()).rejects.toMatchObject({ code: 'embedded-wallet/too-soon' })
+    wallet.edit()
+    expect(await first).toBe('connection/cancelled')
+    expect([login(latch), wallet.lastEmail()]).toEqual([{ status: 'idle' }, EMAIL])
+  })
+
+  it('F095 is cancelled: a login that ends well all the same is signed out', async () => {
+    const { latch } = open(world)
+    let answer = (_: unknown): void => {}
+    world.answers.CONNECT_OTP = () => new Promise((resolve) => (answer = resolve))
+    const connecting = connect(world, latch).catch(({ code }: { code: string }) => code)
+    await expect.poll(() => login(latch)).toMatchObject({ isChecking: true })
+    await run(world, 0)
+    latch.cancel()
+    answer({ action: 'CONNECT', asks: 'nothing' })
+    // `submitCode` of the test waits for the login no longer.
+    expect(await connecting).toBe('connection/cancelled')
+    await run(world)
+    expect(world.topics()).toContain('SIGN_OUT')
+    expect(world.topics()).not.toContain('GET_USER')
+    expect([login(latch), latch.getAccount().isConnected]).toEqual([{ status: 'idle' }, false])
+  })
+
+  it('disconnects, and ends the session in the frame', async () => {
+    const { latch } = open(world)
+    await connect(world, latch)
+    const ended = latch.disconnect()
+    await run(world)
+    await ended
+    expect(world.topics()).toContain('SIGN_OUT')
+    expect([latch.getAccount().isConnected, latch.getAccount().user]).toEqual([false, undefined])
+    expect([...world.stored.keys()].filter((key) => key.startsWith('@appkit-wallet/'))).toEqual([
+      '@appkit-wallet/LAST_EMAIL_LOGIN_TIME',
+    ])
+  })
+
+  it('S9.03 restores the connection after a reload, in the 20 s that the frame may take', async () => {
+    const first = open(world)
+    await connect(world, first.latch)
+    first.stop()
+    world.site.arrives = 'silent'
+    world.answers.IS_CONNECTED = async () => ({ isConnected: true })
+    const { latch } = open(world)
+    await run(world, 15_000)
+    expect(latch.getAccount().status).toBe('reconnecting')
+    world.site.arrives = 'ready'
+    world.load()
+    await run(world)
+    await expect.poll(() => latch.getAccount()).toMatchObject({ isConnected: true, user: { email: EMAIL } })
+    expect(world.topics().filter((topic) => topic === 'CONNECT_EMAIL')).toHaveLength(1)
+  })
+
+  it('F184 says "Session Expired" where the frame ends the session, and is disconnected', async () => {
+    const { latch } = open(world)
+    await connect(world, latch)
+    await latch.open()
+    world.site.tellSession(undefined)
+    await run(world)
+    await expect.poll(() => latch.getAccount().isConnected).toBe(false)
+    expect(latch.getState().snackbar).toMatchObject({ open: true, message: 'embedded-wallet/session-ended' })
+    expect(latch.getState().router?.history).toEqual([{ view: 'Connect' }])
+  })
+
+  it('F185 shows the accounts of the email that another tab logged in with', async () => {
+    const { latch } = open(world)
+    await connect(world, latch)
+    const address = `0x${'1'.repeat(40)}`
+    world.site.tellSession({ ...USER, email: 'other@mail.example', accounts: [{ ...USER.accounts[0]!, address }] })
+    await run(world)
+    await expect.poll(() => latch.getAccount()).toMatchObject({ address, user: { email: 'other@mail.example' } })
+  })
+
+  it('S2.09 S2.11 shows the views of the login, and the one under the frame', async () => {
+    const { latch } = open(world)
+    await latch.open()
+    const views = (): string[] | undefined => latch.getState().router?.history.map(({ view }) => view)
+    const wallet = await latch.feature('embeddedWallet')
+    wallet.prepare()
+    const connecting = latch.connect({ email: EMAIL }).catch(() => {})
+    await run(world)
+    await expect.poll(views).toEqual(['Connect', 'EmailVerifyOtp'])
+    wallet.edit()
+    await expect.poll(views).toEqual(['Connect'])
+    await connecting
+    await run(world, 30_000)
+    world.answers.CONNECT_EMAIL = async () => ({ action: 'VERIFY_DEVICE', digits: '42' })
+    world.answers.CONNECT_DEVICE = () => new Promise(() => {})
+    latch.connect({ email: EMAIL }).catch(() => {})
+    await run(world)
+    await expect.poll(views).toEqual(['Connect', 'EmailVerifyDevice'])
+    world.answers.CONNECT_DEVICE = async () => ({ action: 'CONNECT', asks: 'nothing' })
+    wallet.cancel()
+    await run(world, 30_000)
+    await connect2()
+    await latch.open()
+    expect(views()).toEqual(['Account'])
+    let answer = (_: unknown): void => {}
+    world.answers.RPC_REQUEST = () => new Promise((resolve) => (answer = resolve))
+    const signed = latch.signMessage('text')
+    await run(world)
+    await expect.poll(views).toEqual(['Account', 'ApproveTransaction'])
+    answer(`0x${'1'.repeat(130)}`)
+    await signed
+    await expect.poll(views).toEqual(['Account'])
+
+    async function connect2(): Promise<void> {
+      world.answers.CONNECT_EMAIL = async () => ({ action: 'VERIFY_OTP' })
+      await connect(world, latch)
+    }
+  })
+
+  it('F183 refuses a method before the frame sees it, by the provider of the app', async () => {
+    const { latch } = open(world)
+    await connect(world, latch)
+    const provider = await latch.getProvider('eip155')
+    const before = world.asked.length
+    const refused = provider?.request({ method: 'eth_sign', params: [ADDRESS, '0x00'] })
+    await expect(refused).rejects.toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
+    expect(world.asked).toHaveLength(before)
+  })
+
+  it('S3.11 tells the frame the theme and the language whenever they change', async () => {
+    const { latch } = open(world)
+    await connect(world, latch)
+    world.asked.splice(0)
+    const [theme, locale] = [await latch.feature('theme'), await latch.feature('locale')]
+    theme.setMode('light')
+    theme.setVariables({ accent: '#123456', fontFamily: 'Own', modes: { light: { radius: '4px' } } })
+    locale.setLocale('fr')
+    await run(world)
+    const looks = world.asked.filter(({ topic }) => topic === 'SYNC_THEME').map(({ payload }) => payload)
+    expect(looks.at(-1)).toEqual({
+      themeMode: 'light',
+      themeVariables: { accent: '#123456', radius: '4px' },
+      locale: 'fr',
+    })
+  })
+
+  it('takes its place from another wallet, and gives it up for one', async () => {
+    const { latch } = open(world)
+    const connecting = latch.connect({ email: EMAIL }).catch(({ code }: { code: string }) => code)
+    await run(world)
+    const request = vi.fn(async ({ method }: { method: string }) =>
+      method === 'eth_chainId' ? '0x1' : [`0x${'2'.repeat(40)}`],
+    )
+    const detail = {
+      info: { uuid: '0', rdns: 'org.example.other', name: 'Other', icon: 'data:image/png;base64,AA' },
+      provider: { request, on: () => {}, removeListener: () => {} },
+    }
+    world.environment.window.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze(detail) }),
+    )
+    const other = latch.connect({ wallet: 'org.example.other' })
+    await run(world)
+    expect(await connecting).toBe('connection/cancelled')
+    expect((await other).connectorId).toBe('org.example.other')
+    expect(login(latch)).toEqual({ status: 'idle' })
+  })
+
+  it('refuses in words what the server of the wallet refuses', async () => {
+    const { latch } = open(world)
+    world.answers.CONNECT_EMAIL = () => Promise.reject(refusal('limits/exceeded', 'Too many requests.'))
+    const connecting = latch.connect({ email: EMAIL })
+    connecting.catch(() => {})
+    await run(world)
+    await expect(connecting).rejects.toMatchObject({ code: 'embedded-wallet/limited' })
+    expect(BOTH.accounts).toHaveLength(2)
+  })
+})
+
+/** The iframe of the page. */
+const iframe = ({ environment }: SecureSite) => {
+  const [host] = environment.window.document.body as never as {
+    root: { children: { children: HTMLIFrameElement[] }[] }
+  }[]
+  return host!.root.children[0]!.children[0]!
+}

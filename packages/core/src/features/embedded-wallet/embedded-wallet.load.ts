@@ -1,0 +1,54 @@
+import { isOriginAllowed, isOriginListed } from '@latchkit/origins'
+import type { LatchError } from '../../base/errors.js'
+import type { SourceContext } from '../../kit/feature.types.js'
+import { createDirectoryService } from '../../services/directory.service.js'
+import { SDK_TYPE } from '../../services/service.constants.js'
+import { readOrigins } from '../config/config.rules.js'
+import { MESSAGES_VERSION } from './embedded-wallet.constants.js'
+import { createFrameDialog } from './embedded-wallet.dialog.js'
+import { embeddedWalletError } from './embedded-wallet.errors.js'
+import { createEmbeddedSession } from './embedded-wallet.session.js'
+import type { EmbeddedSession } from './embedded-wallet.source.types.js'
+
+/** Makes the session of a kit from the app's options. Loads no frame. */
+export function loadSession(context: SourceContext): EmbeddedSession {
+  const { environment, endpoints, projectId = '', metadata, networks, sdkType = SDK_TYPE } = context
+  const window = environment.window as Window
+  const page = window.location.origin
+  const { origin } = new URL(endpoints?.secure ?? '')
+  const { name, description, url = page, icons } = metadata
+  return createEmbeddedSession({
+    environment: { ...environment, window },
+    origin,
+    src: `${origin}/sdk?${new URLSearchParams({ projectId, parent: page })}`,
+    networks,
+    app: {
+      metadata: {
+        name: name.slice(0, 256),
+        url: url.slice(0, 2_048),
+        ...(description && { description: description.slice(0, 1_024) }),
+        ...(icons && { icons: icons.filter(({ length }) => length <= 2_048).slice(0, 8) }),
+      },
+      projectId: projectId.slice(0, 128),
+      sdkType: sdkType.slice(0, 64),
+      sdkVersion: MESSAGES_VERSION,
+    },
+    makeDialog: createFrameDialog,
+    explain: () => explainSilence(context, page, origin),
+    emit: context.emit,
+  })
+}
+
+/**
+ * Says why a frame says nothing: the secure origin shows it to listed pages alone (F171), else it couldn't be loaded. The
+ * browser doesn't say which. Never rejects.
+ */
+async function explainSilence(context: SourceContext, page: string, secure: string): Promise<LatchError> {
+  const service = createDirectoryService({ environment: context.environment, options: context })
+  const origins = service.isOn
+    ? await service.get('/projects/v1/origins').then(readOrigins, () => undefined)
+    : undefined
+  // Without a list, the secure origin shows it to pages of its own machine.
+  const isListed = !origins || (origins.length > 0 ? isOriginListed(page, origins) : isOriginAllowed(page, [secure]))
+  return isListed ? embeddedWalletError('load-failed') : embeddedWalletError('unverified', { origin: page, secure })
+}
