@@ -1,14 +1,11 @@
 // Tests sdk/main.ts, openFrame.ts, mountSite.tsx, FrameView.tsx, WindowView.tsx, KeepCodeView.tsx, EnterCodeView.tsx, ApproveView.tsx, LinkView.tsx, Page.tsx, ApprovalContent.tsx, TransactionRows.tsx.
-import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { parseEther } from 'viem'
-import { approveInWindow, enterCode, followLink, keepCode, newEmail } from './emailWallet.js'
+import { approveInWindow, enterCode, followLink, frameOf, keepCode, newEmail } from './emailWallet.js'
 import { createLab, expect, test, type Lab } from './lab.js'
 import { readOtp } from './mailbox.js'
 
 const QUERY = 'adapters=wagmi,solana&services=on'
-
-/** The frame of the embedded wallet, in the kit's own dialog for it. */
-const frameOf = ({ page }: Lab): FrameLocator => page.frameLocator('iframe[title="Email wallet"]')
 
 /** Asks for a login from the Connect view. */
 async function submitEmail(lab: Lab, email: string): Promise<void> {
@@ -31,7 +28,7 @@ async function logInByLink(lab: Lab, context: BrowserContext, email: string): Pr
 /** The addresses of the connected accounts, by namespace. */
 const addressesOf = ({ page }: Lab): Promise<Record<string, string | undefined>> =>
   page.evaluate(() => {
-    const of = (namespace: 'eip155' | 'solana') => window.latches[0]?.getAccount({ namespace }).address
+    const of = (namespace: 'eip155' | 'solana') => window.latches[0]?.getAccount(namespace).address
     return { eip155: of('eip155'), solana: of('solana') }
   })
 
@@ -56,16 +53,16 @@ test('S7.27 @partitioned an email gives a wallet: link, code, sign-in, payments,
   server,
 }) => {
   const email = newEmail()
-  await lab.open(QUERY, {}, [])
+  await lab.open(QUERY)
   await logInByLink(lab, context, email)
-  const code = await keepCode(frameOf(lab))
+  const code = await keepCode(await frameOf(lab.page))
   await expect(lab.value('status')).toHaveText('connected')
   const addresses = await addressesOf(lab)
   expect(addresses).toEqual({ eip155: expect.stringMatching(/^0x/), solana: expect.any(String) })
 
   // A message is read and approved in a window, and signed by the key of this account.
   const signing = request(lab.page, 'personal_sign', ['0x48656c6c6f', addresses.eip155])
-  await approveInWindow(frameOf(lab), async (window) => {
+  await approveInWindow(await frameOf(lab.page), async (window) => {
     await expect(window.getByLabel('Message')).toHaveValue('Hello')
   })
   expect(await signing).toMatch(/^0x[\da-f]{130}$/)
@@ -79,7 +76,7 @@ test('S7.27 @partitioned an email gives a wallet: link, code, sign-in, payments,
   const sending = request(lab.page, 'eth_sendTransaction', [
     { from: addresses.eip155, to: receiver, value: `0x${value.toString(16)}` },
   ])
-  await approveInWindow(frameOf(lab), async (window) => {
+  await approveInWindow(await frameOf(lab.page), async (window) => {
     await expect(window.getByText(receiver)).toBeVisible()
     await expect(window.getByText(/^0\.25/).first()).toBeVisible()
   })
@@ -103,9 +100,9 @@ test('S7.27 @partitioned an email gives a wallet: link, code, sign-in, payments,
 
   const elsewhere = await browser.newContext()
   const second = createLab(await elsewhere.newPage(), sandbox, server.url)
-  await second.open(QUERY, {}, [])
+  await second.open(QUERY)
   await logInByLink(second, elsewhere, email)
-  await enterCode(frameOf(second), code)
+  await enterCode(await frameOf(second.page), code)
   await expect(second.value('status')).toHaveText('connected')
   expect(await addressesOf(second)).toEqual(addresses)
   await elsewhere.close()

@@ -1,4 +1,4 @@
-import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
+import type { BrowserContext, Frame, Page } from '@playwright/test'
 import type { Sandbox } from '@latchkit/sandbox'
 import { expect } from './lab.js'
 import { readLink } from './mailbox.js'
@@ -20,11 +20,18 @@ export async function followLink(
   await page.close()
 }
 
+/** The frame of the embedded wallet. The kit has it in a closed shadow root, which no locator enters. */
+export async function frameOf(page: Page): Promise<Frame> {
+  const find = (): Frame | undefined => page.frames().find((each) => new URL(each.url()).pathname === '/sdk')
+  await expect.poll(() => find() !== undefined).toBe(true)
+  return find() ?? page.mainFrame()
+}
+
 /** Opens the window that a link of the frame leads to, and does something in it. It closes itself after that. */
-async function inWindow(frame: FrameLocator, link: string, act: (window: Page) => Promise<void>): Promise<void> {
+async function inWindow(frame: Frame, link: string, act: (window: Page) => Promise<void>): Promise<void> {
   const opener = frame.getByRole('link', { name: link })
   await expect(opener).toHaveAttribute('href', /#/)
-  const opening = frame.owner().page().context().waitForEvent('page')
+  const opening = frame.page().context().waitForEvent('page')
   await opener.click()
   const window = await opening
   await act(window)
@@ -32,7 +39,7 @@ async function inWindow(frame: FrameLocator, link: string, act: (window: Page) =
 }
 
 /** Saves the code of a new wallet, and types two of its groups back. Resolves with the code. */
-export async function keepCode(frame: FrameLocator): Promise<string> {
+export async function keepCode(frame: Frame): Promise<string> {
   let groups: string[] = []
   await inWindow(frame, 'Save the code', async (window) => {
     await window.getByRole('heading', { name: 'Your recovery code' }).waitFor()
@@ -48,14 +55,14 @@ export async function keepCode(frame: FrameLocator): Promise<string> {
 }
 
 /** Enters the code of a wallet. */
-export const enterCode = (frame: FrameLocator, code: string): Promise<void> =>
+export const enterCode = (frame: Frame, code: string): Promise<void> =>
   inWindow(frame, 'Enter the code', async (window) => {
     await window.getByLabel('Recovery code').fill(code)
     await window.getByRole('button', { name: 'Open the wallet' }).click()
   })
 
 /** Approves a request in its window. `read` looks at the window before. */
-export const approveInWindow = (frame: FrameLocator, read?: (window: Page) => Promise<void>): Promise<void> =>
+export const approveInWindow = (frame: Frame, read?: (window: Page) => Promise<void>): Promise<void> =>
   inWindow(frame, 'Review', async (window) => {
     const approve = window.getByRole('button', { name: 'Approve' })
     await expect(approve).not.toHaveAttribute('aria-disabled', 'true')

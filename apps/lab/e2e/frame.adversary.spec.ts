@@ -1,7 +1,7 @@
 // Tests frame/main.ts, useVisible.ts, FrameApproval.tsx, TypedDataRows.tsx.
 import fc from 'fast-check'
 import type { BrowserContext, Page } from '@playwright/test'
-import { followLink, keepCode, newEmail } from './emailWallet.js'
+import { followLink, frameOf, keepCode, newEmail } from './emailWallet.js'
 import { expect, test, type Lab } from './lab.js'
 
 test.use({ build: 'pages' })
@@ -68,7 +68,7 @@ async function makeWallet({ page, sandbox }: Lab, context: BrowserContext): Prom
   await connecting
   const getting = page.evaluate(() => window.frameHost.request('GET_USER', undefined))
   await page.evaluate(() => window.frameDialog.showModal())
-  await keepCode(page.frameLocator('iframe'))
+  await keepCode(await frameOf(page))
   const [account] = (await getting).accounts
   return account?.address ?? ''
 }
