@@ -22,8 +22,8 @@ export const ENGLISH = 'en'
 /** The pseudo-locale for tests. It is made from English, and has no file. */
 export const PSEUDO = 'qps'
 
-/** The groups of the embedded wallet's site: no part of the modal. The site loads those of one language. */
-const OF_THE_SITE = ['secure']
+/** The groups of the embedded wallet's site, which declares them: no part of the modal. It loads those of one language. */
+export const OF_THE_SITE = ['secure']
 
 /** The groups of the server's mails. No part of a translation has them: packages/server/src/secure/mailWords.ts does. */
 export const MAIL_GROUPS = ['mail']

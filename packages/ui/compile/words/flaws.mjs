@@ -8,6 +8,7 @@ import {
   ENGLISH,
   MAIL_GROUPS,
   missingIn,
+  OF_THE_SITE,
   partsOf,
   readGroups,
   referenceOf,
@@ -100,6 +101,7 @@ function flawsOfGroups(ui, english) {
   return [...new Set([...own, ...declared])].flatMap((group) => {
     const times = declared.filter((each) => each === group).length
     if (!english[group]) return [`${group}: no such group`]
+    if (OF_THE_SITE.includes(group)) return []
     if (times === 0) return [`${group}: no feature declares this group`]
     return times > 1 ? [`${group}: several files declare this group`] : []
   })
