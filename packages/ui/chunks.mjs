@@ -135,6 +135,8 @@ export const chunks = [
       'shared/wallets/WalletsTrouble',
     ),
   },
+  // The field of the email in the Connect view, with what the views of the email share with it.
+  { name: 'email', test: files('features/connectors/EmailEntry', 'shared/email/useWaitSeconds') },
   // Lists; the code of a long one is loaded where a list is long.
   {
     name: 'list',

@@ -1,4 +1,5 @@
 import { primitive } from '../stories/primitive.fixture.js'
+import { mailIcon } from '../base/icons/mail.js'
 import { icon } from '../stories/wallets.fixture.js'
 import { Ring, type RingState } from './Ring.js'
 
@@ -13,3 +14,10 @@ export const States = primitive(
 )
 
 export const Monogram = primitive(<Ring state="waiting" kind="wallet" ids={[]} name="Harbor" src={undefined} />)
+
+export const OfAnIcon = primitive(
+  <>
+    <Ring state="waiting" icon={mailIcon} />
+    <Ring state="failed" icon={mailIcon} />
+  </>,
+)

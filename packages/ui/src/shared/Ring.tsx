@@ -17,11 +17,11 @@ const MARKS: Readonly<Partial<Record<RingState, IconShape>>> = {
   done: checkIcon,
 }
 
+/** What is in a ring: the picture of a wallet or a network, or an icon. */
+export type Ringed = (Pictured & Pick<PictureProps, 'shared'>) | { readonly icon: IconShape }
+
 /** A picture of 80 CSS pixels in a ring. The ring turns while `waiting`, and has a mark once the wallet has answered. */
-export function Ring({
-  state,
-  ...picture
-}: Pictured & Pick<PictureProps, 'shared'> & { readonly state: RingState }): ReactNode {
+export function Ring({ state, ...ringed }: Ringed & { readonly state: RingState }): ReactNode {
   const css = useStyles(styles)
   const mark = MARKS[state]
   return (
@@ -30,7 +30,13 @@ export function Ring({
         <rect className={css.track} x="2" y="2" width="100" height="100" />
         {state === 'waiting' && <rect className={css.arc} x="2" y="2" width="100" height="100" pathLength="100" />}
       </svg>
-      <AppPicture {...picture} size={80} />
+      {'icon' in ringed ? (
+        <span className={css.icon}>
+          <Icon shape={ringed.icon} size={36} />
+        </span>
+      ) : (
+        <AppPicture {...ringed} size={80} />
+      )}
       {mark && (
         <span className={css.mark}>
           <Icon shape={mark} size={16} />

@@ -76,6 +76,7 @@ export async function renderShell(
     translation: () => translation,
     features,
     findView: createViewFinder(views, language.load),
+    loadWords: language.load,
     aside: dialog.aside,
     dismiss,
     adopt,

@@ -1,10 +1,10 @@
-import { BROWSER_WALLET_ID } from '@latchkit/core'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { BROWSER_WALLET_ID, type Latch } from '@latchkit/core'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { usePage, useShell } from '../../shell/frame/context.js'
+import { usePage, useShell, type Shell } from '../../shell/frame/context.js'
 import { connectorsWords } from './connectors.words.js'
 import { useSay } from '../../words/useSay.js'
-import { useStyles } from '../../base/useStyles.js'
+import { join, useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
 import { type Connect, useConnect } from '../../shared/connect/useConnect.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
@@ -21,12 +21,41 @@ import { usePressed, useUnpressed } from './useUnpressed.js'
 const loadNoWallet = () => import('./NoWallet.js')
 const loadLegal = () => import('../../shared/connect/Legal.js')
 const loadMark = () => import('../../shared/wallets/WalletMark.js')
+const loadEmail = async (_: Latch, shell?: Shell) => {
+  const [chunk] = await Promise.all([import('./EmailEntry.js'), shell?.loadWords('email')])
+  return chunk
+}
 
-/** The first view (S2.02): lists the wallets of this browser. */
-export const ConnectView = (): ReactNode => <WalletList {...useConnect()} />
+/** The first view (S2.02): lists the wallets of this browser, below the field for an email where that gives a wallet. */
+export function ConnectView(): ReactNode {
+  const connect = useConnect()
+  const { latch, features } = useShell()
+  const hasEmail = useLatchState(({ connectors }) =>
+    connectors.connectors.some(({ traits }) => traits?.prompts === 'frame'),
+  )
+  const chunk = useChunk(loadEmail, hasEmail)
+  // The wallets stay listed on the way back from one of them.
+  const place = features.router.listPlace('Connect')
+  const [isUnfolded, setUnfolded] = useState(place.tab !== undefined)
+  if (!hasEmail) return <WalletList {...connect} />
+  const isFolded = latch.options.features.emailShowWallets === false && !isUnfolded
+  const unfold = (): void => {
+    place.tab = 'wallets'
+    setUnfolded(true)
+  }
+  return <WalletList {...connect} email={{ chunk, unfold: isFolded ? unfold : undefined }} />
+}
+
+/** The field for an email above the wallets. */
+interface EmailPart {
+  /** Undefined while it loads. Its place is kept, so that it moves nothing. */
+  readonly chunk: Awaited<ReturnType<typeof loadEmail>> | undefined
+  /** Lists the wallets. Undefined where they are listed. */
+  readonly unfold: (() => void) | undefined
+}
 
 /** Lists wallets to connect, or says how to get one where there is none. */
-export function WalletList(connect: Connect): ReactNode {
+export function WalletList({ email, ...connect }: Connect & { readonly email?: EmailPart }): ReactNode {
   const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const say = useSay(connectorsWords)
@@ -36,16 +65,21 @@ export function WalletList(connect: Connect): ReactNode {
   const { pairing, customWallets, endpoints } = latch.options
   const hasMore = !!(pairing ?? customWallets ?? endpoints?.directory)
   const list = useRef<HTMLDivElement>(null)
-  const more = useUnpressed(list, useChunk(loadMoreWallets, hasMore))
-  const places = usePlaces(connect, usePressed(list, !more))
   const isEmpty = !hasMore && connect.rows.length === 0
-  const empty = useChunk(loadNoWallet, isEmpty)
+  const unfold = isEmpty ? undefined : email?.unfold
+  const more = useUnpressed(list, useChunk(loadMoreWallets, hasMore && !unfold))
+  const places = usePlaces(connect, usePressed(list, !more))
+  const empty = useChunk(loadNoWallet, isEmpty && !email)
   const agreement = useChunk(loadLegal, !!(legal.termsConditionsUrl ?? legal.privacyPolicyUrl))
   return (
     <div className={css.connect} ref={list}>
-      {isEmpty ? (
-        empty && <empty.NoWallet />
-      ) : (
+      {email && (
+        <div className={join(css.email, !isEmpty && css.above)}>
+          {email.chunk && <email.chunk.EmailEntry {...connect} hasWallets={!isEmpty} unfold={unfold} />}
+        </div>
+      )}
+      {isEmpty && !email && empty && <empty.NoWallet />}
+      {(email ? !unfold : !isEmpty) && (
         <>
           {more ? (
             <more.MoreWallets {...connect} list={list} first={places} />

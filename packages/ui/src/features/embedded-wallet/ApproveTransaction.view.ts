@@ -1,4 +1,5 @@
 import { defineView, type ViewDefinition } from '../../defineView.js'
+import { mustSignIn } from '../../shared/mustSignIn.js'
 import { viewsWords } from '../../views.words.js'
 
 /** Stands under the frame of the embedded wallet while that asks the visitor something (S2.09). */
@@ -9,4 +10,5 @@ export const ApproveTransaction: ViewDefinition<'ApproveTransaction'> = defineVi
   heading: 'view.ApproveTransaction',
   words: viewsWords,
   part: 'email',
+  closable: (latch) => !mustSignIn(latch),
 })

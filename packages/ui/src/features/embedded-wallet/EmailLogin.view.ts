@@ -1,4 +1,5 @@
 import { defineView, type ViewDefinition } from '../../defineView.js'
+import { endLogin } from './endLogin.js'
 import { viewsWords } from '../../views.words.js'
 
 /** The field of the email, to log in with (S2.11). */
@@ -9,4 +10,5 @@ export const EmailLogin: ViewDefinition<'EmailLogin'> = defineView({
   heading: 'view.EmailLogin',
   words: viewsWords,
   part: 'email',
+  back: endLogin,
 })

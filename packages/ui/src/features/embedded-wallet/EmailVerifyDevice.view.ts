@@ -1,4 +1,5 @@
 import { defineView, type ViewDefinition } from '../../defineView.js'
+import { endLogin } from './endLogin.js'
 import { viewsWords } from '../../views.words.js'
 
 /** Shows the digits that the page of the email’s link asks for (S2.11). */
@@ -9,4 +10,5 @@ export const EmailVerifyDevice: ViewDefinition<'EmailVerifyDevice'> = defineView
   heading: 'view.EmailVerifyDevice',
   words: viewsWords,
   part: 'email',
+  back: endLogin,
 })

@@ -1,4 +1,5 @@
 import { defineView, type ViewDefinition } from '../../defineView.js'
+import { endLogin } from './endLogin.js'
 import { viewsWords } from '../../views.words.js'
 
 /** Asks for the code of the email (S2.11). */
@@ -9,4 +10,5 @@ export const EmailVerifyOtp: ViewDefinition<'EmailVerifyOtp'> = defineView({
   heading: 'view.EmailVerifyOtp',
   words: viewsWords,
   part: 'email',
+  back: endLogin,
 })

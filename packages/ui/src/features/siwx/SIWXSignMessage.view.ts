@@ -1,5 +1,5 @@
-import type { Latch } from '@latchkit/core'
 import { defineView, type ViewDefinition } from '../../defineView.js'
+import { mustSignIn } from '../../shared/mustSignIn.js'
 import { viewsWords } from '../../views.words.js'
 
 /** Asks the visitor to sign in with the wallet (S2.08). */
@@ -12,9 +12,3 @@ export const SIWXSignMessage: ViewDefinition<'SIWXSignMessage'> = defineView({
   part: 'siwx',
   closable: (latch) => !mustSignIn(latch),
 })
-
-/** Whether a sign-in is required, and there is no session (S2.12, F090). */
-function mustSignIn(latch: Latch): boolean {
-  const status = latch.getState().siwx?.current.status ?? 'off'
-  return latch.options.siwx?.required !== false && !['off', 'checking', 'signed-in'].includes(status)
-}

@@ -1,5 +1,5 @@
 import type { Features, Latch, Route, ViewName } from '@latchkit/core'
-import type { Translation } from '../../words/translation.js'
+import type { Translation, WordPart } from '../../words/translation.js'
 import { createContext, useContext } from 'react'
 import type { Sheet } from '../../base/useStyles.js'
 import type { FoundView } from './foundView.types.js'
@@ -28,6 +28,8 @@ export interface Shell {
   readonly features: ShellFeatures
   /** Returns what the shell must know of a view, and starts to load its code. */
   readonly findView: (view: ViewName) => FoundView
+  /** Loads the texts of a part that no view on show has named. Never rejects: texts that fail to load are English. */
+  readonly loadWords: (part: WordPart) => Promise<void>
   /** An element beside the dialog, for parts that are also visible while the modal is closed. */
   readonly aside: HTMLElement
   /** Closes the modal, or shakes it where the view may not be closed. Returns whether it closes. */
