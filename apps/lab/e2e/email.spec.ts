@@ -18,11 +18,9 @@ async function submitEmail(lab: Lab, email: string): Promise<void> {
 /** Logs in by the link of a mail, in a browser that the address was never used in. */
 async function logInByLink(lab: Lab, context: BrowserContext, email: string): Promise<void> {
   await submitEmail(lab, email)
-  const view = lab.page.locator('[data-view=EmailVerifyDevice]')
-  const digits = view.getByLabel('The digits to enter')
-  await expect(digits).toHaveText(/^\d\s?\d$/)
-  const shown = (await digits.textContent()) ?? ''
-  await followLink(lab.sandbox, context, { email, digits: shown.replace(/\D/g, '') })
+  const digits = lab.page.locator('[data-view=EmailVerifyDevice] [translate=no]')
+  await expect(digits).toHaveText(/\d\d$/)
+  await followLink(lab.sandbox, context, { email, digits: ((await digits.textContent()) ?? '').slice(-2) })
 }
 
 /** The addresses of the connected accounts, by namespace. */
@@ -93,7 +91,11 @@ test('S7.27 @partitioned an email gives a wallet: link, code, sign-in, payments,
   await expect(lab.value('status')).toHaveText('disconnected')
   await submitEmail(lab, email)
   const otp = lab.page.locator('[data-view=EmailVerifyOtp]').getByRole('textbox')
-  await expect(otp).toBeVisible()
+  // S5.01: within 30 s of the last mail there is no other one.
+  await expect(async () => {
+    if (!(await otp.isVisible())) await lab.dialog.getByLabel('Email address').press('Enter', { timeout: 1_000 })
+    await expect(otp).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await otp.fill(await readOtp(sandbox, email))
   await expect(lab.value('status')).toHaveText('connected')
   expect(await addressesOf(lab)).toEqual(addresses)

@@ -9,6 +9,7 @@ import viewStyles from '../../base/view.css'
 import { type Connect, useConnect } from '../../shared/connect/useConnect.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
 import { ConnectorItem } from './ConnectorItem.js'
+import type * as EmailChunk from './EmailEntry.js'
 import styles from './ConnectView.css'
 import { loadMoreWallets } from './loadMoreWallets.js'
 import { expectedSlots, inPlaces, isOnPhone, leadsToAll, placeKey, runsOf, type Place } from './places.js'
@@ -21,7 +22,7 @@ import { usePressed, useUnpressed } from './useUnpressed.js'
 const loadNoWallet = () => import('./NoWallet.js')
 const loadLegal = () => import('../../shared/connect/Legal.js')
 const loadMark = () => import('../../shared/wallets/WalletMark.js')
-const loadEmail = async (_: Latch, shell?: Shell) => {
+const loadEmail = async (_: Latch, shell?: Shell): Promise<typeof EmailChunk> => {
   const [chunk] = await Promise.all([import('./EmailEntry.js'), shell?.loadWords('email')])
   return chunk
 }
@@ -49,7 +50,7 @@ export function ConnectView(): ReactNode {
 /** The field for an email above the wallets. */
 interface EmailPart {
   /** Undefined while it loads. Its place is kept, so that it moves nothing. */
-  readonly chunk: Awaited<ReturnType<typeof loadEmail>> | undefined
+  readonly chunk: typeof EmailChunk | undefined
   /** Lists the wallets. Undefined where they are listed. */
   readonly unfold: (() => void) | undefined
 }
