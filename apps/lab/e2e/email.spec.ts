@@ -1,6 +1,7 @@
 // Tests sdk/main.ts, openFrame.ts, mountSite.tsx, FrameView.tsx, WindowView.tsx, KeepCodeView.tsx, EnterCodeView.tsx, ApproveView.tsx, LinkView.tsx, Page.tsx, ApprovalContent.tsx, TransactionRows.tsx.
 import type { BrowserContext, Page } from '@playwright/test'
-import { parseEther } from 'viem'
+import { parseEther, recoverMessageAddress, toHex, type Hex } from 'viem'
+import { signInOf } from './signInOf.js'
 import { approveInWindow, enterCode, followLink, frameOf, keepCode, newEmail } from './emailWallet.js'
 import { createLab, expect, test, type Lab } from './lab.js'
 import { readOtp } from './mailbox.js'
@@ -65,6 +66,16 @@ test('S7.27 @partitioned an email gives a wallet: link, code, sign-in, payments,
   })
   expect(await signing).toMatch(/^0x[\da-f]{130}$/)
 
+  // A text that signs in to this page is approved in the frame.
+  const signIn = signInOf(addresses.eip155 ?? '', new URL(server.url).host)
+  const signingIn = request(lab.page, 'personal_sign', [toHex(signIn), addresses.eip155])
+  const frame = await frameOf(lab.page)
+  const button = frame.getByRole('button', { name: 'Sign in' })
+  await expect(button).toHaveAttribute('aria-disabled', 'false')
+  await button.click()
+  const signature = (await signingIn) as Hex
+  expect(await recoverMessageAddress({ message: signIn, signature })).toBe(addresses.eip155)
+
   // A payment.
   const [chain] = sandbox.manifest.evm.chains
   const receiver = '0x000000000000000000000000000000000000dEaD'
@@ -82,6 +93,8 @@ test('S7.27 @partitioned an email gives a wallet: link, code, sign-in, payments,
   await expect
     .poll(async () => BigInt((await rpc(chain!.rpcUrl, 'eth_getBalance', [receiver, 'latest'])) as string))
     .toBe(before + value)
+
+  await payOnSolana(lab, addresses.solana ?? '')
 
   await lab.page.reload()
   await expect(lab.value('status')).toHaveText('connected')
@@ -110,6 +123,31 @@ test('S7.27 @partitioned an email gives a wallet: link, code, sign-in, payments,
   await elsewhere.close()
   expect([...lab.problems, ...second.problems]).toEqual([])
 })
+
+/** Pays a tenth of a SOL to a new address, by the kit's own send. */
+async function payOnSolana(lab: Lab, address: string): Promise<void> {
+  const { rpcUrl } = lab.sandbox.manifest.solana
+  const receiver = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
+  await rpc(rpcUrl, 'requestAirdrop', [address, 1_000_000_000])
+  await expect.poll(() => lamportsOf(rpcUrl, address)).toBeGreaterThan(0)
+  const before = await lamportsOf(rpcUrl, receiver)
+  const sending = lab.page.evaluate(async (to) => {
+    const [latch] = window.latches
+    const network = latch?.options.networks.find(({ chainNamespace }) => chainNamespace === 'solana')
+    await latch?.switchNetwork(network?.caipNetworkId ?? '')
+    const sent = await latch?.send({ to, amount: '0.1', acceptsRisk: ['unused'] as never })
+    return (await sent?.wait())?.status
+  }, receiver)
+  await approveInWindow(await frameOf(lab.page), async (window) => {
+    await expect(window.getByText(receiver)).toBeVisible()
+    await expect(window.getByText('0.1 SOL').first()).toBeVisible()
+  })
+  expect(await sending).toBe('success')
+  expect((await lamportsOf(rpcUrl, receiver)) - before).toBe(100_000_000)
+}
+
+const lamportsOf = async (url: string, address: string): Promise<number> =>
+  ((await rpc(url, 'getBalance', [address])) as { readonly value: number }).value
 
 /** Asks a node. */
 async function rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { BrowserContext, Page } from '@playwright/test'
 import { followLink, frameOf, keepCode, newEmail } from './emailWallet.js'
 import { expect, test, type Lab } from './lab.js'
+import { signInOf } from './signInOf.js'
 
 test.use({ build: 'pages' })
 
@@ -74,21 +75,6 @@ async function makeWallet({ page, sandbox }: Lab, context: BrowserContext): Prom
 }
 
 const hexOf = (text: string): string => `0x${Buffer.from(text).toString('hex')}`
-
-/** The text that signs an account in to a host. */
-const signInOf = (address: string, host: string, more = ''): string =>
-  [
-    `${host} wants you to sign in with your Ethereum account:`,
-    address,
-    '',
-    '',
-    `URI: http://${host}`,
-    'Version: 1',
-    'Chain ID: 1',
-    'Nonce: a1b2c3d4e5',
-    'Issued At: 2026-01-01T00:00:00.000Z',
-    ...(more === '' ? [] : ['Resources:', `- ${more}`]),
-  ].join('\n')
 
 const RECAP = 'urn:recap:eyJhdHQiOnt9LCJwcmYiOltdfQ'
 
