@@ -135,7 +135,7 @@ async function payOnSolana(lab: Lab, address: string): Promise<void> {
     const [latch] = window.latches
     const network = latch?.options.networks.find(({ chainNamespace }) => chainNamespace === 'solana')
     await latch?.switchNetwork(network?.caipNetworkId ?? '')
-    const sent = await latch?.send({ to, amount: '0.1', acceptsRisk: ['unused'] as never })
+    const sent = await latch?.send({ to, amount: '0.1' })
     return (await sent?.wait())?.status
   }, receiver)
   await approveInWindow(await frameOf(lab.page), async (window) => {
