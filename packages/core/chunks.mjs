@@ -141,7 +141,7 @@ const together = [
   { name: 'receive', test: sources(...codeOf('receive')) },
   { name: 'siwx', test: sources(...codeOf('siwx'), 'features/siwx/siwx.view.steps') },
   // The wallet from an email: its frame, with the schemas of its messages, and its login.
-  { name: 'embedded', test: sources(...codeOf('embedded-wallet'), 'features/embedded-wallet/embedded-wallet.session') },
+  { name: 'embedded', test: sources(...codeOf('embedded-wallet'), 'features/embedded-wallet/embedded-wallet.load') },
   { name: 'telemetry', test: sources(...codeOf('telemetry')) },
 ]
 

@@ -17,18 +17,28 @@ export interface SourceEvent {
   readonly session: SourceSession | undefined
 }
 
-/**
- * A source of connectors that has one session for all namespaces, and asks the visitor for it before an adapter is asked: all
- * that connecting, restoring and the list of connectors need of it. The suite `describeSource` of `@latchkit/testing/suite`
- * says how each of them behaves.
- */
-export interface ConnectorSource {
+/** A source of connectors, as far as the kit uses it. Its feature asks for the approvals. */
+export interface WalletSource {
   /**
    * One wallet object for each namespace of the app, from the start. All of them use the same session, which the traits of
    * their connectors name, with the approval `source`. The adapters get them by `attach`.
    */
   readonly wallets: readonly AttachedWallet[]
   /** Begins to listen to the session. Returns a function that ends it. May be called again after that. */
+  start?(): () => void
+  /**
+   * Loads the session, for a source whose wallets share nothing before that. `restore` takes the session of an earlier visit:
+   * it is called before an adapter reads a wallet, which would else count as one that shares nothing.
+   */
+  load?(): Promise<{ restore(): Promise<unknown> }>
+}
+
+/**
+ * A source of connectors that has one session for all namespaces, and asks the visitor for it before an adapter is asked: all
+ * that connecting, restoring and the list of connectors need of it. The suite `describeSource` of `@latchkit/testing/suite`
+ * says how each of them behaves.
+ */
+export interface ConnectorSource extends WalletSource {
   start(): () => void
   /**
    * Waits until the visitor approves a session. Resolves at once where there is one. If that session lacks `namespace`, it
@@ -36,11 +46,6 @@ export interface ConnectorSource {
    * the source.
    */
   open(request: { readonly namespace?: Namespace | undefined }): Promise<SourceSession>
-  /**
-   * Takes the session that the source may have from an earlier visit, before an adapter reads its wallets: what answers late
-   * would else count as a wallet that shares nothing. Absent where the wallets answer by themselves.
-   */
-  restore?(): Promise<unknown>
   /** Ends the wait for an approval. The source refuses an approval that arrives later (F095). */
   giveUp(): void
   /**

@@ -105,7 +105,7 @@ export type {
   PicturesState,
 } from '../features/pictures/pictures.types.js'
 export type { Pairing, PairingContext, PairingEvent, PairingFactory } from '../adapter/pairing.types.js'
-export type { ConnectorSource, SourceEvent, SourceSession } from '../adapter/source.types.js'
+export type { ConnectorSource, SourceEvent, SourceSession, WalletSource } from '../adapter/source.types.js'
 export type { Endpoint } from '../services/endpoints.js'
 export type { LocaleController, LocaleState, OwnText, WordOverrides } from '../features/locale/locale.types.js'
 export type {

@@ -8,14 +8,15 @@ import type { FeatureContext } from './feature.types.js'
 /** `latch.connect`: connects the wallet that the app names, or that of an email, on the network that the app names. */
 export async function connectNamed(
   { get, load }: Pick<FeatureContext, 'get' | 'load'>,
-  { network: target, ...named }: Parameters<Latch['connect']>[0],
+  request: Parameters<Latch['connect']>[0],
 ): Promise<ConnectedAccount> {
+  const { network: target } = request
   const connection = get('connection')
   const network = get('network')
   const id = target === undefined ? undefined : networkIdOf(target)
   if (id && !isSupported(network.state.requested, id)) throw networkError('not-found', { id })
-  if ('email' in named) return (await load('embeddedWallet')).submitEmail(named.email, id)
-  const { wallet } = named
+  if ('email' in request) return (await load('embeddedWallet')).submitEmail(request.email, id)
+  const { wallet } = request
   const connector = get('connectors').named(wallet, id && namespaceOf(id))
   // The code that connects is loaded late, and so is its refusal of an unknown wallet.
   if (!connector) return connection.connect({ connectorId: wallet })

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterContext, AdapterEvent, AttachedWallet } from '../adapter/adapter.types.js'
-import type { ConnectorSource, SourceEvent } from '../adapter/source.types.js'
+import type { SourceEvent, WalletSource } from '../adapter/source.types.js'
 import { universalAdapter } from '../adapter/universalAdapter.js'
 import type { Namespace } from '../base/caip.js'
 import { optionsError } from '../base/options.errors.js'
@@ -60,7 +60,7 @@ function createSources(
   { list, options, networks, environment, storage, onSourceEvent }: AdaptersDeps,
   namespaces: readonly Namespace[],
 ): Adapters['sources'] {
-  const sources = new Map<SourceFeature, ConnectorSource>()
+  const sources = new Map<SourceFeature, WalletSource>()
   for (const [name, feature] of Object.entries(list) as [SourceFeature, EarlyList[string]][]) {
     const emit = (event: object): void => onSourceEvent(name, event as SourceEvent)
     const source = feature.source?.({ ...options, networks, environment, storage, namespaces, emit })

@@ -54,7 +54,7 @@ export function createLifecycle({ context, features, duties }: Kit, given: Latch
     // The function that ends a part is kept as soon as the part has begun: where a later part throws, `dispose` calls
     // it.
     // Adapters come before the discovery of wallets: a wallet can't announce itself by the id of an adapter's connector.
-    for (const part of parts) stops.push(part.start())
+    for (const part of parts) stops.push(part.start?.() ?? ignore)
     stops.push(features.start())
     stops.push(duties.start(showDuty), storage.onForeignChange(features.follow))
     if (options.debug) noteUse()

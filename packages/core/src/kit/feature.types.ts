@@ -1,6 +1,6 @@
 import type { Adapter, AttachedWallet } from '../adapter/adapter.types.js'
 import type { AsLatchError } from '../adapter/border.js'
-import type { ConnectorSource } from '../adapter/source.types.js'
+import type { WalletSource } from '../adapter/source.types.js'
 import type { Namespace } from '../base/caip.js'
 import type { Emitter, Report } from '../base/emitter.js'
 import type { Environment } from '../base/environment.js'
@@ -30,7 +30,7 @@ export interface FeatureContext {
   /** The adapters by namespace. */
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   /** The sources of connectors that the app has, each by the feature that asks for its approvals. */
-  readonly sources: ReadonlyMap<SourceFeature, ConnectorSource>
+  readonly sources: ReadonlyMap<SourceFeature, WalletSource>
   /** The app's networks. The array changes in place when the app adds or removes a network. */
   readonly networks: Network[]
   /** Emits a telemetry event. */
@@ -159,7 +159,7 @@ interface Declared<feature extends FeatureType> {
   /** The view that must be shown before any other while a condition holds. */
   readonly duty?: Duty
   /** Makes the source of connectors whose approvals the feature asks for. Undefined where the app has none. */
-  source?(context: SourceContext): ConnectorSource | undefined
+  source?(context: SourceContext): WalletSource | undefined
 }
 
 /** What the kit needs of a lazy feature from the start, before the entry of the feature is loaded. */

@@ -5,7 +5,7 @@ import type { Namespace } from '../../base/caip.js'
 import type { UsedEvents } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
-import type { ConnectorSource } from '../../adapter/source.types.js'
+import type { WalletSource } from '../../adapter/source.types.js'
 import type { ConnectorsController } from '../connectors/connectors.types.js'
 import type { SourceController } from '../connectors/source.types.js'
 import type { SiwxOneClick } from '../siwx/siwx.types.js'
@@ -27,7 +27,7 @@ import type {
 export interface ConnectionDeps {
   readonly options: ResolvedConnectionOptions & { readonly id: string }
   /** The sources that ask for an approval themselves, by their features. */
-  readonly sources: ReadonlyMap<string, Pick<ConnectorSource, 'wallets' | 'restore'>>
+  readonly sources: ReadonlyMap<string, Pick<WalletSource, 'wallets' | 'load'>>
   /** Loads the controller of the feature of a source. */
   readonly loadSource: (feature: string) => Promise<Pick<SourceController, 'approve'>>
   /**

@@ -173,7 +173,7 @@ function createEffects(deps: EffectDeps, model: ConnectionModel): Omit<Effects, 
   ): Promise<AdapterConnection | undefined> {
     try {
       const source = sources.get(sourceOf(sources, wallet.connectorId) ?? '')
-      if (source?.restore) await source.restore()
+      if (source?.load) await (await source.load()).restore()
       return await adapterOf(wallet).reconnect({ connectorId: wallet.connectorId, networkId, isAwaited })
     } catch {
       return undefined

@@ -59,7 +59,7 @@ export function createEmbeddedWalletController(deps: EmbeddedWalletDeps): Embedd
   }
 
   return {
-    ...{ state, isOn: true, cancel, signOut: connecting.signOut, approve: connecting.approve, dispose: giveUp },
+    ...{ state, isOn: true, cancel, signOut: connecting.signOut, approve: connecting.approve },
     prepare() {
       if (!isSelected) track('EMAIL_LOGIN_SELECTED', {})
       isSelected = true
@@ -68,6 +68,10 @@ export function createEmbeddedWalletController(deps: EmbeddedWalletDeps): Embedd
     submitEmail(text, networkId) {
       isSelected = false
       return connecting.submit(text, networkId)
+    },
+    dispose() {
+      giveUp()
+      session.end()
     },
     submitCode: login.submitCode,
     async resend() {

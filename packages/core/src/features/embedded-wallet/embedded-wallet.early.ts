@@ -1,64 +1,37 @@
 import type { AttachedWallet } from '../../adapter/adapter.types.js'
+import type { Connector } from '../../adapter/connector.types.js'
+import type { Namespace } from '../../base/caip.js'
 import { once } from '../../base/once.js'
 import { aFlag } from '../../base/options.readers.js'
 import type { EarlyPart, SourceContext } from '../../kit/feature.types.js'
 import { EMBEDDED_ID } from '../connectors/connectors.rules.js'
 import type { EmbeddedSession, EmbeddedSource } from './embedded-wallet.source.types.js'
 
+/** The namespaces of the wallet, and the interfaces of its providers. */
+const TRANSPORTS: { readonly [chain in Namespace]?: AttachedWallet['transport'] } = {
+  eip155: 'eip1193',
+  solana: 'wallet-standard',
+}
+
 /** The switches of the embedded wallet, and its source. */
 export const embeddedWallet: EarlyPart<'embeddedWallet'> = {
   switches: { email: aFlag(), emailShowWallets: aFlag() },
   source: (context) =>
-    context.features.email !== false && /^https?:/i.test(context.endpoints?.secure ?? '') && context.environment.window
-      ? createSource(context)
-      : undefined,
+    context.features.email !== false && context.endpoints?.secure ? createSource(context) : undefined,
 }
 
-/** Makes the source. Its session is loaded when it is first used: a connection is restored by `restore`, before an adapter asks. */
+/** Makes the source. Its session is loaded before an adapter reads or connects its wallets. */
 function createSource(context: SourceContext): EmbeddedSource {
   let session: EmbeddedSession | undefined
-  const load = once(async () => (session = (await import('./embedded-wallet.load.js')).loadSession(context)))
-  /** The wallets as the adapters get them. What they have is that of the session. */
-  const providers: Readonly<Record<string, Pick<AttachedWallet, 'transport' | 'provider'>>> = {
-    eip155: {
-      transport: 'eip1193',
-      provider: {
-        request: async (request: never) => (await load()).wallets.eip155.request(request),
-        on: (event: string, listener: never) => session?.wallets.eip155.on(event, listener),
-        removeListener: (event: string, listener: never) => session?.wallets.eip155.removeListener(event, listener),
-      },
-    },
-    solana: {
-      transport: 'wallet-standard',
-      provider: {
-        name: 'Email',
-        get features() {
-          return session?.wallets.solana.features ?? {}
-        },
-        get accounts() {
-          return session?.wallets.solana.accounts ?? []
-        },
-      },
-    },
-  }
   return {
-    load,
-    wallets: context.namespaces
-      .filter((chain) => providers[chain])
-      .map((chain) => ({
-        connector: {
-          id: EMBEDDED_ID + chain,
-          name: 'Email',
-          type: 'AUTH',
-          chain,
-          traits: { session: 'embedded', approval: 'source', prompts: 'frame', restoreMs: 20_000 },
-        },
-        ...(providers[chain] as (typeof providers)[string]),
-      })),
-    start: () => () => session?.end(),
-    restore: async () => (await load()).restore(),
-    open: async (request) => (await load()).open(request),
-    giveUp: () => session?.giveUp(),
-    forget: () => session?.forget(),
+    load: once(async () => (session = (await import('./embedded-wallet.load.js')).loadSession(context))),
+    wallets: context.namespaces.flatMap((chain) => {
+      const transport = TRANSPORTS[chain]
+      // What the wallet has is that of the session.
+      const get = (_: object, name: string): unknown => session?.wallets[chain as 'eip155'][name as 'on']
+      const traits = { session: 'embedded', approval: 'source', prompts: 'frame', restoreMs: 20_000 } as const
+      const connector: Connector = { id: EMBEDDED_ID + chain, name: 'Email', type: 'AUTH', chain, traits }
+      return transport ? { connector, transport, provider: new Proxy({}, { get }) } : []
+    }),
   }
 }

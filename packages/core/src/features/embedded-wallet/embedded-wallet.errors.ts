@@ -5,7 +5,7 @@ import { errorsOf, type ErrorMaker } from '../../base/errors.js'
  * code, or what was to be signed.
  */
 export const embeddedWalletErrors = {
-  off: 'This kit has no embedded wallet: give createLatch({ endpoints: { secure } }) the origin of its site.',
+  off: "This kit has no embedded wallet: give createLatch({ endpoints: { secure } }) the origin of its site, which is another one than the page's.",
   'library-missing': 'Unable to load email login dependency',
   email: 'The text is no email address.',
   'too-soon': 'Please try again after {seconds} seconds',

@@ -4,7 +4,16 @@ import { createLatch } from '../../createLatch.js'
 import type { LatchOptions } from '../../kit/options.types.js'
 import type { Latch } from '../../latch.types.js'
 import { oneNetwork } from '../network/network.fixture.js'
-import { arrived, BOTH, createSecureSite, PAGE, refusal, SECURE, USER, type SecureSite } from './secureSite.fixture.js'
+import {
+  arrived,
+  createSecureSite,
+  PAGE,
+  refusal,
+  SECURE,
+  USER,
+  type SecureSite,
+  type TestElement,
+} from './secureSite.fixture.js'
 
 const ADDRESS = USER.accounts[0]!.address
 const { email: EMAIL } = USER
@@ -78,15 +87,36 @@ describe('a kit with an embedded wallet', () => {
   })
 
   it.each([
-    ['without the option', {}],
-    ['with its switch off', { endpoints: { secure: SECURE }, features: { email: false } }],
-    ['with an origin that is none', { endpoints: { secure: 'secure.example' } }],
-  ])('is off %s', async (_, options) => {
+    ['without the option', {}, 0],
+    ['with its switch off', { endpoints: { secure: SECURE }, features: { email: false } }, 0],
+    ['with an origin that is none', { endpoints: { secure: 'secure.example' } }, 1],
+    ['with the address of a page', { endpoints: { secure: `${SECURE}/sdk` } }, 1],
+    ['with the origin of the page itself', { endpoints: { secure: PAGE } }, 1],
+  ])('is off %s', async (_, options, connectors) => {
     const { latch } = open(world, { endpoints: {}, ...options })
-    expect(latch.getState().connectors.connectors).toEqual([])
+    expect(latch.getState().connectors.connectors).toHaveLength(connectors)
     const wallet = await latch.feature('embeddedWallet')
     expect([wallet.isOn, wallet.lastEmail(), wallet.waitSeconds()]).toEqual([false, '', 0])
     await expect(latch.connect({ email: EMAIL })).rejects.toMatchObject({ code: 'embedded-wallet/off' })
+    expect(frames()).toBe(0)
+  })
+
+  it('hints at a secure origin that is none, and at an email without one', async () => {
+    const { collectHints } = await import('../../kit/hints.js')
+    const hintsOf = (given: object): Promise<string[]> =>
+      collectHints({
+        given: { networks: [oneNetwork], adapters: [], metadata: { name: 'App' }, ...given },
+        ...{ list: {}, adapters: new Map(), supports: undefined },
+      })
+    expect(await hintsOf({ endpoints: { secure: SECURE } })).not.toContainEqual(
+      expect.stringContaining('endpoints.secure'),
+    )
+    expect(await hintsOf({ endpoints: { secure: 'secure.example' } })).toContain(
+      'endpoints.secure is an origin of its own, such as https://secure.example.org, which "secure.example" is not.',
+    )
+    expect(await hintsOf({ features: { email: true } })).toContain(
+      'features.email has no effect without endpoints.secure.',
+    )
   })
 
   it('S3.10 S5.05 connects by an email, and names the visitor', async () => {
@@ -101,8 +131,7 @@ describe('a kit with an embedded wallet', () => {
       'EMAIL_VERIFICATION_CODE_SENT',
       'EMAIL_VERIFICATION_CODE_PASS',
     ])
-    const [{ src }] = world.asked.length > 0 ? [iframe(world)] : [{ src: '' }]
-    expect(src).toBe(`${SECURE}/sdk?projectId=project&parent=${encodeURIComponent(PAGE)}`)
+    expect(iframe(world).src).toBe(`${SECURE}/sdk?projectId=project&parent=${encodeURIComponent(PAGE)}`)
     expect(world.asked.find(({ topic }) => topic === 'SYNC_THEME')?.payload).toEqual({
       themeMode: 'dark',
       locale: 'de',
@@ -243,6 +272,18 @@ describe('a kit with an embedded wallet', () => {
     }
   })
 
+  it('keeps the frame above the modal, where the app opens that while the frame asks', async () => {
+    const { latch } = open(world)
+    await connect(world, latch)
+    world.answers.RPC_REQUEST = () => new Promise(() => {})
+    latch.signMessage('text').catch(() => {})
+    await run(world)
+    const raise = vi.spyOn(iframe(world).parent, 'showModal')
+    await latch.open()
+    await run(world)
+    expect(raise).toHaveBeenCalledOnce()
+  })
+
   it('F183 refuses a method before the frame sees it, by the provider of the app', async () => {
     const { latch } = open(world)
     await connect(world, latch)
@@ -298,14 +339,12 @@ describe('a kit with an embedded wallet', () => {
     connecting.catch(() => {})
     await run(world)
     await expect(connecting).rejects.toMatchObject({ code: 'embedded-wallet/limited' })
-    expect(BOTH.accounts).toHaveLength(2)
   })
 })
 
-/** The iframe of the page. */
-const iframe = ({ environment }: SecureSite) => {
-  const [host] = environment.window.document.body as never as {
-    root: { children: { children: HTMLIFrameElement[] }[] }
-  }[]
-  return host!.root.children[0]!.children[0]!
+/** The iframe of the page, in its dialog. */
+function iframe({ environment }: SecureSite) {
+  const [host] = environment.window.document.body as never as TestElement[]
+  const dialog = host!.root!.children[0]!
+  return { parent: dialog, src: dialog.children[0]!.src }
 }

@@ -15,8 +15,9 @@ export function loadSession(context: SourceContext): EmbeddedSession {
   const { environment, endpoints, projectId = '', metadata, networks, sdkType = SDK_TYPE } = context
   const window = environment.window as Window
   const page = window.location.origin
-  const { origin } = new URL(endpoints?.secure ?? '')
+  const origin = originOf(endpoints?.secure, page)
   const { name, description, url = page, icons } = metadata
+  context.emit({ type: 'loaded' })
   return createEmbeddedSession({
     environment: { ...environment, window },
     origin,
@@ -37,6 +38,14 @@ export function loadSession(context: SourceContext): EmbeddedSession {
     explain: () => explainSilence(context, page, origin),
     emit: context.emit,
   })
+}
+
+/** The secure origin. Throws `embedded-wallet/off` where the text names none, or names the page's own: that would protect no key. */
+function originOf(secure: string | undefined, page: string): string {
+  const [, whole] = /^(https?:\/\/[^/?#\s@\\]+)\/?$/i.exec(secure ?? '') ?? []
+  const origin = whole === undefined ? page : new URL(whole).origin
+  if (origin === page) throw embeddedWalletError('off')
+  return origin
 }
 
 /**

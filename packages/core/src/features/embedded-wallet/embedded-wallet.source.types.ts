@@ -1,5 +1,5 @@
 import type { AnswerOf, PayloadOf, TopicName } from '@latchkit/frame'
-import type { ConnectorSource } from '../../adapter/source.types.js'
+import type { ConnectorSource, WalletSource } from '../../adapter/source.types.js'
 import type { Eip1193Provider, StandardWallet } from '../../adapter/provider.types.js'
 import type { LatchError } from '../../base/errors.js'
 import type { CaipNetworkId } from '../../base/caip.js'
@@ -15,6 +15,8 @@ export type EmbeddedEvent =
   | { readonly type: 'ended' }
   /** The frame shows another request, or none any more. The state has it. */
   | { readonly type: 'request' }
+  /** The session is loaded. The feature ends it with the kit. */
+  | { readonly type: 'loaded' }
 
 /** The visitor, as the frame names them. */
 export type FrameVisitor = AnswerOf<'GET_USER'>
@@ -51,7 +53,7 @@ export interface EmbeddedSession extends Pick<ConnectorSource, 'open' | 'giveUp'
 }
 
 /** The source of the embedded wallet's connectors. */
-export interface EmbeddedSource extends ConnectorSource {
+export interface EmbeddedSource extends WalletSource {
   /** Loads the session. */
   load(): Promise<EmbeddedSession>
 }

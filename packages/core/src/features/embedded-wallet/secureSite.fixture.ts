@@ -174,6 +174,7 @@ export interface TestElement extends EventTarget {
   readonly attributes: Record<string, string>
   readonly children: TestElement[]
   open: boolean
+  showModal(): void
   title?: string
   src?: string
   root?: TestElement
