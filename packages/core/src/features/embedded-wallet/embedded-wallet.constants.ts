@@ -4,8 +4,6 @@ export const EMAIL_PAUSE_MS = 30_000
 export const MAX_MISSES = 3
 /** The most answers of the frame that lead a login on. A frame that asks for more is broken. */
 export const MAX_STEPS = 8
-/** How long restoring the connection may take, in ms: the frame loads, and opens its wallet (S9.03). */
-export const RESTORE_MS = 20_000
 /** The version of the messages between page and frame (S9.05). */
 export const MESSAGES_VERSION = 4
 /** The most characters of the frame's own words in an error. */

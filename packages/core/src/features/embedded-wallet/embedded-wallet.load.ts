@@ -1,17 +1,25 @@
 import { isOriginAllowed, isOriginListed } from '@latchkit/origins'
 import type { LatchError } from '../../base/errors.js'
-import type { SourceContext } from '../../kit/feature.types.js'
+import type { AppMetadata } from '../../adapter/metadata.types.js'
+import type { Environment } from '../../base/environment.js'
+import type { ServiceOptions } from '../../services/service.options.js'
 import { createDirectoryService } from '../../services/directory.service.js'
 import { SDK_TYPE } from '../../services/service.constants.js'
 import { readOrigins } from '../config/config.rules.js'
 import { MESSAGES_VERSION } from './embedded-wallet.constants.js'
 import { createFrameDialog } from './embedded-wallet.dialog.js'
 import { embeddedWalletError } from './embedded-wallet.errors.js'
-import { createEmbeddedSession } from './embedded-wallet.session.js'
+import { createEmbeddedSession, type SessionDeps } from './embedded-wallet.session.js'
 import type { EmbeddedSession } from './embedded-wallet.source.types.js'
 
+/** What the session is made from: the app's options, and what the kit has. */
+export interface SessionContext extends ServiceOptions, Pick<SessionDeps, 'networks' | 'emit'> {
+  readonly environment: Environment
+  readonly metadata: AppMetadata
+}
+
 /** Makes the session of a kit from the app's options. Loads no frame. */
-export function loadSession(context: SourceContext): EmbeddedSession {
+export function loadSession(context: SessionContext): EmbeddedSession {
   const { environment, endpoints, projectId = '', metadata, networks, sdkType = SDK_TYPE } = context
   const window = environment.window as Window
   const page = window.location.origin
@@ -52,7 +60,7 @@ function originOf(secure: string | undefined, page: string): string {
  * Says why a frame says nothing: the secure origin shows it to listed pages alone (F171), else it couldn't be loaded. The
  * browser doesn't say which. Never rejects.
  */
-async function explainSilence(context: SourceContext, page: string, secure: string): Promise<LatchError> {
+async function explainSilence(context: SessionContext, page: string, secure: string): Promise<LatchError> {
   const service = createDirectoryService({ environment: context.environment, options: context })
   const origins = service.isOn
     ? await service.get('/projects/v1/origins').then(readOrigins, () => undefined)

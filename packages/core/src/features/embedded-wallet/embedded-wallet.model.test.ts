@@ -1,4 +1,4 @@
-// Tests embedded-wallet.login.ts: logins that cross each other, with answers that are late, lost or doubled.
+// Tests embedded-wallet.login.ts.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createWorld } from '../../base/world.fixture.js'
