@@ -1,7 +1,7 @@
-import { BROWSER_WALLET_ID, type Latch } from '@latchkit/core'
+import { BROWSER_WALLET_ID } from '@latchkit/core'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLatchState } from '../../react/useLatchState.js'
-import { usePage, useShell, type Shell } from '../../shell/frame/context.js'
+import { usePage, useShell } from '../../shell/frame/context.js'
 import { connectorsWords } from './connectors.words.js'
 import { useSay } from '../../words/useSay.js'
 import { join, useStyles } from '../../base/useStyles.js'
@@ -9,8 +9,8 @@ import viewStyles from '../../base/view.css'
 import { type Connect, useConnect } from '../../shared/connect/useConnect.js'
 import { useChunk } from '../../shell/frame/useChunk.js'
 import { ConnectorItem } from './ConnectorItem.js'
-import type * as EmailChunk from './EmailEntry.js'
 import styles from './ConnectView.css'
+import { loadEmail } from './loadEmail.js'
 import { loadMoreWallets } from './loadMoreWallets.js'
 import { expectedSlots, inPlaces, isOnPhone, leadsToAll, placeKey, runsOf, type Place } from './places.js'
 import { usePairingRow } from './usePairingRow.js'
@@ -22,10 +22,6 @@ import { usePressed, useUnpressed } from './useUnpressed.js'
 const loadNoWallet = () => import('./NoWallet.js')
 const loadLegal = () => import('../../shared/connect/Legal.js')
 const loadMark = () => import('../../shared/wallets/WalletMark.js')
-const loadEmail = async (_: Latch, shell?: Shell): Promise<typeof EmailChunk> => {
-  const [chunk] = await Promise.all([import('./EmailEntry.js'), shell?.loadWords('email')])
-  return chunk
-}
 
 /** The first view (S2.02): lists the wallets of this browser, below the field for an email where that gives a wallet. */
 export function ConnectView(): ReactNode {
@@ -50,7 +46,7 @@ export function ConnectView(): ReactNode {
 /** The field for an email above the wallets. */
 interface EmailPart {
   /** Undefined while it loads. Its place is kept, so that it moves nothing. */
-  readonly chunk: typeof EmailChunk | undefined
+  readonly chunk: Awaited<ReturnType<typeof loadEmail>> | undefined
   /** Lists the wallets. Undefined where they are listed. */
   readonly unfold: (() => void) | undefined
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import discStyles from '../../base/disc.css'
-import { Icon } from '../../base/Icon.js'
+import { Button } from '../../base/Button.js'
 import { walletIcon } from '../../base/icons/wallet.js'
-import { Row } from '../../base/Row.js'
-import { join, useStyles } from '../../base/useStyles.js'
+import { useStyles } from '../../base/useStyles.js'
 import { EmailField, type EmailFieldProps } from '../../shared/email/EmailField.js'
 import { emailWords } from '../../shared/email/email.words.js'
 import { useSay } from '../../words/useSay.js'
@@ -20,21 +18,14 @@ export interface EmailEntryProps extends EmailFieldProps {
 /** The part of the Connect view for a wallet from an email: the field, and what leads on to the other wallets. */
 export function EmailEntry({ allows, hasWallets, unfold }: EmailEntryProps): ReactNode {
   const css = useStyles(styles)
-  const disc = useStyles(discStyles)
   const say = useSay(emailWords)
   return (
     <>
       <EmailField allows={allows} />
       {unfold ? (
-        <Row
-          picture={
-            <span className={join(disc.disc, disc.tile, disc.plain)}>
-              <Icon shape={walletIcon} size={22} />
-            </span>
-          }
-          label={say('email.wallets')}
-          onClick={unfold}
-        />
+        <Button icon={walletIcon} onClick={unfold}>
+          {say('email.wallets')}
+        </Button>
       ) : (
         hasWallets && <p className={css.or}>{say('email.or')}</p>
       )}

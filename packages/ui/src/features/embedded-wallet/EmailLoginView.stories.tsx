@@ -33,7 +33,7 @@ Field.tags = ['react-18']
 export const Sending = at({ status: 'sending', email: EMAIL }, async (stage) => {
   const { card } = stage
   await card.findByRole('heading', { name: 'Sending the email…' })
-  card.getByText(`It goes to ${EMAIL}.`)
+  expect(card.getByText(EMAIL).parentElement!.textContent).toBe(`It goes to ${EMAIL}.`)
   await said(stage)
   await userEvent.click(card.getByRole('button', { name: 'Use another address' }))
   await waitFor(() => expect(emailWalletOf(stage).calls).toEqual(['edit']))

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { mailIcon } from '../../base/icons/mail.js'
-import { join, useStyles } from '../../base/useStyles.js'
+import { useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
 import { emailWords } from '../../shared/email/email.words.js'
 import { useEmbeddedWallet } from '../../shared/email/useEmbeddedWallet.js'
 import { Ring } from '../../shared/Ring.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import { useSay } from '../../words/useSay.js'
+import { Addressed } from './Addressed.js'
 import styles from './EmailVerifyDeviceView.css'
 import { LoginProgress } from './LoginProgress.js'
 import { SendAgain } from './SendAgain.js'
@@ -26,9 +27,11 @@ export function EmailVerifyDeviceView(): ReactNode {
   return (
     <div className={view.message}>
       <Ring icon={mailIcon} state="waiting" />
-      <div className={join(view.words, css.words)}>
+      <div className={view.words}>
         <h2 className={view.title}>{say('email.device')}</h2>
-        <p className={view.text}>{say('email.deviceHint', { email: login.email })}</p>
+        <p className={view.text}>
+          <Addressed word="email.deviceHint" email={login.email} />
+        </p>
       </div>
       <p className={css.digits} translate="no" dir="ltr">
         <span className="unseen">{say('email.digits')}</span>

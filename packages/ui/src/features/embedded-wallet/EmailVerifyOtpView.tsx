@@ -12,6 +12,7 @@ import { OtpInput } from '../../shared/OtpInput.js'
 import { Ring } from '../../shared/Ring.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import { useSay } from '../../words/useSay.js'
+import { Addressed } from './Addressed.js'
 import styles from './EmailVerifyOtpView.css'
 import { LoginProgress } from './LoginProgress.js'
 import { SendAgain } from './SendAgain.js'
@@ -61,7 +62,7 @@ function Code({ login, ...wallet }: EmbeddedWallet & { readonly login: CodeLogin
                 {say('email.checking')}
               </span>
             ) : (
-              say('email.codeHint', { email: login.email })
+              <Addressed word="email.codeHint" email={login.email} />
             )
           }
           error={!isChecking && error ? sayError(error) : undefined}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../base/Button.js'
 import { mailIcon } from '../../base/icons/mail.js'
 import { retryIcon } from '../../base/icons/retry.js'
-import { join, useStyles } from '../../base/useStyles.js'
+import { useStyles } from '../../base/useStyles.js'
 import viewStyles from '../../base/view.css'
 import detailsStyles from '../../shared/details.css'
 import { emailWords, type EmailWord } from '../../shared/email/email.words.js'
@@ -12,7 +12,7 @@ import type { EmbeddedWallet } from '../../shared/email/useEmbeddedWallet.js'
 import { Ring } from '../../shared/Ring.js'
 import { useAnnounced } from '../../shell/notices/useAnnounced.js'
 import { useSay } from '../../words/useSay.js'
-import styles from './LoginProgress.css'
+import { Addressed } from './Addressed.js'
 
 /** What is on show: what the kit waits for, or that the login has ended. */
 type Phase = 'sending' | 'keep' | 'enter' | 'opening' | 'ended'
@@ -40,7 +40,6 @@ export function LoginProgress({
   submit,
   edit,
 }: Pick<EmbeddedWallet, 'wallet' | 'login' | 'isStored' | 'error' | 'submit' | 'edit'>): ReactNode {
-  const css = useStyles(styles)
   const view = useStyles(viewStyles)
   const details = useStyles(detailsStyles)
   const say = useSay(emailWords)
@@ -56,9 +55,9 @@ export function LoginProgress({
     <div className={view.message}>
       <Ring icon={mailIcon} state={hasEnded ? 'failed' : 'waiting'} />
       {/* The key makes a new element for each phase: screen readers announce an alert that is inserted. */}
-      <div className={join(view.words, css.words)} role={hasEnded ? 'alert' : undefined} key={phase}>
+      <div className={view.words} role={hasEnded ? 'alert' : undefined} key={phase}>
         <h2 className={view.title}>{say(title)}</h2>
-        <p className={view.text}>{reason ?? (hint && say(hint, { email }))}</p>
+        <p className={view.text}>{reason ?? (hint && <Addressed word={hint} email={email} />)}</p>
         {isStored === false && !hasEnded && <p className={view.note}>{say('email.notStored')}</p>}
       </div>
       {ending && (
