@@ -124,6 +124,37 @@ test('S7.27 @partitioned an email gives a wallet: link, code, sign-in, payments,
   expect([...lab.problems, ...second.problems]).toEqual([])
 })
 
+test('F175 a browser that refuses storage gives a wallet until the next reload, and says so', async ({
+  lab,
+  context,
+}) => {
+  await lab.open(QUERY)
+  await logInByLink(lab, context, newEmail())
+  const frame = await frameOf(lab.page)
+  await expect(frame.getByText('You’ll log in again after a reload.')).toBeVisible()
+  await keepCode(frame)
+  await expect(lab.value('status')).toHaveText('connected')
+  await lab.page.reload()
+  await expect(lab.value('status')).toHaveText('disconnected')
+  expect(lab.problems).toEqual([])
+})
+
+test('F185 @partitioned two tabs have one wallet, and its end in one is its end in the other', async ({
+  lab,
+  other,
+  context,
+}) => {
+  await lab.open(QUERY)
+  await logInByLink(lab, context, newEmail())
+  await keepCode(await frameOf(lab.page))
+  await expect(lab.value('status')).toHaveText('connected')
+  await other.open(QUERY)
+  await expect(other.value('status')).toHaveText('connected')
+  expect(await addressesOf(other)).toEqual(await addressesOf(lab))
+  await other.page.evaluate(() => window.latches[0]?.disconnect())
+  await expect(lab.value('status')).toHaveText('disconnected')
+})
+
 /** Pays a tenth of a SOL to a new address, by the kit's own send. */
 async function payOnSolana(lab: Lab, address: string): Promise<void> {
   const { rpcUrl } = lab.sandbox.manifest.solana
@@ -134,9 +165,10 @@ async function payOnSolana(lab: Lab, address: string): Promise<void> {
   const sending = lab.page.evaluate(async (to) => {
     const [latch] = window.latches
     const network = latch?.options.networks.find(({ chainNamespace }) => chainNamespace === 'solana')
-    await latch?.switchNetwork(network?.caipNetworkId ?? '')
-    const sent = await latch?.send({ to, amount: '0.1' })
-    return (await sent?.wait())?.status
+    if (!latch || !network) throw new TypeError('The page has no network of Solana.')
+    await latch.switchNetwork(network.caipNetworkId)
+    const sent = await latch.send({ to, amount: '0.1' })
+    return (await sent.wait()).status
   }, receiver)
   await approveInWindow(await frameOf(lab.page), async (window) => {
     await expect(window.getByText(receiver)).toBeVisible()

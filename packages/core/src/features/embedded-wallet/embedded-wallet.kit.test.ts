@@ -150,6 +150,32 @@ describe('a kit with an embedded wallet', () => {
     expect([frames(), latch.getState().connection.attempt?.status]).toEqual([0, 'failed'])
   })
 
+  it.each([
+    ['is not among its origins', ['https://other.example'], 'embedded-wallet/unverified'],
+    ['is listed by a wildcard', ['https://*.example'], 'embedded-wallet/load-failed'],
+    ['would have to be of its own machine, since it has no list', [], 'embedded-wallet/unverified'],
+  ])(
+    'F171 S8.10 asks the server of the project why the frame says nothing: the page %s',
+    async (_, allowedOrigins, code) => {
+      const fetch = vi.fn(async (_: string) => new Response(JSON.stringify({ allowedOrigins })))
+      vi.stubGlobal('fetch', fetch)
+      try {
+        const { latch } = open(world, { endpoints: { secure: SECURE, server: 'https://server.example' } })
+        world.site.arrives = 'silent'
+        const connecting = latch.connect({ email: EMAIL }).catch((error: { readonly code: string }) => error.code)
+        await expect.poll(() => login(latch)?.status).toBe('sending')
+        await run(world, 20_000)
+        expect(await connecting).toBe(code)
+        expect(fetch.mock.calls.map(([address]) => address)).toEqual([
+          expect.stringMatching(/^https:\/\/server\.example\/projects\/v1\/origins\?projectId=project/),
+        ])
+        expect(world.warnings).toHaveLength(1)
+      } finally {
+        vi.unstubAllGlobals()
+      }
+    },
+  )
+
   it('F181 S5.01 refuses what is no address, and a second email within 30 s', async () => {
     const { latch } = open(world)
     await expect(latch.connect({ email: 'visitor@mail' })).rejects.toMatchObject({ code: 'embedded-wallet/email' })
