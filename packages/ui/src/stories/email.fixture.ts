@@ -1,19 +1,20 @@
 import {
   LatchError,
   type ConnectedAccount,
-  type Connector,
   type EmbeddedLogin,
   type EmbeddedWalletController,
   type EmbeddedWalletState,
   type Latch,
 } from '@latchkit/core'
-import type { TestLatch, TestLatchOptions } from '@latchkit/testing'
+import { createFakeWindow, type TestLatch, type TestLatchOptions } from '@latchkit/testing'
 
 /** The address that the stories log in with. */
 export const EMAIL = 'ada@larch.example'
 
 /** The options of a kit with a wallet from an email. */
 export const withEmail = (options: TestLatchOptions = {}): TestLatchOptions => ({
+  // The wallet's site shows its frame to the address of the page alone.
+  window: createFakeWindow('https://app.example'),
   ...options,
   endpoints: { ...(options.endpoints as object), secure: 'https://secure.example' },
 })
@@ -28,7 +29,7 @@ export interface FakeEmailWallet {
   readonly calls: readonly string[]
   /** Changes the login, or what else the state has. */
   set(state: Partial<EmbeddedWalletState>): void
-  /** What `waitSeconds` returns from now on. */
+  /** What `waitSeconds` returns from now on. Before, the wallet itself reads its record and the clock. */
   wait(seconds: number): void
   /** What an action does, beside being noted. */
   on(actions: Partial<Pick<EmbeddedWalletController, 'submitEmail' | 'submitCode' | 'resend' | 'edit'>>): void
@@ -39,31 +40,13 @@ const wallets = new WeakMap<Latch, FakeEmailWallet>()
 /** The wallet that was made with {@link fakeEmailWallet}. */
 export const emailWalletOf = ({ latch }: Pick<TestLatch, 'latch'>): FakeEmailWallet => wallets.get(latch)!
 
-/** The connector of the wallet, which no view lists. */
-const CONNECTOR: Connector = {
-  // The kit keeps the wallet’s own ids for its source.
-  id: 'email',
-  name: 'Email',
-  type: 'AUTH',
-  chain: 'eip155',
-  traits: { session: 'embedded', approval: 'source', prompts: 'frame', restoreMs: 20_000 },
-}
-
-/** Lists the connector of the wallet, where the kit has it not by itself. */
-export async function listEmail({ latch }: Pick<TestLatch, 'latch'>): Promise<void> {
-  const { state, setAdapterConnectors } = await latch.feature('connectors')
-  if (!state.connectors.some(({ traits }) => traits?.prompts === 'frame')) setAdapterConnectors('injected', [CONNECTOR])
-}
-
 /** Makes the kit's wallet from an email a fake one: it asks no frame, and its login stays as a story sets it. */
 export async function fakeEmailWallet(
   test: Pick<TestLatch, 'latch'>,
   login: EmbeddedLogin = { status: 'idle' },
 ): Promise<FakeEmailWallet> {
-  await listEmail(test)
   const wallet = await test.latch.feature('embeddedWallet')
   const calls: string[] = []
-  let seconds = 0
   let own: Parameters<FakeEmailWallet['on']>[0] = {}
   const note = (name: string, value?: string): void => void calls.push(value === undefined ? name : `${name} ${value}`)
   const pending = new Promise<ConnectedAccount>(() => {})
@@ -86,13 +69,12 @@ export async function fakeEmailWallet(
       own.edit?.()
     },
     lastEmail: () => ('email' in wallet.state.login && wallet.state.login.email) || '',
-    waitSeconds: () => seconds,
   }
   Object.assign(wallet, fake)
   const made: FakeEmailWallet = {
     calls,
     set: (state) => void Object.assign(wallet.state, state),
-    wait: (next) => void (seconds = next),
+    wait: (seconds) => void Object.assign(wallet, { waitSeconds: () => seconds }),
     on: (actions) => void (own = { ...own, ...actions }),
   }
   made.set({ login })

@@ -1,7 +1,7 @@
 // Tests ConnectView.tsx, ../../shared/email/EmailField.tsx, ../../shared/email/EmailError.tsx, useEmbeddedWallet.ts, useSayEmailError.ts, useWaitSeconds.ts.
 import { createFakePairing } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
-import { EMAIL, emailError, emailWalletOf, fakeEmailWallet, listEmail, withEmail } from '../../stories/email.fixture.js'
+import { EMAIL, emailError, emailWalletOf, fakeEmailWallet, withEmail } from '../../stories/email.fixture.js'
 import { expect } from '../../stories/expect.fixture.js'
 import { write } from '../../stories/primitive.fixture.js'
 import { scene, type Scene, type Stage } from '../../stories/stage.fixture.js'
@@ -56,7 +56,6 @@ export const WithRemoteWallets = withWallet({
 
 export const NothingLoadsBeforeItIsUsed = scene({
   options: () => withEmail(),
-  before: listEmail,
   async play(stage) {
     await fieldOf(stage)
     expect(stage.latch.getState().embeddedWallet).toBeUndefined()
@@ -72,7 +71,6 @@ export const NothingLoadsBeforeItIsUsed = scene({
 
 export const ItMovesNothing = scene({
   options: () => withEmail(),
-  before: listEmail,
   async play(stage) {
     const { card, root } = stage
     const row = card.getByRole('button', { name: 'Harbor' })

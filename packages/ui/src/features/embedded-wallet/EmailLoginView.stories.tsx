@@ -10,7 +10,7 @@ export default { title: 'EmbeddedWallet/EmailLogin' }
 /** A scene of the view with a login in this state. */
 const at = (login: EmbeddedLogin, play?: Scene['play'], more: Partial<Scene> = {}) =>
   scene({
-    options: withEmail(),
+    options: () => withEmail(),
     before: (test) => fakeEmailWallet(test, login),
     routes: [{ view: 'Connect' }, { view: 'EmailLogin' }],
     ...(play && { play }),

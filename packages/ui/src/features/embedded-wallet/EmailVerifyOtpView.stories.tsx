@@ -21,7 +21,7 @@ const awaited = (more: Partial<CodeLogin> = {}): CodeLogin => ({
 /** A scene of the view. */
 const asking = (play?: Scene['play'], login = awaited()) =>
   scene({
-    options: withEmail(),
+    options: () => withEmail(),
     before: (test) => fakeEmailWallet(test, login),
     routes: [{ view: 'Connect' }, { view: 'EmailVerifyOtp' }],
     async play(stage) {
