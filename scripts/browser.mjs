@@ -41,7 +41,7 @@ export const BROWSER_ARGS = argsWithout([])
 
 /**
  * The arguments of a browser that gives a frame of another site a storage of its own in each page, as visitors' browsers do.
- * Playwright turns that off, and with it all storage of such frames.
+ * Playwright turns that off: the whole browser then refuses such frames all storage, and its shell parts nothing.
  */
 export const PARTITIONED_ARGS = argsWithout(['ThirdPartyStoragePartitioning'])
 

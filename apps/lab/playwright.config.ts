@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser, findShell, PARTITIONED_ARGS } from '../../scripts/browser.mjs'
 
-/** The tests of what the browser's shell lacks: cameras, and the back-forward cache. */
+/** The tests of what the browser's shell lacks: cameras, the back-forward cache, and frames that are refused storage. */
 const OF_BROWSER = /@browser/
-/** The tests of what a frame of another site stores. Without the tag, the browser refuses such a frame all storage. */
+/** The tests of frames of another site, which have a storage of their own in each page, as in visitors' browsers. */
 const OF_PARTITIONS = /@partitioned/
 
 const launch = (executablePath = '', args = BROWSER_ARGS) => ({ executablePath, args })

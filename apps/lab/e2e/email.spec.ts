@@ -124,7 +124,7 @@ test('S7.27 @partitioned an email gives a wallet: link, code, sign-in, payments,
   expect([...lab.problems, ...second.problems]).toEqual([])
 })
 
-test('F175 a browser that refuses storage gives a wallet until the next reload, and says so', async ({
+test('F175 @browser a browser that refuses storage gives a wallet until the next reload, and says so', async ({
   lab,
   context,
 }) => {

@@ -422,7 +422,9 @@ test('F226 every stop of the keyboard has a focus ring', async ({ lab }) => {
     'option',
     'radio',
     'select',
+    'submit',
     'switch',
     'tab',
+    'text',
   ])
 })

@@ -1,5 +1,5 @@
 import { Banner, Button, Spinner, useSay, useStyles } from '@latchkit/ui/parts'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import type { Prompt, Prompts } from '../prompts/prompts.types.js'
 import { siteWords } from '../words/site.words.js'
 import type { StorageChoice } from '../sdk/createStorageChoice.js'
@@ -18,6 +18,7 @@ export function FrameView({
   readonly site: string
 }): ReactNode {
   const prompt = useSyncExternalStore(prompts.subscribe, prompts.current)
+  useEscape(prompt?.cancel)
   const say = useSay(siteWords)
   if (!prompt) return <Page title={say('secure.loading')} />
   return prompt.kind === 'approve' ? (
@@ -25,6 +26,18 @@ export function FrameView({
   ) : (
     <WindowPrompt prompt={prompt} storage={storage} site={site} />
   )
+}
+
+/** Calls what Escape does. The page doesn't hear the key while the frame has the focus. */
+function useEscape(cancel: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!cancel) return
+    const listen = ({ key, isComposing }: KeyboardEvent): void => {
+      if (key === 'Escape' && !isComposing) cancel()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [cancel])
 }
 
 type WindowPromptOf = Extract<Prompt, { kind: 'window' }>
