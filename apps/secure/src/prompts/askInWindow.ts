@@ -80,6 +80,8 @@ export async function askInWindow(
   let stopRenewing = (): void => undefined
   function renew(afterMs: number): void {
     stopRenewing()
+    // A box that is filled late would be filled for no window.
+    if (ended.aborted) return
     stopRenewing = clock.after(afterMs, () => void fill().catch(() => renew(NEXT_AFTER_MS)))
   }
 
@@ -88,6 +90,8 @@ export async function askInWindow(
     await fill()
     for (;;) {
       const answers = await Promise.all(open.map((each) => each.take('answer').catch(unlessAway)))
+      // What the visitor cancelled while the server was asked stays cancelled.
+      if (ended.aborted) throw new SiteError('user/cancelled')
       const answer = answers.find((each) => each !== undefined)
       if (answer !== undefined) return readAnswer(answer)
       await abortable(ended, (resolve) => clock.after(ANSWER_EVERY_MS, resolve))
