@@ -136,6 +136,28 @@ describe('any other request', () => {
     expect(seen).toEqual(['First', 'Third'])
   })
 
+  it('that the page gives up while it is described keeps no later one waiting', async () => {
+    const facts = { projectId: 'app', parentOrigin: PARENT, isTrusted: true, nonce: undefined }
+    const { sign, call, address, prompts, server } = await openWithWallet(facts)
+    const types = ['owner', 'spender'].map((name) => ({ name, type: 'address' }))
+    const numbers = ['value', 'nonce', 'deadline'].map((name) => ({ name, type: 'uint256' }))
+    const permit = {
+      types: { Permit: [...types, ...numbers] },
+      primaryType: 'Permit',
+      domain: { chainId: 1, verifyingContract: address },
+      message: { owner: address, spender: address, value: 1, nonce: 0, deadline: 1 },
+    }
+    const page = new AbortController()
+    server.beforeNext('/v1/', () => page.abort())
+    const given = codeOf(call('eth_signTypedData_v4', [address, permit], page.signal))
+    const next = sign('Hello')
+    expect(await given).toBe('user/cancelled')
+    const prompt = await shown(prompts)
+    if (prompt.kind !== 'approve') throw new TypeError('in a window')
+    prompt.approve()
+    expect(await next).toMatch(/^0x/)
+  })
+
   it('of a page that the operator trusts is approved in the frame', async () => {
     const { sign, prompts } = await openWithWallet({
       projectId: 'app',

@@ -1,4 +1,5 @@
 import type { WalletAccount } from '../api/api.types.js'
+import { abortable } from '../base/abortable.js'
 import { SiteError } from '../base/site.errors.js'
 import { askInWindow, type WindowDeps } from '../prompts/askInWindow.js'
 import type { Prompt, Prompts } from '../prompts/prompts.types.js'
@@ -76,22 +77,26 @@ function rejected(error: unknown): never {
   throw error instanceof SiteError && error.code === 'user/cancelled' ? new SiteError('user/rejected') : error
 }
 
-/** Shows the request in the frame. `leave`: the visitor would rather read it in a window. */
-function approveInFrame(
+/**
+ * Shows the request in the frame. `leave`: the visitor would rather read it in a window. Rejects also where the page gave the
+ * request up while it was described: a prompt that isn't shown would keep all later ones waiting.
+ */
+async function approveInFrame(
   content: AskedContent,
   parentOrigin: string,
   { signal, show }: Asking,
 ): Promise<'approved' | 'leave'> {
-  return new Promise((resolve, reject) => {
-    const cancel = (): void => reject(new SiteError('user/rejected'))
-    signal.addEventListener('abort', cancel, { once: true })
+  const answer = await abortable<'approved' | 'leave' | 'declined'>(signal, (resolve) => {
     show({
       kind: 'approve',
       content,
       parentOrigin,
       approve: () => resolve('approved'),
       leave: () => resolve('leave'),
-      cancel,
+      cancel: () => resolve('declined'),
     })
+    return () => undefined
   })
+  if (answer === 'declined') throw new SiteError('user/rejected')
+  return answer
 }
