@@ -92,6 +92,16 @@ describe('a new wallet', () => {
     expect((await makeWallet(server, frame)).user.email).toBe(EMAIL)
   })
 
+  it('has one code, where the page asks for it twice at once', async () => {
+    const server = createTestServer()
+    const frame = await openTestFrame(server)
+    await logInByLink(server, frame)
+    const getting = frame.handlers.GET_USER(undefined, idle())
+    const asking = frame.handlers.RPC_REQUEST({ method: 'eth_accounts', chainId: 'eip155:1' }, idle())
+    await answerWindow(server, frame.prompts, () => ({ kind: 'kept' }))
+    expect(await asking).toEqual([(await getting).accounts[0]!.address])
+  })
+
   it('is the one of the browser that was faster: this one then asks for its code', async () => {
     const server = createTestServer()
     const [one, other] = [await openTestFrame(server), await openTestFrame(server)]

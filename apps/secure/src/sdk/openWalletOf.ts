@@ -12,6 +12,8 @@ export interface OpeningDeps {
   readonly windows: WindowDeps
 }
 
+type Ask = Parameters<typeof askInWindow>[2]
+
 /**
  * Opens the wallet of a session. Where there is none, the visitor keeps the code of a new one, and where this device has no
  * slot, they type the code: both in a window of this site. No address is known before that. Rejects with `user/cancelled`.
@@ -19,47 +21,50 @@ export interface OpeningDeps {
 export async function openWalletOf(deps: OpeningDeps, session: Session, signal: AbortSignal): Promise<OpenWallet> {
   const found = await deps.find(session)
   if (found.state === 'open') return found.wallet
-  try {
-    return await (found.state === 'none' ? keep(deps, session, found, signal) : enter(deps, session, found, signal))
-  } catch (error) {
-    // Another browser of this visitor was faster: its wallet is the one, and its code opens it here.
-    if (!isRefusal(error, 'wallet/exists')) throw error
-    return openWalletOf(deps, session, signal)
-  }
-}
-
-async function keep(
-  { prompts, windows }: OpeningDeps,
-  { email }: Session,
-  { make }: Extract<FoundWallet, { state: 'none' }>,
-  signal: AbortSignal,
-): Promise<OpenWallet> {
-  const { code, save } = await make()
-  return prompts.ask(signal, async (show) => {
-    needs(await askInWindow(windows, { kind: 'keep', code, email }, { signal, show }), 'kept')
-    return save()
-  })
-}
-
-async function enter(
-  { prompts, windows }: OpeningDeps,
-  { email }: Session,
-  { enter: open }: Extract<FoundWallet, { state: 'locked' }>,
-  signal: AbortSignal,
-): Promise<OpenWallet> {
-  return prompts.ask(signal, async (show) => {
-    let flaw: 'code' | undefined
+  return deps.prompts.ask(signal, async (show) => {
     for (;;) {
-      const given = await askInWindow(windows, { kind: 'code', email }, { signal, show, ...(flaw && { flaw }) })
+      // Another request may have opened it while this one waited for its turn: the visitor keeps one code.
+      const now = await deps.find(session)
+      if (now.state === 'open') return now.wallet
+      const asking = { signal, show }
       try {
-        return await open(needs(given, 'code').code)
+        return await (now.state === 'none' ? keep(deps, session, now, asking) : enter(deps, session, now, asking))
       } catch (error) {
-        // The window checks the form of a code: this one is of another wallet.
-        if (!(error instanceof CodeError)) throw error
-        flaw = 'code'
+        // Another browser of this visitor was faster: its wallet is the one, and its code opens it here.
+        if (!isRefusal(error, 'wallet/exists')) throw error
       }
     }
   })
+}
+
+async function keep(
+  { windows }: OpeningDeps,
+  { email }: Session,
+  { make }: Extract<FoundWallet, { state: 'none' }>,
+  asking: Ask,
+): Promise<OpenWallet> {
+  const { code, save } = await make()
+  needs(await askInWindow(windows, { kind: 'keep', code, email }, asking), 'kept')
+  return save()
+}
+
+async function enter(
+  { windows }: OpeningDeps,
+  { email }: Session,
+  { enter: open }: Extract<FoundWallet, { state: 'locked' }>,
+  asking: Ask,
+): Promise<OpenWallet> {
+  let flaw: 'code' | undefined
+  for (;;) {
+    const given = await askInWindow(windows, { kind: 'code', email }, { ...asking, ...(flaw && { flaw }) })
+    try {
+      return await open(needs(given, 'code').code)
+    } catch (error) {
+      // The window checks the form of a code: this one is of another wallet.
+      if (!(error instanceof CodeError)) throw error
+      flaw = 'code'
+    }
+  }
 }
 
 /** The answer of a window that was asked for this. Rejects with `user/cancelled` for any other. */
