@@ -153,6 +153,26 @@ describe('a known device', () => {
   })
 })
 
+describe('a wallet whose vault is full', () => {
+  it('opens in one browser more, and the oldest one asks for the code again', async () => {
+    const server = createTestServer()
+    const database = createTestDatabase()
+    const { user, code } = await makeWallet(server, await openTestFrame(server, database))
+    for (let browser = 0; browser < 19; browser += 1) {
+      const fresh = await openTestFrame(server)
+      await logInByLink(server, fresh)
+      const getting = fresh.handlers.GET_USER(undefined, idle())
+      await answerWindow(server, fresh.prompts, () => ({ kind: 'code', code }))
+      expect((await getting).accounts).toEqual(user.accounts)
+    }
+    const { vault, salts } = server.wallets.get(EMAIL)!
+    expect(vault.slots.filter(({ kind }) => kind === 'device')).toHaveLength(19)
+    expect(Object.keys(salts).sort()).toEqual(vault.slots.map(({ id }) => id).sort())
+    const { handlers } = await openTestFrame(server, database)
+    expect(await handlers.IS_CONNECTED(undefined, idle())).toEqual({ isConnected: false })
+  })
+})
+
 describe('a login', () => {
   it('is over after wrong digits, and is denied by the visitor', async () => {
     const server = createTestServer()

@@ -4,7 +4,7 @@ import type { Device } from '../device/device.types.js'
 import { readCode, writeCode } from '../vault/code.js'
 import { decodeBytes, encodeBytes, randomBytes, using, utf8 } from '../vault/secretBytes.js'
 import { evmAddressOf, signEvmMessage, solanaAddressOf } from '../vault/signMessage.js'
-import { addSlot, createVault, openSlot, secretOf, VaultError, withBits } from '../vault/vault.js'
+import { addSlot, createVault, openSlot, removeSlot, secretOf, VaultError, withBits } from '../vault/vault.js'
 import type { Slot, Vault } from '../vault/vault.types.js'
 import { changeTextOf } from './changeText.js'
 import { CodeError, type FoundWallet, type NewWallet, type OpenWallet } from './wallets.types.js'
@@ -12,6 +12,8 @@ import { CodeError, type FoundWallet, type NewWallet, type OpenWallet } from './
 const WALLET_ID_BYTES = 16
 const SALT_BYTES = 32
 const CODE_BYTES = 16
+/** The most slots that the server takes. */
+const MAX_SLOTS = 20
 /** How often a code's slot is tried again where another device changed the slots meanwhile. */
 const MAX_TRIES = 3
 
@@ -105,10 +107,11 @@ export function createWallets({ api, device }: WalletsDeps): Wallets {
     const wallet = openWallet(vault, accounts, await openByCode(vault, by))
     const { secret } = await device()
     const salt = randomBytes(SALT_BYTES)
-    const next = await addSlot(vault, by, { kind: 'device', secret, salt })
+    const next = await addSlot(withRoom(vault), by, { kind: 'device', secret, salt })
     const added = next.slots.at(-1)
-    const changed = { ...salts, ...saltsOf({ slots: next.slots.slice(-1) }, [salt]) }
-    const change = await proved(wallet, { ...stored, vault: next, revision: revision + 1, salts: changed }, added)
+    const all: Readonly<Record<string, string>> = { ...salts, ...saltsOf({ slots: next.slots.slice(-1) }, [salt]) }
+    const kept = Object.fromEntries(next.slots.map(({ id }) => [id, all[id] ?? '']))
+    const change = await proved(wallet, { ...stored, vault: next, revision: revision + 1, salts: kept }, added)
     await api.changeSlots(token, { ...change, revision })
     return wallet
   }
@@ -124,6 +127,15 @@ async function openByCode(
   } catch (error) {
     throw error instanceof VaultError ? new CodeError('other') : error
   }
+}
+
+/**
+ * A vault with room for one more slot: a full one loses its oldest device, which then asks for the code. Browsers that keep
+ * nothing have a slot for each visit, and would lock the visitor out in the end.
+ */
+function withRoom(vault: Vault): Vault {
+  const oldest = vault.slots.find(({ kind }) => kind === 'device')
+  return oldest && vault.slots.length >= MAX_SLOTS ? removeSlot(vault, oldest.id) : vault
 }
 
 const openWallet = (vault: Vault, accounts: readonly WalletAccount[], dataKey: CryptoKey): OpenWallet => ({
