@@ -10,7 +10,7 @@ const PROBES: Readonly<Record<string, string>> = { eip155: 'eth_chainId', solana
 
 type Chains = Readonly<Record<string, string>>
 
-/** The wallet's current networks, one of each namespace, in this browser and app. */
+/** The wallet's current networks, one of each namespace, in this frame. */
 export interface Networks {
   /** The network that was chosen last. */
   readonly latest: () => Promise<string>
@@ -20,25 +20,29 @@ export interface Networks {
   readonly change: (chainId: string) => Promise<string>
 }
 
-/** Makes the current networks. They are kept with the device: a reload goes on where the wallet was. */
+/**
+ * Makes the current networks. They begin with those that this browser was on last in the app, and are the frame's own from
+ * then on: a page knows what it told its own frame, and nothing of another tab.
+ */
 export function createNetworks(store: DeviceStore, reads: Reads): Networks {
-  const stored = async (): Promise<Chains & { readonly latest?: string }> => ({
-    ...FIRST,
-    ...(await store.read<Chains>(CHAINS)),
-  })
+  let current: (Chains & { readonly latest?: string }) | undefined
+  async function known(): Promise<Chains & { readonly latest?: string }> {
+    const stored = current ?? { ...FIRST, ...(await store.read<Chains>(CHAINS)) }
+    return (current ??= stored)
+  }
   return {
     async latest() {
-      const { latest, eip155 = '' } = await stored()
+      const { latest, eip155 = '' } = await known()
       return latest ?? eip155
     },
     async mustBeCurrent(chainId) {
-      const current = await stored()
-      if (current[namespaceOf(chainId)] !== chainId) throw new SiteError('rpc/other-network')
+      if ((await known())[namespaceOf(chainId)] !== chainId) throw new SiteError('rpc/other-network')
     },
     async change(chainId) {
       const namespace = namespaceOf(chainId)
       await reads(chainId, { method: PROBES[namespace] ?? '' })
-      await store.write(CHAINS, { ...(await stored()), [namespace]: chainId, latest: chainId })
+      current = { ...(await known()), [namespace]: chainId, latest: chainId }
+      await store.write(CHAINS, current)
       return chainId
     },
   }

@@ -279,6 +279,24 @@ describe('a window', () => {
   })
 })
 
+describe('the networks of two tabs', () => {
+  it('are each tab’s own, and a reload goes on where the last one was', async () => {
+    const server = createTestServer()
+    const database = createTestDatabase()
+    const one = await openTestFrame(server, database)
+    await makeWallet(server, one)
+    const other = await openTestFrame(server, database)
+    const call = (frame: Frame, chainId: string) =>
+      codeOf(frame.handlers.RPC_REQUEST({ method: 'eth_blockNumber', chainId }, idle()))
+    expect(await call(one, 'eip155:1')).toBe('done')
+    await other.handlers.SWITCH_NETWORK({ chainId: 'eip155:10' }, idle())
+    expect(await call(one, 'eip155:1')).toBe('done')
+    expect(await call(other, 'eip155:1')).toBe('rpc/other-network')
+    const { handlers } = await openTestFrame(server, database)
+    expect(await handlers.GET_CHAIN_ID(undefined, idle())).toEqual({ chainId: 'eip155:10' })
+  })
+})
+
 describe('calls', () => {
   it('S6.01 are answered without the visitor where they only read', async () => {
     const server = createTestServer()
