@@ -31,7 +31,7 @@ function begin(): void {
   site.start()
 }
 
-/** Handlers that load with the first request. IS_CONNECTED is the page's pulse too: without a wallet it loads nothing. */
+/** Handlers that load with the first request. */
 function lateHandlers(load: () => Promise<Handlers>): Handlers {
   const late =
     <Name extends keyof Handlers>(name: Name): Handler<Name> =>
