@@ -34,10 +34,18 @@ export interface Login {
 /** Makes the login of a frame. It is in memory alone: a frame that is loaded anew begins again. */
 export function createLogin({ api, clock, projectId, parentOrigin, browser, locale }: LoginDeps): Login {
   let begun: BegunLogin | undefined
+  /** How many logins were begun: the answer to an older one comes too late. */
+  let count = 0
 
   function idOf(action: BegunLogin['action']): string {
     if (begun?.action !== action) throw new SiteError('login/over')
     return begun.login
+  }
+
+  /** Ends a login that was answered. Rejects where another one took its place meanwhile: that one goes on. */
+  function end(login: string): void {
+    if (begun?.login !== login) throw new SiteError('login/over')
+    begun = undefined
   }
 
   /** Asks until the server says more than `open`. The server being away is no answer: the link stays good. */
@@ -51,23 +59,25 @@ export function createLogin({ api, clock, projectId, parentOrigin, browser, loca
 
   return {
     async begin(email) {
+      const mine = (count += 1)
       begun = undefined
       const next = await api.beginLogin({ projectId, parent: parentOrigin, email, browser, locale: locale() })
+      if (mine !== count) throw new SiteError('login/over')
       begun = next
       return next.action === 'VERIFY_OTP' ? { action: next.action } : { action: next.action, digits: next.digits }
     },
     async byLink(signal) {
       const login = idOf('VERIFY_DEVICE')
       const link = await followed(login, signal)
-      if (begun?.login !== login) throw new SiteError('login/over')
-      begun = undefined
+      end(login)
       if (link.state === 'denied') throw new SiteError('login/denied')
       if (link.state !== 'confirmed') throw new SiteError('login/over')
       return { token: link.token, email: link.email }
     },
     async byCode(otp) {
-      const session = await api.verifyOtp(idOf('VERIFY_OTP'), otp)
-      begun = undefined
+      const login = idOf('VERIFY_OTP')
+      const session = await api.verifyOtp(login, otp)
+      end(login)
       return session
     },
   }

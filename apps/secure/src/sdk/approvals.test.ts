@@ -158,6 +158,17 @@ describe('any other request', () => {
     expect(await next).toMatch(/^0x/)
   })
 
+  it('is not signed where its session ended while the visitor was reading', async () => {
+    const { sign, prompts, server, store } = await openWithWallet()
+    const signing = codeOf(sign('Hello'))
+    await answerWindow(server, prompts, async (task) => {
+      // Another tab signs out, and logs in as another visitor.
+      await store.write('session', { token: 'other', email: 'other@mail.example' })
+      return task.kind === 'approve' ? { kind: 'approved', digest: digestOf(task.content) } : { kind: 'declined' }
+    })
+    expect(await signing).toBe('user/cancelled')
+  })
+
   it('of a page that the operator trusts is approved in the frame', async () => {
     const { sign, prompts } = await openWithWallet({
       projectId: 'app',

@@ -48,16 +48,21 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     try {
       return await run(current)
     } catch (error) {
-      if (isRefusal(error, 'session/ended')) {
-        found = undefined
-        await session.lose(current.token)
-        deps.tellEnd()
-      }
+      if (!isRefusal(error, 'session/ended')) throw error
+      // Another session has taken its place: what was asked under it is over, and the page keeps the new one.
+      if (!(await session.lose(current.token))) throw new SiteError('user/cancelled')
+      found = undefined
+      deps.tellEnd()
       throw error
     }
   }
 
-  async function begin(given: Session): Promise<Connected> {
+  async function begin(given: Session, signal: AbortSignal): Promise<Connected> {
+    if (signal.aborted) {
+      // The page gave the login up before its answer came, and has signed out by then.
+      await session.discard(given)
+      throw new SiteError('user/cancelled')
+    }
     await session.begin(given)
     return withSession(async (current) => {
       const { state } = await find(current)
@@ -77,13 +82,22 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       const known = found?.token === token ? found.wallet : undefined
       const wallet = known ?? (await openWalletOf({ ...deps, find }, current, signal))
       found = { token, state: 'open', wallet }
-      return { wallet, email }
+      return { wallet: whileCurrent(wallet, token), email }
     })
+
+  /** A wallet that signs nothing after its session ended, also in another tab, while the visitor was reading. */
+  const whileCurrent = ({ accounts, withBits }: OpenWallet, token: string): OpenWallet => ({
+    accounts,
+    async withBits(run) {
+      if ((await session.current())?.token !== token) throw new SiteError('user/cancelled')
+      return withBits(run)
+    },
+  })
 
   return {
     CONNECT_EMAIL: ({ email }) => login.begin(email),
-    CONNECT_DEVICE: async (_, signal) => begin(await login.byLink(signal)),
-    CONNECT_OTP: async ({ otp }) => begin(await login.byCode(otp)),
+    CONNECT_DEVICE: async (_, signal) => begin(await login.byLink(signal), signal),
+    CONNECT_OTP: async ({ otp }, signal) => begin(await login.byCode(otp), signal),
     async GET_USER(given, signal) {
       const { wallet, email } = await openNow(signal)
       if (given?.chainId !== undefined) await networks.change(given.chainId)

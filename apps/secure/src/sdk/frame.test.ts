@@ -1,4 +1,4 @@
-// Tests createHandlers.ts, openWalletOf.ts, createApi.ts, box.ts, createLogin.ts, createWallets.ts, askInWindow.ts, createWindowVisit.ts, createLinkVisit.ts, createReads.ts, answerSafely.ts.
+// Tests createHandlers.ts, openWalletOf.ts, createApi.ts, box.ts, createLogin.ts, createWallets.ts, createSessions.ts, createNetworks.ts, askInWindow.ts, createWindowVisit.ts, createLinkVisit.ts, createReads.ts, answerSafely.ts.
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -216,6 +216,48 @@ describe('a login', () => {
     expect(await codeOf(other.handlers.GET_USER(undefined, idle()))).toBe('session/ended')
     expect(other.ends).toEqual([1])
     expect(await other.handlers.IS_CONNECTED(undefined, idle())).toEqual({ isConnected: false })
+  })
+
+  it('that another one overtook is over, and the later one goes on', async () => {
+    const server = createTestServer()
+    const database = createTestDatabase()
+    const frame = await openTestFrame(server, database)
+    const { user } = await makeWallet(server, frame)
+    let newer: Promise<unknown> | undefined
+    server.beforeNext('/api/logins', () => {
+      newer = frame.handlers.CONNECT_EMAIL({ email: EMAIL }, idle())
+      server.delayNext('/api/logins', newer)
+    })
+    expect(await codeOf(frame.handlers.CONNECT_EMAIL({ email: EMAIL }, idle()))).toBe('login/over')
+    expect(await newer).toEqual({ action: 'VERIFY_OTP' })
+    expect(await frame.handlers.CONNECT_OTP({ otp: OTP }, idle())).toMatchObject({ action: 'CONNECT' })
+    expect(await frame.handlers.GET_USER(undefined, idle())).toEqual(user)
+  })
+
+  it('that the page gave up before its answer came leaves no session', async () => {
+    const server = createTestServer()
+    const frame = await openTestFrame(server)
+    await frame.handlers.CONNECT_EMAIL({ email: EMAIL }, idle())
+    await confirm(server)
+    const page = new AbortController()
+    server.beforeNext('/api/logins/link', () => page.abort())
+    expect(await codeOf(frame.handlers.CONNECT_DEVICE(undefined, page.signal))).toBe('user/cancelled')
+    expect(await frame.store.read('session')).toBeUndefined()
+    expect(server.sessions.size).toBe(0)
+  })
+
+  it('that the server ended late tells the page nothing, where another one is there', async () => {
+    const server = createTestServer()
+    const database = createTestDatabase()
+    const frame = await openTestFrame(server, database)
+    await makeWallet(server, frame)
+    const session = await frame.store.read('session')
+    const other = await openTestFrame(server, database)
+    await other.store.write('session', { token: 'unknown', email: EMAIL })
+    server.beforeNext('/api/wallet', () => void other.store.write('session', session))
+    expect(await codeOf(other.handlers.GET_USER(undefined, idle()))).toBe('user/cancelled')
+    expect(other.ends).toEqual([])
+    expect(await other.handlers.IS_CONNECTED(undefined, idle())).toEqual({ isConnected: true })
   })
 
   it('proves each call anew, also after the server’s nonce changed', async () => {

@@ -51,6 +51,8 @@ export function createTestServer() {
   let isAway = false
   /** Runs once before the next call of a path. */
   const before = new Map<string, () => void>()
+  /** What the next answer to a path waits for. */
+  const delays = new Map<string, Promise<unknown>>()
 
   async function readProof(proof: string, call: { method: string; url: string; token: string | undefined }) {
     const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, { typ: 'dpop+jwt' })
@@ -189,8 +191,12 @@ export function createTestServer() {
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input as string)
     const { method = 'GET' } = init
-    before.get(url.pathname)?.()
+    const run = before.get(url.pathname)
     before.delete(url.pathname)
+    run?.()
+    const delay = delays.get(url.pathname)
+    delays.delete(url.pathname)
+    await delay
     if (isAway) throw new TypeError('Failed to fetch')
     log.push(`${method} ${url.href} ${JSON.stringify(init.headers)} ${(init.body as string | undefined) ?? ''}`)
     const answerHeaders = { 'dpop-nonce': nonce }
@@ -213,6 +219,7 @@ export function createTestServer() {
     boxes,
     setAway: (away: boolean) => void (isAway = away),
     setNonce: (next: string) => void (nonce = next),
+    delayNext: (path: string, end: Promise<unknown>) => void delays.set(path, end),
     beforeNext: (path: string, run: () => void) => void before.set(path, run),
   }
 }

@@ -16,10 +16,12 @@ export interface FrameSession {
   readonly current: () => Promise<Session | undefined>
   /** Makes a session the current one, and ends the one before at the server. */
   readonly begin: (session: Session) => Promise<void>
+  /** Ends a session at the server that was never the current one. */
+  readonly discard: (session: Session) => Promise<void>
   /** Ends the session, also at the server, where that can be reached. */
   readonly end: () => Promise<void>
-  /** Forgets a session that the server has ended. Another one that came meanwhile stays. */
-  readonly lose: (token: string) => Promise<void>
+  /** Forgets a session that the server has ended. False where it isn't the current one: another one that came meanwhile stays. */
+  readonly lose: (token: string) => Promise<boolean>
 }
 
 /** Makes the session of a frame. */
@@ -37,6 +39,7 @@ export function createFrameSession({ api, store, announce }: SessionDeps): Frame
       announce()
       if (before?.token !== session.token) await endThere(before)
     },
+    discard: endThere,
     async end() {
       const before = await current()
       await store.remove(SESSION)
@@ -44,9 +47,10 @@ export function createFrameSession({ api, store, announce }: SessionDeps): Frame
       await endThere(before)
     },
     async lose(token) {
-      if ((await current())?.token !== token) return
+      if ((await current())?.token !== token) return false
       await store.remove(SESSION)
       announce()
+      return true
     },
   }
 }
