@@ -1,5 +1,6 @@
 import { checkMessage, readMessage, type SignInMessage } from '@latchkit/siwx'
 import { encodeBytes } from '../vault/secretBytes.js'
+import { CHANGE_TEXT } from '../wallet/changeText.js'
 import type { ApprovalContext, AskedRequest } from './approval.types.js'
 import type { ApprovalWarning, MessageContent } from './content.types.js'
 import { hasHidden } from './hiddenLetters.js'
@@ -25,7 +26,11 @@ export function readMessageContent(bytes: Uint8Array, request: AskedRequest, con
   const { method, chainId } = request
   const base = { method, account: context.address, chainId, payload: [encodeBytes(bytes)] }
   const text = readText(bytes)
+  // A reader that is less strict may take it for a sign-in to its site, of which the visitor would see bytes alone.
+  if (text === undefined && SIGN_IN.test(new TextDecoder().decode(bytes))) refuse('sign-in/malformed')
   if (text === undefined) return { content: { ...base, kind: 'bytes', warnings: ['unreadable'] }, isOwnSignIn: false }
+  // What the wallet tells its own server is no page's to say: a thief of the mailbox would remove its devices by that.
+  if (text.startsWith(CHANGE_TEXT)) refuse('rpc/not-allowed')
   const [first = ''] = text.split(/[\r\n]/, 1)
   if (SIGN_IN.test(first)) {
     const { message, permitsMore } = readSignIn(text, context)

@@ -3,6 +3,7 @@ import { writeMessage, type SignInMessage } from '@latchkit/siwx'
 import { base58, base64urlnopad, hex } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { changeTextOf } from '../wallet/changeText.js'
 import type { ApprovalContext } from './approval.types.js'
 import { describeRequest } from './describeRequest.js'
 import { placeOf } from './placeOf.js'
@@ -81,6 +82,24 @@ describe('the place of an approval', () => {
     ['Nonce: 32891757', 'Nonce: 1'],
     ['Ethereum account', 'Other account'],
   ])('refuses a text whose %j is %j', (from, to) => expect(forged(from, to)).toMatchObject({ place: 'refused' }))
+
+  it.each(['\u200B', '\uFEFF', '\u202E', '\0'])(
+    'is nowhere for a sign-in text that %j hides from the visitor, and maybe not from its site',
+    (hidden) => {
+      const text = writeMessage({ ...MESSAGE, domain: 'bank.example', uri: 'https://bank.example/' })
+      for (const whole of [`${hidden}${text}`, text.replace('Sign in to', `Sign in${hidden} to`), `${text}${hidden}`])
+        expect(sign(hexOf(whole))).toEqual({ place: 'refused', code: 'sign-in/malformed' })
+    },
+  )
+
+  it('is nowhere for the text by which the wallet changes what its server keeps', async () => {
+    const [id, salts] = ['a', { a: 'b' }]
+    const vault = { version: 1, wallet: id, bits: { iv: 'a', data: 'b' }, slots: [] } as const
+    const accounts = [{ namespace: 'eip155', address: ADDRESS }] as const
+    const text = await changeTextOf({ vault, revision: 2, salts, accounts })
+    expect(sign(hexOf(text))).toEqual({ place: 'refused', code: 'rpc/not-allowed' })
+    expect(sign(text, { isTrusted: true })).toEqual({ place: 'refused', code: 'rpc/not-allowed' })
+  })
 
   it('is a window for a sign-in that permits more, for texts, and for bytes, with a warning', async () => {
     const recap = 'urn:recap:eyJhdHQiOnsiZWlwMTU1Ijp7InJlcXVlc3QvZXRoX3NlbmRUcmFuc2FjdGlvbiI6W3t9XX19LCJwcmYiOltdfQ'

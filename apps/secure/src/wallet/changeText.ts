@@ -2,6 +2,9 @@ import type { StoredWallet, WalletAccount } from '../api/api.types.js'
 import type { Vault } from '../vault/vault.types.js'
 import { encodeBytes, utf8 } from '../vault/secretBytes.js'
 
+/** What each text begins with that the wallet's key signs for its server. No page gets such a text signed. */
+export const CHANGE_TEXT = 'latchkit-wallet-'
+
 /** What the wallet's key signs, so that the server stores a change: the session alone doesn't do. */
 export async function changeTextOf({
   vault,
@@ -10,7 +13,7 @@ export async function changeTextOf({
   accounts,
 }: Pick<StoredWallet, 'vault' | 'revision' | 'salts' | 'accounts'>): Promise<string> {
   return [
-    'latchkit-wallet-1',
+    `${CHANGE_TEXT}1`,
     vault.wallet,
     revision,
     await hashOf(vault),
