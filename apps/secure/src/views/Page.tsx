@@ -36,8 +36,9 @@ export function Rows({ rows }: { readonly rows: readonly (readonly [name: string
   const css = useStyles(styles)
   return (
     <dl className={css.rows}>
-      {rows.map(([name, value]) => (
-        <Row key={name} name={name} value={value} />
+      {rows.map(([name, value], at) => (
+        // Several rows have one name, such as what leaves: by that, React would keep rows of what was drawn before.
+        <Row key={at} name={name} value={value} />
       ))}
     </dl>
   )
