@@ -5,6 +5,7 @@ import { siteWords } from '../words/site.words.js'
 import { FieldList } from './FieldList.js'
 import { Rows } from './Page.js'
 import { amountOfToken } from './shownAmounts.js'
+import { deadlineOf } from './shownTimes.js'
 
 /** Typed data: what a permit gives, where it is one, and then each field as it is signed. */
 export function TypedDataRows({ content }: { readonly content: TypedDataContent }): ReactNode {
@@ -32,7 +33,7 @@ function Permit({ permit }: { readonly permit: ShownPermit }): ReactNode {
         ...permit.allowances.map(
           (allowance) => [say('secure.mayTake'), allowanceText(allowance, say('secure.everything'))] as const,
         ),
-        [say('secure.until'), timeOf(permit.deadline, locale)],
+        [say('secure.until'), deadlineOf(permit, locale)],
       ]}
     />
   )
@@ -41,13 +42,3 @@ function Permit({ permit }: { readonly permit: ShownPermit }): ReactNode {
 /** What a spender may take: all there is, or an amount. */
 export const allowanceText = ({ token, amount, isUnlimited }: ShownAllowance, everything: string): string =>
   isUnlimited ? `${everything}: ${token.symbol ?? token.address}` : amountOfToken(amount, token)
-
-/** The last moment that a date of JavaScript can be, in seconds. Contracts take later ones. */
-const LAST_S = 8_640_000_000_000n
-
-/** A time of a contract, in seconds since 1970. One that no calendar has stays a number. */
-function timeOf(seconds: string, locale: string): string {
-  const at = BigInt(seconds)
-  if (at > LAST_S) return seconds
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(Number(at) * 1_000)
-}
