@@ -305,6 +305,21 @@ describe('the provider of EIP-1193', () => {
     expect(dialogs[0]?.isOpen).toBe(false)
   })
 
+  it('F185 gives up what is pending where another visitor has come in another tab', async () => {
+    const { connected, ask, answers, site, dialogs } = setUp()
+    await connected()
+    answers.RPC_REQUEST = () => new Promise(() => {})
+    const signed = ask('personal_sign', '0x00', ADDRESS)
+    await arrived()
+    site.tellSession(BOTH)
+    await arrived()
+    expect(dialogs[0]?.isOpen).toBe(true)
+    site.tellSession({ ...BOTH, email: 'other@mail.example' })
+    await arrived()
+    expect(dialogs[0]?.isOpen).toBe(false)
+    expect(await signed).toEqual([4900, 'embedded-wallet/aborted', 'Request was aborted'])
+  })
+
   it('reports a listener that throws, and calls the others', async () => {
     const { connected, evm, session, reports } = setUp()
     await connected()

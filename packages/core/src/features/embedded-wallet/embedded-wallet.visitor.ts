@@ -23,9 +23,9 @@ export interface Visitor {
   take(next: FrameVisitor): void
   /** Forgets the session. Does nothing without one. */
   drop(): void
-  /** Changes with each {@link drop}: what was asked before a drop has no effect after it. */
+  /** Changes with each {@link drop} and each other visitor: what was asked before has no effect after it. */
   epoch(): number
-  /** Aborted by the next {@link drop}. */
+  /** Aborted by the next {@link drop}, and by another visitor. */
   signal(): AbortSignal
 }
 
@@ -56,14 +56,22 @@ export function createVisitor({ state, store, onChange }: VisitorDeps): Visitor 
     onChange({ eip155: before.eip155 !== after.eip155, solana: before.solana !== after.solana })
   }
 
+  /** Ends what was asked for the visitor of before. */
+  function giveUp(): void {
+    epoch += 1
+    use.abort()
+    use = new AbortController()
+  }
+
   return {
     current: () => visitor,
     addresses,
-    take: set,
+    take(next) {
+      if (visitor && visitor.email !== next.email) giveUp()
+      set(next)
+    },
     drop() {
-      epoch += 1
-      use.abort()
-      use = new AbortController()
+      giveUp()
       if (!visitor) return
       store.clear()
       set(undefined)
