@@ -1,4 +1,4 @@
-// Tests frame/main.ts, useVisible.ts, FrameApproval.tsx, TypedDataRows.tsx.
+// Tests useVisible.ts, FrameApproval.tsx, TypedDataRows.tsx.
 import fc from 'fast-check'
 import type { BrowserContext, Page } from '@playwright/test'
 import { followLink, frameOf, keepCode, newEmail } from './emailWallet.js'
@@ -30,6 +30,8 @@ const COVERS = {
     'dialog::after { content: "You won"; position: absolute; inset: 0; background: white; pointer-events: none }',
 } as const
 type Cover = keyof typeof COVERS
+/** The covers that the browser sees: under them even the page's own sign-in isn't signed. Masks and the like it doesn't see. */
+const SEEN: readonly Cover[] = ['opacity', 'inset', 'scale', 'filter', 'blend', 'scroll', 'overlay']
 
 /** What a page asks of the wallet. Only its own sign-in text may be signed in the frame. */
 const ASKED = ['own', 'foreign', 'text', 'sign-in with more', 'bytes', 'typed data'] as const
@@ -168,11 +170,10 @@ test(`F173 F174 @partitioned of ${ATTACKS} covers, masks, late swaps and presses
   // A press on the frame's link opens a window, where nothing is pressed. It is closed.
   context.on('page', (opened) => void opened.close())
   const wrong: unknown[] = []
-  let signed = 0
   for (const each of fc.sample(attacks, { numRuns: ATTACKS, seed: SEED })) {
     const outcome = (await attack(page, each, requestOf(each.asked, address, host))) as { signed?: unknown }
-    if (outcome.signed !== undefined && each.asked !== 'own') wrong.push([each, outcome])
-    if (outcome.signed !== undefined) signed += 1
+    const isCovered = SEEN.includes(each.late)
+    if (outcome.signed !== undefined && (each.asked !== 'own' || isCovered)) wrong.push([each, outcome])
   }
   expect(wrong).toEqual([])
   // The test presses the right places: where nothing covers the frame, the page's own sign-in is signed.
@@ -181,5 +182,4 @@ test(`F173 F174 @partitioned of ${ATTACKS} covers, masks, late swaps and presses
     const last = await attack(page, open, requestOf('own', address, host))
     expect(last).toEqual({ signed: expect.stringMatching(/^0x[\da-f]{130}$/) })
   }).toPass()
-  expect(signed).toBeLessThan(ATTACKS)
 })

@@ -15,8 +15,8 @@ export interface AccessDeps {
     readonly requestStorageAccess?: (types?: { readonly indexedDB: boolean }) => Promise<unknown>
   }
   readonly permissions: Pick<Permissions, 'query'> | undefined
-  /** The origin of the page around the frame. The storage beside the page's is one for all pages. */
-  readonly parentOrigin: string
+  /** The project and the origin of the page around the frame: the storage beside the page's is one for all pages. */
+  readonly app: string
 }
 
 /** The storage of this site beside the page's, which the browser gives after the visitor allowed it (F175). */
@@ -28,11 +28,11 @@ export interface StorageAccess {
 }
 
 /** Makes the access to storage. */
-export function createStorageAccess({ document, permissions, parentOrigin }: AccessDeps): StorageAccess {
+export function createStorageAccess({ document, permissions, app }: AccessDeps): StorageAccess {
   async function ask(): Promise<KeyValues | undefined> {
     try {
       const handle = (await document.requestStorageAccess?.({ indexedDB: true })) as StorageHandle | undefined
-      return handle?.indexedDB && openIn(handle.indexedDB, parentOrigin)
+      return handle?.indexedDB && openIn(handle.indexedDB, app)
     } catch {
       return undefined
     }
@@ -51,10 +51,10 @@ export function createStorageAccess({ document, permissions, parentOrigin }: Acc
 }
 
 /** Opens the database of this site for one app, in one of the browser's storages. Each call rejects where the browser refuses it. */
-export function openIn(indexedDB: IDBFactory | undefined, parentOrigin: string): KeyValues {
+export function openIn(indexedDB: IDBFactory | undefined, app: string): KeyValues {
   let opening: Promise<IDBDatabase> | undefined
   const store: UseStore = async (mode, run) => {
-    opening ??= openDatabase(indexedDB, `latchkit ${parentOrigin}`).catch((error: unknown) => {
+    opening ??= openDatabase(indexedDB, `latchkit ${app}`).catch((error: unknown) => {
       opening = undefined
       throw error
     })

@@ -92,8 +92,10 @@ export async function askInWindow(
       const answers = await Promise.all(open.map((each) => each.take('answer').catch(unlessAway)))
       // What the visitor cancelled while the server was asked stays cancelled.
       if (ended.aborted) throw new SiteError('user/cancelled')
-      const answer = answers.find((each) => each !== undefined)
-      if (answer !== undefined) return readAnswer(answer)
+      const given = answers.filter((each) => each !== undefined).map(readAnswer)
+      // Of two windows that answer at once, the one that declined counts.
+      const answer = given.find(({ kind }) => kind === 'declined') ?? given[0]
+      if (answer) return answer
       await abortable(ended, (resolve) => clock.after(ANSWER_EVERY_MS, resolve))
     }
   } finally {

@@ -1,4 +1,4 @@
-import type { AnswerOf, FrameUser } from '@latchkit/frame'
+import { kindOfMethod, type AnswerOf, type FrameUser } from '@latchkit/frame'
 import type { Handlers } from '@latchkit/frame/site'
 import type { Session } from '../api/api.types.js'
 import { isRefusal, SiteError } from '../base/site.errors.js'
@@ -76,10 +76,14 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     return next
   }
 
-  const openNow = (signal: AbortSignal): Promise<{ readonly wallet: OpenWallet; readonly email: string }> =>
+  /** `isFresh`: the server is asked, so that a session that it has ended signs nothing (F184). */
+  const openNow = (
+    signal: AbortSignal,
+    isFresh = false,
+  ): Promise<{ readonly wallet: OpenWallet; readonly email: string }> =>
     withSession(async (current) => {
       const { token, email } = current
-      const known = found?.token === token ? found.wallet : undefined
+      const known = !isFresh && found?.token === token ? found.wallet : undefined
       const wallet = known ?? (await openWalletOf({ ...deps, find }, current, signal))
       found = { token, state: 'open', wallet }
       return { wallet: whileCurrent(wallet, token), email }
@@ -123,7 +127,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     SWITCH_NETWORK: async ({ chainId }) => ({ chainId: await networks.change(chainId) }),
     GET_CHAIN_ID: async () => ({ chainId: await networks.latest() }),
     async RPC_REQUEST(call, signal) {
-      const { wallet } = await openNow(signal)
+      const { wallet } = await openNow(signal, kindOfMethod(call.method) === 'unsafe')
       return answerRpc(deps, wallet, call, signal)
     },
     SYNC_THEME: deps.follow.theme,

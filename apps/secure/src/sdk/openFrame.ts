@@ -34,18 +34,19 @@ export async function openFrame({ window, facts, site }: FrameDeps): Promise<Han
   const { origin } = window.location
   const server = { fetch: window.fetch.bind(window), origin }
   const clock = windowClock(window)
-  const { parentOrigin } = facts
+  // A page that changes its project has another wallet: what the browser keeps is of both.
+  const app = `${facts.projectId} ${facts.parentOrigin}`
   const access = createStorageAccess({
     document: window.document,
     permissions: window.navigator.permissions,
-    parentOrigin,
+    app,
   })
-  const store = await openDeviceStore((await access.openGranted()) ?? openIn(window.indexedDB, parentOrigin), clock)
+  const store = await openDeviceStore((await access.openGranted()) ?? openIn(window.indexedDB, app), clock)
   const device = once(() => openDevice(store))
   const api = createApi({ ...server, device, nonce: facts.nonce })
   const look = createLook()
   const prompts = createPrompts()
-  const tabs = new BroadcastChannel(`${CHANNEL} ${parentOrigin}`)
+  const tabs = new BroadcastChannel(`${CHANNEL} ${app}`)
   const storage = createStorageChoice(store, access)
   const session = createFrameSession({ api, store, announce: () => tabs.postMessage('changed') })
   const reads = createReads({ ...server, projectId: facts.projectId })

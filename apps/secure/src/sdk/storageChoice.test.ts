@@ -5,7 +5,7 @@ import { createStorageAccess } from '../device/storageAccess.js'
 import { createStorageChoice } from './createStorageChoice.js'
 import { createTestDatabase, fastClock } from './frameWorld.fixture.js'
 
-const parentOrigin = 'https://app.example'
+const app = 'my-app https://app.example'
 const refused = async () => {
   const fail = () => Promise.reject(new Error('refused'))
   return openDeviceStore({ get: fail, update: fail, del: fail }, fastClock)
@@ -37,7 +37,7 @@ describe('F175 the storage of a frame', () => {
     ['that rejects', { requestStorageAccess: () => Promise.reject(new DOMException('', 'NotAllowedError')) }],
     ['that gives no database', { requestStorageAccess: async () => undefined }],
   ])('is not had from a browser %s', async (_, document) => {
-    const access = createStorageAccess({ document, permissions: permissionsOf('granted'), parentOrigin })
+    const access = createStorageAccess({ document, permissions: permissionsOf('granted'), app })
     expect([await access.ask(), await access.openGranted()]).toEqual([undefined, undefined])
   })
 
@@ -45,7 +45,7 @@ describe('F175 the storage of a frame', () => {
     const open = vi.fn()
     const requestStorageAccess = vi.fn(async () => ({ indexedDB: { open } }))
     const of = (state: string) =>
-      createStorageAccess({ document: { requestStorageAccess }, permissions: permissionsOf(state), parentOrigin })
+      createStorageAccess({ document: { requestStorageAccess }, permissions: permissionsOf(state), app })
     expect(await of('prompt').openGranted()).toBeUndefined()
     expect(requestStorageAccess).not.toHaveBeenCalled()
     expect(await of('granted').openGranted()).toBeDefined()

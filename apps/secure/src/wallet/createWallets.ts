@@ -42,13 +42,14 @@ export function createWallets({ api, device }: WalletsDeps): Wallets {
   }
 
   /** Opens a wallet by the slot of this device. Undefined where its keys are gone, such as after the browser cleared them. */
-  async function openHere({ vault, salts, accounts, slot: id }: StoredWallet): Promise<OpenWallet | undefined> {
+  async function openHere({ vault, salts, slot: id }: StoredWallet): Promise<OpenWallet | undefined> {
     const slot = vault.slots.find((each) => each.id === id)
     const salt = slot && salts[slot.id]
     if (!slot || salt === undefined) return undefined
     const { secret } = await device()
     try {
-      return openWallet(vault, accounts, await openSlot(vault, slot, { secret, salt: decodeBytes(salt) }))
+      const dataKey = await openSlot(vault, slot, { secret, salt: decodeBytes(salt) })
+      return openWallet(vault, await accountsOf(vault, dataKey), dataKey)
     } catch (error) {
       if (error instanceof VaultError) return undefined
       throw error
@@ -66,10 +67,7 @@ export function createWallets({ api, device }: WalletsDeps): Wallets {
       { kind: 'code', secret: codeKey, salt: ofCode },
     ])
     const salts = saltsOf(vault, [ofDevice, ofCode])
-    const accounts = await withBits(vault, dataKey, async (bits): Promise<WalletAccount[]> => [
-      { namespace: 'eip155', address: await evmAddressOf(bits) },
-      { namespace: 'solana', address: await solanaAddressOf(bits) },
-    ])
+    const accounts = await accountsOf(vault, dataKey)
     const wallet = openWallet(vault, accounts, dataKey)
     return {
       code,
@@ -99,19 +97,21 @@ export function createWallets({ api, device }: WalletsDeps): Wallets {
   }
 
   async function addDevice(token: string, stored: StoredWallet, code: CryptoKey): Promise<OpenWallet> {
-    const { vault, salts, accounts, revision } = stored
+    const { vault, salts, revision } = stored
     const slot = vault.slots.find(({ kind }) => kind === 'code')
     const codeSalt = slot && salts[slot.id]
     if (!slot || codeSalt === undefined) throw new SiteError('vault/closed')
     const by = { slot, secret: code, salt: decodeBytes(codeSalt) }
-    const wallet = openWallet(vault, accounts, await openByCode(vault, by))
+    const dataKey = await openByCode(vault, by)
+    const accounts = await accountsOf(vault, dataKey)
+    const wallet = openWallet(vault, accounts, dataKey)
     const { secret } = await device()
     const salt = randomBytes(SALT_BYTES)
     const next = await addSlot(withRoom(vault), by, { kind: 'device', secret, salt })
     const added = next.slots.at(-1)
     const all: Readonly<Record<string, string>> = { ...salts, ...saltsOf({ slots: next.slots.slice(-1) }, [salt]) }
     const kept = Object.fromEntries(next.slots.map(({ id }) => [id, all[id] ?? '']))
-    const change = await proved(wallet, { ...stored, vault: next, revision: revision + 1, salts: kept }, added)
+    const change = await proved(wallet, { vault: next, revision: revision + 1, salts: kept, accounts }, added)
     await api.changeSlots(token, { ...change, revision })
     return wallet
   }
@@ -137,6 +137,13 @@ function withRoom(vault: Vault): Vault {
   const oldest = vault.slots.find(({ kind }) => kind === 'device')
   return oldest && vault.slots.length >= MAX_SLOTS ? removeSlot(vault, oldest.id) : vault
 }
+
+/** The accounts, from the bits. What the server says of them counts for nothing: payments would go to other addresses. */
+const accountsOf = (vault: Vault, dataKey: CryptoKey): Promise<readonly WalletAccount[]> =>
+  withBits(vault, dataKey, async (bits) => [
+    { namespace: 'eip155', address: await evmAddressOf(bits) },
+    { namespace: 'solana', address: await solanaAddressOf(bits) },
+  ])
 
 const openWallet = (vault: Vault, accounts: readonly WalletAccount[], dataKey: CryptoKey): OpenWallet => ({
   accounts,

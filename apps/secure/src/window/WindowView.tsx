@@ -25,6 +25,7 @@ const DONE = {
   code: 'secure.sentTitle',
   approved: 'secure.approvedTitle',
   declined: 'secure.declinedTitle',
+  sent: 'secure.answeredTitle',
 } as const
 
 /** What a window shows, from its link to its answer. */

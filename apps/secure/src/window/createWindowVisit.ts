@@ -1,3 +1,4 @@
+import { isRefusal } from '../base/site.errors.js'
 import type { Boxes } from '../box/box.js'
 import type { DeviceClock } from '../device/device.types.js'
 import type { Look } from '../sdk/createLook.js'
@@ -51,8 +52,10 @@ export function createWindowVisit({ boxes, look, clock, close }: VisitDeps): Win
         await boxes.put('answer', answer)
         change({ status: 'done', answer: answer.kind })
         clock.after(CLOSE_AFTER_MS, close)
-      } catch {
-        change({ ...before, isSending: false, hasFailed: true })
+      } catch (error) {
+        // An answer before this one has arrived, though its own answer was lost: it counts, and the frame has it.
+        if (isRefusal(error, 'box/used')) change({ status: 'done', answer: 'sent' })
+        else change({ ...before, isSending: false, hasFailed: true })
       }
     },
     close,

@@ -16,7 +16,8 @@ export type VisitState =
   /** The server can't be reached. */
   | { readonly status: 'away' }
   | { readonly status: 'open'; readonly task: WindowTask; readonly isSending: boolean; readonly hasFailed: boolean }
-  | { readonly status: 'done'; readonly answer: WindowAnswer['kind'] }
+  /** `sent`: an earlier answer of this window arrived, whichever it was. */
+  | { readonly status: 'done'; readonly answer: WindowAnswer['kind'] | 'sent' }
 
 /** One window, from its link to its answer. */
 export interface WindowVisit {

@@ -94,6 +94,8 @@ describe('the type scale', () => {
     '700 calc(var(--size) * 0.42) / 1 var(--lk-font)',
     // The field of an amount has the font of its line, which its unit has too.
     'inherit',
+    // The digits of a login, which the visitor reads from another device.
+    '600 40px/48px var(--lk-font)',
   ]
   const used = files
     .filter((file) => file !== 'button.css')
