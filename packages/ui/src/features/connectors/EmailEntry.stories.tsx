@@ -1,4 +1,4 @@
-// Tests ConnectView.tsx, ../../shared/email/EmailField.tsx, ../../shared/email/EmailError.tsx, useEmbeddedWallet.ts, useSayEmailError.ts, useWaitSeconds.ts.
+// Tests ConnectView.tsx, EmailField.tsx, EmailError.tsx, useEmbeddedWallet.ts, useSayEmailError.ts, useWaitSeconds.ts.
 import { createFakePairing } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { EMAIL, emailError, emailWalletOf, fakeEmailWallet, withEmail } from '../../stories/email.fixture.js'

@@ -1,4 +1,4 @@
-// Tests ../../shared/mustSignIn.ts.
+// Tests mustSignIn.ts.
 import { createFakeSiwxStore } from '@latchkit/testing'
 import { userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../stories/expect.fixture.js'
