@@ -143,12 +143,12 @@ const packages = [
   {
     name: 'no-way-around-exports',
     comment:
-      'What another package may use stands in its exports. Style sheets do by their own name, and fixtures of the server, of siwx and of testing. The pictures have no sources: each of their modules is an export.',
+      'What another package may use stands in its exports. Style sheets do by their own name, and fixtures of the server, of siwx, of testing and of the ui. The pictures have no sources: each of their modules is an export.',
     from: { path: '^(packages|apps)/([^/]+)/' },
     to: {
       path: '^packages/[^/]+/(src|dist)/',
       pathNot:
-        '^packages/[^/]+/src/exports/|^packages/ui/src/(forms/demo/|shared/list/startList\\.fixture)|^packages/(frame|server|siwx|testing)/src/.*\\.fixture\\.|^packages/pictures/dist/(networks|tokens|wallets)/|^packages/$2/|\\.css$',
+        '^packages/[^/]+/src/exports/|^packages/ui/src/forms/demo/|^packages/(frame|server|siwx|testing|ui)/src/.*\\.fixture\\.|^packages/pictures/dist/(networks|tokens|wallets)/|^packages/$2/|\\.css$',
     },
   },
 ]

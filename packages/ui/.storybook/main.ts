@@ -3,10 +3,10 @@ import { defaultClientConditions } from 'vite'
 import { words } from '../compile/words/plugin.mjs'
 import { styles } from '../compile/styles/plugin.mjs'
 
-/** The configuration of Storybook for the stories of this package. */
+/** The configuration of Storybook: for the stories of this package, and of the embedded wallet's site, which is made of its parts. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/**/*.stories.tsx'],
+  stories: ['../src/**/*.stories.tsx', '../../../apps/secure/src/**/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },

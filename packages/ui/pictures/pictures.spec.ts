@@ -38,8 +38,9 @@ const test = base.extend<object, { url: string; tab: Page }>({
   ],
 })
 
-/** `features/network` is `network`, `shell` is `shell`. */
-const featureOf = ({ importPath }: Entry): string => /\/src\/(?:features\/)?([^/]+)\//.exec(importPath)?.[1] ?? 'other'
+/** `features/network` is `network`, `shell` is `shell`, and the site of the embedded wallet is `secure`. */
+const featureOf = ({ importPath }: Entry): string =>
+  /\/apps\/(secure)\/|\/src\/(?:features\/)?([^/]+)\//.exec(importPath)?.slice(1).find(Boolean) ?? 'other'
 
 const { entries } = JSON.parse(readFileSync(join(STORYBOOK, 'index.json'), 'utf8')) as {
   entries: Readonly<Record<string, Entry>>

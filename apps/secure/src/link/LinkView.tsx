@@ -1,4 +1,15 @@
-import { Banner, Button, OtpInput, useSay, useTranslation } from '@latchkit/ui/parts'
+import {
+  Banner,
+  Button,
+  checkIcon,
+  clockIcon,
+  crossIcon,
+  mailIcon,
+  OtpInput,
+  useSay,
+  useTranslation,
+  warningIcon,
+} from '@latchkit/ui/parts'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Page, Rows } from '../views/Page.js'
 import { siteWords } from '../words/site.words.js'
@@ -19,13 +30,15 @@ function LinkView({ visit }: { readonly visit: LinkVisit }): ReactNode {
       return (
         <Page
           isWide
+          icon={warningIcon}
+          tone="warning"
           title={say('secure.awayTitle')}
           text={say('secure.awayText')}
           ways={<Button onClick={() => void visit.begin()}>{say('secure.retry')}</Button>}
         />
       )
     case 'over':
-      return <Page isWide title={say('secure.overTitle')} text={say('secure.overText')} />
+      return <Page isWide icon={clockIcon} title={say('secure.overTitle')} text={say('secure.overText')} />
     case 'confirmed':
       return <Ended title="secure.confirmedTitle" text="secure.confirmedText" state={state} />
     case 'denied':
@@ -37,17 +50,27 @@ function LinkView({ visit }: { readonly visit: LinkVisit }): ReactNode {
   }
 }
 
+const ICONS = { confirmed: checkIcon, denied: crossIcon, wrong: warningIcon } as const
+
 function Ended({
   title,
   text,
-  state: { facts },
+  state: { facts, status },
 }: {
   readonly title: keyof typeof siteWords
   readonly text: keyof typeof siteWords
   readonly state: Extract<LinkState, { status: 'confirmed' | 'denied' | 'wrong' }>
 }): ReactNode {
   const say = useSay(siteWords)
-  return <Page isWide title={say(title)} text={say(text, { page: facts.origin })} />
+  return (
+    <Page
+      isWide
+      icon={ICONS[status]}
+      {...(status !== 'denied' && { tone: status === 'confirmed' ? 'done' : 'warning' })}
+      title={say(title)}
+      text={say(text, { page: facts.origin })}
+    />
+  )
 }
 
 /** What the login is, and the visitor's answer. */
@@ -77,6 +100,7 @@ function OpenLink({
     >
       <Page
         isWide
+        icon={mailIcon}
         title={say('secure.linkTitle')}
         text={say('secure.linkText')}
         ways={

@@ -19,7 +19,13 @@ export function FieldList({
           <span className={css.name}>
             <bdi>{field.name}</bdi>
           </span>{' '}
-          {'fields' in field ? <FieldList fields={field.fields} /> : <bdi>{field.value}</bdi>}
+          {'fields' in field ? (
+            <FieldList fields={field.fields} />
+          ) : (
+            <bdi data-exact translate="no">
+              {field.value}
+            </bdi>
+          )}
         </li>
       ))}
     </ul>

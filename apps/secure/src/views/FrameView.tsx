@@ -1,4 +1,4 @@
-import { Banner, Button, Spinner, useSay, useStyles } from '@latchkit/ui/parts'
+import { Banner, Button, keyIcon, Spinner, useSay, useStyles, walletIcon } from '@latchkit/ui/parts'
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import type { Prompt, Prompts } from '../prompts/prompts.types.js'
 import { siteWords } from '../words/site.words.js'
@@ -64,6 +64,7 @@ function WindowPrompt({
   const [title, text, action] = TEXTS[task]
   return (
     <Page
+      icon={task === 'approve' ? walletIcon : keyIcon}
       title={say(title)}
       text={say(text, { site, email: subject, page: subject })}
       ways={

@@ -1,10 +1,17 @@
-import { join, useStyles } from '@latchkit/ui/parts'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Icon, join, useStyles, type IconShape } from '@latchkit/ui/parts'
+import { createContext, useContext, useEffect, useRef, type Context, type ReactNode } from 'react'
 import styles from './Page.css'
+
+/** What stands above the title of any page: why the last action did nothing. */
+export const PageAlert: Context<ReactNode> = createContext<ReactNode>(undefined)
 
 /** The props of `Page`. */
 export interface PageProps {
   readonly title: string
+  /** Above the title. Default: none, where the room is for what is read. */
+  readonly icon?: IconShape
+  /** What the icon says. Default: what to do. */
+  readonly tone?: 'done' | 'warning'
   /** Below the title. */
   readonly text?: ReactNode
   /** The actions, at the end. */
@@ -15,18 +22,29 @@ export interface PageProps {
 }
 
 /** One view of the site: its title, which gets the focus so that it is read, its content, and its actions. */
-export function Page({ title, text, ways, children, isWide }: PageProps): ReactNode {
+export function Page({ title, icon, tone, text, ways, children, isWide }: PageProps): ReactNode {
   const css = useStyles(styles)
+  const alert = useContext(PageAlert)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [title])
   return (
     <div className={join(css.page, isWide && css.wide)}>
-      <h1 ref={heading} className={css.title} tabIndex={-1}>
-        {title}
-      </h1>
-      {text !== undefined && <p className={css.text}>{text}</p>}
-      {children}
-      {ways !== undefined && <div className={css.ways}>{ways}</div>}
+      <div className={css.column}>
+        {alert}
+        <div className={css.head}>
+          {icon && (
+            <span className={join(css.disc, tone && css[tone])}>
+              <Icon shape={icon} size={32} />
+            </span>
+          )}
+          <h1 ref={heading} className={css.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {text !== undefined && <p className={css.text}>{text}</p>}
+        </div>
+        {children}
+        {ways !== undefined && <div className={css.ways}>{ways}</div>}
+      </div>
     </div>
   )
 }
@@ -57,5 +75,16 @@ const Row = ({ name, value }: { readonly name: string; readonly value: ReactNode
 export function MessageBox({ label, text }: { readonly label: string; readonly text: string }): ReactNode {
   const css = useStyles(styles)
   // A field, since a long text scrolls and the keyboard must reach it.
-  return <textarea className={css.message} aria-label={label} readOnly rows={10} dir="auto" value={text} />
+  return (
+    <textarea
+      className={css.message}
+      aria-label={label}
+      readOnly
+      rows={10}
+      dir="auto"
+      translate="no"
+      data-exact
+      value={text}
+    />
+  )
 }

@@ -22,10 +22,15 @@ export async function mountSite(window: Window, look: Look, content: ReactNode):
   const { document } = window
   const host = document.createElement('main')
   document.body.append(host)
+  await drawSite(window, host, look, content)
+}
+
+/** Draws a page of this site into an element. Resolves with a function that removes what it drew. */
+export async function drawSite(window: Window, host: HTMLElement, look: Look, content: ReactNode): Promise<() => void> {
   const root = host.attachShadow({ mode: 'open' })
   const adopt = createAdopt(root)
   for (const sheet of [tokenStyles, baseStyles, siteStyles]) adopt(sheet)
-  await followTheme(
+  const stopTheme = await followTheme(
     {
       subscribe: (listener) => look.subscribe(() => listener()),
       getState: () => ({ theme: { mode: look.current().themeMode, variables: {} } }),
@@ -33,14 +38,19 @@ export async function mountSite(window: Window, look: Look, content: ReactNode):
     host,
   )
   const language = createLanguage(window, look, (translation) => {
-    host.lang = document.documentElement.lang = translation.locale
+    host.lang = window.document.documentElement.lang = translation.locale
     host.dir = translation.direction
   })
-  createRoot(root).render(
+  const drawn = createRoot(root)
+  drawn.render(
     <SheetContext.Provider value={adopt}>
       <Translated language={language}>{content}</Translated>
     </SheetContext.Provider>,
   )
+  return () => {
+    stopTheme()
+    drawn.unmount()
+  }
 }
 
 /** The language of a page of this site. */

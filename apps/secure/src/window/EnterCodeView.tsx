@@ -1,8 +1,9 @@
-import { Button, Input, useSay } from '@latchkit/ui/parts'
+import { Button, Input, keyIcon, useSay, useStyles } from '@latchkit/ui/parts'
 import { useState, type ReactNode } from 'react'
 import { readCode, writeCode, type CodeFault } from '../vault/code.js'
 import { using } from '../vault/secretBytes.js'
 import { Page } from '../views/Page.js'
+import styles from '../views/Page.css'
 import { siteWords } from '../words/site.words.js'
 import type { TaskProps } from './WindowView.js'
 
@@ -16,6 +17,7 @@ const FAULTS = {
 
 /** Takes the code of a wallet. What is mistyped is said here: the frame gets a whole code alone. */
 export function EnterCodeView({ task: { email }, site, isSending, onAnswer }: TaskProps<'code'>): ReactNode {
+  const css = useStyles(styles)
   const say = useSay(siteWords)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<CodeFault>()
@@ -35,6 +37,7 @@ export function EnterCodeView({ task: { email }, site, isSending, onAnswer }: Ta
     >
       <Page
         isWide
+        icon={keyIcon}
         title={say('secure.enterTitle')}
         text={say('secure.enterText', { site })}
         ways={
@@ -48,7 +51,7 @@ export function EnterCodeView({ task: { email }, site, isSending, onAnswer }: Ta
           </>
         }
       >
-        <p>
+        <p className={css.owner}>
           <bdi>{email}</bdi>
         </p>
         <Input

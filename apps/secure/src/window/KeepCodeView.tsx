@@ -1,4 +1,4 @@
-import { Button, CopyButton, Input, useSay, useStyles } from '@latchkit/ui/parts'
+import { Button, CopyButton, Input, keyIcon, useSay, useStyles } from '@latchkit/ui/parts'
 import { useState, type ReactNode } from 'react'
 import { groupsOf } from '../vault/code.js'
 import { Page } from '../views/Page.js'
@@ -23,6 +23,7 @@ function ShowCode({ code, onSaved }: { readonly code: string; readonly onSaved: 
   return (
     <Page
       isWide
+      icon={keyIcon}
       title={say('secure.ownTitle')}
       text={say('secure.ownText')}
       ways={
@@ -36,15 +37,17 @@ function ShowCode({ code, onSaved }: { readonly code: string; readonly onSaved: 
           <span key={at}>{group}</span>
         ))}
       </div>
-      <p>
+      <div className={css.copy}>
         <CopyButton
           text={code}
           label={say('secure.copyCode')}
           onCopied={() => setCopied('copied')}
           onRefused={() => setCopied('refused')}
-        />
-        {copied && <span role="status"> {say(copied === 'copied' ? 'secure.copied' : 'secure.copyRefused')}</span>}
-      </p>
+        >
+          <span aria-hidden>{say('secure.copyCode')}</span>
+        </CopyButton>
+        {copied && <span role="status">{say(copied === 'copied' ? 'secure.copied' : 'secure.copyRefused')}</span>}
+      </div>
     </Page>
   )
 }
@@ -83,6 +86,7 @@ function TypeBack({
     >
       <Page
         isWide
+        icon={keyIcon}
         title={say('secure.backTitle')}
         text={say('secure.backText')}
         ways={

@@ -1,7 +1,7 @@
-import { Banner, Button, useSay } from '@latchkit/ui/parts'
+import { Banner, Button, checkIcon, clockIcon, crossIcon, useSay, warningIcon } from '@latchkit/ui/parts'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import type { WindowAnswer, WindowTask } from '../prompts/prompts.types.js'
-import { Page } from '../views/Page.js'
+import { Page, PageAlert } from '../views/Page.js'
 import { siteWords } from '../words/site.words.js'
 import { ApproveView } from './ApproveView.js'
 import { EnterCodeView } from './EnterCodeView.js'
@@ -36,11 +36,13 @@ function WindowView({ visit, site }: { readonly visit: WindowVisit; readonly sit
     case 'loading':
       return <Page isWide title={say('secure.loading')} />
     case 'gone':
-      return <Page isWide title={say('secure.goneTitle')} text={say('secure.goneText')} />
+      return <Page isWide icon={clockIcon} title={say('secure.goneTitle')} text={say('secure.goneText')} />
     case 'away':
       return (
         <Page
           isWide
+          icon={warningIcon}
+          tone="warning"
           title={say('secure.awayTitle')}
           text={say('secure.awayText')}
           ways={<Button onClick={() => void visit.begin()}>{say('secure.retry')}</Button>}
@@ -50,6 +52,8 @@ function WindowView({ visit, site }: { readonly visit: WindowVisit; readonly sit
       return (
         <Page
           isWide
+          icon={state.answer === 'declined' ? crossIcon : checkIcon}
+          {...(state.answer !== 'declined' && { tone: 'done' as const })}
           title={say(DONE[state.answer])}
           text={say('secure.doneText')}
           ways={<Button onClick={visit.close}>{say('secure.closeWindow')}</Button>}
@@ -57,10 +61,9 @@ function WindowView({ visit, site }: { readonly visit: WindowVisit; readonly sit
       )
     case 'open':
       return (
-        <>
-          {state.hasFailed && <Banner tone="error">{say('secure.awayTitle')}</Banner>}
+        <PageAlert.Provider value={state.hasFailed && <Banner tone="error">{say('secure.awayTitle')}</Banner>}>
           <Task state={state} site={site} onAnswer={(answer) => void visit.answer(answer)} />
-        </>
+        </PageAlert.Provider>
       )
   }
 }
