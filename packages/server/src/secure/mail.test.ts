@@ -1,4 +1,4 @@
-// Tests mail.ts.
+// Tests secure/mail.ts.
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
