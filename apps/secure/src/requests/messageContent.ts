@@ -15,6 +15,8 @@ export interface ReadMessage {
 /** The sentence that makes a text a sign-in for its readers (EIP-4361, CAIP-122). */
 const SIGN_IN = /wants you to sign in with your/i
 const MAX_BYTES = 65_536
+/** What a sign-in is refused for by its times alone. Its readers judge them: the clock of this device may be wrong. */
+const TIMES: readonly string[] = ['expired', 'not-yet-valid', 'issued-later']
 
 /**
  * Reads the bytes that a page asks to sign. A text that signs in must be of the page's own domain, to the letter, and of the
@@ -48,7 +50,7 @@ function readSignIn(text: string, context: ApprovalContext) {
   const { chainId, nonce } = message
   const own = { domain: message.domain, accountAddress: context.address, chainId, nonce, now: context.now }
   const check = checkMessage(message, own)
-  if (check.isValid) return { message, permitsMore: false }
+  if (check.isValid || TIMES.includes(check.flaw)) return { message, permitsMore: false }
   if (check.flaw === 'recap') return { message, permitsMore: true }
   return refuse(check.flaw === 'accountAddress' ? 'rpc/other-account' : 'sign-in/malformed')
 }

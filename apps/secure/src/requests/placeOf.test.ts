@@ -46,6 +46,16 @@ describe('the place of an approval', () => {
     expect(signIn(local, { parentOrigin })).toMatchObject({ place: 'frame' })
   })
 
+  it.each([
+    ['an end that is over', { expirationTime: '2026-11-29T11:59:59Z' }],
+    ['a time to come', { issuedAt: '2031-11-29T12:06:00Z' }],
+    ['a beginning to come', { notBefore: '2026-11-29T12:06:00Z' }],
+  ])('is the frame for its own text with %s by this clock, which may be wrong', (_, change) => {
+    expect(signIn(change)).toEqual({ place: 'frame' })
+    const other = { domain: 'bank.example', uri: 'https://bank.example/' }
+    expect(signIn({ ...change, ...other })).toMatchObject({ place: 'refused' })
+  })
+
   it('draws a sign-in text by its parts', async () => {
     const bytes = base64urlnopad.encode(new TextEncoder().encode(writeMessage(MESSAGE)))
     expect(await drawn(writeMessage(MESSAGE))).toEqual({
@@ -66,8 +76,6 @@ describe('the place of an approval', () => {
     ['another scheme', { scheme: 'http', uri: 'http://app.example/' }, 'sign-in/other-domain'],
     ['the URI of another site', { uri: 'https://bank.example/' }, 'sign-in/other-domain'],
     ['another account', { accountAddress: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' }, 'rpc/other-account'],
-    ['an end that is over', { expirationTime: '2026-11-29T11:59:59Z' }, 'sign-in/malformed'],
-    ['a time to come', { issuedAt: '2026-11-29T12:06:00Z' }, 'sign-in/malformed'],
   ] as const)('refuses a sign-in text with %s', (_, change, code) => {
     expect(signIn(change)).toEqual({ place: 'refused', code })
     expect(signIn(change, { isTrusted: true })).toEqual({ place: 'refused', code })
@@ -78,6 +86,7 @@ describe('the place of an approval', () => {
     ['https://app.example/login', 'https://app.example.evil/login'],
     ['https://app.example/login', 'https://app.example@evil.example/login'],
     ['app.example wants you to sign in', 'app.example WANTS you to sign in'],
+    ['Issued At: 2026', 'Issued At: x'],
     ['Version: 1', 'Version: 2'],
     ['Nonce: 32891757', 'Nonce: 1'],
     ['Ethereum account', 'Other account'],
