@@ -52,8 +52,8 @@ async function setUp({ siteDir, app = {} }: { siteDir?: string; app?: object } =
   })
   const server = openServer(config, { siteDir: siteDir ?? (await createBuild()) })
   cleanUps.push(server.close)
-  return async (path: string, at = SITE) => {
-    const answer = await server.fetch(new Request(`${at}${path}`), 'client')
+  return async (path: string, at = SITE, headers: Record<string, string> = {}) => {
+    const answer = await server.fetch(new Request(`${at}${path}`, { headers }), 'client')
     return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
   }
 }
@@ -119,6 +119,22 @@ describe('the frame of the site', () => {
     expect((await get(sdk(PAGE))).text).toContain(trusted)
     expect((await get(sdk('https://a.app.example'))).text).not.toContain(trusted)
     expect((await (await setUp())(sdk(PAGE))).text).not.toContain(trusted)
+  })
+})
+
+describe('the window of the site', () => {
+  it.each(['cross-site', 'same-site', 'none'])('is not opened by a link from elsewhere (%s)', async (from) => {
+    const get = await setUp()
+    const { status, headers, text } = await get('/window', SITE, { 'sec-fetch-site': from })
+    expect([status, headers['content-security-policy']]).toEqual([403, `${BASE}'none'`])
+    expect(text).not.toMatch(/script|Window/)
+    // The link of a mail comes from elsewhere.
+    expect((await get('/device', SITE, { 'sec-fetch-site': from })).status).toBe(200)
+  })
+
+  it('is opened by the frame', async () => {
+    const get = await setUp()
+    expect((await get('/window', SITE, { 'sec-fetch-site': 'same-origin' })).text).toContain('Window')
   })
 })
 

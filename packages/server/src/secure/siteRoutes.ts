@@ -60,15 +60,20 @@ export function siteRoutes(
     const framed = { ...pageHeaders(parent), 'cross-origin-resource-policy': 'cross-origin', 'content-type': type }
     return c.body(withFacts(new TextDecoder().decode(bytes), facts), 200, framed)
   })
-  for (const name of ['window', 'device'])
-    routes.get(`/${name}`, async (c) => {
-      const { bytes, type } = await pageOf(name)
-      return c.body(bytes, 200, {
-        ...pageHeaders("'none'"),
-        'cross-origin-opener-policy': 'same-origin',
-        'content-type': type,
-      })
-    })
+  const alone = async (name: string) => {
+    const { bytes, type } = await pageOf(name)
+    const headers = { ...pageHeaders("'none'"), 'cross-origin-opener-policy': 'same-origin', 'content-type': type }
+    return [bytes, 200, headers] as const
+  }
+  routes
+    .get('/device', async (c) => c.body(...(await alone('device'))))
+    // The frame alone opens it: the link of a mail or of another site could name a box of its maker's, who would then read
+    // the code that is typed. Browsers say who leads here; of those that don't, any may.
+    .get('/window', async (c) =>
+      (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
+        ? c.body(...(await alone('window')))
+        : c.body(FOREIGN, 403, { ...pageHeaders("'none'"), 'content-type': HTML }),
+    )
   const fileOf = async (path: string, cache: string) => {
     const file = await files.find(path)
     if (!file) throw notFound('There is no such file.')
@@ -83,6 +88,9 @@ const HTML = 'text/html; charset=utf-8'
 
 /** The page for a parent that no project lists. Browsers show it in no frame. */
 const REFUSED = '<!doctype html>\n<meta charset="utf-8">\n<title>403</title>\n<p>This page is not of the project.</p>\n'
+
+/** The window for a link that isn't the frame's. */
+const FOREIGN = '<!doctype html>\n<meta charset="utf-8">\n<title>403</title>\n<p>Open this from the app.</p>\n'
 
 const pageHeaders = (ancestors: string) => ({
   ...HEADERS,
