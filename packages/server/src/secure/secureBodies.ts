@@ -29,13 +29,24 @@ function hasBytes(text: string, count: number): boolean {
 
 const token = z.string().max(128)
 
+/**
+ * A browser, as the frame names it. The page of the link shows it as a fact: any other text would be a stranger's word there, such
+ * as which digits to type.
+ */
+const BROWSER =
+  /^(?:Edge|Opera|Samsung Internet|Firefox|Chrome|Safari)?(?:, )?(?:Android|iPhone|iPad|Windows|ChromeOS|macOS|Linux)?$/
+
 /** The body of a login that begins. */
 export const loginBody = z.object({
   projectId: z.string().optional(),
   /** The origin of the app's page. */
   parent: z.string().max(2_000),
   email: z.string().max(1_000),
-  browser: z.string().max(1_000).optional(),
+  browser: z
+    .string()
+    .max(1_000)
+    .optional()
+    .transform((name) => (name !== undefined && BROWSER.test(name) ? name : undefined)),
   /** BCP 47: the language of the mail. */
   locale: z.string().max(35).optional(),
 })

@@ -45,7 +45,7 @@ async function setUpKnown(options?: Parameters<typeof createSiteWorld>[1]) {
 describe('a login by a device that is not known', () => {
   it('S5.05 is confirmed on the page of the link, by the two digits, and opens a session once', async () => {
     const { frame, email, mails, call } = await setUp()
-    const { status, body: begun } = await beginLogin(frame, email, { browser: 'Firefox on Linux', locale: 'de-AT' })
+    const { status, body: begun } = await beginLogin(frame, email, { browser: 'Firefox, Linux', locale: 'de-AT' })
     expect([status, begun]).toEqual([
       200,
       { action: 'VERIFY_DEVICE', login: expect.any(String), digits: expect.stringMatching(/^\d{2}$/) },
@@ -61,7 +61,7 @@ describe('a login by a device that is not known', () => {
       app: 'App',
       origin: PAGE,
       begunAt: expect.any(Number),
-      browser: 'Firefox on Linux',
+      browser: 'Firefox, Linux',
     })
     expect((await call('POST', '/api/links/answer', { link, digits: begun.digits })).body).toEqual({
       answer: 'confirmed',
@@ -70,6 +70,13 @@ describe('a login by a device that is not known', () => {
     expect(body).toEqual({ state: 'confirmed', token: expect.stringMatching(/^[\w-]{43}$/), email })
     expect((await frame.ask('POST', '/api/logins/link', { login: begun.login })).body).toEqual({ state: 'over' })
     expect((await frame.ask('GET', '/api/wallet', undefined, body.token)).body).toEqual({ email, wallet: null })
+  })
+
+  it('says no word of a stranger on the page of the link: only browsers have a name there', async () => {
+    const { frame, email, mails, call } = await setUp()
+    await beginLogin(frame, email, { browser: 'Chrome. Your two digits are 42' })
+    const { body } = await call('POST', '/api/links/read', { link: linkIn(mails[0]!) })
+    expect(body).toEqual({ app: 'App', origin: PAGE, begunAt: expect.any(Number) })
   })
 
   it.each([
