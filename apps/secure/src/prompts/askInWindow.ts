@@ -12,6 +12,8 @@ const ANSWER_EVERY_MS = 1_000
 const NEXT_AFTER_MS = 1_000
 /** How long a box lives at the server, less a minute, in ms. */
 const BOX_MS = 4 * 60 * 1_000
+/** How many of the last links may be answered. Each is asked for every second, and a prompt may wait for days. */
+const MAX_OPEN = 8
 
 /** What is needed to ask in a window. */
 export interface WindowDeps {
@@ -71,6 +73,7 @@ export async function askInWindow(
     await next.put('request', { task, look: { themeMode, ...(locale !== undefined && { locale }) } })
     if (ended.aborted) return
     open.push(next)
+    open.splice(0, open.length - MAX_OPEN)
     href = `${origin}/window#${secret}`
     draw()
     // The server keeps a box for 5 minutes: a visitor who takes longer presses a link that is good.

@@ -97,6 +97,25 @@ describe('a new wallet', () => {
     expect((await makeWallet(server, frame)).user.email).toBe(EMAIL)
   })
 
+  it('asks for the last links alone, however long the visitor takes', async () => {
+    const server = createTestServer()
+    const frame = await openTestFrame(server)
+    await logInByLink(server, frame)
+    const getting = codeOf(frame.handlers.GET_USER(undefined, idle()))
+    for (let count = 0; count < 20; count += 1) {
+      const { href } = (await shown(frame.prompts)) as { href?: string }
+      const prompt = frame.prompts.current()
+      if (prompt?.kind === 'window') prompt.open()
+      await shown(frame.prompts, (next) => next.kind === 'window' && next.href !== undefined && next.href !== href)
+    }
+    const from = server.log.length
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const asked = server.log.slice(from).filter((line) => line.includes('/take'))
+    expect(new Set(asked.map((line) => line.split(' ')[1])).size).toBeLessThanOrEqual(8)
+    frame.prompts.current()?.cancel()
+    expect(await getting).toBe('user/cancelled')
+  })
+
   it('has one code, where the page asks for it twice at once', async () => {
     const server = createTestServer()
     const frame = await openTestFrame(server)
