@@ -16,10 +16,8 @@ import { createWallets } from '../wallet/createWallets.js'
 import { createHandlers } from './createHandlers.js'
 import { createLook } from './createLook.js'
 import { createStorageChoice } from './createStorageChoice.js'
+import { createTabs } from './createTabs.js'
 import type { SdkFacts } from './sdk.types.js'
-
-/** The name of the channel between the tabs of one app: the browser parts it from that in other apps. */
-const CHANNEL = 'latchkit-session'
 
 /** What the frame is opened with. */
 export interface FrameDeps {
@@ -46,9 +44,9 @@ export async function openFrame({ window, facts, site }: FrameDeps): Promise<Han
   const api = createApi({ ...server, device, nonce: facts.nonce })
   const look = createLook()
   const prompts = createPrompts()
-  const tabs = new BroadcastChannel(`${CHANNEL} ${app}`)
+  const tabs = createTabs(globalThis, app)
   const storage = createStorageChoice(store, access)
-  const session = createFrameSession({ api, store, announce: () => tabs.postMessage('changed') })
+  const session = createFrameSession({ api, store, announce: tabs.announce })
   const reads = createReads({ ...server, projectId: facts.projectId })
   // The views load with the first prompt: most visits ask the visitor nothing here.
   const show = once(async () =>
@@ -83,7 +81,7 @@ export async function openFrame({ window, facts, site }: FrameDeps): Promise<Han
     },
     reload: () => window.location.reload(),
   })
-  tabs.onmessage = () => void tellSession(handlers, site())
+  tabs.onChange(() => void tellSession(handlers, site()))
   return handlers
 }
 
