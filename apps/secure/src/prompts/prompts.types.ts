@@ -24,6 +24,8 @@ export type WindowAnswer =
 
 /** What the frame shows. One at a time. */
 export type Prompt =
+  /** Another tab asks the visitor for the code of this wallet. */
+  | { readonly kind: 'elsewhere'; readonly cancel: () => void }
   /** A link to a window of this site, and then the wait for it. */
   | {
       readonly kind: 'window'

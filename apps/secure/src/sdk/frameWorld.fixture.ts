@@ -69,6 +69,7 @@ export async function openTestFrame(
       locale: () => undefined,
     }),
     now: Date.now,
+    inTurn: (_, __, run) => run(),
     isStored: store.isKept,
     tellEnd: () => ends.push(1),
     follow: { theme: async () => undefined, app: async () => undefined },
@@ -80,7 +81,7 @@ export async function openTestFrame(
 /** Waits until the frame shows a prompt that fits. */
 export const shown = (
   { current, subscribe }: ReturnType<typeof createPrompts>,
-  isIt: (prompt: Prompt) => boolean = (prompt) => prompt.kind === 'approve' || prompt.href !== undefined,
+  isIt: (prompt: Prompt) => boolean = (prompt) => prompt.kind !== 'window' || prompt.href !== undefined,
 ): Promise<Prompt> =>
   new Promise((resolve) => {
     const look = (): void => {

@@ -16,6 +16,7 @@ import { createWallets } from '../wallet/createWallets.js'
 import { createHandlers } from './createHandlers.js'
 import { createLook } from './createLook.js'
 import { createStorageChoice } from './createStorageChoice.js'
+import { createTabTurns } from './createTabTurns.js'
 import { createTabs } from './createTabs.js'
 import type { SdkFacts } from './sdk.types.js'
 
@@ -70,6 +71,7 @@ export async function openFrame({ window, facts, site }: FrameDeps): Promise<Han
       locale: () => look.current().locale,
     }),
     now: Date.now,
+    inTurn: createTabTurns(window.navigator.locks, `latchkit-code ${app}`),
     isStored: store.isKept,
     tellEnd: () => site().tellSession(undefined),
     follow: {

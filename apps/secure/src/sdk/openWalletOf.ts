@@ -3,6 +3,7 @@ import { askInWindow, type WindowDeps } from '../prompts/askInWindow.js'
 import type { Prompts, WindowAnswer } from '../prompts/prompts.types.js'
 import { CodeError, type FoundWallet, type OpenWallet } from '../wallet/wallets.types.js'
 import type { Session } from '../api/api.types.js'
+import type { TabTurns } from './createTabTurns.js'
 
 /** What opening the wallet of a session needs. */
 export interface OpeningDeps {
@@ -10,6 +11,8 @@ export interface OpeningDeps {
   readonly find: (session: Session) => Promise<FoundWallet>
   readonly prompts: Prompts
   readonly windows: WindowDeps
+  /** The tabs of this browser ask one after the other: of two codes that the visitor saves at once, one would open nothing. */
+  readonly inTurn: TabTurns
 }
 
 type Ask = Parameters<typeof askInWindow>[2]
@@ -21,20 +24,26 @@ type Ask = Parameters<typeof askInWindow>[2]
 export async function openWalletOf(deps: OpeningDeps, session: Session, signal: AbortSignal): Promise<OpenWallet> {
   const found = await deps.find(session)
   if (found.state === 'open') return found.wallet
-  return deps.prompts.ask(signal, async (show) => {
-    for (;;) {
-      // Another request may have opened it while this one waited for its turn: the visitor keeps one code.
-      const now = await deps.find(session)
-      if (now.state === 'open') return now.wallet
-      const asking = { signal, show }
-      try {
-        return await (now.state === 'none' ? keep(deps, session, now, asking) : enter(deps, session, now, asking))
-      } catch (error) {
-        // Another browser of this visitor was faster: its wallet is the one, and its code opens it here.
-        if (!isRefusal(error, 'wallet/exists')) throw error
-      }
-    }
+  return deps.prompts.ask(signal, (show) => {
+    const over = new AbortController()
+    const ended = AbortSignal.any([signal, over.signal])
+    const onWait = (): void => show({ kind: 'elsewhere', cancel: () => over.abort() })
+    return deps.inTurn(ended, onWait, () => askForCode(deps, session, { signal, show }))
   })
+}
+
+async function askForCode(deps: OpeningDeps, session: Session, asking: Ask): Promise<OpenWallet> {
+  for (;;) {
+    // Another request or tab may have opened it while this one waited for its turn: the visitor keeps one code.
+    const now = await deps.find(session)
+    if (now.state === 'open') return now.wallet
+    try {
+      return await (now.state === 'none' ? keep(deps, session, now, asking) : enter(deps, session, now, asking))
+    } catch (error) {
+      // Another browser of this visitor was faster: its wallet is the one, and its code opens it here.
+      if (!isRefusal(error, 'wallet/exists')) throw error
+    }
+  }
 }
 
 async function keep(

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import type { Prompt, Prompts } from '../prompts/prompts.types.js'
 import { siteWords } from '../words/site.words.js'
 import type { StorageChoice } from '../sdk/createStorageChoice.js'
+import { digestOf } from '../requests/approvalDigest.js'
 import { Page } from './Page.js'
 import styles from './Page.css'
 import { FrameApproval } from './FrameApproval.js'
@@ -21,11 +22,25 @@ export function FrameView({
   useEscape(prompt?.cancel)
   const say = useSay(siteWords)
   if (!prompt) return <Page title={say('secure.loading')} />
-  return prompt.kind === 'approve' ? (
-    <FrameApproval prompt={prompt} />
-  ) : (
-    <WindowPrompt prompt={prompt} storage={storage} site={site} />
-  )
+  switch (prompt.kind) {
+    case 'approve':
+      return <FrameApproval key={digestOf(prompt.content)} prompt={prompt} />
+    case 'window':
+      return <WindowPrompt prompt={prompt} storage={storage} site={site} />
+    case 'elsewhere':
+      return (
+        <Page
+          icon={keyIcon}
+          title={say('secure.elsewhereTitle')}
+          text={say('secure.elsewhereText')}
+          ways={
+            <Button kind="quiet" onClick={prompt.cancel}>
+              {say('secure.cancel')}
+            </Button>
+          }
+        />
+      )
+  }
 }
 
 /** Calls what Escape does. The page doesn't hear the key while the frame has the focus. */
