@@ -52,6 +52,8 @@ test('S7.27 @partitioned an email gives a wallet: link, code, sign-in, payments,
   server,
 }) => {
   const email = newEmail()
+  const sent: string[] = []
+  context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await lab.open(QUERY)
   await logInByLink(lab, context, email)
   const code = await keepCode(await frameOf(lab.page))
@@ -121,7 +123,40 @@ test('S7.27 @partitioned an email gives a wallet: link, code, sign-in, payments,
   await expect(second.value('status')).toHaveText('connected')
   expect(await addressesOf(second)).toEqual(addresses)
   await elsewhere.close()
+  // The code is in no request, and not in what the page stores.
+  const stored = await lab.page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
+  for (const text of [...sent, stored]) expect(text.replaceAll('-', '')).not.toContain(code.replaceAll('-', ''))
   expect([...lab.problems, ...second.problems]).toEqual([])
+})
+
+test('S8.10 @partitioned nothing of the wallet loads before the visitor acts, and its code may be out of reach', async ({
+  lab,
+  sandbox,
+}) => {
+  const isOfWallet = (url: string): boolean =>
+    url.startsWith(sandbox.manifest.secure.origin) || /\/embedded[\w-]*\.js/.test(url)
+  await lab.page.route(/\/embedded[\w-]*\.js/, (route) => route.abort())
+  await lab.open(QUERY)
+  await lab.connectButton.click()
+  const field = lab.dialog.getByLabel('Email address')
+  await expect(field).toBeVisible()
+  await lab.page.waitForLoadState('networkidle')
+  expect(lab.requests.filter(isOfWallet)).toEqual([])
+  await field.fill(newEmail())
+  await field.press('Enter')
+  await expect(lab.dialog.getByRole('alert')).toBeVisible()
+  const message = await lab.page.evaluate(() =>
+    window.latches[0]?.feature('embeddedWallet').then(
+      () => 'loaded',
+      (error: Error) => error.message,
+    ),
+  )
+  expect(message).toBe('Unable to load email login dependency')
+  // Other wallets connect.
+  await lab.page.unroute(/\/embedded[\w-]*\.js/)
+  await lab.dialog.getByRole('button', { name: 'Sandbox Wallet' }).click()
+  await lab.panel.getByRole('button', { name: 'Approve' }).click()
+  await expect(lab.value('status')).toHaveText('connected')
 })
 
 test('F175 @browser a browser that refuses storage gives a wallet until the next reload, and says so', async ({

@@ -363,6 +363,12 @@ describe('the networks of two tabs', () => {
   })
 })
 
+it('S7.27 is loaded anew when the page asks for that', async () => {
+  const { handlers, reloads } = await openTestFrame(createTestServer())
+  expect(await handlers.RELOAD(undefined, idle())).toBeUndefined()
+  expect(reloads).toEqual([1])
+})
+
 describe('calls', () => {
   it('S6.01 are answered without the visitor where they only read', async () => {
     const server = createTestServer()

@@ -51,7 +51,7 @@ export async function openTestFrame(
   const look = createLook()
   const prompts = createPrompts()
   const reads = createReads({ ...server, projectId: facts.projectId })
-  const ends: number[] = []
+  const [ends, reloads]: [number[], number[]] = [[], []]
   const handlers = createHandlers({
     facts,
     reads,
@@ -73,9 +73,9 @@ export async function openTestFrame(
     isStored: store.isKept,
     tellEnd: () => ends.push(1),
     follow: { theme: async () => undefined, app: async () => undefined },
-    reload: () => undefined,
+    reload: () => void reloads.push(1),
   })
-  return { handlers, prompts, store, api, ends }
+  return { handlers, prompts, store, api, ends, reloads }
 }
 
 /** Waits until the frame shows a prompt that fits. */

@@ -10,10 +10,10 @@ const SANDBOX = [
 
 /** The card of the modal is as wide, and a sheet at the bottom on phones too. The frame draws its own surface. */
 const SHEET = `
-dialog { border: 0; padding: 0; margin: auto; width: 360px; height: min(600px, 100dvh); max-width: none; max-height: none; background: none; overflow: hidden }
+dialog { border: 0; padding: 0; margin: auto; width: 360px; height: min(600px, 100dvh); max-width: none; max-height: none; background: none; overflow: hidden; border-radius: 28px }
 dialog::backdrop { background: rgb(0 0 0 / .4) }
 iframe { display: block; border: 0; width: 100%; height: 100% }
-@media (width <= 479px) { dialog { width: 100%; margin: auto 0 0 } }
+@media (width <= 479px) { dialog { width: 100%; margin: auto 0 0; border-radius: 28px 28px 0 0 } }
 `
 
 /** The dialog with the iframe of the secure origin. */

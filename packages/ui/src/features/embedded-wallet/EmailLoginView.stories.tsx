@@ -91,6 +91,7 @@ const says = (name: string, text: RegExp, context = {}) =>
   })
 
 export const Denied = says('denied', /The login was refused from the email\./)
+export const S601NotAllowed = { ...says('not-allowed', /Action not allowed/), name: 'S6.01 S8.09 Action not allowed' }
 export const MailRefused = says('mail-refused', /This address takes no email from us\./)
 export const TooManyEmails = says('limited', /Too many emails were asked for\./)
 export const NoCrypto = says('no-crypto', /This wallet needs a secure page/)
