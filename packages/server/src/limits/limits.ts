@@ -13,15 +13,19 @@ export function createLimits(options: LimitOptions, redis?: Redis): Limits & Nam
   const project = createLimiter({ name: 'project', times: perProject, windowS: WINDOW_S }, redis)
   const client = createLimiter({ name: 'client', times: perClient, windowS: WINDOW_S }, redis)
   const named = new Map<string, RateLimiterAbstract>()
+  const limiterOf = (limit: NamedLimit): RateLimiterAbstract => {
+    const limiter = named.get(limit.name) ?? createLimiter(limit, redis)
+    named.set(limit.name, limiter)
+    return limiter
+  }
   return {
     async take(projectId, clientName, calls = 1) {
       await consume(client, `${projectId}|${clientName}`, calls, 'client')
       await consume(project, projectId, calls, 'projectId')
     },
-    async count(limit, key) {
-      const limiter = named.get(limit.name) ?? createLimiter(limit, redis)
-      named.set(limit.name, limiter)
-      await consume(limiter, key, 1, limit.name, limit.windowS)
+    count: (limit, key) => consume(limiterOf(limit), key, 1, limit.name, limit.windowS),
+    async giveBack(limit, key) {
+      await limiterOf(limit).reward(key, 1)
     },
   }
 }

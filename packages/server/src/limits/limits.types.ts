@@ -22,6 +22,8 @@ export interface NamedLimits {
    * refused isn't counted. A key is kept as it is: one that names a visitor must be hashed before.
    */
   readonly count: (limit: NamedLimit, key: string) => Promise<void>
+  /** Takes one back that was counted for `key`: what it was counted for didn't happen. */
+  readonly giveBack: (limit: NamedLimit, key: string) => Promise<void>
 }
 
 /** The most calls in a minute. A batch of RPC calls counts each of its calls. */

@@ -16,21 +16,38 @@ interface Asked {
   readonly client: string
 }
 
+/** A mail that is counted. */
+export interface CountedMail {
+  /** Takes the counts back: the mail was not sent. */
+  readonly giveBack: () => Promise<void>
+}
+
 /**
  * Counts a mail: one in 30 s of a device for an address in a project (S5.01), 5 an hour for an address by devices that it
- * doesn't know, each of its own for itself, and 30 an hour of a client. So no stranger keeps a visitor from their code.
- * Throws the refusal above a limit. A key is a mark, which names neither address nor client.
+ * doesn't know, each of its own for itself, and 30 an hour of a client. So a stranger can keep a visitor from new devices for an
+ * hour, and from none that has a slot. Throws the refusal above a limit. A key is a mark, which names neither address nor client.
  */
-export async function countMail({ limits, sealing }: Pick<SecureSource, 'limits' | 'sealing'>, asked: Asked) {
+export async function countMail(
+  { limits, sealing }: Pick<SecureSource, 'limits' | 'sealing'>,
+  { project, email, device, isKnownDevice, client }: Asked,
+): Promise<CountedMail> {
   const markOf = async (...parts: readonly string[]) => (await sealing.marksOf(JSON.stringify(parts), 'limit'))[0]
-  const { project, email, device, isKnownDevice, client } = asked
+  const counted: (readonly [limit: NamedLimit, key: string])[] = []
+  const giveBack = async (): Promise<void> => {
+    await Promise.all(counted.map(([limit, key]) => limits.giveBack(limit, key)))
+  }
+  const count = async (limit: NamedLimit, key: string): Promise<void> => {
+    await limits.count(limit, key)
+    counted.push([limit, key])
+  }
   try {
-    await limits.count(SOON, await markOf(project, email, device))
+    await count(SOON, await markOf(project, email, device))
   } catch (error) {
     throw error instanceof Refusal ? tooSoon(error.retryAfterS) : error
   }
-  await limits.count(PER_CLIENT, await markOf(client))
-  await limits.count(PER_ADDRESS, await markOf(email, isKnownDevice ? device : ''))
+  await count(PER_CLIENT, await markOf(client))
+  await count(PER_ADDRESS, await markOf(project, email, isKnownDevice ? device : ''))
+  return { giveBack }
 }
 
 /** The refusal of a second mail within 30 s, whose text says the rest of them (S5.01). */

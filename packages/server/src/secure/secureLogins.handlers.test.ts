@@ -255,9 +255,20 @@ describe('the limits of mails', () => {
     expect((await begin('two')).status).toBe(200)
   })
 
+  it('count no mail that the mail server didn’t take', async () => {
+    let isAway = true
+    const send = async () => (isAway ? Promise.reject(unavailable()) : undefined)
+    const { frame, email } = await setUp({ source: { limits: createLimits({}), mailer: { send } } })
+    for (let tries = 0; tries < 7; tries += 1) expect((await beginLogin(frame, email)).status).toBe(503)
+    isAway = false
+    expect((await beginLogin(frame, email)).status).toBe(200)
+    expect((await beginLogin(frame, email)).body.code).toBe('email/too-soon')
+  })
+
   it('are counted under keys that name neither address nor client', async () => {
     const keys: string[] = []
-    const { frame, email } = await setUp({ source: { limits: { count: async (_, key) => void keys.push(key) } } })
+    const limits = { count: async (_: unknown, key: string) => void keys.push(key), giveBack: async () => undefined }
+    const { frame, email } = await setUp({ source: { limits } })
     await beginLogin(frame, email, {}, { client: '203.0.113.7' })
     expect(keys).toHaveLength(3)
     for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/)

@@ -52,11 +52,17 @@ export function createLoginAnswers(source: SecureSource, projects: ProjectSource
         throw refuse(400, { field: 'email', code: 'email/invalid', message: 'This is no email address' })
       const owner = { project: id, email, device }
       const isKnownDevice = await wallets.isKnown(owner)
-      await countMail(source, { ...owner, isKnownDevice, client })
+      const counted = await countMail(source, { ...owner, isKnownDevice, client })
       const said = browser === undefined ? {} : { browser }
       const login = await logins.begin({ ...owner, isKnownDevice, origin: parent, ...said })
       const secret = login.action === 'VERIFY_OTP' ? { otp: login.otp } : { link: `${origin}/device#${login.token}` }
-      await mailer.send({ to: email, ...mailOf({ app: appNameOf(project, parent), locale, ...secret }) })
+      try {
+        await mailer.send({ to: email, ...mailOf({ app: appNameOf(project, parent), locale, ...secret }) })
+      } catch (error) {
+        // No mail is out there, so the visitor may ask again at once.
+        await counted.giveBack()
+        throw error
+      }
       return login.action === 'VERIFY_OTP'
         ? { action: login.action, login: login.id }
         : { action: login.action, login: login.id, digits: login.digits }

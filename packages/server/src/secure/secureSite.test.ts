@@ -213,7 +213,9 @@ describe('a box of the site', () => {
   it('is counted for its client', async () => {
     const keys: string[] = []
     const { call } = await setUp({
-      source: { limits: { count: async ({ name }, key) => void keys.push(`${name} ${key}`) } },
+      source: {
+        limits: { count: async ({ name }, key) => void keys.push(`${name} ${key}`), giveBack: async () => undefined },
+      },
     })
     await call('PUT', `/api/boxes/${id()}`, { data: 'a' }, { client: '203.0.113.7' })
     expect(keys).toEqual([expect.stringMatching(/^box [\w-]{43}$/)])

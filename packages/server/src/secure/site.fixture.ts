@@ -38,7 +38,7 @@ export async function createSiteWorld(
     sealing: world.sealing,
     proofs: createProofs(storage, world.sealing, { now: world.now }),
     mailer: { send: async (mail) => void mails.push(mail) },
-    limits: { count: async () => undefined },
+    limits: { count: async () => undefined, giveBack: async () => undefined },
     files: { find: async () => undefined },
     ...source,
   }
