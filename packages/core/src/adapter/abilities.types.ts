@@ -11,6 +11,7 @@ export type * from './abilities/reading.types.js'
 export type * from './abilities/sending.types.js'
 export type * from './abilities/signer.types.js'
 export type * from './abilities/signing.types.js'
+export type * from './abilities/simulating.types.js'
 export type * from './abilities/tracking.types.js'
 
 /** The type of each ability, by its name. An adapter has some of them. Each group declares its own. */

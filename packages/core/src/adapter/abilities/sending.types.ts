@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { Signer } from './signer.types.js'
+import type { RawCall, Simulation, SimulationRequest } from './simulating.types.js'
 import type { TransactionAnchor } from './tracking.types.js'
 
 /**
@@ -126,6 +127,20 @@ export interface TransactionAbility {
    * encoding.
    */
   sign?(signer: Signer, request: TransactionRequest): Promise<string>
+  /**
+   * EVM: calls a contract and changes nothing (`eth_call`). Resolves with what it returns. Rejects with `wallet/reverted` and
+   * the reason (S8.11), and with `wallet/unknown` where no node of the network can be reached.
+   */
+  call?(networkId: CaipNetworkId, call: RawCall): Promise<`0x${string}`>
+  /**
+   * Executes transactions one after the other without sending them, and reads what the account has before and after. Asks no
+   * wallet. Resolves with undefined where the node can't simulate. Rejects where no node of the network can be reached.
+   */
+  preview?(
+    signer: Signer,
+    requests: readonly TransactionRequest[],
+    request: SimulationRequest,
+  ): Promise<Simulation | undefined>
 }
 
 /** The ability `transfer`: pays the coin or a token to an address. */

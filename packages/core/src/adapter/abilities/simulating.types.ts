@@ -1,0 +1,58 @@
+import type { PreparedFee } from './sending.types.js'
+
+/** A call of a contract that changes nothing: its address and the data, as hex. */
+export interface RawCall {
+  readonly to: string
+  readonly data: `0x${string}`
+}
+
+/** What a simulation reads before and after the transactions. */
+export interface SimulationRequest {
+  /** The tokens whose amounts are read, by their addresses. The coin is always read. The first one is what is paid, if it is a token. */
+  readonly tokens: readonly string[]
+  /** Whose allowance for the first token is read. Default: no allowance is read. */
+  readonly spender?: string | undefined
+}
+
+/** What an account has more or less of after transactions. */
+export interface SimulatedMove {
+  /** The token's address. Undefined for the coin. */
+  readonly token?: string | undefined
+  /** In the smallest unit, in decimal digits, with `-` in front for what leaves. Of the coin, without the network's fee. */
+  readonly change: string
+}
+
+/** A permission to spend a token of the account, as the transactions give or leave it. */
+export interface SimulatedApproval {
+  readonly token: string
+  /** Who may spend it. */
+  readonly spender: string
+  /** In the smallest unit, in decimal digits. For a permission without a limit, the largest number of its kind. */
+  readonly amount: string
+}
+
+/**
+ * What transactions of an account would do, as a node says that executes them without sending them. Amounts are in the
+ * smallest unit, in decimal digits.
+ */
+export interface Simulation {
+  /** The coin and each token that was asked for, zeros too: the balance after less that before, both read from the chain. */
+  readonly moves: readonly SimulatedMove[]
+  /**
+   * Tokens that were not asked for and leave the account. On EVM chains by the logs, which can lie about amounts: one of them
+   * is a reason to refuse, and never a promise.
+   */
+  readonly leaves: readonly { readonly token: string; readonly amount?: string | undefined }[]
+  /** Each permission that the transactions give. On Solana also a new owner of an account of the account. */
+  readonly approvals: readonly SimulatedApproval[]
+  /** How much of the first token the spender may take, before and after. Undefined where it was not asked for. */
+  readonly allowance?: { readonly before: string; readonly after: string } | undefined
+  /** The highest fee of all transactions together. Undefined where it isn't known. */
+  readonly fee?: PreparedFee | undefined
+  /** EVM: the gas that each transaction used, in their order. */
+  readonly gas?: readonly string[] | undefined
+  /** Why the chain would refuse them. `at`: which one, from 0. The other members say nothing then. */
+  readonly failure?:
+    | { readonly code: string; readonly reason?: string | undefined; readonly at?: number | undefined }
+    | undefined
+}

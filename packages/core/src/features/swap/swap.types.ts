@@ -1,0 +1,196 @@
+import type { PreparedFee, Simulation } from '../../adapter/adapter.types.js'
+import type { CaipNetworkId } from '../../base/caip.js'
+import type { LatchError } from '../../base/errors.js'
+import type { DraftStatus } from '../operations/draft.rules.js'
+import type { Token } from '../tokens/tokens.types.js'
+import type { SentTransaction } from '../transactions/transactions.types.js'
+import type { SwapFee } from './swap.provider.types.js'
+
+/** A side of a swap: what is given, or what is got. */
+export type SwapSide = 'from' | 'to'
+
+/** What the form begins with: also the parameters of the view `Swap`. */
+export interface SwapForm {
+  /** What is given: a token's address, or `native` for the coin. Default: the coin. */
+  readonly from?: string | undefined
+  /** What is got, as `from`. Default: nothing, the visitor chooses. */
+  readonly to?: string | undefined
+  /** The amount of `from`, as it is typed: in whole units. Default: empty. */
+  readonly amount?: string | undefined
+  /** Default: the network of the account. */
+  readonly networkId?: CaipNetworkId | undefined
+}
+
+/** A provider, as it is shown. */
+export interface SwapProviderName {
+  readonly id: string
+  readonly name: string
+}
+
+/** An offer, as it is shown. Amounts are in the smallest unit, in decimal digits. */
+export interface SwapOffer {
+  /** Names it in this page. */
+  readonly id: string
+  readonly provider: SwapProviderName
+  readonly from: Token
+  readonly to: Token
+  readonly fromAmount: string
+  readonly toAmount: string
+  /** How much arrives at least. */
+  readonly toAmountMin: string
+  readonly fees: readonly SwapFee[]
+  /** In percent, 0 or more. Undefined where the provider doesn't say. */
+  readonly priceImpact?: number | undefined
+  /** The network's fee, where the provider or the simulation says it. */
+  readonly networkFee?: PreparedFee | undefined
+  /** When it ends, and when it came: wall clock, in ms since 1970. */
+  readonly expiresAt: number
+  readonly quotedAt: number
+  /** Who needs to be allowed to take the token. */
+  readonly spender?: string | undefined
+}
+
+/**
+ * What the visitor has to decide on before the wallet is asked.
+ *
+ * - `high-impact`: the swap itself moves the price by more than 10 %.
+ * - `unchecked`: no node could try the transactions beforehand.
+ * - `moved`: a renewed offer brings less than the one that the visitor has read.
+ * - `unlisted`: a token is on no list.
+ */
+export type SwapStop = 'high-impact' | 'unchecked' | 'moved' | 'unlisted'
+
+/** One step that the wallet is asked for. */
+export interface SwapStep {
+  /** `clear`: sets an allowance to zero first, for tokens that want that. `permit`: a signature in the place of an approval. */
+  readonly kind: 'clear' | 'approval' | 'permit' | 'swap' | 'batch'
+}
+
+/** What was prepared: the visitor reads it, and exactly this is asked for. */
+export interface SwapPreview {
+  readonly offer: SwapOffer
+  /** What the simulation says. Undefined where no node could try it: "Not checked". */
+  readonly simulation: Simulation | undefined
+  /** How much is given and arrives: of the simulation where there is one, else of the offer. */
+  readonly gives: string
+  readonly arrives: string
+  readonly steps: readonly SwapStep[]
+  readonly fee: PreparedFee | undefined
+  readonly stops: readonly SwapStop[]
+}
+
+/** A provider that has no offer, and why. */
+export interface SwapFailure {
+  readonly provider: SwapProviderName
+  /** `swap/unsafe-offer`: its transactions would do something else. */
+  readonly error: LatchError
+}
+
+/** An approval that was sent, whose swap was not. */
+export interface PendingApproval {
+  /** The record of the approval. */
+  readonly transactionId: string
+  readonly token: Token
+  readonly spender: string
+  /** In the smallest unit, in decimal digits. */
+  readonly amount: string
+  readonly provider: SwapProviderName | undefined
+}
+
+/** The form of a swap, its offers, and how far it is. */
+export interface SwapState {
+  /** How far the form is. */
+  status: DraftStatus
+  /** Why it could not be prepared, or the wallet did not send. */
+  error: LatchError | undefined
+  /** The record of the transaction that the wallet was asked for. */
+  transactionId: string | undefined
+  /** What is given. The coin of the account's network at first. */
+  from: Token | undefined
+  /** What is got. */
+  to: Token | undefined
+  /** The amount of `from`, as the visitor typed it. */
+  amount: string
+  /** Whether all that can be given is given: the amount is known once the form is prepared. */
+  isMax: boolean
+  /** In percent: 1 by default (S9.08.1), 0 to 50. */
+  slippage: number
+  /** Whether the approval is for any amount. Default: for exactly what is given. */
+  isUnlimited: boolean
+  /** Safe offers of all providers, the best first: by what arrives at least after all fees. */
+  offers: readonly SwapOffer[]
+  /** The offer that was prepared: the best one, or the one of the provider that the visitor chose. */
+  chosen: SwapOffer | undefined
+  /** The providers without a safe offer, and why. */
+  failures: readonly SwapFailure[]
+  preview: SwapPreview | undefined
+  /** The stops that the visitor has accepted. */
+  accepted: readonly SwapStop[]
+  /** Approvals of this account that were sent and not used, over reloads. */
+  approvals: readonly PendingApproval[]
+  /** Whether any provider swaps on the account's network. */
+  isSupported: boolean
+}
+
+/** A swap that an app asks for. The parameters are those of the view `Swap`. */
+export interface SwapRequest extends SwapForm {
+  readonly to: string
+  /** In whole units as a text, or in the smallest unit as a bigint. */
+  readonly amount: string
+  /** In percent. Default: 1. */
+  readonly slippage?: number | undefined
+  /** The provider. Default: the one with the best safe offer. */
+  readonly provider?: string | undefined
+  /** The stops that the app's own page has shown to the visitor. Default: none. */
+  readonly accepts?: readonly SwapStop[] | undefined
+}
+
+/** Where a token for a side comes from. `popular` and `suggested` are lists of the kit and of the server. */
+export type SwapTokenGroup = 'own' | 'suggested' | 'popular' | 'search'
+
+/** A token that can be chosen. */
+export interface SwapTokenChoice {
+  readonly token: Token
+  readonly group: SwapTokenGroup
+  /** Whether a list of tokens has it: one that was pasted may be on none. */
+  readonly isListed: boolean
+}
+
+/** Swaps tokens of the active account. Rejects with `swap/…`, `wallet/…` and `signing/…`. */
+export interface SwapController {
+  readonly state: SwapState
+  /** Begins with an empty form, or with these. */
+  begin(form?: SwapForm): void
+  /** Chooses the token of a side. Choosing that of the other side flips them. */
+  chooseToken(side: SwapSide, token: Token | undefined): void
+  enterAmount(text: string): void
+  /** Chooses all that can be given, with the fee kept back. */
+  enterMax(): void
+  /** Exchanges the sides: what would arrive becomes the amount. */
+  flip(): void
+  /** In percent, 0 to 50. Throws `swap/bad-slippage`. */
+  setSlippage(percent: number): void
+  setUnlimited(isUnlimited: boolean): void
+  /** Prefers the provider of this offer. */
+  chooseOffer(id: string): void
+  /** Accepts these stops, after the visitor has read them. */
+  accept(stops: readonly SwapStop[]): void
+  /** Asks the providers, and tries their offers. Resolves with whether the form as it is now is prepared. Never rejects. */
+  prepare(): Promise<boolean>
+  /**
+   * Keeps the offers new while a view shows them: renews them when they end, while the page is visible. Returns the function
+   * that ends that.
+   */
+  watch(): () => void
+  /** Asks the wallet for what was prepared: the approval where it is needed, then the swap. */
+  confirm(): Promise<SentTransaction>
+  /** Goes on with the swap of an approval, in the form: the same tokens, amount and provider. */
+  resume(transactionId: string): void
+  /** Asks the wallet to take an approval back. */
+  removeApproval(transactionId: string): Promise<SentTransaction>
+  /** The tokens to choose from on a side, filtered by a text. An address that is pasted is read from the chain. */
+  tokens(side: SwapSide, search: string, signal?: AbortSignal): Promise<readonly SwapTokenChoice[]>
+  /** Swaps in one call. Rejects with `swap/…` for stops that `accepts` doesn't list. */
+  swap(request: SwapRequest): Promise<SentTransaction>
+  dispose(): void
+}
