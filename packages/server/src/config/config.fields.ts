@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isNetworkId, readAddress } from '../assets/assets.js'
+import { isServiceUrl } from '../base/operatorService.js'
 import { hasMethods } from '../rpc/rpc.methods.js'
 
 /** Makes the schema of a URL with one of these schemes. */
@@ -8,6 +9,11 @@ export const urlField = (schemes: RegExp, message: string): z.ZodType<string, st
 
 /** The schema of a URL of http or https. */
 export const httpUrl: z.ZodType<string, string> = urlField(/^https?:$/, 'must be an http or https URL')
+
+/** The schema of the URL of a service of the operator's, which may be sent a key. */
+export const serviceUrl: z.ZodType<string, string> = z
+  .string()
+  .refine(isServiceUrl, 'must be an https URL (or http at this machine) without user info')
 
 /** The schema of the id of a network that the proxy has methods for. */
 export const networkId = z

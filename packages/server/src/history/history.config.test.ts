@@ -27,7 +27,11 @@ describe('the source of a history', () => {
     [{ everyS: 0 }, ['everyS'], 'must be 1 at least'],
     [{ everyS: 86_401 }, ['everyS'], 'must be 86400 at most'],
     [{ explorer: { ...explorer, key: '' } }, ['explorer', 'key'], expect.any(String)],
-    [{ explorer: { url: 'explorer' } }, ['explorer', 'url'], 'must be an http or https URL'],
+    [
+      { explorer: { url: 'http://explorer.example' } },
+      ['explorer', 'url'],
+      'must be an https URL (or http at this machine) without user info',
+    ],
     [{ explorer: { ...explorer, name: 'one' } }, ['explorer'], expect.any(String)],
     [{ index: 'all', explorer }, ['index'], 'must not be all beside explorer, which is asked in the place of an index'],
   ])('is refused as %o', (source, path, message) => {

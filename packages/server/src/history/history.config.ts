@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { evmNetworkId, httpUrl, whole } from '../config/config.fields.js'
+import { evmNetworkId, serviceUrl, whole } from '../config/config.fields.js'
 
 /** Where the history of a network comes from. */
 export interface HistoryConfig {
@@ -13,7 +13,10 @@ export interface HistoryConfig {
   readonly from?: number | undefined
   /** How often the head of the chain is read, in seconds. Default: 12; with `all`, 2. */
   readonly everyS?: number | undefined
-  /** An API as Etherscan's, which is asked in the place of an index. Blockscout has one too. `index: 'all'` beside it is a fault. */
+  /**
+   * An API as Etherscan's, which is asked in the place of an index: `https`, or `http` at this machine. Blockscout has one
+   * too. `index: 'all'` beside it is a fault.
+   */
   readonly explorer?: { readonly url: string; readonly key?: string | undefined } | undefined
 }
 
@@ -35,7 +38,7 @@ const source = z
     index: z.enum(['accounts', 'all', 'none']).default('accounts'),
     from: whole(0, 1e12).default(0),
     everyS: whole(1, 86_400).optional(),
-    explorer: z.strictObject({ url: httpUrl, key: z.string().min(1).optional() }).optional(),
+    explorer: z.strictObject({ url: serviceUrl, key: z.string().min(1).optional() }).optional(),
   })
   .refine(({ index, explorer }) => !explorer || index !== 'all', {
     path: ['index'],

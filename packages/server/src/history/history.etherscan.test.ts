@@ -102,7 +102,7 @@ describe('the lists of an explorer', () => {
   it.each<[string, () => Response | Promise<Response>, string]>([
     ['answers a status', () => new Response('', { status: 500 }), 'The explorer answers 500.'],
     ['is away', () => Promise.reject(new Error('https://explorer.example/api?apikey=secret')), 'does not answer.'],
-    ['answers no JSON', () => new Response('<html>'), 'The explorer does not answer.'],
+    ['answers no JSON', () => new Response('<html>'), 'has another form.'],
     ['answers too much', () => new Response(new Uint8Array(10_485_761).fill(32)), 'The explorer does not answer.'],
     ['answers another form', () => Response.json({ result: [] }), 'has another form.'],
     [

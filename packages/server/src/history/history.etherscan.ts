@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readBytes } from '../base/readBytes.js'
+import { createOperatorService, ServiceFailed, type OperatorService } from '../base/operatorService.js'
 import { ChainAway } from '../chain/chain.errors.js'
 import { fromCursor, isFrom, toCursor, type Place } from './history.place.js'
 import type { HistoryEntry, HistoryGap, HistoryProvider, HistoryTransfer } from './history.types.js'
@@ -81,14 +81,15 @@ const GAPS: Readonly<Record<List, HistoryGap>> = {
 }
 
 /** Makes the history of an EVM chain from an API as Etherscan's, which Blockscout has too. */
-export function createEtherscanHistory(config: EtherscanConfig, fetchIt: typeof fetch = fetch): HistoryProvider {
+export function createEtherscanHistory({ url, key }: EtherscanConfig, fetchIt?: typeof fetch): HistoryProvider {
+  const explorer = createOperatorService({ url, timeoutMs: TIMEOUT_MS, mostBytes: MAX_BYTES }, fetchIt)
   return {
     async page({ address: given, after, isIncluded = false, size }) {
       const account = given.toLowerCase()
       const cursor = fromCursor(after)
       let start: Start | undefined = cursor && { ...cursor, isIncluded }
       for (let rows = FIRST_ROWS; ; rows = MAX_ROWS) {
-        const lists = await Promise.all(LISTS.map((list) => readList(config, fetchIt, { list, account, start, rows })))
+        const lists = await Promise.all(LISTS.map((list) => readList(explorer, { list, account, start, rows, key })))
         const from = Math.max(...lists.map((each) => each.from))
         const entries = merge(account, lists, start, from)
         // A page may be cut in a block that has more rows than a list, so longer lists are read once.
@@ -129,6 +130,7 @@ interface ListRequest {
   readonly account: string
   readonly start: Place | undefined
   readonly rows: number
+  readonly key: string | undefined
 }
 
 interface ListRows {
@@ -138,10 +140,9 @@ interface ListRows {
   readonly from: number
 }
 
-async function readList({ url, key }: EtherscanConfig, fetchIt: typeof fetch, request: ListRequest): Promise<ListRows> {
-  const { list, account, start, rows } = request
-  const address = new URL(url)
-  const parameters = {
+async function readList(explorer: OperatorService, request: ListRequest): Promise<ListRows> {
+  const { list, account, start, rows, key } = request
+  const query = {
     module: 'account',
     action: list,
     address: account,
@@ -152,30 +153,26 @@ async function readList({ url, key }: EtherscanConfig, fetchIt: typeof fetch, re
     sort: 'desc',
     ...(key !== undefined && { apikey: key }),
   }
-  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
-  const found = parse(list, await fetchJson(address, fetchIt))
+  const given = await explorer.ask({ query, answer }).catch((error: unknown) => {
+    throw new ChainAway(textOf(error))
+  })
+  const found = parse(list, given)
   return { list, rows: found, from: found.length < rows ? 0 : (found.at(-1)?.blockNumber ?? 0) + 1 }
 }
 
-/** The error never names the URL, which has the key. */
-async function fetchJson(url: URL, fetchIt: typeof fetch): Promise<unknown> {
-  try {
-    const response = await fetchIt(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (!response.ok) throw new ChainAway(`The explorer answers ${response.status}.`)
-    return JSON.parse(new TextDecoder().decode(await readBytes(response.body, MAX_BYTES)))
-  } catch (error) {
-    throw error instanceof ChainAway ? error : new ChainAway('The explorer does not answer.')
-  }
+function textOf(error: unknown): string {
+  if (!(error instanceof ServiceFailed)) return 'The explorer does not answer.'
+  if (error.fault === 'status') return `The explorer answers ${error.status}.`
+  return error.fault === 'malformed' ? OTHER_FORM : 'The explorer does not answer.'
 }
 
-function parse(list: List, given: unknown): readonly Row[] {
-  const { data } = answer.safeParse(given)
-  if (!data) throw new ChainAway('The answer of the explorer has another form.')
-  const { status, message, result } = data
+const OTHER_FORM = 'The answer of the explorer has another form.'
+
+function parse(list: List, { status, message, result }: z.output<typeof answer>): readonly Row[] {
   if (Array.isArray(result)) {
     if (status !== '1' && result.length > 0) throw new ChainAway('The explorer refuses.')
     const { data: rows } = z.array(row).safeParse(result)
-    if (!rows) throw new ChainAway('The answer of the explorer has another form.')
+    if (!rows) throw new ChainAway(OTHER_FORM)
     return rows
   }
   // An explorer without lists of ERC-1155 doesn't know that action.
