@@ -135,6 +135,10 @@ function textOf(layer: unknown): string | undefined {
   return typeof text === 'string' && text ? text.slice(0, MAX_TEXT) : undefined
 }
 
+/** The codes in a thrown value and in all that wallets and libraries wrap inside it, as texts. A numeric text is no code (F069). */
+export const codesIn = (thrown: unknown): readonly string[] =>
+  [...nestedIn(thrown)].flatMap((each) => codeOf(each) || [])
+
 /** The texts of a thrown value and of all that wallets and libraries wrap inside it, outermost first. */
 export const textsIn = (thrown: unknown): readonly string[] =>
   [...nestedIn(thrown)].flatMap((each) => textOf(each) ?? [])

@@ -35,6 +35,8 @@ const BLOCK_TIME_MS = 12_000
 export const createTransaction = (deps: Eip1193Deps): TransactionAbility => ({
   estimate: (signer, request) => estimate(deps, signer, request),
   send: (signer, request) => sendTransaction(deps, signer, request),
+  call: async (...asked) => (await import('./universal.preview.js')).callContract(deps, ...asked),
+  preview: async (...asked) => (await import('./universal.preview.js')).previewRequests(deps, ...asked),
 })
 
 /** Makes the ability that reads the outcome of transactions, as the connected wallet's node reports it. */

@@ -193,7 +193,7 @@ const estimateGas = (ask: AskNetwork, from: string, content: Content): Promise<b
   readNumber(ask, 'eth_estimateGas', [{ from, ...toCall(content) }])
 
 /** The prices of now and a fifth more (S9.05). The block's producer gets what the price of now adds to the base fee. */
-async function readPrices(ask: AskNetwork): Promise<GasPrices> {
+export async function readPrices(ask: AskNetwork): Promise<GasPrices> {
   const [price, block] = await Promise.all([readNumber(ask, 'eth_gasPrice', []), readBlock(ask, 'latest')])
   const [highest, baseFee] = [(price * 12n) / 10n, block?.baseFeePerGas]
   if (baseFee === undefined) return { gasPrice: highest }
