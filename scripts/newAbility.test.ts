@@ -56,7 +56,7 @@ const FUNCTION: readonly Addition[] = [
   },
   {
     file: 'adapter-evm/src/evm.reads.ts',
-    after: "Pick<TransactionAbility, 'estimate'",
+    after: "Pick<TransactionAbility, 'estimate' | 'call' | 'preview'",
     add: " | 'simulate'",
   },
   {

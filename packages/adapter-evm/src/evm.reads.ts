@@ -23,11 +23,14 @@ export { createEvmNames } from './evm.names.js'
 export interface EvmReads {
   readonly balance: Required<BalanceAbility>
   readonly message: Required<Pick<MessageAbility, 'verify'>>
-  readonly transaction: Required<Pick<TransactionAbility, 'estimate'>>
+  readonly transaction: Required<Pick<TransactionAbility, 'estimate' | 'call' | 'preview'>>
   readonly tracking: Required<TrackingAbility>
   readonly transfer: Pick<TransferAbility, 'prepare'>
   readonly contract: Pick<ContractAbility, 'read' | 'explain'>
 }
+
+/** Loaded late: only a swap asks. */
+const simulating = () => import('./evm.simulate.js')
 
 /** Makes the reads of one kit. */
 export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environment, 'report'>): EvmReads => ({
@@ -39,6 +42,9 @@ export const createEvmReads = (clientOf: EvmClients, environment: Pick<Environme
   message: { verify: async (...args) => (await import('./evm.verify.js')).verifyMessage(clientOf, ...args) },
   transaction: {
     estimate: async (signer, request) => estimateFee(clientOf(signer.networkId), signer.address, request),
+    call: async (networkId, call) => (await simulating()).callContract(clientOf(networkId), call),
+    preview: async (signer, ...asked) =>
+      (await simulating()).previewRequests(clientOf(signer.networkId), signer, ...asked),
   },
   tracking: {
     wait: (request) =>

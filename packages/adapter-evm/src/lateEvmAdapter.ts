@@ -61,7 +61,7 @@ export function lateEvmAdapter(context: AdapterContext, { name, library, rpcUrls
       balance: reads,
       message: { sign: signing, verify: reads },
       typedData: signing,
-      transaction: { estimate: reads, send: signing },
+      transaction: { estimate: reads, send: signing, call: reads, preview: reads },
       tracking: reads,
       transfer: { prepare: reads, send: signing },
       contract: { read: reads, explain: reads, encode: signing },

@@ -1,0 +1,39 @@
+import {
+  callThrough,
+  previewThrough,
+  type RawCall,
+  type Signer,
+  type Simulation,
+  type SimulationRequest,
+  type TransactionRequest,
+} from '@latchkit/core/adapter'
+import type { Chain, Client, Transport } from 'viem'
+import { highestFeeOf, readFees } from './evm.fees.js'
+import { askOf } from './evm.look.js'
+
+type EvmClient = Client<Transport, Chain>
+
+/** {@link callThrough} the app's own nodes. */
+export const callContract = (client: EvmClient, call: RawCall): Promise<`0x${string}`> =>
+  callThrough(askOf(client), call)
+
+/** {@link previewThrough} the app's own nodes. */
+export const previewRequests = (
+  client: EvmClient,
+  { address }: Pick<Signer, 'address'>,
+  requests: readonly TransactionRequest[],
+  request: SimulationRequest,
+): Promise<Simulation | undefined> =>
+  previewThrough(
+    {
+      ask: askOf(client),
+      async feeOf(contents) {
+        const fees = await readFees(client)
+        const each = await Promise.all(contents.map((content) => highestFeeOf(client, fees, content)))
+        return each.reduce((sum, fee) => sum + fee, 0n)
+      },
+    },
+    address,
+    requests,
+    request,
+  )
