@@ -1,4 +1,4 @@
-// Tests evm.reads.ts.
+// Tests evm.reads.ts, evm.simulate.ts.
 import { EVM_TRAITS, startEvmWorld, type EvmWorld } from '@latchkit/adapter-evm/testing'
 import { describeAdapter } from '@latchkit/testing/suite'
 import { version } from 'ethers'

@@ -14,6 +14,7 @@ import {
   encodeFunctionData,
   http,
   numberToHex,
+  pad,
   publicActions,
   verifyMessage,
   verifyTypedData,
@@ -61,6 +62,8 @@ export const EVM_TRAITS: AdapterTraits = {
   verification: 'node',
   replacement: true,
   tracking: true,
+  rawCalls: true,
+  simulation: true,
 }
 
 /**
@@ -71,6 +74,8 @@ export const UNIVERSAL_TRAITS: AdapterTraits = {
   abilities: EVM_ABILITIES.filter((name) => !['contract', 'names', 'signIn'].includes(name)),
   replacement: true,
   tracking: true,
+  rawCalls: true,
+  simulation: true,
 }
 
 /** What tests use of a running sandbox. */
@@ -161,6 +166,21 @@ function createHarness(deps: HarnessDeps, adapter: AdapterFactory): AdapterHarne
       verifyTypedData({ address: address as Address, signature: signature as Hex, ...(data as TypedDataDefinition) }),
     payment: async (_from, to, value) => ({ to, value }),
     failing: async () => ({ request: failing(chain), reason: 'the sandbox refuses' }),
+    rawCalls: rawCallsOf(chain, standard),
+    simulation: {
+      payments: async (_from, to, { coin, token }) => [
+        { to, value: coin },
+        {
+          to: standard.address,
+          data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as Address, token] }),
+        },
+      ],
+      approval: async (_from, spender, amount) => ({
+        to: standard.address,
+        data: encodeFunctionData({ abi: APPROVE_ABI, functionName: 'approve', args: [spender as Address, amount] }),
+      }),
+      lack: (isLacking) => tap.lack(isLacking ? 'eth_simulateV1' : undefined),
+    },
     permission: {
       request: { expiry: 2_000_000_000, signer: { type: 'account', data: { id: minted } }, permissions: [] },
       contextOf: (granted) => (granted as readonly { context: string }[])[0]?.context ?? '',
@@ -211,6 +231,29 @@ function failingCalls({ contracts }: SandboxChain) {
     { call: call('failSilently'), reason: 'unknown reason' },
   ]
 }
+
+function rawCallsOf(chain: SandboxChain, { address: to, decimals }: { address: string; decimals: number }) {
+  const { to: reverter = '', data = '0x' } = failing(chain)
+  return {
+    reading: { to, data: encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' }) },
+    returns: pad(numberToHex(decimals)),
+    failing: { to: reverter, data },
+    reason: 'the sandbox refuses',
+  }
+}
+
+const APPROVE_ABI = [
+  {
+    type: 'function',
+    name: 'approve',
+    stateMutability: 'nonpayable',
+    inputs: [
+      { name: 'spender', type: 'address' },
+      { name: 'value', type: 'uint256' },
+    ],
+    outputs: [],
+  },
+] as const
 
 const TOKEN_ERROR = [
   {

@@ -10,6 +10,8 @@ export interface RpcTap {
   readonly requests: readonly string[]
   /** Answers requests with such a body by HTTP 503. */
   refuse(isRefused: (body: string) => boolean): void
+  /** Answers requests of a method as a node that doesn't have it. Undefined: the node has all. */
+  lack(method: string | undefined): void
   close(): Promise<void>
 }
 
@@ -18,10 +20,12 @@ export async function startRpcTap(target: string): Promise<RpcTap> {
   const requests: string[] = []
   const waiting = new Set<() => void>()
   let isRefused: (body: string) => boolean = () => false
+  let lacking: string | undefined
   const server = createServer((request, response) => {
     void (async () => {
       const body = await textOf(request)
       if (isRefused(body)) return void response.writeHead(503).end()
+      if (lacking && body.includes(`"${lacking}"`)) return void response.end(unknownMethod(body))
       const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
       const text = await answer.text()
       requests.push(body)
@@ -36,6 +40,7 @@ export async function startRpcTap(target: string): Promise<RpcTap> {
     refuse(next) {
       isRefused = next
     },
+    lack: (method) => void (lacking = method),
     answered: (...texts) =>
       new Promise((resolve) => {
         const look = (): void => {
@@ -51,6 +56,17 @@ export async function startRpcTap(target: string): Promise<RpcTap> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** The answer to a request, or to each of a batch. */
+function unknownMethod(body: string): string {
+  const answer = ({ id }: { readonly id: unknown }) => ({
+    jsonrpc: '2.0',
+    id,
+    error: { code: -32601, message: 'Method not found' },
+  })
+  const asked = JSON.parse(body) as { id: unknown } | readonly { id: unknown }[]
+  return JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked as { id: unknown }))
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -1,4 +1,4 @@
-// Tests universal.balance.ts, universal.chain.ts, universal.prepare.ts, eip1193.sign.ts, adapterBench.ts, fakeWallet.callMethods.ts.
+// Tests universal.balance.ts, universal.chain.ts, universal.prepare.ts, universal.preview.ts, suite.simulation.ts, eip1193.sign.ts, adapterBench.ts, fakeWallet.callMethods.ts.
 import { universalAdapter } from '@latchkit/core/adapter'
 import { describeAdapter } from '@latchkit/testing/suite'
 import { afterAll, beforeAll } from 'vitest'

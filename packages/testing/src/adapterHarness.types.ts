@@ -1,4 +1,11 @@
-import type { AbilityName, AdapterFactory, AttachedWallet, TransactionRequest, TypedData } from '@latchkit/core/adapter'
+import type {
+  AbilityName,
+  AdapterFactory,
+  AttachedWallet,
+  RawCall,
+  TransactionRequest,
+  TypedData,
+} from '@latchkit/core/adapter'
 import type { CaipNetworkId } from '@latchkit/core'
 import type { Network } from '@latchkit/core/networks'
 
@@ -94,6 +101,20 @@ export interface HarnessMining {
   resume(): Promise<void>
 }
 
+/** Transactions to preview, and the node that previews them. */
+export interface HarnessSimulation {
+  /** Makes transactions that pay the coin and the standard token to an address, in smallest units. */
+  payments(
+    from: string,
+    to: string,
+    amounts: { readonly coin: bigint; readonly token: bigint },
+  ): Promise<readonly TransactionRequest[]>
+  /** Makes a transaction that lets an address spend the standard token. */
+  approval(from: string, spender: string, amount: bigint): Promise<TransactionRequest>
+  /** Whether the node lacks the method that simulates. */
+  lack(isLacking: boolean): void
+}
+
 /** One adapter with its own networks and wallet, made anew for each test. */
 export interface AdapterHarness {
   readonly adapter: AdapterFactory
@@ -139,6 +160,15 @@ export interface AdapterHarness {
     isGranted(context: string): boolean
   }
   readonly mining?: HarnessMining
+  /** Calls by `transaction.call`: one with what it returns, and one that reverts with a reason. */
+  readonly rawCalls?: {
+    readonly reading: RawCall
+    readonly returns: string
+    readonly failing: RawCall
+    readonly reason: string
+  }
+  /** Present where the adapter previews transactions of {@link AdapterHarness.tokens}. */
+  readonly simulation?: HarnessSimulation
   /** A contract call that reads, one that writes, and a function that reads the effect of the write. */
   readonly contract?: {
     readonly read: { address: string; abi: readonly unknown[]; functionName: string; args: readonly unknown[] }
@@ -182,6 +212,10 @@ export interface AdapterTraits {
    * blocks: see {@link HarnessMining.reorganise}. Default: false.
    */
   readonly tracking?: boolean
+  /** Whether the adapter has `transaction.call`, see {@link AdapterHarness.rawCalls}. Default: false. */
+  readonly rawCalls?: boolean
+  /** Whether the adapter has `transaction.preview`, see {@link AdapterHarness.simulation}. Default: false. */
+  readonly simulation?: boolean
   /** Whether the first network has a name service, see {@link AdapterHarness.names}. Default: false. */
   readonly names?: boolean
 }

@@ -66,6 +66,31 @@ describe('the fake adapter', () => {
     expect(await abilityIn(all, 'balance').tokens(request)).toEqual([two, one])
   })
 
+  it('calls contracts and previews transactions, as its switches say', async () => {
+    const { fake, adapter } = start({ called: '0x0a' })
+    const { call, preview } = abilityIn(adapter, 'transaction')
+    const request = { tokens: [OTHER_ADDRESS], spender: TEST_ADDRESS }
+    const previewed = () => preview(signer, [{ to: OTHER_ADDRESS, value: 3n }, { to: OTHER_ADDRESS }], request)
+    expect(await call(networkId, { to: OTHER_ADDRESS, data: '0x' })).toBe('0x0a')
+    expect(await previewed()).toEqual({
+      moves: [{ change: '-3' }, { token: OTHER_ADDRESS, change: '0' }],
+      leaves: [],
+      approvals: [],
+      allowance: { before: '0', after: '0' },
+      fee: { value: '42000000000000', kind: 'atMost' },
+      gas: ['21000', '21000'],
+    })
+    fake.set({ simulation: { failure: { code: 'wallet/reverted' } } })
+    expect((await previewed())?.failure).toEqual({ code: 'wallet/reverted' })
+    fake.set({ simulation: null })
+    expect(await previewed()).toBeUndefined()
+    const refused = new Error('away')
+    fake.set({ preview: { throws: refused }, call: { throws: refused } })
+    await expect(previewed()).rejects.toThrow('away')
+    await expect(call(networkId, { to: OTHER_ADDRESS, data: '0x' })).rejects.toThrow('away')
+    expect([fake.count('transaction.call'), fake.count('transaction.preview')]).toEqual([2, 4])
+  })
+
   it('S8.13 signs only for an account that its wallet shares', async () => {
     const { fake, adapter } = start()
     await adapter.connect({ connectorId })

@@ -8,6 +8,7 @@ import { names } from './suite.names.js'
 import { assets, calls, permissions } from './suite.calls.js'
 import { ability, needed, type Tests } from './suite.ability.js'
 import type { Traits } from './suite.traits.js'
+import { callTests, simulationTests } from './suite.simulation.js'
 import { verificationTests } from './suite.verification.js'
 
 /** The tests of one ability. Where the traits lack it, tests only that the adapter doesn't have it. */
@@ -90,8 +91,10 @@ function createPayer(bench: () => Bench) {
   }
 }
 
-const transaction: Tests = (bench) => {
+const transaction: Tests = (bench, traits) => {
   const { pay, wait } = createPayer(bench)
+  callTests(bench, traits)
+  simulationTests(bench, traits)
 
   it('estimates a fee that is enough', async () => {
     const signer = await bench().signer()

@@ -5,7 +5,7 @@ import type { AdapterHarness, HarnessToken } from './adapterHarness.types.js'
 import { ability, needed, type Tests } from './suite.ability.js'
 
 /** The networks with the URL of a node that can't be reached. Port 9 is "discard": no server listens there. */
-const unreachable = ([one, two]: AdapterHarness['networks']): AdapterHarness['networks'] => {
+export const unreachable = ([one, two]: AdapterHarness['networks']): AdapterHarness['networks'] => {
   const rpcUrls = { default: { http: ['http://127.0.0.1:9'] } }
   return [
     { ...one, rpcUrls },

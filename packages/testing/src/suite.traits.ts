@@ -7,7 +7,15 @@ export type Traits = Required<AdapterTraits>
 
 /** Returns the traits with the defaults for absent ones. */
 export function resolveTraits(given: AdapterTraits): Traits {
-  const { walletHasNetwork = true, tokens = true, replacement = false, tracking = false, names = false } = given
+  const {
+    walletHasNetwork = true,
+    tokens = true,
+    replacement = false,
+    tracking = false,
+    names = false,
+    rawCalls = false,
+    simulation = false,
+  } = given
   return {
     verification: undefined,
     walletHasNetwork,
@@ -19,6 +27,8 @@ export function resolveTraits(given: AdapterTraits): Traits {
     replacement,
     tracking,
     names,
+    rawCalls,
+    simulation,
     ...given,
   }
 }
@@ -30,6 +40,8 @@ export function traitsOf({
   failing,
   mining,
   names,
+  rawCalls,
+  simulation,
 }: AdapterHarness): Omit<Traits, 'abilities' | 'verification'> {
   return {
     walletHasNetwork: !!wallet.network,
@@ -41,6 +53,8 @@ export function traitsOf({
     replacement: !!mining?.replace,
     tracking: !!mining?.reorganise,
     names: !!names,
+    rawCalls: !!rawCalls,
+    simulation: !!simulation,
   }
 }
 
@@ -68,6 +82,7 @@ export function numberOfTests({ abilities, verification, ...traits }: Traits): n
     traits.replacement ? 3 : 0,
     traits.tracking ? 17 : 0,
     traits.names ? 3 : 0,
+    abilities.includes('transaction') ? (traits.rawCalls ? 2 : 1) + (traits.simulation ? 7 : 1) : 0,
   ].reduce((sum, count) => sum + count)
 }
 
