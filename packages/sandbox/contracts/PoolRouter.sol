@@ -2,6 +2,7 @@
 pragma solidity ^0.8.30;
 
 interface IToken {
+    function balanceOf(address holder) external view returns (uint256);
     function transferFrom(address from, address to, uint256 value) external returns (bool);
 }
 
@@ -39,10 +40,10 @@ contract PoolRouter {
         bool isFirst = tokenIn == IPool(pool).token0();
         (uint256 reserveIn, uint256 reserveOut,) = IPoolV2(pool).getReserves();
         if (!isFirst) (reserveIn, reserveOut) = (reserveOut, reserveIn);
-        // The fee of a v2 pool is 0.3 %.
-        uint256 paid = amountIn * 997;
+        _move(tokenIn, msg.sender, pool, amountIn);
+        // What arrived, which is less of a token that takes a fee. The fee of a v2 pool is 0.3 %.
+        uint256 paid = (IToken(tokenIn).balanceOf(pool) - reserveIn) * 997;
         uint256 out = (paid * reserveOut) / (reserveIn * 1000 + paid);
-        IToken(tokenIn).transferFrom(msg.sender, pool, amountIn);
         IPoolV2(pool).swap(isFirst ? 0 : out, isFirst ? out : 0, msg.sender, "");
     }
 
@@ -68,6 +69,12 @@ contract PoolRouter {
 
     function _pay(address token, uint256 amount) private {
         require(msg.sender == _pool, "PoolRouter: not the pool");
-        IToken(token).transferFrom(_payer, msg.sender, amount);
+        _move(token, _payer, msg.sender, amount);
+    }
+
+    /// Takes tokens whose `transferFrom` returns nothing, too.
+    function _move(address token, address from, address to, uint256 amount) private {
+        (bool done, bytes memory said) = token.call(abi.encodeCall(IToken.transferFrom, (from, to, amount)));
+        require(done && (said.length == 0 || abi.decode(said, (bool))), "PoolRouter: not paid");
     }
 }

@@ -78,6 +78,38 @@ contract Token is TokenBook {
     }
 }
 
+/// A standard token whose allowances can be given by a signature too (EIP-2612), in the domain of its name and version 1.
+contract PermitToken is Token {
+    bytes32 private constant DOMAIN =
+        keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
+    bytes32 public constant PERMIT_TYPEHASH =
+        keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
+    /// The highest `s` of a signature by EIP-2: half of the curve's order.
+    uint256 private constant MOST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0;
+
+    mapping(address => uint256) public nonces;
+
+    constructor(string memory name_, string memory symbol_, uint8 decimals_, address[] memory holders, uint256 each)
+        Token(name_, symbol_, decimals_, holders, each)
+    {}
+
+    /// Computed at each call, since two chains may have the contract at the same address.
+    function DOMAIN_SEPARATOR() public view returns (bytes32) {
+        return keccak256(abi.encode(DOMAIN, keccak256(bytes(name)), keccak256("1"), block.chainid, address(this)));
+    }
+
+    function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+        external
+    {
+        require(block.timestamp <= deadline, "Token: permit is too late");
+        bytes32 content = keccak256(abi.encode(PERMIT_TYPEHASH, owner, spender, value, nonces[owner]++, deadline));
+        address signer =
+            ecrecover(keccak256(abi.encodePacked(hex"1901", DOMAIN_SEPARATOR(), content)), v, r, s);
+        require(uint256(s) <= MOST_S && signer != address(0) && signer == owner, "Token: permit of another");
+        _allow(owner, spender, value);
+    }
+}
+
 /// A token that behaves like USDT: its calls return nothing, and an allowance must be zero before it is set again.
 contract MuteToken is TokenBook {
     constructor(string memory name_, string memory symbol_, uint8 decimals_, address[] memory holders, uint256 each)

@@ -13,11 +13,13 @@ const wanted = [
   'FeeToken',
   'Multicall3',
   'MuteToken',
+  'PermitToken',
   'PoolRouter',
   'Reverter',
   'ScaledToken',
   'Token',
   'UniversalResolver',
+  'WrappedCoin',
 ]
 /** Contracts that packages have compiled: see contracts/NOTICE.md. */
 const foreign = {

@@ -23,6 +23,7 @@ export interface Manifest {
   readonly server: DirectoryManifest
   /** The server for signing in with a wallet, which a page reaches by its own origin. */
   readonly signIn: SignInManifest
+  readonly swaps: SwapsManifest
   /** Where the mails of `server` arrive. */
   readonly mailbox: MailboxManifest
   readonly wallets: readonly WalletManifest[]
@@ -42,6 +43,25 @@ export interface PhoneManifest {
 export interface SecureManifest {
   /** `http://secure.localhost:4500`. Browsers know that a name below `localhost` is this machine; others may not. */
   readonly origin: string
+}
+
+/** What moves the prices of swaps. */
+export interface SwapsManifest {
+  /** POST a {@link SwapTrade}. Answers with `{ hash }` of the transaction. */
+  readonly tradeUrl: string
+}
+
+/** A trade of another account, by which `from` gets cheaper. */
+export interface SwapTrade {
+  readonly chainId: number
+  /** The address of the token that is paid. Left out or zero: the coin. */
+  readonly from?: `0x${string}` | undefined
+  /** The address of the token that is taken, as `from`. It counts only without `pool`. */
+  readonly to?: `0x${string}` | undefined
+  /** The pool that it is paid into. Default: each pool of the two tokens. */
+  readonly pool?: `0x${string}` | undefined
+  /** What is paid into each pool, in the smallest unit of `from`. */
+  readonly amount: string
 }
 
 /** The mailbox, which keeps every mail that the embedded wallet sends, whatever its address is. */
@@ -169,19 +189,30 @@ export interface SandboxChain {
   readonly collections: readonly SandboxCollection[]
   /** ENS with names of the accounts. Only the first chain has it. */
   readonly names: SandboxNames | null
-  /** Uniswap with pools of the tokens. Null where `@uniswap/v2-core` 1.0.1 and `@uniswap/v3-core` 1.0.1 aren't found. */
+  /**
+   * Uniswap with pools of the tokens. Null where `@uniswap/v2-core` 1.0.1, `@uniswap/v3-core` 1.0.1 and
+   * `@uniswap/swap-router-contracts` 1.3.1 aren't found.
+   */
   readonly pools: SandboxPools | null
 }
 
-/** Uniswap v2 and v3 on a chain: their factories, and pools of $1,000,000 on the side of the first token, a dollar. */
+/** Uniswap v2 and v3 on a chain, and pools. */
 export interface SandboxPools {
   readonly v2Factory: `0x${string}`
+  /** It has the fee tier of 100 millionths too. */
   readonly v3Factory: `0x${string}`
-  /** Trades for its caller, who pays by an allowance: see `poolRouterAbi`. */
+  /** QuoterV2. */
+  readonly quoter: `0x${string}`
+  /** SwapRouter02, of both factories and `wrapped`. It has no position manager. */
+  readonly swapRouter: `0x${string}`
+  /** Trades for its caller, who pays by an allowance: see `poolRouterAbi`. It is no part of Uniswap. */
   readonly router: `0x${string}`
-  /** The token that stands for the coin. It is no token of `tokens`, and nothing backs it. */
+  /** The coin as a token, which is made by `deposit` and given back by `withdraw`. It is no token of `tokens`. */
   readonly wrapped: SandboxToken
-  /** A pool of v2 of `wrapped` ($2,000), one of v3 of the second token ($4), and one of v2 that has a token of the spam. */
+  /**
+   * First three with $1,000,000 on the side of the first token, a dollar: one of v2 of `wrapped` ($2,000), one of v2 that
+   * has a token of the spam, one of v3 of the second token ($4). Then smaller ones with prices that differ a little.
+   */
   readonly list: readonly SandboxPool[]
 }
 
@@ -357,6 +388,8 @@ export interface SandboxToken {
    * gets a hundredth less than was sent.
    */
   readonly kind: 'erc20' | 'no-return' | 'fee'
+  /** Whether allowances can be given by signatures (EIP-2612), with the version 1 in the domain. Default: `false`. */
+  readonly permits?: true
 }
 
 /** Faults that a `proxyUrl` adds to calls. A PUT resets each switch that its body leaves out to the default. */

@@ -15,6 +15,7 @@ import { startSignIn } from './signIn/startSignIn.js'
 import { secureOriginOf } from './secureOrigin.js'
 import { startServer, type SandboxServer, type Sites } from './server.js'
 import { startSolana } from './solana/startSolana.js'
+import { startSwaps } from './swaps/startSwaps.js'
 import { startWallets } from './startWallets.js'
 
 /** Options of {@link startSandbox}. */
@@ -52,6 +53,7 @@ const parts: Parts = {
   server: startBackend,
   mailbox: startMailbox,
   signIn: startSignIn,
+  swaps: startSwaps,
   wallets: startWallets,
 }
 

@@ -27,7 +27,7 @@ export interface ContractPlan {
 
 const tokenDefinitions: readonly Omit<SandboxToken, 'address'>[] = [
   { name: 'Sandbox Dollar', symbol: 'SUSD', decimals: 6, kind: 'erc20' },
-  { name: 'Sandbox Gold', symbol: 'SGLD', decimals: 18, kind: 'erc20' },
+  { name: 'Sandbox Gold', symbol: 'SGLD', decimals: 18, kind: 'erc20', permits: true },
   { name: 'Sandbox Mute Dollar', symbol: 'MUTE', decimals: 6, kind: 'no-return' },
 ]
 
@@ -93,8 +93,8 @@ function planToken(
   holders: readonly Address[],
   each: string,
 ): { readonly deployment: Deployment; readonly token: SandboxToken } {
-  const { name, symbol, decimals, kind } = definition
-  const deployment = planDeployment(artifacts[contractOf[kind]], [
+  const { name, symbol, decimals, kind, permits } = definition
+  const deployment = planDeployment(artifacts[permits ? 'PermitToken' : contractOf[kind]], [
     name,
     symbol,
     decimals,

@@ -1,4 +1,6 @@
 import { gunzipSync } from 'node:zlib'
+import { toHex } from 'viem/utils'
+import type { Address } from 'viem'
 import type { ContractPlan } from './contracts.js'
 import type { SetupTransaction } from './deployment.js'
 import { callChain, callChainInBatch, type RpcCall } from './jsonRpc.js'
@@ -24,7 +26,7 @@ export async function deploy(url: string, plan: ContractPlan): Promise<void> {
     ['anvil_setCode', [multicall3.address, multicall3.code]],
     ['evm_setBlockGasLimit', [setupBlockGas]],
     ...senders.flatMap((sender): RpcCall[] => [
-      ['anvil_setBalance', [sender, '0xde0b6b3a7640000']],
+      ['anvil_setBalance', [sender, toHex(coinsFor(transactions, sender))]],
       ['anvil_impersonateAccount', [sender]],
     ]),
   ])
@@ -36,10 +38,15 @@ export async function deploy(url: string, plan: ContractPlan): Promise<void> {
   if (!(await isDeployed(url, plan))) throw new Error('The contracts of the sandbox did not deploy.')
 }
 
+/** What a sender's transactions take with them, and ten coins for their gas. */
+const coinsFor = (transactions: readonly SetupTransaction[], sender: Address): bigint =>
+  transactions.reduce((sum, { from, value = 0n }) => (from === sender ? sum + value : sum), 10n ** 19n)
+
 /** Mines all transactions into one block, by request: automatic mining happens a moment after the answer. */
 async function mineInOneBlock(url: string, transactions: readonly SetupTransaction[]): Promise<void> {
   await callChain(url, 'evm_setAutomine', [false])
-  for (const transaction of transactions) await callChain(url, 'eth_sendTransaction', [{ ...transaction, gas }])
+  for (const { value = 0n, ...transaction } of transactions)
+    await callChain(url, 'eth_sendTransaction', [{ ...transaction, value: toHex(value), gas }])
   await callChain(url, 'evm_mine')
   await callChain(url, 'evm_setAutomine', [true])
   const receipts = await callChain<readonly { readonly status: string }[]>(url, 'eth_getBlockReceipts', ['latest'])

@@ -18,12 +18,14 @@ type ContractName =
   | 'FIFSRegistrar'
   | 'Multicall3'
   | 'MuteToken'
+  | 'PermitToken'
   | 'PoolRouter'
   | 'PublicResolver'
   | 'Reverter'
   | 'ReverseRegistrar'
   | 'Token'
   | 'UniversalResolver'
+  | 'WrappedCoin'
 
 /** The compiled contracts: the output of `scripts/compile-contracts.mjs`. */
 export type Artifacts = Readonly<Record<ContractName, Artifact>>
@@ -33,6 +35,8 @@ export interface SetupTransaction {
   readonly from: Address
   readonly to?: Address
   readonly data: Hex
+  /** The coins that go with it, in the coin's smallest unit. Default: none. */
+  readonly value?: bigint
 }
 
 /** A contract that is created at an address known beforehand, the same on every chain. */

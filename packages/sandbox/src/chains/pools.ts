@@ -1,34 +1,19 @@
-import {
-  encodeAbiParameters,
-  encodeFunctionData,
-  encodePacked,
-  getContractAddress,
-  keccak256,
-  parseAbi,
-  parseUnits,
-} from 'viem/utils'
-import type { Address, Hex } from 'viem'
-import type { SandboxPool, SandboxToken } from '../manifest.js'
+import { encodeFunctionData, getContractAddress, parseAbi, parseUnits } from 'viem/utils'
+import type { Address } from 'viem'
+import type { SandboxToken } from '../manifest.js'
 import type { ContractPlan } from './contracts.js'
-import { deployer, planDeployment, type Artifacts, type SetupTransaction } from './deployment.js'
+import {
+  deployer,
+  planDeployment,
+  type Artifact,
+  type Artifacts,
+  type Deployment,
+  type SetupTransaction,
+} from './deployment.js'
+import { planPool, type PlannedPool, type PoolPlace, type Side } from './planPool.js'
 import type { UniswapArtifacts } from './uniswap.js'
 
-const abi = parseAbi([
-  'function createPair(address one, address other)',
-  'function createPool(address one, address other, uint24 fee)',
-  'function initialize(uint160 root)',
-  'function mint(address to, uint256 value)',
-  'function mint(address to)',
-  'function approve(address spender, uint256 value)',
-])
-
-/** The hashes of the code that creates a pool, which are parts of its address. */
-const codeOfV2: Hex = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
-const codeOfV3: Hex = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
-
-/** The fee of a v3 pool in millionths, and the last ticks that its liquidity may range over. */
-const fee = 3000
-const lastTick = 887_220
+const abi = parseAbi(['function enableFeeAmount(uint24 fee, int24 spacing)', 'function deposit() payable'])
 
 /** What the pools are added to. */
 export interface PoolsDeps {
@@ -37,28 +22,25 @@ export interface PoolsDeps {
   readonly uniswap: UniswapArtifacts
 }
 
-/** One side of a pool: an amount of a token, in its smallest unit. */
-interface Side {
-  readonly token: SandboxToken
-  readonly amount: bigint
+/** Uniswap's contracts, and our own for its pools. */
+interface PoolContracts {
+  readonly v2: Deployment
+  readonly v3: Deployment
+  readonly router: Deployment
+  readonly coin: Deployment
+  readonly swapRouter: Deployment
+  readonly quoter: Deployment
 }
 
-interface PlannedPool {
-  readonly pool: SandboxPool
-  readonly transactions: () => readonly SetupTransaction[]
-}
+/** The address of the position manager, which the router needs for functions that no swap has. */
+const noManager = '0x0000000000000000000000000000000000000000'
 
 /**
- * Adds Uniswap v2 and v3 to the plan of a chain, with pools by which a coin is worth 2,000 dollars and a gold 4, and with
- * a pool that gives a token of the spam a price.
+ * Adds Uniswap v2 and v3 to the plan of a chain, with the pools of {@link planPools}. The wrapped coin in them is paid in.
  */
 export function withPools({ plan, artifacts, uniswap }: PoolsDeps): ContractPlan {
-  const [dollar, gold] = plan.tokens as readonly [SandboxToken, SandboxToken]
-  const bait = plan.spam[2] as SandboxToken
-  const v2 = planDeployment(uniswap.v2, [deployer])
-  const v3 = planDeployment(uniswap.v3, [])
-  const router = planDeployment(artifacts.PoolRouter, [])
-  const coin = planDeployment(artifacts.Token, ['Wrapped Ether', 'WETH', 18, [], 0n])
+  const contracts = planContractsOfPools(artifacts, uniswap)
+  const { v2, v3, router, coin, swapRouter, quoter } = contracts
   const wrapped: SandboxToken = {
     address: coin.address,
     name: 'Wrapped Ether',
@@ -66,101 +48,96 @@ export function withPools({ plan, artifacts, uniswap }: PoolsDeps): ContractPlan
     decimals: 18,
     kind: 'erc20',
   }
-  const pools = [
-    planPoolV2(v2.address, sideOf(wrapped, '500'), sideOf(dollar, '1000000')),
-    planPoolV2(v2.address, sideOf(bait, '1000'), sideOf(dollar, '1000000')),
-    planPoolV3(v3.address, router.address, sideOf(gold, '250000'), sideOf(dollar, '1000000'), artifacts),
-  ]
+  const place: PoolPlace = {
+    v2Factory: v2.address,
+    v3Factory: v3.address,
+    router: router.address,
+    routerAbi: artifacts.PoolRouter.abi,
+    wrapped: wrapped.address,
+  }
+  const pools = planPools(plan, wrapped).map((each) => planPool(place, each))
+  const coins = pools.reduce((sum, { coins: needed }) => sum + needed, 0n)
   return {
     ...plan,
     pools: {
       v2Factory: v2.address,
       v3Factory: v3.address,
+      quoter: quoter.address,
+      swapRouter: swapRouter.address,
       router: router.address,
       wrapped,
       list: pools.map(({ pool }) => pool),
     },
     transactions: () => [
       ...plan.transactions(),
-      ...[v2, v3, router, coin].map(({ transaction }) => transaction),
+      ...[v2, v3, router, coin, swapRouter, quoter].map(({ transaction }) => transaction),
+      enableLowestFee(v3),
+      { from: deployer, to: coin.address, data: encodeFunctionData({ abi, functionName: 'deposit' }), value: coins },
       ...pools.flatMap(({ transactions }) => transactions()),
     ],
     last: (pools.at(-1) as PlannedPool).pool.address,
   }
 }
 
+function planContractsOfPools(artifacts: Artifacts, uniswap: UniswapArtifacts): PoolContracts {
+  const v2 = planDeployment(uniswap.v2, [deployer])
+  const v3 = planOwned(uniswap.v3)
+  const coin = planDeployment(artifacts.WrappedCoin, [])
+  return {
+    v2,
+    v3,
+    router: planDeployment(artifacts.PoolRouter, []),
+    coin,
+    swapRouter: planDeployment(uniswap.router, [v2.address, v3.address, noManager, coin.address]),
+    quoter: planDeployment(uniswap.quoter, [v3.address, coin.address]),
+  }
+}
+
+/** The account that may add fees to the factory of v3, since it creates it. The factory is its first transaction. */
+const owner: Address = '0x00000000000000000000000000000000000000d5'
+const planOwned = ({ bytecode }: Artifact): Deployment => ({
+  address: getContractAddress({ from: owner, nonce: 0n }),
+  transaction: { from: owner, data: bytecode },
+})
+
+/** Adds the fee of 100 millionths, as the factory's owner did on public chains. */
+const enableLowestFee = ({ address }: Deployment): SetupTransaction => ({
+  from: owner,
+  to: address,
+  data: encodeFunctionData({ abi, functionName: 'enableFeeAmount', args: [100, 1] }),
+})
+
 const sideOf = (token: SandboxToken, amount: string): Side => ({ token, amount: parseUnits(amount, token.decimals) })
 
-/** A pool sorts its tokens by their addresses. */
-const sorted = (one: Side, other: Side): readonly [Side, Side] =>
-  BigInt(one.token.address) < BigInt(other.token.address) ? [one, other] : [other, one]
+/** A pool by its two sides, and the fee of one of v3, in millionths. */
+type WantedPool = Parameters<typeof planPool>[1]
 
-const call = (to: Address, data: Hex): SetupTransaction => ({ from: deployer, to, data })
-const mint = ({ token, amount }: Side, to: Address): SetupTransaction =>
-  call(token.address, encodeFunctionData({ abi, functionName: 'mint', args: [to, amount] }))
-
-function planPoolV2(factory: Address, one: Side, other: Side): PlannedPool {
-  const sides = sorted(one, other)
-  const tokens = [sides[0].token.address, sides[1].token.address] as const
-  const address = getContractAddress({
-    opcode: 'CREATE2',
-    from: factory,
-    salt: keccak256(encodePacked(['address', 'address'], tokens)),
-    bytecodeHash: codeOfV2,
-  })
-  return {
-    pool: { address, version: 'v2', tokens },
-    transactions: () => [
-      call(factory, encodeFunctionData({ abi, functionName: 'createPair', args: tokens })),
-      ...sides.map((side) => mint(side, address)),
-      call(address, encodeFunctionData({ abi, functionName: 'mint', args: [deployer] })),
-    ],
-  }
-}
-
-function planPoolV3(factory: Address, router: Address, one: Side, other: Side, artifacts: Artifacts): PlannedPool {
-  const sides = sorted(one, other)
-  const tokens = [sides[0].token.address, sides[1].token.address] as const
-  const address = getContractAddress({
-    opcode: 'CREATE2',
-    from: factory,
-    salt: keccak256(
-      encodeAbiParameters([{ type: 'address' }, { type: 'address' }, { type: 'uint24' }], [...tokens, fee]),
-    ),
-    bytecodeHash: codeOfV3,
-  })
-  const [first, second] = sides
-  /** The square root of the price, in the fixed point of v3. */
-  const root = rootOf((second.amount << 192n) / first.amount)
-  /** Over the whole range, liquidity is the square root of the product. A little less, as the amounts are rounded up. */
-  const liquidity = (rootOf(first.amount * second.amount) * 999n) / 1000n
-  return {
-    pool: { address, version: 'v3', tokens, fee },
-    transactions: () => [
-      call(factory, encodeFunctionData({ abi, functionName: 'createPool', args: [...tokens, fee] })),
-      call(address, encodeFunctionData({ abi, functionName: 'initialize', args: [root] })),
-      ...sides.flatMap((side) => [
-        mint(side, deployer),
-        call(side.token.address, encodeFunctionData({ abi, functionName: 'approve', args: [router, side.amount] })),
-      ]),
-      call(
-        router,
-        encodeFunctionData({
-          abi: artifacts.PoolRouter.abi,
-          functionName: 'addV3',
-          args: [address, -lastTick, lastTick, liquidity],
-        }),
-      ),
-    ],
-  }
-}
-
-/** The whole part of a square root, by Newton's method. */
-function rootOf(value: bigint): bigint {
-  let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
-  for (;;) {
-    const next = (root + value / root) >> 1n
-    if (next >= root) return root
-    root = next
-  }
+/**
+ * The pools of a chain. The first three are those of the prices: the deepest of a coin (2,000 dollars), of a token of the
+ * spam, and of gold (4 dollars). The others are less deep and have other prices, so that which one is best depends on the
+ * direction and the amount. Those of MUTE and FEE have less than $10,000 on each side: so the server knows no price of
+ * these tokens, and a trade of some hundred dollars moves theirs by percents.
+ */
+function planPools({ tokens, feeToken, spam }: ContractPlan, wrapped: SandboxToken): readonly WantedPool[] {
+  const [dollar, gold, mute] = tokens as readonly [SandboxToken, SandboxToken, SandboxToken]
+  const bait = spam[2] as SandboxToken
+  return [
+    { sides: [sideOf(wrapped, '500'), sideOf(dollar, '1000000')] },
+    { sides: [sideOf(bait, '1000'), sideOf(dollar, '1000000')] },
+    { sides: [sideOf(gold, '250000'), sideOf(dollar, '1000000')], fee: 3000 },
+    // A coin is 2,001, 1,998 and 2,004 dollars.
+    { sides: [sideOf(wrapped, '10'), sideOf(dollar, '20010')], fee: 100 },
+    { sides: [sideOf(wrapped, '150'), sideOf(dollar, '299700')], fee: 500 },
+    { sides: [sideOf(wrapped, '100'), sideOf(dollar, '200400')], fee: 3000 },
+    // A gold is 4.01 dollars, and 0.002 coins.
+    { sides: [sideOf(gold, '100000'), sideOf(dollar, '401000')] },
+    { sides: [sideOf(gold, '50000'), sideOf(wrapped, '100')], fee: 500 },
+    // A mute dollar is 1 dollar, and 0.0005 coins.
+    { sides: [sideOf(mute, '8000'), sideOf(dollar, '8000')], fee: 500 },
+    { sides: [sideOf(mute, '8000'), sideOf(dollar, '8010')] },
+    { sides: [sideOf(mute, '8000'), sideOf(wrapped, '4')], fee: 3000 },
+    // A token that takes a fee is half a dollar. Only v2 can take it.
+    { sides: [sideOf(feeToken, '16000'), sideOf(wrapped, '4')] },
+    { sides: [sideOf(feeToken, '16000'), sideOf(dollar, '8020')] },
+  ]
 }

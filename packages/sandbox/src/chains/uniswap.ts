@@ -3,20 +3,26 @@ import { createRequire } from 'node:module'
 import type { Abi, Hex } from 'viem'
 import type { Artifact } from './deployment.js'
 
-/** The factories of Uniswap v2 and v3. */
+/** The factories of Uniswap v2 and v3, SwapRouter02 and QuoterV2. */
 export interface UniswapArtifacts {
   readonly v2: Artifact
   readonly v3: Artifact
+  readonly router: Artifact
+  readonly quoter: Artifact
 }
 
+const routers = '@uniswap/swap-router-contracts/artifacts/contracts'
+
 /**
- * Reads the factories from Uniswap's packages. Undefined where these aren't installed: their licence (GPL) keeps them out
- * of the sandbox's dependencies. `from` is the file from which they are looked for.
+ * Reads the contracts from Uniswap's packages. Undefined where one of these isn't installed: their licence (GPL) keeps
+ * them out of the sandbox's dependencies. `from` is the file from which they are looked for.
  */
 export function readUniswap(from: string = import.meta.url): UniswapArtifacts | undefined {
   const v2 = readArtifact(from, '@uniswap/v2-core/build/UniswapV2Factory.json')
   const v3 = readArtifact(from, '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json')
-  return v2 && v3 && { v2, v3 }
+  const router = readArtifact(from, `${routers}/SwapRouter02.sol/SwapRouter02.json`)
+  const quoter = readArtifact(from, `${routers}/lens/QuoterV2.sol/QuoterV2.json`)
+  return v2 && v3 && router && quoter && { v2, v3, router, quoter }
 }
 
 function readArtifact(from: string, file: string): Artifact | undefined {

@@ -44,6 +44,8 @@ export type {
   SolanaControl,
   SolanaManifest,
   SolanaState,
+  SwapTrade,
+  SwapsManifest,
   TransferFee,
 } from '../manifest.js'
 export { startSandbox, type Sandbox, type SandboxOptions } from '../startSandbox.js'
