@@ -8,6 +8,7 @@ const folder = new URL('../contracts/', import.meta.url)
 const wanted = [
   'Account',
   'AccountFactory',
+  'Batch',
   'Collectible1155',
   'Collectible721',
   'FeeToken',

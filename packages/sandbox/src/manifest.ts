@@ -180,6 +180,8 @@ export interface SandboxChain {
     readonly reverter: `0x${string}`
     /** Creates accounts that are contracts, by CREATE2. */
     readonly accountFactory: `0x${string}`
+    /** The code of accounts that make several calls at once, all or none (EIP-7702). The wallet upgrades accounts to it. */
+    readonly batch: `0x${string}`
   }
   readonly tokens: readonly SandboxToken[]
   /** The token FEE, of which every account has a million. It keeps a hundredth of each transfer. */

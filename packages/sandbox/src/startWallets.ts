@@ -28,12 +28,13 @@ const known: Known = {
 
 function knownOfEvm({ evm }: Manifest): EvmChainsConfig {
   const accounts = evm.accounts.map(({ index: _, ...account }) => account)
-  const chains = evm.chains.map(({ id, name, rpcUrl, nativeCurrency: { symbol }, tokens }) => ({
+  const chains = evm.chains.map(({ id, name, rpcUrl, nativeCurrency: { symbol }, tokens, contracts: { batch } }) => ({
     id,
     name,
     rpcUrl,
     symbol,
-    tokens: tokens.map(({ kind: _, ...token }) => token),
+    batch,
+    tokens: tokens.map(({ kind: _, permits: __, ...token }) => token),
   }))
   return { accounts, chains }
 }

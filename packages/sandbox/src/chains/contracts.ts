@@ -11,6 +11,7 @@ export interface ContractPlan {
   readonly multicall3: { readonly address: Address; readonly code: Hex }
   readonly reverter: Address
   readonly accountFactory: Address
+  readonly batch: Address
   /** The contract accounts of each holder, in the order of the holders. */
   readonly contractAccounts: readonly SandboxContractAccounts[]
   readonly tokens: readonly SandboxToken[]
@@ -59,6 +60,7 @@ const spamEach = '1000'
  */
 export function planContracts(artifacts: Artifacts, holders: readonly Address[]): ContractPlan {
   const reverter = planDeployment(artifacts.Reverter, [])
+  const batch = planDeployment(artifacts.Batch, [])
   const tokens = tokenDefinitions.map((definition) => planToken(artifacts, definition, holders, coinsEach))
   const feeToken = planToken(artifacts, feeTokenDefinition, holders, coinsEach)
   const spam = spamDefinitions.map((definition) => planToken(artifacts, definition, holders, spamEach))
@@ -68,6 +70,7 @@ export function planContracts(artifacts: Artifacts, holders: readonly Address[])
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11', code: artifacts.Multicall3.bytecode },
     reverter: reverter.address,
     accountFactory: accounts.factory,
+    batch: batch.address,
     contractAccounts: accounts.accounts,
     tokens: tokens.map(({ token }) => token),
     feeToken: feeToken.token,
@@ -79,6 +82,7 @@ export function planContracts(artifacts: Artifacts, holders: readonly Address[])
       ...[...tokens, feeToken, ...spam].map(({ deployment }) => deployment.transaction),
       ...transactions(),
       ...accounts.transactions(),
+      batch.transaction,
       reverter.transaction,
     ],
     last: reverter.address,

@@ -11,6 +11,7 @@ export interface Artifact {
 type ContractName =
   | 'Account'
   | 'AccountFactory'
+  | 'Batch'
   | 'Collectible1155'
   | 'Collectible721'
   | 'ENSRegistry'

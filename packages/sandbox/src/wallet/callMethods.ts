@@ -1,21 +1,23 @@
 import { encodeFunctionData, numberToHex } from 'viem/utils'
-import { callNode } from './callNode.js'
+import { readAtomicSupport, toOneTransaction, type AtomicSupport } from './atomicBatch.js'
+import { callNode, type AskChain, type Post } from './callNode.js'
 import { describe, readable, transactionRows } from './describe.js'
 import { jsonFields, type JsonFields } from './jsonFields.js'
 import type { Handler, HandlerDeps } from './methods.js'
 import { providerError } from './providerError.js'
-import { sendTransaction, toChainIdHex, type TransactionRequest } from './signing.js'
+import { sendTransaction, toChainIdHex } from './signing.js'
 import type { WalletChain } from './types.js'
 
-/** A batch that was sent: its chain, and the transaction hashes of its calls. */
+/** A batch that was sent: its chain, and the transaction hashes of its calls. An atomic one has one hash for all. */
 interface Batch {
   readonly chain: WalletChain
+  readonly isAtomic: boolean
   readonly hashes: readonly unknown[]
 }
 
 /**
- * Creates the methods for several calls at once (EIP-5792), which are sent one after the other; for permissions beyond
- * accounts (ERC-7715); and for the assets of an account (ERC-7811). Batches and permissions are kept until the page
+ * Creates the methods for several calls at once (EIP-5792), which are sent as the switch `atomic` says; for permissions
+ * beyond accounts (ERC-7715); and for the assets of an account (ERC-7811). Batches and permissions are kept until the page
  * unloads.
  */
 export function createCallMethods(deps: HandlerDeps, revokeAccounts: Handler): Readonly<Record<string, Handler>> {
@@ -26,42 +28,42 @@ export function createCallMethods(deps: HandlerDeps, revokeAccounts: Handler): R
   }
 }
 
-function createBatchMethods({ core, config, session }: HandlerDeps): Readonly<Record<string, Handler>> {
+function createBatchMethods(deps: HandlerDeps): Readonly<Record<string, Handler>> {
+  const { core, config, session } = deps
   const batches = new Map<string, Batch>()
-  const ask = ({ rpcUrl }: WalletChain, method: string, params: unknown): Promise<unknown> =>
-    callNode(core.page.fetch, rpcUrl, method, params)
+  const on = (chain: WalletChain): AskChain => askOn(core.page.fetch, chain)
+  const supportOn = (chain: WalletChain, address: string): Promise<AtomicSupport> =>
+    readAtomicSupport(chain, address, core.switches(), on(chain))
   return {
     wallet_getCapabilities: async (params) => {
       const [address, chainIds] = list(params)
       mustSee(session.accounts(), address)
       const wanted = list(chainIds).map(Number)
       const chains = config.chains.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
-      return Object.fromEntries(chains.map(({ id }) => [toChainIdHex(id), { atomic: { status: 'unsupported' } }]))
+      const entries = chains.map(async (chain) => {
+        const { status } = await supportOn(chain, String(address))
+        return [toChainIdHex(chain.id), { atomic: { status } }] as const
+      })
+      return Object.fromEntries(await Promise.all(entries))
     },
     wallet_sendCalls: async (params, method) => {
       const batch = jsonFields(list(params)[0])
       const chain = session.chain()
       mustSee(session.accounts(), batch['from'])
-      const id = checkBatch(batch, chain, batches)
-      const calls = list(batch['calls']).map(jsonFields)
-      const rows = calls.flatMap((call) => transactionRows(call, chain.symbol))
-      const view = (): ReturnType<typeof describe> =>
-        describe(`Send these ${calls.length} transactions?`, method, session.situation(), rows)
-      await core.prompts.ask({ kind: 'send', method, view })
-      const hashes: unknown[] = []
-      const account = session.account()
-      for (const call of calls as readonly TransactionRequest[])
-        hashes.push(await sendTransaction(account, call, chain.id, (name, given) => ask(chain, name, given)))
-      batches.set(id, { chain, hashes })
+      const support = await supportOn(chain, session.account().address)
+      const id = checkBatch(batch, chain, batches, support)
+      const isAtomic = support.status === 'supported' || batch['atomicRequired'] === true
+      const sent = await sendBatch(deps, list(batch['calls']).map(jsonFields), method, isAtomic ? support : undefined)
+      batches.set(id, { chain, isAtomic, hashes: sent })
       return { id }
     },
     wallet_getCallsStatus: async (params) => {
       const id = String(list(params)[0])
       const batch = batches.get(id)
       if (!batch) throw providerError(5730, `The wallet knows no batch ${readable(id)}.`)
-      const { chain, hashes } = batch
-      const receipts = await Promise.all(hashes.map((hash) => ask(chain, 'eth_getTransactionReceipt', [hash])))
-      const about = { version: '2.0.0', id, chainId: toChainIdHex(chain.id), atomic: false }
+      const { chain, hashes, isAtomic } = batch
+      const receipts = await Promise.all(hashes.map((hash) => on(chain)('eth_getTransactionReceipt', [hash])))
+      const about = { version: '2.0.0', id, chainId: toChainIdHex(chain.id), atomic: isAtomic }
       if (!receipts.every(Boolean)) return { ...about, status: 100 }
       return { ...about, status: statusOf(receipts.map(jsonFields)), receipts }
     },
@@ -69,15 +71,55 @@ function createBatchMethods({ core, config, session }: HandlerDeps): Readonly<Re
 }
 
 /**
+ * Asks the visitor, and sends the calls: with `support` as one transaction, before which the account may get other code,
+ * else one after the other. Resolves with the hashes.
+ */
+async function sendBatch(
+  { core, session }: HandlerDeps,
+  calls: readonly JsonFields[],
+  method: string,
+  support: AtomicSupport | undefined,
+): Promise<readonly unknown[]> {
+  const chain = session.chain()
+  const { upgradeTo } = support ?? {}
+  const title = support
+    ? `Send these ${calls.length} calls as one transaction?`
+    : `Send these ${calls.length} transactions?`
+  const rows = [
+    ...(upgradeTo ? [['Your account gets the code of', upgradeTo] as const] : []),
+    ...calls.flatMap((call) => transactionRows(call, chain.symbol)),
+  ]
+  const view = (): ReturnType<typeof describe> => describe(title, method, session.situation(), rows)
+  await core.prompts.ask({ kind: 'send', method, view })
+  const account = session.account()
+  const transactions = support ? [toOneTransaction(account.address, calls)] : calls
+  const hashes: unknown[] = []
+  for (const transaction of transactions)
+    hashes.push(await sendTransaction(account, transaction, chain.id, askOn(core.page.fetch, chain), upgradeTo))
+  return hashes
+}
+
+const askOn =
+  (post: Post, { rpcUrl }: WalletChain): AskChain =>
+  (method, params) =>
+    callNode(post, rpcUrl, method, params)
+
+/**
  * Returns the id of a batch.
  *
  * @throws a ProviderError with a code of EIP-5792, or -32602, where the batch can't be sent.
  */
-function checkBatch(batch: JsonFields, chain: WalletChain, batches: ReadonlyMap<string, Batch>): string {
+function checkBatch(
+  batch: JsonFields,
+  chain: WalletChain,
+  batches: ReadonlyMap<string, Batch>,
+  { status }: AtomicSupport,
+): string {
   const { id = numberToHex(batches.size + 1, { size: 32 }), chainId, atomicRequired, calls, capabilities } = batch
   if (Number(chainId) !== chain.id) throw providerError(5710, `The wallet is not on chain ${readable(chainId)}.`)
   if (list(calls).length === 0 || typeof id !== 'string') throw providerError(-32602, 'A batch has calls and an id.')
-  if (atomicRequired === true) throw providerError(5760, 'The wallet sends calls one after the other.')
+  if (atomicRequired === true && status === 'unsupported')
+    throw providerError(5760, 'The wallet sends calls one after the other.')
   if (batches.has(id)) throw providerError(5720, `There is a batch ${readable(id)} already.`)
   const needed = Object.entries(jsonFields(capabilities)).find(([, value]) => jsonFields(value)['optional'] !== true)
   if (needed) throw providerError(5700, `The wallet doesn't have ${needed[0]}.`)

@@ -65,6 +65,8 @@ export interface WalletChain {
   readonly name: string
   readonly rpcUrl: string
   readonly symbol: string
+  /** The contract whose code an account gets to make several calls at once. Without it, none does. */
+  readonly batch?: `0x${string}`
   /** The tokens that `wallet_getAssets` lists. */
   readonly tokens?: readonly {
     readonly address: `0x${string}`
@@ -163,6 +165,11 @@ export interface WalletSwitches extends CommonSwitches {
    * Default: `right`.
    */
   readonly oneClick: SignInAnswer | 'none' | 'error' | 'unsupported'
+  /**
+   * Whether calls are sent as one transaction, all or none (EIP-5792, by EIP-7702). `supported`: all batches. `ready`: those
+   * that require it, the first of which upgrades the account; from then on as `supported`. Default: `unsupported`.
+   */
+  readonly atomic: 'unsupported' | 'ready' | 'supported'
 
   readonly rdns: string
   /** `two-versions` announces a second uuid with the same `rdns`, `twice` a second provider with the same uuid. */
