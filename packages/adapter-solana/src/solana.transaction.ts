@@ -19,6 +19,8 @@ const createTransaction = (deps: SolanaDeps): TransactionAbility => ({
   estimate: (signer, request) => estimate(deps, signer, request),
   send: (signer, request) => sendTransaction(deps, signer, request),
   sign: (signer, request) => signTransaction(deps, signer, request),
+  // Loaded late: only a swap asks.
+  preview: async (...asked) => (await import('./solana.preview.js')).preview(deps, ...asked),
 })
 
 /** Makes the ability `tracking`. */

@@ -46,6 +46,7 @@ export { universalAdapter } from '../adapter/universalAdapter.js'
 export {
   blockhashOf,
   fromBase58,
+  readCompactU16,
   readSolanaTransaction,
   unsignedTransaction,
   withBlockhash,

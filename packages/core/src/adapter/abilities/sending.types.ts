@@ -134,7 +134,7 @@ export interface TransactionAbility {
   call?(networkId: CaipNetworkId, call: RawCall): Promise<`0x${string}`>
   /**
    * Executes transactions one after the other without sending them, and reads what the account has before and after. Asks no
-   * wallet. Resolves with undefined where the node can't simulate. Rejects where no node of the network can be reached.
+   * wallet. Resolves with undefined where the node can't simulate, on Solana also for more than one transaction. Rejects where no node of the network can be reached.
    */
   preview?(
     signer: Signer,

@@ -10,7 +10,7 @@ export interface RawCall {
 export interface SimulationRequest {
   /** The tokens whose amounts are read, by their addresses. The coin is always read. The first one is what is paid, if it is a token. */
   readonly tokens: readonly string[]
-  /** Whose allowance for the first token is read. Default: no allowance is read. */
+  /** EVM: whose allowance for the first token is read. Default: no allowance is read. */
   readonly spender?: string | undefined
 }
 
@@ -18,11 +18,18 @@ export interface SimulationRequest {
 export interface SimulatedMove {
   /** The token's address. Undefined for the coin. */
   readonly token?: string | undefined
-  /** In the smallest unit, in decimal digits, with `-` in front for what leaves. Of the coin, without the network's fee. */
+  /**
+   * In the smallest unit, in decimal digits, with `-` in front for what leaves. Of the coin, without the network's fee. Of a
+   * token with a multiplier, in the units that the chain counts.
+   */
   readonly change: string
 }
 
-/** A permission to spend a token of the account, as the transactions give or leave it. */
+/**
+ * A permission to spend a token of the account, as the transactions give or leave it: the highest at any time between them.
+ * On Solana also a new owner of an account, and who may close it; where there is no token in the account, `token` is its own
+ * address.
+ */
 export interface SimulatedApproval {
   readonly token: string
   /** Who may spend it. */
@@ -40,14 +47,17 @@ export interface Simulation {
   readonly moves: readonly SimulatedMove[]
   /**
    * Tokens that were not asked for and leave the account. On EVM chains by the logs, which can lie about amounts: one of them
-   * is a reason to refuse, and never a promise.
+   * is a reason to refuse, and never a promise. On Solana also the coin of a stake or a nonce, whose address is the token then.
    */
   readonly leaves: readonly { readonly token: string; readonly amount?: string | undefined }[]
-  /** Each permission that the transactions give. On Solana also a new owner of an account of the account. */
+  /** Each permission that the transactions give. */
   readonly approvals: readonly SimulatedApproval[]
-  /** How much of the first token the spender may take, before and after. Undefined where it was not asked for. */
+  /** EVM: how much of the first token the spender may take, before and after. Undefined where it was not asked for. */
   readonly allowance?: { readonly before: string; readonly after: string } | undefined
-  /** The highest fee of all transactions together. Undefined where it isn't known. */
+  /**
+   * The highest fee of all transactions together. Undefined where it isn't known. On EVM chains it is for a quarter more than
+   * the simulated gas, or for the gas that a transaction names; on Solana it is 0 where another account pays it.
+   */
   readonly fee?: PreparedFee | undefined
   /** EVM: the gas that each transaction used, in their order. */
   readonly gas?: readonly string[] | undefined

@@ -1,0 +1,111 @@
+import type { SimulatedApproval, Simulation } from '@latchkit/core/adapter'
+import { holdingOf, names, SYSTEM_PROGRAM, type ChainAccount, type TokenHolding } from './solana.accounts.js'
+
+/** The accounts that a transaction may write, before and after it. Undefined: there is none. */
+export type Accounts = ReadonlyMap<string, ChainAccount | undefined>
+
+/** What a transaction does to an account. */
+export interface Changes extends Pick<Simulation, 'leaves' | 'approvals'> {
+  /** Of the coin, in lamports, with the fee. */
+  readonly coin: bigint
+  /** Of each token that changes. */
+  readonly tokens: ReadonlyMap<string, bigint>
+}
+
+/** The most that a permission without an amount can be of. */
+const ALL = (2n ** 64n - 1n).toString()
+/** The program of stakes, which hold the coin for their owner. */
+const STAKE_PROGRAM = 'Stake11111111111111111111111111111111111111'
+/** The largest account that is looked at for other things of the account: markets name many accounts, and are large. */
+const MAX_SPACE = 10_240
+
+/**
+ * Whether what becomes of an account matters to an owner: its own account, an account that holds its tokens or may come to
+ * hold some, and one that names it, such as a stake.
+ */
+export function mattersTo(owner: string, address: string, account: ChainAccount | undefined): boolean {
+  if (address === owner || !account || isEmpty(account)) return true
+  const holding = holdingOf(account)
+  if (holding) return holding.owner === owner
+  return account.space <= MAX_SPACE && names(account, owner)
+}
+
+/** Whether an account has nothing but the coin. */
+const isEmpty = ({ program, space }: ChainAccount): boolean => program === SYSTEM_PROGRAM && space === 0
+
+/** A text that is the same as long as nothing changes that matters to an owner. */
+export function stateFor(owner: string, accounts: Accounts): string {
+  return JSON.stringify(
+    [...accounts].map(([address, account]) => {
+      if (!account || (isEmpty(account) && address !== owner)) return address
+      const { program, lamports, space, data } = account
+      return [address, program, String(lamports), space, [...data]]
+    }),
+  )
+}
+
+/** Compares the accounts that matter to an owner, before and after a transaction. */
+export function changesFor(owner: string, before: Accounts, after: Accounts, asked: readonly string[]): Changes {
+  const tokens = new Map<string, bigint>()
+  const leaves: Simulation['leaves'][number][] = []
+  const approvals: SimulatedApproval[] = []
+  const add = (holding: TokenHolding | undefined, sign: bigint): void => {
+    if (holding?.owner === owner) tokens.set(holding.mint, (tokens.get(holding.mint) ?? 0n) + sign * holding.amount)
+  }
+  for (const [address, earlier] of before) {
+    const later = after.get(address)
+    const [earlierHolding, laterHolding] = [holdingOf(earlier), holdingOf(later)]
+    add(earlierHolding, -1n)
+    add(laterHolding, 1n)
+    if (earlierHolding?.owner === owner || laterHolding?.owner === owner)
+      approvals.push(...permissionsIn(owner, earlierHolding, laterHolding))
+    else if (earlier) approvals.push(...takeovers(owner, address, earlier, later))
+    const lost = earlier && address !== owner && keepsCoin(earlier) ? earlier.lamports - (later?.lamports ?? 0n) : 0n
+    if (lost > 0n && earlier && names(earlier, owner)) leaves.push({ token: address, amount: lost.toString() })
+  }
+  for (const [token, change] of tokens)
+    if (change < 0n && !asked.includes(token)) leaves.push({ token, amount: (-change).toString() })
+  const coin = (after.get(owner)?.lamports ?? 0n) - (before.get(owner)?.lamports ?? 0n)
+  return { coin, tokens, leaves, approvals }
+}
+
+/** Whether an account is a stake, or a nonce: the owner of the coin in it is named in its data. */
+const keepsCoin = ({ program, space }: ChainAccount): boolean =>
+  program === STAKE_PROGRAM || (program === SYSTEM_PROGRAM && space > 0)
+
+/** Who else has a new right to what an account of the owner laterHolding. */
+function permissionsIn(
+  owner: string,
+  earlierHolding: TokenHolding | undefined,
+  laterHolding: TokenHolding | undefined,
+): readonly SimulatedApproval[] {
+  if (!laterHolding) return []
+  const { mint: token, delegate, closer } = laterHolding
+  if (laterHolding.owner !== owner) return [{ token, spender: laterHolding.owner, amount: ALL }]
+  // What the account brings along counts as given: it was not the owner's before.
+  const earlier = earlierHolding?.owner === owner ? earlierHolding : undefined
+  const known = earlier?.delegate?.address === delegate?.address ? (earlier?.delegate?.amount ?? 0n) : 0n
+  const isOthers = closer !== undefined && closer !== owner && closer !== earlier?.closer
+  return [
+    ...(delegate && delegate.address !== owner && delegate.amount > known
+      ? [{ token, spender: delegate.address, amount: delegate.amount.toString() }]
+      : []),
+    ...(isOthers ? [{ token, spender: closer, amount: ALL }] : []),
+  ]
+}
+
+/**
+ * Who takes over an account: the owner's own account, which is given to a program, or one that no longer names the owner. Its
+ * address stands for the token. One that is closed is none: what was in it comes back, or is missing in the amounts.
+ */
+function takeovers(
+  owner: string,
+  address: string,
+  earlier: ChainAccount,
+  later: ChainAccount | undefined,
+): readonly SimulatedApproval[] {
+  if (!later) return []
+  const isOwnTaken = address === owner && (later.program !== earlier.program || later.space !== earlier.space)
+  const isTaken = isOwnTaken || (address !== owner && names(earlier, owner) && !names(later, owner))
+  return isTaken ? [{ token: address, spender: later.program, amount: ALL }] : []
+}

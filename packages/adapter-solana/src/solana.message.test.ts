@@ -1,0 +1,75 @@
+import { readSolanaTransaction } from '@latchkit/core/adapter'
+import {
+  AddressLookupTableAccount,
+  Keypair,
+  PublicKey,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { describe, expect, it } from 'vitest'
+import { accountsOf } from './solana.message.js'
+import { BLOCKHASH } from './wireTransaction.fixture.js'
+
+const key = (): PublicKey => Keypair.generate().publicKey
+const [payer, signer, fixed, written, read, listed, listedRead] = [key(), key(), key(), key(), key(), key(), key()]
+
+const meta = (pubkey: PublicKey, isWritable: boolean, isSigner = false) => ({
+  pubkey,
+  isWritable,
+  isSigner,
+})
+const instruction = new TransactionInstruction({
+  programId: key(),
+  keys: [
+    meta(signer, true, true),
+    meta(fixed, false, true),
+    meta(written, true),
+    meta(read, false),
+    meta(listed, true),
+    meta(listedRead, false),
+  ],
+  data: Buffer.alloc(200, 7),
+})
+const table = new AddressLookupTableAccount({
+  key: key(),
+  state: {
+    deactivationSlot: 0n,
+    lastExtendedSlot: 0,
+    lastExtendedSlotStartIndex: 0,
+    addresses: [PublicKey.default, listed, listedRead],
+  },
+})
+const message = new TransactionMessage({
+  payerKey: payer,
+  recentBlockhash: BLOCKHASH,
+  instructions: [instruction],
+})
+const wireOf = (compiled: ConstructorParameters<typeof VersionedTransaction>[0]) =>
+  readSolanaTransaction(new VersionedTransaction(compiled).serialize())
+const texts = (...all: readonly PublicKey[]) => all.map(String)
+
+describe('the accounts that a message may write', () => {
+  it('are the payer, the signers and the others that its header says', () => {
+    for (const compiled of [message.compileToLegacyMessage(), message.compileToV0Message()]) {
+      const { payer: pays, writable, lookups } = accountsOf(wireOf(compiled))
+      expect(pays).toBe(String(payer))
+      expect([...writable].sort()).toEqual(texts(payer, signer, written, listed).sort())
+      expect(lookups).toEqual([])
+    }
+  })
+
+  it('are also those of tables, by their places', () => {
+    const { writable, lookups } = accountsOf(wireOf(message.compileToV0Message([table])))
+    expect([...writable].sort()).toEqual(texts(payer, signer, written).sort())
+    expect(lookups).toEqual([{ table: table.key.toBase58(), writable: [1] }])
+  })
+
+  it('are not read of another version, or of a message that is cut', () => {
+    const wire = wireOf(message.compileToV0Message([table]))
+    expect(() => accountsOf({ ...wire, version: 1 })).toThrow('its version is 1.')
+    const whole = wire.message
+    for (let length = wire.blockhashAt + 32; length < whole.length; length += 1)
+      expect(() => accountsOf({ ...wire, message: whole.subarray(0, length) }), String(length)).toThrow('too short')
+  })
+})

@@ -1,0 +1,173 @@
+import type { CaipNetworkId } from '@latchkit/core'
+import {
+  failureOf,
+  walletError,
+  type Signer,
+  type Simulation,
+  type SimulationRequest,
+  type TransactionRequest,
+  type WireTransaction,
+} from '@latchkit/core/adapter'
+import { at, readUnits } from './answers.js'
+import { toBase58 } from './base58.js'
+import { toBase64 } from './bytes.js'
+import { decoded, READ_BYTES, toAccount } from './solana.accounts.js'
+import { isSolanaAddress } from './solana.address.js'
+import { changesFor, mattersTo, stateFor, type Accounts } from './solana.changes.js'
+import { COMMITMENT } from './solana.constants.js'
+import { toSolanaError } from './solana.errors.js'
+import { readFee } from './solana.fee.js'
+import { accountsOf, type MessageAccounts } from './solana.message.js'
+import { rpc } from './solana.rpc.js'
+import { readSerialized } from './solana.sign.js'
+import type { SolanaDeps } from './solana.wallets.js'
+
+/** The program of tables of addresses. */
+const TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
+/** Where the addresses begin in a table, in bytes. */
+const TABLE_HEADER = 56
+const KEY = 32
+/** The most accounts of one read. No transaction can write so many. */
+const MAX_ACCOUNTS = 100
+/** How often the chain may change meanwhile. */
+const TRIES = 3
+
+/**
+ * Executes one transaction without sending it (`simulateTransaction`), and compares the accounts that it may write with what
+ * they were before: the account's lamports, all accounts that hold tokens for it, and what else names it. The accounts are
+ * read again after the simulation: where what matters has changed meanwhile, all is tried again.
+ *
+ * The fee is read by `getFeeForMessage`, since a simulation doesn't say it, and isn't in the coin's move; the deposits of new
+ * accounts are. `fee` is 0 where another account pays it. There is no allowance, and no gas. A permission is a new delegate,
+ * owner, or account that may close another; where there is no token in what is taken over, its own address stands there.
+ *
+ * Resolves with undefined for more or less than one transaction, where the node can't simulate, where the fee can't be read,
+ * and where the chain changed each time. Rejects with `wallet/bad-transaction`, with `wallet/bad-address` for a token, with
+ * `wallet/bad-answer` for an answer that isn't valid in all parts, and where no node can be reached.
+ */
+export async function preview(
+  deps: SolanaDeps,
+  signer: Signer,
+  requests: readonly TransactionRequest[],
+  { tokens }: SimulationRequest,
+): Promise<Simulation | undefined> {
+  const wrong = tokens.find((token) => !isSolanaAddress(token))
+  if (wrong !== undefined) throw walletError('bad-address', { address: wrong })
+  const [request] = requests
+  if (!request || requests.length > 1) return undefined
+  const transaction = readSerialized(request)
+  const named = accountsOf(transaction)
+  const isPayer = named.payer === signer.address
+  try {
+    const reading = isPayer ? readFee(deps, signer.networkId, transaction).catch(() => undefined) : 0n
+    const addresses = await writableOf(deps, signer.networkId, named)
+    const tried = await compare(deps, signer, { transaction, addresses, asked: tokens })
+    if (!tried || !('coin' in tried)) return tried
+    const fee = await reading
+    if (fee === undefined) return undefined
+    const { coin, tokens: changes, leaves, approvals } = tried
+    return {
+      moves: [
+        { change: (coin + fee).toString() },
+        ...tokens.map((token) => ({ token, change: (changes.get(token) ?? 0n).toString() })),
+      ],
+      leaves,
+      approvals,
+      fee: { value: fee.toString(), kind: 'exact' },
+    }
+  } catch (error) {
+    if (at(error, 'code') === 'wallet/unsupported-method') return undefined
+    throw error
+  }
+}
+
+/** All accounts that a transaction may write. Throws `wallet/bad-answer` where a table of it can't be read. */
+async function writableOf(
+  deps: SolanaDeps,
+  networkId: CaipNetworkId,
+  { writable, lookups }: MessageAccounts,
+): Promise<readonly string[]> {
+  const method = 'getMultipleAccounts'
+  if (lookups.length === 0) return writable
+  const options = { encoding: 'base64', commitment: COMMITMENT }
+  const answer = await rpc(deps, networkId, method, [lookups.map(({ table }) => table), options])
+  const listed = lookups.flatMap((lookup, index) => {
+    const given = at(answer, 'value', index)
+    const bytes = at(given, 'owner') === TABLE_PROGRAM ? decoded(at(given, 'data', 0), method) : undefined
+    return lookup.writable.map((place) => {
+      const start = TABLE_HEADER + place * KEY
+      const key = bytes?.subarray(start, start + KEY)
+      if (key?.length !== KEY) throw walletError('bad-answer', { method })
+      return toBase58(key)
+    })
+  })
+  return [...new Set([...writable, ...listed])]
+}
+
+interface Trial {
+  readonly transaction: WireTransaction
+  readonly addresses: readonly string[]
+  readonly asked: readonly string[]
+}
+
+/** What a transaction changes, or why the chain would refuse it. Undefined where the chain changed at each try. */
+async function compare(deps: SolanaDeps, signer: Signer, { transaction, addresses, asked }: Trial) {
+  const { address: owner, networkId } = signer
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const before = await readAccounts(deps, networkId, addresses)
+    const matters = new Map([...before.accounts].filter(([address, account]) => mattersTo(owner, address, account)))
+    const after = await simulate(deps, networkId, transaction, [...matters.keys()])
+    if (!('accounts' in after)) return after
+    const again = await readAccounts(deps, networkId, [...matters.keys()])
+    const isInOrder = before.slot <= after.slot && after.slot <= again.slot
+    if (isInOrder && stateFor(owner, matters) === stateFor(owner, again.accounts))
+      return changesFor(owner, matters, after.accounts, asked)
+  }
+  return undefined
+}
+
+interface Read {
+  readonly accounts: Accounts
+  readonly slot: bigint
+}
+
+/** Reads the beginnings of accounts, all at one slot. */
+async function readAccounts(deps: SolanaDeps, networkId: CaipNetworkId, addresses: readonly string[]): Promise<Read> {
+  const method = 'getMultipleAccounts'
+  if (addresses.length > MAX_ACCOUNTS) throw walletError('bad-transaction', { reason: 'it writes too many accounts.' })
+  const dataSlice = { offset: 0, length: READ_BYTES }
+  const options = { encoding: 'base64', commitment: COMMITMENT, dataSlice }
+  return accountsIn(await rpc(deps, networkId, method, [addresses, options]), addresses, method)
+}
+
+function accountsIn(answer: unknown, addresses: readonly string[], method: string, ...way: readonly string[]): Read {
+  const list = at(answer, 'value', ...way)
+  if (!Array.isArray(list) || list.length !== addresses.length) throw walletError('bad-answer', { method })
+  return {
+    accounts: new Map(addresses.map((address, index) => [address, toAccount(list[index], method)])),
+    slot: readUnits(at(answer, 'context', 'slot'), method),
+  }
+}
+
+async function simulate(
+  deps: SolanaDeps,
+  networkId: CaipNetworkId,
+  { bytes }: WireTransaction,
+  addresses: readonly string[],
+): Promise<Read | Simulation> {
+  const method = 'simulateTransaction'
+  const options = {
+    encoding: 'base64',
+    commitment: COMMITMENT,
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+    accounts: { encoding: 'base64', addresses },
+  }
+  const answer = await rpc(deps, networkId, method, [toBase64(bytes), options])
+  const err = at(answer, 'value', 'err')
+  if (err === null) return accountsIn(answer, addresses, method, 'accounts')
+  if (err === undefined) throw walletError('bad-answer', { method })
+  const logs = at(answer, 'value', 'logs')
+  const error = toSolanaError({ message: 'Transaction simulation failed', err, logs })
+  return { moves: [], leaves: [], approvals: [], failure: { ...failureOf(error), at: 0 } }
+}
