@@ -179,6 +179,8 @@ function createHarness(deps: HarnessDeps, adapter: AdapterFactory): AdapterHarne
         to: standard.address,
         data: encodeFunctionData({ abi: APPROVE_ABI, functionName: 'approve', args: [spender as Address, amount] }),
       }),
+      refused: async () => ({ request: failing(chain), reason: 'the sandbox refuses' }),
+      hasAllowances: true,
       lack: (isLacking) => tap.lack(isLacking ? 'eth_simulateV1' : undefined),
     },
     permission: {

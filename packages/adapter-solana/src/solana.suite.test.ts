@@ -14,4 +14,5 @@ describeAdapter('solana', async () => world.harness(createSolanaAdapter()), {
   verification: 'alone',
   walletHasNetwork: false,
   noReturnTokens: false,
+  simulation: true,
 })

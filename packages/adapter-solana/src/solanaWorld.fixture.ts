@@ -4,7 +4,12 @@ import { fromBase58, type AdapterFactory, type AttachedWallet } from '@latchkit/
 import { solanaDevnet } from '@latchkit/core/networks'
 import { startSandbox, type Sandbox } from '@latchkit/sandbox'
 import type { AdapterHarness, HarnessWallet } from '@latchkit/testing/suite'
-import { createTransferCheckedInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token'
+import {
+  createApproveInstruction,
+  createAssociatedTokenAccountInstruction,
+  createTransferCheckedInstruction,
+  getAssociatedTokenAddressSync,
+} from '@solana/spl-token'
 import {
   Connection,
   Keypair,
@@ -98,12 +103,16 @@ function createHarness(world: SolanaWorld, adapter: AdapterFactory): AdapterHarn
   const [standard, extended] = sandbox.manifest.solana.tokens
   if (!standard || !extended) throw new Error('The sandbox lacks a token.')
   const fake = world.wallet()
+  const [one, other] = networks
+  // By the proxy, whose node may lack methods.
+  const proxied = { ...one, rpcUrls: { default: { http: [sandbox.manifest.solana.proxyUrl] } } }
   return {
     adapter,
-    networks,
+    networks: [proxied, other],
     wallet: createHarnessWallet(fake),
     walletIn: (provider) => (provider as { wallet: unknown }).wallet,
     rejections: REJECTIONS,
+    simulation: createSimulation(world, standard),
     // The sandbox's mints have no symbol.
     tokens: { standard: { ...standard, symbol: '' } },
     newAddress,
@@ -122,6 +131,42 @@ function createHarness(world: SolanaWorld, adapter: AdapterFactory): AdapterHarn
       const source = getAssociatedTokenAddressSync(mint, owner)
       const tooMuch = createTransferCheckedInstruction(source, mint, source, owner, 2n ** 63n, standard.decimals)
       return { request: { serialized: await world.serialize(from, [tooMuch]) }, reason: 'insufficient funds' }
+    },
+  }
+}
+
+/** Transactions of a token of the sandbox, which the preview tries out. */
+function createSimulation(
+  { serialize, sandbox }: SolanaWorld,
+  { address, decimals }: { readonly address: string; readonly decimals: number },
+): NonNullable<AdapterHarness['simulation']> {
+  const mint = new PublicKey(address)
+  const placeOf = (owner: PublicKey): PublicKey => getAssociatedTokenAddressSync(mint, owner)
+  return {
+    async payments(payer, receiver, { coin, token }) {
+      const [from, to] = [new PublicKey(payer), new PublicKey(receiver)]
+      const serialized = await serialize(payer, [
+        SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports: coin }),
+        createAssociatedTokenAccountInstruction(from, placeOf(to), to, mint),
+        createTransferCheckedInstruction(placeOf(from), mint, placeOf(to), from, token, decimals),
+      ])
+      return [{ serialized }]
+    },
+    async approval(payer, spender, amount) {
+      const owner = new PublicKey(payer)
+      const approve = createApproveInstruction(placeOf(owner), new PublicKey(spender), owner, amount)
+      return { serialized: await serialize(payer, [approve]) }
+    },
+    async refused(payer) {
+      const [from, stranger] = [new PublicKey(payer), new PublicKey(sandbox.manifest.solana.accounts[1]?.address ?? '')]
+      const theft = createTransferCheckedInstruction(placeOf(stranger), mint, placeOf(from), from, 1n, decimals)
+      return { request: { serialized: await serialize(payer, [theft]) }, reason: 'owner does not match' }
+    },
+    hasAllowances: false,
+    async lack(isLacking) {
+      const error = { code: -32601, message: 'Method not found' }
+      const switches = isLacking ? { methods: ['simulateTransaction'], error } : {}
+      await fetch(sandbox.manifest.solana.switchesUrl, { method: 'PUT', body: JSON.stringify(switches) })
     },
   }
 }

@@ -111,8 +111,12 @@ export interface HarnessSimulation {
   ): Promise<readonly TransactionRequest[]>
   /** Makes a transaction that lets an address spend the standard token. */
   approval(from: string, spender: string, amount: bigint): Promise<TransactionRequest>
+  /** Makes a transaction that the chain would refuse, and why. */
+  refused(from: string): Promise<{ readonly request: TransactionRequest; readonly reason: string }>
+  /** Whether spenders have allowances, which a preview reads. */
+  readonly hasAllowances: boolean
   /** Whether the node lacks the method that simulates. */
-  lack(isLacking: boolean): void
+  lack(isLacking: boolean): Promise<void> | void
 }
 
 /** One adapter with its own networks and wallet, made anew for each test. */
