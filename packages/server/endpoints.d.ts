@@ -212,6 +212,8 @@ export interface Endpoints {
     readonly answer: {
       readonly http: readonly string[]
       readonly ws: readonly string[]
+      /** The networks on which the server swaps. Ours. */
+      readonly swaps?: readonly string[] | undefined
     }
   }
   /** JSON-RPC to the nodes of a network: one call, or a batch of 1,000 at most. Reads and broadcasts alone. */
@@ -241,6 +243,192 @@ export interface Endpoints {
       readonly id: string | number
       readonly result?: unknown
     }[]
+  }
+  /** The offers of all providers for a swap, the best first. Amounts are in the smallest unit. */
+  readonly 'GET /v1/convert/quotes': {
+    readonly path: `/v1/convert/quotes`
+    readonly query: {
+      /** What is given, in the smallest unit. */
+      readonly amount: string
+      /** What is given: CAIP-10. The coin by 0xeee…ee or the id of its network. */
+      readonly from: string
+      /** What is got, as from, of the same network. */
+      readonly to: string
+      /** The account that gives and gets: an address, or CAIP-10. */
+      readonly userAddress: string
+      /** In wei: what the fees of the network are counted with. Default: that of now. */
+      readonly gasPrice?: string | undefined
+      /** In percent, 0 to 50. Default: 1. Ours. */
+      readonly slippage?: string | undefined
+    }
+    readonly body: undefined
+    readonly answer: {
+      readonly quotes: readonly {
+        /** Names the quote to build-transaction and build-approve. */
+        readonly id: string
+        readonly fromAmount: string
+        /** The token from, as it was asked for. */
+        readonly fromAccount: string
+        readonly toAmount: string
+        /** The token to, as it was asked for. */
+        readonly toAccount: string
+        /** 1inch, uniswap, lifi, jupiter. */
+        readonly provider?: string | undefined
+        readonly toAmountMin?: string | undefined
+        /** Without the fee of the network. */
+        readonly fees?: readonly {
+          readonly kind: 'app' | 'provider' | 'pool'
+          /** CAIP-10. Absent for the coin. */
+          readonly token?: string | undefined
+          readonly amount: string
+          /** Whether toAmount is what arrives after it. */
+          readonly isIncluded: boolean
+        }[] | undefined
+        /** In percent, 0 or more. */
+        readonly priceImpact?: number | undefined
+        /** EVM: the gas that the swap is estimated to use. */
+        readonly gas?: string | undefined
+        /** The estimated fee of the network, in the smallest unit of the coin. */
+        readonly networkFee?: string | undefined
+        /** CAIP-10: what needs the allowance. Absent where none is needed. */
+        readonly spender?: string | undefined
+        /** In ms since 1970. */
+        readonly expiresAt?: number | undefined
+      }[]
+      /** The providers without an offer, and why. */
+      readonly failures?: readonly {
+        readonly provider: string
+        readonly code: 'swap/no-route' | 'swap/provider-late' | 'swap/provider-away' | 'swap/bad-answer' | 'swap/implausible'
+      }[] | undefined
+    }
+  }
+  /** How much of a token of an account a spender may take, in the smallest unit. */
+  readonly 'GET /v1/convert/allowance': {
+    readonly path: `/v1/convert/allowance`
+    readonly query: {
+      /** CAIP-10. */
+      readonly tokenAddress: string
+      /** An address, or CAIP-10. */
+      readonly userAddress: string
+      /** An address, or CAIP-10. Default: the spender of the default provider, 1inch. Ours. */
+      readonly spender?: string | undefined
+    }
+    readonly body: undefined
+    readonly answer: {
+      readonly allowance: string
+    }
+  }
+  /** What a unit of gas costs on an EVM chain, in wei. */
+  readonly 'GET /v1/convert/gas-price': {
+    readonly path: `/v1/convert/gas-price`
+    readonly query: {
+      /** The CAIP-2 id of the network. */
+      readonly chainId: string
+    }
+    readonly body: undefined
+    readonly answer: {
+      readonly standard: string
+      readonly fast: string
+      readonly instant: string
+    }
+  }
+  /** Builds the transaction of a swap: tx on EVM chains, serialized on Solana. The provider is asked anew. */
+  readonly 'POST /v1/convert/build-transaction': {
+    readonly path: `/v1/convert/build-transaction`
+    readonly query: Record<string, never>
+    readonly body: {
+      readonly amount: string
+      /** What is given: CAIP-10. The coin by 0xeee…ee or the id of its network. */
+      readonly from: string
+      /** What is got, as from, of the same network. */
+      readonly to: string
+      /** The account that gives and gets: an address, or CAIP-10. */
+      readonly userAddress: string
+      readonly eip155?: {
+        readonly slippage?: number | string | undefined
+      } | undefined
+      readonly projectId?: string | undefined
+      /** False: a node estimates the gas, and a swap that would fail is refused. Default: true. */
+      readonly disableEstimate?: boolean | undefined
+      /** The id of a quote: its provider, and its minimum, count. Ours. */
+      readonly quote?: string | undefined
+    }
+    readonly answer: {
+      readonly tx?: {
+        /** CAIP-10: the account. */
+        readonly from: string
+        /** CAIP-10: the contract. */
+        readonly to: string
+        readonly data: string
+        /** Of the coin, in wei. */
+        readonly value: string
+        readonly eip155: {
+          /** Absent where it is not estimated. */
+          readonly gas?: string | undefined
+          /** In wei. Absent while no node answers. */
+          readonly gasPrice?: string | undefined
+        }
+      } | undefined
+      /** Solana: the transaction to sign, in base64. */
+      readonly serialized?: string | undefined
+      /** Solana: names the transaction to execute, where the provider sends it. Else the wallet sends it. */
+      readonly execution?: string | undefined
+      readonly provider: string
+      readonly toAmount: string
+      readonly toAmountMin: string
+      /** CAIP-10: what needs the allowance. Absent where none is needed. */
+      readonly spender?: string | undefined
+      /** In ms since 1970. */
+      readonly expiresAt?: number | undefined
+    }
+  }
+  /** Builds the transaction that permits the spender of a swap to take an amount of the token from. */
+  readonly 'GET /v1/convert/build-approve': {
+    readonly path: `/v1/convert/build-approve`
+    readonly query: {
+      /** What is given: CAIP-10. The coin by 0xeee…ee or the id of its network. */
+      readonly from: string
+      /** What is got, as from, of the same network. */
+      readonly to: string
+      /** The account that gives and gets: an address, or CAIP-10. */
+      readonly userAddress: string
+      /** How much the spender may take. 0 takes the permission back. Ours. */
+      readonly amount: string
+      /** The id of a quote: its provider, and its minimum, count. Ours. Default: the default provider, 1inch. */
+      readonly quote?: string | undefined
+    }
+    readonly body: undefined
+    readonly answer: {
+      readonly tx: {
+        /** CAIP-10: the account. */
+        readonly from: string
+        /** CAIP-10: the contract. */
+        readonly to: string
+        readonly data: string
+        /** Of the coin, in wei. */
+        readonly value: string
+        readonly eip155: {
+          /** Absent where it is not estimated. */
+          readonly gas?: string | undefined
+          /** In wei. Absent while no node answers. */
+          readonly gasPrice?: string | undefined
+        }
+      }
+    }
+  }
+  /** Sends a signed swap by the provider that built it. Equal requests have one effect and one answer. */
+  readonly 'POST /v1/convert/execute': {
+    readonly path: `/v1/convert/execute`
+    readonly query: Record<string, never>
+    readonly body: {
+      /** As build-transaction answers it. */
+      readonly execution: string
+      /** The signed transaction, in base64. */
+      readonly transaction: string
+    }
+    readonly answer: {
+      readonly hash: string
+    }
   }
   /** Stores an event. Answers 202. */
   readonly 'POST /e': {

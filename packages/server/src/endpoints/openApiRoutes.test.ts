@@ -19,7 +19,7 @@ describe('the description of the calls', () => {
     const { openapi, paths } = await answer.json()
     expect([answer.status, openapi]).toEqual([200, '3.1.0'])
     for (const { spec } of endpointsOf(resources)) expect(paths[spec.path]?.[spec.method], spec.path).toBeDefined()
-    expect(Object.keys(paths['/v1/convert/quotes'].get.responses)).toEqual(['501'])
+    expect(Object.keys(paths['/v1/onramp/quote'].post.responses)).toEqual(['501'])
     expect(paths['/getWallets'].get.parameters.map(({ name }: { name: string }) => name)).toEqual(
       expect.arrayContaining(['projectId', 'page', 'badge_type']),
     )

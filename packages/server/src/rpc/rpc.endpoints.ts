@@ -14,7 +14,11 @@ export const supportedChains = defineEndpoint({
   method: 'get',
   path: '/v1/supported-chains',
   summary: 'The networks that the RPC proxy reaches, by their CAIP-2 ids.',
-  answer: z.object({ http: z.array(z.string()), ws: z.array(z.string()) }),
+  answer: z.object({
+    http: z.array(z.string()),
+    ws: z.array(z.string()),
+    swaps: z.array(z.string()).optional().describe('The networks on which the server swaps. Ours.'),
+  }),
   lacking: 501,
 })
 

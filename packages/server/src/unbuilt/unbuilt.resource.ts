@@ -2,14 +2,9 @@ import { defineUnbuilt } from '../endpoints/defineEndpoint.js'
 import { defineResource } from '../endpoints/defineResource.js'
 import type { Resource } from '../endpoints/resource.types.js'
 
-/** The calls of the specification that no server has (S7.01): swaps, names to claim, buying, and smart sessions. */
+/** The calls of the specification that no server has (S7.01): names to claim, buying, and smart sessions. */
 export const unbuilt: Resource = defineResource({
   endpoints: {
-    convertQuotes: defineUnbuilt('get', '/v1/convert/quotes'),
-    convertAllowance: defineUnbuilt('get', '/v1/convert/allowance'),
-    convertGasPrice: defineUnbuilt('get', '/v1/convert/gas-price'),
-    convertBuild: defineUnbuilt('post', '/v1/convert/build-transaction'),
-    convertApprove: defineUnbuilt('get', '/v1/convert/build-approve'),
     profile: defineUnbuilt('get', '/v1/profile/account/{name}'),
     profileReverse: defineUnbuilt('get', '/v1/profile/reverse/{address}'),
     profileSuggestions: defineUnbuilt('get', '/v1/profile/suggestions/{name}'),
