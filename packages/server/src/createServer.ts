@@ -35,8 +35,8 @@ export interface LatchkitServer {
 
 /**
  * Makes the server for Latchkit's requests: wallets, pictures, the configuration of a project, telemetry events, the RPC of
- * networks, listed tokens and their prices, and what accounts have, did and are called (S7.02, S7.03, S7.04, S7.06, S7.07,
- * S7.12, S7.23, S7.24, S7.25). Calls of the specification that are not built answer 501.
+ * networks, listed tokens and their prices, swaps, and what accounts have, did and are called (S7.02 to S7.12, S7.23 to
+ * S7.25). Calls of the specification that are not built answer 501.
  */
 export function createServer(options: ServerOptions): LatchkitServer {
   const { projects = anyProject, limits, basePath = '', publicUrl, secure, onError, onAnswer } = options

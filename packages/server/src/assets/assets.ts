@@ -43,6 +43,12 @@ function isBase58Key(text: string): boolean {
 
 const kindOf = (networkId: string): AddressKind | undefined => KINDS.get(networkId.replace(/:.*/s, ''))
 
+/** An address that only EVM chains have. */
+const ZERO = `0x${'0'.repeat(40)}`
+
+/** Whether a network (CAIP-2) is an EVM chain. */
+export const isEvmNetwork = (networkId: string): boolean => readAddress(networkId, ZERO) !== undefined
+
 /** Whether `networkId` has the form of CAIP-2. */
 export const isNetworkId = (networkId: string): boolean => /^[-a-z0-9]{3,8}:[-\w]{1,32}$/.test(networkId)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isNetworkId, readAddress } from '../assets/assets.js'
-import { isServiceUrl } from '../base/operatorService.js'
+import { isEvmNetwork, isNetworkId, readAddress } from '../assets/assets.js'
+import { isServiceUrl } from '../services/operatorService.js'
 import { hasMethods } from '../rpc/rpc.methods.js'
 
 /** Makes the schema of a URL with one of these schemes. */
@@ -22,13 +22,8 @@ export const networkId = z
   .refine((id) => hasMethods(id.replace(/:.*/, '')), 'must be of an EVM chain (eip155) or of Solana (solana)')
   .refine((id) => !isEvmWithoutNumber(id), 'must have the number of its chain, as eip155:1')
 
-/** An address that only EVM chains have. */
-const ZERO = `0x${'0'.repeat(40)}`
-
-const isEvm = (id: string): boolean => readAddress(id, ZERO) !== undefined
-
 /** Whether an id is of an EVM chain, and has anything but its number, without zeros before it. */
-const isEvmWithoutNumber = (id: string): boolean => isEvm(id) && !/:[1-9]\d*$/.test(id)
+const isEvmWithoutNumber = (id: string): boolean => isEvmNetwork(id) && !/:[1-9]\d*$/.test(id)
 
 /** The address of a contract, with its checksum in the output. Prices come from EVM chains. */
 export const contract = z
@@ -40,7 +35,7 @@ export const contract = z
 export const evmNetworkId = z
   .string()
   .refine(
-    (id) => isNetworkId(id) && isEvm(id) && !isEvmWithoutNumber(id),
+    (id) => isNetworkId(id) && isEvmNetwork(id) && !isEvmWithoutNumber(id),
     'must be the CAIP-2 id of an EVM chain, as eip155:1',
   )
 

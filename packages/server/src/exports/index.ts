@@ -14,6 +14,18 @@ export type { Price, PriceProvider } from '../prices/prices.types.js'
 export type { Token, TokenProvider } from '../tokens/tokens.types.js'
 export { createRpcNodes } from '../rpc/rpc.nodes.js'
 export type { RpcError, RpcNodes, RpcOutcome, RpcUrls } from '../rpc/rpc.types.js'
+export type { SwapFailureCode } from '../swaps/swaps.failures.js'
+export type {
+  BuiltOffer,
+  ChosenOffer,
+  GasPrices,
+  SwapOffer,
+  SwapOfferFee,
+  SwapOffers,
+  SwapQuestion,
+  SwapSource,
+  SwapTransaction,
+} from '../swaps/swaps.types.js'
 export type { TelemetryEvent, TelemetrySink } from '../telemetry/telemetry.types.js'
 export { createWalletList } from '../wallets/wallets.list.js'
 export type { BadgeType, DirectoryWallet, WalletPage, WalletQuery, WalletSource } from '../wallets/wallets.types.js'

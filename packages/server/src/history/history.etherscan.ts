@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createOperatorService, ServiceFailed, type OperatorService } from '../base/operatorService.js'
+import { createOperatorService, ServiceFailed, type OperatorService } from '../services/operatorService.js'
 import { ChainAway } from '../chain/chain.errors.js'
 import { fromCursor, isFrom, toCursor, type Place } from './history.place.js'
 import type { HistoryEntry, HistoryGap, HistoryProvider, HistoryTransfer } from './history.types.js'

@@ -29,9 +29,9 @@ interface RpcTypes {
 /** The resource `rpc`: the networks of the server, and the proxy to their nodes. */
 export const rpc: Resource<RpcTypes> = defineResource({
   endpoints: { supportedChains, rpcCall },
-  answer: ({ sources: { rpc: nodes }, limits }) =>
+  answer: ({ sources: { rpc: nodes, swaps }, limits }) =>
     nodes && {
-      supportedChains: () => ({ http: nodes.networkIds, ws: [] }),
+      supportedChains: () => ({ http: nodes.networkIds, ws: [], ...(swaps && { swaps: swaps.networkIds }) }),
       rpcCall: answerRpcCall(nodes, limits),
     },
   config: shape,

@@ -1,19 +1,17 @@
 import { z } from 'zod'
 import { isNetworkId } from '../assets/assets.js'
 import { defineEndpoint } from '../endpoints/defineEndpoint.js'
-import { failureCodes } from './swaps.types.js'
+import { isAmount } from './swaps.offers.js'
+import { failureCodes } from './swaps.failures.js'
 
-/** The largest amount of a token: 2^256 − 1. */
-const MAX_AMOUNT = 2n ** 256n - 1n
-
-const isAmount = (text: string): boolean => /^(0|[1-9]\d{0,77})$/.test(text) && BigInt(text) <= MAX_AMOUNT
+const isPlain = (text: string): boolean => isAmount(text) && BigInt(text).toString() === text
 
 const amount = z
   .string('must be an amount')
-  .refine((text) => isAmount(text) && text !== '0', 'must be a whole number above 0, in the smallest unit')
+  .refine((text) => isPlain(text) && text !== '0', 'must be a whole number above 0, in the smallest unit')
 const token = z.string('must be a token').max(128, 'takes 128 characters at most')
 const account = z.string('must be an account').max(128, 'takes 128 characters at most')
-const wei = z.string().refine(isAmount, 'must be a whole number, in wei')
+const wei = z.string().refine(isPlain, 'must be a whole number, in wei')
 const quoteId = z.string().max(1_024, 'takes 1024 characters at most')
 const quoteDescription = 'The id of a quote: its provider, and its minimum, count. Ours.'
 
@@ -165,7 +163,7 @@ export const convertApprove = defineEndpoint({
     ...pair,
     amount: z
       .string('must be an amount: there is no approval without a limit')
-      .refine(isAmount, 'must be a whole number, in the smallest unit')
+      .refine(isPlain, 'must be a whole number, in the smallest unit')
       .describe('How much the spender may take. 0 takes the permission back. Ours.'),
     quote: quoteId.optional().describe(`${quoteDescription} Default: the default provider, 1inch.`),
   },

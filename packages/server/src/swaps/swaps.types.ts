@@ -1,21 +1,5 @@
 import type { Asset } from '../assets/assets.js'
-
-/** Why a provider has no offer. */
-export const failureCodes = [
-  /** It knows no way for the swap. */
-  'swap/no-route',
-  /** It did not answer in time. */
-  'swap/provider-late',
-  /** It can't be reached, or refuses to answer. */
-  'swap/provider-away',
-  /** What it answers has another form, or is about another swap. */
-  'swap/bad-answer',
-  /** It offers far more than what is given is worth. */
-  'swap/implausible',
-] as const
-
-/** Why a provider has no offer. */
-export type SwapFailureCode = (typeof failureCodes)[number]
+import type { SwapFailureCode } from './swaps.failures.js'
 
 /** A swap that providers are asked for. Both sides are of one network. */
 export interface SwapQuestion {
@@ -103,7 +87,7 @@ export interface ChosenOffer {
 
 /**
  * The source of swaps: what providers offer, and the transactions of their offers. Each call rejects with a refusal: of
- * status 502 with one of {@link failureCodes} where the provider fails, and of 409 with `swap/moved` where it offers less
+ * status 502 with one of {@link SwapFailureCode} where the provider fails, and of 409 with `swap/moved` where it offers less
  * than was chosen.
  */
 export interface SwapSource {
@@ -116,9 +100,9 @@ export interface SwapSource {
   readonly offers: (question: SwapQuestion, gasPrice?: string) => Promise<SwapOffers>
   /** Builds the swap of the provider that was chosen, else of the best offer. */
   readonly build: (question: SwapQuestion, chosen?: ChosenOffer) => Promise<BuiltOffer>
-  /** Resolves with what needs the allowance for a swap: by default that of the default provider (S9.08.3). */
-  readonly spenderOf: (question: SwapQuestion, provider?: string) => Promise<string>
-  /** Resolves with the default spender of a network, or undefined where the default provider isn't there. */
+  /** Resolves with what needs the allowance for a swap of a provider. */
+  readonly spenderOf: (question: SwapQuestion, provider: string) => Promise<string>
+  /** Resolves with the spender of the default provider on a network (S9.08.3), or undefined where that isn't there. */
   readonly defaultSpender: (networkId: string) => Promise<string | undefined>
   /** Resolves with how much of a token the spender may take. Rejects with 502 where no node answers. */
   readonly allowance: (token: Asset, owner: string, spender: string) => Promise<bigint>

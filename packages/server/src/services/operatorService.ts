@@ -1,6 +1,6 @@
 import { isLoopback } from '@latchkit/origins'
 import type { output, ZodType } from 'zod'
-import { readBytes, TooLarge } from './readBytes.js'
+import { readBytes, TooLarge } from '../base/readBytes.js'
 
 /** How long a service may take for a whole answer, by default. */
 const TIMEOUT_MS = 8_000
