@@ -35,12 +35,20 @@ export interface SwapFee {
   readonly isIncluded: boolean
 }
 
+/** A provider, as it is shown. */
+export interface SwapProviderName {
+  readonly id: string
+  readonly name: string
+}
+
 /** An offer of a provider. Amounts are in the smallest unit, in decimal digits. It is plain data. */
 export interface SwapQuote {
   /** Names it among the offers of its provider. */
   readonly id: string
   /** What it answers. */
   readonly request: QuoteRequest
+  /** Who swaps, where one provider passes on the offers of others. Default: the provider itself. */
+  readonly provider?: SwapProviderName | undefined
   /** How much arrives at the prices of now. */
   readonly toAmount: string
   /** How much arrives at least: with less, the transaction fails. */
@@ -77,7 +85,10 @@ export interface SwapPermit {
 
 /** A swap as calls of contracts (EVM). */
 export interface CallSwap {
-  /** The calls of the swap, without the approval. Each goes to the token or to the spender. */
+  /**
+   * The calls of the swap, without the approval. Each goes to the spender; where there is none, all go to one contract. More
+   * than one is sent by wallets alone that send several calls as one.
+   */
   readonly calls: readonly SwapCall[]
   /** Who needs the allowance. Undefined for the coin. */
   readonly spender?: string | undefined

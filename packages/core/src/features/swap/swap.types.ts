@@ -4,7 +4,10 @@ import type { LatchError } from '../../base/errors.js'
 import type { DraftStatus } from '../operations/draft.rules.js'
 import type { Token } from '../tokens/tokens.types.js'
 import type { SentTransaction } from '../transactions/transactions.types.js'
-import type { SwapFee } from './swap.provider.types.js'
+import type { swapErrors } from './swap.errors.js'
+import type { SwapFee, SwapProvider, SwapProviderName } from './swap.provider.types.js'
+
+export type { SwapProviderName }
 
 /** A side of a swap: what is given, or what is got. */
 export type SwapSide = 'from' | 'to'
@@ -19,12 +22,6 @@ export interface SwapForm {
   readonly amount?: string | undefined
   /** Default: the network of the account. */
   readonly networkId?: CaipNetworkId | undefined
-}
-
-/** A provider, as it is shown. */
-export interface SwapProviderName {
-  readonly id: string
-  readonly name: string
 }
 
 /** An offer, as it is shown. Amounts are in the smallest unit, in decimal digits. */
@@ -55,10 +52,10 @@ export interface SwapOffer {
  *
  * - `high-impact`: the swap itself moves the price by more than 10 %.
  * - `unchecked`: no node could try the transactions beforehand.
- * - `moved`: a renewed offer brings less than the one that the visitor has read.
- * - `unlisted`: a token is on no list.
+ * - `moved`: a renewed offer of the same form brings less, at least, than the one before. Accepting it makes the offer of now
+ *   the one to compare with: a view does that where it shows the review of an offer for the first time.
  */
-export type SwapStop = 'high-impact' | 'unchecked' | 'moved' | 'unlisted'
+export type SwapStop = 'high-impact' | 'unchecked' | 'moved'
 
 /** One step that the wallet is asked for. */
 export interface SwapStep {
@@ -117,9 +114,13 @@ export interface SwapState {
   slippage: number
   /** Whether the approval is for any amount. Default: for exactly what is given. */
   isUnlimited: boolean
-  /** Safe offers of all providers, the best first: by what arrives at least after all fees. */
+  /**
+   * The offers of all providers, the best first: by what arrives at least after all fees. Those that were tried and refused
+   * are in `failures`. The chosen one was tried; another one is, once it is chosen. They are there also where the form can't
+   * be prepared, such as for an amount that the account doesn't have.
+   */
   offers: readonly SwapOffer[]
-  /** The offer that was prepared: the best one, or the one of the provider that the visitor chose. */
+  /** The offer that was prepared: the best one, or the one of the provider that the visitor chose. Undefined without one. */
   chosen: SwapOffer | undefined
   /** The providers without a safe offer, and why. */
   failures: readonly SwapFailure[]
@@ -133,10 +134,10 @@ export interface SwapState {
 }
 
 /** A swap that an app asks for. The parameters are those of the view `Swap`. */
-export interface SwapRequest extends SwapForm {
+export interface SwapRequest extends Omit<SwapForm, 'amount'> {
   readonly to: string
-  /** In whole units as a text, or in the smallest unit as a bigint. */
-  readonly amount: string
+  /** In whole units as a text, or `max` for all that can be given. A bigint is in the smallest unit. */
+  readonly amount: string | bigint
   /** In percent. Default: 1. */
   readonly slippage?: number | undefined
   /** The provider. Default: the one with the best safe offer. */
@@ -147,6 +148,21 @@ export interface SwapRequest extends SwapForm {
 
 /** Where a token for a side comes from. `popular` and `suggested` are lists of the kit and of the server. */
 export type SwapTokenGroup = 'own' | 'suggested' | 'popular' | 'search'
+
+/** The options of swaps. */
+export interface SwapOptions {
+  /** Who offers swaps, beside the app's server (`endpoints.api`). Default: only the server. */
+  readonly swapProviders?: readonly SwapProvider[] | undefined
+}
+
+/** The switch of swaps (S3.16). */
+export interface SwapSwitches {
+  /**
+   * Whether the account offers the views that swap, and by whom: the ids of the providers that are asked. Default: true, all
+   * of them. Without a provider there are no swaps.
+   */
+  readonly swaps?: boolean | readonly string[]
+}
 
 /** A token that can be chosen. */
 export interface SwapTokenChoice {
@@ -193,4 +209,12 @@ export interface SwapController {
   /** Swaps in one call. Rejects with `swap/…` for stops that `accepts` doesn't list. */
   swap(request: SwapRequest): Promise<SentTransaction>
   dispose(): void
+}
+
+/** What the feature is to the kit: its controller, and what it adds to the kit's types. */
+export interface SwapFeature {
+  readonly controller: SwapController
+  readonly options: SwapOptions
+  readonly switches: SwapSwitches
+  readonly errors: typeof swapErrors
 }

@@ -1,0 +1,55 @@
+import type { Token } from '../tokens/tokens.types.js'
+import type { TransactionRecord } from '../transactions/transactions.types.js'
+import { approvalOf, swapOf, type RecordedApproval, type RecordedToken } from './swap.subjects.js'
+import type { PendingApproval } from './swap.types.js'
+
+/** A token as records have it. */
+export const recordedToken = ({ address, symbol, decimals }: Token): RecordedToken => ({
+  ...(address !== undefined && { address }),
+  symbol,
+  decimals,
+})
+
+/** A token of a record, on the network of the record. */
+export const tokenOfRecord = (
+  { networkId }: Pick<TransactionRecord, 'networkId'>,
+  { address, symbol, decimals }: RecordedToken,
+): Token => ({ networkId, ...(address !== undefined && { address }), name: symbol, symbol, decimals })
+
+/** The statuses of a transaction that the chain has, or may have. */
+const COUNTS: readonly TransactionRecord['status'][] = ['asking', 'unknown', 'pending', 'success']
+/** The statuses of an approval that the wallet has sent. */
+const SENT: readonly TransactionRecord['status'][] = ['pending', 'success']
+
+/**
+ * The approvals that were sent, and whose swap was not, the newest first: the newest record about a token and a spender is an
+ * approval that has not failed. A swap uses it up, and so does an approval of zero. `records`: the newest first.
+ */
+export function pendingApprovals(records: readonly TransactionRecord[]): readonly PendingApproval[] {
+  const seen = new Set<string>()
+  return records.flatMap((record) => {
+    const key = keyOf(record)
+    if (key === undefined || seen.has(key) || !COUNTS.includes(record.status)) return []
+    const approval = approvalOf(record)
+    // The wallet may refuse an approval that it is asked for now.
+    if (approval && !SENT.includes(record.status)) return []
+    seen.add(key)
+    return approval?.swap && BigInt(approval.amount) > 0n ? [pendingOf(record, approval, approval.swap)] : []
+  })
+}
+
+const pendingOf = (
+  record: TransactionRecord,
+  { token, spender, amount }: RecordedApproval,
+  { provider }: NonNullable<RecordedApproval['swap']>,
+): PendingApproval => ({ transactionId: record.id, token: tokenOfRecord(record, token), spender, amount, provider })
+
+/** What the permission of a record is about: the account, the token and the spender. Undefined for another record. */
+function keyOf(record: TransactionRecord): string | undefined {
+  const approval = approvalOf(record)
+  const swap = swapOf(record)
+  const token = approval?.token.address ?? swap?.from.address
+  const spender = approval?.spender ?? swap?.spender
+  if (token === undefined || spender === undefined) return undefined
+  return [record.networkId, record.address, token, spender].join(' ').toLowerCase()
+}

@@ -1,0 +1,33 @@
+/** By how much less may arrive than was quoted, in percent, where the visitor chose nothing (S9.08.1). */
+export const SLIPPAGE = 1
+/** The largest slippage, in percent. */
+export const MAX_SLIPPAGE = 50
+/** Above this slippage the visitor is warned, in percent. */
+export const HIGH_SLIPPAGE = 5
+/** Above this impact on the price the visitor is warned, in percent. */
+export const HIGH_IMPACT = 3
+/** Above this impact on the price the visitor has to decide, in percent. */
+export const STOP_IMPACT = 10
+/** How long an offer lives at most, in ms. */
+export const OFFER_MS = 30_000
+/** An offer that ends sooner is left out, in ms: it would end before the visitor has read it. */
+export const MIN_OFFER_MS = 5_000
+/** How long before its end an offer that is seen is renewed, in ms. */
+export const RENEW_BEFORE_MS = 4_000
+/** How long providers may take to answer, in ms. They are asked at once. */
+export const QUOTES_TIMEOUT_MS = 3_000
+/** How long a provider may take to build the transactions of an offer, in ms. */
+export const BUILD_TIMEOUT_MS = 5_000
+/** How long a node may take to try transactions, or to answer a call, in ms. */
+export const NODE_TIMEOUT_MS = 10_000
+/** The most offers of one provider that are read. */
+export const MAX_OFFERS = 10
+/** How long a signed permit counts, in s. */
+export const PERMIT_S = 1_200
+/**
+ * How much of the coin a swap on Solana may put down for new accounts of the account, in lamports: the rent of two accounts of
+ * tokens with extensions.
+ */
+export const MAX_RENT = 6_000_000n
+/** Of two equal offers, the one of the provider that comes first here is the better one (S9.08.3). The others follow. */
+export const PROVIDER_ORDER: readonly string[] = ['1inch', 'uniswap', 'lifi', 'jupiter']

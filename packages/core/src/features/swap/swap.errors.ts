@@ -1,0 +1,27 @@
+import { errorsOf, type ErrorMaker } from '../../base/errors.js'
+
+/** The English texts for developers of errors of swaps (S8.03). */
+export const swapErrors = {
+  incomplete: 'Two tokens and an amount are required',
+  'same-token': 'Both sides of the swap are the same token.',
+  'bad-amount': '{amount} is no amount that can be swapped: {flaw}.',
+  'bad-slippage': '{slippage} is no slippage: a number of percent from 0 to 50 is wanted.',
+  'no-token': 'A token is required',
+  'wrong-decimals':
+    'The contract of {token} has {actual} decimals, and its list says {listed}: no amount of it is sure.',
+  'scaled-token': 'Amounts of {token} are shown with a multiplier. Such a token is not swapped.',
+  'network-unsupported': 'Network not supported for Swaps',
+  'gas-price-unsupported': 'Network not supported for Gas Price',
+  'no-route': 'No provider offers a swap of these tokens and this amount.',
+  'provider-failed': '{provider} gave no offer that can be read.',
+  'unsafe-offer': 'The offer of {provider} would do something else than it says: {flaw}.',
+  'quote-moved': 'The price has moved: less than the accepted minimum would arrive.',
+  expired: 'The offer has ended.',
+  'chain-mismatch': 'Chain mismatch',
+  'not-prepared': 'The swap is not prepared: it has changed, or it was sent. Call prepare() first.',
+  decide: 'The swap needs a decision for each of: {open}.',
+  'no-approval': 'No approval with the record {transactionId} is open.',
+} as const
+
+/** Makes a `LatchError` with the code `swap/…`. */
+export const swapError: ErrorMaker<typeof swapErrors> = errorsOf('swap', swapErrors)

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { GOLD, OWN, ROUTER, USD } from './swap.chain.fixture.js'
+import type { CallSwap, QuoteRequest, SerializedSwap } from './swap.provider.types.js'
+import { readBuilt, readCalls, readQuotes } from './swap.reading.js'
+
+const request: QuoteRequest = {
+  ...{ networkId: 'eip155:1', from: { address: USD, decimals: 2 }, to: { address: GOLD, decimals: 2 } },
+  ...{ amount: '100', account: OWN, slippage: 1 },
+}
+const quote = { id: 'one', request: {}, toAmount: '0200', toAmountMin: '198', fees: [] }
+const call = { to: ROUTER, data: '0x12', value: '00' }
+
+describe('the offers of a provider', () => {
+  it('are read member by member, and answer what was asked', () => {
+    const fees = [{ kind: 'pool', token: USD.toUpperCase().replace('X', 'x'), amount: '1', isIncluded: true, other: 7 }]
+    const whole = { ...quote, fees, priceImpact: 1, gas: '5', spender: ROUTER, expiresAt: 7, data: { a: 1 }, other: 1 }
+    const provider = { id: 'x', name: 'X\u202e' }
+    expect(readQuotes([{ ...whole, provider }], request)).toEqual([
+      {
+        ...{ id: 'one', request, toAmount: '200', toAmountMin: '198', priceImpact: 1, gas: '5', spender: ROUTER },
+        ...{ expiresAt: 7, data: { a: 1 }, provider: { id: 'x', name: 'X' } },
+        fees: [{ kind: 'pool', token: expect.stringMatching(/^0x/) as string, amount: '1', isIncluded: true }],
+      },
+    ])
+  })
+
+  it.each([
+    ...[{ id: '' }, { id: 7 }, { toAmount: '0' }, { toAmount: '-1' }, { toAmount: 5 }, { toAmountMin: '201' }],
+    ...[
+      { toAmountMin: '0' },
+      { fees: undefined },
+      { fees: [{}] },
+      { fees: [{ kind: 'gift', amount: '1', isIncluded: true }] },
+    ],
+    ...[{ spender: 'none' }, { fees: [{ kind: 'app', token: 'x', amount: '1', isIncluded: true }] }],
+  ])('are left out with %o', (changes) => expect(readQuotes([{ ...quote, ...changes }], request)).toEqual([]))
+
+  it('lose what can’t be read of their other members', () => {
+    const odd = { priceImpact: -1, gas: '5.5', expiresAt: Number.NaN, provider: { id: 7 } }
+    expect(readQuotes([{ ...quote, ...odd }], request)).toEqual([{ ...quote, request, toAmount: '200' }])
+  })
+
+  it('are ten at most, each id once', () => {
+    const many = Array.from({ length: 20 }, (_, at) => ({ ...quote, id: `${at >> 1}` }))
+    expect(readQuotes(many, request).map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4'])
+    expect([undefined, 7, {}, 'x'].map((answer) => readQuotes(answer, request))).toEqual([[], [], [], []])
+  })
+})
+
+describe('what a provider has built', () => {
+  it('is calls, with the permit as calls too', () => {
+    const built = readBuilt(
+      { calls: [call], spender: ROUTER, permit: () => [{ ...call, data: '0x34' }] },
+      request,
+    ) as CallSwap
+    expect(built).toMatchObject({ calls: [{ to: ROUTER, data: '0x12', value: '0' }], spender: ROUTER })
+    expect(built.permit?.({} as never)).toEqual([{ to: ROUTER, data: '0x34', value: '0' }])
+    const odd = readBuilt({ calls: [call], permit: () => 'x' }, request) as CallSwap
+    expect(odd.permit?.({} as never)).toEqual([])
+  })
+
+  it('is a whole transaction, with the hash of one that it sends', async () => {
+    const execute = async (): Promise<unknown> => ({ hash: 'abc' })
+    const built = readBuilt({ serialized: 'AQID', execute }, request) as SerializedSwap
+    expect(await built.execute?.('x', new AbortController().signal)).toEqual({ hash: 'abc' })
+    expect(readBuilt({ serialized: 'AQID' }, request)).toEqual({ serialized: 'AQID' })
+    const empty = readBuilt({ serialized: 'AQID', execute: async () => 7 }, request) as SerializedSwap
+    expect(await empty.execute?.('x', new AbortController().signal)).toEqual({ hash: '' })
+  })
+
+  it.each([
+    ...[undefined, {}, { calls: [] }, { calls: [{ ...call, to: 'x' }] }, { calls: [{ ...call, data: '0x1' }] }],
+    ...[
+      { calls: [{ ...call, value: '-1' }] },
+      { calls: [call], spender: 'x' },
+      { serialized: '!' },
+      { calls: Array(9).fill(call) },
+    ],
+  ])('is refused: %o', (given) => expect(readBuilt(given, request)).toBeUndefined())
+
+  it('is answered whatever it is', () =>
+    fc.assert(
+      fc.property(fc.anything(), (given) => {
+        readBuilt(given, request)
+        readQuotes([given], request)
+        readCalls([given], request)
+      }),
+    ))
+})

@@ -1,0 +1,119 @@
+import { walletError } from '../../adapter/wallet.errors.js'
+import { isSameAddress } from '../../base/address.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import { readAmount } from '../tokens/tokens.rules.js'
+import type { Token } from '../tokens/tokens.types.js'
+import { MAX_SLIPPAGE, OFFER_MS, PROVIDER_ORDER } from './swap.constants.js'
+import { swapError } from './swap.errors.js'
+import { levelOfImpact } from './swap.levels.js'
+import type { SwapQuote } from './swap.provider.types.js'
+import type { SwapOffer, SwapProviderName, SwapState, SwapStop } from './swap.types.js'
+
+/** What a form or an app's call asks for, checked. */
+export interface SwapContent {
+  readonly from: Token
+  readonly to: Token
+  /** In the smallest unit, or all that can be given. */
+  readonly amount: bigint | 'max'
+  readonly slippage: number
+  readonly isUnlimited: boolean
+  /** The provider that is preferred. Default: the best. */
+  readonly provider: string | undefined
+}
+
+/** Checks a slippage, in percent. Throws `swap/bad-slippage`: apps without types may give anything. */
+export function checkSlippage(percent: unknown): number {
+  if (typeof percent === 'number' && percent >= 0 && percent <= MAX_SLIPPAGE) return percent
+  throw swapError('bad-slippage', { slippage: String(percent) })
+}
+
+/** Whether both are the same asset of the same network, by their addresses alone. */
+export const isSameAsset = (one: Token | undefined, other: Token | undefined): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  one.networkId === other.networkId &&
+  (one.address === undefined || other.address === undefined
+    ? one.address === other.address
+    : isSameAddress(one.address, other.address))
+
+/**
+ * What a form asks for, of an account. Throws `swap/incomplete`, `swap/same-token`, `swap/bad-amount`, and
+ * `wallet/wrong-network` for tokens of another network than the account's.
+ */
+export function contentOf(
+  form: Pick<SwapState, 'from' | 'to' | 'amount' | 'isMax' | 'slippage' | 'isUnlimited'>,
+  provider: string | undefined,
+  { caipNetworkId: actual }: Pick<ConnectedAccount, 'caipNetworkId'>,
+): SwapContent {
+  const { from, to, amount, isMax, slippage, isUnlimited } = form
+  if (!from || !to) throw swapError('incomplete')
+  checkPair(from, to, actual)
+  const units = isMax ? 'max' : readAmount(amount, from.decimals, swapError)
+  return { from, to, amount: units, slippage, isUnlimited, provider }
+}
+
+/** Throws where two tokens can't be swapped by an account on this network. */
+export function checkPair(from: Token, to: Token, actual: ConnectedAccount['caipNetworkId']): void {
+  if (isSameAsset(from, to)) throw swapError('same-token')
+  const other = [from, to].find(({ networkId }) => networkId !== actual)
+  if (other) throw walletError('wrong-network', { actual, expected: other.networkId })
+}
+
+/** What arrives at least after the fees that are taken of it beside the offer's amounts. */
+export const rankOf = ({ toAmountMin, fees }: Pick<SwapOffer, 'toAmountMin' | 'fees'>, to: Token): bigint =>
+  fees.reduce(
+    (left, { token, amount, isIncluded }) =>
+      !isIncluded && isSameAsset({ ...to, address: token }, to) ? left - BigInt(amount) : left,
+    BigInt(toAmountMin),
+  )
+
+const placeOf = ({ id }: SwapProviderName): number => {
+  const at = PROVIDER_ORDER.indexOf(id)
+  return at === -1 ? PROVIDER_ORDER.length : at
+}
+
+/** Compares offers: the best first, by what arrives at least after all fees, and then by the order of S9.08.3. */
+export function compareOffers(one: SwapOffer, other: SwapOffer): number {
+  const [first, second] = [rankOf(one, one.to), rankOf(other, other.to)]
+  return first === second ? placeOf(one.provider) - placeOf(other.provider) : first > second ? -1 : 1
+}
+
+/** An offer as it is shown. `now`: when it came. */
+export function offerOf(
+  quote: SwapQuote,
+  { from, to }: Pick<SwapContent, 'from' | 'to'>,
+  { id, name }: SwapProviderName,
+  now: number,
+): SwapOffer {
+  const { toAmount, toAmountMin, fees, priceImpact, spender, request } = quote
+  return {
+    id: `${id} ${quote.id}`,
+    provider: quote.provider ?? { id, name },
+    ...{ from, to, fromAmount: request.amount, toAmount, toAmountMin, fees },
+    ...(priceImpact !== undefined && { priceImpact }),
+    ...(spender !== undefined && { spender }),
+    expiresAt: Math.min(quote.expiresAt ?? Infinity, now + OFFER_MS),
+    quotedAt: now,
+  }
+}
+
+/** What the visitor has to decide on. `least`: the minimum that they have read. */
+export const stopsOf = (
+  { priceImpact, toAmountMin }: Pick<SwapOffer, 'priceImpact' | 'toAmountMin'>,
+  isChecked: boolean,
+  least: string | undefined,
+): readonly SwapStop[] => [
+  ...(levelOfImpact(priceImpact) === 'stop' ? (['high-impact'] as const) : []),
+  ...(isChecked ? [] : (['unchecked'] as const)),
+  ...(least !== undefined && BigInt(toAmountMin) < BigInt(least) ? (['moved'] as const) : []),
+]
+
+/** Throws `swap/decide` where a stop was not accepted. */
+export function checkAccepted(stops: readonly SwapStop[], accepted: readonly SwapStop[] = []): void {
+  const open = stops.filter((each) => !accepted.includes(each))
+  if (open.length > 0) throw swapError('decide', { stops, open })
+}
+
+/** Whether an id is switched on: by `features.swaps`, which is a list of ids, or true. */
+export const isSwitchedOn = (switched: boolean | readonly string[] | undefined, id: string): boolean =>
+  switched === undefined || switched === true || (Array.isArray(switched) && switched.includes(id))

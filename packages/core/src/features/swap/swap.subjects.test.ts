@@ -1,0 +1,70 @@
+// Tests swap.approvals.rules.ts, swap.subjects.ts.
+import { describe, expect, it } from 'vitest'
+import type { TransactionRecord, TransactionSubject } from '../transactions/transactions.types.js'
+import { pendingApprovals } from './swap.approvals.rules.js'
+import { GOLD, ROUTER, THIEF, USD } from './swap.chain.fixture.js'
+import { approvalOf, approvalSubject, swapOf, swapSubject, type RecordedSwap } from './swap.subjects.js'
+
+const swap: RecordedSwap = {
+  from: { address: USD, symbol: 'USD', decimals: 6 },
+  to: { symbol: 'ETH', decimals: 18 },
+  ...{ fromAmount: '100', toAmount: '5', toAmountMin: '4', provider: { id: 'p', name: 'P' }, spender: ROUTER },
+}
+const approval = { token: swap.from, spender: ROUTER, amount: '100', swap }
+
+describe('what a record says', () => {
+  it('is a swap, or an approval', () => {
+    expect(swapOf({ subject: swapSubject(swap) })).toEqual(swap)
+    expect(approvalOf({ subject: approvalSubject(approval) })).toEqual(approval)
+    expect([
+      swapOf({ subject: approvalSubject(approval) }),
+      approvalOf({ subject: swapSubject(swap) }),
+      swapOf({}),
+    ]).toEqual([...[undefined, undefined, undefined]])
+  })
+
+  it.each([
+    ...[undefined, 7, {}, { ...swap, from: 7 }, { ...swap, fromAmount: 5 }, { ...swap, toAmountMin: '-1' }],
+    ...[
+      { ...swap, provider: {} },
+      { ...swap, to: { symbol: 'X', decimals: 78 } },
+      { ...swap, spender: 7 },
+    ],
+  ])('F202 is none with %o', (data) => {
+    expect(swapOf({ subject: { kind: 'swap', data } })).toBeUndefined()
+    if (data !== undefined)
+      expect(approvalOf({ subject: { kind: 'approval', data: { ...approval, swap: data } } })).toBeUndefined()
+  })
+})
+
+describe('an approval whose swap was not sent', () => {
+  const record = (id: string, subject: TransactionSubject, status: TransactionRecord['status'] = 'success') =>
+    ({ id, subject, status, networkId: 'eip155:1', address: GOLD }) as object as TransactionRecord
+  const [approved, swapped] = [approvalSubject(approval), swapSubject(swap)]
+  const idsOf = (...records: readonly TransactionRecord[]) =>
+    pendingApprovals(records).map(({ transactionId }) => transactionId)
+
+  it('is the newest of its token and spender', () => {
+    expect(pendingApprovals([record('a', approved)])).toEqual([
+      {
+        ...{ transactionId: 'a', spender: ROUTER, amount: '100', provider: { id: 'p', name: 'P' } },
+        token: { networkId: 'eip155:1', address: USD, name: 'USD', symbol: 'USD', decimals: 6 },
+      },
+    ])
+    expect(idsOf(record('b', approved, 'pending'), record('a', approved))).toEqual(['b'])
+    expect(idsOf(record('b', approvalSubject({ ...approval, spender: THIEF })), record('a', approved))).toEqual([
+      'b',
+      'a',
+    ])
+  })
+
+  it('is none after its swap, or after it was taken back', () => {
+    expect(idsOf(record('b', swapped, 'asking'), record('a', approved))).toEqual([])
+    expect(idsOf(record('b', swapped, 'reverted'), record('a', approved))).toEqual(['a'])
+    expect(
+      idsOf(record('b', approvalSubject({ ...approval, amount: '0', swap: undefined })), record('a', approved)),
+    ).toEqual([])
+    expect(idsOf(record('b', approved, 'reverted'))).toEqual([])
+    expect(idsOf(record('c', approved, 'asking'), record('b', swapped), record('a', approved))).toEqual([])
+  })
+})
