@@ -69,7 +69,10 @@ const together = [
   { name: 'forms', test: sources('base/namespaces/forms', 'base/tokenKey') },
   { name: 'addresses', test: sources('adapter/chainOfAddress') },
   // What transactions are about: the account's rows read it, which need no other code of sending.
-  { name: 'subjects', test: sources('features/payments/payment.rules') },
+  {
+    name: 'subjects',
+    test: sources('features/payments/payment.rules', 'features/swap/swap.levels', 'features/swap/swap.subjects'),
+  },
   // Loaded before the first click: the kit, and the code that adapters need by then.
   { name: 'eager', test: sources('exports/index', 'adapter/lateAdapter', 'adapter/universalAdapter') },
   // The entries of the features that nothing needs before their first use.

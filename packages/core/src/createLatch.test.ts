@@ -12,7 +12,7 @@ import type { LatchOptions } from './kit/options.types.js'
 import { oneNetwork as network } from './features/network/network.fixture.js'
 
 /** An option that has no effect yet. */
-const LATER = { features: { swaps: true } } as const
+const LATER = { features: { onramp: true } } as const
 
 const connector: Connector = { id: 'wallet', type: 'EXTERNAL', chain: 'eip155', name: 'Wallet' }
 
@@ -72,7 +72,7 @@ describe('createLatch', () => {
     await expect
       .poll(() => warnings)
       .toEqual([
-        'not built yet, and without effect: features.swaps.\n' +
+        'not built yet, and without effect: features.onramp.\n' +
           'no wallet connects on Solana without its adapter: add createSolanaAdapter() from @latchkit/adapter-solana.',
       ])
   })

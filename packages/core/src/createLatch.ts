@@ -66,6 +66,7 @@ export function createLatch(given: LatchOptions): Latch {
       (await loadToAsk(context, 'transactions')).sendTransaction(request, sending),
     sendCalls: async (calls, sending) => (await loadToAsk(context, 'transactions')).sendCalls(calls, sending),
     send: async (request) => (await loadToAsk(context, 'send')).send(request),
+    swap: async (request) => (await loadToAsk(context, 'swap')).swap(request),
     can(ability, namespace = connection.state.activeNamespace) {
       return !!namespace && !!adapters.get(namespace)?.abilities[ability]
     },

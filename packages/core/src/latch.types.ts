@@ -10,6 +10,7 @@ import type { ResolvedOptions } from './kit/options.types.js'
 import type { Route } from './features/router/router.types.js'
 import type { SendRequest } from './features/send/send.types.js'
 import type { SiwxSession } from './features/siwx/siwx.types.js'
+import type { SwapRequest } from './features/swap/swap.types.js'
 import type { SignMessageOptions } from './features/signing/signing.types.js'
 import type {
   SendCallsOptions,
@@ -198,6 +199,16 @@ export interface Latch {
    * `latch.feature('send')` prepares a payment without asking the wallet.
    */
   send(request: SendRequest): Promise<SentTransaction>
+  /**
+   * Swaps tokens of the active account: `await latch.swap({ from, to, amount: '0.5' })`, and then `await sent.wait()`. See
+   * {@link SwapRequest}: the parameters are those of the view `Swap`. Asks all providers, tries the best offer on the app's own
+   * node, and asks the wallet: for the approval where it is needed, then for the swap. Resolves once the wallet has sent the
+   * swap. Before the wallet is asked, rejects with `swap/…`, such as `swap/no-route`, `swap/unsafe-offer`, or `swap/decide` for
+   * stops that `accepts` doesn't list, with `signing/…`, `network/not-found`, and `wallet/…`. After that rejects with
+   * `swap/quote-moved` and `swap/chain-mismatch` where that is found before a prompt, and with `wallet/…`.
+   * `latch.feature('swap')` prepares a swap without asking the wallet.
+   */
+  swap(request: SwapRequest): Promise<SentTransaction>
   /**
    * Whether the adapter of a namespace has an ability, such as `typedData`. The connected wallet may still refuse a
    * request. False without an adapter.

@@ -260,6 +260,36 @@ export type {
   SendState,
   Shortage,
 } from '../features/send/send.types.js'
+export type {
+  BuiltSwap,
+  CallSwap,
+  QuoteRequest,
+  SerializedSwap,
+  SwapAsset,
+  SwapCall,
+  SwapContext,
+  SwapFee,
+  SwapPermit,
+  SwapProvider,
+  SwapProviderName,
+  SwapQuote,
+} from '../features/swap/swap.provider.types.js'
+export type {
+  PendingApproval,
+  SwapController,
+  SwapFailure,
+  SwapForm,
+  SwapOffer,
+  SwapPreview,
+  SwapRequest,
+  SwapSide,
+  SwapState,
+  SwapStep,
+  SwapStop,
+  SwapTokenChoice,
+  SwapTokenGroup,
+} from '../features/swap/swap.types.js'
+export type { RecordedApproval, RecordedSwap, RecordedToken } from '../features/swap/swap.subjects.js'
 export type { Token } from '../features/tokens/tokens.types.js'
 export type { SignMessageOptions } from '../features/signing/signing.types.js'
 export type {

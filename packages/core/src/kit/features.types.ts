@@ -30,6 +30,7 @@ import type { SessionsFeature } from '../features/sessions/sessions.types.js'
 import type { SigningFeature } from '../features/signing/signing.types.js'
 import type { SiwxFeature } from '../features/siwx/siwx.types.js'
 import type { SnackbarFeature } from '../features/snackbar/snackbar.types.js'
+import type { SwapFeature } from '../features/swap/swap.types.js'
 import type { TelemetryFeature } from '../features/telemetry/telemetry.types.js'
 import type { ThemeFeature } from '../features/theme/theme.types.js'
 import type { TransactionsFeature } from '../features/transactions/transactions.types.js'
@@ -66,6 +67,7 @@ export interface KitFeatures {
   readonly signing: SigningFeature
   readonly siwx: SiwxFeature
   readonly snackbar: SnackbarFeature
+  readonly swap: SwapFeature
   readonly telemetry: TelemetryFeature
   readonly theme: ThemeFeature
   readonly transactions: TransactionsFeature

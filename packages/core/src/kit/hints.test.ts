@@ -41,7 +41,7 @@ function canWrite(statement: string): boolean {
 describe('the hints', () => {
   it('names each option that has no effect yet', async () => {
     const features: FeatureOptions = {
-      swaps: true,
+      onramp: true,
       activity: true,
       branding: true,
       legalCheckbox: true,
@@ -49,12 +49,12 @@ describe('the hints', () => {
       walletFeaturesOrder: ['send', 'receive'],
     }
     expect(await hints({ features, termsConditionsUrl: '/terms' })).toEqual([
-      'not built yet, and without effect: features.swaps.',
+      'not built yet, and without effect: features.onramp.',
     ])
   })
 
   it('is empty for what is built, and for what is off', async () => {
-    const features = { legalCheckbox: true, email: false, swaps: undefined }
+    const features = { legalCheckbox: true, email: false, onramp: undefined }
     const metadata = { name: 'Test', url: 'https://example.org/app', description: '', icons: [] }
     const tokens = { dark: { bg: '#000' } }
     const looks = { density: 'compact', zIndex: '10', backdrop: 'transparent', tokens }
@@ -68,13 +68,13 @@ describe('the hints', () => {
   it('separates misspelt names from those that are not built yet', async () => {
     const options = {
       enableReconect: false,
-      features: { legalCheckBox: true, swaps: true },
+      features: { legalCheckBox: true, onramp: true },
       themeVariables: { '--accent': 'red', toString: 'x' },
       forgotten: undefined,
     }
     expect(await hints(options)).toEqual([
       'no such option, misspelt perhaps: enableReconect, features.legalCheckBox.',
-      'not built yet, and without effect: features.swaps.',
+      'not built yet, and without effect: features.onramp.',
       'no such option, misspelt perhaps: themeVariables.--accent, themeVariables.toString.',
     ])
   })

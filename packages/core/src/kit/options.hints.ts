@@ -9,7 +9,6 @@ const LATER_SWITCHES: Later<LaterSwitches> = {
   smartSessions: 'later',
   connectMethodsOrder: 'later',
   pay: 'later',
-  swaps: 'later',
   onramp: 'later',
   socials: 'later',
 }

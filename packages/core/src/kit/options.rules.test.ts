@@ -327,6 +327,7 @@ describe('the types', () => {
           | 'avatar'
           | 'endpoints'
           | 'clientId'
+          | 'swapProviders'
         )
       | ('pairing' | 'pictures' | 'pendingTransactions')
     >()

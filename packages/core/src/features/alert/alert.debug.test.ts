@@ -34,10 +34,10 @@ describe('a warning for developers', () => {
 
   it('is also printed where the app never opens the modal, once', async () => {
     const world = createWorld()
-    const latch = latchOf(world, { features: { swaps: true }, debug: true })
+    const latch = latchOf(world, { features: { onramp: true }, debug: true })
     for (let attempt = 0; attempt < 2; attempt += 1)
       await expect(latch.connect({ wallet: 'none' })).rejects.toMatchObject({ code: 'connection/connector-not-found' })
-    const said = expect.stringContaining('not built yet, and without effect: features.swaps.') as string
+    const said = expect.stringContaining('not built yet, and without effect: features.onramp.') as string
     await expect.poll(() => world.warnings).toEqual([said])
     await expect.poll(() => latch.getState().alert).toMatchObject({ open: true, message: said })
   })

@@ -3,13 +3,15 @@ import { isRecord, isText, own } from '../../base/guard.js'
 import type { ActivitySwitches } from '../activity/activity.types.js'
 import type { EmbeddedWalletSwitches } from '../embedded-wallet/embedded-wallet.types.js'
 import type { ModalSwitches } from '../modal/modal.types.js'
+import type { SwapSwitches } from '../swap/swap.types.js'
 import type { LaterSwitches, Social } from './switches.types.js'
 
 type Config = Endpoints['GET /appkit/v1/config']['answer']
 type Origins = Endpoints['GET /projects/v1/origins']['answer']
 
 /** The features that a remote configuration may switch (S3.16). */
-export type RemoteFeatures = Pick<LaterSwitches, 'swaps' | 'onramp' | 'socials'> &
+export type RemoteFeatures = Pick<LaterSwitches, 'onramp' | 'socials'> &
+  Pick<SwapSwitches, 'swaps'> &
   Pick<EmbeddedWalletSwitches, 'email'> &
   Pick<ActivitySwitches, 'activity'> &
   Pick<ModalSwitches, 'branding'>

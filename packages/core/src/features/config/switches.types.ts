@@ -10,8 +10,6 @@ export interface LaterSwitches {
   /** Not built yet. */
   readonly pay?: boolean
   /** Not built yet. */
-  readonly swaps?: boolean | readonly string[]
-  /** Not built yet. */
   readonly onramp?: boolean | readonly string[]
   /** Not built yet. */
   readonly socials?: false | readonly Social[]

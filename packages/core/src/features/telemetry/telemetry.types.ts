@@ -51,6 +51,16 @@ export interface TelemetryProperties {
   SEND_REJECTED: { readonly network: CaipNetworkId; readonly isToken: boolean }
   /** The wallet did not send the payment, or its answer was lost. `code` is the code of the error. */
   SEND_ERROR: { readonly network: CaipNetworkId; readonly isToken: boolean; readonly code: string }
+  /** A visitor comes to a form of a swap. `network` is its CAIP-2 id, empty without an account. */
+  OPEN_SWAP: { readonly network: string }
+  /** A swap that was prepared is confirmed: the wallet is asked next. `isToken`: a token is given, and not the coin. */
+  INITIATE_SWAP: { readonly network: CaipNetworkId; readonly isToken: boolean }
+  /** The wallet has sent the swap. */
+  SWAP_SUCCESS: { readonly network: CaipNetworkId; readonly isToken: boolean }
+  /** The wallet did not send the swap, or its answer was lost. `code` is the code of the error. */
+  SWAP_ERROR: { readonly network: CaipNetworkId; readonly isToken: boolean; readonly code: string }
+  /** The wallet did not send the approval of a swap, or did not sign its permit. */
+  SWAP_APPROVAL_ERROR: { readonly network: CaipNetworkId; readonly isToken: boolean; readonly code: string }
   /** The visitor agreed to sign in with the wallet. `network` is its CAIP-2 id. */
   CLICK_SIGN_SIWX_MESSAGE: { readonly network: CaipNetworkId }
   /** The visitor gave the sign-in up. */

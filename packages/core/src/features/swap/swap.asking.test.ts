@@ -1,0 +1,351 @@
+import { encodeAbiParameters, domainSeparator } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { walletError } from '../../adapter/wallet.errors.js'
+import type { SentCalls } from '../transactions/transactions.types.js'
+import { approveData, nameData, noncesData, selectorOf, separatorData } from './swap.calldata.js'
+import { createChain, dataOf, GOLD, OTHER_ID, OWN, ROUTER, THIEF, USD } from './swap.chain.fixture.js'
+import { createProvider, createStage, settle, swapOp, type Stage, type StageOptions } from './swap.fixture.js'
+
+const AMOUNT = 10_000n
+const MOST = 2n ** 256n - 1n
+
+/** A stage whose form swaps a token, and is prepared. */
+async function prepared(options: StageOptions = {}, change: (stage: Stage) => void = () => {}): Promise<Stage> {
+  const stage = createStage(options)
+  change(stage)
+  stage.fill(USD, GOLD)
+  expect(await stage.swap.prepare()).toBe(true)
+  return stage
+}
+
+const kindsOf = ({ swap }: Stage) => swap.state.preview?.steps.map(({ kind }) => kind)
+
+describe('a swap of a token', () => {
+  it('asks for an approval of exactly the amount, then for the swap, and leaves no allowance', async () => {
+    const stage = await prepared()
+    expect(kindsOf(stage)).toEqual(['approval', 'swap'])
+    await stage.swap.confirm()
+    expect(stage.prompts.map(({ request }) => request)).toMatchObject([
+      { to: USD, data: approveData(ROUTER, AMOUNT), gas: 125n },
+      { to: ROUTER, value: 0n, gas: 125n },
+    ])
+    expect([stage.held(USD), stage.held(GOLD), stage.allowed(USD)]).toEqual([990_000n, 21_000n, 0n])
+    expect(stage.swap.state.approvals).toEqual([])
+  })
+
+  it('asks for no approval where the allowance suffices', async () => {
+    const stage = await prepared({}, ({ fake }) => fake.execute({ to: USD, data: approveData(ROUTER, AMOUNT) }))
+    expect(kindsOf(stage)).toEqual(['swap'])
+    await stage.swap.confirm()
+    expect(stage.prompts).toHaveLength(1)
+    expect(stage.allowed(USD)).toBe(0n)
+  })
+
+  it('asks for an unlimited one only where the visitor has ticked that', async () => {
+    const stage = createStage()
+    stage.fill(USD, GOLD)
+    stage.swap.setUnlimited(true)
+    await stage.swap.prepare()
+    await stage.swap.confirm()
+    expect(stage.prompts[0]?.request.data).toBe(approveData(ROUTER, MOST))
+    expect(stage.allowed(USD)).toBe(MOST - AMOUNT)
+  })
+
+  it.each([true, false])(
+    'clears a smaller allowance first where the token wants that, node that simulates: %s',
+    async (canPreview) => {
+      const stage = await prepared({}, ({ fake }) => {
+        fake.execute({ to: USD, data: approveData(ROUTER, 5n) })
+        Object.assign(fake.switches, { isStrict: true, canPreview })
+      })
+      expect(kindsOf(stage)).toEqual(['clear', 'approval', 'swap'])
+      stage.swap.accept(['unchecked'])
+      await stage.swap.confirm()
+      expect(stage.prompts.map(({ request }) => request.data?.slice(-4))).toEqual(['0000', '2710', expect.any(String)])
+      expect(stage.allowed(USD)).toBe(0n)
+    },
+  )
+
+  it('approves directly over a smaller allowance where the token takes that', async () => {
+    const stage = await prepared({}, ({ fake }) => fake.execute({ to: USD, data: approveData(ROUTER, 5n) }))
+    expect(kindsOf(stage)).toEqual(['approval', 'swap'])
+  })
+
+  it.each([
+    [
+      'an approval of its own',
+      async () => ({ calls: [{ to: ROUTER, data: approveData(THIEF, 1n), value: '0' }], spender: ROUTER }),
+      'permission',
+    ],
+    ['another spender', async () => ({ calls: [{ to: THIEF, data: '0x', value: '0' }], spender: THIEF }), 'target'],
+    [
+      'a permission that the token gives',
+      async (quote: Parameters<typeof swapOp>[0]) => ({
+        calls: [
+          {
+            to: ROUTER,
+            data: dataOf(swapOp(quote), { op: 'allow', token: GOLD, spender: THIEF, amount: '5' }),
+            value: '0',
+          },
+        ],
+        spender: ROUTER,
+      }),
+      'approval',
+    ],
+    [
+      'the money elsewhere',
+      async (quote: Parameters<typeof swapOp>[0]) => ({
+        calls: [{ to: ROUTER, data: dataOf({ ...swapOp(quote), receiver: THIEF } as never), value: '0' }],
+        spender: ROUTER,
+      }),
+      'arrives',
+    ],
+    [
+      'a part of the allowance',
+      async (quote: Parameters<typeof swapOp>[0]) => ({
+        calls: [{ to: ROUTER, data: dataOf({ ...swapOp(quote), amount: '9999' }), value: '0' }],
+        spender: ROUTER,
+      }),
+      'approval',
+    ],
+  ] as const)('is refused with %s', async (_, build, flaw) => {
+    const stage = createStage({ providers: [createProvider(() => 200n, { build: build as never })] })
+    stage.fill(USD, GOLD)
+    expect(await stage.swap.prepare()).toBe(false)
+    expect(stage.swap.state.error).toMatchObject({ code: 'swap/unsafe-offer', context: { flaw } })
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/not-prepared' })
+    expect(stage.prompts).toEqual([])
+  })
+})
+
+describe('between the approval and the swap', () => {
+  /** The approval is sent, and the wallet is asked for the swap next. */
+  async function approved(change: (stage: Stage) => void): Promise<Stage> {
+    const stage = await prepared({ isWilling: false })
+    const answer = stage.swap.confirm()
+    answer.catch(() => {})
+    await settle()
+    change(stage)
+    stage.prompts[0]?.approve()
+    await answer.catch(() => {})
+    await settle()
+    return stage
+  }
+
+  it('F083 another network ends it before the prompt: "Chain mismatch"', async () => {
+    const stage = await approved(({ become }) => become(OWN, OTHER_ID))
+    expect(stage.prompts).toHaveLength(1)
+    expect(stage.swap.state).toMatchObject({
+      status: 'editing',
+      error: { code: 'swap/chain-mismatch', message: 'Chain mismatch' },
+    })
+  })
+
+  it('F083 rejects an app’s call with "Chain mismatch", also where the wallet says so', async () => {
+    const stage = createStage({ isWilling: false })
+    const answer = stage.swap.swap({ from: USD, to: GOLD, amount: '100' })
+    const failed = expect(answer).rejects.toMatchObject({ code: 'swap/chain-mismatch', message: 'Chain mismatch' })
+    await settle()
+    stage.prompts[0]?.reject(walletError('wrong-network', { actual: OTHER_ID, expected: 'eip155:1' }))
+    await failed
+    expect(stage.tracked.map(([name]) => name)).toEqual(['INITIATE_SWAP', 'SWAP_APPROVAL_ERROR'])
+  })
+
+  it('a price below the minimum ends it, and the approval can go on or be taken back', async () => {
+    const stage = await approved(({ fake }) => void (fake.switches.rate = 150n))
+    expect(stage.prompts).toHaveLength(1)
+    expect(stage.swap.state.approvals).toMatchObject([{ spender: ROUTER, amount: '10000', provider: { id: 'honest' } }])
+    const id = stage.swap.state.approvals[0]?.transactionId ?? ''
+    stage.now.isWilling = true
+    stage.fill(undefined, GOLD)
+    stage.swap.resume(id)
+    expect(stage.swap.state).toMatchObject({ from: { address: USD }, to: { address: GOLD }, amount: '100' })
+    await stage.swap.prepare()
+    expect(kindsOf(stage)).toEqual(['swap'])
+    await stage.swap.confirm()
+    expect([stage.prompts.length, stage.allowed(USD), stage.swap.state.approvals]).toEqual([2, 0n, []])
+  })
+
+  it('a change of the form ends it: the next prompt would be one for another form', async () => {
+    const stage = await approved(({ swap }) => swap.enterAmount('7'))
+    expect(stage.prompts).toHaveLength(1)
+    expect(stage.swap.state.approvals).toHaveLength(1)
+    stage.now.isWilling = true
+    await stage.swap.removeApproval(stage.swap.state.approvals[0]?.transactionId ?? '')
+    expect([stage.allowed(USD), stage.swap.state.approvals]).toEqual([0n, []])
+    expect(() => stage.swap.resume('none')).toThrow(expect.objectContaining({ code: 'swap/no-approval' }))
+    await expect(stage.swap.removeApproval('none')).rejects.toMatchObject({ code: 'swap/no-approval' })
+  })
+
+  it('a reload keeps the approval, and what is under way isn’t asked for again', async () => {
+    const first = await prepared({ isWilling: false })
+    const answer = first.swap.confirm()
+    answer.catch(() => {})
+    await settle()
+    const [record] = first.records.transactions
+    if (!record) throw new Error('There is no record.')
+    // The chain includes it once the second page waits for it.
+    const sent = { ...record, hash: '0x1', status: 'pending' as const }
+    const second = await prepared({ fake: first.fake, records: [sent] })
+    expect(second.swap.state.approvals).toMatchObject([{ transactionId: record.id }])
+    expect(kindsOf(second)).toEqual(['approval', 'swap'])
+    first.fake.execute({ to: USD, data: approveData(ROUTER, AMOUNT) })
+    await second.swap.confirm()
+    expect(second.prompts.map(({ request }) => request.to)).toEqual([ROUTER])
+    expect(second.allowed(USD)).toBe(0n)
+  })
+})
+
+interface Batching {
+  readonly asked: readonly (readonly unknown[])[]
+  readonly deps: NonNullable<StageOptions['deps']>
+}
+
+describe('a wallet that sends several calls as one', () => {
+  const batch = (stage: () => Stage, answer: () => Promise<SentCalls>): Batching => {
+    const asked: (readonly unknown[])[] = []
+    const deps: NonNullable<StageOptions['deps']> = {
+      canBatch: async () => true,
+      batch: (calls) => ({
+        async ask() {
+          asked.push(calls)
+          const sent = await answer()
+          for (const call of calls) stage().fake.execute(call)
+          return sent
+        },
+      }),
+    }
+    return { asked, deps }
+  }
+  const sent = async (): Promise<SentCalls> => ({ hashes: [], batchId: '0xbatch', wait: () => new Promise(() => {}) })
+
+  it('is asked once', async () => {
+    const { asked, deps } = batch(() => stage, sent)
+    const stage: Stage = await prepared({ deps })
+    expect(kindsOf(stage)).toEqual(['batch'])
+    expect((await stage.swap.confirm()).hash).toBe('0xbatch')
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toHaveLength(2)
+    expect([stage.allowed(USD), stage.held(GOLD), stage.prompts.length]).toEqual([0n, 21_000n, 0])
+  })
+
+  it('and then can’t, is asked for one after the other', async () => {
+    const { deps } = batch(
+      () => stage,
+      () => Promise.reject(walletError('unsupported-method')),
+    )
+    const stage: Stage = await prepared({ deps })
+    await stage.swap.confirm()
+    expect(stage.prompts).toHaveLength(2)
+    expect([stage.allowed(USD), stage.held(GOLD)]).toEqual([0n, 21_000n])
+  })
+
+  it('is the only one that is asked for an offer of several calls', async () => {
+    const build: ReturnType<typeof createProvider>['build'] = async (quote) => ({
+      calls: [
+        { to: ROUTER, data: '0x', value: '0' },
+        { to: ROUTER, data: dataOf(swapOp(quote)), value: '0' },
+      ],
+      spender: ROUTER,
+    })
+    const providers = [createProvider(() => 200n, { build })]
+    const single = createStage({ providers })
+    await expect(single.swap.swap({ from: USD, to: GOLD, amount: '1' })).rejects.toMatchObject({
+      code: 'swap/unsafe-offer',
+      context: { flaw: 'calls' },
+    })
+    const { asked, deps } = batch(() => stage, sent)
+    const stage: Stage = createStage({ providers, deps })
+    await stage.swap.swap({ from: USD, to: GOLD, amount: '1' })
+    expect(asked[0]).toHaveLength(3)
+  })
+})
+
+describe('a token with permits', () => {
+  const unsupported = (): Promise<string> => Promise.reject(walletError('unsupported-method'))
+  const answering = (signature: string) => (): Promise<string> => Promise.resolve(signature)
+  const domain = { name: 'Silver', version: '1', chainId: 1, verifyingContract: USD } as const
+
+  /** A stage whose token has permits. `sign`: what the wallet answers. */
+  async function permitting(
+    sign: () => Promise<string>,
+    isTaken = true,
+  ): Promise<Stage & { readonly signed: unknown[] }> {
+    const signed: unknown[] = []
+    const fake = createChain()
+    const provider = createProvider(() => fake.switches.rate, {
+      build: async (quote) => ({
+        calls: [{ to: ROUTER, data: dataOf(swapOp(quote)), value: '0' }],
+        spender: ROUTER,
+        permit: ({ amount }) => [
+          {
+            to: ROUTER,
+            data: dataOf(
+              ...(isTaken ? [{ op: 'allow', token: USD, spender: ROUTER, amount } as const] : []),
+              swapOp(quote),
+            ),
+            value: '0',
+          },
+        ],
+      }),
+    })
+    const stage = createStage({ fake, providers: [provider] })
+    stage.answer(selectorOf(separatorData()), domainSeparator({ domain }))
+    stage.answer(selectorOf(noncesData(OWN)), `0x${'0'.repeat(64)}`)
+    stage.answer(selectorOf(nameData()), encodeAbiParameters([{ type: 'string' }], ['Silver']))
+    stage.adapter.abilities.typedData = async () => ({
+      async sign(_, data) {
+        signed.push(data)
+        return sign()
+      },
+    })
+    stage.fill(USD, GOLD)
+    await stage.swap.prepare()
+    return { ...stage, signed }
+  }
+
+  it('is signed for, and then swapped, without an approval', async () => {
+    const stage = await permitting(async () => `0x${'1'.repeat(128)}1b`)
+    expect(kindsOf(stage)).toEqual(['permit', 'swap'])
+    await stage.swap.confirm()
+    expect(stage.signed).toMatchObject([
+      { primaryType: 'Permit', message: { owner: OWN, spender: ROUTER, value: AMOUNT } },
+    ])
+    expect(stage.prompts).toHaveLength(1)
+    expect([stage.allowed(USD), stage.held(GOLD)]).toEqual([0n, 21_000n])
+  })
+
+  it.each([
+    ['the wallet can’t sign', unsupported, true],
+    ['the signature is none of a key', answering('0x1234'), true],
+    ['the token refuses it', answering(`0x${'1'.repeat(128)}1b`), false],
+  ] as const)('is approved where %s', async (_, sign, isTaken) => {
+    const stage = await permitting(sign, isTaken)
+    await stage.swap.confirm()
+    expect(stage.prompts.map(({ request }) => request.to)).toEqual([USD, ROUTER])
+    expect([stage.allowed(USD), stage.held(GOLD)]).toEqual([0n, 21_000n])
+  })
+
+  it('is left where the visitor declines to sign', async () => {
+    const stage = await permitting(() => Promise.reject(walletError('rejected')))
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'wallet/rejected' })
+    expect(stage.prompts).toEqual([])
+  })
+})
+
+it('an offer of a provider is the same request while its wallet is asked, whatever it brings then', async () => {
+  const stage = createStage({ isWilling: false })
+  stage.fill(undefined, GOLD)
+  await stage.swap.prepare()
+  const first = stage.swap.confirm()
+  await settle()
+  stage.swap.enterAmount('7')
+  stage.swap.enterAmount('100')
+  stage.fake.switches.rate = 201n
+  await stage.swap.prepare()
+  const second = stage.swap.confirm()
+  await settle()
+  expect(stage.prompts).toHaveLength(1)
+  stage.prompts[0]?.approve()
+  expect(await first).toBe(await second)
+})

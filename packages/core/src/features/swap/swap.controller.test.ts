@@ -1,0 +1,346 @@
+// Tests swap.approvals.ts, swap.form.ts, swap.offers.ts, swap.preparing.ts, swap.renewal.ts, swap.trying.ts, swap.typing.ts.
+import { describe, expect, it } from 'vitest'
+import { createChain, dataOf, GOLD, OTHER_ID, OWN, ROUTER, THIEF, USD, type Op } from './swap.chain.fixture.js'
+import { createProvider, createStage, quoteAt, settle } from './swap.fixture.js'
+
+describe('a swap of the coin', () => {
+  it('S1.01 S9.08 is prepared by the best offer, tried on the node, and asked for by one prompt', async () => {
+    const stage = createStage()
+    const { swap, prompts, tracked } = stage
+    stage.fill(undefined, GOLD)
+    expect(swap.state).toMatchObject({ status: 'editing', isSupported: false, slippage: 1 })
+    expect(await swap.prepare()).toBe(true)
+    expect(swap.state).toMatchObject({
+      status: 'prepared',
+      isSupported: true,
+      chosen: { provider: { id: 'honest' }, fromAmount: '10000', toAmount: '20000', toAmountMin: '19800' },
+      preview: { gives: '10000', arrives: '20000', steps: [{ kind: 'swap' }], stops: [], fee: { value: '125' } },
+      offers: [{}],
+      failures: [],
+    })
+    const sent = await swap.confirm()
+    expect(sent.hash).toMatch(/^0x/)
+    expect(swap.state.status).toBe('sent')
+    expect(prompts).toHaveLength(1)
+    // The gas is what the simulation used, and a quarter more.
+    expect(prompts[0]?.request).toMatchObject({ to: ROUTER, value: 10_000n, gas: 125n })
+    expect([stage.held(), stage.held(GOLD)]).toEqual([990_000n, 21_000n])
+    expect(tracked.map(([name]) => name)).toEqual(['OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_SUCCESS'])
+    expect(JSON.stringify(tracked)).not.toMatch(/10000|0x/)
+    expect(stage.records.transactions[0]?.subject).toMatchObject({ kind: 'swap', data: { fromAmount: '10000' } })
+  })
+
+  it('F087 is asked for once by two presses', async () => {
+    const stage = createStage({ isWilling: false })
+    stage.fill(undefined, GOLD)
+    await stage.swap.prepare()
+    const both = [stage.swap.confirm(), stage.swap.confirm()]
+    await settle()
+    expect(stage.prompts).toHaveLength(1)
+    stage.prompts[0]?.approve()
+    const [one, other] = await Promise.all(both)
+    expect(one).toBe(other)
+  })
+
+  it('is not asked for without a press, and not before it is prepared', async () => {
+    const stage = createStage()
+    stage.fill(undefined, GOLD)
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/not-prepared' })
+    stage.clock.pass(500)
+    await settle()
+    expect(stage.swap.state.status).toBe('prepared')
+    expect(stage.prompts).toEqual([])
+  })
+
+  it('of all that there is keeps the fee back', async () => {
+    const stage = createStage()
+    stage.fill(undefined, GOLD, '')
+    stage.swap.enterMax()
+    expect(await stage.swap.prepare()).toBe(true)
+    expect(stage.swap.state).toMatchObject({ amount: '9998.13', isMax: true, preview: { gives: '999813' } })
+    expect(stage.swap.state.chosen?.fromAmount).toBe('999813')
+  })
+
+  it('F039 shows nothing of a slow answer to what was typed before', async () => {
+    const fake = createChain()
+    const answers: (() => void)[] = []
+    const slow = createProvider(() => 200n, {
+      quotes: (request) => new Promise((resolve) => void answers.push(() => resolve([quoteAt(request, 200n)]))),
+    })
+    const stage = createStage({ fake, providers: [slow] })
+    stage.fill(undefined, GOLD, '1')
+    const first = stage.swap.prepare()
+    await settle()
+    stage.swap.enterAmount('2')
+    const second = stage.swap.prepare()
+    await settle()
+    answers[1]?.()
+    expect(await second).toBe(true)
+    answers[0]?.()
+    expect(await first).toBe(false)
+    await settle()
+    expect(stage.swap.state.chosen?.fromAmount).toBe('200')
+  })
+})
+
+describe('what can’t be swapped', () => {
+  it.each([
+    [undefined, undefined, '1', 'swap/same-token'],
+    [USD, USD.toUpperCase().replace('X', 'x'), '1', 'swap/same-token'],
+    [undefined, GOLD, '', 'swap/incomplete'],
+    [undefined, GOLD, '1,234', 'swap/bad-amount'],
+    [undefined, GOLD, '99999999', 'wallet/insufficient-funds'],
+    [undefined, THIEF, '1', 'swap/no-token'],
+  ])('%s for %s, %j: %s', async (from, to, amount, code) => {
+    const { swap } = createStage()
+    await expect(swap.swap({ from, to: to ?? 'native', amount })).rejects.toMatchObject({ code })
+  })
+
+  it('S8.03 is said of a network without a provider, and of tokens without an offer', async () => {
+    const none = createStage({ providers: [] })
+    expect(none.swap.state.isSupported).toBe(false)
+    await expect(none.swap.swap({ to: GOLD, amount: '1' })).rejects.toMatchObject({
+      code: 'swap/network-unsupported',
+      message: 'Network not supported for Swaps',
+    })
+    const empty = createStage({ providers: [createProvider(() => 1n, { quotes: async () => [] })] })
+    await expect(empty.swap.swap({ to: GOLD, amount: '1' })).rejects.toMatchObject({ code: 'swap/no-route' })
+  })
+
+  it('shows what is offered for an amount that the account doesn’t have', async () => {
+    const stage = createStage()
+    stage.fill(undefined, GOLD, '99999')
+    expect(await stage.swap.prepare()).toBe(false)
+    expect(stage.swap.state).toMatchObject({
+      status: 'editing',
+      error: { code: 'wallet/insufficient-funds' },
+      chosen: { toAmount: '19999800' },
+      preview: undefined,
+    })
+    expect(stage.previews).toEqual([])
+  })
+
+  it('S9.08 is a slippage below 0 or above 50', () => {
+    const { swap } = createStage()
+    for (const percent of [-0.1, 50.1, Number.NaN, Infinity, '1' as never])
+      expect(() => swap.setSlippage(percent)).toThrow(expect.objectContaining({ code: 'swap/bad-slippage' }))
+    swap.setSlippage(50)
+    expect(swap.state.slippage).toBe(50)
+  })
+})
+
+describe('an offer that does something else', () => {
+  const thief = (ops: readonly Op[], id = 'thief') =>
+    createProvider(() => 300n, {
+      ...{ id, name: id },
+      build: async (quote) => ({ calls: [{ to: ROUTER, data: dataOf(...ops), value: quote.request.amount }] }),
+    })
+
+  it('is refused and said, and the next best is in its place', async () => {
+    const fake = createChain()
+    const stage = createStage({
+      fake,
+      providers: [thief([]), createProvider(() => fake.switches.rate)],
+    })
+    stage.fill(undefined, GOLD)
+    expect(await stage.swap.prepare()).toBe(true)
+    expect(stage.swap.state).toMatchObject({
+      chosen: { provider: { id: 'honest' } },
+      offers: [{ provider: { id: 'honest' } }],
+      failures: [{ provider: { id: 'thief' }, error: { code: 'swap/unsafe-offer', context: { flaw: 'arrives' } } }],
+    })
+    await stage.swap.confirm()
+    expect(stage.prompts).toHaveLength(1)
+  })
+
+  it('leaves nothing to swap where all are so', async () => {
+    const stage = createStage({ providers: [thief([])] })
+    stage.fill(undefined, GOLD)
+    expect(await stage.swap.prepare()).toBe(false)
+    expect(stage.swap.state).toMatchObject({ error: { code: 'swap/unsafe-offer' }, offers: [], failures: [{}] })
+  })
+
+  it('has to be accepted where no node can try it', async () => {
+    const stage = createStage()
+    stage.fake.switches.canPreview = false
+    stage.fill(undefined, GOLD)
+    expect(await stage.swap.prepare()).toBe(true)
+    expect(stage.swap.state.preview?.stops).toEqual(['unchecked'])
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/decide', context: { open: ['unchecked'] } })
+    stage.swap.accept(['unchecked'])
+    await stage.swap.confirm()
+    expect(stage.prompts).toHaveLength(1)
+    expect(stage.prompts[0]?.request.gas).toBeUndefined()
+  })
+
+  it('has to be accepted where it moves the price by more than 10 %', async () => {
+    const high = createProvider(() => 200n, {
+      quotes: async (request) => [quoteAt(request, 200n, { priceImpact: 10.1 })],
+    })
+    const stage = createStage({ providers: [high] })
+    await expect(stage.swap.swap({ to: GOLD, amount: '1' })).rejects.toMatchObject({
+      code: 'swap/decide',
+      context: { open: ['high-impact'] },
+    })
+    await stage.swap.swap({ to: GOLD, amount: '1', accepts: ['high-impact'] })
+    expect(stage.prompts).toHaveLength(1)
+  })
+})
+
+describe('the price', () => {
+  it('that has moved before the prompt stops the swap, and the new offer has to be accepted', async () => {
+    const stage = createStage()
+    stage.fill(undefined, GOLD)
+    await stage.swap.prepare()
+    stage.fake.switches.rate = 190n
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/quote-moved' })
+    expect(stage.prompts).toEqual([])
+    await settle()
+    expect(stage.swap.state).toMatchObject({
+      status: 'prepared',
+      chosen: { toAmountMin: '18810' },
+      preview: { stops: ['moved'] },
+    })
+    stage.clock.pass(1_000)
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/decide' })
+    stage.swap.accept(['moved'])
+    await stage.swap.confirm()
+    expect(stage.held(GOLD)).toBe(20_000n)
+  })
+})
+
+describe('an offer', () => {
+  it('is renewed while a view shows it, and dropped while none does', async () => {
+    const fake = createChain()
+    const provider = createProvider(() => fake.switches.rate)
+    const stage = createStage({ fake, providers: [provider] })
+    stage.fill(undefined, GOLD)
+    const end = stage.swap.watch()
+    await settle()
+    expect([stage.swap.state.status, provider.asked.length]).toEqual(['prepared', 1])
+    stage.clock.pass(26_000)
+    await settle()
+    expect([stage.swap.state.status, provider.asked.length]).toEqual(['prepared', 2])
+    end()
+    stage.clock.pass(30_000)
+    await settle()
+    expect(stage.swap.state).toMatchObject({ status: 'editing', preview: undefined, offers: [] })
+    expect(provider.asked).toHaveLength(2)
+    stage.swap.watch()
+    await settle()
+    expect([stage.swap.state.status, provider.asked.length]).toEqual(['prepared', 3])
+  })
+
+  it('F033 that has ended while the computer slept is asked for by no press', async () => {
+    const stage = createStage()
+    stage.fill(undefined, GOLD)
+    await stage.swap.prepare()
+    stage.clock.set(stage.clock.now() + 8 * 3_600_000)
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/expired' })
+    expect(stage.swap.state).toMatchObject({ status: 'editing', preview: undefined, offers: [] })
+    expect(stage.prompts).toEqual([])
+  })
+
+  it('F082 is dropped on another network, with the tokens', async () => {
+    const stage = createStage()
+    stage.fill(USD, GOLD)
+    await stage.swap.prepare()
+    stage.become(OWN, OTHER_ID)
+    expect(stage.swap.state).toMatchObject({
+      ...{ status: 'editing', preview: undefined, offers: [], to: undefined },
+      from: { networkId: OTHER_ID },
+    })
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/not-prepared' })
+  })
+
+  it('F075 of an account that is gone leaves an empty form', async () => {
+    const stage = createStage()
+    stage.fill(undefined, GOLD)
+    await stage.swap.prepare()
+    stage.become(undefined)
+    expect(stage.swap.state).toMatchObject({
+      status: 'editing',
+      from: undefined,
+      to: undefined,
+      amount: '',
+      preview: undefined,
+    })
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/not-prepared' })
+  })
+})
+
+describe('the providers', () => {
+  it.each(['delay', 'fail', 'hang', 'lie'] as const)(
+    'are asked at once, and the best honest one is first: %s',
+    async (how) => {
+      const fake = createChain()
+      fake.switches.rate = 220n
+      const bad = createProvider(() => 900n, {
+        ...{ id: '1inch', name: '1inch' },
+        async quotes(request) {
+          if (how === 'fail') throw new Error('down')
+          if (how === 'lie') return [quoteAt(request, 900n), { id: 7 } as never]
+          return new Promise((resolve) =>
+            how === 'delay' ? void stage.clock.after(1_000, () => resolve([quoteAt(request, 210n)])) : undefined,
+          )
+        },
+      })
+      const good = createProvider(() => 220n, { id: 'good', name: 'Good' })
+      const less = createProvider(() => 205n, { id: 'less', name: 'Less' })
+      const stage = createStage({ fake, providers: [bad, less, good] })
+      stage.fill(undefined, GOLD)
+      const prepared = stage.swap.prepare()
+      await settle()
+      for (let round = 0; round < 3; round += 1) {
+        stage.clock.pass(1_000)
+        await settle()
+      }
+      expect(await prepared).toBe(true)
+      expect(stage.swap.state.chosen?.provider.id).toBe('good')
+      expect(stage.swap.state.offers.map(({ provider }) => provider.id)).toEqual(
+        how === 'delay' ? ['good', '1inch', 'less'] : ['good', 'less'],
+      )
+      expect(stage.swap.state.failures.map(({ provider }) => provider.id)).toEqual(how === 'delay' ? [] : ['1inch'])
+    },
+  )
+
+  it('S9.08 of equal offers come in their order, and the visitor may choose another one', async () => {
+    const [one, other] = ['uniswap', '1inch'].map((id) => createProvider(() => 200n, { id, name: id }))
+    const stage = createStage({ providers: [one, other].flatMap((each) => each ?? []) })
+    stage.fill(undefined, GOLD)
+    await stage.swap.prepare()
+    expect(stage.swap.state.offers.map(({ provider }) => provider.id)).toEqual(['1inch', 'uniswap'])
+    stage.swap.chooseOffer(stage.swap.state.offers[1]?.id ?? '')
+    await stage.swap.prepare()
+    expect(stage.swap.state.chosen?.provider.id).toBe('uniswap')
+  })
+
+  it('are those that `features.swaps` names', async () => {
+    const stage = createStage({ deps: { switched: () => ['other'] } })
+    await expect(stage.swap.swap({ to: GOLD, amount: '1' })).rejects.toMatchObject({ code: 'swap/network-unsupported' })
+    const off = createStage({ deps: { switched: () => false } })
+    await settle()
+    expect(off.swap.state.isSupported).toBe(false)
+  })
+})
+
+describe('the form', () => {
+  it('flips its sides, and what would arrive becomes the amount', async () => {
+    const stage = createStage()
+    stage.fill(undefined, GOLD)
+    await stage.swap.prepare()
+    stage.swap.chooseToken('from', stage.token(GOLD))
+    expect(stage.swap.state).toMatchObject({ from: { address: GOLD }, amount: '200', preview: undefined })
+    expect(stage.swap.state.to?.address).toBeUndefined()
+  })
+
+  it('begins with what a route names', async () => {
+    const stage = createStage()
+    stage.swap.begin({ from: USD, to: 'native', amount: '3' })
+    await settle()
+    expect(stage.swap.state).toMatchObject({ from: { symbol: 'USD' }, to: { symbol: 'C' }, amount: '3' })
+    stage.swap.begin({ to: 'nothing' })
+    await settle()
+    expect(stage.swap.state).toMatchObject({ to: undefined, error: { code: 'swap/no-token' } })
+  })
+})

@@ -1,0 +1,157 @@
+import { proxy } from 'valtio/vanilla'
+import { abilityOf } from '../../adapter/abilityOf.js'
+import type { Report, UsedEvents } from '../../base/emitter.js'
+import { fieldsOf, isText } from '../../base/guard.js'
+import type { Environment } from '../../base/environment.js'
+import { namespaceOf } from '../../base/caip.js'
+import { wrapErrors } from '../../base/wrapErrors.js'
+import { ACCOUNT_EVENTS } from '../connection/connection.rules.js'
+import type { ConnectedAccount, ConnectionController, ConnectionEvents } from '../connection/connection.types.js'
+import type { OperationsController, OperationTask } from '../operations/operations.types.js'
+import { signingError } from '../signing/signing.errors.js'
+import type { Track } from '../telemetry/telemetry.types.js'
+import { createTokenReading, type TokenReadingDeps } from '../tokens/tokens.reading.js'
+import { readAmount } from '../tokens/tokens.rules.js'
+import type { SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
+import { createAsking, sentOf, type AskingDeps, type SwapAnswer } from './swap.asking.js'
+import { createApprovals } from './swap.approvals.js'
+import { SLIPPAGE } from './swap.constants.js'
+import { swapError } from './swap.errors.js'
+import { createForm, INITIAL } from './swap.form.js'
+import { prepareSwap, type PreparingDeps } from './swap.preparing.js'
+import type { SwapContext, SwapProvider } from './swap.provider.types.js'
+import { checkAccepted, checkPair, checkSlippage, isSwitchedOn, type SwapContent } from './swap.rules.js'
+import { createChoices, type ChoicesDeps } from './swap.tokens.js'
+import type { SwapController, SwapRequest, SwapState } from './swap.types.js'
+
+/** The dependencies of swaps. */
+export interface SwapDeps
+  extends
+    Omit<TokenReadingDeps, 'refuse'>,
+    Pick<ChoicesDeps, 'holdings' | 'listed'>,
+    Pick<AskingDeps, 'batch' | 'handOn'>,
+    Pick<PreparingDeps, 'canBatch'> {
+  readonly environment: Pick<Environment, 'clock' | 'window' | 'report'>
+  readonly connection: Pick<ConnectionController, 'account' | 'state'>
+  readonly operations: Pick<OperationsController, 'begin' | 'run'>
+  readonly transactions: Pick<TransactionsController, 'steps' | 'state' | 'wait'>
+  readonly events: UsedEvents<ConnectionEvents>
+  /** The app's providers, and the server's. */
+  readonly providers: () => Promise<readonly SwapProvider[]>
+  /** The switch `features.swaps`: the app's own, or the server's. */
+  readonly switched: () => boolean | readonly string[] | undefined
+  /** Calls `listener` after the switch may have changed. */
+  readonly onSwitched: (listener: () => void) => void
+  readonly track: Track
+  /** Reports failures to telemetry (S8.15). */
+  readonly trackError: Report
+}
+
+/** Makes the controller of swaps. It asks nothing by itself. */
+export function createSwapController(deps: SwapDeps): SwapController {
+  const { environment, connection, operations, events } = deps
+  const { clock } = environment
+  const state = proxy<SwapState>({ ...INITIAL })
+  const tokens = createTokenReading({ ...deps, refuse: swapError })
+  const isWanted = (id: string): boolean => isSwitchedOn(deps.switched(), id)
+  const call = createCall(deps)
+  const asking = createAsking({ ...deps, clock, call })
+  const preparing: PreparingDeps = {
+    ...deps,
+    clock,
+    call,
+    isWanted,
+    stepsOf: asking.stepsOf,
+    providers: wantedProviders,
+  }
+  const form = createForm({ ...deps, ...preparing, state, tokens, asking })
+  const approvals = createApprovals({ ...deps, state, fill: form.fill })
+
+  /** The providers that are asked: one that passes on the offers of others may be switched on by their ids. */
+  async function wantedProviders(): Promise<readonly SwapProvider[]> {
+    const switched = deps.switched()
+    if (switched === false) return []
+    const all = await deps.providers()
+    return all.filter(({ id }) => isWanted(id) || passesOn(id))
+  }
+
+  function followNetwork(): void {
+    const networkId = connection.account()?.caipNetworkId
+    const write = (isSupported: boolean): void => {
+      if (networkId === connection.account()?.caipNetworkId && state.isSupported !== isSupported)
+        state.isSupported = isSupported
+    }
+    if (networkId === undefined) return write(false)
+    wantedProviders().then(
+      (all) => write(all.some(({ networks }) => networks.includes(networkId))),
+      () => write(false),
+    )
+  }
+
+  async function stepsOf(request: SwapRequest, { account, signal }: OperationTask) {
+    const content = await readRequest(tokens, request, account)
+    const prepared = await prepareSwap(preparing, { account, content, signal })
+    checkAccepted(prepared.preview.stops, request.accepts)
+    deps.track('INITIATE_SWAP', { network: account.caipNetworkId, isToken: content.from.address !== undefined })
+    return asking.steps(prepared)
+  }
+
+  const controller: SwapController = {
+    ...form,
+    state,
+    tokens: createChoices({ ...deps, tokens }),
+    resume: approvals.resume,
+    removeApproval: approvals.remove,
+    swap: async (request) =>
+      operations.run<SentTransaction, SwapAnswer>({
+        kind: 'sendTransaction',
+        content: { swap: request },
+        steps: async (task) => stepsOf(request, task),
+        answer: sentOf,
+      }),
+  }
+  for (const name of ACCOUNT_EVENTS)
+    events.on(name, () => {
+      followNetwork()
+      approvals.follow()
+    })
+  deps.onSwitched(followNetwork)
+  followNetwork()
+  return wrapErrors(controller, deps.trackError)
+}
+
+/** Whether a provider passes on the offers of others, which have ids of their own: that of the app's server. */
+const passesOn = (id: string): boolean => id === 'server'
+
+/** Calls contracts for providers, on the app's own nodes. */
+const createCall =
+  ({ adapters }: Pick<SwapDeps, 'adapters'>): SwapContext['call'] =>
+  async (networkId, request) => {
+    const ability = await abilityOf(adapters.get(namespaceOf(networkId)), 'transaction')
+    if (!ability?.call) throw signingError('unsupported', { ability: 'transaction.call' })
+    return ability.call(networkId, request)
+  }
+
+/** What an app's call asks for. Apps without types may give anything. */
+async function readRequest(
+  tokens: ReturnType<typeof createTokenReading>,
+  request: SwapRequest,
+  account: ConnectedAccount,
+): Promise<SwapContent> {
+  const {
+    from: given,
+    to: got,
+    amount,
+    networkId = account.caipNetworkId,
+    slippage = SLIPPAGE,
+  } = fieldsOf(request) as Partial<SwapRequest>
+  if (!isText(got) || amount === undefined || amount === '') throw swapError('incomplete')
+  const addressOf = (named: unknown): unknown => (named === 'native' ? undefined : named)
+  const [from, to] = await Promise.all([tokens.at(networkId, addressOf(given)), tokens.at(networkId, addressOf(got))])
+  checkPair(from, to, account.caipNetworkId)
+  return {
+    ...{ from, to, slippage: checkSlippage(slippage), isUnlimited: false },
+    amount: amount === 'max' ? amount : readAmount(amount, from.decimals, swapError),
+    provider: request.provider,
+  }
+}

@@ -1,0 +1,254 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { Adapter, SimulationRequest, Signer, TransactionRequest } from '../../adapter/adapter.types.js'
+import { walletError } from '../../adapter/wallet.errors.js'
+import type { CaipNetworkId } from '../../base/caip.js'
+import { createEmitter } from '../../base/emitter.js'
+import { createWorld, type StandingClock } from '../../base/world.fixture.js'
+import type { Network } from '../../adapter/network.types.js'
+import type { LatchEvents } from '../../latch.types.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import { createOperationsController } from '../operations/operations.controller.js'
+import type { OperationStep } from '../operations/operations.types.js'
+import type { TransactionRecord, TransactionStepOptions, SentTransaction } from '../transactions/transactions.types.js'
+import {
+  addressAt,
+  allowanceKey,
+  createChain,
+  dataOf,
+  fold,
+  GOLD,
+  ID,
+  OTHER_ID,
+  OWN,
+  ROUTER,
+  USD,
+  type FakeChain,
+  type Op,
+} from './swap.chain.fixture.js'
+import { createSwapController, type SwapDeps } from './swap.controller.js'
+import type { QuoteRequest, SwapProvider, SwapQuote } from './swap.provider.types.js'
+
+/** An honest offer of a request at this rate, in hundredths. */
+export function quoteAt(request: QuoteRequest, rate: bigint, changes: Partial<SwapQuote> = {}): SwapQuote {
+  const toAmount = (BigInt(request.amount) * rate) / 100n
+  const toAmountMin = (toAmount * BigInt(Math.round((100 - request.slippage) * 100))) / 10_000n
+  return {
+    ...{ id: 'best', request, toAmount: String(toAmount), toAmountMin: String(toAmountMin), fees: [] },
+    ...(request.from.address !== undefined && { spender: ROUTER }),
+    ...changes,
+  }
+}
+
+/** The honest step of an offer. */
+export const swapOp = ({ request, toAmountMin }: SwapQuote): Op => ({
+  ...{ op: 'swap', amount: request.amount, min: toAmountMin },
+  ...(request.from.address !== undefined && { from: request.from.address }),
+  ...(request.to.address !== undefined && { to: request.to.address }),
+})
+
+/** An honest provider, whose offers follow the rate of the chain. */
+export const createProvider = (
+  rate: () => bigint,
+  changes: Partial<SwapProvider> = {},
+): SwapProvider & { readonly asked: QuoteRequest[] } => {
+  const asked: QuoteRequest[] = []
+  return {
+    ...{ id: 'honest', name: 'Honest', networks: [ID, OTHER_ID], asked },
+    async quotes(request) {
+      asked.push(request)
+      return [quoteAt(request, rate())]
+    },
+    async build(quote) {
+      const { from, amount } = { ...quote.request, from: quote.request.from.address }
+      const call = { to: ROUTER, data: dataOf(swapOp(quote)), value: from === undefined ? amount : '0' }
+      return { calls: [call], ...(from !== undefined && { spender: ROUTER }) }
+    },
+    ...changes,
+  }
+}
+
+/** A prompt of the wallet that waits for its answer. */
+export interface Prompt {
+  readonly request: TransactionRequest
+  readonly options: TransactionStepOptions
+  approve(): void
+  reject(error?: Error): void
+}
+
+const DECIMALS: Readonly<Record<string, number>> = { '': 2, [fold(USD)]: 2, [fold(GOLD)]: 2 }
+
+/** What a stage is made with. */
+export interface StageOptions {
+  readonly clock?: StandingClock
+  readonly providers?: readonly SwapProvider[]
+  readonly deps?: Partial<SwapDeps>
+  /** The records of an earlier page. */
+  readonly records?: readonly TransactionRecord[]
+  readonly fake?: FakeChain
+  /** Whether each prompt is approved at once. Default: true. */
+  readonly isWilling?: boolean
+}
+
+const accountAt = (address: string, caipNetworkId: CaipNetworkId): ConnectedAccount => ({
+  ...{ namespace: 'eip155', address, caipNetworkId, connectorId: 'one', type: 'eoa' },
+  caipAddress: `${caipNetworkId}:${address}`,
+})
+
+/** Makes a controller of swaps on a fake chain, with a fake wallet. */
+export function createStage({
+  clock = createWorld().clock,
+  fake = createChain(),
+  providers = [createProvider(() => fake.switches.rate)],
+  deps = {},
+  records = [],
+  isWilling = true,
+}: StageOptions = {}) {
+  const now: { account: ConnectedAccount | undefined; isWilling: boolean } = { account: accountAt(OWN, ID), isWilling }
+  const events = createEmitter<LatchEvents>((error) => {
+    throw error
+  })
+  const tracked: [string, object][] = []
+  const prompts: Prompt[] = []
+  const previews: (readonly TransactionRequest[])[] = []
+  /** What a contract returns, by the selector of the call. */
+  const answers = new Map<string, string>()
+  const state = proxy({ transactions: ref([...records]) as readonly TransactionRecord[], unwatched: [] })
+  const networks = [ID, OTHER_ID].map(
+    (caipNetworkId) =>
+      ({
+        ...{ caipNetworkId, chainNamespace: 'eip155' },
+        nativeCurrency: { name: 'Coin', symbol: 'C', decimals: 2 },
+      }) as unknown as Network,
+  )
+  const ability = {
+    send: async () => '0x',
+    async call(_: string, { to, data }: { to: string; data: string }) {
+      if (!fake.switches.isOnline) throw walletError('unknown')
+      const known = answers.get(data.slice(2, 10))
+      if (known !== undefined) return known
+      if (!data.startsWith('0xdd62ed3e')) throw walletError('reverted', { reason: 'unknown function' })
+      const allowed = fake.chain.allowances.get(allowanceKey(to, addressAt(data, 1))) ?? 0n
+      return `0x${allowed.toString(16).padStart(64, '0')}`
+    },
+    async preview(_: Signer, requests: readonly TransactionRequest[], request: SimulationRequest) {
+      previews.push(requests)
+      if (!fake.switches.isOnline) throw walletError('unknown')
+      return fake.switches.canPreview ? fake.simulate(requests, request) : undefined
+    },
+  }
+  const balance = {
+    async get({ token }: { token?: string }) {
+      if (!fake.switches.isOnline) throw walletError('unknown')
+      const [value, decimals] = [fake.chain.balances.get(fold(token)), DECIMALS[fold(token)]]
+      if (value === undefined || decimals === undefined) throw walletError('reverted', { reason: 'no token' })
+      return { value, decimals, symbol: token === USD ? 'USD' : 'GOLD' }
+    },
+  }
+  const adapter = {
+    abilities: { transaction: async () => ability, balance: async () => balance },
+  } as unknown as { readonly abilities: { -readonly [name in keyof Adapter['abilities']]: Adapter['abilities'][name] } }
+  const connection = { account: () => now.account, state: proxy({ connections: [] }) as never }
+  const operations = createOperationsController({ connection, events, requests: { begin: () => () => {} } })
+
+  const change = (id: string, changes: Partial<TransactionRecord> | undefined): void => {
+    const rest = state.transactions.flatMap((each) => (each.id !== id ? each : changes ? { ...each, ...changes } : []))
+    state.transactions = ref(rest)
+  }
+
+  function transaction(
+    request: TransactionRequest,
+    options: TransactionStepOptions = {},
+  ): OperationStep<SentTransaction> {
+    return {
+      ask({ account, check, record: note }) {
+        check(options.payer)
+        const id = `record-${prompts.length}`
+        const record = {
+          ...{ id, kind: 'transaction', networkId: account.caipNetworkId, address: account.address, anchor: {} },
+          ...{ askedAt: clock.now(), status: 'asking', needs: 1, isTold: false, page: 'p', revision: 0 },
+          ...{ subject: options.subject, flow: options.flow },
+        } as TransactionRecord
+        state.transactions = ref([record, ...state.transactions])
+        note(id)
+        return new Promise((resolve, reject) => {
+          const prompt: Prompt = {
+            request,
+            options,
+            approve() {
+              const hash = `0x${String(prompts.length).padStart(64, '0')}`
+              let status: TransactionRecord['status'] = 'success'
+              try {
+                fake.execute(request)
+              } catch {
+                status = 'reverted'
+              }
+              change(id, { hash, status })
+              resolve({ hash, wait: async () => ({ hash, status: status as 'success' }) })
+            },
+            reject(error = walletError('rejected')) {
+              change(id, undefined)
+              note(undefined)
+              reject(error)
+            },
+          }
+          prompts.push(prompt)
+          if (now.isWilling) prompt.approve()
+        })
+      },
+      async succeeded({ wait }) {
+        if ((await wait()).status === 'reverted') throw walletError('reverted', { reason: 'reverted' })
+      },
+    }
+  }
+
+  const swap = createSwapController({
+    environment: { clock, window: undefined, report: () => {} },
+    ...{ connection, operations, networks, events },
+    adapters: new Map([['eip155' as const, adapter as Adapter]]),
+    transactions: {
+      steps: { transaction, transfer: () => ({ ask: () => new Promise(() => {}) }) },
+      state,
+      wait: async (hash) => ({ hash, status: 'success' }),
+    },
+    canBatch: async () => false,
+    batch: () => ({ ask: () => Promise.reject(walletError('unsupported-method')) }),
+    handOn: transaction,
+    providers: async () => providers,
+    switched: () => undefined,
+    onSwitched: () => {},
+    holdings: () => [],
+    listed: async () => [],
+    track: (name, properties) => void tracked.push([name, properties]),
+    trackError: () => {},
+    ...deps,
+  })
+  const token = (address?: string, networkId: CaipNetworkId = ID) => ({
+    ...{ networkId, name: 'T', symbol: 'T', decimals: 2 },
+    ...(address !== undefined && { address }),
+  })
+  return {
+    ...{ swap, fake, clock, now, events, tracked, prompts, previews, records: state, operations, token, adapter },
+    answer: (selector: string, returned: string) => void answers.set(selector, returned),
+    /** Makes another account, or one on another network, the active one. */
+    become(address: string | undefined, networkId: CaipNetworkId = ID): void {
+      now.account = address === undefined ? undefined : accountAt(address, networkId)
+      events.emit('accountsChanged', { namespace: 'eip155', accounts: [] })
+    },
+    /** Fills the form: one whole unit of the coin, or of a token, for another one. */
+    fill(from: string | undefined, to: string | undefined, amount = '100'): void {
+      swap.begin()
+      swap.chooseToken('from', token(from))
+      swap.chooseToken('to', token(to))
+      swap.enterAmount(amount)
+    },
+    held: (address?: string) => fake.chain.balances.get(fold(address)) ?? 0n,
+    allowed: (address: string, spender: string = ROUTER) =>
+      fake.chain.allowances.get(allowanceKey(address, spender)) ?? 0n,
+  }
+}
+
+/** A stage. */
+export type Stage = ReturnType<typeof createStage>
+
+/** Waits until the promises that depend on no timer have settled. */
+export const settle = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))

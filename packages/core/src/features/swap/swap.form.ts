@@ -1,0 +1,323 @@
+import { ref } from 'valtio/vanilla'
+import { toWalletError } from '../../adapter/toWalletError.js'
+import type { Network } from '../../adapter/network.types.js'
+import { toDecimal } from '../../base/decimal.js'
+import type { Environment } from '../../base/environment.js'
+import { plainKey } from '../../base/plainKey.js'
+import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
+import { isSupported, networkOf } from '../network/network.rules.js'
+import { createDraft, type Draft, type DraftDeps } from '../operations/draft.js'
+import type { DraftModel } from '../operations/draft.rules.js'
+import type { OperationsController, OperationStep } from '../operations/operations.types.js'
+import type { TokenReading } from '../tokens/tokens.reading.js'
+import { coinOf } from '../tokens/tokens.rules.js'
+import type { Token } from '../tokens/tokens.types.js'
+import type { Track } from '../telemetry/telemetry.types.js'
+import type { SentTransaction } from '../transactions/transactions.types.js'
+import { sentOf, type Asking } from './swap.asking.js'
+import { SLIPPAGE } from './swap.constants.js'
+import { swapError } from './swap.errors.js'
+import { prepareSwap, type PreparedSwap, type PreparingDeps } from './swap.preparing.js'
+import { createRenewal, type Renewal } from './swap.renewal.js'
+import { hasOfferEnded } from './swap.levels.js'
+import { checkAccepted, contentOf, type SwapContent } from './swap.rules.js'
+import { createTyping, type Hidden, type Typing } from './swap.typing.js'
+import type { SwapController, SwapForm, SwapState } from './swap.types.js'
+
+/** What a change of the form makes void. */
+const VOID = {
+  offers: ref([]),
+  chosen: undefined,
+  failures: ref([]),
+  preview: undefined,
+  accepted: ref([]),
+} satisfies Partial<SwapState>
+
+/** What a form begins with. */
+const EMPTY = {
+  ...VOID,
+  status: 'editing',
+  error: undefined,
+  transactionId: undefined,
+  from: undefined,
+  to: undefined,
+  amount: '',
+  isMax: false,
+  slippage: SLIPPAGE,
+  isUnlimited: false,
+} satisfies Partial<SwapState>
+
+/** The state before anything is known. */
+export const INITIAL: SwapState = { ...EMPTY, approvals: ref([]), isSupported: false }
+
+/** The dependencies of the form. */
+export interface FormDeps extends PreparingDeps {
+  readonly environment: Pick<Environment, 'clock' | 'window'>
+  readonly state: SwapState
+  readonly connection: Pick<ConnectionController, 'account'>
+  readonly events: DraftDeps<PreparedSwap, SentTransaction>['events']
+  readonly networks: readonly Network[]
+  readonly operations: Pick<OperationsController, 'begin'>
+  readonly tokens: Pick<TokenReading, 'at'>
+  readonly asking: Asking
+  readonly track: Track
+}
+
+/** The form: what is typed, what was prepared of it, and what the wallet is asked for. */
+export interface Form extends Typing, Pick<SwapController, 'begin' | 'accept' | 'prepare' | 'watch' | 'confirm'> {
+  /** Begins with these fields. */
+  fill(fields: Partial<Pick<SwapState, 'from' | 'to' | 'amount' | 'isUnlimited'>>, provider?: string): void
+  dispose(): void
+}
+
+const NO_ANSWERS = { offers: VOID.offers, failures: VOID.failures, chosen: undefined }
+
+const NOTHING_HIDDEN: Hidden = {
+  ...{ provider: undefined, least: undefined, begun: undefined, askedOn: undefined },
+  isQuiet: false,
+  answers: NO_ANSWERS,
+}
+
+/** Makes the form. */
+export function createForm(deps: FormDeps): Form {
+  const { state, connection, environment } = deps
+  const hidden: Hidden = { ...NOTHING_HIDDEN }
+  const coin = (): Token | undefined => coinNow(deps)
+  const isComplete = (): boolean => isReady(state, connection.account())
+  const draft = createSwapDraft(deps, hidden, {
+    isComplete,
+    plan: () => renewal.plan(),
+    renew: () => renew(),
+    followAccount: (hasEnded) => followAccount(deps, hidden, { hasEnded, coin, fail: draft.fail }),
+  })
+  const renewal: Renewal = createRenewal({
+    clock: environment.clock,
+    document: environment.window?.document,
+    status: () => state.status,
+    offer: () => draft.now().ready?.preview.offer,
+    isComplete,
+    prepare: () => void draft.prepare(),
+    drop: () => change({}, true),
+  })
+
+  function renew(): void {
+    void draft.prepare()
+  }
+
+  /** Changes fields of the form: what was prepared of the former ones is void, and is prepared anew. */
+  function change(fields: Partial<SwapState>, isQuiet = false): void {
+    hidden.isQuiet = isQuiet
+    draft.change(() => Object.assign(state, fields))
+    hidden.isQuiet = false
+    renewal.plan()
+  }
+
+  function fill(fields: Parameters<Form['fill']>[0], provider?: string): void {
+    hidden.begun = undefined
+    hidden.provider = provider
+    change({ ...EMPTY, from: coin(), ...fields })
+  }
+
+  state.from = coin()
+  return {
+    ...createTyping({ state, hidden, change }),
+    fill,
+    prepare: draft.prepare,
+    watch: renewal.watch,
+    begin(form = {}) {
+      fill({ amount: form.amount ?? '' })
+      deps.track('OPEN_SWAP', { network: networkIn(form, connection.account()) })
+      void fillBegun(deps, hidden, form, { draft, change })
+    },
+    accept(stops) {
+      const offered = state.preview?.stops ?? []
+      if (stops.includes('moved')) hidden.least = state.preview?.offer.toAmountMin
+      state.accepted = ref(offered.filter((each) => stops.includes(each) || state.accepted.includes(each)))
+    },
+    async confirm() {
+      const { ready, status } = draft.now()
+      // What has ended is dropped, also where no timer has run since (F033).
+      if (
+        ready &&
+        status !== 'asking' &&
+        status !== 'sent' &&
+        hasOfferEnded(ready.preview.offer, environment.clock.now())
+      ) {
+        change({}, true)
+        throw swapError('expired')
+      }
+      return draft.confirm((prepared) => checkPrepared(prepared, state.accepted))
+    },
+    dispose() {
+      hidden.begun = undefined
+      renewal.dispose()
+      draft.dispose()
+      change(EMPTY, true)
+      renewal.dispose()
+    },
+  }
+}
+
+const networkIn = ({ networkId }: SwapForm, account: ConnectedAccount | undefined): string =>
+  networkId ?? account?.caipNetworkId ?? ''
+
+/** Throws where a swap was not prepared, or the visitor has not decided on all that it needs. */
+function checkPrepared(prepared: PreparedSwap | undefined, accepted: SwapState['accepted']): void {
+  if (!prepared) throw swapError('not-prepared')
+  checkAccepted(prepared.preview.stops, accepted)
+}
+
+/** The coin of the account's network. Undefined on a network that the app doesn't have. */
+function coinNow({ connection, networks }: Pick<FormDeps, 'connection' | 'networks'>): Token | undefined {
+  const networkId = connection.account()?.caipNetworkId
+  return networkId && isSupported(networks, networkId) ? ref(coinOf(networkOf(networks, networkId))) : undefined
+}
+
+/** Whether the account could swap what the form says. */
+function isReady(form: SwapState, account: ConnectedAccount | undefined): boolean {
+  if (!account) return false
+  try {
+    contentOf(form, undefined, account)
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface DraftParts {
+  readonly isComplete: () => boolean
+  readonly plan: () => void
+  readonly renew: () => void
+  readonly followAccount: (hasEnded: boolean) => void
+}
+
+/** Makes what is prepared of the form, and what the wallet is asked for. */
+function createSwapDraft(
+  deps: FormDeps,
+  hidden: Hidden,
+  { isComplete, plan, renew, followAccount }: DraftParts,
+): Draft<PreparedSwap, SentTransaction> {
+  const { state, connection, asking, track } = deps
+  const draft: Draft<PreparedSwap, SentTransaction> = createDraft<PreparedSwap, SentTransaction>({
+    ...deps,
+    isPausing: () => !hidden.isQuiet && isComplete(),
+    onPause: () => void draft.prepare(),
+    followAccount,
+    async prepare({ account, signal }) {
+      hidden.answers = NO_ANSWERS
+      return prepareSwap(deps, {
+        account,
+        signal,
+        content: contentOf(state, hidden.provider, account),
+        least: hidden.least,
+        onOffers(offers, failures) {
+          if (signal.aborted) return
+          hidden.answers = { offers: ref(offers), failures: ref(failures), chosen: offers[0] && ref(offers[0]) }
+          if (!draft.now().ready) Object.assign(state, hidden.answers)
+        },
+      })
+    },
+    plan(prepared) {
+      const { content, trial } = prepared
+      const key = keyOf(content)
+      track('INITIATE_SWAP', { network: trial.account.caipNetworkId, isToken: content.from.address !== undefined })
+      return {
+        kind: 'sendTransaction',
+        // Another offer of the same swap is the same request: no wallet is asked for two of them.
+        content: { swap: key },
+        flow: 'swap',
+        steps: asking.steps(prepared, {
+          flow: 'swap',
+          check() {
+            const { status, ready } = draft.now()
+            if (status !== 'asking' || !ready || keyOf(ready.content) !== key) throw swapError('not-prepared')
+          },
+        }) as readonly OperationStep<SentTransaction>[],
+        answer: sentOf,
+      }
+    },
+    show(now, before) {
+      if (before.status === 'asking' && now.version !== before.version)
+        hidden.askedOn = before.ready?.trial.account.caipNetworkId
+      if (now.version !== before.version) hidden.least = undefined
+      showDraft(state, hidden, now, before)
+      if (now.ready && now.ready !== before.ready) hidden.least ??= now.ready.preview.offer.toAmountMin
+      plan()
+      // What has moved is asked for anew: the visitor reads what arrives now.
+      const hasMoved = before.status === 'asking' && now.error?.code === 'swap/quote-moved'
+      if (hasMoved && connection.account()) queueMicrotask(renew)
+    },
+  })
+  return draft
+}
+
+/** What the visitor wants, whatever the offer. */
+const keyOf = ({ from, to, amount, slippage, isUnlimited, provider }: SwapContent): string =>
+  plainKey([from.networkId, from.address, to.address, amount, slippage, isUnlimited, provider])
+
+/** Shows the draft in the state of the form. */
+function showDraft(
+  state: SwapState,
+  { answers }: Hidden,
+  now: DraftModel<PreparedSwap>,
+  before: DraftModel<PreparedSwap>,
+): void {
+  const { status, error, transactionId, ready, version } = now
+  // Offers that could not be prepared are shown still: the reason is that of the form.
+  if (version !== before.version) Object.assign(state, VOID)
+  else if (ready !== before.ready) Object.assign(state, ready ? readyOf(state, ready) : { ...VOID, ...answers })
+  Object.assign(state, { status, error: error && ref(error), transactionId })
+}
+
+function readyOf(state: SwapState, { preview, offers, failures, content }: PreparedSwap): Partial<SwapState> {
+  // A decision about an offer that brings less is none about one that brings still less.
+  const kept = preview.stops.filter((each) => each !== 'moved' && state.accepted.includes(each))
+  return {
+    ...{ preview: ref(preview), chosen: ref(preview.offer), offers: ref(offers), failures: ref(failures) },
+    accepted: ref(kept),
+    ...(state.isMax && { amount: toDecimal(BigInt(content.amount), content.from.decimals) }),
+  }
+}
+
+/**
+ * Another account, network or wallet is the active one: what was offered is dropped, and on another network the tokens are
+ * reset (F082). Where the wallet was being asked on the network of before, the form says why that ended (F083).
+ */
+function followAccount(
+  { state, connection }: FormDeps,
+  hidden: Hidden,
+  { hasEnded, coin, fail }: { hasEnded: boolean; coin: () => Token | undefined; fail: Draft<never, never>['fail'] },
+): void {
+  const actual = connection.account()?.caipNetworkId
+  const isSameNetwork = state.from?.networkId === actual && (state.to?.networkId ?? actual) === actual
+  // A form without an account has no tokens, and one that was sent is over.
+  if (hasEnded) Object.assign(state, EMPTY, { from: coin() })
+  else if (!isSameNetwork) Object.assign(state, { from: coin(), to: undefined, isMax: false })
+  if (hasEnded || !isSameNetwork) hidden.provider = undefined
+  const expected = hidden.askedOn
+  hidden.askedOn = undefined
+  if (expected !== undefined && actual !== undefined && actual !== expected)
+    fail(swapError('chain-mismatch', { actual, expected }))
+}
+
+/** Fills a form that was just begun with the tokens that it names. What the visitor chooses meanwhile wins. */
+async function fillBegun(
+  { state, connection, tokens }: FormDeps,
+  hidden: Hidden,
+  form: SwapForm,
+  { draft, change }: { draft: Draft<PreparedSwap, SentTransaction>; change: (fields: Partial<SwapState>) => void },
+): Promise<void> {
+  const networkId = form.networkId ?? connection.account()?.caipNetworkId
+  if (!networkId || (form.from === undefined && form.to === undefined && form.networkId === undefined)) return
+  hidden.begun = form
+  const before = { from: state.from, to: state.to }
+  const read = async (named: string | undefined): Promise<Token> =>
+    ref(await tokens.at(networkId, named === 'native' ? undefined : named))
+  try {
+    const [from, to] = await Promise.all([read(form.from), form.to === undefined ? undefined : read(form.to)])
+    const isUntouched = state.from === before.from && state.to === before.to && state.status !== 'asking'
+    if (hidden.begun === form && isUntouched) change({ from, to })
+  } catch (error) {
+    if (hidden.begun === form) draft.fail(toWalletError(error))
+  }
+}

@@ -1,0 +1,201 @@
+import { abilityOf } from '../../adapter/abilityOf.js'
+import { toWalletError } from '../../adapter/toWalletError.js'
+import { walletError } from '../../adapter/wallet.errors.js'
+import type { AssetBalance, PreparedFee } from '../../adapter/adapter.types.js'
+import { isLatchError, type LatchError } from '../../base/errors.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import type { Token } from '../tokens/tokens.types.js'
+import { MAX_RENT, NODE_TIMEOUT_MS } from './swap.constants.js'
+import { swapError } from './swap.errors.js'
+import { limited } from './swap.limited.js'
+import { askProviders, type Answers, type Candidate } from './swap.offers.js'
+import type { QuoteRequest, SwapProvider } from './swap.provider.types.js'
+import { stopsOf, type SwapContent } from './swap.rules.js'
+import { tryOffer, type Trial, type TryingDeps } from './swap.trying.js'
+import type { SwapFailure, SwapOffer, SwapPreview, SwapStep } from './swap.types.js'
+
+/** What swaps are prepared by. */
+export interface PreparingDeps extends TryingDeps {
+  /** The providers that are switched on. */
+  readonly providers: () => Promise<readonly SwapProvider[]>
+  /** Whether the offers of a provider with this id are wanted. */
+  readonly isWanted: (id: string) => boolean
+  /** The kinds of the steps that a wallet will be asked for. */
+  readonly stepsOf: (trial: Trial, signal: AbortSignal) => Promise<readonly SwapStep[]>
+}
+
+/** A swap that was prepared. */
+export interface PreparedSwap {
+  readonly content: SwapContent
+  readonly trial: Trial
+  readonly preview: SwapPreview
+  /** The offers that were not refused, the best first. */
+  readonly offers: readonly SwapOffer[]
+  readonly failures: readonly SwapFailure[]
+}
+
+/** How a swap is prepared. */
+export interface PrepareRequest {
+  readonly account: ConnectedAccount
+  readonly content: SwapContent
+  readonly signal: AbortSignal
+  /** The least that the visitor has read that arrives. Undefined where they have read nothing of this form yet. */
+  readonly least?: string | undefined
+  /** Called with what the providers offer, before it is tried. */
+  readonly onOffers?: ((offers: readonly SwapOffer[], failures: readonly SwapFailure[]) => void) | undefined
+}
+
+/** Which part of the coin is kept back where no node says the fee of a swap of all that the account has. */
+const KEPT_BACK = 20n
+
+/**
+ * Asks the providers, and tries the best offer, or the best one of the provider that is preferred; where that is refused, the
+ * next best. Rejects with `swap/…`, and with `wallet/…`.
+ */
+export async function prepareSwap(deps: PreparingDeps, request: PrepareRequest): Promise<PreparedSwap> {
+  const { account, content, signal } = request
+  const { from, to } = content
+  const known = (await deps.providers()).filter(({ networks }) => networks.includes(account.caipNetworkId))
+  if (known.length === 0) throw swapError('network-unsupported')
+  const [owned] = await Promise.all([readAsset(deps, account, from, signal), readAsset(deps, account, to, signal)])
+  const task = { ...request, providers: known, owned: owned?.units ?? owned?.value }
+  return content.amount === 'max' ? prepareMax(deps, task) : prepareAmount(deps, task, content.amount)
+}
+
+interface Task extends PrepareRequest {
+  readonly providers: readonly SwapProvider[]
+  /** What the account has of what is given. Undefined where it can't be read. */
+  readonly owned: bigint | undefined
+}
+
+/**
+ * Reads what the account has of a token, and checks that its contract has the decimals of its list (F260). Undefined where it
+ * can't be read. A token with a multiplier is refused: what is typed would be another amount than what is paid.
+ */
+async function readAsset(
+  { clock, adapters }: PreparingDeps,
+  { address, namespace, caipNetworkId: networkId }: ConnectedAccount,
+  token: Token,
+  signal: AbortSignal,
+): Promise<AssetBalance | undefined> {
+  const read = async (): Promise<AssetBalance | undefined> =>
+    (await abilityOf(adapters.get(namespace), 'balance'))?.get({ address, networkId, token: token.address })
+  const found = await limited({ clock, ms: NODE_TIMEOUT_MS, signal }, read).catch((error: unknown) => {
+    signal.throwIfAborted()
+    // Without its contract, no amount of a token is sure.
+    if (token.address !== undefined) throw swapError('no-token', { token: token.address }, error)
+    return undefined
+  })
+  if (!found) return undefined
+  const { decimals: actual, scale } = found
+  if (token.address !== undefined && actual !== token.decimals)
+    throw swapError('wrong-decimals', { token: token.address, listed: token.decimals, actual })
+  if (scale) throw swapError('scaled-token', { token: token.address })
+  return found
+}
+
+/** Prepares a swap of all that the account has: of the coin, what the fee doesn't take. */
+async function prepareMax(deps: PreparingDeps, task: Task): Promise<PreparedSwap> {
+  const { owned, content } = task
+  if (owned === undefined) throw walletError('unknown')
+  if (content.from.address !== undefined) return prepareAmount(deps, task, owned)
+  const first = await prepareAmount(deps, { ...task, onOffers: undefined }, owned - owned / KEPT_BACK)
+  const { fee } = first.preview
+  // The fee may grow until the wallet is asked.
+  const kept = fee && (BigInt(fee.value) * 3n) / 2n + ('serialized' in first.trial.built ? MAX_RENT : 0n)
+  return kept === undefined ? first : prepareAmount(deps, task, owned - kept)
+}
+
+async function prepareAmount(deps: PreparingDeps, task: Task, amount: bigint): Promise<PreparedSwap> {
+  const { account, content, signal, owned, onOffers } = task
+  if (amount <= 0n) throw walletError('insufficient-funds')
+  const answers = await askProviders(
+    deps,
+    task.providers,
+    { request: requestOf(account, content, amount), content },
+    signal,
+  )
+  onOffers?.(offersOf(answers.candidates), answers.failures)
+  if (answers.candidates.length === 0) throw lackOf(answers.failures)
+  if (owned !== undefined && owned < amount) throw walletError('insufficient-funds')
+  const { trial, left, failures } = await tryInOrder(deps, { ...task, amount }, answers)
+  const steps = await deps.stepsOf(trial, signal)
+  const preview = previewOf(trial, steps, task.least)
+  const offers = offersOf(left).map((offer) => (offer.id === preview.offer.id ? preview.offer : offer))
+  return { content: { ...content, amount }, trial, preview, offers, failures }
+}
+
+const offersOf = (candidates: readonly Candidate[]): readonly SwapOffer[] => candidates.map(({ offer }) => offer)
+
+const requestOf = (
+  { caipNetworkId: networkId, address: account }: ConnectedAccount,
+  { from, to, slippage }: SwapContent,
+  amount: bigint,
+): QuoteRequest => ({ networkId, from: sideOf(from), to: sideOf(to), amount: String(amount), account, slippage })
+
+const sideOf = ({ address, decimals }: Token): QuoteRequest['from'] => ({
+  decimals,
+  ...(address !== undefined && { address }),
+})
+
+/** Why there is no offer: what was wrong with one, where there was any, and else that there is none. */
+function lackOf(failures: readonly SwapFailure[]): LatchError {
+  const errors = failures.map(({ error }) => error)
+  const isOffer = ({ code }: LatchError): boolean => code !== 'swap/provider-failed' && code !== 'swap/expired'
+  const unsafe = errors.find(({ code }) => code === 'swap/unsafe-offer')
+  return unsafe ?? errors.find(isOffer) ?? swapError('no-route', { reasons: errors.map(({ code }) => code) })
+}
+
+/** Errors that are the account's, so that no other offer is better. */
+const OWN_ERRORS: readonly string[] = ['wallet/insufficient-funds', 'signing/unsupported']
+
+async function tryInOrder(
+  deps: PreparingDeps,
+  { account, content, amount, signal, onOffers }: Task & { readonly amount: bigint },
+  answers: Answers,
+) {
+  const { candidates } = answers
+  const isPreferred = ({ offer }: Candidate): boolean => offer.provider.id === content.provider
+  const order = [...candidates.filter(isPreferred), ...candidates.filter((each) => !isPreferred(each))]
+  const failures = [...answers.failures]
+  const refused: Candidate[] = []
+  for (const candidate of order) {
+    try {
+      const { isUnlimited } = content
+      const trial = await tryOffer(deps, candidate, { account, amount, isUnlimited, signal })
+      return { trial, failures, left: candidates.filter((each) => !refused.includes(each)) }
+    } catch (thrown) {
+      signal.throwIfAborted()
+      const error = toWalletError(thrown)
+      if (OWN_ERRORS.some((code) => isLatchError(error, code))) throw error
+      refused.push(candidate)
+      failures.push({ provider: candidate.offer.provider, error })
+    }
+  }
+  onOffers?.([], failures)
+  throw lackOf(failures)
+}
+
+/** What a trial is to the visitor. */
+function previewOf(trial: Trial, steps: readonly SwapStep[], least: string | undefined): SwapPreview {
+  const { simulation, limits, offer: given } = trial
+  const fee = simulation?.fee && withMargin(simulation.fee)
+  const offer = { ...given, ...(fee && { networkFee: fee }) }
+  const moved = (token: string | undefined): string | undefined =>
+    simulation?.moves.find((each) => each.token?.toLowerCase() === token?.toLowerCase())?.change
+  return {
+    offer,
+    simulation,
+    gives: moved(limits.from)?.replace(/^-/, '') ?? offer.fromAmount,
+    arrives: moved(limits.to) ?? offer.toAmount,
+    steps,
+    fee,
+    stops: stopsOf(offer, simulation !== undefined, least),
+  }
+}
+
+/** The fee of transactions whose gas is sent with a quarter above the simulated. */
+const withMargin = ({ value, kind }: PreparedFee): PreparedFee => ({
+  value: String(kind === 'exact' ? BigInt(value) : (BigInt(value) * 5n) / 4n),
+  kind,
+})

@@ -1,0 +1,216 @@
+import { signerOf } from '../../adapter/signerOf.js'
+import { toWalletError } from '../../adapter/toWalletError.js'
+import { walletError } from '../../adapter/wallet.errors.js'
+import type { Adapter, Simulation, TransactionAbility, TransactionRequest } from '../../adapter/adapter.types.js'
+import type { Namespace } from '../../base/caip.js'
+import type { LatchError } from '../../base/errors.js'
+import type { Clock } from '../../base/time.js'
+import { MAX_UINT256 } from '../../base/uint256.js'
+import type { ConnectedAccount } from '../connection/connection.types.js'
+import { abilityFor } from '../signing/signing.rules.js'
+import { allowanceData, approveData, readUint } from './swap.calldata.js'
+import { BUILD_TIMEOUT_MS, NODE_TIMEOUT_MS } from './swap.constants.js'
+import { swapError } from './swap.errors.js'
+import { limited } from './swap.limited.js'
+import { providerFailed, type Candidate } from './swap.offers.js'
+import type { BuiltSwap, SwapCall, SwapContext } from './swap.provider.types.js'
+import { readBuilt } from './swap.reading.js'
+import {
+  flawOfCalls,
+  flawOfSimulation,
+  type AskedApproval,
+  type SwapFlaw,
+  type SwapLimits,
+} from './swap.safety.rules.js'
+
+/** What offers are tried by. */
+export interface TryingDeps {
+  readonly clock: Clock
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  readonly call: SwapContext['call']
+  /** Whether the wallet of the account sends several calls as one. */
+  readonly canBatch: (account: ConnectedAccount) => Promise<boolean>
+}
+
+/** A transaction that changes what the spender may take, before the swap. */
+export interface Approval {
+  /** `clear`: sets it to zero first. */
+  readonly kind: 'clear' | 'approval'
+  readonly amount: bigint
+  readonly request: TransactionRequest
+}
+
+/** An offer that was tried. */
+export interface Trial extends Candidate {
+  readonly account: ConnectedAccount
+  readonly built: BuiltSwap
+  readonly limits: SwapLimits
+  readonly approvals: readonly Approval[]
+  readonly asked: AskedApproval
+  /** Whether the wallet is asked for all of it at once. */
+  readonly isBatch: boolean
+  /** Undefined where no node could try it. */
+  readonly simulation: Simulation | undefined
+}
+
+/** How an offer is tried. */
+export interface TryRequest {
+  readonly account: ConnectedAccount
+  readonly amount: bigint
+  readonly isUnlimited: boolean
+  readonly signal: AbortSignal
+}
+
+/** The transactions of a swap, without its approvals. */
+export const requestsOf = (
+  built: BuiltSwap,
+  calls: readonly SwapCall[] = callsOf(built),
+): readonly TransactionRequest[] =>
+  'serialized' in built
+    ? [{ serialized: built.serialized }]
+    : calls.map(({ to, data, value }) => ({ to, data, value: BigInt(value) }))
+
+const callsOf = (built: BuiltSwap): readonly SwapCall[] => ('serialized' in built ? [] : built.calls)
+
+/** The error of an offer that would do something else than it says. */
+export const unsafe = ({ offer }: Pick<Candidate, 'offer'>, flaw: SwapFlaw): LatchError =>
+  swapError('unsafe-offer', { provider: offer.provider.name, flaw })
+
+/**
+ * Builds the transactions of an offer, checks them, and tries them on the app's own node. Rejects with `swap/unsafe-offer`,
+ * `swap/provider-failed`, `wallet/insufficient-funds`, which is the account's, and `wallet/reverted`.
+ */
+export async function tryOffer(deps: TryingDeps, candidate: Candidate, request: TryRequest): Promise<Trial> {
+  const { account } = request
+  const { from, to } = candidate.offer
+  const built = await build(deps, candidate, request.signal)
+  const limits: SwapLimits = {
+    from: from.address,
+    to: to.address,
+    amount: request.amount,
+    minimum: BigInt(candidate.quote.toAmountMin),
+    spender: 'serialized' in built ? undefined : built.spender,
+  }
+  if (!('serialized' in built)) checkCalls(candidate, built.calls, limits, account)
+  const known = { ...candidate, account, built, limits }
+  if ('serialized' in built) return trySerialized(deps, known, request.signal)
+  return tryCalls(deps, { ...known, calls: built.calls }, request)
+}
+
+async function build({ clock, call }: TryingDeps, { provider, quote, offer }: Candidate, signal: AbortSignal) {
+  const answer = await limited({ clock, ms: BUILD_TIMEOUT_MS, signal }, (inner) =>
+    provider.build(quote, { call, signal: inner }),
+  ).catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw providerFailed(offer.provider.name, error)
+  })
+  const built = readBuilt(answer, quote.request)
+  if (!built) throw providerFailed(offer.provider.name)
+  return built
+}
+
+/** Throws where the calls of a swap do what can be decoded without a node. */
+export function checkCalls(
+  candidate: Candidate,
+  calls: readonly SwapCall[],
+  limits: SwapLimits,
+  { address }: ConnectedAccount,
+): void {
+  const { spender } = candidate.quote
+  const isOther = spender !== undefined && limits.spender !== spender
+  const flaw = isOther ? 'target' : flawOfCalls(calls, limits, address)
+  if (flaw) throw unsafe(candidate, flaw)
+}
+
+type Known = Candidate & Pick<Trial, 'account' | 'built' | 'limits'>
+
+async function trySerialized(deps: TryingDeps, known: Known, signal: AbortSignal): Promise<Trial> {
+  const asked = { asked: undefined, isUnlimited: false }
+  const simulation = await simulate(deps, known, requestsOf(known.built), signal)
+  checkSimulated(known, simulation, asked)
+  return { ...known, approvals: [], asked, isBatch: false, simulation }
+}
+
+async function tryCalls(
+  deps: TryingDeps,
+  { calls, ...known }: Known & { readonly calls: readonly SwapCall[] },
+  { amount, isUnlimited, signal }: TryRequest,
+): Promise<Trial> {
+  const { account, limits } = known
+  const [before, isBatch] = await Promise.all([allowanceOf(deps, known, signal), deps.canBatch(account)])
+  if (calls.length > 1 && !isBatch) throw unsafe(known, 'calls')
+  const isNeeded = limits.from !== undefined && limits.spender !== undefined && (before ?? 0n) < amount
+  const asked: AskedApproval = {
+    asked: isNeeded ? (isUnlimited ? MAX_UINT256 : amount) : undefined,
+    isUnlimited: isNeeded && isUnlimited,
+  }
+  const swap = requestsOf(known.built)
+  const trial = { ...known, asked, isBatch }
+  const [direct, cleared] = [approvalsOf(limits, asked, false), approvalsOf(limits, asked, true)]
+  const first = await simulate(deps, known, [...direct.map(({ request }) => request), ...swap], signal)
+  // Tokens such as USDT change no allowance but from and to zero.
+  const isRefused = first ? first.failure?.at === 0 && direct.length > 0 : direct.length > 0
+  if (!before || !isRefused) {
+    checkSimulated(known, first, asked)
+    return { ...trial, approvals: direct, simulation: first }
+  }
+  const second = first && (await simulate(deps, known, [...cleared.map(({ request }) => request), ...swap], signal))
+  checkSimulated(known, second, asked)
+  return { ...trial, approvals: cleared, simulation: second }
+}
+
+/** What the spender may take already. Undefined where it isn't known, and where there is no spender. */
+async function allowanceOf(
+  { call, clock }: TryingDeps,
+  { account, limits: { from, spender } }: Known,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
+  if (from === undefined || spender === undefined) return undefined
+  const data = allowanceData(account.address, spender)
+  const asking = limited({ clock, ms: NODE_TIMEOUT_MS, signal }, () => call(account.caipNetworkId, { to: from, data }))
+  const answer = await asking.catch(() => undefined)
+  signal.throwIfAborted()
+  return readUint(answer)
+}
+
+function approvalsOf({ from, spender }: SwapLimits, { asked }: AskedApproval, isCleared: boolean): readonly Approval[] {
+  if (asked === undefined || from === undefined || spender === undefined) return []
+  const one = (kind: Approval['kind'], amount: bigint): Approval => ({
+    kind,
+    amount,
+    request: { to: from, data: approveData(spender, amount), value: 0n },
+  })
+  return [...(isCleared ? [one('clear', 0n)] : []), one('approval', asked)]
+}
+
+/** Tries transactions on the app's node. Undefined where that can't. */
+export async function simulate(
+  { clock, adapters }: Pick<TryingDeps, 'clock' | 'adapters'>,
+  { account, limits: { from, to, spender } }: Pick<Trial, 'account' | 'limits'>,
+  requests: readonly TransactionRequest[],
+  signal: AbortSignal,
+): Promise<Simulation | undefined> {
+  const ability: TransactionAbility = await abilityFor(adapters, account, 'transaction')
+  const tokens = [from, to].flatMap((token) => token ?? [])
+  const isAllowing = from !== undefined && spender !== undefined
+  return limited({ clock, ms: NODE_TIMEOUT_MS, signal }, async () =>
+    ability.preview?.(signerOf(account), requests, { tokens, ...(isAllowing && { spender }) }),
+  ).catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw toWalletError(error)
+  })
+}
+
+/** Throws where a simulation says that transactions fail, or do something else than the offer says. */
+export function checkSimulated(
+  trial: Pick<Trial, 'offer' | 'limits' | 'built'>,
+  simulation: Simulation | undefined,
+  asked: AskedApproval,
+): void {
+  if (!simulation) return
+  const { failure } = simulation
+  if (failure?.code === 'wallet/insufficient-funds') throw walletError('insufficient-funds')
+  if (failure) throw walletError('reverted', { reason: failure.reason ?? 'unknown reason' })
+  const flaw = flawOfSimulation(simulation, trial.limits, asked, 'serialized' in trial.built ? 'rent' : 'none')
+  if (flaw) throw unsafe(trial, flaw)
+}
