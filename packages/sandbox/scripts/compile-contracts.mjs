@@ -18,6 +18,7 @@ const wanted = [
   'PoolRouter',
   'Reverter',
   'ScaledToken',
+  'Swapper',
   'Token',
   'UniversalResolver',
   'WrappedCoin',

@@ -45,10 +45,51 @@ export interface SecureManifest {
   readonly origin: string
 }
 
-/** What moves the prices of swaps. */
+/** The likenesses of services that offer swaps, and what moves the prices. */
 export interface SwapsManifest {
   /** POST a {@link SwapTrade}. Answers with `{ hash }` of the transaction. */
   readonly tradeUrl: string
+  /** GET reads the {@link SwapSwitches} of each service. PUT sets exactly the given ones, and resets the others. */
+  readonly switchesUrl: string
+  /** 1inch's Swap API v6.1 (`/swap/v6.1/…`), with pools of v3. Its key is a bearer token. */
+  readonly oneInch: SwapServiceManifest
+  /** LI.FI's `/v1/quote`, with pools of v2. Its key is optional. It keeps a fee of 0.25 % of what is paid. */
+  readonly lifi: SwapServiceManifest
+}
+
+/** Where a likeness is, as a server is configured with it. */
+export interface SwapServiceManifest {
+  /** The address before the paths of its API, without a slash at the end. */
+  readonly url: string
+  readonly key: string
+}
+
+/** The services that offer swaps. */
+export type SwapServiceId = 'oneInch' | 'lifi'
+
+/** The switches of all services. */
+export type AllSwapSwitches = Readonly<Record<SwapServiceId, SwapSwitches>>
+
+/** The faults of a service that offers swaps. */
+export interface SwapSwitches {
+  /** Milliseconds to wait before anything else, at most an hour. Default: 0. */
+  readonly delay: number
+  /** Answer with this HTTP status, from 400 to 599, and the service's form of an error. Default: `null`. */
+  readonly fail: number | null
+  /** Never answer. Default: `false`. */
+  readonly hang: boolean
+  /** The percents by which an offer promises more than arrives, its minimum too. Default: 0. */
+  readonly promise: number
+  /**
+   * What a transaction does that it shouldn't. `receiver`: it swaps for another account. `transfer`: it sends what is paid
+   * to another account. `approve`: it gives another account an allowance. `spender`: another account is named as what needs
+   * the allowance. `more`: it takes twice the amount. Default: `null`.
+   */
+  readonly drain: 'receiver' | 'transfer' | 'approve' | 'spender' | 'more' | null
+  /** In the place of the swap, or of an approval of the amount, an approval without limit is built. Default: `false`. */
+  readonly unlimited: boolean
+  /** Milliseconds after which the chain takes a transaction no more; 0: at once. Default: `null`, 20 minutes. */
+  readonly expire: number | null
 }
 
 /** A trade of another account, by which `from` gets cheaper. */
@@ -209,6 +250,8 @@ export interface SandboxPools {
   readonly swapRouter: `0x${string}`
   /** Trades for its caller, who pays by an allowance: see `poolRouterAbi`. It is no part of Uniswap. */
   readonly router: `0x${string}`
+  /** The routers of the likenesses of 1inch and LI.FI, which need the allowances there. Each is a `Swapper` of ours. */
+  readonly services: { readonly oneInch: `0x${string}`; readonly lifi: `0x${string}` }
   /** The coin as a token, which is made by `deposit` and given back by `withdraw`. It is no token of `tokens`. */
   readonly wrapped: SandboxToken
   /**

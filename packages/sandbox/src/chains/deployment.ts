@@ -24,6 +24,7 @@ type ContractName =
   | 'PublicResolver'
   | 'Reverter'
   | 'ReverseRegistrar'
+  | 'Swapper'
   | 'Token'
   | 'UniversalResolver'
   | 'WrappedCoin'

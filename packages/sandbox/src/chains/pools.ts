@@ -30,17 +30,24 @@ interface PoolContracts {
   readonly coin: Deployment
   readonly swapRouter: Deployment
   readonly quoter: Deployment
+  /** The routers of the likenesses of 1inch and LI.FI. */
+  readonly oneInch: Deployment
+  readonly lifi: Deployment
 }
 
 /** The address of the position manager, which the router needs for functions that no swap has. */
 const noManager = '0x0000000000000000000000000000000000000000'
+
+/** What the likeness of LI.FI keeps of the amount that is paid, in hundredths of a percent, and where that goes. */
+export const lifiFeeBps: bigint = 25n
+const feeReceiver: Address = '0x00000000000000000000000000000000000000d6'
 
 /**
  * Adds Uniswap v2 and v3 to the plan of a chain, with the pools of {@link planPools}. The wrapped coin in them is paid in.
  */
 export function withPools({ plan, artifacts, uniswap }: PoolsDeps): ContractPlan {
   const contracts = planContractsOfPools(artifacts, uniswap)
-  const { v2, v3, router, coin, swapRouter, quoter } = contracts
+  const { v2, v3, router, coin, swapRouter, quoter, oneInch, lifi } = contracts
   const wrapped: SandboxToken = {
     address: coin.address,
     name: 'Wrapped Ether',
@@ -65,12 +72,13 @@ export function withPools({ plan, artifacts, uniswap }: PoolsDeps): ContractPlan
       quoter: quoter.address,
       swapRouter: swapRouter.address,
       router: router.address,
+      services: { oneInch: oneInch.address, lifi: lifi.address },
       wrapped,
       list: pools.map(({ pool }) => pool),
     },
     transactions: () => [
       ...plan.transactions(),
-      ...[v2, v3, router, coin, swapRouter, quoter].map(({ transaction }) => transaction),
+      ...[v2, v3, router, coin, swapRouter, quoter, oneInch, lifi].map(({ transaction }) => transaction),
       enableLowestFee(v3),
       { from: deployer, to: coin.address, data: encodeFunctionData({ abi, functionName: 'deposit' }), value: coins },
       ...pools.flatMap(({ transactions }) => transactions()),
@@ -90,6 +98,8 @@ function planContractsOfPools(artifacts: Artifacts, uniswap: UniswapArtifacts): 
     coin,
     swapRouter: planDeployment(uniswap.router, [v2.address, v3.address, noManager, coin.address]),
     quoter: planDeployment(uniswap.quoter, [v3.address, coin.address]),
+    oneInch: planDeployment(artifacts.Swapper, ['1inch', coin.address, 0n, feeReceiver]),
+    lifi: planDeployment(artifacts.Swapper, ['LI.FI', coin.address, lifiFeeBps, feeReceiver]),
   }
 }
 

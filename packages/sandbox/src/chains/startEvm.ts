@@ -19,7 +19,7 @@ import { readUniswap } from './uniswap.js'
 
 const accountCount = 10
 /** To be changed with the transactions that set a chain up, so that no chain starts from an older saved state. */
-const setupVersion = '5'
+const setupVersion = '6'
 /** The age of a new chain, in seconds: its contracts are older than any history that it is filled with. */
 const chainAge = 3000 * 86_400
 

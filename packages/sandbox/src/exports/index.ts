@@ -1,6 +1,7 @@
 export { poolRouterAbi, reverterAbi } from '../chains/abis.js'
 export { RECEIPT_WAIT } from '../chains/receiptWait.js'
 export type {
+  AllSwapSwitches,
   BitcoinAddress,
   BitcoinManifest,
   BitcoinReorganisation,
@@ -44,6 +45,9 @@ export type {
   SolanaControl,
   SolanaManifest,
   SolanaState,
+  SwapServiceId,
+  SwapServiceManifest,
+  SwapSwitches,
   SwapTrade,
   SwapsManifest,
   TransferFee,
