@@ -131,9 +131,15 @@ const packages = [
   {
     name: 'server-stands-alone',
     comment:
-      'But for the rules that core and the frame share, which are built into it: one address of email is the same for all of them.',
+      'But for the rules that core and the frame share, which are built into it: one address of email is the same for all of them. And for the pools of Uniswap.',
     from: { ...SHIPPED, path: '^packages/server/src/' },
-    to: { path: ours('(?!(server|frame|origins|siwx|tokens)(/|$))[^/]+') },
+    to: { path: ours('(?!(server|frame|origins|siwx|tokens|uniswap)(/|$))[^/]+') },
+  },
+  {
+    name: 'uniswap-stands-alone',
+    comment: 'The page and the server both use it, and install nothing else of ours for it.',
+    from: { ...SHIPPED, path: '^packages/uniswap/src/' },
+    to: { path: `${ours('(?!uniswap(/|$))[^/]+')}|${REACT}` },
   },
   {
     name: 'no-app-in-a-package',
@@ -260,7 +266,7 @@ const shipping = [
   {
     name: 'no-node-in-the-browser',
     from: {
-      path: '^packages/(core|siwx|ui|adapter-[^/]+|sandbox/src/wallet)/',
+      path: '^packages/(core|siwx|ui|uniswap|adapter-[^/]+|sandbox/src/wallet)/',
       pathNot: `${NOT_SHIPPED}|/chunks\\.mjs$`,
     },
     to: { dependencyTypes: ['core'] },

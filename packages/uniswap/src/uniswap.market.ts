@@ -1,0 +1,83 @@
+import { functionOf } from './uniswap.abi.js'
+import { isPossible, laterSteps, type Market } from './uniswap.offers.js'
+import { pathsOf, type Path } from './uniswap.paths.js'
+import { readPools, type Pool } from './uniswap.pools.js'
+import { leadingV3, readQuotesV3, type AskedV3, type QuotedV3 } from './uniswap.quoter.js'
+import { joinPlans, planOf, readOf, readTogether, type Node, type ReadPlan } from './uniswap.reads.js'
+import { createTokenFees, noTokenFee, readTokenFee, type TokenFee } from './uniswap.tokenFees.js'
+import type { UniswapDeployment } from './uniswap.types.js'
+
+/** What is swapped. Addresses are in lower case, and the wrapped coin stands for the coin. */
+export interface Trade {
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  readonly wrapped: string
+  readonly through: readonly string[]
+}
+
+/** What the chain says of a swap. */
+export interface MarketRead {
+  readonly market: Market
+  /** The paths that can be swapped. */
+  readonly paths: readonly Path[]
+  /** The chain's clock, in seconds since 1970. Undefined where it doesn't say it. */
+  readonly timestamp: number | undefined
+}
+
+/**
+ * Reads all that a swap's offers follow from: the pools, what the tokens keep of a transfer, and what QuoterV2 says, by one
+ * call of the node. A second one asks QuoterV2 about what comes after a pool of v2. `pools` are those of `pairsOf`. Rejects
+ * with what the node's `call` rejects with, and with the reason of the signal.
+ */
+export async function readMarket(
+  node: Node,
+  { quoter }: UniswapDeployment,
+  trade: Trade,
+  pools: readonly (readonly Pool[])[],
+  signal: AbortSignal,
+): Promise<MarketRead> {
+  const all = pathsOf(trade.from, trade.to, trade.through, pools)
+  const known = pools.flat()
+  const fees = [readFee(trade.from, trade, known), readFee(trade.to, trade, known)] as const
+  const [timestamp, states, from, to, quoted] = await readTogether(
+    node,
+    joinPlans([clock(node), readPools(known), ...fees, quotesOf(quoter, leadingAsked(all, trade.amount))]),
+    [createTokenFees],
+  )
+  const market: Market = {
+    states: new Map(known.flatMap(({ address }, at) => (states[at] ? [[address, states[at]]] : []))),
+    fees: { from, to },
+    quoted,
+  }
+  const paths = all.filter((path) => isPossible(path, market.fees))
+  const later = laterSteps(trade.amount, paths, market)
+  if (later.length === 0) return { market, paths, timestamp }
+  signal.throwIfAborted()
+  const more = await readTogether(node, quotesOf(quoter, later))
+  return { market: { ...market, quoted: new Map([...quoted, ...more]) }, paths, timestamp }
+}
+
+/** The steps over v3 that begin a path, and the first of two, which later steps are compared with. */
+const leadingAsked = (paths: readonly Path[], amount: bigint): readonly AskedV3[] =>
+  paths.flatMap((path) => {
+    const steps = leadingV3(path)
+    return [steps, ...(steps.length > 1 ? [steps.slice(0, 1)] : [])].flatMap((each) =>
+      each.length > 0 ? [{ steps: each, amount }] : [],
+    )
+  })
+
+const quotesOf = (quoter: string | undefined, asked: readonly AskedV3[]): ReadPlan<ReadonlyMap<string, QuotedV3>> =>
+  quoter ? readQuotesV3(quoter, asked) : planOf(new Map())
+
+/** The wrapped coin keeps nothing, and without a pool of v2 nothing is known. */
+function readFee(token: string, { wrapped }: Trade, pools: readonly Pool[]): ReadPlan<TokenFee> {
+  const pool = pools.find(({ version, tokens }) => version === 'v2' && tokens.includes(token))
+  return token === wrapped || !pool ? planOf(noTokenFee) : readTokenFee(token, pool)
+}
+
+const clock = ({ multicall }: Node): ReadPlan<number | undefined> => ({
+  reads: [readOf(multicall, functionOf('getCurrentBlockTimestamp', [], ['uint256']))],
+  resultOf: ([seconds]) =>
+    typeof seconds === 'bigint' && seconds > 0n && seconds < 1n << 40n ? Number(seconds) : undefined,
+})
