@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { SwapsConfig } from '@latchkit/server'
 import type { OpenServer } from '@latchkit/server/node'
 import type { Answer } from '../directory/answer.js'
 import { createService, type ServiceSources } from '../directory/startDirectory.js'
-import type { DirectoryManifest, SandboxChain } from '../manifest.js'
+import type { DirectoryManifest, Manifest, SandboxChain } from '../manifest.js'
 import type { PartContext, RunningPart } from '../part.js'
 import { secureOriginOf } from '../secureOrigin.js'
 import { createStrangers, ipfsGateway } from './strangers.js'
@@ -44,6 +45,7 @@ async function open({ manifest: read, cacheDir }: PartContext, sources: ServiceS
     prices: Object.fromEntries(evm.chains.flatMap(priceSourcesOf)),
     // The chains are small: each account's history is complete, also that of an account that was never asked for.
     history: Object.fromEntries(evm.chains.map(({ caip2 }) => [caip2, { index: 'all', everyS: 1 }])),
+    swaps: swapProvidersOf(manifest),
     ipfs: ipfsGateway,
     secure: {
       origin: manifest.secure.origin,
@@ -55,6 +57,13 @@ async function open({ manifest: read, cacheDir }: PartContext, sources: ServiceS
     logLevel: 'silent',
   })
   return openServer(config, { sources, basePath: path, fetch: createStrangers(manifest), cacheDir })
+}
+
+/** The likenesses of services that offer swaps, for the chains with pools. */
+function swapProvidersOf({ evm, swaps }: Manifest): SwapsConfig {
+  const networks = evm.chains.flatMap(({ caip2, pools }) => (pools === null ? [] : [caip2]))
+  const { oneInch, lifi } = swaps
+  return { oneInch: { ...oneInch, networks }, lifi: { ...lifi, networks } }
 }
 
 /** Where prices of a chain come from, if it has pools: its first token is a dollar. */

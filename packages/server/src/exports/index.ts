@@ -14,6 +14,7 @@ export type { Price, PriceProvider } from '../prices/prices.types.js'
 export type { Token, TokenProvider } from '../tokens/tokens.types.js'
 export { createRpcNodes } from '../rpc/rpc.nodes.js'
 export type { RpcError, RpcNodes, RpcOutcome, RpcUrls } from '../rpc/rpc.types.js'
+export type { SwapsConfig, SwapServiceConfig } from '../swaps/swaps.config.js'
 export type { SwapFailureCode } from '../swaps/swaps.failures.js'
 export type {
   BuiltOffer,

@@ -1,0 +1,133 @@
+// Tests startBackend.ts.
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSwapWorld, type SwapWorld, type Symbols } from '../swaps/swapWorld.fixture.js'
+
+let world: SwapWorld
+/** The last amount that was asked about: equal questions within two seconds are one. */
+let lastAmount = 1_000_000n
+beforeAll(async () => {
+  world = await startSwapWorld()
+  // The first call opens the server, and the first price its database.
+  const { tokens, caip2 } = world.chain
+  const addresses = tokens.map(({ address }) => `${caip2}:${address}`)
+  await post('/v1/fungible/price', { currency: 'usd', addresses })
+}, 180_000)
+afterAll(() => world.stop())
+beforeEach(async () => void (await world.put({})))
+
+const idOf = (symbol: Symbols): string => {
+  const address = world.tokenOf(symbol)
+  return address === undefined ? world.chain.caip2 : `${world.chain.caip2}:${address}`
+}
+const swapOf = (from: Symbols, to: Symbols, amount: bigint) => ({
+  amount: String(amount),
+  from: idOf(from),
+  to: idOf(to),
+  userAddress: world.account,
+})
+
+const urlOf = (path: string, query: Readonly<Record<string, string>> = {}): string => {
+  const { url, projectId } = world.sandbox.manifest.server
+  return `${url}${path}?${new URLSearchParams({ projectId, ...query }).toString()}`
+}
+const get = async (path: string, query: Readonly<Record<string, string>>) => (await fetch(urlOf(path, query))).json()
+async function post(path: string, body: object) {
+  const answer = await fetch(urlOf(path), { method: 'POST', body: JSON.stringify(body) })
+  return { status: answer.status, body: await answer.json() }
+}
+
+interface Quote {
+  readonly id: string
+  readonly provider: string
+  readonly toAmount: string
+  readonly toAmountMin: string
+  readonly networkFee: string
+}
+
+/** Asks for offers. Each test asks for another amount, since equal questions are one. */
+const quotesOf = async (...swap: Parameters<typeof swapOf>) => {
+  const { quotes, failures } = await get('/v1/convert/quotes', swapOf(...swap))
+  return {
+    quotes: quotes as readonly Quote[],
+    failures,
+    providers: (quotes as readonly Quote[]).map(({ provider }) => provider),
+  }
+}
+
+const toCall = ({ tx }: { readonly tx: { readonly to: string; readonly data: Hex; readonly value: string } }) => ({
+  to: tx.to.slice(tx.to.lastIndexOf(':') + 1) as Hex,
+  data: tx.data,
+  value: tx.value,
+})
+
+describe('the server of the sandbox', () => {
+  it('S7.05 answers the offers of both likenesses, the best first after the fee of the network', async () => {
+    const { quotes, failures, providers } = await quotesOf('SUSD', 'SGLD', 41_000_001n)
+    expect([providers.toSorted(), failures]).toEqual([['1inch', 'lifi'], []])
+    expect(quotes.every(({ networkFee }) => BigInt(networkFee) > 0n)).toBe(true)
+  })
+
+  it.each([
+    ['ETH', 'SUSD', 10n ** 16n],
+    ['SUSD', 'ETH', 20_000_003n],
+    ['SUSD', 'SGLD', 30_000_007n],
+  ] as const)('S7.10 S7.11 builds %s to %s, which brings what was quoted, to the unit', async (from, to, amount) => {
+    for (const { id, provider, toAmount, toAmountMin } of (await quotesOf(from, to, amount)).quotes) {
+      if (from !== 'ETH') {
+        const { amount: _, ...pair } = swapOf(from, to, amount)
+        const approval = await get('/v1/convert/build-approve', { ...pair, amount: String(amount), quote: id })
+        expect((await world.send(toCall(approval))).status).toBe('success')
+      }
+      const { status, body } = await post('/v1/convert/build-transaction', { ...swapOf(from, to, amount), quote: id })
+      expect([status, body.provider]).toEqual([200, provider])
+      const { lost, gained } = await world.swap(from, to, toCall(body))
+      expect([lost, gained]).toEqual([amount, BigInt(body.toAmount)])
+      expect(gained).toBeGreaterThanOrEqual(BigInt(toAmountMin))
+      // The pools of the other likeness are other ones, so its trade has not moved this price.
+      expect(body.toAmount).toBe(toAmount)
+      if (from === 'ETH') continue
+      const spender = body.spender.slice(body.spender.lastIndexOf(':') + 1) as Hex
+      expect(await world.allowance(from, spender)).toBe(0n)
+      const query = { tokenAddress: idOf(from), userAddress: world.account, spender }
+      expect(await get('/v1/convert/allowance', query)).toEqual({ allowance: '0' })
+    }
+  })
+
+  it('S7.09 answers the price of gas of the chain', async () => {
+    const { standard, fast, instant } = await get('/v1/convert/gas-price', { chainId: world.chain.caip2 })
+    expect(BigInt(standard) > 0n && BigInt(standard) <= BigInt(fast) && BigInt(fast) <= BigInt(instant)).toBe(true)
+  })
+
+  it.each([
+    ['fails', { fail: 500 }, 'swap/provider-away'],
+    ['is too late', { delay: 2_000 }, 'swap/provider-late'],
+    ['hangs', { hang: true }, 'swap/provider-late'],
+    ['promises far too much', { promise: 200 }, 'swap/implausible'],
+  ] as const)('S7.05 lists a likeness that %s, and has the honest one first', async (_, switches, code) => {
+    const both = [
+      ['oneInch', '1inch', 'lifi'],
+      ['lifi', 'lifi', '1inch'],
+    ] as const
+    for (const [service, liar, honest] of both) {
+      await world.put({ [service]: switches })
+      lastAmount += 1n
+      const { providers, failures } = await quotesOf('SUSD', 'SGLD', lastAmount)
+      expect([providers, failures]).toEqual([[honest], [{ provider: liar, code }]])
+    }
+  })
+
+  it.each(['transfer', 'approve', 'spender'] as const)(
+    'builds nothing of a likeness that drains by: %s',
+    async (drain) => {
+      const [swap, before] = [swapOf('SUSD', 'SGLD', 5_000_000n), await quotesOf('SUSD', 'SGLD', 5_000_000n)]
+      await world.put({ oneInch: { drain }, lifi: { drain } })
+      for (const { id, provider } of before.quotes) {
+        const { status, body } = await post('/v1/convert/build-transaction', { ...swap, quote: id })
+        // The router of 1inch was read before, and is kept for an hour.
+        if (provider === '1inch' && drain === 'spender') expect(body.spender).toContain(world.pools.services.oneInch)
+        else expect([status, body.code]).toEqual([502, 'swap/bad-answer'])
+      }
+    },
+  )
+})
