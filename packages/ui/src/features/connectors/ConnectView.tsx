@@ -11,6 +11,7 @@ import { useChunk } from '../../shell/frame/useChunk.js'
 import { ConnectorItem } from './ConnectorItem.js'
 import styles from './ConnectView.css'
 import { loadEmail } from './loadEmail.js'
+import { loadNoWallet } from './loadNoWallet.js'
 import { loadMoreWallets } from './loadMoreWallets.js'
 import { expectedSlots, inPlaces, isOnPhone, leadsToAll, placeKey, runsOf, type Place } from './places.js'
 import { usePairingRow } from './usePairingRow.js'
@@ -19,7 +20,6 @@ import { usePressed, useUnpressed } from './useUnpressed.js'
 
 // Each chunk loads only where it is needed: without an installed wallet, with terms to agree to, or with a wallet that
 // was used or is on several chains.
-const loadNoWallet = () => import('./NoWallet.js')
 const loadLegal = () => import('../../shared/connect/Legal.js')
 const loadMark = () => import('../../shared/wallets/WalletMark.js')
 

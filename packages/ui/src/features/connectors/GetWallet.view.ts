@@ -7,4 +7,5 @@ export const GetWallet: ViewDefinition<'GetWallet'> = defineView({
   load: () => import('./GetWalletView.js'),
   heading: 'view.GetWallet',
   words: viewsWords,
+  part: 'help',
 })

@@ -7,4 +7,5 @@ export const WhatIsAWallet: ViewDefinition<'WhatIsAWallet'> = defineView({
   load: () => import('./WhatIsAWalletView.js'),
   heading: 'view.WhatIsAWallet',
   words: viewsWords,
+  part: 'help',
 })

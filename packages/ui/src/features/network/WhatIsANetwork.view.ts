@@ -7,4 +7,5 @@ export const WhatIsANetwork: ViewDefinition<'WhatIsANetwork'> = defineView({
   load: () => import('./WhatIsANetworkView.js'),
   heading: 'view.WhatIsANetwork',
   words: viewsWords,
+  part: 'help',
 })
