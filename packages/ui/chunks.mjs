@@ -174,14 +174,21 @@ export const chunks = [
   },
   // A form and a field of an address, which the views that send share with those of the address book.
   { name: 'form', test: files('forms/Form', 'forms/useForm', 'forms/AddressField') },
+  // Amounts with how sure they are and what they are worth, which the views of payments and those of swaps share.
+  { name: 'figure', test: files('shared/figure/FigureText') },
   // The steps of a payment, which the form and the views that follow it share.
   {
     name: 'payments',
+    test: files('features/send/figures', 'features/send/send.words', 'features/send/usePayment'),
+  },
+  // The outcome of what was sent, which the views of payments and those of swaps share.
+  {
+    name: 'outcome',
     test: files(
-      'features/send/figures',
-      'features/send/send.words',
-      'features/send/usePayment',
-      'features/send/useSayFigure',
+      'shared/outcome/CheckButton',
+      'shared/outcome/HashText',
+      'shared/outcome/OutcomeSign',
+      'shared/outcome/useRecord',
     ),
   },
   // The decoder of QR codes, for browsers that read none themselves.

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Banner } from '../../base/Banner.js'
 import { Exact } from '../../shared/Exact.js'
+import { useSayFigure, type SaidFigure } from '../../shared/figure/useSayFigure.js'
 import { useSay } from '../../words/useSay.js'
 import { missingOf } from './figures.js'
 import { sendWords } from './send.words.js'
 import type { Payment } from './usePayment.js'
-import { useSayFigure, type SaidFigure } from './useSayFigure.js'
 
 /** What the account lacks of the network's coin, and for what. Nothing where it is enough, or the amount itself is short. */
 export function ShortageBanner({ payment: { form, network } }: { readonly payment: Payment }): ReactNode {

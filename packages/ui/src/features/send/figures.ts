@@ -1,15 +1,5 @@
 import type { Network, PreparedFee, PreparedTransfer, Token } from '@latchkit/core'
-import { toDecimal } from '@latchkit/core/adapter'
-
-/** An amount of a coin or token: a decimal text, exact. */
-export interface Figure {
-  readonly amount: string
-  readonly symbol: string
-  /** The contract of the token. Undefined for the coin. */
-  readonly contract?: string | undefined
-  /** How sure it is: the wallet may choose another fee. Default: exact. */
-  readonly kind?: PreparedFee['kind'] | undefined
-}
+import { figureOf, type Figure } from '../../shared/figure/figure.js'
 
 /** The amounts of a payment that was prepared. */
 export interface Figures {
@@ -59,14 +49,3 @@ export function missingOf(
   const { needed, left } = missing
   return { needed: figureOf(BigInt(needed), nativeCurrency), left: figureOf(BigInt(left), nativeCurrency) }
 }
-
-const figureOf = (
-  units: bigint,
-  { decimals, symbol, address }: Pick<Token, 'decimals' | 'symbol' | 'address'>,
-  kind?: PreparedFee['kind'],
-): Figure => ({
-  amount: toDecimal(units, decimals),
-  symbol,
-  ...(address !== undefined && { contract: address }),
-  ...(kind && { kind }),
-})

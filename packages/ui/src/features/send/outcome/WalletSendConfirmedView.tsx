@@ -1,33 +1,27 @@
 import { networkOf, type Network, type Routes, type TransactionRecord } from '@latchkit/core'
 import { paymentOf, toDecimal } from '@latchkit/core/adapter'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../base/Button.js'
-import { DrawnCheck } from '../../../base/DrawnCheck.js'
-import discStyles from '../../../base/disc.css'
 import { EmptyState } from '../../../base/EmptyState.js'
 import { ExplorerLink } from '../../../base/ExplorerLink.js'
-import { Icon } from '../../../base/Icon.js'
 import { clockIcon } from '../../../base/icons/clock.js'
-import { crossIcon } from '../../../base/icons/cross.js'
-import { retryIcon } from '../../../base/icons/retry.js'
-import { warningIcon } from '../../../base/icons/warning.js'
 import { Placeholder } from '../../../base/Placeholder.js'
-import { Spinner } from '../../../base/Spinner.js'
-import { join, useStyles } from '../../../base/useStyles.js'
+import { useStyles } from '../../../base/useStyles.js'
 import viewStyles from '../../../base/view.css'
 import { useLatchAccount, useLatchNetwork } from '../../../react/hooks.js'
-import { CopyButton } from '../../../shared/CopyButton.js'
 import { explorerLink } from '../../../shared/explorer.js'
+import { FigureText } from '../../../shared/figure/FigureText.js'
 import { FullAddress } from '../../../shared/FullAddress.js'
-import { shortAddress } from '../../../shared/shortAddress.js'
+import { CheckButton } from '../../../shared/outcome/CheckButton.js'
+import { HashText } from '../../../shared/outcome/HashText.js'
+import { OutcomeSign } from '../../../shared/outcome/OutcomeSign.js'
+import { hashOf, useRecord, type FoundRecord } from '../../../shared/outcome/useRecord.js'
 import { useNetworkName } from '../../../shared/useNetworkName.js'
 import { useShell } from '../../../shell/frame/context.js'
 import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
 import { useSay } from '../../../words/useSay.js'
-import { FigureText } from '../FigureText.js'
-import { outcomeOf, type OutcomeTone } from './outcome.js'
+import { outcomeOf } from './outcome.js'
 import { sendWords } from '../send.words.js'
-import { useRecord, type FoundRecord } from './useRecord.js'
 import styles from './WalletSendConfirmedView.css'
 
 /** Shows the outcome of a payment, until it is final. */
@@ -62,7 +56,7 @@ function Payment({
   const explorer = hash ? explorerLink(network, hash, 'tx') : undefined
   return (
     <div className={view.message}>
-      <Sign tone={tone} />
+      <OutcomeSign tone={tone} />
       <div className={view.words}>
         <h2 className={view.title}>{said}</h2>
         <p className={view.text}>{text}</p>
@@ -77,29 +71,11 @@ function Payment({
           />
         )}
         {(isUnwatched || record.status === 'unknown') && (
-          <CheckNow check={async () => transactions?.check(record.id)} />
+          <CheckButton label={say('became.check')} check={async () => transactions?.check(record.id)} />
         )}
         <Done />
       </div>
     </div>
-  )
-}
-
-/** The hash that was mined, or the one that was sent. Undefined where nothing is known to be sent. */
-const hashOf = ({ hash, inclusion }: TransactionRecord): string | undefined =>
-  hash === undefined ? undefined : (inclusion?.hash ?? hash)
-
-/** The sign of a state. The text beside it says the same. */
-function Sign({ tone }: { readonly tone: OutcomeTone }): ReactNode {
-  const css = useStyles(styles)
-  const disc = useStyles(discStyles)
-  return (
-    <span className={join(disc.disc, css.disc, css[tone])} key={tone}>
-      {tone === 'waiting' && <Spinner />}
-      {tone === 'success' && <DrawnCheck size={28} />}
-      {tone === 'failure' && <Icon shape={crossIcon} size={28} />}
-      {tone === 'over' && <Icon shape={warningIcon} size={28} />}
-    </span>
   )
 }
 
@@ -143,7 +119,7 @@ function Facts({ record, network }: { readonly record: TransactionRecord; readon
       )}
       {hash !== undefined && (
         <Fact term={say('became.hash')}>
-          <Hash hash={hash} />
+          <HashText hash={hash} copyLabel={say('became.copyHash')} />
         </Fact>
       )}
       {status === 'reverted' && inclusion?.reason && (
@@ -161,38 +137,6 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-/** The ends of a hash, and a button that copies all of it. */
-function Hash({ hash }: { readonly hash: string }): ReactNode {
-  const css = useStyles(styles)
-  const say = useSay(sendWords)
-  return (
-    <span className={css.hash}>
-      <bdi dir="ltr" translate="no" title={hash}>
-        {shortAddress(hash)}
-      </bdi>
-      <CopyButton text={hash} label={say('became.copyHash')} />
-    </span>
-  )
-}
-
-/** Reads once what the chain says. */
-function CheckNow({ check }: { readonly check: () => Promise<void> }): ReactNode {
-  const say = useSay(sendWords)
-  const { features } = useShell()
-  const [isBusy, setBusy] = useState(false)
-  const press = (): void => {
-    setBusy(true)
-    check()
-      .catch((error: { code: string }) => features.snackbar.show('error', error.code))
-      .finally(() => setBusy(false))
-  }
-  return (
-    <Button icon={retryIcon} busy={isBusy} onClick={press}>
-      {say('became.check')}
-    </Button>
   )
 }
 

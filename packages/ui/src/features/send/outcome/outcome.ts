@@ -1,7 +1,5 @@
 import type { TransactionRecord } from '@latchkit/core'
-
-/** How a record is shown: under way, done, failed, or neither. */
-export type OutcomeTone = 'waiting' | 'success' | 'failure' | 'over'
+import type { OutcomeTone } from '../../../shared/outcome/OutcomeSign.js'
 
 /** What the view says of a transaction: keys of its texts. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import type { Features, Latch, TransactionRecord } from '@latchkit/core'
-import { useLatchState } from '../../../react/useLatchState.js'
-import { useChunk } from '../../../shell/frame/useChunk.js'
+import { useLatchState } from '../../react/useLatchState.js'
+import { useChunk } from '../../shell/frame/useChunk.js'
 
 /** A transaction's record, as far as it is known. */
 export interface FoundRecord {
@@ -25,3 +25,7 @@ export function useRecord(id: string): FoundRecord {
     isUnwatched: !!own?.unwatched.includes(id),
   }
 }
+
+/** The hash that was mined, or the one that was sent. Undefined where nothing is known to be sent. */
+export const hashOf = ({ hash, inclusion }: TransactionRecord): string | undefined =>
+  hash === undefined ? undefined : (inclusion?.hash ?? hash)

@@ -1,8 +1,8 @@
-import { exactAmountOf } from '../../shared/quantity.js'
-import { shortAmountOf, type Rounding } from '../../shared/shortAmount.js'
+import { commonWords } from '../common.words.js'
+import { exactAmountOf } from '../quantity.js'
+import { shortAmountOf, type Rounding } from '../shortAmount.js'
 import { useSay, useTranslation } from '../../words/useSay.js'
-import type { Figure } from './figures.js'
-import { sendWords } from './send.words.js'
+import type { Figure } from './figure.js'
 
 /** A figure in words. */
 export interface SaidFigure {
@@ -17,7 +17,7 @@ export interface SaidFigure {
  * more than it is. A figure with a fee, or with the rounding `up`, is rounded up: it is never said to be less.
  */
 export function useSayFigure(): (figure: Figure, rounding?: Rounding) => SaidFigure {
-  const say = useSay(sendWords)
+  const say = useSay(commonWords)
   const { locale } = useTranslation()
   return ({ amount, symbol, kind }, rounding = kind ? 'up' : 'down') => {
     const frame = (text: string): string => {
