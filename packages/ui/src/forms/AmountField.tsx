@@ -1,18 +1,13 @@
 import { parseAmount } from '@latchkit/core'
 import { toDecimal } from '@latchkit/core/adapter'
 import type { ReactNode } from 'react'
-import { Button } from '../base/Button.js'
-import { Icon } from '../base/Icon.js'
-import { nextIcon } from '../base/icons/next.js'
-import { TokenPicture } from '../shared/TokenPicture.js'
 import { AmountInput } from '../shared/AmountInput.js'
 import { exactAmountOf } from '../shared/quantity.js'
 import { shortAmountOf } from '../shared/shortAmount.js'
 import { useSay, useTranslation } from '../words/useSay.js'
 import type { FormToken } from './forms.types.js'
 import { formsWords } from './forms.words.js'
-import styles from './AmountField.css'
-import { useStyles } from '../base/useStyles.js'
+import { TokenButton } from './TokenButton.js'
 
 /** The props of `AmountField`. */
 export interface AmountFieldProps {
@@ -37,6 +32,10 @@ export interface AmountFieldProps {
   readonly chooseMax?: (() => void) | undefined
   /** Opens the choice of another token. Without it the token can't be changed. */
   readonly chooseToken?: (() => void) | undefined
+  /** The key of the button that opens it. The focus returns to it. Default: `token`. */
+  readonly tokenKey?: string | undefined
+  /** The label, where the field is one of several sides: it shows above the amount. Default: the amount is the only one. */
+  readonly sideLabel?: string | undefined
 }
 
 /** The field for an amount of a token, with the token, and a button that fills in all of it. */
@@ -51,8 +50,9 @@ export function AmountField({
   flawId,
   chooseMax,
   chooseToken,
+  tokenKey,
+  sideLabel,
 }: AmountFieldProps): ReactNode {
-  const css = useStyles(styles)
   const say = useSay(formsWords)
   const { locale } = useTranslation()
   const { balance } = token
@@ -66,7 +66,8 @@ export function AmountField({
   return (
     <AmountInput
       name={name}
-      label={worthLabel ?? say('forms.amount')}
+      layout={sideLabel === undefined ? 'large' : 'side'}
+      label={worthLabel ?? sideLabel ?? say('forms.amount')}
       unit={isWorth ? '$' : undefined}
       value={value}
       onChange={onChange}
@@ -83,12 +84,7 @@ export function AmountField({
         'too-large': say('forms.tooLarge'),
       }}
     >
-      <Button className={css.token} data-focus-key="token" disabled={!chooseToken} onClick={chooseToken}>
-        <span className="unseen">{say('forms.token')} </span>
-        <TokenPicture symbol={token.symbol} src={token.imageUrl} name={token.name} size={24} />
-        <bdi>{token.symbol}</bdi>
-        {chooseToken && <Icon shape={nextIcon} size={16} />}
-      </Button>
+      <TokenButton token={token} focusKey={tokenKey} choose={chooseToken} />
     </AmountInput>
   )
 }

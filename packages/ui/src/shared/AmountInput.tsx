@@ -39,6 +39,11 @@ export interface AmountInputProps extends NotesProps {
   readonly flawId?: string | undefined
   /** Default: false. */
   readonly disabled?: boolean
+  /**
+   * `large`: the amount is the subject of the form, in its middle, above the token. `side`: one of several, below its label
+   * and beside the token. Default: `large`.
+   */
+  readonly layout?: 'large' | 'side'
 }
 
 /**
@@ -57,6 +62,7 @@ export function AmountInput({
   children,
   worth,
   disabled,
+  layout = 'large',
   hint,
   error,
   flawId,
@@ -71,8 +77,8 @@ export function AmountInput({
   const refusal = textOf(flaws, refused)
   const tied = tie(described, refusal && `${id}-refusal`, flawId)
   return (
-    <div className={css.amount} part="amount">
-      <label className="unseen" htmlFor={id}>
+    <div className={join(css.amount, css[layout])} part="amount">
+      <label className={layout === 'large' ? 'unseen' : css.label} htmlFor={id}>
         {label}
       </label>
       <Line unit={unit} length={shown.length}>
