@@ -170,10 +170,16 @@ export const chunks = [
   // The amount and its token, which the views that receive and those that send share.
   {
     name: 'fields',
-    test: files('forms/AmountField', 'forms/toFormToken', 'shared/TokenChoice', 'shared/useOwnedTokens'),
+    test: files(
+      'forms/AmountField',
+      'forms/TokenButton',
+      'forms/toFormToken',
+      'shared/TokenChoice',
+      'shared/useOwnedTokens',
+    ),
   },
   // A form and a field of an address, which the views that send share with those of the address book.
-  { name: 'form', test: files('forms/Form', 'forms/useForm', 'forms/AddressField') },
+  { name: 'form', test: files('forms/Form', 'forms/useForm', 'forms/AddressField', 'shared/useTyped') },
   // Amounts with how sure they are and what they are worth, which the views of payments and those of swaps share.
   { name: 'figure', test: files('shared/figure/FigureText') },
   // The steps of a payment, which the form and the views that follow it share.

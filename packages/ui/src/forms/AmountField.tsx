@@ -33,7 +33,7 @@ export interface AmountFieldProps {
   /** Opens the choice of another token. Without it the token can't be changed. */
   readonly chooseToken?: (() => void) | undefined
   /** The key of the button that opens it. The focus returns to it. Default: `token`. */
-  readonly tokenKey?: string | undefined
+  readonly focusKey?: string | undefined
   /** The label, where the field is one of several sides: it shows above the amount. Default: the amount is the only one. */
   readonly sideLabel?: string | undefined
 }
@@ -50,7 +50,7 @@ export function AmountField({
   flawId,
   chooseMax,
   chooseToken,
-  tokenKey,
+  focusKey,
   sideLabel,
 }: AmountFieldProps): ReactNode {
   const say = useSay(formsWords)
@@ -84,7 +84,7 @@ export function AmountField({
         'too-large': say('forms.tooLarge'),
       }}
     >
-      <TokenButton token={token} focusKey={tokenKey} choose={chooseToken} />
+      <TokenButton token={token} focusKey={focusKey} choose={chooseToken} />
     </AmountInput>
   )
 }

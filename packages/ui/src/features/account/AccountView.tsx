@@ -7,6 +7,7 @@ import { nextIcon } from '../../base/icons/next.js'
 import { planeIcon } from '../../base/icons/plane.js'
 import { qrIcon } from '../../base/icons/qr.js'
 import { settingsIcon } from '../../base/icons/settings.js'
+import { swapIcon } from '../../base/icons/swap.js'
 import { Tabs } from '../../base/Tabs.js'
 import { useStyles } from '../../base/useStyles.js'
 import { CopyButton } from '../../shared/CopyButton.js'
@@ -50,6 +51,7 @@ export function AccountView(): ReactNode {
 
 /** The actions that are built, by the name that the app gives them in `features.walletFeaturesOrder`. */
 const ACTIONS = {
+  swaps: { icon: swapIcon, view: 'Swap', text: 'account.swap' },
   receive: { icon: qrIcon, view: 'WalletReceive', text: 'account.receive' },
   send: { icon: planeIcon, view: 'WalletSend', text: 'account.send' },
 } as const
@@ -84,9 +86,16 @@ function AccountActions(): ReactNode {
 /** Returns the actions that the app offers and its adapter is able to do, in their order. */
 function useOffered(): (keyof typeof ACTIONS)[] {
   const { latch } = useShell()
-  const { receive, send, walletFeaturesOrder } = useFeatures()
-  const isOffered = { receive: receive !== false, send: send !== false && latch.can('transfer') }
-  const offered = (['receive', 'send'] as const).filter((name) => isOffered[name])
+  const { swaps, receive, send, walletFeaturesOrder } = useFeatures()
+  const { swapProviders = [], endpoints } = latch.options
+  const hasProvider = swapProviders.length > 0 || endpoints?.api !== undefined
+  const isSwapOn = Array.isArray(swaps) ? swaps.length > 0 : swaps !== false
+  const isOffered = {
+    swaps: isSwapOn && hasProvider && latch.can('transaction'),
+    receive: receive !== false,
+    send: send !== false && latch.can('transfer'),
+  }
+  const offered = (['swaps', 'receive', 'send'] as const).filter((name) => isOffered[name])
   return inOrder(offered, walletFeaturesOrder)
 }
 

@@ -39,6 +39,7 @@ const PARAMS: { readonly [name in ViewName]?: Routes[name] } = {
   Downloads: { walletId: 'elsewhere' },
   SwitchNetwork: { networkId: 'eip155:2' },
   SwitchActiveChain: { namespace: 'solana' },
+  SwapSelectToken: { side: 'to' },
   TransactionDetails: { transactionId: 'gone' },
   WalletSendConfirmed: { transactionId: 'gone' },
 }
@@ -81,6 +82,9 @@ const VIEWS: Readonly<Record<ViewName, 'connected' | 'disconnected'>> = {
   WalletSendCompare: 'connected',
   WalletSendWaiting: 'connected',
   WalletSendConfirmed: 'connected',
+  Swap: 'connected',
+  SwapSelectToken: 'connected',
+  SwapPreview: 'connected',
   AddressBook: 'connected',
   AddressBookEntry: 'connected',
 }

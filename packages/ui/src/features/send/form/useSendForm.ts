@@ -13,7 +13,7 @@ import { useSay, useTranslation } from '../../../words/useSay.js'
 import { useSayError } from '../../../words/useSayError.js'
 import { sendWords } from '../send.words.js'
 import type { Payment } from '../usePayment.js'
-import { useTyped } from './useTyped.js'
+import { useTyped } from '../../../shared/useTyped.js'
 import { useWorth, type WorthField } from './useWorth.js'
 
 type Field = 'amount' | 'address'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { render } from '../../../react/render.fixture.js'
+import { render } from '../react/render.fixture.js'
 import { useTyped } from './useTyped.js'
 
 /** A field whose text a controller keeps. `keep` says what the controller makes of a typed text. */

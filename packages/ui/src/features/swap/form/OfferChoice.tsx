@@ -1,0 +1,93 @@
+import type { SwapOffer } from '@latchkit/core'
+import { toDecimal } from '@latchkit/core/adapter'
+import { useId, useState, type ReactNode } from 'react'
+import { Badge } from '../../../base/Badge.js'
+import { UnfoldButton } from '../../../base/UnfoldButton.js'
+import { useStyles } from '../../../base/useStyles.js'
+import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
+import { useSay } from '../../../words/useSay.js'
+import { amountOf, feesOf } from '../offer.js'
+import { swapWords } from '../swap.words.js'
+import type { Swap } from '../useSwap.js'
+import { useSaySwapError } from '../useSaySwap.js'
+import styles from './OfferChoice.css'
+
+/** All offers behind the best one, to choose another of, and the providers that have none, with the reason. */
+export function OfferChoice({ of }: { readonly of: Swap }): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(swapWords)
+  const sayError = useSaySwapError()
+  const [isUnfolded, unfold] = useState(false)
+  const name = useId()
+  const { offers, failures, chosen } = of.form
+  const count = offers.length + failures.length
+  if (count === 0) return null
+  return (
+    <>
+      <UnfoldButton isUnfolded={isUnfolded} unfold={unfold} data-focus-key="offers">
+        {say('swap.offers', { count })}
+      </UnfoldButton>
+      {isUnfolded && offers.length > 0 && (
+        <div className={css.offers} role="radiogroup" aria-label={say('swap.offersList')}>
+          {offers.map((offer, index) => (
+            <label key={offer.id} className={css.offer}>
+              <input
+                className="unseen"
+                type="radio"
+                name={name}
+                checked={offer.id === chosen?.id}
+                onChange={() => of.swap.chooseOffer(offer.id)}
+              />
+              <Offer of={of} offer={offer} isBest={index === 0} />
+            </label>
+          ))}
+        </div>
+      )}
+      {isUnfolded && failures.length > 0 && (
+        <ul className={css.offers}>
+          {failures.map(({ provider, error }, index) => (
+            <li key={index} className={css.offer}>
+              <span className={css.name}>
+                <bdi dir="auto">{provider.name}</bdi>
+              </span>
+              <span className={css.note}>{sayError(error)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface OfferProps {
+  readonly of: Swap
+  readonly offer: SwapOffer
+  readonly isBest: boolean
+}
+
+/** Who swaps, what arrives, and what that costs. */
+function Offer({ of: { network }, offer, isBest }: OfferProps): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(swapWords)
+  const sayFigure = useSayFigure()
+  const { symbol, decimals } = network.nativeCurrency
+  const { networkFee: fee, provider } = offer
+  const costs = feesOf(offer, network).flatMap(({ kind, figure }) =>
+    figure ? [`${say(`swap.${kind}Fee`, { provider: provider.name })} ${sayFigure(figure).short}`] : [],
+  )
+  const paid = fee && { amount: toDecimal(BigInt(fee.value), decimals), symbol, kind: fee.kind }
+  return (
+    <>
+      <span className={css.name}>
+        <bdi dir="auto">{provider.name}</bdi>
+        {isBest && <Badge tone="success">{say('swap.best')}</Badge>}
+      </span>
+      <bdi className={css.arrives} dir="ltr" translate="no">
+        {sayFigure(amountOf(offer.toAmount, offer.to)).short}
+      </bdi>
+      <span className={css.note}>
+        {[paid && say('swap.costs', { fee: sayFigure(paid).short }), ...costs].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  )
+}

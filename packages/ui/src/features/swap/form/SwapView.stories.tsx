@@ -1,0 +1,359 @@
+// Tests OfferChoice.tsx, PendingApprovals.tsx, SlippageChoice.tsx, SwapFacts.tsx, useSwapForm.ts, useSwap.ts, useSaySwap.ts, LifeRing.tsx.
+import type { Token } from '@latchkit/core'
+import { createSwapError } from '../swap.errors.fixture.js'
+import { fireEvent, userEvent, waitFor } from 'storybook/test'
+import { contract, NOW } from '../../../stories/server.fixture.js'
+import { expect } from '../../../stories/expect.fixture.js'
+import type { Stage } from '../../../stories/stage.fixture.js'
+import {
+  button,
+  ETH,
+  factsOf,
+  isShown,
+  offerOf,
+  prepared,
+  previewOf,
+  SPENDER,
+  swapScene,
+  USDC,
+} from '../swap.fixture.js'
+
+export default { title: 'Swap/Swap' }
+
+const field = ({ card }: Stage): HTMLElement => card.getByRole('textbox', { name: 'You pay' })
+const alpha = offerOf()
+const beta = offerOf({
+  provider: { id: 'beta', name: 'Beta' },
+  toAmount: '789000000000000000000',
+  fees: [
+    { kind: 'provider', token: USDC.address, amount: '1000000000000000000', isIncluded: true },
+    { kind: 'app', amount: '250000000000000', isIncluded: false },
+  ],
+})
+const both = { from: ETH, to: USDC }
+
+export const Empty = swapScene({
+  name: 'S2.11 An empty form: the button leads to the tokens',
+  async play(stage) {
+    const choose = await waitFor(() => stage.card.getAllByRole('button', { name: 'Choose a token' }).at(-1)!)
+    expect(stage.card.getByRole('button', { name: 'Exchange what you pay and what you get' })).toBeDisabled()
+    await userEvent.click(choose)
+    await isShown(stage, 'SwapSelectToken')
+    await userEvent.click(await button(stage, 'Back'))
+    await isShown(stage, 'Swap')
+  },
+})
+Empty.tags = ['react-18']
+
+export const NoAmount = swapScene({
+  name: 'The button says that an amount is missing, and leads to its field',
+  state: both,
+  async play(stage, fake) {
+    await userEvent.click(await button(stage, 'Enter an amount'))
+    await waitFor(() => expect(stage.root.activeElement).toBe(field(stage)))
+    expect(field(stage)).toHaveAccessibleDescription('Enter an amount')
+    expect(fake.calls.filter((call) => call === 'prepare')).toEqual([])
+  },
+})
+
+export const Looking = swapScene({
+  name: 'While offers are looked for, the rows of the first one are there',
+  state: { ...both, amount: '0.25', status: 'preparing' },
+  answer: 'hang',
+  async play(stage, fake) {
+    const review = await button(stage, 'Review')
+    await stage.settled()
+    expect(Object.keys(factsOf(stage))).toEqual(['Rate', 'You get at least', 'Network fee'])
+    await waitFor(() => expect(stage.root.getElementById('latch-status')!.textContent).toBe('Looking for offers…'))
+    const { top } = review.getBoundingClientRect()
+    const offer = offerOf({ fees: [], priceImpact: undefined })
+    fake.set({ ...prepared(previewOf(offer)), offers: [], failures: [] })
+    await waitFor(() => stage.card.getByText('790.123'))
+    await stage.settled()
+    // A press that the offer crosses still meets the button.
+    expect(Math.abs(review.getBoundingClientRect().top - top)).toBeLessThan(1)
+    fake.set({ ...both, amount: '0.25', status: 'preparing', offers: [], chosen: undefined, preview: undefined })
+  },
+})
+
+export const Offers = swapScene({
+  name: 'S8.03 All offers side by side: the best one is chosen, another one can be; a refused one is listed with the reason',
+  state: {
+    ...prepared(previewOf(alpha), beta),
+    failures: [
+      { provider: { id: 'gamma', name: 'Gamma' }, error: createSwapError('unsafe-offer') },
+      { provider: { id: 'delta', name: 'Delta' }, error: createSwapError('provider-failed') },
+    ],
+  },
+  async play(stage, fake) {
+    const { card } = stage
+    await button(stage, 'Review')
+    await waitFor(() => expect(stage.latch.getState().balances?.total).toBeDefined())
+    await waitFor(() =>
+      expect(factsOf(stage)).toEqual({
+        Rate: '1 ETH = 3,160.49 USDC',
+        'You get at least': '782.222 USDC≈ $782.22',
+        'Network fee': 'at most 0.000042 ETH≈ $0.13',
+        'Fee of the pools': '0.00075 ETH≈ $2.37included',
+        'Price impact': '0.12%',
+      }),
+    )
+    const all = await button(stage, 'All 4 offers')
+    all.focus()
+    await userEvent.keyboard('{Enter}')
+    const [best, other] = await waitFor(() => card.getAllByRole('radio') as HTMLInputElement[])
+    expect(best).toHaveAccessibleName(/^Uniswap ?Best/)
+    expect(best!.checked).toBe(true)
+    card.getByText('Refused: its transactions would do something else.')
+    card.getByText('It gave no answer that we can use.')
+    await userEvent.click(other!)
+    expect(fake.calls).toContain('chooseOffer beta')
+    await waitFor(() => expect(factsOf(stage)).toHaveProperty('Fee of Beta', '1 USDC≈ $1.00included'))
+    expect(factsOf(stage)).toHaveProperty('Fee of this site', '0.00025 ETH≈ $0.79')
+  },
+})
+Offers.tags = ['react-18']
+
+export const NoRoute = swapScene({
+  name: 'S8.03 No provider swaps it: the form says so, with what each of them said',
+  state: {
+    ...both,
+    amount: '0.25',
+    error: createSwapError('no-route'),
+    failures: [{ provider: { id: 'gamma', name: 'Gamma' }, error: createSwapError('unsafe-offer') }],
+  },
+  answer: () => ({ status: 'editing', error: createSwapError('no-route') }),
+  async play(stage, fake) {
+    await waitFor(() => stage.card.getByText('No provider swaps these tokens in this amount right now.'))
+    await userEvent.click(await button(stage, '1 offer'))
+    await waitFor(() => stage.card.getByText('Refused: its transactions would do something else.'))
+    await userEvent.click(await button(stage, 'Try again'))
+    expect(fake.calls).toContain('prepare')
+  },
+})
+
+export const WarningImpact = swapScene({
+  name: 'A price impact above 3 % has a sign of warning',
+  state: prepared(previewOf(offerOf({ priceImpact: 3.4 }))),
+  async play(stage) {
+    const impact = await waitFor(() => stage.card.getByText('3.4%').parentElement!)
+    expect(impact.querySelector('svg')).toBeTruthy()
+  },
+})
+
+export const HighImpact = swapScene({
+  name: 'A price impact above 10 % has the colour of an error',
+  state: prepared(previewOf(offerOf({ priceImpact: 12.5 }), { stops: ['high-impact'] })),
+  async play(stage) {
+    const impact = await waitFor(() => stage.card.getByText('12.5%').parentElement!)
+    expect(impact.className).toContain('high')
+  },
+})
+
+export const NotEnough = swapScene({
+  name: 'S9.11 The offers are shown for more than there is, and the button says what is missing',
+  state: { ...prepared(previewOf(offerOf({ fromAmount: '2000000000000000000' }))), amount: '2', preview: undefined },
+  async play(stage) {
+    const says = await button(stage, 'Not enough ETH')
+    await waitFor(() => expect(field(stage)).toHaveAccessibleDescription('You need 0.796 more ETH.'))
+    await userEvent.click(says)
+    await waitFor(() => expect(stage.root.activeElement).toBe(field(stage)))
+  },
+})
+
+export const Max = swapScene({
+  name: 'Max is all that can be given',
+  state: both,
+  async play(stage, fake) {
+    await userEvent.click(await button(stage, 'Max 1.204 ETH'))
+    await waitFor(() => expect(field(stage)).toHaveValue('1.204'))
+    expect(fake.state().isMax).toBe(true)
+    fake.set({ ...prepared(), amount: '1.203958', isMax: true })
+    await waitFor(() => expect(field(stage)).toHaveValue('1.203958'))
+  },
+})
+
+export const Flipped = swapScene({
+  name: 'What is paid and what arrives are exchanged, by keyboard',
+  state: prepared(),
+  async play(stage, fake) {
+    const flip = await button(stage, 'Exchange what you pay and what you get')
+    flip.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(fake.calls).toContain('flip'))
+    const tokens = stage.card.getAllByRole('button', { name: /^Token / }).map((each: HTMLElement) => each.textContent)
+    expect(tokens).toEqual(['Token USDC', 'Token ETH'])
+  },
+})
+
+export const PendingApproval = swapScene({
+  name: 'An approval that was sent and not used: it is gone on with, or taken back',
+  state: {
+    ...both,
+    approvals: [
+      {
+        transactionId: 'one',
+        token: USDC,
+        spender: SPENDER,
+        amount: '250000000000000000000',
+        provider: { id: 'uniswap', name: 'Uniswap' },
+      },
+    ],
+  },
+  async play(stage, fake) {
+    await waitFor(() => stage.card.getByText('You allowed Uniswap to take 250 USDC, and it isn’t swapped yet.'))
+    await userEvent.click(await button(stage, 'Continue'))
+    await userEvent.click(await button(stage, 'Remove approval'))
+    expect(fake.calls.slice(-2)).toEqual(['resume one', 'removeApproval one'])
+    await waitFor(async () => expect(await button(stage, 'Remove approval')).toHaveAttribute('aria-disabled', 'true'))
+  },
+})
+
+export const Slippage = swapScene({
+  name: 'S9.08 The slippage: three values, or a typed one up to 50; above 5 it warns',
+  state: both,
+  async play(stage, fake) {
+    const { card } = stage
+    const open = await button(stage, /^Slippage 1%/)
+    open.focus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(await waitFor(() => card.getByRole('radio', { name: '0.5%' })))
+    expect(fake.state().slippage).toBe(0.5)
+    const other = card.getByRole('textbox', { name: 'Another value in percent' })
+    await fireEvent.change(other, { target: { value: '7.25' } })
+    await waitFor(() => card.getByText('With 7.25% you may get much less than the offer says.'))
+    expect(fake.state().slippage).toBe(7.25)
+    for (const wrong of ['51', 'x', '1.234', '-1']) {
+      await fireEvent.change(other, { target: { value: wrong } })
+      await waitFor(() => expect(other).toHaveAccessibleDescription('Enter a number from 0 to 50.'))
+    }
+    expect(fake.state().slippage).toBe(7.25)
+    other.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(fake.calls).not.toContain('prepare')
+  },
+})
+Slippage.tags = ['react-18']
+
+export const Unsupported = swapScene({
+  name: 'S8.03 A network without swaps: the button leads to the others',
+  state: { isSupported: false },
+  async play(stage) {
+    await waitFor(() => stage.card.getByText('There are no swaps on Ethereum.'))
+    await userEvent.click(await button(stage, 'Choose a network'))
+    await isShown(stage, 'Networks')
+    await userEvent.click(await button(stage, 'Back'))
+    await isShown(stage, 'Swap')
+  },
+})
+
+export const ToTheWallet = swapScene({
+  name: 'Three clicks from the account to the wallet, one prompt',
+  routes: [{ view: 'Account' }],
+  state: { ...both, amount: '0.25' },
+  async play(stage, fake) {
+    await userEvent.click(await button(stage, 'Swap'))
+    await userEvent.click(await button(stage, 'Review'))
+    await isShown(stage, 'SwapPreview')
+    await userEvent.dblClick(await button(stage, 'Swap'))
+    await button(stage, 'Confirm in Harbor')
+    expect(fake.calls.filter((call) => call === 'confirm')).toEqual(['confirm'])
+  },
+})
+
+export const ByKeyboard = swapScene({
+  name: 'By keyboard alone: from the account to the wallet',
+  routes: [{ view: 'Account' }],
+  state: both,
+  async play(stage, fake) {
+    const press = async (element: HTMLElement): Promise<void> => {
+      element.focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    await press(await button(stage, 'Swap'))
+    await waitFor(() => field(stage))
+    await fireEvent.change(field(stage), { target: { value: '0.25' } })
+    await button(stage, 'Review')
+    await press(field(stage))
+    await isShown(stage, 'SwapPreview')
+    await waitFor(() => expect(stage.root.activeElement).toBe(stage.card.getByRole('heading', { name: 'Review swap' })))
+    await press(await button(stage, 'Swap'))
+    await button(stage, 'Confirm in Harbor')
+    expect(fake.calls.filter((call) => call === 'confirm')).toEqual(['confirm'])
+  },
+})
+
+export const LeftMeanwhile = swapScene({
+  name: 'F088 A visitor who has gone back is not brought to the review',
+  state: { ...both, amount: '0.25' },
+  answer: 'hang',
+  async play(stage, fake) {
+    await userEvent.click(await button(stage, 'Review'))
+    await waitFor(async () => expect(await button(stage, 'Review')).toHaveAttribute('aria-disabled', 'true'))
+    await userEvent.click(await button(stage, 'Back'))
+    fake.answerWith(() => prepared())
+    await waitFor(() => expect(fake.state().status).toBe('prepared'))
+    await isShown(stage, 'Account')
+    // The offers are no longer renewed.
+    await waitFor(() => expect(fake.calls).toContain('unwatch'))
+  },
+})
+
+const LONG: Token = {
+  networkId: 'eip155:1',
+  address: contract(9),
+  name: 'A Token With A Name Longer Than Any Row Is Wide',
+  symbol: 'LONGSYMBOLOFATOKEN',
+  decimals: 18,
+}
+
+export const LongNames = swapScene({
+  name: 'Nothing is wider than the view',
+  state: {
+    ...prepared(
+      previewOf(
+        offerOf({
+          from: LONG,
+          fromAmount: '123456789123456789123456789',
+          toAmount: '987654321987654321987654321',
+          provider: { id: 'long', name: 'A Provider With The Longest Name In The World' },
+        }),
+      ),
+      beta,
+    ),
+    amount: '123456789.123456789123456789',
+  },
+  async play(stage) {
+    await userEvent.click(await button(stage, 'All 2 offers'))
+    const view = stage.root.querySelector('.view:not(.leaving)')!
+    expect(view.scrollWidth).toBeLessThanOrEqual(view.clientWidth)
+  },
+})
+
+export const RightToLeft = {
+  ...swapScene({
+    state: prepared(previewOf(alpha), beta),
+    async play(stage) {
+      await button(stage, 'Review')
+      const { left, right } = field(stage).closest('[part=amount]')!.getBoundingClientRect()
+      expect(right).toBeGreaterThan(left)
+    },
+  }),
+  globals: { locale: 'ar' },
+  tags: ['!dev'],
+}
+
+export const Renewed = swapScene({
+  name: 'An offer ends and a new one takes its place: the ring is full again',
+  state: prepared(),
+  async play(stage, fake) {
+    const ring = (): string => stage.root.querySelector<SVGElement>('.LifeRing-left')!.style.getPropertyValue('--left')
+    await waitFor(() => expect(Number(ring())).toBeGreaterThan(0.9))
+    await stage.clock.advance(15_000)
+    await waitFor(() => expect(Number(ring())).toBeLessThan(0.6))
+    const now = stage.clock.now()
+    fake.set(prepared(previewOf(offerOf({ id: 'next', quotedAt: now, expiresAt: now + 30_000 }))))
+    await waitFor(() => expect(Number(ring())).toBe(1))
+    expect(now).toBeGreaterThan(NOW)
+  },
+})

@@ -1,0 +1,104 @@
+import type { SwapPreview, SwapStep } from '@latchkit/core'
+import { useId, type ReactNode } from 'react'
+import { Checkbox } from '../../../base/Checkbox.js'
+import { Icon } from '../../../base/Icon.js'
+import { checkIcon } from '../../../base/icons/check.js'
+import { Spinner } from '../../../base/Spinner.js'
+import { join, useStyles } from '../../../base/useStyles.js'
+import viewStyles from '../../../base/view.css'
+import { useLatchState } from '../../../react/useLatchState.js'
+import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
+import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
+import { useSay, useTranslation } from '../../../words/useSay.js'
+import { amountOf } from '../offer.js'
+import { swapWords } from '../swap.words.js'
+import type { Swap } from '../useSwap.js'
+import { progressOf, type StepProgress } from './steps.js'
+import styles from './Steps.css'
+
+/** The name of the flow of swaps. */
+const FLOW = 'swap'
+
+/** The props of `Steps`. */
+export interface StepsProps {
+  readonly of: Swap
+  readonly preview: SwapPreview
+}
+
+/** What the wallet will be asked for, and how far that is. The approval is for what is paid, or for any amount. */
+export function Steps({ of, preview }: StepsProps): ReactNode {
+  const css = useStyles(styles)
+  const view = useStyles(viewStyles)
+  const say = useSay(swapWords)
+  const id = useId()
+  const { swap, form } = of
+  const operation = useLatchState(({ operations }) => operations?.operations.find(({ flow }) => flow === FLOW))
+  const sayStep = useSayStep(preview, form.isUnlimited)
+  const { steps } = preview
+  const allows = steps.some(({ kind }) => kind === 'approval' || kind === 'batch')
+  const progress = steps.map((step, index) => ({ step, is: progressOf(index, form.status, operation) }))
+  const now = progress.find(({ is }) => is === 'asked' || is === 'sent')
+  useAnnounced(now && `${sayStep(now.step)}: ${say(`swapStep.${now.is as 'asked' | 'sent'}`)}`)
+  return (
+    <section aria-labelledby={id}>
+      <h2 className={view.group} id={id}>
+        {say('swap.steps')}
+      </h2>
+      <div className={css.steps}>
+        <ol>
+          {progress.map(({ step, is }, index) => (
+            <Step key={index} number={index + 1} progress={is}>
+              {sayStep(step)}
+            </Step>
+          ))}
+        </ol>
+        {allows && (
+          <div className={css.tick}>
+            <Checkbox checked={form.isUnlimited} disabled={form.status === 'asking'} onChange={swap.setUnlimited}>
+              {say('swap.unlimited')}
+            </Checkbox>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Returns a function that says what the wallet is asked for. */
+function useSayStep({ offer, gives }: SwapPreview, isUnlimited: boolean): (step: SwapStep) => string {
+  const say = useSay(swapWords)
+  const sayFigure = useSayFigure()
+  const { symbol } = offer.from
+  const { short: amount } = sayFigure(amountOf(gives, offer.from))
+  return ({ kind }) =>
+    say(kind === 'approval' && isUnlimited ? 'swapStep.unlimited' : `swapStep.${kind}`, { amount, symbol })
+}
+
+function Step({
+  number,
+  progress,
+  children,
+}: {
+  readonly number: number
+  readonly progress: StepProgress
+  readonly children: ReactNode
+}): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(swapWords)
+  const { locale } = useTranslation()
+  return (
+    <li className={join(css.step, css[progress])}>
+      <span className={css.mark} aria-hidden>
+        {progress === 'done' ? (
+          <Icon shape={checkIcon} size={18} />
+        ) : progress === 'open' ? (
+          new Intl.NumberFormat(locale).format(number)
+        ) : (
+          <Spinner />
+        )}
+      </span>
+      <span className={css.what}>{children}</span>
+      {progress !== 'open' && <span className={css.how}>{say(`swapStep.${progress}`)}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import type { SwapPreview } from '@latchkit/core'
+import { useId, type ReactNode } from 'react'
+import { Banner } from '../../../base/Banner.js'
+import { Button } from '../../../base/Button.js'
+import { Checkbox } from '../../../base/Checkbox.js'
+import { Icon } from '../../../base/Icon.js'
+import { warningIcon } from '../../../base/icons/warning.js'
+import { useStyles } from '../../../base/useStyles.js'
+import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
+import { useSay } from '../../../words/useSay.js'
+import { amountOf } from '../offer.js'
+import { swapWords } from '../swap.words.js'
+import { useSayPercent } from '../useSaySwap.js'
+import styles from './SwapPreviewView.css'
+import type { Decisions } from './useStops.js'
+
+/** The props of `Stops`. */
+export interface StopsProps extends Decisions {
+  readonly preview: SwapPreview
+}
+
+/** What the visitor has to decide on before the wallet is asked. */
+export function Stops({ preview, stops, accepted, decide, missed, field }: StopsProps): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(swapWords)
+  const sayFigure = useSayFigure()
+  const sayPercent = useSayPercent()
+  const id = useId()
+  const { offer, arrives } = preview
+  const isOpen = (stop: (typeof stops)[number]): boolean => stops.includes(stop) && !accepted.includes(stop)
+  if (stops.length === 0) return null
+  return (
+    <div className={css.preview} ref={field}>
+      {isOpen('moved') && (
+        <Banner
+          tone="warning"
+          action={
+            <Button kind="quiet" data-focus-key="accept" onClick={() => decide('moved', true)}>
+              {say('swap.accept')}
+            </Button>
+          }
+        >
+          {say('swap.moved', { amount: sayFigure(amountOf(arrives, offer.to)).short })}
+        </Banner>
+      )}
+      {stops.includes('unchecked') && (
+        <Banner
+          tone="warning"
+          title={say('swap.unchecked')}
+          action={
+            isOpen('unchecked') && (
+              <Button kind="quiet" data-focus-key="unchecked" onClick={() => decide('unchecked', true)}>
+                {say('swap.goOn')}
+              </Button>
+            )
+          }
+        >
+          {say('swap.uncheckedHint')}
+        </Banner>
+      )}
+      {stops.includes('high-impact') && (
+        <div className={css.stop}>
+          <p id={id} className={css.why} role="alert">
+            <Icon shape={warningIcon} />
+            {say('swap.highImpact', { percent: sayPercent(offer.priceImpact ?? 0) })}
+          </p>
+          <Checkbox
+            checked={accepted.includes('high-impact')}
+            onChange={(isTicked) => decide('high-impact', isTicked)}
+            describedBy={id}
+            error={missed === 'high-impact' && say('swap.first')}
+          >
+            {say('swap.highImpactBox')}
+          </Checkbox>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,405 @@
+// Tests Steps.tsx, Stops.tsx, SwapRefusal.tsx, SwapSides.tsx, useStops.ts, SwapResult.tsx.
+import type { Inclusion, SwapPreview, SwapState, Token, TransactionRecord } from '@latchkit/core'
+import { walletError } from '@latchkit/core/adapter'
+import { createFakeStorage, TEST_ADDRESS } from '@latchkit/testing'
+import { userEvent, waitFor } from 'storybook/test'
+import { contract } from '../../../stories/server.fixture.js'
+import { expect } from '../../../stories/expect.fixture.js'
+import type { Stage } from '../../../stories/stage.fixture.js'
+import { createSwapError } from '../swap.errors.fixture.js'
+import {
+  button,
+  ETH,
+  factsOf,
+  isShown,
+  offerOf,
+  prepared,
+  previewOf,
+  swapScene,
+  USDC,
+  type SwapScene,
+} from '../swap.fixture.js'
+
+export default { title: 'Swap/SwapPreview' }
+
+const routes = [{ view: 'Account' }, { view: 'Swap' }, { view: 'SwapPreview' }] as const
+const ofToken = offerOf({
+  from: USDC,
+  to: ETH,
+  fromAmount: '250000000000000000000',
+  toAmount: '78600000000000000',
+  toAmountMin: '77814000000000000',
+  fees: [{ kind: 'app', token: USDC.address, amount: '250000000000000000', isIncluded: true }],
+})
+const inSteps = previewOf(ofToken, { steps: [{ kind: 'approval' }, { kind: 'swap' }] })
+
+/** A scene of a review. */
+const reviewing = (preview: SwapPreview, { state, ...more }: SwapScene = {}): ReturnType<typeof swapScene> =>
+  swapScene({ routes, state: { ...prepared(preview), ...state }, ...more })
+
+const stepsOf = ({ root }: Stage): (string | null)[] =>
+  [...root.querySelectorAll('.view:not(.leaving) ol > li')].map(({ textContent }) => textContent)
+
+export const Coin = reviewing(previewOf(), {
+  name: 'S2.11 What is paid, what arrives at least, and all that it costs',
+  async play(stage) {
+    await waitFor(() => expect(stage.latch.getState().balances?.total).toBeDefined())
+    await waitFor(() =>
+      expect(factsOf(stage)).toEqual({
+        Rate: '1 ETH = 3,160.49 USDC',
+        'You get at least': '782.222 USDC≈ $782.22',
+        'Network fee': 'at most 0.000042 ETH≈ $0.13',
+        'Fee of the pools': '0.00075 ETH≈ $2.37included',
+        'Price impact': '0.12%',
+        Provider: 'Uniswap',
+        Slippage: '1%',
+      }),
+    )
+    stage.card.getByText('0.25 ETH', { selector: '.SwapPreviewView-amount bdi' })
+    stage.card.getByText('790.123 USDC')
+    expect(stepsOf(stage)).toEqual(['1Swap 0.25 ETH'])
+    await button(stage, 'Swap')
+  },
+})
+Coin.tags = ['react-18']
+
+export const InSteps = reviewing(inSteps, {
+  name: 'An approval and a swap: each step says how far it is, in place',
+  async play(stage, fake) {
+    const { root } = stage
+    await userEvent.click(await button(stage, 'Swap'))
+    fake.setOperation({ status: 'asking', step: 1, steps: 2 })
+    await waitFor(() => expect(stepsOf(stage)).toEqual(['Allow 250 USDCConfirm it', '2Swap 250 USDC']))
+    await button(stage, 'Confirm in Harbor')
+    await waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe('Allow 250 USDC: Confirm it'))
+    fake.setOperation({ status: 'sent', step: 1, steps: 2 })
+    await waitFor(() => expect(stepsOf(stage)).toEqual(['Allow 250 USDCOn its way', '2Swap 250 USDC']))
+    await button(stage, 'Waiting for the network…')
+    fake.setOperation({ status: 'asking', step: 2, steps: 2 })
+    await waitFor(() => expect(stepsOf(stage)).toEqual(['Allow 250 USDCDone', 'Swap 250 USDCConfirm it']))
+    expect(fake.calls.filter((call) => call === 'confirm')).toHaveLength(1)
+  },
+})
+InSteps.tags = ['react-18']
+
+export const Unlimited = reviewing(inSteps, {
+  name: 'The approval is for any amount only if the visitor ticks that; the review stays while it is prepared anew',
+  async play(stage, fake) {
+    const { card } = stage
+    await waitFor(() => expect(stepsOf(stage)).toEqual(['1Allow 250 USDC', '2Swap 250 USDC']))
+    const box = card.getByRole('checkbox', { name: 'Allow any amount, so that later swaps need no approval' })
+    expect(box).not.toBeChecked()
+    await userEvent.click(box)
+    expect(fake.calls).toContain('setUnlimited true')
+    await waitFor(() => expect(stepsOf(stage)).toEqual(['1Allow any amount of USDC', '2Swap 250 USDC']))
+    fake.set({ status: 'preparing', preview: undefined })
+    await waitFor(async () => expect(await button(stage, 'Swap')).toHaveAttribute('aria-disabled', 'true'))
+    fake.set({ ...prepared(inSteps), isUnlimited: true })
+    await waitFor(async () => expect(await button(stage, 'Swap')).not.toHaveAttribute('aria-disabled'))
+  },
+})
+
+export const WithPermit = reviewing(previewOf(ofToken, { steps: [{ kind: 'permit' }, { kind: 'swap' }] }), {
+  name: 'A signature in the place of the approval',
+  async play(stage) {
+    await waitFor(() => expect(stepsOf(stage)).toEqual(['1Sign to allow 250 USDC', '2Swap 250 USDC']))
+    expect(stage.card.queryByRole('checkbox')).toBeNull()
+  },
+})
+
+export const ClearedFirst = reviewing(
+  previewOf(ofToken, { steps: [{ kind: 'clear' }, { kind: 'approval' }, { kind: 'swap' }] }),
+  {
+    name: 'A token that wants its old approval taken back first',
+    async play(stage) {
+      await waitFor(() =>
+        expect(stepsOf(stage)).toEqual(['1Take the old approval back', '2Allow 250 USDC', '3Swap 250 USDC']),
+      )
+    },
+  },
+)
+
+export const InOneRequest = reviewing(previewOf(ofToken, { steps: [{ kind: 'batch' }] }), {
+  name: 'One request, where the wallet takes both in one',
+  async play(stage) {
+    await waitFor(() => expect(stepsOf(stage)).toEqual(['1Allow and swap 250 USDC, in one request']))
+  },
+})
+
+export const HighImpact = reviewing(previewOf(offerOf({ priceImpact: 14.2 }), { stops: ['high-impact'] }), {
+  name: 'A price impact above 10 % needs a tick, by keyboard too',
+  async play(stage, fake) {
+    const { card } = stage
+    const why = 'This swap alone moves the price by 14.2% against you. You get much less than you pay.'
+    const box = await waitFor(() => card.getByRole('checkbox', { name: 'I have read this. Swap anyway.' }))
+    await userEvent.click(await button(stage, 'Swap'))
+    await waitFor(() => expect(box).toHaveAccessibleDescription(`${why} Tick the box first.`))
+    expect(stage.root.activeElement).toBe(box)
+    expect(fake.calls).not.toContain('confirm')
+    await userEvent.keyboard(' ')
+    expect(fake.state().accepted).toContain('high-impact')
+    await userEvent.click(await button(stage, 'Swap'))
+    await button(stage, 'Confirm in Harbor')
+  },
+})
+HighImpact.tags = ['react-18']
+
+export const Unchecked = reviewing(previewOf(offerOf(), { simulation: undefined, stops: ['unchecked'] }), {
+  name: '“Not checked” takes one more press',
+  async play(stage, fake) {
+    const { card } = stage
+    await waitFor(() => card.getByText('Not checked'))
+    await userEvent.dblClick(await button(stage, 'Swap'))
+    const goOn = await button(stage, 'Continue anyway')
+    expect(stage.root.activeElement).toBe(goOn)
+    expect(fake.calls).not.toContain('confirm')
+    await userEvent.click(goOn)
+    await waitFor(() => expect(card.queryByRole('button', { name: 'Continue anyway' })).toBeNull())
+    card.getByText('Not checked')
+    await userEvent.click(await button(stage, 'Swap'))
+    expect(fake.calls).toContain('confirm')
+    fake.set({ status: 'prepared', accepted: [] })
+  },
+})
+
+export const Moved = reviewing(previewOf(), {
+  name: 'F039 A price that moved: the new amount is accepted first',
+  async play(stage, fake) {
+    const { card } = stage
+    await button(stage, 'Swap')
+    const less = offerOf({ id: 'less', toAmount: '700000000000000000000', toAmountMin: '693000000000000000000' })
+    fake.set({ ...prepared(previewOf(less, { stops: ['moved'] })), accepted: [] })
+    await waitFor(() => card.getByText('The price changed. New amount: 700 USDC.'))
+    await userEvent.click(await button(stage, 'Swap'))
+    expect(fake.calls).not.toContain('confirm')
+    await userEvent.click(await button(stage, 'Accept'))
+    await waitFor(() => expect(card.queryByText('The price changed. New amount: 700 USDC.')).toBeNull())
+    await userEvent.click(await button(stage, 'Swap'))
+    expect(fake.calls).toContain('confirm')
+    fake.set({ status: 'prepared', accepted: [] })
+    await button(stage, 'Accept')
+  },
+})
+
+export const Declined = reviewing(previewOf(), {
+  name: 'S8.03 Declined in the wallet: nothing was sent, and the wallet can be asked again',
+  state: { error: walletError('rejected') },
+  async play(stage, fake) {
+    await waitFor(() => stage.card.getByText('You declined the request'))
+    stage.card.getByText('Nothing was sent.')
+    await userEvent.click(await button(stage, 'Ask again'))
+    expect(fake.calls).toContain('confirm')
+    fake.set({ status: 'prepared', error: walletError('rejected') })
+  },
+})
+
+export const ChainMismatch = reviewing(previewOf(), {
+  name: 'F083 The wallet is on another network',
+  state: { error: createSwapError('chain-mismatch') },
+  async play(stage) {
+    await waitFor(() => stage.card.getByText('Your wallet is on another network. Switch it, then try again.'))
+  },
+})
+
+export const MayBeOpen = reviewing(previewOf(), {
+  name: 'F031 The answer was lost: the first request may still be open',
+  state: { error: walletError('timed-out'), transactionId: 'one' },
+  async play(stage) {
+    await waitFor(() => stage.card.getByText('The first request may still be open in your wallet, or sent already.'))
+    await userEvent.click(await button(stage, 'See what became of it'))
+    await waitFor(() => stage.card.getByText('This transaction isn’t in the list any more.'))
+    await userEvent.click(await button(stage, 'Back'))
+    await button(stage, 'Ask again')
+  },
+})
+
+export const Nothing = swapScene({
+  name: 'Opened without anything that is prepared',
+  routes,
+  async play(stage) {
+    await waitFor(() => stage.card.getByText('There is no swap to review'))
+    await userEvent.click(stage.card.getAllByRole('button', { name: 'Back' }).at(-1))
+    await isShown(stage, 'Swap')
+    const router = await stage.latch.feature('router')
+    router.push({ view: 'SwapPreview' })
+    await waitFor(() => stage.card.getByText('There is no swap to review'))
+  },
+})
+
+const HASH = `0x${'7b'.repeat(32)}`
+const included = (more: Partial<Inclusion> = {}): Inclusion => ({
+  hash: HASH,
+  status: 'success',
+  block: { number: '7' },
+  confirmations: 1,
+  isFinal: true,
+  fee: '21000000000000',
+  ...more,
+})
+
+/** A stored swap. */
+const stored = (more: Partial<TransactionRecord>): TransactionRecord => ({
+  id: 'one',
+  kind: 'transaction',
+  networkId: 'eip155:1',
+  address: TEST_ADDRESS,
+  subject: {
+    kind: 'swap',
+    data: {
+      from: ETH,
+      to: USDC,
+      fromAmount: '250000000000000000',
+      toAmount: '790123456789012345678',
+      toAmountMin: '782222222221122222221',
+      provider: { id: 'uniswap', name: 'Uniswap' },
+    },
+  },
+  anchor: {},
+  askedAt: Date.UTC(2026, 0, 1),
+  sentAt: Date.UTC(2026, 0, 1),
+  status: 'pending',
+  hash: HASH,
+  needs: 1,
+  isTold: true,
+  page: 'gone',
+  revision: 3,
+  ...more,
+})
+
+/** A scene of a swap of which this is known. */
+const became = (
+  more: Partial<TransactionRecord>,
+  title: string,
+  text: string,
+  { state, ...rest }: Partial<SwapScene> = {},
+): ReturnType<typeof swapScene> =>
+  swapScene({
+    routes: [{ view: 'Account' }, { view: 'SwapPreview', params: { transactionId: 'one' } }],
+    options: () => ({
+      storage: createFakeStorage({
+        '@latchkit/transaction:one': JSON.stringify({ version: 1, value: stored(more) }),
+      }),
+      adapter: { native: 12_040n * 10n ** 14n, wait: 'hang' },
+    }),
+    ...(state && { state }),
+    ...rest,
+    async play(stage, fake) {
+      const { card, root } = stage
+      await waitFor(() => card.getByRole('heading', { name: title }))
+      card.getByText(text, { selector: '.view-text' })
+      await waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe(`${title} ${text}`))
+      await button(stage, 'Done')
+      await rest.play?.(stage, fake)
+    },
+  })
+
+export const Pending = became(
+  {},
+  'On its way',
+  'The network hasn’t confirmed it yet. You can close this: we tell you what becomes of it.',
+  {
+    name: 'F101 Not confirmed yet: it is said to be on its way, with a link to the explorer',
+    async play({ card }) {
+      expect(card.getByRole('link')).toHaveAttribute('href', `https://scan.example/tx/${HASH}`)
+      expect(card.queryByRole('button', { name: 'Swap again' })).toBeNull()
+    },
+  },
+)
+
+export const Success = became(
+  { status: 'success', inclusion: included() },
+  'Swapped',
+  'It is final: nothing can take it back.',
+  {
+    name: 'F097 Swapped, and final; from there to the next swap',
+    async play(stage) {
+      await waitFor(() =>
+        expect(factsOf(stage)).toMatchObject({
+          'You paid': '0.25 ETH≈ $791.61',
+          'You get about': '790.123 USDC≈ $790.12',
+          Provider: 'Uniswap',
+          Network: 'Ethereum',
+          'Fee paid': '0.000021 ETH≈ $0.06',
+        }),
+      )
+      await userEvent.click(await button(stage, 'Swap again'))
+      await isShown(stage, 'Swap')
+      await userEvent.click(await button(stage, 'Back'))
+      await isShown(stage, 'Account')
+      const router = await stage.latch.feature('router')
+      router.push({ view: 'SwapPreview', params: { transactionId: 'one' } })
+      await isShown(stage, 'SwapPreview')
+    },
+  },
+)
+
+export const Reverted = became(
+  { status: 'reverted', inclusion: included({ status: 'reverted', reason: '<b>Too little received</b>' }) },
+  'The network refused it',
+  'Nothing moved. Only the fee was spent.',
+  {
+    name: 'F102 Refused, with the reason as text',
+    async play({ card }) {
+      card.getByText('<b>Too little received</b>')
+      card.getByRole('button', { name: 'Copy the transaction hash' })
+    },
+  },
+)
+
+export const Cancelled = became(
+  { status: 'cancelled', inclusion: included({ replaced: 'cancelled' }) },
+  'Cancelled',
+  'Another transaction of your account took its place. This swap was not made.',
+)
+
+export const Unknown = became(
+  { status: 'unknown', hash: undefined, sentAt: undefined },
+  'Your wallet’s answer was lost',
+  'It may have sent the swap. We are looking for it.',
+  {
+    name: 'F031 The answer was lost: it is looked for',
+    play: async (stage) => void (await button(stage, 'Check now')),
+  },
+)
+
+export const InPlace = became(
+  {},
+  'On its way',
+  'The network hasn’t confirmed it yet. You can close this: we tell you what becomes of it.',
+  {
+    name: 'The outcome takes the place of the review, once the swap is sent',
+    routes,
+    state: { ...prepared(), status: 'sent', transactionId: 'one' } satisfies Partial<SwapState>,
+  },
+)
+
+const LONG: Token = {
+  networkId: 'eip155:1',
+  address: contract(9),
+  name: 'A Token With A Name Longer Than Any Row Is Wide',
+  symbol: 'LONGSYMBOLOFATOKEN',
+  decimals: 18,
+}
+
+export const LongNames = reviewing(
+  previewOf(
+    offerOf({
+      from: LONG,
+      fromAmount: '123456789123456789123456789',
+      toAmount: '987654321987654321987654321',
+      provider: { id: 'long', name: 'A Provider With The Longest Name In The World' },
+      networkFee: undefined,
+      fees: [{ kind: 'provider', token: contract(77), amount: '1', isIncluded: false }],
+    }),
+    { steps: [{ kind: 'approval' }, { kind: 'swap' }], fee: undefined },
+  ),
+  {
+    name: 'Nothing is wider than the view',
+    async play(stage) {
+      await button(stage, 'Swap')
+      expect(factsOf(stage)).toMatchObject({ 'Network fee': 'Your wallet shows it' })
+      const view = stage.root.querySelector('.view:not(.leaving)')!
+      expect(view.scrollWidth).toBeLessThanOrEqual(view.clientWidth)
+    },
+  },
+)

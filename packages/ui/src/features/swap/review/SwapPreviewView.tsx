@@ -1,0 +1,150 @@
+import type { Routes, SwapPreview } from '@latchkit/core'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Button } from '../../../base/Button.js'
+import { EmptyState } from '../../../base/EmptyState.js'
+import { retryIcon } from '../../../base/icons/retry.js'
+import { swapIcon } from '../../../base/icons/swap.js'
+import { Placeholder } from '../../../base/Placeholder.js'
+import { useStyles } from '../../../base/useStyles.js'
+import { useLatchAccount } from '../../../react/hooks.js'
+import { useLatchState } from '../../../react/useLatchState.js'
+import { useShell } from '../../../shell/frame/context.js'
+import { useSay } from '../../../words/useSay.js'
+import { SwapResult } from '../result/SwapResult.js'
+import { SwapFacts } from '../SwapFacts.js'
+import { swapWords } from '../swap.words.js'
+import { useSwap, useWatchedSwap, type Swap } from '../useSwap.js'
+import { useSayPercent } from '../useSaySwap.js'
+import { Steps } from './Steps.js'
+import { Stops } from './Stops.js'
+import { SwapRefusal } from './SwapRefusal.js'
+import { SwapSides } from './SwapSides.js'
+import styles from './SwapPreviewView.css'
+import { useStops } from './useStops.js'
+
+/**
+ * Shows what was prepared: what the wallet will be asked for, and nothing else; then how far that is; and in the end the
+ * outcome, which is all that it shows with the id of a record.
+ */
+export function SwapPreviewView({ transactionId }: Partial<NonNullable<Routes['SwapPreview']>>): ReactNode {
+  const { address } = useLatchAccount()
+  const of = useSwap()
+  const sent = of?.form.status === 'sent' ? of.form.transactionId : undefined
+  const outcome = transactionId ?? sent
+  if (outcome !== undefined) return <SwapResult transactionId={outcome} />
+  // The account may be gone already while the view is animated out (F075).
+  if (!address) return null
+  if (of) return <Prepared of={of} />
+  return (
+    <div aria-busy>
+      <Placeholder shape="facts" />
+    </div>
+  )
+}
+
+/** The review. While the same swap is prepared anew, what was prepared before stays. */
+function Prepared({ of }: { readonly of: Swap }): ReactNode {
+  useWatchedSwap()
+  const { preview, status } = of.form
+  const [last, keep] = useState(preview)
+  if (preview && preview !== last) keep(preview)
+  const isPending = status === 'preparing' || status === 'asking'
+  const shown = preview ?? (isPending ? last : undefined)
+  return shown ? <Review of={of} preview={shown} isCurrent={!!preview} /> : <Nothing />
+}
+
+/** Shown where nothing is prepared, or where it is no more. */
+function Nothing(): ReactNode {
+  const say = useSay(swapWords)
+  const { features } = useShell()
+  return (
+    <EmptyState
+      icon={swapIcon}
+      text={
+        <>
+          <b>{say('swap.nothing')}</b>
+          <br />
+          {say('swap.nothingHint')}
+        </>
+      }
+      action={<Button onClick={() => features.router.goBack()}>{say('swap.back')}</Button>}
+    />
+  )
+}
+
+interface ReviewProps {
+  readonly of: Swap
+  readonly preview: SwapPreview
+  /** Whether it is what the wallet would be asked for now. */
+  readonly isCurrent: boolean
+}
+
+function Review({ of, preview, isCurrent }: ReviewProps): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(swapWords)
+  const sayPercent = useSayPercent()
+  const { swap, form } = of
+  const stops = useStops(of, preview)
+  const { offer, fee } = preview
+  useEffect(() => {
+    // The visitor reads this offer for the first time: a later one is compared with it.
+    swap.accept([...swap.state.accepted.filter((stop) => stop !== 'moved'), 'moved'])
+  }, [swap])
+  const confirm = (): void => {
+    // What went wrong is in the state, and the steps show the outcome.
+    if (stops.areDecided()) swap.confirm().catch(() => {})
+  }
+  return (
+    <div className={css.preview}>
+      <SwapSides of={of} preview={preview} />
+      <SwapFacts of={of} offer={offer} fee={fee}>
+        <div>
+          <dt>{say('swap.provider')}</dt>
+          <dd>
+            <bdi dir="auto">{offer.provider.name}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{say('swap.slippage')}</dt>
+          <dd>
+            <bdi dir="ltr">{sayPercent(form.slippage)}</bdi>
+          </dd>
+        </div>
+      </SwapFacts>
+      <Stops {...stops} preview={preview} />
+      <Steps of={of} preview={preview} />
+      <SwapRefusal of={of} />
+      <ConfirmButton of={of} isCurrent={isCurrent} confirm={confirm} />
+    </div>
+  )
+}
+
+/** Asks the wallet, and says which answer is awaited. */
+function ConfirmButton({
+  of: { form },
+  isCurrent,
+  confirm,
+}: Pick<ReviewProps, 'of' | 'isCurrent'> & { readonly confirm: () => void }): ReactNode {
+  const say = useSay(swapWords)
+  const wallet = useLatchAccount().connectedWalletInfo?.name ?? say('swap.yourWallet')
+  const isMined = useLatchState(
+    ({ operations }) => operations?.operations.find(({ flow }) => flow === 'swap')?.status === 'sent',
+  )
+  const isAsking = form.status === 'asking'
+  const isAgain = form.error !== undefined || form.transactionId !== undefined
+  const label = isAsking
+    ? isMined
+      ? say('swap.waiting')
+      : say('swap.asking', { wallet })
+    : say(isAgain ? 'swap.again' : 'swap.confirm')
+  return (
+    <Button
+      kind="primary"
+      busy={isAsking || !isCurrent}
+      icon={isAgain && !isAsking ? retryIcon : undefined}
+      onClick={confirm}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import type { SwapPreview } from '@latchkit/core'
+import { tokenKey } from '@latchkit/core/adapter'
+import type { ReactNode } from 'react'
+import { useStyles } from '../../../base/useStyles.js'
+import { Exact } from '../../../shared/Exact.js'
+import { worthTextOf } from '../../../shared/fiat.js'
+import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
+import { ofNetwork } from '../../../shared/ofNetwork.js'
+import { TokenPicture } from '../../../shared/TokenPicture.js'
+import { useOwnedTokens } from '../../../shared/useOwnedTokens.js'
+import { usePrice } from '../../../shared/usePrice.js'
+import { useSay, useTranslation } from '../../../words/useSay.js'
+import { amountOf } from '../offer.js'
+import { swapWords } from '../swap.words.js'
+import type { Swap } from '../useSwap.js'
+import styles from './SwapPreviewView.css'
+
+/** What is paid and what arrives for it, as the preview says. */
+export function SwapSides({ of, preview }: { readonly of: Swap; readonly preview: SwapPreview }): ReactNode {
+  const css = useStyles(styles)
+  const { offer, gives, arrives } = preview
+  return (
+    <div className={css.swap}>
+      <Side of={of} what="swap.pay" token={offer.from} units={gives} />
+      <Side of={of} what="swap.getAbout" token={offer.to} units={arrives} />
+    </div>
+  )
+}
+
+interface SideProps {
+  readonly of: Swap
+  readonly what: 'swap.pay' | 'swap.getAbout'
+  readonly token: SwapPreview['offer']['from']
+  /** In the smallest unit, in decimal digits. */
+  readonly units: string
+}
+
+function Side({ of: { network, networkName }, what, token, units }: SideProps): ReactNode {
+  const css = useStyles(styles)
+  const say = useSay(swapWords)
+  const sayFigure = useSayFigure()
+  const { locale } = useTranslation()
+  const figure = amountOf(units, token)
+  const said = sayFigure(figure)
+  const worth = worthTextOf(figure.amount, usePrice()(network.caipNetworkId, token.address), locale)
+  const id = tokenKey(token.networkId, token.address)
+  const owned = useOwnedTokens().entries.find((each) => each.id === id)
+  return (
+    <div className={css.side}>
+      <TokenPicture
+        symbol={token.symbol}
+        name={token.name}
+        src={token.iconUrl ?? owned?.iconUrl}
+        network={{ ...ofNetwork(network), name: networkName }}
+      />
+      <div className={css.words}>
+        <p className={css.what}>{say(what)}</p>
+        <p className={css.amount} ref={(element) => element?.style.setProperty('--length', String(said.short.length))}>
+          <Exact {...said} isAmount />
+        </p>
+      </div>
+      {worth && (
+        <bdi className={css.worth} dir="ltr" translate="no">
+          {worth}
+        </bdi>
+      )}
+    </div>
+  )
+}

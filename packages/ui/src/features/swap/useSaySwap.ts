@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { useSayFigure, type SaidFigure } from '../../shared/figure/useSayFigure.js'
+import { useSay, useTranslation } from '../../words/useSay.js'
+import { useSayError, type SaidError } from '../../words/useSayError.js'
+import type { WordOf } from '../../words/keys.js'
+import { percentOf, type Rate } from './offer.js'
+import { swapWords } from './swap.words.js'
+
+/** Returns a function that says errors of swaps in the language in use. Those of a wallet have the kit's texts. */
+export function useSaySwapError(): (error: SaidError) => string {
+  const say = useSay(swapWords)
+  const sayError = useSayError()
+  return useMemo(
+    () => (error) => (Object.hasOwn(swapWords, error.code) ? say(error.code as WordOf<'swap'>) : sayError(error)),
+    [say, sayError],
+  )
+}
+
+/** Returns a function that writes a number of percent. */
+export function useSayPercent(): (percent: number) => string {
+  const { locale } = useTranslation()
+  return (percent) => percentOf(percent, locale)
+}
+
+/** Returns a function that writes a rate: `1 ETH = 3,180.66 USDC`. */
+export function useSayRate(): (rate: Rate) => SaidFigure {
+  const sayFigure = useSayFigure()
+  const { locale } = useTranslation()
+  return ({ one, amount, rounding }) => {
+    const first = `${new Intl.NumberFormat(locale).format(1)} ${one.symbol}`
+    const { short, exact } = sayFigure(amount, rounding)
+    return { short: `${first} = ${short}`, exact: `${first} = ${exact}` }
+  }
+}
