@@ -3,6 +3,7 @@ import { createPairing } from '@latchkit/pairing'
 import { chains, type Chains } from './chains.js'
 import { adapters, type AdapterName } from './combinations.js'
 import { sandbox } from './sandbox.js'
+import { swapProviders } from './swapProviders.js'
 
 /** Returns the rows that the page's address picks: `/?adapters=wagmi,solana`. */
 export const pickedAdapters = (query: URLSearchParams): AdapterName[] =>
@@ -37,6 +38,7 @@ export async function labOptions(query: URLSearchParams): Promise<LatchOptions> 
     enableNetworkSwitch: query.get('enableNetworkSwitch') !== 'false',
     ...(query.get('services') !== 'off' && !isRpcAlone(query) && services(query)),
     ...(isRpcAlone(query) && { tokens: tokensOf(query) }),
+    ...(await swapProviders(query)),
     ...(query.has('customWallets') && { customWallets: makeUpWallets(Number(query.get('customWallets'))) }),
     ...(query.has('id') && { id: query.get('id') ?? '' }),
     ...(query.has('locale') && { locale: query.get('locale') ?? '' }),
