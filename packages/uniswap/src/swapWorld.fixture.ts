@@ -3,6 +3,8 @@ import {
   encodeFunctionData,
   erc20Abi,
   http,
+  parseAbi,
+  parseSignature,
   publicActions,
   walletActions,
   type Address,
@@ -16,10 +18,23 @@ import type {
   QuoteRequest,
   SwapCall,
   SwapContext,
+  SwapPermit,
   SwapProvider,
   SwapQuote,
   UniswapOptions,
 } from './uniswap.types.js'
+
+const permitAbi = parseAbi([
+  'function nonces(address) view returns (uint256)',
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+])
+const permitFields = [
+  { name: 'owner', type: 'address' },
+  { name: 'spender', type: 'address' },
+  { name: 'value', type: 'uint256' },
+  { name: 'nonce', type: 'uint256' },
+  { name: 'deadline', type: 'uint256' },
+] as const
 
 /** The coin, or a token of the sandbox, by its symbol. */
 export type Symbol = 'ETH' | 'WETH' | 'SUSD' | 'SGLD' | 'MUTE' | 'FEE'
@@ -72,6 +87,13 @@ export async function startSwapWorld() {
   }
   const write = (to: Address, functionName: 'approve' | 'transfer', args: readonly [Address, bigint]) =>
     send({ to, data: encodeFunctionData({ abi: erc20Abi, functionName, args }), value: '0' })
+  const allowance = (token: Address | undefined, spender: string): Promise<bigint> =>
+    client.readContract({
+      address: token ?? '0x',
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [account.address, spender as Address],
+    })
   return {
     sandbox,
     chain,
@@ -86,12 +108,39 @@ export async function startSwapWorld() {
     balance,
     send,
     write,
-    allowance: (token: Address, spender: string): Promise<bigint> =>
-      client.readContract({
-        address: token,
-        abi: erc20Abi,
-        functionName: 'allowance',
-        args: [account.address, spender as Address],
+    allowance,
+    /** Signs a permit of the account for the router. */
+    async permit(token: Address | undefined, amount: string): Promise<SwapPermit> {
+      if (!token) throw new Error('The coin has no permit.')
+      const [name, nonce] = await Promise.all([
+        client.readContract({ address: token, abi: erc20Abi, functionName: 'name' }),
+        client.readContract({ address: token, abi: permitAbi, functionName: 'nonces', args: [account.address] }),
+      ])
+      const deadline = (await client.getBlock()).timestamp + 3_600n
+      const signature = await account.signTypedData({
+        domain: { name, version: '1', chainId: chain.id, verifyingContract: token },
+        types: { Permit: permitFields },
+        primaryType: 'Permit',
+        message: {
+          owner: account.address,
+          spender: pools.swapRouter,
+          value: BigInt(amount),
+          nonce,
+          deadline,
+        },
+      })
+      const { r, s, yParity } = parseSignature(signature)
+      return { deadline: String(deadline), amount, v: 27 + yParity, r, s }
+    },
+    usePermit: (token: Address | undefined, { deadline, amount, v, r, s }: SwapPermit) =>
+      send({
+        to: token ?? '0x',
+        data: encodeFunctionData({
+          abi: permitAbi,
+          functionName: 'permit',
+          args: [account.address, pools.swapRouter, BigInt(amount), BigInt(deadline), v, r, s],
+        }),
+        value: '0',
       }),
     provider: (options: UniswapOptions = {}): SwapProvider =>
       createUniswap({
@@ -130,7 +179,7 @@ export async function startSwapWorld() {
         gasUsed,
         given: before.from - after.from - (from === 'ETH' ? paid : 0n),
         received: after.to - before.to + (to === 'ETH' ? paid : 0n),
-        left: address && built.spender ? await this.allowance(address as Address, built.spender) : 0n,
+        left: address && built.spender ? await allowance(address as Address, built.spender) : 0n,
       }
     },
     stop: () => sandbox.stop(),

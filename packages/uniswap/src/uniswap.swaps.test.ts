@@ -195,6 +195,64 @@ describe('the offers of Uniswap', () => {
   })
 })
 
+describe('the best offer', () => {
+  const amounts = fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 6, max: 20 }))
+  const pairs = [
+    [A, B],
+    [A, C],
+    [B, C],
+    [A, WRAPPED],
+    [B, WRAPPED],
+  ] as const
+  const pools = fc
+    .uniqueArray(
+      fc.record({
+        tokens: fc.constantFrom(...pairs),
+        fee: fc.constantFrom(0, 100, 500, 3_000, 10_000),
+        sides: fc.tuple(amounts, amounts),
+      }),
+      { maxLength: 12, selector: ({ tokens, fee }) => `${tokens.join()}${fee}` },
+    )
+    .map((all) =>
+      all.map(({ tokens, fee, sides: [one, other] }): ModelPool => {
+        const [first, second] = [one, other].map(([digits, zeros]) => BigInt(digits) * 10n ** BigInt(zeros))
+        return {
+          version: fee === 0 ? 'v2' : 'v3',
+          tokens,
+          fee: fee || 3_000,
+          amounts: [first ?? 1n, second ?? 1n],
+        }
+      }),
+    )
+
+  it('gives as much as the best of all paths, for 300 random sets of pools', async () => {
+    let offered = 0
+    await fc.assert(
+      fc.asyncProperty(pools, fc.bigInt({ min: 1n, max: 10n ** 15n }), async (all, amount) => {
+        const between = (one: Hex, other: Hex) =>
+          all.filter(({ tokens }) => tokens.includes(one) && tokens.includes(other))
+        const results = [
+          ...between(A, B).map((only) => givenBy(only, A, amount)),
+          ...[C, WRAPPED].flatMap((token) =>
+            between(A, token).flatMap((first) =>
+              between(token, B).map((second) => givenBy(second, token, givenBy(first, A, amount))),
+            ),
+          ),
+        ]
+        const best = results.reduce((most, each) => (each > most ? each : most), 0n)
+        const { context, calls } = createModel({ pools: all })
+        const provider = providerOf({ through: { [NETWORK]: [WRAPPED, C] } })
+        const [quote] = await provider.quotes(requestOf({ amount: String(amount) }), context)
+        expect(quote?.toAmount ?? '0').toBe(String(best))
+        expect(calls.length).toBeLessThanOrEqual(3)
+        if (quote) offered += 1
+      }),
+      { numRuns: 300 },
+    )
+    expect(offered).toBeGreaterThan(100)
+  })
+})
+
 const multicallAbi = parseAbi(['function aggregate3((address, bool, bytes)[]) returns ((bool, bytes)[])'])
 
 describe('hostile answers', () => {
