@@ -55,6 +55,11 @@ export interface SwapsManifest {
   readonly oneInch: SwapServiceManifest
   /** LI.FI's `/v1/quote`, with pools of v2. Its key is optional. It keeps a fee of 0.25 % of what is paid. */
   readonly lifi: SwapServiceManifest
+  /** Jupiter's Swap API v2 (`/swap/v2/order`, `/swap/v2/execute`), by a market maker on the Solana chain. */
+  readonly jupiter: SwapServiceManifest & {
+    /** The market maker's account, in base58. It has SOL and every token. */
+    readonly maker: string
+  }
 }
 
 /** Where a likeness is, as a server is configured with it. */
@@ -64,11 +69,12 @@ export interface SwapServiceManifest {
   readonly key: string
 }
 
-/** The services that offer swaps. */
-export type SwapServiceId = 'oneInch' | 'lifi'
-
 /** The switches of all services. */
-export type AllSwapSwitches = Readonly<Record<SwapServiceId, SwapSwitches>>
+export interface AllSwapSwitches {
+  readonly oneInch: SwapSwitches
+  readonly lifi: SwapSwitches
+  readonly jupiter: JupiterSwitches
+}
 
 /** The faults of a service that offers swaps. */
 export interface SwapSwitches {
@@ -82,14 +88,24 @@ export interface SwapSwitches {
   readonly promise: number
   /**
    * What a transaction does that it shouldn't. `receiver`: it swaps for another account. `transfer`: it sends what is paid
-   * to another account. `approve`: it gives another account an allowance. `spender`: another account is named as what needs
-   * the allowance. `more`: it takes twice the amount. Default: `null`.
+   * to another account. `approve`: it gives another account an allowance, on Solana beside the swap. `spender`, on EVM chains:
+   * another account is named as what needs the allowance. `owner`, on Solana: it gives the account of a token away, beside
+   * the swap. `more`: it takes twice the amount. Default: `null`.
    */
-  readonly drain: 'receiver' | 'transfer' | 'approve' | 'spender' | 'more' | null
-  /** In the place of the swap, or of an approval of the amount, an approval without limit is built. Default: `false`. */
+  readonly drain: 'receiver' | 'transfer' | 'approve' | 'spender' | 'owner' | 'more' | null
+  /**
+   * In the place of the swap, or of an approval of the amount, an approval without limit is built; on Solana beside the
+   * swap. Default: `false`.
+   */
   readonly unlimited: boolean
-  /** Milliseconds after which the chain takes a transaction no more; 0: at once. Default: `null`, 20 minutes. */
+  /** Milliseconds after which a transaction is taken no more; 0: at once. Default: `null`, 20 minutes, on Solana 30 s. */
   readonly expire: number | null
+}
+
+/** The switches of the likeness of Jupiter. */
+export interface JupiterSwitches extends SwapSwitches {
+  /** Which account pays the network's fee. Default: `taker`, the one that swaps. */
+  readonly payer: 'taker' | 'maker'
 }
 
 /** A trade of another account, by which `from` gets cheaper. */

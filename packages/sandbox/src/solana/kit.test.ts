@@ -258,7 +258,7 @@ describe('the Solana chain, by @solana/kit', () => {
     const filter = { memcmp: { offset: 32n, bytes: holder as never, encoding: 'base58' } } as const
     const found = await rpc.getProgramAccounts(address(token.program), { filters: [filter], encoding: 'base64' }).send()
     expect(found).toHaveLength(1)
-    expect((await rpc.getTokenSupply(address(token.address)).send()).value.uiAmountString).toBe('10000000')
+    expect((await rpc.getTokenSupply(address(token.address)).send()).value.uiAmountString).toBe('11000000')
     await expect(fetchAddressesForLookupTables([holder], rpc)).rejects.toThrow()
   })
 })

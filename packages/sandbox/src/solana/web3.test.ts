@@ -146,7 +146,7 @@ describe('the Solana chain, by @solana/web3.js', () => {
     const amountOf = async (owner: PublicKey): Promise<bigint> =>
       (await getAccount(connection, holdingOf(owner), 'confirmed', program)).amount
     expect(await amountOf(bob.publicKey)).toBe(1_000_000n * one)
-    expect((await getMint(connection, mint, 'confirmed', program)).supply).toBe(10_000_000n * one)
+    expect((await getMint(connection, mint, 'confirmed', program)).supply).toBe(11_000_000n * one)
 
     const to = stranger()
     const [from, holding] = [holdingOf(alice.publicKey), holdingOf(to)]

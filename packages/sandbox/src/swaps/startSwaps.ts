@@ -4,6 +4,9 @@ import { BadRequest } from '../badRequest.js'
 import type { Settings } from '../directory/switches.js'
 import type { AllSwapSwitches, SandboxChain, SwapsManifest } from '../manifest.js'
 import type { PartContext, PartRoutes, RunningPart } from '../part.js'
+import { mnemonic } from '../chains/definitions.js'
+import { deriveMarketMaker } from '../solana/node/world.js'
+import { createJupiter } from './jupiter.js'
 import { createLifi } from './lifi.js'
 import { createOneInch } from './oneInch.js'
 import { createSwapSettings } from './switches.js'
@@ -11,11 +14,12 @@ import { readTrade, trade } from './trade.js'
 
 /** The key of all services. */
 const key = 'sandbox-key'
-const paths = { oneInch: '/swap/1inch', lifi: '/swap/lifi' } as const
+const paths = { oneInch: '/swap/1inch', lifi: '/swap/lifi', jupiter: '/swap/jupiter' } as const
 
 /** Starts the part of swaps: likenesses of services that offer them, with faults, and trades of another account. */
 export async function startSwaps({ url, manifest }: PartContext): Promise<RunningPart<SwapsManifest>> {
   const settings = createSwapSettings()
+  const maker = deriveMarketMaker(mnemonic)
   const chains = (): readonly SandboxChain[] => manifest().evm.chains
   return {
     fragment: {
@@ -23,10 +27,21 @@ export async function startSwaps({ url, manifest }: PartContext): Promise<Runnin
       switchesUrl: `${url}/swap/switches`,
       oneInch: { url: `${url}${paths.oneInch}`, key },
       lifi: { url: `${url}${paths.lifi}`, key },
+      jupiter: { url: `${url}${paths.jupiter}`, key, maker: maker.address },
     },
     routes: createRoutes(chains, settings)
       .route('/', createOneInch({ path: paths.oneInch, key, chains, switches: () => settings.now().oneInch }))
-      .route('/', createLifi({ path: paths.lifi, key, chains, switches: () => settings.now().lifi })),
+      .route('/', createLifi({ path: paths.lifi, key, chains, switches: () => settings.now().lifi }))
+      .route(
+        '/',
+        createJupiter({
+          path: paths.jupiter,
+          key,
+          chain: () => manifest().solana,
+          maker,
+          switches: () => settings.now().jupiter,
+        }),
+      ),
     healthy: () => true,
     stop: async () => undefined,
   }

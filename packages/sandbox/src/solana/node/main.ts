@@ -5,7 +5,7 @@ import { createMethods } from './methods.js'
 import { createQueue } from './queue.js'
 import { serve } from './server.js'
 import { createFeed, createSubscriptions } from './subscriptions.js'
-import { deriveSolanaAccounts, feeToken, fillLedger, genesisHash, tokens } from './world.js'
+import { deriveMarketMaker, deriveSolanaAccounts, feeToken, fillLedger, genesisHash, tokens } from './world.js'
 
 /** The only argument of this process, in JSON. */
 export interface NodeOptions {
@@ -27,7 +27,7 @@ export interface NodeReady {
 async function start({ mnemonic, accounts: count, ports }: NodeOptions): Promise<void> {
   const ledger = createLedger()
   const accounts = deriveSolanaAccounts(mnemonic, count)
-  await fillLedger(ledger, accounts)
+  await fillLedger(ledger, [...accounts, deriveMarketMaker(mnemonic)])
   const feed = createFeed(ledger)
   const methods = createMethods({ ledger, queue: createQueue(ledger), faucet: await createFaucet(ledger), genesisHash })
   const port = await serve({ methods, subscribe: (notify) => createSubscriptions(ledger, feed, notify) }, ports)

@@ -51,13 +51,20 @@ const startTokens = 1_000_000n
 
 /** Derives the first `count` accounts by SLIP-10, with the path that wallets use. */
 export function deriveSolanaAccounts(mnemonic: string, count: number): SandboxSolanaAccount[] {
-  const seed = pbkdf2Sync(mnemonic, 'mnemonic', 2048, 64, 'sha512')
-  return Array.from({ length: count }, (_, index) => {
-    const privateKey = deriveKey(seed, [44, 501, index, 0])
-    const publicKey = ed25519.getPublicKey(privateKey)
-    const address = getAddressDecoder().decode(publicKey)
-    return { index, address, path: `m/44'/501'/${index}'/0'`, secretKey: [...privateKey, ...publicKey] }
-  })
+  const seed = seedOf(mnemonic)
+  return Array.from({ length: count }, (_, index) => deriveAccount(seed, index))
+}
+
+/** Derives the account that trades with the others. It is none of the manifest's accounts. */
+export const deriveMarketMaker = (mnemonic: string): SandboxSolanaAccount => deriveAccount(seedOf(mnemonic), 1000)
+
+const seedOf = (mnemonic: string): Buffer => pbkdf2Sync(mnemonic, 'mnemonic', 2048, 64, 'sha512')
+
+function deriveAccount(seed: Uint8Array, index: number): SandboxSolanaAccount {
+  const privateKey = deriveKey(seed, [44, 501, index, 0])
+  const publicKey = ed25519.getPublicKey(privateKey)
+  const address = getAddressDecoder().decode(publicKey)
+  return { index, address, path: `m/44'/501'/${index}'/0'`, secretKey: [...privateKey, ...publicKey] }
 }
 
 /** Derives a key by SLIP-10 for ed25519, where every step is hardened. */
