@@ -171,13 +171,13 @@ export const estimateGas = async (
 ): Promise<bigint> => BigInt(await callChain<Hex>(rpcUrl, 'eth_estimateGas', [{ from, to, data, value: toHex(value) }]))
 
 /** An address in a query, with its checksum. */
-export const addressInQuery = z
+export const addressInQuery: z.ZodType<Address> = z
   .string()
   .refine((text) => isAddress(text, { strict: false }))
   .transform((text) => getAddress(text))
 
 /** An amount in a query, of one at least. */
-export const amountInQuery = z
+export const amountInQuery: z.ZodType<bigint> = z
   .string()
   .regex(/^[1-9]\d{0,76}$/)
   .transform(BigInt)
