@@ -9,7 +9,7 @@ import { TOKEN_PROGRAMS } from './solana.balance.js'
 export const READ_BYTES = 166
 
 /** The program of the accounts that hold the coin alone, and of nonces. */
-export const SYSTEM_PROGRAM = '1'.repeat(32)
+export const SYSTEM_PROGRAM: string = '1'.repeat(32)
 
 /** The size of an account that holds tokens. One of Token-2022 has extensions after it. */
 const HOLDING = 165
