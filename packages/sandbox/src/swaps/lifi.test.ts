@@ -1,4 +1,4 @@
-// Tests lifi.ts, offers.ts, swaps/routes.ts.
+// Tests lifi.ts, offers.ts, findRoute.ts.
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { thief } from './offers.js'

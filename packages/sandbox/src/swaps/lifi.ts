@@ -22,7 +22,7 @@ import {
   type OfferTransaction,
 } from './offers.js'
 import type { LikenessOptions } from './oneInch.js'
-import type { PoolChain } from './routes.js'
+import type { PoolChain } from './findRoute.js'
 
 /** How LI.FI names the coin. */
 const coin: Address = '0x0000000000000000000000000000000000000000'

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Handler } from 'hono'
 import { ZodError, type z } from 'zod'
 import type { SandboxChain, SwapSwitches } from '../manifest.js'
-import type { PoolChain } from './routes.js'
+import type { PoolChain } from './findRoute.js'
 
 /** A refusal of a service, in its own words. */
 export class Refused extends Error {

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import { z } from 'zod'
 import { callChain } from '../chains/jsonRpc.js'
 import type { SandboxPool, SandboxToken, SwapSwitches } from '../manifest.js'
-import { findRoute, type PoolChain } from './routes.js'
+import { findRoute, type PoolChain } from './findRoute.js'
 
 /** The ABI of `contracts/Swapper.sol`. */
 const swapperAbi = parseAbi([
@@ -171,13 +171,13 @@ export const estimateGas = async (
 ): Promise<bigint> => BigInt(await callChain<Hex>(rpcUrl, 'eth_estimateGas', [{ from, to, data, value: toHex(value) }]))
 
 /** An address in a query, with its checksum. */
-export const addressInQuery: z.ZodType<Address> = z
+export const addressInQuery: z.ZodType<Address, string> = z
   .string()
   .refine((text) => isAddress(text, { strict: false }))
   .transform((text) => getAddress(text))
 
 /** An amount in a query, of one at least. */
-export const amountInQuery: z.ZodType<bigint> = z
+export const amountInQuery: z.ZodType<bigint, string> = z
   .string()
   .regex(/^[1-9]\d{0,76}$/)
   .transform(BigInt)

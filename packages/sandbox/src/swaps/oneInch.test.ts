@@ -1,4 +1,4 @@
-// Tests likeness.ts, offers.ts, oneInch.ts, swaps/routes.ts, swaps/switches.ts.
+// Tests likeness.ts, offers.ts, oneInch.ts, findRoute.ts, swaps/switches.ts.
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { thief } from './offers.js'

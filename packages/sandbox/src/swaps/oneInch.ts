@@ -22,7 +22,7 @@ import {
   type OfferService,
   type OfferTransaction,
 } from './offers.js'
-import type { PoolChain } from './routes.js'
+import type { PoolChain } from './findRoute.js'
 
 /** How 1inch names the coin. */
 const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
