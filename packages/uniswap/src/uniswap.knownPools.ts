@@ -12,7 +12,7 @@ const MAX_PAIRS = 500
 export interface KnownPools {
   /**
    * Resolves with the pools of each pair that the network's router can use. Asks the factories for what isn't known, by one
-   * call of the node. What they don't answer isn't remembered.
+   * call of the node. Where one of them doesn't answer, it is asked again the next time.
    */
   readonly find: (
     node: Node,
@@ -40,8 +40,8 @@ export function createKnownPools(now: () => number): KnownPools {
       if (isV2 !== undefined) hasV2.set(networkId, isV2)
       if (known.size > MAX_PAIRS) known.clear()
       missing.forEach((pair, at) => {
-        const pools = found[at]
-        if (pools) known.set(keyOf(pair), { until: now() + KNOWN_MS, pools })
+        const { pools = [], isComplete } = found[at] ?? {}
+        known.set(keyOf(pair), { until: isComplete ? now() + KNOWN_MS : 0, pools })
       })
       return pairs.map((pair) =>
         (known.get(keyOf(pair))?.pools ?? []).filter(({ version }) => version === 'v3' || hasV2.get(networkId)),

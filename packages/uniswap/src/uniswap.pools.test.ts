@@ -22,20 +22,24 @@ describe('findPools', () => {
     expect(reads).toHaveLength(10)
   })
 
-  it('gives the pools that are there, and undefined for a pair about which a factory doesn’t answer', () => {
-    const found = resultOf([V2, NONE, V3, NONE, NONE, NONE, NONE, NONE, undefined, NONE])
+  it('gives the pools that are there, and says whether each factory has answered', () => {
+    const found = resultOf([V2, NONE, V3, NONE, NONE, NONE, V3, NONE, undefined, NONE])
     expect(found).toEqual([
-      [
-        { version: 'v2', fee: 3_000, tokens: [A, B], address: V2 },
-        { version: 'v3', fee: 500, tokens: [A, B], address: V3 },
-      ],
-      undefined,
+      {
+        pools: [
+          { version: 'v2', fee: 3_000, tokens: [A, B], address: V2 },
+          { version: 'v3', fee: 500, tokens: [A, B], address: V3 },
+        ],
+        isComplete: true,
+      },
+      { pools: [{ version: 'v3', fee: 100, tokens: [A, C], address: V3 }], isComplete: false },
     ])
   })
 
   it('takes any answers', () => {
-    expect(resultOf([])).toEqual([undefined, undefined])
-    expect(resultOf(Array.from({ length: 10 }, () => 5n))).toEqual([undefined, undefined])
+    const none = { pools: [], isComplete: false }
+    for (const answers of [[], Array.from({ length: 10 }, () => 5n), Array.from({ length: 10 }, () => 'none')])
+      expect(resultOf(answers)).toEqual([none, none])
   })
 })
 

@@ -47,15 +47,19 @@ export interface PoolState {
   readonly prices: readonly [bigint, bigint]
 }
 
+/** The pools of a pair. */
+export interface FoundPools {
+  readonly pools: readonly Pool[]
+  /** Whether each factory has answered in each fee tier: else there may be more. */
+  readonly isComplete: boolean
+}
+
 /**
  * Plans to find the pools of each pair: those of v2 by `getPair`, those of v3 by `getPool` in the fee tiers 100, 500, 3000
- * and 10000. The result has the pools of each pair, or undefined for a pair about which a factory didn't answer.
+ * and 10000.
  */
-export function findPools(
-  { v2, v3 }: PoolFactories,
-  pairs: readonly TokenPair[],
-): ReadPlan<readonly (readonly Pool[] | undefined)[]> {
-  const found = pairs.map((pair) => {
+export function findPools({ v2, v3 }: PoolFactories, pairs: readonly TokenPair[]): ReadPlan<readonly FoundPools[]> {
+  const wanted = pairs.map((pair) => {
     const tokens = sorted(pair)
     return [
       ...v2.map((factory) => ({ pool: { version: 'v2', fee: FEE_V2, tokens } as const, factory })),
@@ -63,16 +67,20 @@ export function findPools(
     ]
   })
   return {
-    reads: found
+    reads: wanted
       .flat()
       .map(({ pool: { version, tokens, fee }, factory }) =>
         version === 'v2' ? readOf(factory, getPair, tokens) : readOf(factory, getPool, [...tokens, fee]),
       ),
     resultOf(answers) {
       let at = 0
-      return found.map((candidates) => {
-        const pools = candidates.map(({ pool }) => ({ ...pool, address: answers[at++] }))
-        return pools.every(hasAddress) ? pools.filter(({ address }) => BigInt(address) > 0n) : undefined
+      return wanted.map((candidates) => {
+        const answered = candidates.flatMap(({ pool }) => {
+          const address = answers[at++]
+          return isAddress(address) ? [{ ...pool, address }] : []
+        })
+        const pools = answered.filter(({ address }) => BigInt(address) > 0n)
+        return { pools, isComplete: answered.length === candidates.length }
       })
     },
   }
@@ -93,10 +101,6 @@ export function readPools(pools: readonly Pool[]): ReadPlan<readonly (PoolState 
     },
   }
 }
-
-const hasAddress = <Found extends { readonly address: unknown }>(
-  pool: Found,
-): pool is Found & { readonly address: string } => isAddress(pool.address)
 
 /** A pool sorts its tokens by their addresses. */
 const sorted = ([one, other]: TokenPair): TokenPair => (BigInt(one) < BigInt(other) ? [one, other] : [other, one])

@@ -225,7 +225,7 @@ describe('the best offer', () => {
       }),
     )
 
-  it('gives as much as the best of all paths, for 300 random sets of pools', async () => {
+  it('gives as much as the best of all paths, for 150 random sets of pools', async () => {
     let offered = 0
     await fc.assert(
       fc.asyncProperty(pools, fc.bigInt({ min: 1n, max: 10n ** 15n }), async (all, amount) => {
@@ -247,9 +247,9 @@ describe('the best offer', () => {
         expect(calls.length).toBeLessThanOrEqual(3)
         if (quote) offered += 1
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
-    expect(offered).toBeGreaterThan(100)
+    expect(offered).toBeGreaterThan(50)
   })
 })
 
@@ -281,7 +281,7 @@ describe('hostile answers', () => {
     }
   })
 
-  it('of 500 kinds, in one place of an honest one, never throw, and give plain offers', async () => {
+  it('of 200 kinds, in one place of an honest one, never throw, and give plain offers', async () => {
     const pools = [...PAIR, pool('v2', [A, WRAPPED], 5n, 5n), pool('v3', [B, WRAPPED], 5n, 5n, 100)]
     await fc.assert(
       fc.asyncProperty(
@@ -306,7 +306,7 @@ describe('hostile answers', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })

@@ -4,6 +4,7 @@ export { deployments } from '../uniswap.deployments.js'
 export {
   findPools,
   readPools,
+  type FoundPools,
   type Pool,
   type PoolFactories,
   type PoolState,
