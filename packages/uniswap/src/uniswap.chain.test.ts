@@ -135,7 +135,8 @@ describe('Uniswap on a chain', () => {
     const provider = world.provider()
     const quote = await offerOf(provider, 'ETH', 'SUSD')
     const snapshot = await world.client.snapshot()
-    await world.client.increaseTime({ seconds: 1_300 })
+    const { deadline } = quote.data as { readonly deadline: number }
+    await world.client.setNextBlockTimestamp({ timestamp: BigInt(deadline) + 1n })
     const [call] = (await provider.build(quote, world.context)).calls
     expect(call && (await world.send(call)).status).toBe('reverted')
     await world.client.revert({ id: snapshot })

@@ -21,8 +21,8 @@ export interface MarketRead {
   readonly market: Market
   /** The paths that can be swapped. */
   readonly paths: readonly Path[]
-  /** The chain's clock, in seconds since 1970. Undefined where it doesn't say it. */
-  readonly timestamp: number | undefined
+  /** The time of the last block, in seconds since 1970. Zero where the chain doesn't say it. */
+  readonly timestamp: number
 }
 
 /**
@@ -76,8 +76,7 @@ function readFee(token: string, { wrapped }: Trade, pools: readonly Pool[]): Rea
   return token === wrapped || !pool ? planOf(noTokenFee) : readTokenFee(token, pool)
 }
 
-const clock = ({ multicall }: Node): ReadPlan<number | undefined> => ({
+const clock = ({ multicall }: Node): ReadPlan<number> => ({
   reads: [readOf(multicall, functionOf('getCurrentBlockTimestamp', [], ['uint256']))],
-  resultOf: ([seconds]) =>
-    typeof seconds === 'bigint' && seconds > 0n && seconds < 1n << 40n ? Number(seconds) : undefined,
+  resultOf: ([seconds]) => (typeof seconds === 'bigint' && seconds < 1n << 40n ? Number(seconds) : 0),
 })

@@ -87,11 +87,20 @@ describe('the offers of Uniswap', () => {
         kind: 'swap',
         tokens: [A, B],
         pools: [{ version: 'v3', fee: 500 }],
-        // By the chain's clock, which may be another one.
-        deadline: 1_600_001_230,
+        deadline: NOW / 1000 + 1_230,
         hasFee: true,
       },
     })
+  })
+
+  it('end by the later clock: the visitor’s may be slow, and a chain may mine no blocks', async () => {
+    const deadlineOf = async (timestamp: bigint): Promise<unknown> => {
+      const [quote] = await providerOf().quotes(requestOf(), createModel({ pools: PAIR, timestamp }).context)
+      return (quote?.data as { readonly deadline?: number } | undefined)?.deadline
+    }
+    expect(await deadlineOf(BigInt(NOW / 1000) + 3_600n)).toBe(NOW / 1000 + 3_600 + 1_230)
+    expect(await deadlineOf(0n)).toBe(NOW / 1000 + 1_230)
+    expect(await deadlineOf(2n ** 255n)).toBe(NOW / 1000 + 1_230)
   })
 
   it('name no spender and no token for the coin', async () => {

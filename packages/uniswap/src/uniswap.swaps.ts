@@ -70,7 +70,8 @@ async function swapQuotes({
   if (found.flat().length === 0) return []
   const { market, paths, timestamp } = await readMarket(node, deployment, trade, found, context.signal)
   const expiresAt = now() + OFFER_MS
-  const deadline = (timestamp ?? Math.floor(now() / 1000)) + OFFER_MS / 1000 + DEADLINE_S
+  // The visitor's clock may be slow, and so is the last block's on a chain that mines none without transactions.
+  const deadline = Math.max(timestamp, Math.floor(now() / 1000)) + OFFER_MS / 1000 + DEADLINE_S
   const terms = { request, deployment, fee: settings.fee, fees: market.fees, deadline, expiresAt }
   return bestOf(offersOf(trade.amount, paths, market)).map((offer) => toQuote(offer, terms))
 }
