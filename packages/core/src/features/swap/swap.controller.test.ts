@@ -1,4 +1,4 @@
-// Tests swap.approvals.ts, swap.form.ts, swap.offers.ts, swap.preparing.ts, swap.renewal.ts, swap.trying.ts, swap.typing.ts.
+// Tests swap.approvals.ts, swap.form.ts, swap.offers.ts, swap.preparing.ts, swap.renewal.ts, swap.typing.ts.
 import { describe, expect, it } from 'vitest'
 import { createChain, dataOf, GOLD, OTHER_ID, OWN, ROUTER, THIEF, USD, type Op } from './swap.chain.fixture.js'
 import { createProvider, createStage, quoteAt, settle } from './swap.fixture.js'

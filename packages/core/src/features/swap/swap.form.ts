@@ -231,6 +231,8 @@ function createSwapDraft(
           check() {
             const { status, ready } = draft.now()
             if (status !== 'asking' || !ready || keyOf(ready.content) !== key) throw swapError('not-prepared')
+            // An equal form has taken this one up, and the visitor has read a better offer of it.
+            if (leastOf(ready) > leastOf(prepared)) throw swapError('quote-moved')
           },
         }) as readonly OperationStep<SentTransaction>[],
         answer: sentOf,
@@ -250,6 +252,9 @@ function createSwapDraft(
   })
   return draft
 }
+
+/** The least that arrives by what was prepared. */
+const leastOf = ({ preview }: PreparedSwap): bigint => BigInt(preview.offer.toAmountMin)
 
 /** What the visitor wants, whatever the offer. */
 const keyOf = ({ from, to, amount, slippage, isUnlimited, provider }: SwapContent): string =>
