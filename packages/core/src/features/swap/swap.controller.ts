@@ -15,6 +15,7 @@ import { readAmount } from '../tokens/tokens.rules.js'
 import type { SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
 import { createAsking, sentOf, type AskingDeps, type SwapAnswer } from './swap.asking.js'
 import { createApprovals } from './swap.approvals.js'
+import { SERVER_ID } from './swap.client.js'
 import { SLIPPAGE } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { createForm, INITIAL } from './swap.form.js'
@@ -30,7 +31,7 @@ export interface SwapDeps
     Omit<TokenReadingDeps, 'refuse'>,
     Pick<ChoicesDeps, 'holdings' | 'listed'>,
     Pick<AskingDeps, 'batch' | 'handOn'>,
-    Pick<PreparingDeps, 'canBatch'> {
+    Pick<PreparingDeps, 'canBatch' | 'gasPrice'> {
   readonly environment: Pick<Environment, 'clock' | 'window' | 'report'>
   readonly connection: Pick<ConnectionController, 'account' | 'state'>
   readonly operations: Pick<OperationsController, 'begin' | 'run'>
@@ -121,7 +122,7 @@ export function createSwapController(deps: SwapDeps): SwapController {
 }
 
 /** Whether a provider passes on the offers of others, which have ids of their own: that of the app's server. */
-const passesOn = (id: string): boolean => id === 'server'
+const passesOn = (id: string): boolean => id === SERVER_ID
 
 /** Calls contracts for providers, on the app's own nodes. */
 const createCall =

@@ -212,6 +212,7 @@ export function createStage({
     },
     canBatch: async () => false,
     batch: () => ({ ask: () => Promise.reject(walletError('unsupported-method')) }),
+    gasPrice: async () => 3n,
     handOn: transaction,
     providers: async () => providers,
     switched: () => undefined,

@@ -66,7 +66,7 @@ async function askOne(
     const now = clock.now()
     const all = readQuotes(answer, request)
       .map((quote) => ({ quote, provider, offer: offerOf(quote, content, { id, name }, now) }))
-      .filter(({ offer }) => isWanted(offer.provider.id))
+      .filter(({ offer }) => isWanted(id) || isWanted(offer.provider.id))
     const refused = all.map((each) => faultOf(each, now))
     return {
       candidates: all.filter((_, at) => refused[at] === undefined),

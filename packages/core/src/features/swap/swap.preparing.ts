@@ -20,6 +20,8 @@ export interface PreparingDeps extends TryingDeps {
   readonly providers: () => Promise<readonly SwapProvider[]>
   /** Whether the offers of a provider with this id are wanted. */
   readonly isWanted: (id: string) => boolean
+  /** What a unit of gas costs, in wei, as the app's server says. Rejects where it doesn't. */
+  readonly gasPrice: (networkId: ConnectedAccount['caipNetworkId'], signal: AbortSignal) => Promise<bigint>
   /** The kinds of the steps that a wallet will be asked for. */
   readonly stepsOf: (trial: Trial, signal: AbortSignal) => Promise<readonly SwapStep[]>
 }
@@ -119,8 +121,8 @@ async function prepareAmount(deps: PreparingDeps, task: Task, amount: bigint): P
   if (answers.candidates.length === 0) throw lackOf(answers.failures)
   if (owned !== undefined && owned < amount) throw walletError('insufficient-funds')
   const { trial, left, failures } = await tryInOrder(deps, { ...task, amount }, answers)
-  const steps = await deps.stepsOf(trial, signal)
-  const preview = previewOf(trial, steps, task.least)
+  const [steps, fee] = await Promise.all([deps.stepsOf(trial, signal), feeOf(deps, trial, signal)])
+  const preview = previewOf(trial, { steps, fee, least: task.least })
   const offers = offersOf(left).map((offer) => (offer.id === preview.offer.id ? preview.offer : offer))
   return { content: { ...content, amount }, trial, preview, offers, failures }
 }
@@ -177,9 +179,10 @@ async function tryInOrder(
 }
 
 /** What a trial is to the visitor. */
-function previewOf(trial: Trial, steps: readonly SwapStep[], least: string | undefined): SwapPreview {
-  const { simulation, limits, offer: given } = trial
-  const fee = simulation?.fee && withMargin(simulation.fee)
+function previewOf(
+  { simulation, limits, offer: given }: Trial,
+  { steps, fee, least }: Pick<SwapPreview, 'steps' | 'fee'> & Pick<PrepareRequest, 'least'>,
+): SwapPreview {
   const offer = { ...given, ...(fee && { networkFee: fee }) }
   const moved = (token: string | undefined): string | undefined =>
     simulation?.moves.find((each) => each.token?.toLowerCase() === token?.toLowerCase())?.change
@@ -192,6 +195,21 @@ function previewOf(trial: Trial, steps: readonly SwapStep[], least: string | und
     fee,
     stops: stopsOf(offer, simulation !== undefined, least),
   }
+}
+
+/** The network's fee: of the simulation, else as the provider says, else of the gas that it says. */
+async function feeOf(
+  { clock, gasPrice }: PreparingDeps,
+  { simulation, offer, quote, account }: Trial,
+  signal: AbortSignal,
+): Promise<PreparedFee | undefined> {
+  if (simulation?.fee) return withMargin(simulation.fee)
+  if (offer.networkFee || quote.gas === undefined) return offer.networkFee
+  const price = await limited({ clock, ms: NODE_TIMEOUT_MS, signal }, (inner) =>
+    gasPrice(account.caipNetworkId, inner),
+  ).catch(() => undefined)
+  signal.throwIfAborted()
+  return price === undefined ? undefined : { value: String(BigInt(quote.gas) * price), kind: 'about' }
 }
 
 /** The fee of transactions whose gas is sent with a quarter above the simulated. */

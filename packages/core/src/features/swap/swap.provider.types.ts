@@ -58,6 +58,8 @@ export interface SwapQuote {
   readonly priceImpact?: number | undefined
   /** The gas that the swap is estimated to use (EVM). */
   readonly gas?: string | undefined
+  /** The estimated fee of the network, in the coin's smallest unit, in decimal digits. */
+  readonly networkFee?: string | undefined
   /** Who needs to be allowed to take the token. Undefined for the coin, and on chains without allowances. */
   readonly spender?: string | undefined
   /** When it ends: wall clock, in ms since 1970. Default: 30 s after it came. */

@@ -36,7 +36,7 @@ export function readQuotes(answer: unknown, request: QuoteRequest): readonly Swa
 
 function readQuote(given: unknown, request: QuoteRequest): SwapQuote | undefined {
   if (!isRecord(given)) return undefined
-  const { id, toAmount, toAmountMin, fees, priceImpact, gas, spender, expiresAt, data, provider } = given
+  const { id, toAmount, toAmountMin, fees, priceImpact, gas, networkFee, spender, expiresAt, data, provider } = given
   if (!isText(id) || id.length > MAX_ID || !isSome(toAmount) || !isSome(toAmountMin)) return undefined
   if (BigInt(toAmountMin) > BigInt(toAmount)) return undefined
   const named = readProvider(provider)
@@ -53,6 +53,7 @@ function readQuote(given: unknown, request: QuoteRequest): SwapQuote | undefined
     ...(named && { provider: named }),
     ...(isImpact(priceImpact) && { priceImpact }),
     ...(isGas(gas) && { gas }),
+    ...(isAmount(networkFee) && { networkFee }),
     ...(allowed !== undefined && { spender: allowed }),
     ...(isTime(expiresAt) && { expiresAt }),
     ...(data !== undefined && { data }),

@@ -85,12 +85,13 @@ export function offerOf(
   { id, name }: SwapProviderName,
   now: number,
 ): SwapOffer {
-  const { toAmount, toAmountMin, fees, priceImpact, spender, request } = quote
+  const { toAmount, toAmountMin, fees, priceImpact, networkFee, spender, request } = quote
   return {
     id: `${id} ${quote.id}`,
     provider: quote.provider ?? { id, name },
     ...{ from, to, fromAmount: request.amount, toAmount, toAmountMin, fees },
     ...(priceImpact !== undefined && { priceImpact }),
+    ...(networkFee !== undefined && { networkFee: { value: networkFee, kind: 'about' } as const }),
     ...(spender !== undefined && { spender }),
     expiresAt: Math.min(quote.expiresAt ?? Infinity, now + OFFER_MS),
     quotedAt: now,

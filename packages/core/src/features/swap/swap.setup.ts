@@ -1,18 +1,24 @@
 import { subscribe } from 'valtio/vanilla'
 import type { FeatureContext } from '../../kit/feature.types.js'
+import { createTokensClient } from '../tokens/tokens.client.js'
+import { createTokenLists } from '../tokens/tokens.lists.js'
+import { createServerSwaps } from './swap.client.js'
 import { createSwapController } from './swap.controller.js'
 import type { SwapController } from './swap.types.js'
 
-/** Makes the controller of swaps from the kit's context. Asks the server for its remote configuration, and nothing else. */
+/** Makes the controller of swaps from the kit's context. Asks the app's server for its remote configuration, and on which networks it swaps. */
 export async function createSwap(context: FeatureContext): Promise<SwapController> {
   const { state, options } = context
   const connection = context.get('connection')
-  const [operations, transactions, config] = await Promise.all([
+  const [operations, transactions, config, api] = await Promise.all([
     context.load('operations'),
     context.load('transactions'),
     context.load('config'),
+    context.load('api'),
   ])
   void config.load()
+  const server = createServerSwaps(api)
+  const lists = createTokenLists(createTokensClient(api))
   return createSwapController({
     ...context,
     connection,
@@ -21,11 +27,20 @@ export async function createSwap(context: FeatureContext): Promise<SwapControlle
     canBatch: async () => false,
     batch: (calls, options) => transactions.steps.transaction(calls[0] ?? {}, options) as never,
     handOn: (request, options) => transactions.steps.transaction(request, options),
-    providers: async () => options.swapProviders ?? [],
+    async providers() {
+      // Without its server an app still has its own providers.
+      const given = await server.provider().catch(() => undefined)
+      return [...(options.swapProviders ?? []), ...(given ? [given] : [])]
+    },
+    gasPrice: server.gasPrice,
     switched: () => config.state.features.swaps,
     onSwitched: (listener) => void subscribe(config.state, listener),
     holdings: () =>
       state.balances?.account === connection.account()?.caipAddress ? (state.balances?.tokens ?? []) : [],
-    listed: async () => [],
+    async listed(networkId, signal) {
+      if (!api.isOn || !(await api.supports(networkId))) return []
+      const list = (await lists.of(networkId, signal)) ?? []
+      return list.flatMap(({ decimals, ...token }) => (decimals === undefined ? [] : { networkId, decimals, ...token }))
+    },
   })
 }

@@ -1,7 +1,8 @@
 import type { Endpoints } from '@latchkit/server/endpoints'
 import type { CaipNetworkId } from '../../base/caip.js'
 import { own } from '../../base/guard.js'
-import { readName, readRecords } from '../../base/read.js'
+import { readName, readPicture, readRecords } from '../../base/read.js'
+import { isDecimals } from '../../base/uint256.js'
 import { listIn } from '../api/api.rules.js'
 import type { ApiController } from '../api/api.types.js'
 import { addressIn } from '../balances/balances.rules.js'
@@ -18,6 +19,10 @@ export interface ListedToken {
   readonly symbol: string
   /** The address alone, without its network. */
   readonly address: string
+  /** Undefined where the server doesn't say them. */
+  readonly decimals?: number | undefined
+  /** For an `<img>` only. */
+  readonly iconUrl?: string | undefined
 }
 
 /** Reads lists of tokens from the main API. Each call rejects with `service/…`, or as the signal's reason. */
@@ -35,7 +40,10 @@ export const createTokensClient = (api: ApiController): TokensClient => ({
       const address = addressIn(own<keyof Token>(given, 'address'))
       if (!address) return []
       const [named, symbol] = [own<keyof Token>(given, 'name'), own<keyof Token>(given, 'symbol')]
-      return [{ name: readName(named), symbol: readName(symbol, 32), address }]
+      const decimals = own<keyof Token>(given, 'decimals')
+      const iconUrl = readPicture(own<keyof Token>(given, 'logoUri'), api.origin)
+      const shown = { ...(isDecimals(decimals) && { decimals }), ...(iconUrl !== undefined && { iconUrl }) }
+      return [{ name: readName(named), symbol: readName(symbol, 32), address, ...shown }]
     })
   },
 })

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { serviceError } from '../../services/service.errors.js'
+import type { ApiController } from '../api/api.types.js'
+import { GOLD, ID, OWN, ROUTER, USD } from './swap.chain.fixture.js'
+import { createServerSwaps } from './swap.client.js'
+import type { CallSwap, QuoteRequest, SerializedSwap, SwapContext, SwapProvider } from './swap.provider.types.js'
+import { readBuilt, readQuotes } from './swap.reading.js'
+
+const request: QuoteRequest = {
+  ...{ networkId: ID, from: { address: USD, decimals: 6 }, to: { decimals: 18 }, amount: '100' },
+  ...{ account: OWN, slippage: 0.5 },
+}
+const context: SwapContext = { call: () => Promise.reject(new Error('none')), signal: new AbortController().signal }
+const quote = { id: 'q1', fromAmount: '100', toAmount: '200', toAmountMin: '198', fees: [], provider: 'lifi' }
+
+/** A server that answers these by their paths. */
+function setUp(answers: Readonly<Record<string, unknown>> = {}, isOn = true) {
+  const asked: unknown[] = []
+  const known: Readonly<Record<string, unknown>> = {
+    '/v1/supported-chains': { http: [ID], swaps: [ID, 'x', 7] },
+    ...answers,
+  }
+  const answer = async (path: string): Promise<unknown> => {
+    if (!(path in known)) throw serviceError('bad-answer', { host: 'x' })
+    return known[path]
+  }
+  const api = {
+    ...{ isOn, origin: isOn ? 'https://api.example' : '' },
+    supports: async (id: string) => id === ID,
+    async get(path: string, query?: object) {
+      asked.push([path, query])
+      return answer(path)
+    },
+    async send(path: string, { body }: { body: unknown }) {
+      asked.push([path, body])
+      return answer(path)
+    },
+  } as unknown as ApiController
+  const server = createServerSwaps(api)
+  const provider = async (): Promise<SwapProvider> => {
+    const found = await server.provider()
+    if (!found) throw new Error('There is no provider.')
+    return found
+  }
+  return { server, provider, asked }
+}
+
+describe('the server’s provider', () => {
+  it('swaps on the networks that the server names, which it is asked for once', async () => {
+    const { provider, asked } = setUp()
+    expect(await provider()).toMatchObject({ id: 'server', name: 'api.example', networks: [ID] })
+    await provider()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is none where the server is off, or swaps nowhere', async () => {
+    expect(await setUp({}, false).server.provider()).toBeUndefined()
+    for (const answer of [{ http: [ID] }, { swaps: 'all' }, 7])
+      expect(await setUp({ '/v1/supported-chains': answer }).server.provider()).toBeUndefined()
+  })
+
+  it('S7.05 passes on the offers of others, with their names', async () => {
+    const fee = { kind: 'provider', token: `${ID}:${USD}`, amount: '1', isIncluded: true }
+    const quotes = [
+      { ...quote, fees: [fee], spender: `${ID}:${ROUTER}`, networkFee: '7', priceImpact: 1, expiresAt: 9 },
+      { ...quote, id: 'q2', provider: 'newcomer' },
+      { ...quote, id: 'q3', spender: 'somewhere' },
+    ]
+    const { provider, asked } = setUp({ '/v1/convert/quotes': { quotes } })
+    const read = readQuotes(await (await provider()).quotes(request, context), request)
+    expect(read).toMatchObject([
+      {
+        ...{
+          id: 'q1',
+          toAmount: '200',
+          toAmountMin: '198',
+          spender: ROUTER,
+          networkFee: '7',
+          priceImpact: 1,
+          expiresAt: 9,
+        },
+        ...{ provider: { id: 'lifi', name: 'LI.FI' }, fees: [{ kind: 'provider', amount: '1' }] },
+      },
+      { id: 'q2', provider: { id: 'newcomer', name: 'newcomer' } },
+    ])
+    expect(asked[1]).toEqual([
+      '/v1/convert/quotes',
+      { from: `${ID}:${USD}`, to: ID, amount: '100', slippage: '0.5', userAddress: `${ID}:${OWN}` },
+    ])
+  })
+
+  it('S7.11 has the server build a call', async () => {
+    const tx = { from: `${ID}:${OWN}`, to: `${ID}:${ROUTER}`, data: '0x12', value: '0', eip155: { gas: '9' } }
+    const { provider, asked } = setUp({
+      '/v1/convert/build-transaction': { tx, spender: `${ID}:${ROUTER}`, provider: 'lifi' },
+    })
+    const built = await (await provider()).build({ ...quote, request, fees: [] } as never, context)
+    expect(readBuilt(built, request)).toEqual({
+      calls: [{ to: ROUTER, data: '0x12', value: '0', gas: '9' }],
+      spender: ROUTER,
+    } satisfies CallSwap)
+    expect(asked[1]).toMatchObject(['/v1/convert/build-transaction', { quote: 'q1', eip155: { slippage: '0.5' } }])
+  })
+
+  it('has the server send what it built for Solana', async () => {
+    const { provider, asked } = setUp({
+      '/v1/convert/build-transaction': { serialized: 'AQID', execution: 'e1', provider: 'jupiter' },
+      '/v1/convert/execute': { hash: 'abc' },
+    })
+    const built = (await (await provider()).build({ ...quote, request, fees: [] } as never, context)) as SerializedSwap
+    expect(await built.execute?.('signed', context.signal)).toEqual({ hash: 'abc' })
+    expect(asked.at(-1)).toEqual(['/v1/convert/execute', { execution: 'e1', transaction: 'signed' }])
+    const plain = setUp({ '/v1/convert/build-transaction': { serialized: 'AQID' } })
+    expect(await (await plain.provider()).build({ ...quote, request, fees: [] } as never, context)).toEqual({
+      serialized: 'AQID',
+    })
+  })
+
+  it.each([7, {}, { tx: 7 }, { tx: { to: {}, data: 1 } }, { serialized: '' }])(
+    'F003 builds nothing of %j',
+    async (answer) => {
+      const { provider } = setUp({ '/v1/convert/build-transaction': answer })
+      const built = await (await provider()).build({ ...quote, request, fees: [] } as never, context)
+      expect(readBuilt(built, request)).toBeUndefined()
+    },
+  )
+
+  it.each([7, {}, { quotes: 7 }])('F003 rejects where %j is the list of quotes', async (answer) => {
+    const { provider } = setUp({ '/v1/convert/quotes': answer })
+    await expect((await provider()).quotes(request, context)).rejects.toMatchObject({ code: 'service/bad-answer' })
+  })
+})
+
+describe('S7.10 S8.03 the price of gas', () => {
+  it('is that of the server', async () => {
+    const { server } = setUp({ '/v1/convert/gas-price': { standard: '12', fast: '13', instant: '14' } })
+    expect(await server.gasPrice(ID, context.signal)).toBe(12n)
+  })
+
+  it('is "Network not supported for Gas Price" elsewhere', async () => {
+    const said = { code: 'swap/gas-price-unsupported', message: 'Network not supported for Gas Price' }
+    await expect(setUp().server.gasPrice('eip155:10', context.signal)).rejects.toMatchObject(said)
+    const { server } = setUp({ '/v1/convert/gas-price': { standard: 12 } })
+    await expect(server.gasPrice(ID, context.signal)).rejects.toMatchObject(said)
+  })
+})
+
+it('what the server gives and gets is named by CAIP-10', async () => {
+  const { provider, asked } = setUp({ '/v1/convert/quotes': { quotes: [] } })
+  await (await provider()).quotes({ ...request, from: { decimals: 18 }, to: { address: GOLD, decimals: 2 } }, context)
+  expect(asked[1]).toMatchObject(['/v1/convert/quotes', { from: ID, to: `${ID}:${GOLD}` }])
+})
