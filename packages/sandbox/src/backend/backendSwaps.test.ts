@@ -1,4 +1,5 @@
 // Tests startBackend.ts.
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSwapWorld, type SwapWorld, type Symbols } from '../swaps/swapWorld.fixture.js'
@@ -8,6 +9,8 @@ let world: SwapWorld
 let lastAmount = 1_000_000n
 beforeAll(async () => {
   world = await startSwapWorld()
+  // The first block gives the chain the time of now, by which deadlines are counted.
+  await world.send({ to: world.other, data: '0x', value: '1' })
   // The first call opens the server, and the first price its database.
   const { tokens, caip2 } = world.chain
   const addresses = tokens.map(({ address }) => `${caip2}:${address}`)
@@ -55,6 +58,15 @@ const quotesOf = async (...swap: Parameters<typeof swapOf>) => {
   }
 }
 
+/** The same, once all providers were in time: this machine may be busy. */
+async function allQuotesOf(...swap: Parameters<typeof swapOf>): ReturnType<typeof quotesOf> {
+  for (let left = 10; ; left -= 1) {
+    const told = await quotesOf(...swap)
+    if (told.providers.length === 3 || left === 0) return told
+    await wait(2_100)
+  }
+}
+
 const toCall = ({ tx }: { readonly tx: { readonly to: string; readonly data: Hex; readonly value: string } }) => ({
   to: tx.to.slice(tx.to.lastIndexOf(':') + 1) as Hex,
   data: tx.data,
@@ -62,9 +74,9 @@ const toCall = ({ tx }: { readonly tx: { readonly to: string; readonly data: Hex
 })
 
 describe('the server of the sandbox', () => {
-  it('S7.05 answers the offers of both likenesses, the best first after the fee of the network', async () => {
-    const { quotes, failures, providers } = await quotesOf('SUSD', 'SGLD', 41_000_001n)
-    expect([providers.toSorted(), failures]).toEqual([['1inch', 'lifi'], []])
+  it('S7.05 answers the offers of all providers, the best first after the fee of the network', async () => {
+    const { quotes, failures, providers } = await allQuotesOf('SUSD', 'SGLD', 41_000_001n)
+    expect([providers.toSorted(), failures]).toEqual([['1inch', 'lifi', 'uniswap'], []])
     expect(quotes.every(({ networkFee }) => BigInt(networkFee) > 0n)).toBe(true)
   })
 
@@ -73,7 +85,7 @@ describe('the server of the sandbox', () => {
     ['SUSD', 'ETH', 20_000_003n],
     ['SUSD', 'SGLD', 30_000_007n],
   ] as const)('S7.10 S7.11 builds %s to %s, which brings what was quoted, to the unit', async (from, to, amount) => {
-    for (const { id, provider, toAmount, toAmountMin } of (await quotesOf(from, to, amount)).quotes) {
+    for (const { id, provider, toAmountMin } of (await allQuotesOf(from, to, amount)).quotes) {
       if (from !== 'ETH') {
         const { amount: _, ...pair } = swapOf(from, to, amount)
         const approval = await get('/v1/convert/build-approve', { ...pair, amount: String(amount), quote: id })
@@ -84,8 +96,8 @@ describe('the server of the sandbox', () => {
       const { lost, gained } = await world.swap(from, to, toCall(body))
       expect([lost, gained]).toEqual([amount, BigInt(body.toAmount)])
       expect(gained).toBeGreaterThanOrEqual(BigInt(toAmountMin))
-      // The pools of the other likeness are other ones, so its trade has not moved this price.
-      expect(body.toAmount).toBe(toAmount)
+      expect(BigInt(body.toAmount)).toBeGreaterThanOrEqual(BigInt(toAmountMin))
+      expect(BigInt(body.toAmountMin)).toBeGreaterThanOrEqual(BigInt(toAmountMin))
       if (from === 'ETH') continue
       const spender = body.spender.slice(body.spender.lastIndexOf(':') + 1) as Hex
       expect(await world.allowance(from, spender)).toBe(0n)
@@ -101,7 +113,7 @@ describe('the server of the sandbox', () => {
 
   it.each([
     ['fails', { fail: 500 }, 'swap/provider-away'],
-    ['is too late', { delay: 2_000 }, 'swap/provider-late'],
+    ['is too late', { delay: 4_000 }, 'swap/provider-late'],
     ['hangs', { hang: true }, 'swap/provider-late'],
     ['promises far too much', { promise: 200 }, 'swap/implausible'],
   ] as const)('S7.05 lists a likeness that %s, and has the honest one first', async (_, switches, code) => {
@@ -113,16 +125,18 @@ describe('the server of the sandbox', () => {
       await world.put({ [service]: switches })
       lastAmount += 1n
       const { providers, failures } = await quotesOf('SUSD', 'SGLD', lastAmount)
-      expect([providers, failures]).toEqual([[honest], [{ provider: liar, code }]])
+      expect(failures).toContainEqual({ provider: liar, code })
+      expect(providers).not.toContain(liar)
+      expect(['uniswap', honest]).toContain(providers[0])
     }
   })
 
   it.each(['transfer', 'approve', 'spender'] as const)(
     'builds nothing of a likeness that drains by: %s',
     async (drain) => {
-      const [swap, before] = [swapOf('SUSD', 'SGLD', 5_000_000n), await quotesOf('SUSD', 'SGLD', 5_000_000n)]
+      const [swap, before] = [swapOf('SUSD', 'SGLD', 5_000_000n), await allQuotesOf('SUSD', 'SGLD', 5_000_000n)]
       await world.put({ oneInch: { drain }, lifi: { drain } })
-      for (const { id, provider } of before.quotes) {
+      for (const { id, provider } of before.quotes.filter((each) => each.provider !== 'uniswap')) {
         const { status, body } = await post('/v1/convert/build-transaction', { ...swap, quote: id })
         // The router of 1inch was read before, and is kept for an hour.
         if (provider === '1inch' && drain === 'spender') expect(body.spender).toContain(world.pools.services.oneInch)

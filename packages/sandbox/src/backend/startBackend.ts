@@ -59,11 +59,19 @@ async function open({ manifest: read, cacheDir }: PartContext, sources: ServiceS
   return openServer(config, { sources, basePath: path, fetch: createStrangers(manifest), cacheDir })
 }
 
-/** The likenesses of services that offer swaps, for the chains with pools. */
+/** Uniswap's contracts and the likenesses of services that offer swaps, for the chains with pools. */
 function swapProvidersOf({ evm, swaps }: Manifest): SwapsConfig {
-  const networks = evm.chains.flatMap(({ caip2, pools }) => (pools === null ? [] : [caip2]))
+  const withPools = evm.chains.flatMap(({ caip2, pools }) => (pools === null ? [] : [[caip2, pools] as const]))
+  const networks = withPools.map(([caip2]) => caip2)
+  const deployments = withPools.map(([caip2, { wrapped, swapRouter, v2Factory, v3Factory, quoter }]) => {
+    return [caip2, { wrapped: wrapped.address, router: swapRouter, v2Factory, v3Factory, quoter }] as const
+  })
   const { oneInch, lifi } = swaps
-  return { oneInch: { ...oneInch, networks }, lifi: { ...lifi, networks } }
+  return {
+    uniswap: { deployments: Object.fromEntries(deployments) },
+    oneInch: { ...oneInch, networks },
+    lifi: { ...lifi, networks },
+  }
 }
 
 /** Where prices of a chain come from, if it has pools: its first token is a dollar. */

@@ -13,6 +13,7 @@ import {
   lifiLikeness,
   MINT,
   NETWORK,
+  ONE_INCH_ROUTER,
   oneInchLikeness,
   SOLANA,
   type Likeness,
@@ -24,6 +25,8 @@ const rpc = {
   [SOLANA]: ['http://127.0.0.1:1'],
 }
 const service = { url: 'https://swaps.example', key: 'a-secret' }
+
+const contracts = { wrapped: GOLD, router: ONE_INCH_ROUTER }
 
 const faultsOf = (swaps: unknown): string => {
   try {
@@ -41,6 +44,9 @@ describe('the configuration of swaps', () => {
     ['a provider', { oneInch: service }],
     ['all providers', { oneInch: service, lifi: { url: service.url }, jupiter: service }],
     ['a service at this machine', { lifi: { url: 'http://127.0.0.1:4000', key: 'k' } }],
+    ['Uniswap', { uniswap: true }],
+    ['Uniswap on more networks', { uniswap: { deployments: { 'eip155:31337': contracts } } }],
+    ['Uniswap with a fee', { uniswap: { fee: { bps: 100, to: ACCOUNT }, through: { [NETWORK]: [GOLD] } } }],
     ['networks', { oneInch: { ...service, networks: ['eip155:31337'] }, jupiter: { ...service, networks: [SOLANA] } }],
   ])('may have %s', (_, swaps) => expect(faultsOf(swaps)).toBe(''))
 
@@ -51,6 +57,9 @@ describe('the configuration of swaps', () => {
     ['http', { lifi: { url: 'http://swaps.example' } }, 'swaps › lifi › url: must be an https URL'],
     ['user info', { lifi: { url: 'https://me:a-secret@swaps.example' } }, 'swaps › lifi › url: must be an https URL'],
     ['another provider', { other: service }, 'swaps: has no member other'],
+    ['a fee above 1 %', { uniswap: { fee: { bps: 101, to: ACCOUNT } } }, 'swaps › uniswap'],
+    ['half of the contracts', { uniswap: { deployments: { 'eip155:31337': { wrapped: GOLD } } } }, 'swaps › uniswap'],
+    ['Uniswap without nodes', { uniswap: { deployments: { 'eip155:5': contracts } } }, 'one of the networks of rpc'],
     ['Solana for 1inch', { oneInch: { ...service, networks: [SOLANA] } }, 'networks: must be EVM chains'],
     ['an EVM chain for Jupiter', { jupiter: { ...service, networks: [NETWORK] } }, 'must be networks of Solana'],
     ['a network without nodes', { lifi: { ...service, networks: ['eip155:5'] } }, 'must be one of the networks of rpc'],

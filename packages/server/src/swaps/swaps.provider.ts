@@ -2,11 +2,14 @@ import type { OpenContext, Opened } from '../endpoints/parts.types.js'
 import { openPrices } from '../prices/prices.provider.js'
 import { openTokens } from '../tokens/tokens.provider.js'
 import { createSwapSource } from './createSwapSource.js'
-import { DEFAULT_NETWORKS, type SwapsConfig } from './swaps.config.js'
+import { DEFAULT_NETWORKS, type SwapServices, type UniswapConfig } from './swaps.config.js'
+import { createDecimals, type ReadDecimals } from './swaps.decimals.js'
 import { createJupiter } from './swaps.jupiter.js'
 import { createLifi } from './swaps.lifi.js'
+import type { OfferProvider } from './swaps.offers.js'
 import { createOneInch } from './swaps.oneInch.js'
 import type { SwapSource } from './swaps.types.js'
+import { createCallProvider } from './swaps.uniswap.js'
 
 /** The services that answer with offers, in the order in which equal offers are named. */
 const SERVICES = { oneInch: createOneInch, lifi: createLifi, jupiter: createJupiter }
@@ -14,13 +17,29 @@ const SERVICES = { oneInch: createOneInch, lifi: createLifi, jupiter: createJupi
 /** Opens the providers of swaps. */
 export async function openSwaps(context: OpenContext): Promise<Opened<SwapSource>> {
   const { config, nodes, reader, cache, load } = context
-  const { swaps = {}, rpc } = config
+  const { uniswap = false, ...services } = config.swaps ?? {}
   const [{ source: tokens }, { source: prices }] = await Promise.all([load(openTokens), load(openPrices)])
-  const networksOf = (name: keyof SwapsConfig): readonly string[] =>
-    swaps[name]?.networks ?? Object.keys(rpc).filter(DEFAULT_NETWORKS[name])
-  const providers = Object.entries(SERVICES).flatMap(([name, create]) => {
-    const given = swaps[name as keyof typeof SERVICES]
-    return given ? [create({ ...given, networkIds: networksOf(name as keyof typeof SERVICES) })] : []
-  })
+  const decimalsOf = createDecimals({ tokens, reader })
+  const own = uniswap === false ? [] : [await openUniswap(uniswap === true ? {} : uniswap, context, decimalsOf)]
+  const providers = [...own, ...openServices(services, Object.keys(config.rpc))]
   return { source: createSwapSource({ providers, nodes, reader, tokens, prices, cache }) }
+}
+
+function openServices(services: SwapServices, known: readonly string[]): readonly OfferProvider[] {
+  return (Object.keys(SERVICES) as (keyof typeof SERVICES)[]).flatMap((name) => {
+    const given = services[name]
+    const networkIds = given?.networks ?? known.filter(DEFAULT_NETWORKS[name])
+    return given ? [SERVICES[name]({ ...given, networkIds })] : []
+  })
+}
+
+async function openUniswap(
+  config: UniswapConfig,
+  { nodes }: OpenContext,
+  decimalsOf: ReadDecimals,
+): Promise<OfferProvider> {
+  const { createUniswap } = await import('@latchkit/uniswap')
+  const provider = createUniswap(config)
+  const networkIds = provider.networks.filter((id) => nodes.networkIds.includes(id))
+  return createCallProvider({ provider, nodes, networkIds, decimalsOf })
 }
