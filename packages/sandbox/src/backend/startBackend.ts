@@ -60,17 +60,18 @@ async function open({ manifest: read, cacheDir }: PartContext, sources: ServiceS
 }
 
 /** Uniswap's contracts and the likenesses of services that offer swaps, for the chains with pools. */
-function swapProvidersOf({ evm, swaps }: Manifest): SwapsConfig {
+function swapProvidersOf({ evm, solana, swaps }: Manifest): SwapsConfig {
   const withPools = evm.chains.flatMap(({ caip2, pools }) => (pools === null ? [] : [[caip2, pools] as const]))
   const networks = withPools.map(([caip2]) => caip2)
   const deployments = withPools.map(([caip2, { wrapped, swapRouter, v2Factory, v3Factory, quoter }]) => {
     return [caip2, { wrapped: wrapped.address, router: swapRouter, v2Factory, v3Factory, quoter }] as const
   })
-  const { oneInch, lifi } = swaps
+  const { oneInch, lifi, jupiter } = swaps
   return {
     uniswap: { deployments: Object.fromEntries(deployments) },
     oneInch: { ...oneInch, networks },
     lifi: { ...lifi, networks },
+    jupiter: { url: jupiter.url, key: jupiter.key, networks: [solana.caip2] },
   }
 }
 
