@@ -19,6 +19,7 @@ const createTransaction = (deps: SolanaDeps): TransactionAbility => ({
   estimate: (signer, request) => estimate(deps, signer, request),
   send: (signer, request) => sendTransaction(deps, signer, request),
   sign: (signer, request) => signTransaction(deps, signer, request),
+  marks: async (...asked) => (await import('./solana.marks.js')).marksOf(...asked),
   // Loaded late: only a swap asks.
   preview: async (...asked) => (await import('./solana.preview.js')).preview(deps, ...asked),
 })

@@ -128,6 +128,12 @@ export interface TransactionAbility {
    */
   sign?(signer: Signer, request: TransactionRequest): Promise<string>
   /**
+   * Solana: by what a signed transaction, in the chain's own encoding, is known on the chain: a digest of its content, and
+   * its hash, where it has the signature of the account that pays the fee. Where it hasn't, `claimed` is the hash if it is
+   * such a signature, as the program says that has sent the transaction.
+   */
+  marks?(signed: string, claimed?: string): Promise<Pick<TransactionAnchor, 'hash' | 'content'>>
+  /**
    * EVM: calls a contract and changes nothing (`eth_call`). Resolves with what it returns. Rejects with `wallet/reverted` and
    * the reason (S8.11), and with `wallet/unknown` where no node of the network can be reached.
    */

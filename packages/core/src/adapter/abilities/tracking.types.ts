@@ -43,8 +43,25 @@ export interface TransactionAnchor {
    * blockhash, which a wallet may replace. Bitcoin: of the inputs and the outputs.
    */
   readonly content?: string | undefined
+  /**
+   * Solana: the hash that the signed transaction will have, where it has the signature that the hash is before it is sent.
+   */
+  readonly hash?: string | undefined
+  /** EVM: of a batch of calls, what its transaction is known by. */
+  readonly calls?: readonly SentCall[] | undefined
   /** Bitcoin: the coins that the transaction spends, each as `id:index`. */
   readonly inputs?: readonly string[] | undefined
+}
+
+/** A call of a batch that a wallet was asked to send: what is stored of it. */
+export interface SentCall {
+  readonly to: string
+  /** In the coin's smallest unit, in decimal digits. */
+  readonly value: string
+  /** How many bytes its data has. */
+  readonly bytes: number
+  /** {@link digestOf} of the data. Undefined where there is none. */
+  readonly dataDigest?: string | undefined
 }
 
 /** A transaction that a wallet was asked to send: what is stored of it. Amounts are in decimal digits. */

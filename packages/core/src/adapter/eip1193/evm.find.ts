@@ -1,4 +1,5 @@
 import { isSameAddress } from '../../base/address.js'
+import { isInBatch } from './evm.batch.js'
 import { digestOf } from '../digestOf.js'
 import type { SentSince, Signer, TransactionAnchor, UnsentRecord } from '../adapter.types.js'
 import { readBlock, readByNonce, readCount, readNumber, type AskNetwork, type ChainTransaction } from './evm.chain.js'
@@ -23,8 +24,9 @@ export async function readAnchor(ask: AskNetwork, { address }: Pick<Signer, 'add
 
 /**
  * Searches for a transaction by its account and content. It has a number that was free when the wallet was asked, or the one
- * that the app named. Resolves with null where another transaction has the number that it would have had, and none since
+ * that the app named. One of a batch has its calls in its data, in whatever form the account takes them. Resolves with null where another transaction has the number that it would have had, and none since
  * then is equal. An equal one that may have waited before the wallet was asked proves nothing.
+ * The absence of a batch is never proven: another account may send it for this one.
  */
 export async function findSent(
   ask: AskNetwork,
@@ -38,7 +40,7 @@ export async function findSent(
     readNumber(ask, 'eth_blockNumber', []),
     readWaiting(ask, record.address),
   ])
-  const isFree = (each: ChainTransaction): boolean => !taken.includes(each.hash) && isEqual(record, each)
+  const isFree = (each: ChainTransaction): boolean => !taken.includes(each.hash) && isOf(record, each)
   const isNew = ({ nonce }: ChainTransaction): boolean => nonce >= next || nonce === record.nonce
   const pending = waiting.find((each) => isFree(each) && isNew(each))
   if (pending) return pending.hash
@@ -52,8 +54,12 @@ export async function findSent(
     if (mined.includes(undefined)) return undefined
     isProven &&= equal.length === 0
   }
-  return isProven ? null : undefined
+  return isProven && !record.anchor.calls ? null : undefined
 }
+
+/** Whether a transaction of the chain is the one of a record, by its content. */
+const isOf = (record: UnsentRecord, other: ChainTransaction): boolean =>
+  record.anchor.calls ? isInBatch(record.anchor.calls, other) : isEqual(record, other)
 
 /**
  * What an account has sent since an anchor, by whatever wallet. A number whose transaction the node doesn't report now is
