@@ -177,6 +177,7 @@ function createStage(clock: StandingClock) {
       reads.push({ resolve, reject, make })
     })
 
+  const unasked = () => ({ ask: never })
   const transfer = (prepared: PreparedTransfer): OperationStep<SentTransaction> => ({
     ask({ account: payer, check }) {
       checkPrepared(signerOf(payer), prepared)
@@ -198,7 +199,7 @@ function createStage(clock: StandingClock) {
     adapters: new Map([['eip155', adapter]]),
     networks,
     transactions: {
-      steps: { transfer, transaction: () => ({ ask: never }) },
+      steps: { transfer, transaction: unasked, batch: unasked, handOn: unasked },
       state: { transactions: [], unwatched: [] },
     },
     events,

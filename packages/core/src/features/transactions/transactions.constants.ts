@@ -14,6 +14,8 @@ export const RETRY_MS = 4_000
 export const ANCHOR_TIMEOUT_MS = 1_000
 /** How long the wallet may take to say what it can do with batches, in ms. */
 export const CAPABILITIES_TIMEOUT_MS = 5_000
+/** How long what sends a signed transaction may take, in ms. After that it is searched for. */
+export const HAND_ON_TIMEOUT_MS = 60_000
 /** How many settled transactions of all accounts are kept. */
 export const MAX_SETTLED = 100
 /** The longest description, in characters. */

@@ -1,25 +1,21 @@
 import { proxy, ref, subscribe } from 'valtio/vanilla'
-import { accountNow } from '../../adapter/accountNow.js'
-import { failureOf } from '../../adapter/failureOf.js'
-import { signerOf } from '../../adapter/signerOf.js'
-import { abilityFor } from '../signing/signing.rules.js'
-import { toWalletError } from '../../adapter/toWalletError.js'
-import type { Adapter, TransactionRequest } from '../../adapter/adapter.types.js'
+import type { Adapter } from '../../adapter/adapter.types.js'
 import type { Namespace } from '../../base/caip.js'
 import type { Report, UsedEvents } from '../../base/emitter.js'
 import type { Environment } from '../../base/environment.js'
 import type { RecordStorage } from '../../base/storage.js'
 import { wrapErrors } from '../../base/wrapErrors.js'
-import { signingError } from '../signing/signing.errors.js'
-import type { ConnectedAccount, ConnectionController, ConnectionEvents } from '../connection/connection.types.js'
+import type { ConnectionController, ConnectionEvents } from '../connection/connection.types.js'
 import type { OperationRecord, OperationsController } from '../operations/operations.types.js'
 import { transactionsError } from './transactions.errors.js'
+import { createCapabilities } from './transactions.capabilities.js'
 import { createSendCalls } from './transactions.calls.js'
+import { createEstimates } from './transactions.estimates.js'
 import { createExternalTransactions } from './transactions.external.js'
 import { createPolling } from './transactions.polling.js'
 import { createPages } from './transactions.pages.js'
 import { createTransactionRecords } from './transactions.records.js'
-import { isBadRequest, isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
+import { isOf, isSettled, watchedOf, type NamedFact } from './transactions.rules.js'
 import { createSpeedUp } from './transactions.speedUp.js'
 import { createSending } from './transactions.sending.js'
 import type {
@@ -55,7 +51,8 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
   const records = createTransactionRecords({ storage, onChange: update })
   const polling = createPolling({ clock: environment.clock, adapters, records })
   const waits = createWaits({ environment, records, polling })
-  const sending = createSending({ ...deps, records, polling, waits, pages })
+  const capabilities = createCapabilities(deps)
+  const sending = createSending({ ...deps, records, polling, waits, pages, capabilities })
   const watch = createWatch({ environment, records, polling, waits, pages, isConnected })
   const { steps, notice } = sending
   const external = createExternalTransactions({ ...deps, ...deps.pendingTransactions, records, pages, notice })
@@ -64,15 +61,6 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
     return connection.state.connections.some(({ namespace, accounts }) =>
       accounts.some(({ address }) => isOf(record, { namespace, address })),
     )
-  }
-
-  const senderNow = (): ConnectedAccount => accountNow(connection, () => signingError('not-connected'))
-
-  async function estimateFee(request: TransactionRequest): Promise<bigint> {
-    const account = senderNow()
-    const { estimate } = await abilityFor(adapters, account, 'transaction')
-    if (!estimate) throw signingError('unsupported', { ability: 'transaction.estimate' })
-    return estimate(signerOf(account), request)
   }
 
   function update(facts: readonly NamedFact[] = []): void {
@@ -102,19 +90,9 @@ export function createTransactionsController(deps: TransactionsDeps): Transactio
       operations.run({ kind: 'sendTransaction', content: request, steps: [steps.transaction(request, options)] }),
     sendTransfer: async (prepared, options) =>
       operations.run({ kind: 'sendTransaction', content: prepared, steps: [steps.transfer(prepared, options)] }),
-    sendCalls: createSendCalls({ ...deps, sending }),
-    async preview(request) {
-      const { address: from, caipNetworkId: networkId } = senderNow()
-      try {
-        const fee = await estimateFee(request)
-        return { networkId, from, fee: { value: fee.toString(), kind: 'atMost' } }
-      } catch (thrown) {
-        const error = toWalletError(thrown)
-        if (isBadRequest(error)) throw error
-        return { networkId, from, failure: failureOf(error) }
-      }
-    },
-    estimateFee,
+    sendCalls: createSendCalls({ ...deps, sending, capabilities }),
+    canBatch: async () => capabilities.canBatch(connection.account()),
+    ...createEstimates(deps),
     find: records.find,
     async wait(hashOrId, { onProgress } = {}) {
       return waits.settled(named(hashOrId).id, onProgress)

@@ -51,8 +51,33 @@ export function createPolling({ clock, adapters, records }: PollingDeps): Transa
       const snapshot = await ability?.look?.({ ...record, hash }, othersOf(record))
       if (snapshot) records.change(id, { kind: 'seen', snapshot, revision })
     } else if (record.batch) {
-      await askWallet(record, record.batch)
-    } else if (record.status === 'unknown') {
+      await pollBatch(record, record.batch, ability)
+    } else if (record.status === 'unknown') await search(record, ability)
+  }
+
+  /** Asks the wallet for a batch. Where it doesn't know it, or can't be asked, the chain is searched for a lost one. */
+  async function pollBatch(
+    record: TransactionRecord,
+    batch: TransactionBatch,
+    ability: TrackingAbility | undefined,
+  ): Promise<void> {
+    const asked = askWallet(record, batch)
+    const isKnown = await asked.catch(() => false)
+    if (!isKnown && record.status === 'unknown') await search(record, ability)
+    await asked
+  }
+
+  /** Searches for a transaction whose hash is not known. */
+  async function search(record: TransactionRecord, ability: TrackingAbility | undefined): Promise<void> {
+    const { id, anchor } = record
+    const now = clock.now()
+    if (anchor.hash !== undefined) {
+      const snapshot = await ability?.look?.({ ...record, hash: anchor.hash }, othersOf(record))
+      if (snapshot?.state === 'expired') records.change(id, { kind: 'found', hash: null, now })
+      if (snapshot?.state !== 'pending' && snapshot?.state !== 'included') return
+      const { revision } = records.change(id, { kind: 'found', hash: anchor.hash, now }) ?? {}
+      if (revision !== undefined) records.change(id, { kind: 'seen', snapshot, revision })
+    } else {
       const taken = (): readonly string[] => records.all().flatMap(({ hash: its }) => its ?? [])
       const found = await ability?.find?.(record, taken())
       // Another record may have got this hash meanwhile, in another tab too: the next poll finds another transaction.
@@ -62,15 +87,20 @@ export function createPolling({ clock, adapters, records }: PollingDeps): Transa
     }
   }
 
-  /** Asks the wallet for the outcome of a batch. One that it doesn't know may still be open in a prompt of it. */
-  async function askWallet({ id, networkId, address }: TransactionRecord, batch: TransactionBatch): Promise<void> {
+  /**
+   * Asks the wallet for the outcome of a batch. Resolves with whether it knows it: one that it doesn't know may still be open
+   * in a prompt of it.
+   */
+  async function askWallet({ id, networkId, address }: TransactionRecord, batch: TransactionBatch): Promise<boolean> {
     const ability = await abilityOf(adapters.get(namespaceOf(networkId)), 'calls')
     const signer = { connectorId: batch.connectorId, address, networkId }
     const status = await ability?.status(signer, batch.id).catch((error: unknown) => {
       if (isLatchError(error, 'wallet/bad-transaction')) return undefined
       throw error
     })
-    if (status) records.change(id, { kind: 'reported', batchId: batch.id, report: reportOf(status), now: clock.now() })
+    if (!status) return false
+    records.change(id, { kind: 'reported', batchId: batch.id, report: reportOf(status), now: clock.now() })
+    return true
   }
 
   return {

@@ -29,7 +29,14 @@ const STORED = {
   isOpen: true,
 }
 
+const CALL = { to: 'a', value: '0', bytes: 4 }
+
 describe('a stored transaction', () => {
+  it('is read with the calls of a batch, and with the hash that it will have', () => {
+    const anchor = { hash: 'x', content: 'y', calls: [CALL, { ...CALL, dataDigest: 'z' }] }
+    expect(readTransaction(STORED.id, { ...STORED, anchor })?.anchor).toEqual(anchor)
+  })
+
   it('is read as it was stored before records had a subject and a flow', () => {
     const { payment, isFromForm: _, isOpen: __, ...rest } = STORED
     const record = readTransaction(STORED.id, STORED)
@@ -44,6 +51,12 @@ describe('a stored transaction', () => {
     ['a flow that is no text', { flow: 7 }],
     ['a network that is none', { networkId: '1' }],
     ['an anchor that is none', { anchor: 'x' }],
+    ['an anchor whose hash is no text', { anchor: { hash: 7 } }],
+    ['an anchor whose calls are no list', { anchor: { calls: {} } }],
+    ['a call of a batch without a receiver', { anchor: { calls: [{ value: '0', bytes: 4 }] } }],
+    ['a call of a batch with an amount that is none', { anchor: { calls: [{ to: 'a', value: '-1', bytes: 4 }] } }],
+    ['a call of a batch without its length', { anchor: { calls: [{ to: 'a', value: '0' }] } }],
+    ['a call of a batch with a digest that is none', { anchor: { calls: [{ ...CALL, dataDigest: 7 }] } }],
   ])('F202 is none with %s', (_, changes) =>
     expect(readTransaction(STORED.id, { ...STORED, ...changes })).toBeUndefined(),
   )

@@ -145,8 +145,12 @@ const isAnchor = (value: unknown): boolean =>
   isRecord(value) &&
   [value.nonce, value.next].every((count) => count === undefined || isCount(count)) &&
   (value.block === undefined || isAmount(value.block)) &&
-  isTextOrNone(value.content) &&
+  [value.content, value.hash].every(isTextOrNone) &&
+  (value.calls === undefined || (Array.isArray(value.calls) && value.calls.every(isCall))) &&
   (value.inputs === undefined || (Array.isArray(value.inputs) && value.inputs.every(isText)))
+
+const isCall = (value: unknown): boolean =>
+  isRecord(value) && isText(value.to) && isAmount(value.value) && isCount(value.bytes) && isTextOrNone(value.dataDigest)
 
 const isBatch = (value: unknown): boolean =>
   isRecord(value) &&

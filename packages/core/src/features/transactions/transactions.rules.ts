@@ -14,6 +14,8 @@ import type {
 export type TransactionMessage =
   /** The wallet is about to be asked, or the app has added a transaction. */
   | { readonly kind: 'begun'; readonly record: TransactionRecord }
+  /** The wallet has signed it, and it is about to be handed on to what sends it. */
+  | { readonly kind: 'signed'; readonly hash?: string | undefined; readonly content?: string | undefined }
   /** The wallet refused. The transaction was certainly not sent. */
   | { readonly kind: 'refused' }
   /** The wallet was disconnected, or answered something that is no hash and no refusal. */
@@ -83,6 +85,8 @@ function changed(record: TransactionRecord, message: TransactionMessage): Transa
   switch (message.kind) {
     case 'begun':
       return record
+    case 'signed':
+      return withMarks(record, message)
     case 'refused':
       return record.hash === undefined ? undefined : record
     case 'lost':
@@ -104,6 +108,15 @@ function changed(record: TransactionRecord, message: TransactionMessage): Transa
     case 'cleared':
       return isSettled(record) ? undefined : record
   }
+}
+
+/** A record with what its signed transaction is known by. It is sent next, so that its hash is none of the record yet. */
+function withMarks(
+  record: TransactionRecord,
+  { hash, content }: Extract<TransactionMessage, { kind: 'signed' }>,
+): TransactionRecord {
+  const marks = { ...(hash !== undefined && { hash }), ...(content !== undefined && { content }) }
+  return { ...record, anchor: { ...record.anchor, ...marks } }
 }
 
 /** A record whose hash is known now. What the chain said of another hash doesn't count for it. */

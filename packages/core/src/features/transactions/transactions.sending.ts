@@ -4,14 +4,7 @@ import { abilityOf } from '../../adapter/abilityOf.js'
 import { digestOf } from '../../adapter/digestOf.js'
 import { isTransactionHash } from '../../adapter/isTransactionHash.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
-import { walletError } from '../../adapter/wallet.errors.js'
-import type {
-  Adapter,
-  BatchOptions,
-  PreparedTransfer,
-  TransactionAnchor,
-  TransactionRequest,
-} from '../../adapter/adapter.types.js'
+import type { Adapter, PreparedTransfer, TransactionAnchor, TransactionRequest } from '../../adapter/adapter.types.js'
 import { isEqual } from '../../base/equal.js'
 import { namespaceOf, type CaipNetworkId, type Namespace } from '../../base/caip.js'
 import type { Environment } from '../../base/environment.js'
@@ -19,24 +12,19 @@ import { FORMS } from '../../base/namespaces/forms.js'
 import { cleanText } from '../../base/text.js'
 import { withTimeout } from '../../base/time.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
-import type { OperationStep, OperationTask, Payer } from '../operations/operations.types.js'
 import { signingError } from '../signing/signing.errors.js'
 import { ANCHOR_TIMEOUT_MS, CONFIRMATIONS, MAX_DESCRIPTION } from './transactions.constants.js'
+import { createBatches, type Batches } from './transactions.batches.js'
+import type { KnownCapabilities } from './transactions.capabilities.js'
+import { createHandOn } from './transactions.handOn.js'
+import { sentBy, succeeded } from './transactions.sent.js'
+import type { Draft, StepsDeps } from './transactions.steps.types.js'
 import type { TransactionPolling } from './transactions.polling.js'
 import type { Pages } from './transactions.pages.js'
 import type { TransactionRecords } from './transactions.records.js'
 import { transactionsError } from './transactions.errors.js'
 import { isCertainlyNotSent, isOf } from './transactions.rules.js'
-import type {
-  SendOptions,
-  SentCalls,
-  SentTransaction,
-  TransactionBatch,
-  TransactionRecord,
-  TransactionsController,
-  TransactionSteps,
-  TransactionSubject,
-} from './transactions.types.js'
+import type { SendOptions, TransactionRecord, TransactionsController, TransactionSteps } from './transactions.types.js'
 import type { Waits } from './transactions.waits.js'
 
 /** The dependencies of sending. */
@@ -48,13 +36,12 @@ export interface SendingDeps {
   readonly polling: TransactionPolling
   readonly waits: Waits
   readonly pages: Pages
+  readonly capabilities: KnownCapabilities
 }
 
 /** Sends transactions, as steps of operations. Each is stored before the wallet is asked for it. */
-export interface Sending extends Pick<TransactionsController, 'add'> {
+export interface Sending extends Pick<TransactionsController, 'add'>, Pick<Batches, 'batch'> {
   readonly steps: TransactionSteps
-  /** Asks the wallet for a batch of calls. */
-  batch(batch: BatchRequest, options?: SendOptions): OperationStep<SentCalls>
   /** Stores a transaction that no wallet was asked for here, unless it is known. */
   notice(transaction: Noticed): void
 }
@@ -64,24 +51,9 @@ export interface Noticed extends SendOptions, Pick<TransactionRecord, 'kind' | '
   readonly hash: string
 }
 
-/** A batch of calls, and how it is sent. */
-export interface BatchRequest extends Pick<BatchOptions, 'isAtomic' | 'capabilities'> {
-  readonly calls: readonly TransactionRequest[]
-}
-
-/** What is known of a transaction before the wallet is asked. */
-type Draft = Pick<TransactionRecord, 'kind' | 'networkId' | 'address'> &
-  Partial<Pick<TransactionRecord, 'to' | 'value' | 'subject' | 'flow' | 'dataDigest' | 'nonce' | 'anchor' | 'batch'>> &
-  SendOptions
-
-/** The wallet's answer to a request to send: the hash, or the id of the batch. */
-interface Answered extends Pick<SentTransaction, 'wait'> {
-  readonly answer: string
-}
-
 /** Makes the sending. */
 export function createSending(deps: SendingDeps): Sending {
-  const { environment, connection, adapters, records, polling, waits, pages } = deps
+  const { environment, connection, adapters, capabilities, records, polling, waits, pages } = deps
   const { clock } = environment
 
   const draft = (known: Draft): TransactionRecord => recordOf(known, { now: clock.now(), page: pages.own })
@@ -94,30 +66,33 @@ export function createSending(deps: SendingDeps): Sending {
     waits.begin(record.id)
   }
 
-  /** Stores a transaction, asks the wallet for it, and stores the answer. `payer`: whom it was made for. */
-  async function send(task: OperationTask, known: Draft, ask: () => Promise<string>, payer?: Payer): Promise<Answered> {
+  /** Stores a transaction, asks the wallet for it, and stores the answer. `ask` gets the id of the record. */
+  const send: StepsDeps['send'] = async (task, known, ask, { payer, mayBeSent } = {}) => {
     task.check(payer)
     const record = draft(known)
     records.change(record.id, { kind: 'begun', record })
     task.record(record.id)
+    const refuse = (): void => {
+      records.change(record.id, { kind: 'refused' })
+      task.record(undefined)
+    }
     const lose = (): void => {
+      if (mayBeSent?.() === false) return refuse()
       records.change(record.id, { kind: 'lost' })
       void polling.poll(record.id).catch(() => {})
     }
     task.signal.addEventListener('abort', lose)
     try {
-      const answer = await ask()
+      const answer = await ask(record.id)
       keep(record, answer)
       return { answer, wait: ({ onProgress } = {}) => waits.settled(record.id, onProgress) }
     } catch (thrown) {
       const error = toWalletError(thrown)
       const { hash } = error.context
-      if (isCertainlyNotSent(error)) {
-        records.change(record.id, { kind: 'refused' })
-        task.record(undefined)
-      }
+      const isUnsent = mayBeSent ? !mayBeSent() : isCertainlyNotSent(error)
+      if (isUnsent) refuse()
       // The wallet has signed it, and then no node has taken it for certain: it may still go through.
-      else if (isTransactionHash(record.networkId, hash)) keep(record, hash)
+      else if (!mayBeSent && isTransactionHash(record.networkId, hash)) keep(record, hash)
       else lose()
       throw error
     }
@@ -144,8 +119,15 @@ export function createSending(deps: SendingDeps): Sending {
     waits.begin(record.id)
   }
 
+  const parts: StepsDeps = { adapters, anchorOf, send, ofAccount, sentBefore: createSentBefore(deps) }
+  const { batch, whole } = createBatches({ ...parts, capabilities })
   return {
-    steps: createTransactionSteps({ adapters, anchorOf, send, sentBefore: createSentBefore(deps) }),
+    steps: {
+      ...createTransactionSteps(parts),
+      batch: whole,
+      handOn: createHandOn({ ...parts, clock, records }),
+    },
+    batch,
     notice,
     add({ networkId, ...given }) {
       const account = connection.account()
@@ -156,35 +138,16 @@ export function createSending(deps: SendingDeps): Sending {
       const hash = FORMS[namespaceOf(of.networkId)].foldHash(given.hash)
       notice({ ...given, hash, kind: 'added', ...of })
     },
-    batch: ({ calls, ...how }, options) => ({
-      async ask(task) {
-        const { account } = task
-        const ability = await abilityFor(adapters, account, 'calls')
-        const id = newBatchId()
-        const batch: TransactionBatch = { id, connectorId: account.connectorId, count: calls.length }
-        const known: Draft = { ...options, ...ofAccount(account), kind: 'calls', batch }
-        const ask = (): Promise<string> => ability.send(signerOf(account), calls, { id, ...how })
-        const { answer, wait } = await send(task, known, ask)
-        return { hashes: [], batchId: answer, wait }
-      },
-    }),
   }
 }
 
-interface StepsDeps extends Pick<SendingDeps, 'adapters'> {
-  readonly anchorOf: (
-    account: ConnectedAccount,
-    request: Pick<TransactionRequest, 'serialized'>,
-  ) => Promise<TransactionAnchor>
-  readonly send: (task: OperationTask, known: Draft, ask: () => Promise<string>, payer?: Payer) => Promise<Answered>
-  readonly sentBefore: (
-    account: ConnectedAccount,
-    subject: TransactionSubject | undefined,
-  ) => SentTransaction | undefined
-}
-
 /** Makes the steps that send one transaction: a request of the app, or a payment that was prepared. */
-function createTransactionSteps({ adapters, anchorOf, send, sentBefore }: StepsDeps): TransactionSteps {
+function createTransactionSteps({
+  adapters,
+  anchorOf,
+  send,
+  sentBefore,
+}: StepsDeps): Pick<TransactionSteps, 'transaction' | 'transfer'> {
   return {
     transaction: (request, { kind = 'transaction', payer, isResumable = false, ...options } = {}) => ({
       async ask(task) {
@@ -192,7 +155,7 @@ function createTransactionSteps({ adapters, anchorOf, send, sentBefore }: StepsD
         const ability = await abilityFor(adapters, account, 'transaction')
         const anchor = await anchorOf(account, request)
         const known: Draft = { ...options, ...contentOf(request), ...ofAccount(account), kind, anchor }
-        return sentBy(await send(task, known, () => ability.send(signerOf(account), request), payer))
+        return sentBy(await send(task, known, () => ability.send(signerOf(account), request), { payer }))
       },
       stored: ({ account }) => (isResumable ? sentBefore(account, options.subject) : undefined),
       succeeded,
@@ -206,7 +169,7 @@ function createTransactionSteps({ adapters, anchorOf, send, sentBefore }: StepsD
         const anchor = { ...prepared.anchor, ...(await anchorOf(account, transaction)) }
         const content = { ...coinOf(prepared), ...contentOf(transaction), anchor }
         const known: Draft = { ...options, ...content, ...ofAccount(account), kind: 'transfer' }
-        return sentBy(await send(task, known, () => ability.send(signerOf(account), prepared), prepared))
+        return sentBy(await send(task, known, () => ability.send(signerOf(account), prepared), { payer: prepared }))
       },
       succeeded,
     }),
@@ -230,13 +193,6 @@ const createSentBefore =
     return { hash, wait: ({ onProgress } = {}) => waits.settled(id, onProgress) }
   }
 
-/** Resolves when a transaction has succeeded. The next step may need what it did. */
-async function succeeded({ wait }: SentTransaction): Promise<void> {
-  const { status, reason, replaced } = await wait()
-  if (replaced === 'cancelled' || replaced === 'replaced') throw transactionsError('replaced')
-  if (status === 'reverted') throw walletError('reverted', { reason })
-}
-
 /** The record of what a wallet is about to be asked. */
 function recordOf(
   { description, confirmations = CONFIRMATIONS, anchor = {}, ...known }: Draft,
@@ -256,12 +212,6 @@ function recordOf(
     revision: 0,
   }
 }
-
-/** The id of a new batch: 32 random bytes (EIP-5792). */
-const newBatchId = (): string =>
-  `0x${[...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-
-const sentBy = ({ answer: hash, wait }: Answered): SentTransaction => ({ hash, wait })
 
 /** What a payment of the coin pays to whom. Where a whole transaction is signed, the request doesn't say it. */
 const coinOf = ({ to, value, token }: PreparedTransfer): Pick<Draft, 'to' | 'value'> =>

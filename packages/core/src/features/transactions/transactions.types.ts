@@ -177,12 +177,36 @@ export interface TransactionStepOptions extends TransactionOptions {
   readonly isResumable?: boolean | undefined
 }
 
+/** Options of {@link TransactionSteps.batch}. */
+export interface BatchStepOptions extends SendOptions, Pick<TransactionOptions, 'subject' | 'flow' | 'payer'> {}
+
+/** Options of {@link TransactionSteps.handOn}. */
+export interface HandOnOptions extends TransactionOptions {
+  /**
+   * Sends the signed transaction, in the chain's own encoding, and resolves with its hash. The signal aborts after 60 s:
+   * then the transaction is searched for. It is called once.
+   */
+  execute(signed: string, signal: AbortSignal): Promise<{ readonly hash: string }>
+}
+
 /** Transactions as steps of operations, for the features whose operations send them. */
 export interface TransactionSteps {
   /** Asks the wallet for a transaction, as {@link TransactionsController.sendTransaction} does. */
   transaction(request: TransactionRequest, options?: TransactionStepOptions): OperationStep<SentTransaction>
   /** Asks the wallet for exactly what was prepared, as {@link TransactionsController.sendTransfer} does. */
   transfer(prepared: PreparedTransfer, options?: TransferOptions): OperationStep<SentTransaction>
+  /**
+   * Asks the wallet for calls as one batch, all or none, by one prompt. Rejects with `wallet/unsupported-method` where the
+   * wallet can't do that: mostly it isn't asked then.
+   */
+  batch(calls: readonly TransactionRequest[], options?: BatchStepOptions): OperationStep<SentCalls>
+  /**
+   * Asks the wallet to sign a whole transaction, and hands it on to what sends it. It is stored before that, so that it is
+   * found on the chain where the answer is lost. Rejects with what `execute` throws: the transaction may be sent
+   * nevertheless, and its record has the status `unknown`. Rejects with `signing/unsupported` where the adapter can't have
+   * transactions signed, and with `wallet/bad-answer` where the answer is no hash of this transaction.
+   */
+  handOn(request: Pick<TransactionRequest, 'serialized'>, options: HandOnOptions): OperationStep<SentTransaction>
 }
 
 /** A transaction that a wallet sent. */
@@ -221,6 +245,11 @@ export interface Paymaster {
 export interface SendCallsOptions extends SendOptions {
   /** Pays the fee. A wallet that can't use it rejects the calls before it is asked. Default: the account pays. */
   readonly paymaster?: Paymaster | undefined
+  /**
+   * Whether the calls must be one batch, all or none, by one prompt. In a wallet that can't send one, they reject with
+   * `wallet/unsupported-method` before it is asked. Default: false, each is a transaction of its own there.
+   */
+  readonly isOneBatch?: boolean | undefined
 }
 
 /** Calls that a wallet sent. */
@@ -274,6 +303,11 @@ export interface TransactionsController {
    * transaction as of {@link TransactionsController.sendTransaction}, unless a paymaster is named.
    */
   sendCalls(calls: readonly TransactionRequest[], options?: SendCallsOptions): Promise<SentCalls>
+  /**
+   * Whether the wallet of the active account sends several calls as one, all or none by one prompt (EIP-5792), also after an
+   * upgrade of the account. Asks the wallet once, without a prompt. False for a wallet that doesn't answer in 5 s.
+   */
+  canBatch(): Promise<boolean>
   /**
    * Reads what a transaction of the active account will cost. Asks no wallet. A failed estimate is `failure`, and no reason
    * not to ask the wallet (F107). Rejects for a request that is none, such as `wallet/bad-address`.
