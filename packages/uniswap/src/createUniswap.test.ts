@@ -1,10 +1,17 @@
 // Tests createUniswap.ts, uniswap.options.ts.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { SwapProvider as CoreSwapProvider } from '../../core/src/exports/index.js'
 import { createUniswap } from './createUniswap.js'
 import type { UniswapDeployment, UniswapOptions } from './uniswap.types.js'
 import { A, ACCOUNT, APP, B, createModel, NETWORK, providerOf, requestOf, V2, WRAPPED } from './uniswapModel.fixture.js'
 
 describe('createUniswap', () => {
+  it('makes a provider of the kit', () => {
+    const provider: CoreSwapProvider = createUniswap()
+    expect(provider.name).toBe('Uniswap')
+    expectTypeOf<ReturnType<typeof createUniswap>>().toExtend<CoreSwapProvider>()
+  })
+
   it('swaps on the networks of its table, and on those of `deployments`', () => {
     const provider = createUniswap({ deployments: { 'eip155:31337': { wrapped: WRAPPED, router: A } } })
     expect([provider.id, provider.name]).toEqual(['uniswap', 'Uniswap'])
