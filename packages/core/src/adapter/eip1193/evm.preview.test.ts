@@ -28,16 +28,28 @@ const blocks = (calls: readonly unknown[] = ANSWER): unknown => [{ number: '0x1'
 const at = (index: number, call: unknown): unknown =>
   blocks(ANSWER.map((each, place) => (place === index ? call : each)))
 
+/** The newest block: its time, and its base fee. */
+const NEWEST = { timestamp: '0x64', baseFeePerGas: '0x7' }
+
 interface Given {
   readonly answer?: unknown
+  /** The newest block, as the node answers it. */
+  readonly newest?: unknown
   readonly requests?: readonly TransactionRequest[]
   readonly request?: SimulationRequest
   readonly feeOf?: (contents: readonly FeeContent[]) => Promise<bigint>
 }
 
-function preview({ answer = blocks(), requests = REQUESTS, request = ASKED, feeOf = async () => 9n }: Given = {}) {
+function preview({
+  answer = blocks(),
+  newest = NEWEST,
+  requests = REQUESTS,
+  request = ASKED,
+  feeOf = async () => 9n,
+}: Given = {}) {
   const asked: [string, readonly unknown[]][] = []
   const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    if (method === 'eth_getBlockByNumber') return newest
     asked.push([method, params])
     if (typeof answer === 'function') return (answer as () => unknown)()
     return answer
@@ -89,10 +101,27 @@ describe('a preview', () => {
     expect(calls).toEqual([...reads, ...sent, ...reads])
   })
 
+  it('is of a block like the next one, not like the newest', async () => {
+    const overridesOf = async (newest: unknown): Promise<unknown> => {
+      const { previewed, asked } = preview({ newest })
+      await previewed
+      return (asked[0]?.[1][0] as { blockStateCalls: [{ blockOverrides: unknown }] }).blockStateCalls[0].blockOverrides
+    }
+    expect(await overridesOf(NEWEST)).toEqual({ time: '0x70', baseFeePerGas: '0x7' })
+    expect(await overridesOf({ timestamp: '0x64' })).toEqual({ time: '0x70' })
+  })
+
+  it.each([null, {}, { timestamp: 100 }, 'block'])('is none where the newest block is %j', async (newest) => {
+    const { previewed, asked } = preview({ newest })
+    expect([await previewed, asked]).toEqual([undefined, []])
+  })
+
   it('reads the coin at another address each time', async () => {
-    const readerOf = ({ asked }: ReturnType<typeof preview>) =>
-      JSON.stringify(asked).match(/"stateOverrides":{"(0x\w{40})"/)?.[1]
-    const [one, two] = [readerOf(preview()), readerOf(preview())]
+    const readerOf = async ({ previewed, asked }: ReturnType<typeof preview>) => {
+      await previewed
+      return JSON.stringify(asked).match(/"stateOverrides":{"(0x\w{40})"/)?.[1]
+    }
+    const [one, two] = [await readerOf(preview()), await readerOf(preview())]
     expect(one).toBeDefined()
     expect(one).not.toBe(two)
   })

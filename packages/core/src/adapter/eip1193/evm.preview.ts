@@ -24,6 +24,12 @@ const COIN_CODE = '0x6000353160005260206000f3'
 /** The method that executes calls one after the other on top of the newest block, and keeps nothing (execution-apis). */
 const METHOD = 'eth_simulateV1'
 
+/**
+ * How long after the newest block the simulated one is. In a block of the same second pools would write less than in the next
+ * one, such as the sums of their prices, so that the simulated gas would not suffice.
+ */
+const NEXT_BLOCK_S = 12n
+
 /** The codes of nodes that don't have the method, or not in this form: EIP-1193, JSON-RPC, EIP-1474. */
 const UNSUPPORTED_CODES: readonly string[] = ['4200', '-32601', '-32602', '-32004']
 /** The texts of nodes for a method that they don't have, where the code says nothing. */
@@ -43,8 +49,8 @@ export async function callThrough(ask: AskNetwork, call: RawCall): Promise<`0x${
 /**
  * Executes an account's transactions one after the other in one `eth_simulateV1`, between calls that read the coin, the
  * tokens and the allowance. The amounts are differences of these reads, because the logs of a token can say anything. The
- * nodes take no fee in a simulation, so the coin's move is without it. The price of gas is 0 there: a contract can tell that
- * from a block. `fee` is for a quarter more than the simulated gas, as much as will be sent (EIP-3529 gives back a fifth of
+ * nodes take no fee in a simulation, so the coin's move is without it. The block is like the next one: its time and its base fee
+ * are those of a block after the newest, so a contract can't tell by them that it is tried. `fee` is for a quarter more than the simulated gas, as much as will be sent (EIP-3529 gives back a fifth of
  * the gas at most, after it was needed), or for the gas that a transaction names.
  *
  * Resolves with undefined where the node doesn't have the method, and where its answer isn't valid in all parts. Rejects
@@ -65,7 +71,9 @@ export async function previewThrough(
   const block = { stateOverrides, calls: [...reads, ...calls, ...reads] }
   let answer: unknown
   try {
-    answer = await ask(METHOD, [{ blockStateCalls: [block] }, 'latest'])
+    const blockOverrides = await nextBlock(ask)
+    if (!blockOverrides) return undefined
+    answer = await ask(METHOD, [{ blockStateCalls: [{ blockOverrides, ...block }] }, 'latest'])
   } catch (error) {
     return refusalOf(error)
   }
@@ -90,6 +98,17 @@ export async function previewThrough(
     ...(allowance && { allowance: { before: allowance.before.toString(), after: allowance.after.toString() } }),
     ...(fee !== undefined && { fee: { value: fee.toString(), kind: 'atMost' } }),
     gas: gas.map(String),
+  }
+}
+
+/** The time of the next block, and its base fee where the chain has one. Undefined where the node's answer is no block. */
+async function nextBlock(ask: AskNetwork): Promise<Readonly<Record<string, string>> | undefined> {
+  const { timestamp, baseFeePerGas } = fieldsOf(await ask('eth_getBlockByNumber', ['latest', false]))
+  const [time, baseFee] = [readQuantity(timestamp), readQuantity(baseFeePerGas)]
+  if (time === undefined) return undefined
+  return {
+    time: `0x${(time + NEXT_BLOCK_S).toString(16)}`,
+    ...(baseFee !== undefined && { baseFeePerGas: `0x${baseFee.toString(16)}` }),
   }
 }
 
