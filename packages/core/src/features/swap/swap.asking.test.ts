@@ -198,13 +198,13 @@ describe('between the approval and the swap', () => {
 
 interface Batching {
   readonly asked: readonly (readonly unknown[])[]
-  readonly deps: NonNullable<StageOptions['deps']>
+  readonly wallet: Pick<StageOptions, 'canBatch' | 'batch'>
 }
 
 describe('a wallet that sends several calls as one', () => {
   const batch = (stage: () => Stage, answer: () => Promise<SentCalls>): Batching => {
     const asked: (readonly unknown[])[] = []
-    const deps: NonNullable<StageOptions['deps']> = {
+    const wallet: Batching['wallet'] = {
       canBatch: async () => true,
       batch: (calls) => ({
         async ask() {
@@ -215,13 +215,13 @@ describe('a wallet that sends several calls as one', () => {
         },
       }),
     }
-    return { asked, deps }
+    return { asked, wallet }
   }
   const sent = async (): Promise<SentCalls> => ({ hashes: [], batchId: '0xbatch', wait: () => new Promise(() => {}) })
 
   it('is asked once', async () => {
-    const { asked, deps } = batch(() => stage, sent)
-    const stage: Stage = await prepared({ deps })
+    const { asked, wallet } = batch(() => stage, sent)
+    const stage: Stage = await prepared(wallet)
     expect(kindsOf(stage)).toEqual(['batch'])
     expect((await stage.swap.confirm()).hash).toBe('0xbatch')
     expect(asked).toHaveLength(1)
@@ -230,11 +230,11 @@ describe('a wallet that sends several calls as one', () => {
   })
 
   it('and then can’t, is asked for one after the other', async () => {
-    const { deps } = batch(
+    const { wallet } = batch(
       () => stage,
       () => Promise.reject(walletError('unsupported-method')),
     )
-    const stage: Stage = await prepared({ deps })
+    const stage: Stage = await prepared(wallet)
     await stage.swap.confirm()
     expect(stage.prompts).toHaveLength(2)
     expect([stage.allowed(USD), stage.held(GOLD)]).toEqual([0n, 21_000n])
@@ -254,8 +254,8 @@ describe('a wallet that sends several calls as one', () => {
       code: 'swap/unsafe-offer',
       context: { flaw: 'calls' },
     })
-    const { asked, deps } = batch(() => stage, sent)
-    const stage: Stage = createStage({ providers, deps })
+    const { asked, wallet } = batch(() => stage, sent)
+    const stage: Stage = createStage({ providers, ...wallet })
     await stage.swap.swap({ from: USD, to: GOLD, amount: '1' })
     expect(asked[0]).toHaveLength(3)
   })

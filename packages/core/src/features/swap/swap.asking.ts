@@ -7,13 +7,8 @@ import { isLatchError, type LatchError } from '../../base/errors.js'
 import type { OperationStep, OperationTask, Plan } from '../operations/operations.types.js'
 import { abilityFor } from '../signing/signing.rules.js'
 import type { Track } from '../telemetry/telemetry.types.js'
-import type {
-  SentCalls,
-  SentTransaction,
-  TransactionsController,
-  TransactionStepOptions,
-} from '../transactions/transactions.types.js'
-import type { SerializedSwap, SwapCall } from './swap.provider.types.js'
+import type { SentCalls, SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
+import type { SwapCall } from './swap.provider.types.js'
 import { NODE_TIMEOUT_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
@@ -32,23 +27,9 @@ import {
 import type { SwapStep } from './swap.types.js'
 import { recordedToken } from './swap.approvals.rules.js'
 
-/** A batch of calls that the wallet sends as one, all or none. */
-export type BatchStep = (
-  calls: readonly TransactionRequest[],
-  options: Pick<TransactionStepOptions, 'subject' | 'flow' | 'payer'>,
-) => OperationStep<SentCalls>
-
-/** A whole transaction that the wallet signs, and that `execute` sends. */
-export type HandOnStep = (
-  request: TransactionRequest,
-  options: Pick<TransactionStepOptions, 'subject' | 'flow' | 'payer'> & Required<Pick<SerializedSwap, 'execute'>>,
-) => OperationStep<SentTransaction>
-
 /** What the wallet is asked by. */
 export interface AskingDeps extends Pick<TryingDeps, 'clock' | 'adapters' | 'call'> {
   readonly transactions: Pick<TransactionsController, 'steps' | 'state' | 'wait'>
-  readonly batch: BatchStep
-  readonly handOn: HandOnStep
   readonly track: Track
 }
 
@@ -250,12 +231,12 @@ function sentApproval({ transactions, trial, payer }: Parts, { amount }: Approva
 
 /** The swap, as the last step. `calls`: those with a permit that was signed. */
 function swapStep(parts: Parts, signed?: () => readonly SwapCall[]): OperationStep<SentTransaction> {
-  const { trial, transactions, recorded, flow, payer, handOn } = parts
+  const { trial, transactions, recorded, flow, payer } = parts
   const options = { subject: swapSubject(recorded), flow, payer }
   const requests = (): readonly TransactionRequest[] => requestsOf(trial.built, signed?.())
   const step = (request: TransactionRequest): OperationStep<SentTransaction> =>
     'serialized' in trial.built && trial.built.execute
-      ? handOn(request, { ...options, execute: trial.built.execute })
+      ? transactions.steps.handOn(request, { ...options, execute: trial.built.execute })
       : transactions.steps.transaction(request, options)
   const [first = {}] = requests()
   return tracked(parts, 'SWAP_ERROR', {
@@ -273,9 +254,9 @@ function batchStep(
   parts: Parts,
   each: readonly OperationStep<SentTransaction>[],
 ): OperationStep<SentCalls | SentTransaction> {
-  const { trial, batch, recorded, flow, payer } = parts
+  const { trial, transactions, recorded, flow, payer } = parts
   const requests = [...trial.approvals.map(({ request }) => request), ...requestsOf(trial.built)]
-  const step: OperationStep<SentCalls | SentTransaction> = batch(requests, {
+  const step: OperationStep<SentCalls | SentTransaction> = transactions.steps.batch(requests, {
     ...{ subject: swapSubject(recorded), flow, payer },
   })
   const isSplit = 'calls' in trial.built && trial.built.calls.length === 1

@@ -13,7 +13,7 @@ import type { Track } from '../telemetry/telemetry.types.js'
 import { createTokenReading, type TokenReadingDeps } from '../tokens/tokens.reading.js'
 import { readAmount } from '../tokens/tokens.rules.js'
 import type { SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
-import { createAsking, sentOf, type AskingDeps, type SwapAnswer } from './swap.asking.js'
+import { createAsking, sentOf, type SwapAnswer } from './swap.asking.js'
 import { createApprovals } from './swap.approvals.js'
 import { SERVER_ID } from './swap.client.js'
 import { SLIPPAGE } from './swap.constants.js'
@@ -27,15 +27,11 @@ import type { SwapController, SwapRequest, SwapState } from './swap.types.js'
 
 /** The dependencies of swaps. */
 export interface SwapDeps
-  extends
-    Omit<TokenReadingDeps, 'refuse'>,
-    Pick<ChoicesDeps, 'holdings' | 'listed'>,
-    Pick<AskingDeps, 'batch' | 'handOn'>,
-    Pick<PreparingDeps, 'canBatch' | 'gasPrice'> {
+  extends Omit<TokenReadingDeps, 'refuse'>, Pick<ChoicesDeps, 'holdings' | 'listed'>, Pick<PreparingDeps, 'gasPrice'> {
   readonly environment: Pick<Environment, 'clock' | 'window' | 'report'>
   readonly connection: Pick<ConnectionController, 'account' | 'state'>
   readonly operations: Pick<OperationsController, 'begin' | 'run'>
-  readonly transactions: Pick<TransactionsController, 'steps' | 'state' | 'wait'>
+  readonly transactions: Pick<TransactionsController, 'steps' | 'state' | 'wait' | 'canBatch'>
   readonly events: UsedEvents<ConnectionEvents>
   /** The app's providers, and the server's. */
   readonly providers: () => Promise<readonly SwapProvider[]>
@@ -58,12 +54,8 @@ export function createSwapController(deps: SwapDeps): SwapController {
   const call = createCall(deps)
   const asking = createAsking({ ...deps, clock, call })
   const preparing: PreparingDeps = {
-    ...deps,
-    clock,
-    call,
-    isWanted,
-    stepsOf: asking.stepsOf,
-    providers: wantedProviders,
+    ...{ ...deps, clock, call, isWanted, stepsOf: asking.stepsOf, providers: wantedProviders },
+    canBatch: async () => deps.transactions.canBatch(),
   }
   const form = createForm({ ...deps, ...preparing, state, tokens, asking })
   const approvals = createApprovals({ ...deps, state, fill: form.fill })

@@ -9,7 +9,12 @@ import type { LatchEvents } from '../../latch.types.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import { createOperationsController } from '../operations/operations.controller.js'
 import type { OperationStep } from '../operations/operations.types.js'
-import type { TransactionRecord, TransactionStepOptions, SentTransaction } from '../transactions/transactions.types.js'
+import type {
+  TransactionRecord,
+  TransactionStepOptions,
+  TransactionSteps,
+  SentTransaction,
+} from '../transactions/transactions.types.js'
 import {
   addressAt,
   allowanceKey,
@@ -87,6 +92,9 @@ export interface StageOptions {
   readonly fake?: FakeChain
   /** Whether each prompt is approved at once. Default: true. */
   readonly isWilling?: boolean
+  /** Whether the wallet sends several calls as one, and how. Default: it doesn't. */
+  readonly canBatch?: () => Promise<boolean>
+  readonly batch?: TransactionSteps['batch']
 }
 
 const accountAt = (address: string, caipNetworkId: CaipNetworkId): ConnectedAccount => ({
@@ -102,6 +110,8 @@ export function createStage({
   deps = {},
   records = [],
   isWilling = true,
+  canBatch = async () => false,
+  batch = () => ({ ask: () => Promise.reject(walletError('unsupported-method')) }),
 }: StageOptions = {}) {
   const now: { account: ConnectedAccount | undefined; isWilling: boolean } = { account: accountAt(OWN, ID), isWilling }
   const events = createEmitter<LatchEvents>((error) => {
@@ -206,14 +216,12 @@ export function createStage({
     ...{ connection, operations, networks, events },
     adapters: new Map([['eip155' as const, adapter as Adapter]]),
     transactions: {
-      steps: { transaction, transfer: () => ({ ask: () => new Promise(() => {}) }) },
+      steps: { transaction, transfer: () => ({ ask: () => new Promise(() => {}) }), batch, handOn: transaction },
+      canBatch,
       state,
       wait: async (hash) => ({ hash, status: 'success' }),
     },
-    canBatch: async () => false,
-    batch: () => ({ ask: () => Promise.reject(walletError('unsupported-method')) }),
     gasPrice: async () => 3n,
-    handOn: transaction,
     providers: async () => providers,
     switched: () => undefined,
     onSwitched: () => {},

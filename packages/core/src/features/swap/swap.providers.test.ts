@@ -24,8 +24,8 @@ const senderOn =
     const { balances } = fake.chain
     const [paid, brought] = [balances.get(fold(from.address)) ?? 0n, balances.get(fold(to.address)) ?? 0n]
     if (spender !== undefined) fake.execute({ to: from.address ?? '', data: approveData(spender, BigInt(amount)) })
-    for (const { value, ...each } of 'calls' in built ? built.calls : [])
-      fake.execute({ ...each, value: BigInt(value) })
+    for (const { to: target, data, value } of 'calls' in built ? built.calls : [])
+      fake.execute({ to: target, data, value: BigInt(value) })
     return {
       given: paid - (balances.get(fold(from.address)) ?? 0n),
       got: (balances.get(fold(to.address)) ?? 0n) - brought,

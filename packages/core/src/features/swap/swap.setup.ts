@@ -24,9 +24,6 @@ export async function createSwap(context: FeatureContext): Promise<SwapControlle
     connection,
     operations,
     transactions,
-    canBatch: async () => false,
-    batch: (calls, options) => transactions.steps.transaction(calls[0] ?? {}, options) as never,
-    handOn: (request, options) => transactions.steps.transaction(request, options),
     async providers() {
       // Without its server an app still has its own providers.
       const given = await server.provider().catch(() => undefined)
