@@ -8,8 +8,11 @@ import { optionsError } from './options.errors.js'
  */
 export type OptionReader<value> = (value: unknown, name: string, given: Readonly<Record<string, unknown>>) => value
 
-/** Makes a reader: the app's value must pass `isRight`. `fallback` is the default. Throws `options/bad-option`. */
-const reader =
+/**
+ * Makes a function that makes a reader with a default: the app's value must pass `isRight`, which is `wanted` in words. The
+ * reader throws `options/bad-option`.
+ */
+export const reader =
   (wanted: string, isRight: (value: unknown) => boolean) =>
   (fallback?: unknown): OptionReader<unknown> =>
   (value = fallback, name) => {

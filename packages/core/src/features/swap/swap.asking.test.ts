@@ -1,9 +1,10 @@
 import { encodeAbiParameters, domainSeparator } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { walletError } from '../../adapter/wallet.errors.js'
-import type { SentCalls } from '../transactions/transactions.types.js'
+import type { SerializedSwap } from './swap.provider.types.js'
+import type { HandOnOptions, SentCalls } from '../transactions/transactions.types.js'
 import { approveData, nameData, noncesData, selectorOf, separatorData } from './swap.calldata.js'
-import { createChain, dataOf, GOLD, OTHER_ID, OWN, ROUTER, THIEF, USD } from './swap.chain.fixture.js'
+import { createChain, dataOf, type Op, GOLD, OTHER_ID, OWN, ROUTER, THIEF, USD } from './swap.chain.fixture.js'
 import { createProvider, createStage, settle, swapOp, type Stage, type StageOptions } from './swap.fixture.js'
 
 const AMOUNT = 10_000n
@@ -330,6 +331,50 @@ describe('a token with permits', () => {
     const stage = await permitting(() => Promise.reject(walletError('rejected')))
     await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'wallet/rejected' })
     expect(stage.prompts).toEqual([])
+  })
+})
+
+describe('a whole transaction', () => {
+  const pay = { op: 'move', token: USD, change: '-10000' } as const
+  const get = { op: 'move', token: GOLD, change: '20000' } as const
+  const rent = { op: 'move', change: '-900' } as const
+
+  /** A stage whose provider has built a transaction of these moves. `execute`: how it sends one. */
+  const built = (ops: readonly Op[], execute?: SerializedSwap['execute']): Stage => {
+    const build = async () => ({ serialized: btoa(JSON.stringify(ops)), ...(execute && { execute }) })
+    const plain = createProvider(() => 200n, { build })
+    const stage = createStage({ providers: [plain] })
+    stage.fake.chain.balances.set('', 10_000_000n)
+    stage.fill(USD, GOLD)
+    return stage
+  }
+
+  it('is simulated, rent and all, and sent by the wallet', async () => {
+    const stage = built([pay, get, rent])
+    expect(await stage.swap.prepare()).toBe(true)
+    expect(stage.swap.state.preview).toMatchObject({ gives: '10000', arrives: '20000', steps: [{ kind: 'swap' }] })
+    await stage.swap.confirm()
+    expect(stage.prompts).toMatchObject([{ request: { serialized: expect.any(String) as string } }])
+    expect([stage.held(USD), stage.held(GOLD)]).toEqual([990_000n, 21_000n])
+  })
+
+  it('is handed on where the provider sends it', async () => {
+    const stage = built([pay, get], async () => ({ hash: 'abc' }))
+    await stage.swap.prepare()
+    await stage.swap.confirm()
+    const { execute } = stage.prompts[0]?.options as HandOnOptions
+    expect(await execute('signed', new AbortController().signal)).toEqual({ hash: 'abc' })
+  })
+
+  it.each([
+    ['more of what is given', [{ ...pay, change: '-10001' }, get], 'pays'],
+    ['more than the rent', [pay, get, { ...rent, change: '-6000001' }], 'leaves'],
+    ['less than the minimum', [pay, { ...get, change: '19799' }], 'arrives'],
+    ['a permission', [pay, get, { op: 'allow', token: USD, spender: THIEF, amount: '1' }], 'approval'],
+  ] as const)('is refused with %s', async (_, ops, flaw) => {
+    const stage = built(ops)
+    expect(await stage.swap.prepare()).toBe(false)
+    expect(stage.swap.state.error).toMatchObject({ code: 'swap/unsafe-offer', context: { flaw } })
   })
 })
 

@@ -3,6 +3,7 @@ import { signerOf } from '../../adapter/signerOf.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
 import type { Simulation, TransactionRequest } from '../../adapter/adapter.types.js'
+import { isSameAddress } from '../../base/address.js'
 import { isLatchError, type LatchError } from '../../base/errors.js'
 import type { OperationStep, OperationTask, Plan } from '../operations/operations.types.js'
 import { abilityFor } from '../signing/signing.rules.js'
@@ -219,8 +220,8 @@ function sentApproval({ transactions, trial, payer }: Parts, { amount }: Approva
   const found = transactions.state.transactions.find((each) => {
     const approval = each.networkId === payer.networkId && each.address === payer.from ? approvalOf(each) : undefined
     const isSame =
-      approval?.token.address === limits.from &&
-      approval?.spender === limits.spender &&
+      isSameAddress(approval?.token.address, limits.from) &&
+      isSameAddress(approval?.spender, limits.spender) &&
       approval?.amount === String(amount)
     return isSame && each.status === 'pending' && each.hash !== undefined
   })

@@ -22,6 +22,8 @@ export type Op =
       readonly min: string
       readonly receiver?: string
     }
+  /** Changes how much the account has, without a permission: what a whole transaction of the account does (Solana). */
+  | { readonly op: 'move'; readonly token?: string; readonly change: string }
   /** Takes a token that the contract is allowed to take. */
   | { readonly op: 'take'; readonly token: string; readonly amount: string }
   /** A token gives a permission by itself, without a call of the account: what a malicious token can do. */
@@ -96,6 +98,7 @@ export function createChain() {
   }
 
   function act(on: Chain, to: string, op: Op): void {
+    if (op.op === 'move') return move(on, op.token, BigInt(op.change))
     if (op.op === 'take') return take(on, op.token, to, BigInt(op.amount))
     if (op.op === 'allow') return void on.allowances.set(allowanceKey(op.token, op.spender), BigInt(op.amount))
     const got = (BigInt(op.amount) * switches.rate) / 100n
@@ -105,7 +108,8 @@ export function createChain() {
   }
 
   /** Executes a transaction. Throws `wallet/reverted`, and changes nothing then. */
-  function execute(on: Chain, { to = '', value = 0n, data = '0x' }: TransactionRequest): void {
+  function execute(on: Chain, { to = '', value = 0n, data = '0x', serialized }: TransactionRequest): void {
+    if (serialized !== undefined) return (JSON.parse(atob(serialized)) as Op[]).forEach((op) => act(on, to, op))
     move(on, undefined, -value)
     const selector = data.slice(2, 10)
     if (selector === SELECTOR) return opsOf(data).forEach((op) => act(on, to, op))

@@ -1,35 +1,21 @@
 import type { EarlyPart } from '../../kit/feature.types.js'
 import { isRecord, isText } from '../../base/guard.js'
-import { optionsError } from '../../base/options.errors.js'
-import type { OptionReader } from '../../base/options.readers.js'
-
-const isFunction = (value: unknown): boolean => typeof value === 'function'
+import { reader } from '../../base/options.readers.js'
 
 const isProvider = (value: unknown): boolean =>
   isRecord(value) &&
-  isText(value.id) &&
-  isText(value.name) &&
+  [value.id, value.name].every(isText) &&
   Array.isArray(value.networks) &&
-  isFunction(value.quotes) &&
-  isFunction(value.build)
+  [value.quotes, value.build].every((member) => typeof member === 'function')
 
-/** Makes a reader of values that pass a check. */
-const reader =
-  (wanted: string, isRight: (value: unknown) => boolean): OptionReader<unknown> =>
-  (value, name) => {
-    if (value !== undefined && !isRight(value)) throw optionsError('bad-option', { option: name, wanted })
-    return value
-  }
+/** Whether a value is a list whose entries pass a check. */
+const isListOf = (value: unknown, isRight: (entry: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isRight)
 
 /** The option and the switch of swaps. */
 export const swap: EarlyPart<'swap'> = {
-  options: {
-    swapProviders: reader('a list of providers', (value) => Array.isArray(value) && value.every(isProvider)),
-  },
+  options: { swapProviders: reader('a list of providers', (value) => isListOf(value, isProvider))() },
   switches: {
-    swaps: reader(
-      'true, false or a list of ids',
-      (value) => typeof value === 'boolean' || (Array.isArray(value) && value.every(isText)),
-    ),
+    swaps: reader('a flag or a list of ids', (value) => typeof value === 'boolean' || isListOf(value, isText))(),
   },
 }

@@ -45,7 +45,7 @@ export function quoteAt(request: QuoteRequest, rate: bigint, changes: Partial<Sw
 }
 
 /** The honest step of an offer. */
-export const swapOp = ({ request, toAmountMin }: SwapQuote): Op => ({
+export const swapOp = ({ request, toAmountMin }: SwapQuote): Extract<Op, { op: 'swap' }> => ({
   ...{ op: 'swap', amount: request.amount, min: toAmountMin },
   ...(request.from.address !== undefined && { from: request.from.address }),
   ...(request.to.address !== undefined && { to: request.to.address }),

@@ -89,7 +89,7 @@ describe('the views of a swap', () => {
     const router = await latch.feature('router')
     const swap = await latch.feature('swap')
     await latch.open({ view: 'Swap', params: { to: TOKEN.token, amount: '0.5' } })
-    await expect.poll(() => swap.state.to?.symbol, soon).toBe('USD')
+    await soon(() => swap.state.to?.symbol).toBe('USD')
     expect(await swap.prepare()).toBe(true)
     router.push({ view: 'SwapPreview' })
     return { ...kit, router, swap }
@@ -100,9 +100,10 @@ describe('the views of a swap', () => {
     const stage = await reviewed()
     const { swap, router } = stage
     await swap.confirm()
-    await expect
-      .poll(() => viewOf(stage), soon)
-      .toMatchObject({ view: 'SwapPreview', params: { transactionId: swap.state.transactionId } })
+    await soon(() => viewOf(stage)).toMatchObject({
+      view: 'SwapPreview',
+      params: { transactionId: swap.state.transactionId },
+    })
     expect(router.state.history.map(({ view }) => view)).toEqual(['Account', 'SwapPreview'])
   })
 
@@ -110,9 +111,9 @@ describe('the views of a swap', () => {
     const { latch, swap } = await reviewed()
     expect(swap.state.isSupported).toBe(true)
     await latch.switchNetwork(betaNetwork)
-    await expect.poll(() => swap.state.from?.networkId, soon).toBe(betaNetwork.caipNetworkId)
+    await soon(() => swap.state.from?.networkId).toBe(betaNetwork.caipNetworkId)
     expect(swap.state).toMatchObject({ status: 'editing', to: undefined, preview: undefined, offers: [] })
-    await expect.poll(() => swap.state.isSupported, soon).toBe(false)
+    await soon(() => swap.state.isSupported).toBe(false)
     await expect(swap.confirm()).rejects.toMatchObject({ code: 'swap/not-prepared' })
   })
 })

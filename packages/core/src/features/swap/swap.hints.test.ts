@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { LatchOptions } from '../../kit/options.types.js'
+import { createProvider } from './swap.fixture.js'
+import { hintsOf } from './swap.hints.js'
+
+const hints = (given: Partial<LatchOptions>): readonly string[] => hintsOf({ given: given as LatchOptions })
+const swapProviders = [createProvider(() => 200n)]
+
+it('a developer is told of providers that have no effect', () => {
+  expect(hints({ swapProviders, features: { swaps: false } })).toEqual([
+    'swapProviders has no effect: features.swaps is false.',
+  ])
+  expect(hints({ swapProviders, features: { swaps: ['honest', 'other'] } })).toEqual([
+    'features.swaps names no provider of swapProviders: other.',
+  ])
+})
+
+it('nothing is said of what can be right', () => {
+  expect(hints({})).toEqual([])
+  expect(hints({ swapProviders, features: { swaps: ['honest'] } })).toEqual([])
+  expect(hints({ features: { swaps: ['1inch'] }, endpoints: 'https://api.example' })).toEqual([])
+})
