@@ -69,8 +69,10 @@ export function createSteps(stepContext: StepContext): StepTable {
     waiting = waiting.filter(({ id }) => id !== operation.id)
     if (asked?.id !== operation.id) return endBeside(flow, operation)
     asked = operation
+    // A review that waits itself stays after a failure, and says it.
+    const waitsElsewhere = flow.waiting !== flow.review
     // Without an account, the steps of the connection leave the view, and say why (F075).
-    if (isShown(flow.waiting) && !isLeft(operation)) router.popTransaction(outcome)
+    if (isShown(flow.waiting) && !isLeft(operation) && waitsElsewhere) router.popTransaction(outcome)
     else {
       router.dropTransaction()
       endInOtherViews(flow, operation)
@@ -92,7 +94,7 @@ export function createSteps(stepContext: StepContext): StepTable {
     if (!isOwn) return tell(flow, operation)
     if (!isShown(flow.waiting) || isLeft(operation)) return endInOtherViews(flow, operation)
     if (ENDS[operation.status] === 'success') showOutcome(flow, operation)
-    else router.goBack()
+    else if (flow.waiting !== flow.review) router.goBack()
   }
 
   /** Begins a form with the texts of its route, each time that the visitor comes to it anew. */
