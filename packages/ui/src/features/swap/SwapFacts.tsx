@@ -1,5 +1,5 @@
 import type { PreparedFee, SwapOffer } from '@latchkit/core'
-import { toDecimal } from '@latchkit/core/adapter'
+import { levelOfImpact, toDecimal } from '@latchkit/core/adapter'
 import type { ReactNode } from 'react'
 import { Icon } from '../../base/Icon.js'
 import { warningIcon } from '../../base/icons/warning.js'
@@ -10,7 +10,7 @@ import { FigureText } from '../../shared/figure/FigureText.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useSay } from '../../words/useSay.js'
 import { LifeRing } from './LifeRing.js'
-import { amountOf, feesOf, HIGH_IMPACT, rateOf, WARNING_IMPACT, type FeeFigure } from './offer.js'
+import { amountOf, feesOf, rateOf, type FeeFigure } from './offer.js'
 import { swapWords } from './swap.words.js'
 import styles from './SwapFacts.css'
 import type { Swap } from './useSwap.js'
@@ -108,13 +108,13 @@ function Impact({ percent }: { readonly percent: number }): ReactNode {
   const css = useStyles(styles)
   const say = useSay(swapWords)
   const sayPercent = useSayPercent()
-  const tone = percent > HIGH_IMPACT ? css.high : percent > WARNING_IMPACT ? css.warning : undefined
+  const level = levelOfImpact(percent)
   return (
     <div>
       <dt>{say('swap.impact')}</dt>
       <dd>
-        <span className={join(css.impact, tone)}>
-          {tone && <Icon shape={warningIcon} size={14} />}
+        <span className={join(css.impact, level && css[level])}>
+          {level && <Icon shape={warningIcon} size={14} />}
           <bdi dir="ltr">{sayPercent(percent)}</bdi>
         </span>
       </dd>

@@ -2,12 +2,6 @@ import type { Network, SwapFee, SwapOffer, Token } from '@latchkit/core'
 import { tokenKey } from '@latchkit/core/adapter'
 import { figureOf, type Figure } from '../../shared/figure/figure.js'
 
-/** From more than so many percent on, the price impact is a warning. */
-export const WARNING_IMPACT = 3
-/** From more than so many percent on, the visitor has to decide on the price impact. */
-export const HIGH_IMPACT = 10
-/** From more than so many percent on, the slippage is a warning. */
-export const HIGH_SLIPPAGE = 5
 /** The decimals that a rate is worked out to. It is above one. */
 const RATE_DECIMALS = 18
 

@@ -7,6 +7,7 @@ import type {
   SwapState,
   SwapTokenChoice,
   Token,
+  TransactionRecord,
 } from '@latchkit/core'
 import type { TestLatch } from '@latchkit/testing'
 import { waitFor } from 'storybook/test'
@@ -96,7 +97,10 @@ export interface FakeSwap {
   readonly state: () => SwapState
   readonly set: (patch: Partial<SwapState>) => void
   /** Puts an operation of a swap under way. */
-  readonly setOperation: (operation: Pick<Operation, 'status' | 'step' | 'steps'> | undefined) => void
+  readonly setOperation: (
+    operation: Pick<Operation, 'status' | 'step' | 'steps'> | undefined,
+    record?: TransactionRecord,
+  ) => void
   /** The names of the functions that were called, with their first argument. */
   readonly calls: readonly string[]
   /** Makes this the answer for a complete form. One that hangs continues. */
@@ -155,6 +159,7 @@ function fakeSwap(test: TestLatch, initial: SwapState, choices: readonly SwapTok
   const listeners = new Set<() => void>()
   let state = initial
   let operations: readonly Operation[] = []
+  let records: readonly TransactionRecord[] = []
   const calls: string[] = []
   let answer: Answer = () => prepared()
   const waiting = new Set<() => void>()
@@ -165,8 +170,9 @@ function fakeSwap(test: TestLatch, initial: SwapState, choices: readonly SwapTok
   const fake: FakeSwap = {
     state: () => state,
     set,
-    setOperation(operation) {
-      operations = operation ? [{ flow: 'swap', ...operation } as Operation] : []
+    setOperation(operation, record) {
+      operations = operation ? [{ flow: 'swap', transactionId: record?.id, ...operation } as Operation] : []
+      records = record ? [record] : []
       set({})
     },
     calls,
@@ -182,7 +188,11 @@ function fakeSwap(test: TestLatch, initial: SwapState, choices: readonly SwapTok
   const controller = controllerOf(fake, choices, calls)
   const latch: Latch = {
     ...inner,
-    getState: () => ({ ...inner.getState(), swap: state, operations: { operations } }),
+    getState() {
+      const real = inner.getState()
+      const own = records.length > 0 && { transactions: { transactions: records, unwatched: [] } }
+      return { ...real, swap: state, operations: { operations }, ...own }
+    },
     subscribe(listener) {
       listeners.add(listener)
       const end = inner.subscribe(listener)
@@ -230,7 +240,11 @@ function controllerOf(fake: FakeSwap, choices: readonly SwapTokenChoice[] | 'han
       note('chooseOffer', id)
       fake.set({ chosen: fake.state().offers.find((offer) => offer.id === id) })
     },
-    accept: (accepted) => fake.set({ accepted: [...accepted] }),
+    accept(stops) {
+      const { preview, accepted } = fake.state()
+      const offered = preview?.stops ?? []
+      fake.set({ accepted: offered.filter((each) => stops.includes(each) || accepted.includes(each)) })
+    },
     async prepare() {
       note('prepare')
       if (fake.state().preview) return true

@@ -1,4 +1,5 @@
 import { parseAmount } from '@latchkit/core'
+import { isHighSlippage } from '@latchkit/core/adapter'
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Banner } from '../../../base/Banner.js'
 import { Input } from '../../../base/Input.js'
@@ -7,7 +8,6 @@ import { UnfoldButton } from '../../../base/UnfoldButton.js'
 import { useStyles } from '../../../base/useStyles.js'
 import { decimalSignOf } from '../../../shared/decimalSign.js'
 import { useSay, useTranslation } from '../../../words/useSay.js'
-import { HIGH_SLIPPAGE } from '../offer.js'
 import { swapWords } from '../swap.words.js'
 import type { Swap } from '../useSwap.js'
 import { useSayPercent } from '../useSaySwap.js'
@@ -47,7 +47,7 @@ export function SlippageChoice({ of: { swap, form } }: { readonly of: Swap }): R
           <OtherSlippage slippage={slippage} choose={swap.setSlippage} />
         </>
       )}
-      {slippage > HIGH_SLIPPAGE && <Banner tone="warning">{say('swap.highSlippage', { percent: said })}</Banner>}
+      {isHighSlippage(slippage) && <Banner tone="warning">{say('swap.highSlippage', { percent: said })}</Banner>}
     </div>
   )
 }

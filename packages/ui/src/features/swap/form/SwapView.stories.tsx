@@ -98,7 +98,7 @@ export const Offers = swapScene({
         'Price impact': '0.12%',
       }),
     )
-    const all = await button(stage, 'All 4 offers')
+    const all = await button(stage, 'Providers (4)')
     all.focus()
     await userEvent.keyboard('{Enter}')
     const [best, other] = await waitFor(() => card.getAllByRole('radio') as HTMLInputElement[])
@@ -125,7 +125,7 @@ export const NoRoute = swapScene({
   answer: () => ({ status: 'editing', error: createSwapError('no-route') }),
   async play(stage, fake) {
     await waitFor(() => stage.card.getByText('No provider swaps these tokens in this amount right now.'))
-    await userEvent.click(await button(stage, '1 offer'))
+    await userEvent.click(await button(stage, 'Providers (1)'))
     await waitFor(() => stage.card.getByText('Refused: its transactions would do something else.'))
     await userEvent.click(await button(stage, 'Try again'))
     expect(fake.calls).toContain('prepare')
@@ -146,7 +146,7 @@ export const HighImpact = swapScene({
   state: prepared(previewOf(offerOf({ priceImpact: 12.5 }), { stops: ['high-impact'] })),
   async play(stage) {
     const impact = await waitFor(() => stage.card.getByText('12.5%').parentElement!)
-    expect(impact.className).toContain('high')
+    expect(impact.className).toContain('stop')
   },
 })
 
@@ -324,7 +324,7 @@ export const LongNames = swapScene({
     amount: '123456789.123456789123456789',
   },
   async play(stage) {
-    await userEvent.click(await button(stage, 'All 2 offers'))
+    await userEvent.click(await button(stage, 'Providers (2)'))
     const view = stage.root.querySelector('.view:not(.leaving)')!
     expect(view.scrollWidth).toBeLessThanOrEqual(view.clientWidth)
   },

@@ -99,7 +99,7 @@ function Fields({ of }: { readonly of: Swap }): ReactNode {
         </span>
         <GetSide of={of} form={form} chooseToken={chooseTo} />
       </div>
-      {form.isComplete && !form.error && <SwapFacts of={of} offer={of.form.chosen} />}
+      {form.isComplete && (of.form.chosen || !form.error) && <SwapFacts of={of} offer={of.form.chosen} />}
       {form.isComplete && <OfferChoice of={of} />}
       <SlippageChoice of={of} />
       {missing !== undefined && (
@@ -107,7 +107,7 @@ function Fields({ of }: { readonly of: Swap }): ReactNode {
           <Missing missing={missing} token={of.from} />
         </div>
       )}
-      {form.error && <Trouble error={form.error} />}
+      {form.error && missing === undefined && <Trouble error={form.error} />}
       {to ? (
         <SubmitButton isBusy={form.isBusy} flaw={form.flaw && form.label}>
           {form.label}

@@ -6,7 +6,6 @@ import { checkIcon } from '../../../base/icons/check.js'
 import { Spinner } from '../../../base/Spinner.js'
 import { join, useStyles } from '../../../base/useStyles.js'
 import viewStyles from '../../../base/view.css'
-import { useLatchState } from '../../../react/useLatchState.js'
 import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
 import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
 import { useSay, useTranslation } from '../../../words/useSay.js'
@@ -15,9 +14,7 @@ import { swapWords } from '../swap.words.js'
 import type { Swap } from '../useSwap.js'
 import { progressOf, type StepProgress } from './steps.js'
 import styles from './Steps.css'
-
-/** The name of the flow of swaps. */
-const FLOW = 'swap'
+import { useUnderWay } from './useUnderWay.js'
 
 /** The props of `Steps`. */
 export interface StepsProps {
@@ -32,11 +29,11 @@ export function Steps({ of, preview }: StepsProps): ReactNode {
   const say = useSay(swapWords)
   const id = useId()
   const { swap, form } = of
-  const operation = useLatchState(({ operations }) => operations?.operations.find(({ flow }) => flow === FLOW))
+  const under = useUnderWay()
   const sayStep = useSayStep(preview, form.isUnlimited)
   const { steps } = preview
   const allows = steps.some(({ kind }) => kind === 'approval' || kind === 'batch')
-  const progress = steps.map((step, index) => ({ step, is: progressOf(index, form.status, operation) }))
+  const progress = steps.map((step, index) => ({ step, is: progressOf(index, form.status, under) }))
   const now = progress.find(({ is }) => is === 'asked' || is === 'sent')
   useAnnounced(now && `${sayStep(now.step)}: ${say(`swapStep.${now.is as 'asked' | 'sent'}`)}`)
   return (

@@ -20,14 +20,13 @@ export interface StopsProps extends Decisions {
 }
 
 /** What the visitor has to decide on before the wallet is asked. */
-export function Stops({ preview, stops, accepted, decide, missed, field }: StopsProps): ReactNode {
+export function Stops({ preview, stops, isOpen, decide, missed, field }: StopsProps): ReactNode {
   const css = useStyles(styles)
   const say = useSay(swapWords)
   const sayFigure = useSayFigure()
   const sayPercent = useSayPercent()
   const id = useId()
   const { offer, arrives } = preview
-  const isOpen = (stop: (typeof stops)[number]): boolean => stops.includes(stop) && !accepted.includes(stop)
   if (stops.length === 0) return null
   return (
     <div className={css.preview} ref={field}>
@@ -65,7 +64,7 @@ export function Stops({ preview, stops, accepted, decide, missed, field }: Stops
             {say('swap.highImpact', { percent: sayPercent(offer.priceImpact ?? 0) })}
           </p>
           <Checkbox
-            checked={accepted.includes('high-impact')}
+            checked={!isOpen('high-impact')}
             onChange={(isTicked) => decide('high-impact', isTicked)}
             describedBy={id}
             error={missed === 'high-impact' && say('swap.first')}

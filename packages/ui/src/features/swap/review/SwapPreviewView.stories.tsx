@@ -63,6 +63,46 @@ export const Coin = reviewing(previewOf(), {
 })
 Coin.tags = ['react-18']
 
+const HASH = `0x${'7b'.repeat(32)}`
+const included = (more: Partial<Inclusion> = {}): Inclusion => ({
+  hash: HASH,
+  status: 'success',
+  block: { number: '7' },
+  confirmations: 1,
+  isFinal: true,
+  fee: '21000000000000',
+  ...more,
+})
+
+/** A stored swap. */
+const stored = (more: Partial<TransactionRecord>): TransactionRecord => ({
+  id: 'one',
+  kind: 'transaction',
+  networkId: 'eip155:1',
+  address: TEST_ADDRESS,
+  subject: {
+    kind: 'swap',
+    data: {
+      from: ETH,
+      to: USDC,
+      fromAmount: '250000000000000000',
+      toAmount: '790123456789012345678',
+      toAmountMin: '782222222221122222221',
+      provider: { id: 'uniswap', name: 'Uniswap' },
+    },
+  },
+  anchor: {},
+  askedAt: Date.UTC(2026, 0, 1),
+  sentAt: Date.UTC(2026, 0, 1),
+  status: 'pending',
+  hash: HASH,
+  needs: 1,
+  isTold: true,
+  page: 'gone',
+  revision: 3,
+  ...more,
+})
+
 export const InSteps = reviewing(inSteps, {
   name: 'An approval and a swap: each step says how far it is, in place',
   async play(stage, fake) {
@@ -72,10 +112,10 @@ export const InSteps = reviewing(inSteps, {
     await waitFor(() => expect(stepsOf(stage)).toEqual(['Allow 250 USDCConfirm it', '2Swap 250 USDC']))
     await button(stage, 'Confirm in Harbor')
     await waitFor(() => expect(root.getElementById('latch-status')!.textContent).toBe('Allow 250 USDC: Confirm it'))
-    fake.setOperation({ status: 'sent', step: 1, steps: 2 })
+    fake.setOperation({ status: 'asking', step: 1, steps: 2 }, stored({ status: 'pending' }))
     await waitFor(() => expect(stepsOf(stage)).toEqual(['Allow 250 USDCOn its way', '2Swap 250 USDC']))
     await button(stage, 'Waiting for the network…')
-    fake.setOperation({ status: 'asking', step: 2, steps: 2 })
+    fake.setOperation({ status: 'asking', step: 2, steps: 2 }, stored({ status: 'success' }))
     await waitFor(() => expect(stepsOf(stage)).toEqual(['Allow 250 USDCDone', 'Swap 250 USDCConfirm it']))
     expect(fake.calls.filter((call) => call === 'confirm')).toHaveLength(1)
   },
@@ -136,9 +176,11 @@ export const HighImpact = reviewing(previewOf(offerOf({ priceImpact: 14.2 }), { 
     await waitFor(() => expect(box).toHaveAccessibleDescription(`${why} Tick the box first.`))
     expect(stage.root.activeElement).toBe(box)
     expect(fake.calls).not.toContain('confirm')
+    await userEvent.keyboard('  ')
+    expect(box).not.toBeChecked()
     await userEvent.keyboard(' ')
-    expect(fake.state().accepted).toContain('high-impact')
     await userEvent.click(await button(stage, 'Swap'))
+    expect(fake.state().accepted).toContain('high-impact')
     await button(stage, 'Confirm in Harbor')
   },
 })
@@ -224,46 +266,6 @@ export const Nothing = swapScene({
     router.push({ view: 'SwapPreview' })
     await waitFor(() => stage.card.getByText('There is no swap to review'))
   },
-})
-
-const HASH = `0x${'7b'.repeat(32)}`
-const included = (more: Partial<Inclusion> = {}): Inclusion => ({
-  hash: HASH,
-  status: 'success',
-  block: { number: '7' },
-  confirmations: 1,
-  isFinal: true,
-  fee: '21000000000000',
-  ...more,
-})
-
-/** A stored swap. */
-const stored = (more: Partial<TransactionRecord>): TransactionRecord => ({
-  id: 'one',
-  kind: 'transaction',
-  networkId: 'eip155:1',
-  address: TEST_ADDRESS,
-  subject: {
-    kind: 'swap',
-    data: {
-      from: ETH,
-      to: USDC,
-      fromAmount: '250000000000000000',
-      toAmount: '790123456789012345678',
-      toAmountMin: '782222222221122222221',
-      provider: { id: 'uniswap', name: 'Uniswap' },
-    },
-  },
-  anchor: {},
-  askedAt: Date.UTC(2026, 0, 1),
-  sentAt: Date.UTC(2026, 0, 1),
-  status: 'pending',
-  hash: HASH,
-  needs: 1,
-  isTold: true,
-  page: 'gone',
-  revision: 3,
-  ...more,
 })
 
 /** A scene of a swap of which this is known. */

@@ -7,20 +7,22 @@ import { swapIcon } from '../../../base/icons/swap.js'
 import { Placeholder } from '../../../base/Placeholder.js'
 import { useStyles } from '../../../base/useStyles.js'
 import { useLatchAccount } from '../../../react/hooks.js'
-import { useLatchState } from '../../../react/useLatchState.js'
 import { useShell } from '../../../shell/frame/context.js'
+import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
 import { useSay } from '../../../words/useSay.js'
 import { SwapResult } from '../result/SwapResult.js'
 import { SwapFacts } from '../SwapFacts.js'
 import { swapWords } from '../swap.words.js'
 import { useSwap, useWatchedSwap, type Swap } from '../useSwap.js'
-import { useSayPercent } from '../useSaySwap.js'
+import { useSayPercent, useSaySwapError } from '../useSaySwap.js'
 import { Steps } from './Steps.js'
 import { Stops } from './Stops.js'
 import { SwapRefusal } from './SwapRefusal.js'
 import { SwapSides } from './SwapSides.js'
 import styles from './SwapPreviewView.css'
 import { useStops } from './useStops.js'
+import { isMining } from './steps.js'
+import { useUnderWay } from './useUnderWay.js'
 
 /**
  * Shows what was prepared: what the wallet will be asked for, and nothing else; then how far that is; and in the end the
@@ -50,13 +52,16 @@ function Prepared({ of }: { readonly of: Swap }): ReactNode {
   if (preview && preview !== last) keep(preview)
   const isPending = status === 'preparing' || status === 'asking'
   const shown = preview ?? (isPending ? last : undefined)
-  return shown ? <Review of={of} preview={shown} isCurrent={!!preview} /> : <Nothing />
+  return shown ? <Review of={of} preview={shown} isCurrent={!!preview} /> : <Nothing of={of} />
 }
 
-/** Shown where nothing is prepared, or where it is no more. */
-function Nothing(): ReactNode {
+/** Shown where nothing is prepared, or where it is no more: then with the reason. */
+function Nothing({ of: { form } }: { readonly of: Swap }): ReactNode {
   const say = useSay(swapWords)
+  const sayError = useSaySwapError()
   const { features } = useShell()
+  const why = form.error ? sayError(form.error) : say('swap.nothingHint')
+  useAnnounced(form.error && why)
   return (
     <EmptyState
       icon={swapIcon}
@@ -64,7 +69,7 @@ function Nothing(): ReactNode {
         <>
           <b>{say('swap.nothing')}</b>
           <br />
-          {say('swap.nothingHint')}
+          {why}
         </>
       }
       action={<Button onClick={() => features.router.goBack()}>{say('swap.back')}</Button>}
@@ -86,10 +91,7 @@ function Review({ of, preview, isCurrent }: ReviewProps): ReactNode {
   const { swap, form } = of
   const stops = useStops(of, preview)
   const { offer, fee } = preview
-  useEffect(() => {
-    // The visitor reads this offer for the first time: a later one is compared with it.
-    swap.accept([...swap.state.accepted.filter((stop) => stop !== 'moved'), 'moved'])
-  }, [swap])
+  useFirstReading(of)
   const confirm = (): void => {
     // What went wrong is in the state, and the steps show the outcome.
     if (stops.areDecided()) swap.confirm().catch(() => {})
@@ -119,6 +121,18 @@ function Review({ of, preview, isCurrent }: ReviewProps): ReactNode {
   )
 }
 
+/**
+ * Makes the offer that the visitor reads first the one that later ones are compared with. One that comes while they read, or
+ * before they come back, is said to have moved.
+ */
+function useFirstReading({ swap, form }: Swap): void {
+  const { features } = useShell()
+  const [isFirst] = useState(() => features.router.state.direction === 'forward' && form.status !== 'asking')
+  useEffect(() => {
+    if (isFirst) swap.accept(['moved'])
+  }, [isFirst, swap])
+}
+
 /** Asks the wallet, and says which answer is awaited. */
 function ConfirmButton({
   of: { form },
@@ -127,13 +141,11 @@ function ConfirmButton({
 }: Pick<ReviewProps, 'of' | 'isCurrent'> & { readonly confirm: () => void }): ReactNode {
   const say = useSay(swapWords)
   const wallet = useLatchAccount().connectedWalletInfo?.name ?? say('swap.yourWallet')
-  const isMined = useLatchState(
-    ({ operations }) => operations?.operations.find(({ flow }) => flow === 'swap')?.status === 'sent',
-  )
+  const isWaiting = isMining(useUnderWay())
   const isAsking = form.status === 'asking'
   const isAgain = form.error !== undefined || form.transactionId !== undefined
   const label = isAsking
-    ? isMined
+    ? isWaiting
       ? say('swap.waiting')
       : say('swap.asking', { wallet })
     : say(isAgain ? 'swap.again' : 'swap.confirm')

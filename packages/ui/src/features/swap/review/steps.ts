@@ -1,18 +1,24 @@
-import type { Operation, SwapState } from '@latchkit/core'
+import type { Operation, SwapState, TransactionRecord } from '@latchkit/core'
 
 /** How far a step is. `asked`: the wallet shows it. `sent`: the chain has yet to include it. */
 export type StepProgress = 'open' | 'asked' | 'sent' | 'done'
 
+/** What the steps are of: the operation of the swap, and the record of the transaction that it was asked for last. */
+export interface UnderWay {
+  readonly operation: Pick<Operation, 'status' | 'step'> | undefined
+  readonly record: Pick<TransactionRecord, 'status'> | undefined
+}
+
+/** Whether the wallet has answered the step of now, and the chain has not: the next one waits for it. */
+export const isMining = ({ operation, record }: UnderWay): boolean =>
+  operation?.status === 'asking' && record?.status === 'pending'
+
 /** How far the step number `index` (from 0) is, while the operation of the swap is under way. */
-export function progressOf(
-  index: number,
-  status: SwapState['status'],
-  operation: Pick<Operation, 'status' | 'step'> | undefined,
-): StepProgress {
+export function progressOf(index: number, status: SwapState['status'], under: UnderWay): StepProgress {
   if (status === 'sent') return 'done'
-  if (status !== 'asking' || !operation) return 'open'
+  const { operation } = under
+  if (status !== 'asking' || operation?.status !== 'asking') return 'open'
   const at = operation.step - 1
   if (index !== at) return index < at ? 'done' : 'open'
-  if (operation.status === 'asking') return 'asked'
-  return operation.status === 'sent' ? 'sent' : operation.status === 'settled' ? 'done' : 'open'
+  return isMining(under) ? 'sent' : 'asked'
 }

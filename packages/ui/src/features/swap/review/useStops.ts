@@ -2,38 +2,41 @@ import type { SwapPreview, SwapStop } from '@latchkit/core'
 import { useRef, useState, type RefObject } from 'react'
 import type { Swap } from '../useSwap.js'
 
-/** The stops of a review, and which of them the visitor has accepted. */
+/** The stops of a review, and which of them the visitor has decided against. */
 export interface Decisions {
   readonly stops: readonly SwapStop[]
-  readonly accepted: readonly SwapStop[]
+  readonly isOpen: (stop: SwapStop) => boolean
   readonly decide: (stop: SwapStop, isAccepted: boolean) => void
   /** The stop that the visitor has left out. */
   readonly missed: SwapStop | undefined
   /** The element with the controls of the stops. */
   readonly field: RefObject<HTMLDivElement | null>
-  /** Whether each stop is accepted. Else the control of the first one that isn't gets the focus. */
+  /** Whether each stop has a decision: they are passed on then. Else the control of the first one that has none gets the focus. */
   readonly areDecided: () => boolean
 }
 
-/** Keeps which stops the visitor has accepted. What is accepted is in the state of the form. */
+/** Keeps the decisions until the wallet is asked. A new amount is accepted at once, so that a later one is a stop again. */
 export function useStops({ swap, form }: Swap, { stops }: SwapPreview): Decisions {
+  const [ticked, setTicked] = useState<readonly SwapStop[]>(form.accepted)
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLDivElement>(null)
-  const { accepted } = form
-  const open = stops.find((stop) => !accepted.includes(stop))
+  const isOpen = (stop: SwapStop): boolean =>
+    stops.includes(stop) && !(stop === 'moved' ? form.accepted : ticked).includes(stop)
+  const open = stops.find(isOpen)
   return {
     stops,
-    accepted,
+    isOpen,
     decide(stop, isAccepted) {
-      const others = accepted.filter((each) => each !== stop)
-      swap.accept(isAccepted ? [...others, stop] : others)
+      if (stop === 'moved') return swap.accept([stop])
+      setTicked((before) => [...before.filter((each) => each !== stop), ...(isAccepted ? [stop] : [])])
     },
     missed: isTried ? open : undefined,
     field,
     areDecided() {
       setTried(true)
-      // A stop has a button only until it is accepted.
+      // A stop has a button only until it is decided.
       if (open) field.current?.querySelector<HTMLElement>('button, input:not(:checked)')?.focus()
+      else if (stops.length > 0) swap.accept(stops)
       return !open
     },
   }

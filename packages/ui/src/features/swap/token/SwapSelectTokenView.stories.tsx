@@ -106,7 +106,7 @@ export const Loading = swapScene({
   async play(stage) {
     const router = await stage.latch.feature('router')
     router.push(routes[2])
-    await waitFor(() => expect(stage.root.querySelectorAll('.view:not(.leaving) .Skeleton-row')).toHaveLength(6))
+    await waitFor(() => expect(stage.root.querySelectorAll('.view:not(.leaving) .slot-slot')).toHaveLength(6))
   },
 })
 
