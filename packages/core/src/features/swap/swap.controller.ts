@@ -70,11 +70,11 @@ export function createSwapController(deps: SwapDeps): SwapController {
 
   function followNetwork(): void {
     const networkId = connection.account()?.caipNetworkId
-    const write = (isSupported: boolean): void => {
+    const write = (isSupported: boolean | undefined): void => {
       if (networkId === connection.account()?.caipNetworkId && state.isSupported !== isSupported)
         state.isSupported = isSupported
     }
-    if (networkId === undefined) return write(false)
+    if (networkId === undefined) return write(undefined)
     wantedProviders().then(
       (all) => write(all.some(({ networks }) => networks.includes(networkId))),
       () => write(false),

@@ -48,7 +48,7 @@ const EMPTY = {
 } satisfies Partial<SwapState>
 
 /** The state before anything is known. */
-export const INITIAL: SwapState = { ...EMPTY, approvals: ref([]), isSupported: false }
+export const INITIAL: SwapState = { ...EMPTY, approvals: ref([]), isSupported: undefined }
 
 /** The dependencies of the form. */
 export interface FormDeps extends PreparingDeps {

@@ -129,8 +129,8 @@ export interface SwapState {
   accepted: readonly SwapStop[]
   /** Approvals of this account that were sent and not used, over reloads. */
   approvals: readonly PendingApproval[]
-  /** Whether any provider swaps on the account's network. */
-  isSupported: boolean
+  /** Whether any provider swaps on the account's network. Undefined until that is known. */
+  isSupported: boolean | undefined
 }
 
 /** A swap that an app asks for. The parameters are those of the view `Swap`. */
