@@ -56,6 +56,7 @@ export { useLatchBalance, type Balance, type LatchBalance } from '../react/useLa
 export { useLatchBalances, type Balances, type LatchBalances } from '../react/useLatchBalances.js'
 export { useLatchIdentity, type LatchIdentity } from '../react/useLatchIdentity.js'
 export { useAddRecentTransaction, useLatchTransactions, type LatchTransactions } from '../react/useLatchTransactions.js'
+export { useLatchSwap, type LatchSwap } from '../react/useLatchSwap.js'
 export { useLatchSession, type LatchSession } from '../react/useLatchSession.js'
 export { useLatchSnackbar, type LatchSnackbar } from '../react/useLatchSnackbar.js'
 export { useLatchModal, type LatchModal } from '../react/useLatchModal.js'

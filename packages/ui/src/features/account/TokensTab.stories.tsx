@@ -414,3 +414,43 @@ export const ToReceiving = scene({
     await waitFor(() => card.getByText('The code of the address'))
   },
 })
+
+/** A swap and an approval that have ended. */
+const endedSwap = (place: number, subject: object) => ({ ...endedPayment(place, 'success'), subject })
+const USD = { address: contract(1), symbol: 'USDC', decimals: 6 }
+
+export const SwappedHere = scene({
+  name: 'What this browser swapped and approved is named; a press on a swap shows its outcome',
+  connected: true,
+  routes: [{ view: 'Account' }],
+  options: () =>
+    atNow({
+      storage: storedPayments([
+        endedSwap(1, {
+          kind: 'swap',
+          data: {
+            from: USD,
+            to: { symbol: 'ETH', decimals: 18 },
+            fromAmount: '250000000',
+            toAmount: '78600000000000000',
+            toAmountMin: '77814000000000000',
+            provider: { id: 'uniswap', name: 'Uniswap' },
+          },
+        }),
+        endedSwap(2, { kind: 'approval', data: { token: USD, spender: OTHER_ADDRESS, amount: '250000000' } }),
+      ]),
+      adapter: { wait: 'hang' },
+    }),
+  async play({ card, root }) {
+    await userEvent.click(await waitFor(() => card.getByRole('tab', { name: 'Activity' })))
+    const list = await waitFor(() => card.getByRole('region', { name: 'Sent from this browser' }))
+    const [swapped, approved] = within(list).getAllByRole('button')
+    expect(swapped).toHaveTextContent(/^U.*Swapped.*−250\.000 USDC$/)
+    expect(approved).toHaveTextContent(/^U.*Approved/)
+    await userEvent.click(swapped!)
+    await waitFor(() => card.getByRole('heading', { name: 'Swapped' }))
+    await userEvent.click(card.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(root.querySelector<HTMLElement>('.view:not(.leaving)')?.dataset.view).toBe('Account'))
+    await waitFor(() => card.getByRole('region', { name: 'Sent from this browser' }))
+  },
+})

@@ -1,5 +1,5 @@
-import { networkOf, type Network, type Transaction, type TransactionRecord } from '@latchkit/core'
-import { paymentOf, toDecimal } from '@latchkit/core/adapter'
+import { networkOf, type Network, type Route, type Transaction, type TransactionRecord } from '@latchkit/core'
+import { approvalOf, paymentOf, swapOf, toDecimal } from '@latchkit/core/adapter'
 import { useId, useMemo, type ReactNode } from 'react'
 import { Row } from '../../base/Row.js'
 import { useStyles } from '../../base/useStyles.js'
@@ -67,13 +67,12 @@ function RecordRows({
       <ul className={view.rows}>
         {records.map((record) => {
           const network = networkOf(networks, record.networkId)
-          const transactionId = record.id
           return (
-            <li key={transactionId}>
+            <li key={record.id}>
               <RecordRow
                 record={record}
                 network={{ ...network, name: nameOf(network) }}
-                onClick={() => features.router.push({ view: 'WalletSendConfirmed', params: { transactionId } })}
+                onClick={() => features.router.push(outcomeOf(record))}
               />
             </li>
           )
@@ -81,6 +80,39 @@ function RecordRows({
       </ul>
     </section>
   )
+}
+
+/** The view of the outcome of a transaction. */
+const outcomeOf = (record: TransactionRecord): Route => ({
+  view: swapOf(record) ? 'SwapPreview' : 'WalletSendConfirmed',
+  params: { transactionId: record.id },
+})
+
+/** What a row says of a transaction. */
+interface RowFacts {
+  readonly word: 'kind.send' | 'kind.trade' | 'kind.approve' | 'kind.other'
+  /** The token that leaves, or may be taken. */
+  readonly token: { readonly symbol: string; readonly address?: string | undefined }
+  /** How much leaves, in whole units. Undefined where nothing leaves, or that isn't known. */
+  readonly amount: string | undefined
+  readonly receiver: string | undefined
+}
+
+/** Reads what a transaction pays, swaps or allows. */
+function factsOf(record: TransactionRecord): RowFacts {
+  const swap = swapOf(record)
+  if (swap) {
+    const { from, fromAmount, spender } = swap
+    const amount = toDecimal(BigInt(fromAmount), from.decimals)
+    return { word: 'kind.trade', token: from, amount, receiver: spender ?? record.to }
+  }
+  const approval = approvalOf(record)
+  if (approval) return { word: 'kind.approve', token: approval.token, amount: undefined, receiver: approval.spender }
+  const payment = paymentOf(record)
+  if (!payment) return { word: 'kind.other', token: { symbol: '' }, amount: undefined, receiver: record.to }
+  const { symbol = '', token: address, decimals, value, to } = payment
+  const amount = decimals === undefined ? undefined : toDecimal(BigInt(value), decimals)
+  return { word: 'kind.send', token: { symbol, address }, amount, receiver: to }
 }
 
 /** How far a transaction is, in the words of the list. */
@@ -103,9 +135,8 @@ function RecordRow({
   const say = useSay(activityWords)
   const { locale } = useTranslation()
   const { id, networkId, description } = record
-  const payment = paymentOf(record)
-  const { symbol = '', decimals, token } = payment ?? {}
-  const amount = payment && decimals !== undefined ? toDecimal(BigInt(payment.value), decimals) : undefined
+  const { word, token, amount, receiver } = factsOf(record)
+  const { symbol } = token
   return (
     <Row
       focusKey={id}
@@ -113,12 +144,12 @@ function RecordRow({
         <TokenPicture
           symbol={symbol}
           name={symbol || network.name}
-          asset={assetIdOf(networkId, token)}
+          asset={assetIdOf(networkId, token.address)}
           network={ofNetwork(network)}
         />
       }
-      label={<bdi dir="auto">{description ?? say(payment ? 'kind.send' : 'kind.other')}</bdi>}
-      sub={<Facts record={record} receiver={payment?.to ?? record.to} network={network} />}
+      label={<bdi dir="auto">{description ?? say(word)}</bdi>}
+      sub={<Facts record={record} receiver={receiver} network={network} />}
       side={
         amount !== undefined && (
           <span className={css.amounts}>

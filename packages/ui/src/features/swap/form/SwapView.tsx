@@ -36,7 +36,7 @@ export function SwapView(): ReactNode {
   useWatchedSwap()
   // The account may be gone already while the view is animated out (F075).
   if (!address) return null
-  if (of) return of.form.isSupported ? <Fields of={of} /> : <Unsupported of={of} />
+  if (of) return of.form.isSupported === false ? <Unsupported of={of} /> : <Fields of={of} />
   return (
     <div aria-busy>
       <Placeholder shape="form" />
