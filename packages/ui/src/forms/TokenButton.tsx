@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../base/Button.js'
 import { Icon } from '../base/Icon.js'
 import { nextIcon } from '../base/icons/next.js'
-import { useStyles } from '../base/useStyles.js'
+import { join, useStyles } from '../base/useStyles.js'
 import { TokenPicture } from '../shared/TokenPicture.js'
 import { useSay } from '../words/useSay.js'
 import type { FormToken } from './forms.types.js'
@@ -24,12 +24,17 @@ export function TokenButton({ token, focusKey = 'token', choose }: TokenButtonPr
   const css = useStyles(styles)
   const say = useSay(formsWords)
   return (
-    <Button className={css.token} data-focus-key={focusKey} disabled={!choose} onClick={choose}>
+    <Button
+      className={join(css.token, !token && css.choose)}
+      data-focus-key={focusKey}
+      disabled={!choose}
+      onClick={choose}
+    >
       {token ? (
         <>
           <span className="unseen">{say('forms.token')} </span>
           <TokenPicture symbol={token.symbol} src={token.imageUrl} name={token.name} size={24} />
-          <bdi>{token.symbol}</bdi>
+          <bdi title={token.symbol}>{token.symbol}</bdi>
         </>
       ) : (
         say('forms.chooseToken')

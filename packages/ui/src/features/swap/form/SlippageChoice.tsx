@@ -60,6 +60,7 @@ function OtherSlippage({
   readonly slippage: number
   readonly choose: (percent: number) => void
 }): ReactNode {
+  const css = useStyles(styles)
   const say = useSay(swapWords)
   const { locale } = useTranslation()
   const sign = useMemo(() => decimalSignOf(locale), [locale])
@@ -80,7 +81,7 @@ function OtherSlippage({
       label={say('swap.otherSlippage')}
       inputMode="decimal"
       autoComplete="off"
-      suffix="%"
+      suffix={<span className={css.unit}>%</span>}
       value={typed}
       onChange={type}
       onKeyDown={onKeyDown}

@@ -315,6 +315,7 @@ export const LongNames = swapScene({
         offerOf({
           from: LONG,
           fromAmount: '123456789123456789123456789',
+          to: { ...LONG, address: contract(8), symbol: 'ANOTHERLONGSYMBOL' },
           toAmount: '987654321987654321987654321',
           provider: { id: 'long', name: 'A Provider With The Longest Name In The World' },
         }),

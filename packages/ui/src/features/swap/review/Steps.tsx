@@ -42,7 +42,7 @@ export function Steps({ of, preview }: StepsProps): ReactNode {
         {say('swap.steps')}
       </h2>
       <div className={css.steps}>
-        <ol>
+        <ol className={css.list}>
           {progress.map(({ step, is }, index) => (
             <Step key={index} number={index + 1} progress={is}>
               {sayStep(step)}

@@ -58,12 +58,12 @@ function Side({ of: { network, networkName }, what, token, units }: SideProps): 
         <p className={css.amount} ref={(element) => element?.style.setProperty('--length', String(said.short.length))}>
           <Exact {...said} isAmount />
         </p>
+        {worth && (
+          <bdi className={css.worth} dir="ltr" translate="no">
+            {worth}
+          </bdi>
+        )}
       </div>
-      {worth && (
-        <bdi className={css.worth} dir="ltr" translate="no">
-          {worth}
-        </bdi>
-      )}
     </div>
   )
 }
