@@ -1,7 +1,7 @@
 // Checks what the kit adds to a page against scripts/budgets.json: the gzipped scripts of the kit's page minus those of
 // the floor, the same page with React, @wagmi/core and a plain dialog. Measures each ring, built with the defaults of
-// Vite 8 and Next 16; what the pairing and one more adapter add to the kit's page; and what each later chunk of the ui
-// adds to an open modal. A figure may differ by 2 %. kB are 1000 bytes.
+// Vite 8 and Next 16; what the pairing, one more adapter and the swaps of Uniswap add to the kit's page; and what each
+// later chunk of the ui and the first swap add to an open modal. A figure may differ by 2 %. kB are 1000 bytes.
 //
 //   node scripts/check.mjs budgets [--write]
 //
@@ -25,6 +25,7 @@ const PAGES = {
   pairing: ['more/pairing', '.'],
   solana: ['more/solana', '.'],
   bitcoin: ['more/bitcoin', '.'],
+  uniswap: ['more/uniswap', '.'],
 }
 const MOMENTS = /** @type {const} */ (['entry', 'idle', 'open'])
 /** A page with all networks, which must be over the budget: else nothing would be found. */
@@ -74,13 +75,14 @@ export function compare(measured, committed) {
 const tell = ({ bytes, files }) => `${bytes} bytes in ${files} ${files === 1 ? 'file' : 'files'}`
 
 /**
- * Returns the files that each chunk of the ui adds to a page: its own, and those of all its static imports. So no code
+ * Returns the files that each chunk of a package adds to a page: its own, and those of all its static imports. So no code
  * escapes the budgets in a chunk of its own.
  * @param {Manifest} manifest
  * @param {ReadonlySet<string>} had paths that the page has fetched
+ * @param {string} folder the package's
  * @returns {Record<string, string[]>} paths by the chunk's name
  */
-export function chunksOf(manifest, had) {
+export function chunksOf(manifest, had, folder = 'ui') {
   const filesOf = (key) => {
     const seen = new Set([key])
     for (const each of seen) for (const next of manifest[each].imports ?? []) seen.add(next)
@@ -88,7 +90,7 @@ export function chunksOf(manifest, had) {
   }
   return Object.fromEntries(
     Object.keys(manifest)
-      .map((key) => [/\/ui\/dist\/([^/]+)\.js$/.exec(key)?.[1], key])
+      .map((key) => [new RegExp(`/${folder}/dist/([^/]+)\\.js$`).exec(key)?.[1], key])
       .filter(([name]) => name !== undefined && !OTHER_WORDS.test(name))
       .map(([name, key]) => [name, filesOf(key)])
       .filter(([, files]) => files.length > 0),
@@ -101,6 +103,11 @@ async function measure(browser) {
   const weights = {}
   for (const page of new Set(Object.values(PAGES).flat()))
     weights[page] = await weighPage(browser, join(BENCH, page, 'dist'))
+  const chunks = [
+    ...chunkFigures(PAGES.pairing[0], weights, 'ui'),
+    // The rest of it is in the page.
+    ...chunkFigures(PAGES.uniswap[0], weights, 'uniswap'),
+  ]
   // The files are those of the page.
   const rings = Object.entries(PAGES).flatMap(([name, [page, base]]) =>
     MOMENTS.map((moment) => {
@@ -108,11 +115,21 @@ async function measure(browser) {
       return [`${name} ${moment}`, { bytes: bytes - weights[base][moment].bytes, files }]
     }),
   )
-  const [paired] = PAGES.pairing
-  const dist = join(BENCH, paired, 'dist')
+  return Object.fromEntries([...rings, ...chunks])
+}
+
+/**
+ * The figures of the chunks that a package adds to a page.
+ * @param {string} page
+ * @param {Record<string, import('../bytes/weigh.mjs').Weights>} weights
+ * @param {string} folder the package's
+ * @returns {[string, Figure][]}
+ */
+function chunkFigures(page, weights, folder) {
+  const dist = join(BENCH, page, 'dist')
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
-  const chunks = Object.entries(chunksOf(manifest, weights[paired].paths))
-  return Object.fromEntries([...rings, ...chunks.map(([name, files]) => [`chunk ${name}`, weigh(dist, files)])])
+  const chunks = Object.entries(chunksOf(manifest, weights[page].paths, folder))
+  return chunks.map(([name, files]) => [`chunk ${name}`, weigh(dist, files)])
 }
 
 /**

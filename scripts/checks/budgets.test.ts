@@ -54,6 +54,15 @@ test('a chunk of the ui counts with all its imports, without loaded files', () =
   })
 })
 
+test('another package’s chunks are those of its folder', () => {
+  const manifest = {
+    'index.html': { file: 'index.js' },
+    '../../packages/ui/dist/help.js': { file: 'help.js' },
+    '../../packages/uniswap/dist/uniswap.swaps.js': { file: 'swaps.js', imports: ['index.html'] },
+  }
+  expect(chunksOf(manifest, new Set(['/index.js']), 'uniswap')).toEqual({ 'uniswap.swaps': ['/swaps.js'] })
+})
+
 test('a script that the build lacks is an error', () => {
   expect(weigh(import.meta.dirname, ['/budgets.mjs', '/budgets.json'])).toEqual({ bytes: expect.any(Number), files: 1 })
   expect(() => weigh(import.meta.dirname, ['/lost.js'])).toThrow('lost.js')

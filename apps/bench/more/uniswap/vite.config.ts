@@ -1,0 +1,3 @@
+import { page } from '../../page.config.js'
+
+export default page()
