@@ -5,7 +5,7 @@ import type { SwapProvider, UniswapOptions } from './uniswap.types.js'
  * Makes a provider of swaps over the pools of Uniswap v2 and v3, by its contracts and the app's own node alone. The only
  * spender is SwapRouter02. What quotes and builds loads with the first question.
  *
- * @param options the app's fee, more networks, and the tokens to swap over. Default: the networks of `deployments`, no fee.
+ * @param options - the app's fee, more networks, and the tokens to swap over. Default: the networks of `deployments`, no fee.
  * @throws `TypeError` where an option is wrong: a fee over 1 %, or something that is no address.
  */
 export function createUniswap(options: UniswapOptions = {}): SwapProvider {

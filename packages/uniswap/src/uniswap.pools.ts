@@ -58,12 +58,14 @@ export interface FoundPools {
  * Plans to find the pools of each pair: those of v2 by `getPair`, those of v3 by `getPool` in the fee tiers 100, 500, 3000
  * and 10000.
  */
-export function findPools({ v2, v3 }: PoolFactories, pairs: readonly TokenPair[]): ReadPlan<readonly FoundPools[]> {
+export function findPools(factories: PoolFactories, pairs: readonly TokenPair[]): ReadPlan<readonly FoundPools[]> {
   const wanted = pairs.map((pair) => {
     const tokens = sorted(pair)
     return [
-      ...v2.map((factory) => ({ pool: { version: 'v2', fee: FEE_V2, tokens } as const, factory })),
-      ...v3.flatMap((factory) => FEES_V3.map((fee) => ({ pool: { version: 'v3', fee, tokens } as const, factory }))),
+      ...factories.v2.map((factory) => ({ pool: { version: 'v2', fee: FEE_V2, tokens } as const, factory })),
+      ...factories.v3.flatMap((factory) =>
+        FEES_V3.map((fee) => ({ pool: { version: 'v3', fee, tokens } as const, factory })),
+      ),
     ]
   })
   return {
