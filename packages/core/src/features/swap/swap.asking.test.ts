@@ -96,7 +96,7 @@ describe('a swap of a token', () => {
     [
       'the money elsewhere',
       async (quote: Parameters<typeof swapOp>[0]) => ({
-        calls: [{ to: ROUTER, data: dataOf({ ...swapOp(quote), receiver: THIEF } as never), value: '0' }],
+        calls: [{ to: ROUTER, data: dataOf({ ...swapOp(quote), receiver: THIEF }), value: '0' }],
         spender: ROUTER,
       }),
       'arrives',

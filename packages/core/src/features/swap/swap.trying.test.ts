@@ -126,7 +126,7 @@ function offer(from: string | undefined, { call, op: changed, more = [], calls =
   const honest = quoteAt(requestOf(from, GOLD), 200n)
   const quote = { ...honest, ...(minimum !== undefined && { toAmountMin: minimum }) }
   const value = from === undefined ? String(AMOUNT) : '0'
-  const swap: SwapCall = { to: ROUTER, value, data: dataOf({ ...swapOp(honest), ...changed } as Op, ...more), ...call }
+  const swap: SwapCall = { to: ROUTER, value, data: dataOf({ ...swapOp(honest), ...changed }, ...more), ...call }
   const built = { calls: [swap, ...calls], ...(from !== undefined && { spender: spender ?? ROUTER }) }
   return { quote, built }
 }
