@@ -70,9 +70,9 @@ export function createSteps(stepContext: StepContext): StepTable {
     if (asked?.id !== operation.id) return endBeside(flow, operation)
     asked = operation
     // A review that waits itself stays after a failure, and says it.
-    const waitsElsewhere = flow.waiting !== flow.review
+    const hasOwnWait = flow.waiting !== flow.review
     // Without an account, the steps of the connection leave the view, and say why (F075).
-    if (isShown(flow.waiting) && !isLeft(operation) && waitsElsewhere) router.popTransaction(outcome)
+    if (isShown(flow.waiting) && !isLeft(operation) && hasOwnWait) router.popTransaction(outcome)
     else {
       router.dropTransaction()
       endInOtherViews(flow, operation)

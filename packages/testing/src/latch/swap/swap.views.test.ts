@@ -34,7 +34,7 @@ async function reviewing(adapter: TestLatchOptions['adapter'] = {}): Promise<Swa
   const moves = [{ change: String(-AMOUNT) }, { token: USD.token, change: '1000000' }]
   const kit = await createConnectedLatch({
     swapProviders: [provider],
-    adapter: { tokens: [USD], simulation: { moves }, ...(adapter as object) },
+    adapter: { tokens: [USD], simulation: { moves }, ...adapter },
   })
   await kit.latch.open({ view: 'Account' })
   const router = await kit.latch.feature('router')

@@ -22,12 +22,15 @@ import { useShell } from '../../../shell/frame/context.js'
 import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
 import { useSay } from '../../../words/useSay.js'
 import { swapWords } from '../swap.words.js'
+import { useWatchedTokens } from '../useSwap.js'
 import { swapOutcomeOf } from './swapOutcome.js'
 
 /** Shows the outcome of a swap, until it is final. */
 export function SwapResult({ transactionId }: { readonly transactionId: string }): ReactNode {
   const say = useSay(swapWords)
   const found = useRecord(transactionId)
+  // For what the amounts are worth.
+  useWatchedTokens()
   const { transactions, record } = found
   if (record) return <Outcome {...found} record={record} />
   return transactions ? (

@@ -16,7 +16,7 @@ import { swapWords } from '../swap.words.js'
 import { useSwap, useWatchedSwap, type Swap } from '../useSwap.js'
 import { useSayPercent, useSaySwapError } from '../useSaySwap.js'
 import { Steps } from './Steps.js'
-import { Stops } from './Stops.js'
+import { SwapStops } from './SwapStops.js'
 import { SwapRefusal } from './SwapRefusal.js'
 import { SwapSides } from './SwapSides.js'
 import styles from './SwapPreviewView.css'
@@ -113,7 +113,7 @@ function Review({ of, preview, isCurrent }: ReviewProps): ReactNode {
           </dd>
         </div>
       </SwapFacts>
-      <Stops {...stops} preview={preview} />
+      <SwapStops {...stops} preview={preview} />
       <Steps of={of} preview={preview} />
       <SwapRefusal of={of} />
       <ConfirmButton of={of} isCurrent={isCurrent} confirm={confirm} />

@@ -22,8 +22,16 @@ export interface Choices {
 
 const NONE: readonly ChoiceGroup[] = []
 
-/** Reads the tokens of a side that a text finds. Those of the text before are shown until then. */
-export function useChoices(swap: Features['swap'] | undefined, side: SwapSide, text: string): Choices {
+/**
+ * Reads the tokens of a side that a text finds. Those of the text before are shown until then. `held`: what the account has;
+ * they are read anew when that changes, as when its balances come.
+ */
+export function useChoices(
+  swap: Features['swap'] | undefined,
+  side: SwapSide,
+  text: string,
+  held: readonly unknown[],
+): Choices {
   const [read, setRead] = useState<{ readonly text: string; readonly groups: readonly ChoiceGroup[] }>()
   useEffect(() => {
     if (!swap) return undefined
@@ -37,7 +45,7 @@ export function useChoices(swap: Features['swap'] | undefined, side: SwapSide, t
       () => show(NONE),
     )
     return () => reading.abort()
-  }, [swap, side, text])
+  }, [swap, side, text, held])
   const groups = read?.groups
   const count = (groups ?? NONE).reduce((sum, { choices }) => sum + choices.length, 0)
   return { groups, count, isReading: read?.text !== text }

@@ -14,13 +14,13 @@ import { useSayPercent } from '../useSaySwap.js'
 import styles from './SwapPreviewView.css'
 import type { Decisions } from './useStops.js'
 
-/** The props of `Stops`. */
-export interface StopsProps extends Decisions {
+/** The props of `SwapStops`. */
+export interface SwapStopsProps extends Decisions {
   readonly preview: SwapPreview
 }
 
 /** What the visitor has to decide on before the wallet is asked. */
-export function Stops({ preview, stops, isOpen, decide, missed, field }: StopsProps): ReactNode {
+export function SwapStops({ preview, stops, isOpen, decide, missed, field }: SwapStopsProps): ReactNode {
   const css = useStyles(styles)
   const say = useSay(swapWords)
   const sayFigure = useSayFigure()
