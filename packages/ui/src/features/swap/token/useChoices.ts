@@ -22,16 +22,16 @@ export interface Choices {
 
 const NONE: readonly ChoiceGroup[] = []
 
-/**
- * Reads the tokens of a side that a text finds. Those of the text before are shown until then. `held`: what the account has;
- * they are read anew when that changes, as when its balances come.
- */
-export function useChoices(
-  swap: Features['swap'] | undefined,
-  side: SwapSide,
-  text: string,
-  held: readonly unknown[],
-): Choices {
+/** What is to be chosen. */
+export interface Wanted {
+  readonly side: SwapSide
+  readonly text: string
+  /** What the account has: the tokens are read anew when that changes, as when its balances come. */
+  readonly held: readonly unknown[]
+}
+
+/** Reads the tokens of a side that a text finds. Those of the text before are shown until then. */
+export function useChoices(swap: Features['swap'] | undefined, { side, text, held }: Wanted): Choices {
   const [read, setRead] = useState<{ readonly text: string; readonly groups: readonly ChoiceGroup[] }>()
   useEffect(() => {
     if (!swap) return undefined
