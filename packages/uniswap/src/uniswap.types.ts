@@ -19,7 +19,9 @@ export interface SwapAsset {
 export interface QuoteRequest {
   /** The network of both sides: CAIP-2. */
   readonly networkId: CaipNetworkId
+  /** What is given. */
   readonly from: SwapAsset
+  /** What is got. */
   readonly to: SwapAsset
   /** How much is given, in the smallest unit, in decimal digits. */
   readonly amount: string
@@ -51,6 +53,7 @@ export interface SwapQuote {
   readonly toAmount: string
   /** How much arrives at least: with less, the transaction fails. */
   readonly toAmountMin: string
+  /** The fees beside that of the network. */
   readonly fees: readonly SwapFee[]
   /**
    * By how much less arrives than at the price of before the swap, in percent, 0 or more, with six decimals. The fees of

@@ -13,7 +13,9 @@ export interface SwapAsset {
 export interface QuoteRequest {
   /** The network of both sides: CAIP-2. */
   readonly networkId: CaipNetworkId
+  /** What is given. */
   readonly from: SwapAsset
+  /** What is got. */
   readonly to: SwapAsset
   /** How much is given, in the smallest unit, in decimal digits. */
   readonly amount: string
@@ -53,6 +55,7 @@ export interface SwapQuote {
   readonly toAmount: string
   /** How much arrives at least: with less, the transaction fails. */
   readonly toAmountMin: string
+  /** The fees beside that of the network. */
   readonly fees: readonly SwapFee[]
   /** By how much the swap itself moves the price against the account, in percent, 0 or more. */
   readonly priceImpact?: number | undefined

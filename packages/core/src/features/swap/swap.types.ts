@@ -20,7 +20,7 @@ export interface SwapForm {
   readonly to?: string | undefined
   /** The amount of `from`, as it is typed: in whole units. Default: empty. */
   readonly amount?: string | undefined
-  /** Default: the network of the account. */
+  /** The network of both sides: CAIP-2. Default: the network of the account. */
   readonly networkId?: CaipNetworkId | undefined
 }
 
@@ -28,20 +28,27 @@ export interface SwapForm {
 export interface SwapOffer {
   /** Names it in this page. */
   readonly id: string
+  /** Whose offer it is. */
   readonly provider: SwapProviderName
+  /** What is given. */
   readonly from: Token
+  /** What is got. */
   readonly to: Token
+  /** How much is given. */
   readonly fromAmount: string
+  /** How much arrives at the prices of now. */
   readonly toAmount: string
   /** How much arrives at least. */
   readonly toAmountMin: string
+  /** The fees beside that of the network. */
   readonly fees: readonly SwapFee[]
   /** In percent, 0 or more. Undefined where the provider doesn't say. */
   readonly priceImpact?: number | undefined
   /** The network's fee, where the provider or the simulation says it. */
   readonly networkFee?: PreparedFee | undefined
-  /** When it ends, and when it came: wall clock, in ms since 1970. */
+  /** When it ends: wall clock, in ms since 1970. */
   readonly expiresAt: number
+  /** When it came: wall clock, in ms since 1970. */
   readonly quotedAt: number
   /** Who needs to be allowed to take the token. */
   readonly spender?: string | undefined
@@ -65,14 +72,19 @@ export interface SwapStep {
 
 /** What was prepared: the visitor reads it, and exactly this is asked for. */
 export interface SwapPreview {
+  /** The offer that was tried. */
   readonly offer: SwapOffer
   /** What the simulation says. Undefined where no node could try it: "Not checked". */
   readonly simulation: Simulation | undefined
-  /** How much is given and arrives: of the simulation where there is one, else of the offer. */
+  /** How much is given: of the simulation where there is one, else of the offer. In the smallest unit, in decimal digits. */
   readonly gives: string
+  /** How much arrives, as `gives`. */
   readonly arrives: string
+  /** What the wallet will be asked for, in this order. */
   readonly steps: readonly SwapStep[]
+  /** What the network takes for all steps. Undefined where it isn't known. */
   readonly fee: PreparedFee | undefined
+  /** What the visitor has to decide on first. */
   readonly stops: readonly SwapStop[]
 }
 
@@ -124,6 +136,7 @@ export interface SwapState {
   chosen: SwapOffer | undefined
   /** The providers without a safe offer, and why. */
   failures: readonly SwapFailure[]
+  /** What was prepared of the form. Undefined until it is, and after each change. */
   preview: SwapPreview | undefined
   /** The stops that the visitor has accepted. */
   accepted: readonly SwapStop[]
@@ -174,11 +187,13 @@ export interface SwapTokenChoice {
 
 /** Swaps tokens of the active account. Rejects with `swap/…`, `wallet/…` and `signing/…`. */
 export interface SwapController {
+  /** The form, its offers, and how far it is. It changes in place. */
   readonly state: SwapState
   /** Begins with an empty form, or with these. */
   begin(form?: SwapForm): void
   /** Chooses the token of a side. Choosing that of the other side flips them. */
   chooseToken(side: SwapSide, token: Token | undefined): void
+  /** Keeps the amount that the visitor typed. */
   enterAmount(text: string): void
   /** Chooses all that can be given, with the fee kept back. */
   enterMax(): void
@@ -186,6 +201,7 @@ export interface SwapController {
   flip(): void
   /** In percent, 0 to 50. Throws `swap/bad-slippage`. */
   setSlippage(percent: number): void
+  /** Whether an approval is for any amount, so that later swaps need none. */
   setUnlimited(isUnlimited: boolean): void
   /** Prefers the provider of this offer. */
   chooseOffer(id: string): void
@@ -208,6 +224,7 @@ export interface SwapController {
   tokens(side: SwapSide, search: string, signal?: AbortSignal): Promise<readonly SwapTokenChoice[]>
   /** Swaps in one call. Rejects with `swap/…` for stops that `accepts` doesn't list. */
   swap(request: SwapRequest): Promise<SentTransaction>
+  /** Empties the form, and drops what is pending. Calls may follow. */
   dispose(): void
 }
 
