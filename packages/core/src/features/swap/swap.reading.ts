@@ -21,7 +21,9 @@ import type {
 const MAX_CALLS = 8
 const MAX_DATA = 100_000
 const MAX_FEES = 20
-const MAX_ID = 200
+/** The longest id of an offer: a server may put the whole question into it. And of a provider. */
+const MAX_ID = 2_000
+const MAX_PROVIDER = 200
 const FEE_KINDS: readonly unknown[] = ['app', 'provider', 'pool']
 
 const isAmount = (value: unknown): value is string => isText(value) && isDigits(value)
@@ -70,7 +72,7 @@ const isTime = (value: unknown): value is number => typeof value === 'number' &&
 function readProvider(given: unknown): SwapProviderName | undefined {
   const { id, name } = fieldsOf(given)
   const shown = readName(name)
-  return isText(id) && id.length <= MAX_ID && shown ? { id, name: shown } : undefined
+  return isText(id) && id.length <= MAX_PROVIDER && shown ? { id, name: shown } : undefined
 }
 
 function readFees(given: unknown, request: QuoteRequest): readonly SwapFee[] | undefined {
