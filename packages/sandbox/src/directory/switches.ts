@@ -56,7 +56,7 @@ export const directoryContents: SwitchSet<DirectoryContents> = {
     isAnalyticsEnabled: true,
     secure: {},
     features: {
-      swaps: ['1inch'],
+      swaps: true,
       onramp: ['coinbase', 'meld'],
       email: true,
       socials: ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'],
