@@ -1,4 +1,4 @@
-// Tests transactions.handOn.ts, on a chain.
+// Tests transactions.handOn.ts.
 import { systemClock } from '@latchkit/core/testing'
 import { createTestLatch } from '@latchkit/testing'
 import { createTransferCheckedInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token'

@@ -1,4 +1,4 @@
-// Tests transactions.calls.ts, transactions.external.ts, transactions.pages.ts, transactions.polling.ts, transactions.sending.ts, transactions.waits.ts, transactions.watch.ts.
+// Tests transactions.calls.ts, transactions.estimates.ts, transactions.external.ts, transactions.pages.ts, transactions.polling.ts, transactions.sending.ts, transactions.waits.ts, transactions.watch.ts.
 import { proxy } from 'valtio/vanilla'
 import { describe, expect, it, vi } from 'vitest'
 import type { TrackingAbility, TransactionAbility, TransactionSnapshot } from '../../adapter/abilities.types.js'

@@ -48,7 +48,7 @@ export function SwapSelectTokenView({ side }: Routes['SwapSelectToken']): ReactN
   useWatchedTokens()
   const [text, search] = useState('')
   const link = useListLink()
-  const { groups, count, isReading } = useChoices(of?.swap, { side, text, held: useOwnedTokens().entries })
+  const { groups, count, isReading } = useChoices(of?.swap, { side, text, owned: useOwnedTokens().entries })
   const skeleton = useSkeleton(groups === undefined)
   const sections = useMemo(
     () =>

@@ -27,11 +27,11 @@ export interface Wanted {
   readonly side: SwapSide
   readonly text: string
   /** What the account has: the tokens are read anew when that changes, as when its balances come. */
-  readonly held: readonly unknown[]
+  readonly owned: readonly unknown[]
 }
 
 /** Reads the tokens of a side that a text finds. Those of the text before are shown until then. */
-export function useChoices(swap: Features['swap'] | undefined, { side, text, held }: Wanted): Choices {
+export function useChoices(swap: Features['swap'] | undefined, { side, text, owned }: Wanted): Choices {
   const [read, setRead] = useState<{ readonly text: string; readonly groups: readonly ChoiceGroup[] }>()
   useEffect(() => {
     if (!swap) return undefined
@@ -45,7 +45,7 @@ export function useChoices(swap: Features['swap'] | undefined, { side, text, hel
       () => show(NONE),
     )
     return () => reading.abort()
-  }, [swap, side, text, held])
+  }, [swap, side, text, owned])
   const groups = read?.groups
   const count = (groups ?? NONE).reduce((sum, { choices }) => sum + choices.length, 0)
   return { groups, count, isReading: read?.text !== text }
