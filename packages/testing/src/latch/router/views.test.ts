@@ -326,11 +326,11 @@ describe('feature', () => {
 
 describe('options', () => {
   it('that are not built yet cause one warning when the modal first opens in debug mode', async () => {
-    const options = { features: { swaps: true, onramp: true, email: false }, debug: true }
+    const options = { features: { pay: true, onramp: true, email: false }, debug: true }
     const { latch, warnings } = createTestLatch(options)
     await latch.open()
     await latch.open()
-    await expect.poll(() => warnings).toEqual([expect.stringContaining('features.swaps, features.onramp.') as string])
+    await expect.poll(() => warnings).toEqual([expect.stringContaining('features.pay, features.onramp.') as string])
   })
 
   it('that are wrong throw, and two adapters of one namespace are', () => {
