@@ -91,6 +91,9 @@ describe('the type scale', () => {
   const OWN = [
     `600 clamp(20px, 480px / max(var(--length, 1), 1), ${amount.size}px) / ${amount.line}px var(--lk-font)`,
     `600 clamp(18px, 520px / var(--length, 1), ${balance.size}px) / ${balance.line / balance.size} var(--lk-font)`,
+    // The two sides of a swap, each beside the button of its token.
+    '600 clamp(18px, 300px / max(var(--length, 1), 1), 30px) / 44px var(--lk-font)',
+    '600 clamp(13px, 165px / max(var(--length, 1), 1), 30px) / 44px var(--lk-font)',
     '700 calc(var(--size) * 0.42) / 1 var(--lk-font)',
     // The field of an amount has the font of its line, which its unit has too.
     'inherit',
