@@ -110,7 +110,6 @@ describe('logs', () => {
     ['too many topics', [{ ...right, topics: Array(5).fill(topic(1n)) }]],
     ['data that is no hex', [{ ...right, data: '0xgg' }]],
     ['half a byte', [{ ...right, data: '0x1' }]],
-    ['too many logs', Array(1_001).fill(right)],
   ])('are not read of %s', (_, answer) => expect(toLogs(answer)).toBeUndefined())
-  it('are read to the last', () => expect(toLogs(Array(1_000).fill(right))).toHaveLength(1_000))
+  it('are read to the last', () => expect(toLogs(Array(1_001).fill(right))).toHaveLength(1_001))
 })

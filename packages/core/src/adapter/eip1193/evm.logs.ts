@@ -14,8 +14,6 @@ export interface ContractLog {
 /** What logs say of an account: a contract can write anything into its own. */
 export type SaidByLogs = Pick<Simulation, 'leaves' | 'approvals'>
 
-/** The most logs that are read. No swap comes near it. */
-const MAX_LOGS = 1_000
 /** A word of the contract ABI, in hex digits. */
 const WORD = 64
 
@@ -33,9 +31,9 @@ const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca
 /** The addresses in whose name nodes log payments of the coin: traces of geth, and EIP-7708. They are no tokens. */
 const OF_COIN = ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', '0xfffffffffffffffffffffffffffffffffffffffe']
 
-/** The logs in the answer of a node. Undefined where one of them isn't valid, or where they are too many to read. */
+/** The logs in the answer of a node. Undefined where one of them isn't valid. */
 export function toLogs(answer: unknown): readonly ContractLog[] | undefined {
-  if (!Array.isArray(answer) || answer.length > MAX_LOGS) return undefined
+  if (!Array.isArray(answer)) return undefined
   const logs = (answer as readonly unknown[]).map(toLog)
   return logs.every((log) => log !== undefined) ? logs : undefined
 }

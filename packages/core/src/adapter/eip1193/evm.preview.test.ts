@@ -239,6 +239,40 @@ describe('a failure', () => {
   })
 })
 
+/** What is said of contracts that can't be read. */
+const UNREADABLE = { code: 'wallet/reverted', reason: 'unreadable' }
+
+describe('what contracts decide is a failure', () => {
+  const none = { moves: [], leaves: [], approvals: [] }
+  it.each([
+    ['returns nothing', result()],
+    ['returns less than a word', result('0x01')],
+    ['returns two words', result(`0x${word(1n)}${word(1n)}`)],
+    ['reverts', result(`0x${word(1n)}`, { status: '0x0' })],
+    ['has no gas left', result('0x', { status: '0x0', error: { code: -32015, message: 'out of gas' } })],
+  ])('where a read %s, before or after', async (_, read) => {
+    // The tokens and the allowance before, and all reads after: also that of the coin, since a transaction may use all gas up.
+    for (const index of [1, 2, 3, 6, 7, 8, 9])
+      expect(await preview({ answer: at(index, read) }).previewed, String(index)).toEqual({
+        ...none,
+        failure: UNREADABLE,
+      })
+  })
+
+  it('where a transaction writes more logs than are read', async () => {
+    const log = { address: SPENDER, topics: [], data: '0x' }
+    const logsOf = async (count: number, index: number) =>
+      preview({ answer: at(index, { ...(ANSWER[index] ?? {}), logs: Array(count).fill(log) }) }).previewed
+    expect(await logsOf(1_001, 5)).toEqual({
+      ...none,
+      failure: { code: 'wallet/reverted', reason: 'too many logs', at: 1 },
+    })
+    expect(await logsOf(1_000, 5)).not.toHaveProperty('failure')
+    // The logs of reads matter to nothing.
+    expect(await logsOf(1_001, 1)).not.toHaveProperty('failure')
+  })
+})
+
 describe('a node', () => {
   it.each([
     { code: -32601, message: 'the method eth_simulateV1 does not exist/is not available' },
@@ -275,6 +309,11 @@ describe('a node', () => {
     for (const answer of wrong) expect(await preview({ answer }).previewed, JSON.stringify(answer)).toBeUndefined()
   })
 
+  it('that doesn’t take the code that reads the coin gives no preview', async () => {
+    for (const coin of [result(), result('0x', { status: '0x0' }), result(`0x${word(1n)}00`)])
+      expect(await preview({ answer: at(0, coin) }).previewed).toBeUndefined()
+  })
+
   it('whose answer is wrong in one field gives no preview, or a failure, and never another amount', async () => {
     const right = JSON.stringify(await preview().previewed)
     for (const [index, call] of ANSWER.entries())
@@ -286,6 +325,9 @@ describe('a node', () => {
           const what = `${index} ${name} ${JSON.stringify(value)}`
           // What a transaction returns, and the gas of a read, matter to nothing.
           if (isSame) expect(isTransaction ? ['returnData', 'logs'] : ['logs', 'gasUsed'], what).toContain(name)
+          // A token may return no word. The first read is of the kit's own code.
+          else if (index !== 0 && name === 'returnData' && value === '0x')
+            expect(simulation?.failure, what).toEqual(UNREADABLE)
           else expect(simulation, what).toBeUndefined()
         }
   })

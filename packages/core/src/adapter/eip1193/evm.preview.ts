@@ -21,6 +21,9 @@ export interface PreviewDeps {
 /** Code that returns how much of the coin the address in its call data has: `BALANCE` of the first word. */
 const COIN_CODE = '0x6000353160005260206000f3'
 
+/** The most logs of one transaction that are read. No swap comes near it. */
+const MAX_LOGS = 1_000
+
 /** The method that executes calls one after the other on top of the newest block, and keeps nothing (execution-apis). */
 const METHOD = 'eth_simulateV1'
 
@@ -53,8 +56,10 @@ export async function callThrough(ask: AskNetwork, call: RawCall): Promise<`0x${
  * are those of a block after the newest, so a contract can't tell by them that it is tried. `fee` is for a quarter more than the simulated gas, as much as will be sent (EIP-3529 gives back a fifth of
  * the gas at most, after it was needed), or for the gas that a transaction names.
  *
- * Resolves with undefined where the node doesn't have the method, and where its answer isn't valid in all parts. Rejects
- * where the network can't be asked, and with `wallet/bad-address`, `wallet/bad-amount` or `wallet/bad-transaction`.
+ * Resolves with undefined where the node doesn't have the method, and where its answer isn't valid in what only the node
+ * writes. What contracts decide never leads there: too many logs, a read that fails or answers no number of one word, are a
+ * failure with the reason `too many logs` or `unreadable`. Rejects where the network can't be asked, and with
+ * `wallet/bad-address`, `wallet/bad-amount` or `wallet/bad-transaction`.
  */
 export async function previewThrough(
   { ask, feeOf }: PreviewDeps,
@@ -82,8 +87,12 @@ export async function previewThrough(
   const executed = results.slice(reads.length, -reads.length)
   const failed = executed.findIndex(({ isSuccess }) => !isSuccess)
   if (failed !== -1) return refused(reasonOf(executed[failed]), failed)
+  const flooded = executed.findIndex(({ logs }) => logs.length > MAX_LOGS)
+  if (flooded !== -1) return refused({ code: 'wallet/reverted', reason: 'too many logs' }, flooded)
+  // The first read is of our own code, before all contracts. Where it says no number, the node didn't take the code.
+  if (numberIn(results[0]) === undefined) return undefined
   const changes = changesIn(results.slice(0, reads.length), results.slice(-reads.length))
-  if (!changes) return undefined
+  if (!changes) return refused({ code: 'wallet/reverted', reason: 'unreadable' })
   const [coin, ...others] = changes.map(({ before, after }) => (after - before).toString())
   const allowance = reads.length > 1 + tokens.length ? changes.at(-1) : undefined
   const gas = executed.map((each) => each.gas)
@@ -171,14 +180,16 @@ function toResult(given: unknown): CallResult | undefined {
 const isData = (value: unknown): value is `0x${string}` =>
   typeof value === 'string' && /^0x(?:[\da-f]{2})*$/i.test(value)
 
+/** The number that a read returned. Undefined where it failed, or returned no single word. */
+const numberIn = (result: CallResult | undefined): bigint | undefined =>
+  result?.isSuccess && result.returned.length === 66 ? readQuantity(result.returned) : undefined
+
 /** What each read said before and after. Undefined where one of them failed, or is no number of one word. */
 function changesIn(
   before: readonly CallResult[],
   after: readonly CallResult[],
 ): readonly { readonly before: bigint; readonly after: bigint }[] | undefined {
-  const numberOf = (result: CallResult | undefined): bigint | undefined =>
-    result?.isSuccess && result.returned.length === 66 ? readQuantity(result.returned) : undefined
-  const changes = before.map((each, at) => ({ before: numberOf(each), after: numberOf(after[at]) }))
+  const changes = before.map((each, at) => ({ before: numberIn(each), after: numberIn(after[at]) }))
   const isKnown = (change: (typeof changes)[number]): change is { before: bigint; after: bigint } =>
     change.before !== undefined && change.after !== undefined
   return changes.every(isKnown) ? changes : undefined
