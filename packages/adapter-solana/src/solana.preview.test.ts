@@ -362,6 +362,20 @@ describe('a node', () => {
     await expect(preview(serialized)).rejects.toMatchObject({ code: 'wallet/bad-answer' })
   })
 
+  it.each(['getMultipleAccounts', 'simulateTransaction', 'getFeeForMessage'])(
+    'that doesn’t have %s gives no preview',
+    async (missing) => {
+      const [preview, serialized] = [await start(), await payment()]
+      const real = fetch
+      vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+        const { id, method } = JSON.parse(init.body) as { id: unknown; method: string }
+        const error = { code: -32601, message: 'Method not found' }
+        return method === missing ? Response.json({ jsonrpc: '2.0', id, error }) : real(url, init)
+      })
+      expect(await preview(serialized)).toBeUndefined()
+    },
+  )
+
   it('whose accounts change meanwhile, or that answers from before, is asked again, three times at most', async () => {
     const [preview, serialized] = [await start(), await payment()]
     const asked: number[] = []
@@ -377,13 +391,18 @@ describe('a node', () => {
       context,
       value: value.map((each) => ({ ...each, lamports: each.lamports + seen })),
     }))
-    expect(await preview(serialized)).toBeUndefined()
+    expect(await preview(serialized)).toEqual({
+      moves: [],
+      leaves: [],
+      approvals: [],
+      failure: { code: 'wallet/reverted', reason: 'its accounts change while it is tried', at: 0 },
+    })
   })
 
-  it('that doesn’t tell the fee gives no preview, unless another account pays it', async () => {
+  it('that doesn’t tell the fee is refused, unless another account pays it', async () => {
     const preview = await start()
     changing('getFeeForMessage', () => ({ value: null }))
-    expect(await preview(await payment())).toBeUndefined()
+    await expect(preview(await payment())).rejects.toMatchObject({ code: 'wallet/bad-answer' })
     const swap = await made([pay(standard(), owner(), place(other()), 7n)], { payer: other() })
     expect((await preview(toBase64(swap.serialize())))?.fee).toEqual({ value: '0', kind: 'exact' })
   })

@@ -41,9 +41,10 @@ const TRIES = 3
  * accounts are. `fee` is 0 where another account pays it. There is no allowance, and no gas. A permission is a new delegate,
  * owner, or account that may close another; where there is no token in what is taken over, its own address stands there.
  *
- * Resolves with undefined for more or less than one transaction, where the node can't simulate, where the fee can't be read,
- * and where the chain changed each time. Rejects with `wallet/bad-transaction`, with `wallet/bad-address` for a token, with
- * `wallet/bad-answer` for an answer that isn't valid in all parts, and where no node can be reached.
+ * Resolves with undefined for more or less than one transaction, and where the node doesn't have a method. What a transaction
+ * or another account can bring about never leads there: where the chain changed each time, that is a failure, and a fee that
+ * can't be read is rejected with `wallet/bad-answer`, like any other answer that isn't valid in all parts. Rejects also with
+ * `wallet/bad-transaction`, with `wallet/bad-address` for a token, and where no node can be reached.
  */
 export async function preview(
   deps: SolanaDeps,
@@ -59,12 +60,13 @@ export async function preview(
   const named = accountsOf(transaction)
   const isPayer = named.payer === signer.address
   try {
-    const reading = isPayer ? readFee(deps, signer.networkId, transaction).catch(() => undefined) : 0n
+    const reading = isPayer ? readFee(deps, signer.networkId, transaction) : Promise.resolve(0n)
+    // Awaited below, unless the transaction fails first.
+    reading.catch(() => {})
     const addresses = await writableOf(deps, signer.networkId, named)
     const tried = await compare(deps, signer, { transaction, addresses, asked: tokens })
-    if (!tried || !('coin' in tried)) return tried
+    if (!('coin' in tried)) return tried
     const fee = await reading
-    if (fee === undefined) return undefined
     const { coin, tokens: changes, leaves, approvals } = tried
     return {
       moves: [
@@ -110,7 +112,7 @@ interface Trial {
   readonly asked: readonly string[]
 }
 
-/** What a transaction changes, or why the chain would refuse it. Undefined where the chain changed at each try. */
+/** What a transaction changes, or why it is refused: by the chain, or since the chain changed at each try. */
 async function compare(deps: SolanaDeps, signer: Signer, { transaction, addresses, asked }: Trial) {
   const { address: owner, networkId } = signer
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -123,7 +125,7 @@ async function compare(deps: SolanaDeps, signer: Signer, { transaction, addresse
     if (isInOrder && stateFor(owner, matters) === stateFor(owner, again.accounts))
       return changesFor(owner, matters, after.accounts, asked)
   }
-  return undefined
+  return refused({ code: 'wallet/reverted', reason: 'its accounts change while it is tried' })
 }
 
 interface Read {
@@ -169,5 +171,12 @@ async function simulate(
   if (err === undefined) throw walletError('bad-answer', { method })
   const logs = at(answer, 'value', 'logs')
   const error = toSolanaError({ message: 'Transaction simulation failed', err, logs })
-  return { moves: [], leaves: [], approvals: [], failure: { ...failureOf(error), at: 0 } }
+  return refused(failureOf(error))
 }
+
+const refused = (failure: NonNullable<Simulation['failure']>): Simulation => ({
+  moves: [],
+  leaves: [],
+  approvals: [],
+  failure: { ...failure, at: 0 },
+})
