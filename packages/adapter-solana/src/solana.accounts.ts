@@ -5,8 +5,8 @@ import { toBase58 } from './base58.js'
 import { isSolanaAddress } from './solana.address.js'
 import { TOKEN_PROGRAMS } from './solana.balance.js'
 
-/** How many bytes of an account are read: an account that holds tokens, with the byte after it that says what it is. */
-export const READ_BYTES = 166
+/** How many bytes of an account are read: positions in lending, vaults and escrows are smaller. */
+export const READ_BYTES = 10_240
 
 /** The program of the accounts that hold the coin alone, and of nonces. */
 export const SYSTEM_PROGRAM: string = '1'.repeat(32)
@@ -88,10 +88,17 @@ export function holdingOf(account: ChainAccount | undefined): TokenHolding | und
   }
 }
 
-/** Whether the data that was read of an account has the bytes of an address in it. */
-export function names({ data }: ChainAccount, address: string): boolean {
+/** How many bytes of an account that is larger than what is read may name its owner. */
+const HEADER = 166
+
+/**
+ * Whether an account has the bytes of an address in it. Of one that is larger than what is read, its first 166 bytes count:
+ * order books name many accounts further on, and each trade changes them. A program's own code names its authority there.
+ */
+export function names({ data: read, space }: ChainAccount, address: string): boolean {
   const key = fromBase58(address, 32)
   if (!key) return false
+  const data = space > READ_BYTES ? read.subarray(0, HEADER) : read
   for (let start = 0; start + key.length <= data.length; start += 1)
     if (key.every((byte, index) => data[start + index] === byte)) return true
   return false

@@ -1,4 +1,5 @@
 import type { SimulatedApproval, Simulation } from '@latchkit/core/adapter'
+import { toBase64 } from './bytes.js'
 import { holdingOf, names, SYSTEM_PROGRAM, type ChainAccount, type TokenHolding } from './solana.accounts.js'
 
 /** The accounts that a transaction may write, before and after it. Undefined: there is none. */
@@ -14,10 +15,6 @@ export interface Changes extends Pick<Simulation, 'leaves' | 'approvals'> {
 
 /** The most that a permission without an amount can be of. */
 const ALL = (2n ** 64n - 1n).toString()
-/** The program of stakes, which hold the coin for their owner. */
-const STAKE_PROGRAM = 'Stake11111111111111111111111111111111111111'
-/** The largest account that is looked at for other things of the account: markets name many accounts, and are large. */
-const MAX_SPACE = 10_240
 
 /**
  * Whether what becomes of an account matters to an owner: its own account, an account that holds its tokens or may come to
@@ -27,7 +24,7 @@ export function mattersTo(owner: string, address: string, account: ChainAccount 
   if (address === owner || !account || isEmpty(account)) return true
   const holding = holdingOf(account)
   if (holding) return holding.owner === owner
-  return account.space <= MAX_SPACE && names(account, owner)
+  return names(account, owner)
 }
 
 /** Whether an account has nothing but the coin. */
@@ -39,7 +36,7 @@ export function stateFor(owner: string, accounts: Accounts): string {
     [...accounts].map(([address, account]) => {
       if (!account || (isEmpty(account) && address !== owner)) return address
       const { program, lamports, space, data } = account
-      return [address, program, String(lamports), space, [...data]]
+      return [address, program, String(lamports), space, toBase64(data)]
     }),
   )
 }
@@ -60,8 +57,8 @@ export function changesFor(owner: string, before: Accounts, after: Accounts, ask
     if (earlierHolding?.owner === owner || laterHolding?.owner === owner)
       approvals.push(...permissionsIn(owner, earlierHolding, laterHolding))
     else if (earlier) approvals.push(...takeovers(owner, address, earlier, later))
-    const lost = earlier && address !== owner && keepsCoin(earlier) ? earlier.lamports - (later?.lamports ?? 0n) : 0n
-    if (lost > 0n && earlier && names(earlier, owner)) leaves.push({ token: address, amount: lost.toString() })
+    if (earlier && !earlierHolding && address !== owner && names(earlier, owner))
+      leaves.push(...lossesOf(address, earlier, later))
   }
   for (const [token, change] of tokens)
     if (change < 0n && !asked.includes(token)) leaves.push({ token, amount: (-change).toString() })
@@ -69,11 +66,22 @@ export function changesFor(owner: string, before: Accounts, after: Accounts, ask
   return { coin, tokens, leaves, approvals }
 }
 
-/** Whether an account is a stake, or a nonce: the owner of the coin in it is named in its data. */
-const keepsCoin = ({ program, space }: ChainAccount): boolean =>
-  program === STAKE_PROGRAM || (program === SYSTEM_PROGRAM && space > 0)
+/**
+ * What an account that names the owner loses: a stake, a nonce, an order, a position in lending. What it holds may go to
+ * others without coming through the owner's accounts, and only its program knows what its data say. So any other data, and
+ * its end, are a loss; `amount` is there where it has less of the coin. A swap needs to change none of them.
+ */
+function lossesOf(token: string, earlier: ChainAccount, later: ChainAccount | undefined): Simulation['leaves'] {
+  const lost = earlier.lamports - (later?.lamports ?? 0n)
+  if (lost > 0n) return [{ token, amount: lost.toString() }]
+  const isSame =
+    later?.program === earlier.program &&
+    later.space === earlier.space &&
+    toBase64(later.data) === toBase64(earlier.data)
+  return isSame ? [] : [{ token }]
+}
 
-/** Who else has a new right to what an account of the owner laterHolding. */
+/** Who else has a new right to what an account of the owner holds. */
 function permissionsIn(
   owner: string,
   earlierHolding: TokenHolding | undefined,
@@ -96,7 +104,7 @@ function permissionsIn(
 
 /**
  * Who takes over an account: the owner's own account, which is given to a program, or one that no longer names the owner. Its
- * address stands for the token. One that is closed is none: what was in it comes back, or is missing in the amounts.
+ * address stands for the token. One that is closed is none, since nothing is left of it to take.
  */
 function takeovers(
   owner: string,

@@ -1,4 +1,4 @@
-// Tests solana.accounts.ts, solana.changes.ts.
+// Tests solana.accounts.ts.
 import type { Signer, Simulation } from '@latchkit/core/adapter'
 import { systemClock } from '@latchkit/core/testing'
 import { abilityIn } from '@latchkit/testing'
@@ -267,6 +267,39 @@ describe('a preview on Solana', () => {
     expect((await tried([authorise], []))?.approvals).toEqual([
       { token: address, spender: SystemProgram.programId.toBase58(), amount: MOST },
     ])
+  })
+
+  it('reports another account that names the account and is changed, also where the name stands far behind', async () => {
+    const slot = await world.connection.getSlot('finalized')
+    const [authority, { publicKey }] = [other().publicKey, owner()]
+    const [create, address] = AddressLookupTableProgram.createLookupTable({
+      authority: publicKey,
+      payer: publicKey,
+      recentSlot: slot,
+    })
+    const token = address.toBase58()
+    // It isn't there before, and nothing is lost.
+    expect((await tried([create], []))?.leaves).toEqual([])
+    const extend = (by: PublicKey, addresses: readonly PublicKey[], lookupTable = address) =>
+      AddressLookupTableProgram.extendLookupTable({
+        payer: publicKey,
+        authority: by,
+        lookupTable,
+        addresses: [...addresses],
+      })
+    expect((await tried([extend(publicKey, [authority])], []))?.leaves).toEqual([{ token }])
+    const [created, others] = AddressLookupTableProgram.createLookupTable({
+      authority,
+      payer: publicKey,
+      recentSlot: slot,
+    })
+    const signers = [owner(), other()]
+    const unlike = Array.from({ length: 4 }, () => keyOf(newAddress()))
+    // The owner's address is the fifth in the table of another account: after 184 bytes.
+    const filled = [created, extend(authority, [...unlike, publicKey], others)]
+    expect((await tried(filled, [], { signers }))?.leaves).toEqual([])
+    const changed = await tried([extend(authority, [keyOf(newAddress())], others)], [], { signers })
+    expect(changed?.leaves).toEqual([{ token: others.toBase58() }])
   })
 
   it('says why a transaction would fail', async () => {

@@ -47,7 +47,8 @@ export interface Simulation {
   readonly moves: readonly SimulatedMove[]
   /**
    * Tokens that were not asked for and leave the account. On EVM chains by the logs, which can lie about amounts: one of them
-   * is a reason to refuse, and never a promise. On Solana also the coin of a stake or a nonce, whose address is the token then.
+   * is a reason to refuse, and never a promise. On Solana also each other account that names this one and is changed or closed,
+   * such as a stake or a position in lending: its address is the token then, and the amount what it has less of the coin.
    */
   readonly leaves: readonly { readonly token: string; readonly amount?: string | undefined }[]
   /** Each permission that the transactions give. */
