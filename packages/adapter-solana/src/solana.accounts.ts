@@ -8,9 +8,6 @@ import { TOKEN_PROGRAMS } from './solana.balance.js'
 /** How many bytes of an account are read: positions in lending, vaults and escrows are smaller. */
 export const READ_BYTES = 10_240
 
-/** The program of the accounts that hold the coin alone, and of nonces. */
-export const SYSTEM_PROGRAM: string = '1'.repeat(32)
-
 /** The size of an account that holds tokens. One of Token-2022 has extensions after it. */
 const HOLDING = 165
 /** What the byte after it says of an account of Token-2022 that holds tokens. */

@@ -1,7 +1,8 @@
 import { fromBase58 } from '@latchkit/core/adapter'
 import { describe, expect, it } from 'vitest'
-import { READ_BYTES, SYSTEM_PROGRAM, type ChainAccount } from './solana.accounts.js'
+import { READ_BYTES, type ChainAccount } from './solana.accounts.js'
 import { changesFor, mattersTo } from './solana.changes.js'
+import { SYSTEM_PROGRAM } from './solana.constants.js'
 import { newAddress } from './solanaWorld.fixture.js'
 
 const [OWNER, PROGRAM, POSITION] = [newAddress(), newAddress(), newAddress()]

@@ -1,6 +1,7 @@
 import type { SimulatedApproval, Simulation } from '@latchkit/core/adapter'
 import { toBase64 } from './bytes.js'
-import { holdingOf, names, SYSTEM_PROGRAM, type ChainAccount, type TokenHolding } from './solana.accounts.js'
+import { holdingOf, names, type ChainAccount, type TokenHolding } from './solana.accounts.js'
+import { SYSTEM_PROGRAM } from './solana.constants.js'
 
 /** The accounts that a transaction may write, before and after it. Undefined: there is none. */
 export type Accounts = ReadonlyMap<string, ChainAccount | undefined>

@@ -17,3 +17,6 @@ export const COMMITMENT = 'confirmed'
 
 /** How many times an expired blockhash is replaced, each with a new request to the wallet (F112). */
 export const BLOCKHASH_RENEWALS = 2
+
+/** The program of the accounts that hold the coin alone, and of nonces. */
+export const SYSTEM_PROGRAM: string = '1'.repeat(32)

@@ -3,6 +3,7 @@ import {
   AddressLookupTableAccount,
   Keypair,
   PublicKey,
+  SystemProgram,
   TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
@@ -63,6 +64,27 @@ describe('the accounts that a message may write', () => {
     const { writable, lookups } = accountsOf(wireOf(message.compileToV0Message([table])))
     expect([...writable].sort()).toEqual(texts(payer, signer, written).sort())
     expect(lookups).toEqual([{ table: table.key.toBase58(), writable: [1] }])
+  })
+
+  it('have a nonce where the first instruction moves one on, and not where a later one or another program does', () => {
+    const advance = SystemProgram.nonceAdvance({ noncePubkey: written, authorizedPubkey: signer })
+    const { programId, keys, data } = advance
+    const pay = SystemProgram.transfer({ fromPubkey: payer, toPubkey: read, lamports: 4 })
+    const hasNonce = (...instructions: TransactionInstruction[]) => {
+      const made = new TransactionMessage({ payerKey: payer, recentBlockhash: BLOCKHASH, instructions })
+      const read = [made.compileToLegacyMessage(), made.compileToV0Message([table])].map(
+        (compiled) => accountsOf(wireOf(compiled)).hasNonce,
+      )
+      expect(read[0]).toBe(read[1])
+      return read[0]
+    }
+    const longer = new TransactionInstruction({ programId, keys, data: Buffer.concat([data, Buffer.alloc(3, 9)]) })
+    expect([hasNonce(advance), hasNonce(advance, pay), hasNonce(longer, instruction)]).toEqual([true, true, true])
+    const foreign = new TransactionInstruction({ programId: fixed, keys, data })
+    const other = new TransactionInstruction({ programId, keys, data: Buffer.from([4, 0, 0, 1]) })
+    const short = new TransactionInstruction({ programId, keys, data: Buffer.from([4, 0, 0]) })
+    for (const first of [pay, instruction, foreign, other, short]) expect(hasNonce(first, advance)).toBe(false)
+    expect(hasNonce()).toBe(false)
   })
 
   it('are not read of another version, or of a message that is cut', () => {

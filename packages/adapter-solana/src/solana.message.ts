@@ -1,5 +1,6 @@
 import { readCompactU16, walletError, type WireTransaction } from '@latchkit/core/adapter'
 import { toBase58 } from './base58.js'
+import { SYSTEM_PROGRAM } from './solana.constants.js'
 
 /** Accounts that a transaction names by their places in a table (an address lookup table). */
 export interface TableLookup {
@@ -16,9 +17,13 @@ export interface MessageAccounts {
   /** The accounts that the transaction may write, without those of tables. */
   readonly writable: readonly string[]
   readonly lookups: readonly TableLookup[]
+  /** Whether its blockhash is the value of a nonce, so that it never expires: its first instruction moves the nonce on. */
+  readonly hasNonce: boolean
 }
 
 const KEY = 32
+/** The number of `AdvanceNonceAccount` among its instructions, the first of four bytes. */
+const ADVANCE_NONCE = 4
 
 /**
  * Reads which accounts a transaction may write: the header says it of the keys that follow it, and a message of version 0 has
@@ -38,26 +43,46 @@ export function accountsOf({ message, version, blockhashAt }: WireTransaction): 
   const writable = keys.filter((_, at) => (at < signers ? at < signers - fixedSigners : at < keys.length - fixedOthers))
   const [payer] = keys
   if (payer === undefined) throw tooShort()
-  return { payer, writable, lookups: isVersioned ? lookupsAfter(message, blockhashAt + KEY) : [] }
+  const after = readerAt(message, blockhashAt + KEY)
+  const instructions = instructionsIn(after)
+  const [first] = instructions
+  const isSystem = first !== undefined && keys[first.program] === SYSTEM_PROGRAM
+  return {
+    payer,
+    writable,
+    lookups: isVersioned ? lookupsIn(after) : [],
+    // The chain reads the number alone, and ignores what follows it.
+    hasNonce: isSystem && isNumber(first.data, ADVANCE_NONCE),
+  }
 }
 
+/** Whether the first four bytes are a number below 256, the lowest byte first. */
+const isNumber = (data: Uint8Array, number: number): boolean => [number, 0, 0, 0].every((byte, at) => data[at] === byte)
+
+interface Instruction {
+  /** The place of the program among the keys. */
+  readonly program: number
+  readonly data: Uint8Array
+}
+
+/** The instructions of a message: the place of the program, those of the accounts, and the data. */
+const instructionsIn = (reader: Reader): readonly Instruction[] =>
+  Array.from({ length: reader.count() }, () => {
+    const [program = 0] = reader.take(1)
+    reader.take(reader.count())
+    return { program, data: reader.take(reader.count()) }
+  })
+
 /** The tables of a message of version 0, which stand after its instructions. */
-function lookupsAfter(message: Uint8Array, at: number): readonly TableLookup[] {
-  const reader = readerAt(message, at)
-  const instructions = reader.count()
-  for (let left = instructions; left > 0; left -= 1) {
-    // The place of the program, those of the accounts, and the data.
-    reader.take(1)
-    reader.take(reader.count())
-    reader.take(reader.count())
-  }
-  return Array.from({ length: reader.count() }, () => {
+const lookupsIn = (reader: Reader): readonly TableLookup[] =>
+  Array.from({ length: reader.count() }, () => {
     const table = toBase58(reader.take(KEY))
     const writable = [...reader.take(reader.count())]
     reader.take(reader.count())
     return { table, writable }
   })
-}
+
+type Reader = ReturnType<typeof readerAt>
 
 function readerAt(bytes: Uint8Array, start: number) {
   let place = start

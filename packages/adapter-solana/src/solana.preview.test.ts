@@ -302,6 +302,24 @@ describe('a preview on Solana', () => {
     expect(changed?.leaves).toEqual([{ token: others.toBase58() }])
   })
 
+  it('refuses a transaction that doesn’t expire, and asks no node', async () => {
+    const preview = await start()
+    const [payer, { blockhash }] = [owner().publicKey, await world.connection.getLatestBlockhash()]
+    const advance = SystemProgram.nonceAdvance({ noncePubkey: keyOf(newAddress()), authorizedPubkey: payer })
+    const instructions = [advance, pay(standard(), owner(), place(other()), 7n)]
+    const message = new TransactionMessage({ payerKey: payer, recentBlockhash: blockhash, instructions })
+    const asked = vi.fn()
+    vi.stubGlobal('fetch', asked)
+    const serialized = toBase64(new VersionedTransaction(message.compileToV0Message()).serialize())
+    expect(await preview(serialized)).toEqual({
+      moves: [],
+      leaves: [],
+      approvals: [],
+      failure: { code: 'wallet/reverted', reason: 'it never expires, because it uses a nonce', at: 0 },
+    })
+    expect(asked).not.toHaveBeenCalled()
+  })
+
   it('says why a transaction would fail', async () => {
     const preview = await start()
     const serialized = async (instruction: TransactionInstruction) => toBase64((await made([instruction])).serialize())

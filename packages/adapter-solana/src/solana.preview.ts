@@ -41,6 +41,8 @@ const TRIES = 3
  * accounts are. `fee` is 0 where another account pays it. There is no allowance, and no gas. A permission is a new delegate,
  * owner, or account that may close another; where there is no token in what is taken over, its own address stands there.
  *
+ * A transaction that begins with `AdvanceNonceAccount` is a failure, and isn't simulated: it doesn't expire.
+ *
  * Resolves with undefined for more or less than one transaction, and where the node doesn't have a method. What a transaction
  * or another account can bring about never leads there: where the chain changed each time, that is a failure, and a fee that
  * can't be read is rejected with `wallet/bad-answer`, like any other answer that isn't valid in all parts. Rejects also with
@@ -58,6 +60,8 @@ export async function preview(
   if (!request || requests.length > 1) return undefined
   const transaction = readSerialized(request)
   const named = accountsOf(transaction)
+  // Signed, it could be sent at any later time, by another account too: when the price suits it, and beside a second swap.
+  if (named.hasNonce) return refused({ code: 'wallet/reverted', reason: 'it never expires, because it uses a nonce' })
   const isPayer = named.payer === signer.address
   try {
     const reading = isPayer ? readFee(deps, signer.networkId, transaction) : Promise.resolve(0n)
