@@ -8,12 +8,16 @@ export type Accounts = ReadonlyMap<string, ChainAccount | undefined>
 
 /** What a transaction does to an account. */
 export interface Changes extends Pick<Simulation, 'leaves' | 'approvals'> {
-  /** Of the coin, in lamports, with the fee. */
+  /** Of the coin, in lamports, with the fee, and without the deposits. */
   readonly coin: bigint
+  /** Lamports in the owner's accounts of tokens, beside wrapped ones. Below 0: they come back. */
+  readonly deposits: bigint
   /** Of each token that changes. */
   readonly tokens: ReadonlyMap<string, bigint>
 }
 
+/** The token that wraps the coin: what it holds are the lamports of its account. */
+const WRAPPED = 'So11111111111111111111111111111111111111112'
 /** The most that a permission without an amount can be of. */
 const ALL = (2n ** 64n - 1n).toString()
 
@@ -50,11 +54,13 @@ export function changesFor(owner: string, before: Accounts, after: Accounts, ask
   const add = (holding: TokenHolding | undefined, sign: bigint): void => {
     if (holding?.owner === owner) tokens.set(holding.mint, (tokens.get(holding.mint) ?? 0n) + sign * holding.amount)
   }
+  let deposits = 0n
   for (const [address, earlier] of before) {
     const later = after.get(address)
     const [earlierHolding, laterHolding] = [holdingOf(earlier), holdingOf(later)]
     add(earlierHolding, -1n)
     add(laterHolding, 1n)
+    deposits += depositIn(owner, later, laterHolding) - depositIn(owner, earlier, earlierHolding)
     if (earlierHolding?.owner === owner || laterHolding?.owner === owner)
       approvals.push(...permissionsIn(owner, earlierHolding, laterHolding))
     else if (earlier) approvals.push(...takeovers(owner, address, earlier, later))
@@ -64,7 +70,14 @@ export function changesFor(owner: string, before: Accounts, after: Accounts, ask
   for (const [token, change] of tokens)
     if (change < 0n && !asked.includes(token)) leaves.push({ token, amount: (-change).toString() })
   const coin = (after.get(owner)?.lamports ?? 0n) - (before.get(owner)?.lamports ?? 0n)
-  return { coin, tokens, leaves, approvals }
+  // What is put down is still the owner's. What should come back and goes to others is missing in the coin.
+  return { coin: coin + deposits, deposits, tokens, leaves, approvals }
+}
+
+/** The lamports that an account of tokens of the owner holds, beside wrapped ones. */
+function depositIn(owner: string, account: ChainAccount | undefined, holding: TokenHolding | undefined): bigint {
+  if (!account || holding?.owner !== owner) return 0n
+  return account.lamports - (holding.mint === WRAPPED ? holding.amount : 0n)
 }
 
 /**

@@ -115,7 +115,7 @@ async function tried(
     .poll(async () => (await world.connection.getSignatureStatus(signature)).value?.confirmationStatus)
     .toMatch(/confirmed|finalized/)
   const after = await held()
-  const paid = BigInt(simulation?.fee?.value ?? 0)
+  const paid = BigInt(simulation?.fee?.value ?? 0) + BigInt(simulation?.deposits ?? 0)
   expect(simulation?.moves.map(({ change }) => change)).toEqual(
     after.map((value, at) => (value - (before[at] ?? 0n) + (at === 0 ? paid : 0n)).toString()),
   )
@@ -152,7 +152,7 @@ describe('a preview on Solana', () => {
     expect((await tried(swap, tokens, { signers }))?.fee).toEqual({ value: '10000', kind: 'exact' })
   })
 
-  it('has the coin without the fee, and with the deposits of new accounts and those that come back', async () => {
+  it('has the coin without the fee, and with the deposits of accounts of others', async () => {
     const receiver = Keypair.generate()
     const target = place(receiver)
     const [payer, mint] = [owner().publicKey, keyOf(standard().address)]
@@ -164,7 +164,39 @@ describe('a preview on Solana', () => {
     const closed = await tried([createCloseAccountInstruction(target, payer, receiver.publicKey)], [], {
       signers: [owner(), receiver],
     })
-    expect(closed?.moves).toEqual([{ change: '2039280' }])
+    expect(closed).toMatchObject({ moves: [{ change: '2039280' }] })
+    for (const simulation of [paid, closed]) expect(simulation).not.toHaveProperty('deposits')
+  })
+
+  it('tells the deposits of the account’s own accounts of tokens apart, new and closed, and of wrapped coins', async () => {
+    const [account, { publicKey }] = [Keypair.generate(), owner()]
+    const signers = [owner(), account]
+    const create = (mint: string, lamports: number) => [
+      SystemProgram.createAccount({
+        fromPubkey: publicKey,
+        newAccountPubkey: account.publicKey,
+        space: 165,
+        lamports,
+        programId: TOKEN_PROGRAM_ID,
+      }),
+      createInitializeAccount3Instruction(account.publicKey, keyOf(mint), publicKey),
+    ]
+    const close = (to: PublicKey) => createCloseAccountInstruction(account.publicKey, to, publicKey)
+    const [token, wrapped] = [standard().address, 'So11111111111111111111111111111111111111112']
+    expect(await tried(create(token, 2_039_280), [token], { signers })).toMatchObject({
+      moves: [{ change: '0' }, { token, change: '0' }],
+      deposits: '2039280',
+    })
+    const [back, taken] = [
+      await (await start())(toBase64((await made([close(publicKey)])).serialize()), []),
+      await tried([close(other().publicKey)], []),
+    ]
+    expect(back).toMatchObject({ moves: [{ change: '0' }], deposits: '-2039280' })
+    // Who closes it keeps what was put down: that leaves.
+    expect(taken).toMatchObject({ moves: [{ change: '-2039280' }], deposits: '-2039280' })
+    const preview = await start()
+    const bought = await preview(toBase64((await made(create(wrapped, 2_039_285))).serialize()), [wrapped])
+    expect(bought).toMatchObject({ moves: [{ change: '-5' }, { token: wrapped, change: '5' }], deposits: '2039280' })
   })
 
   it('finds the accounts that a transaction names by a table of addresses', async () => {

@@ -37,8 +37,8 @@ const TRIES = 3
  * they were before: the account's lamports, all accounts that hold tokens for it, and what else names it. The accounts are
  * read again after the simulation: where what matters has changed meanwhile, all is tried again.
  *
- * The fee is read by `getFeeForMessage`, since a simulation doesn't say it, and isn't in the coin's move; the deposits of new
- * accounts are. `fee` is 0 where another account pays it. There is no allowance, and no gas. A permission is a new delegate,
+ * The fee is read by `getFeeForMessage`, since a simulation doesn't say it, and isn't in the coin's move, nor are the
+ * deposits of the account's own accounts of tokens, which are told apart. `fee` is 0 where another account pays it. There is no allowance, and no gas. A permission is a new delegate,
  * owner, or account that may close another; where there is no token in what is taken over, its own address stands there.
  *
  * A transaction that begins with `AdvanceNonceAccount` is a failure, and isn't simulated: it doesn't expire.
@@ -71,13 +71,14 @@ export async function preview(
     const tried = await compare(deps, signer, { transaction, addresses, asked: tokens })
     if (!('coin' in tried)) return tried
     const fee = await reading
-    const { coin, tokens: changes, leaves, approvals } = tried
+    const { coin, deposits, tokens: changes, leaves, approvals } = tried
     return {
       moves: [
         { change: (coin + fee).toString() },
         ...tokens.map((token) => ({ token, change: (changes.get(token) ?? 0n).toString() })),
       ],
       leaves,
+      ...(deposits !== 0n && { deposits: deposits.toString() }),
       approvals,
       fee: { value: fee.toString(), kind: 'exact' },
     }

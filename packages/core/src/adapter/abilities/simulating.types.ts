@@ -19,8 +19,8 @@ export interface SimulatedMove {
   /** The token's address. Undefined for the coin. */
   readonly token?: string | undefined
   /**
-   * In the smallest unit, in decimal digits, with `-` in front for what leaves. Of the coin, without the network's fee. Of a
-   * token with a multiplier, in the units that the chain counts.
+   * In the smallest unit, in decimal digits, with `-` in front for what leaves. Of the coin, without the network's fee and
+   * without the deposits. Of a token with a multiplier, in the units that the chain counts.
    */
   readonly change: string
 }
@@ -51,6 +51,11 @@ export interface Simulation {
    * such as a stake or a position in lending: its address is the token then, and the amount what it has less of the coin.
    */
   readonly leaves: readonly { readonly token: string; readonly amount?: string | undefined }[]
+  /**
+   * Solana: how much more of the coin the account's own accounts of tokens hold than before, beside wrapped coins: what is put
+   * down for new ones, with `-` in front for what comes back of closed ones. Undefined where that is nothing.
+   */
+  readonly deposits?: string | undefined
   /** Each permission that the transactions give. */
   readonly approvals: readonly SimulatedApproval[]
   /** EVM: how much of the first token the spender may take, before and after. Undefined where it was not asked for. */
