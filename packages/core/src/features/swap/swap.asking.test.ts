@@ -337,7 +337,7 @@ describe('a token with permits', () => {
 describe('a whole transaction', () => {
   const pay = { op: 'move', token: USD, change: '-10000' } as const
   const get = { op: 'move', token: GOLD, change: '20000' } as const
-  const rent = { op: 'move', change: '-900' } as const
+  const rent = { op: 'deposit', amount: '900' } as const
 
   /** A stage whose provider has built a transaction of these moves. `execute`: how it sends one. */
   const built = (ops: readonly Op[], execute?: SerializedSwap['execute']): Stage => {
@@ -368,7 +368,8 @@ describe('a whole transaction', () => {
 
   it.each([
     ['more of what is given', [{ ...pay, change: '-10001' }, get], 'pays'],
-    ['more than the rent', [pay, get, { ...rent, change: '-6000001' }], 'leaves'],
+    ['more than the rent', [pay, get, { ...rent, amount: '6000001' }], 'leaves'],
+    ['the coin for another account', [pay, get, { op: 'move', change: '-1' }], 'leaves'],
     ['less than the minimum', [pay, { ...get, change: '19799' }], 'arrives'],
     ['a permission', [pay, get, { op: 'allow', token: USD, spender: THIEF, amount: '1' }], 'approval'],
   ] as const)('is refused with %s', async (_, ops, flaw) => {

@@ -24,11 +24,15 @@ export type Op =
     }
   /** Changes how much the account has, without a permission: what a whole transaction of the account does (Solana). */
   | { readonly op: 'move'; readonly token?: string; readonly change: string }
+  /** Puts the coin down for new accounts of the account (Solana). */
+  | { readonly op: 'deposit'; readonly amount: string }
   /** Takes a token that the contract is allowed to take. */
   | { readonly op: 'take'; readonly token: string; readonly amount: string }
   /** A token gives a permission by itself, without a call of the account: what a malicious token can do. */
   | { readonly op: 'allow'; readonly token: string; readonly spender: string; readonly amount: string }
 
+/** Where the balances have what is put down. */
+const DEPOSITS = 'deposits'
 /** The selector of the contracts of the fake chain. */
 const SELECTOR = 'fade0001'
 
@@ -97,8 +101,14 @@ export function createChain() {
     on.balances.set(fold(token), left)
   }
 
+  function deposit(on: Chain, amount: bigint): void {
+    move(on, undefined, -amount)
+    move(on, DEPOSITS, amount)
+  }
+
   function act(on: Chain, to: string, op: Op): void {
     if (op.op === 'move') return move(on, op.token, BigInt(op.change))
+    if (op.op === 'deposit') return deposit(on, BigInt(op.amount))
     if (op.op === 'take') return take(on, op.token, to, BigInt(op.amount))
     if (op.op === 'allow') return void on.allowances.set(allowanceKey(op.token, op.spender), BigInt(op.amount))
     const got = (BigInt(op.amount) * switches.rate) / 100n
@@ -135,10 +145,11 @@ export function createChain() {
       }
     const changeOf = (key: string): bigint => (after.balances.get(key) ?? 0n) - (chain.balances.get(key) ?? 0n)
     const asked = tokens.map(fold)
+    const deposits = changeOf(DEPOSITS)
     const key = allowanceKey(tokens[0] ?? '', spender ?? '')
     return {
       moves: [
-        { change: String(changeOf('')) },
+        { change: String(changeOf('') + deposits) },
         ...tokens.map((token) => ({ token, change: String(changeOf(fold(token))) })),
       ],
       leaves: [...after.balances.keys()]
@@ -151,6 +162,7 @@ export function createChain() {
           spender: name.split(' ')[1] ?? '',
           amount: String(amount),
         })),
+      ...(deposits !== 0n && { deposits: String(deposits) }),
       ...(spender !== undefined && {
         allowance: {
           before: String(chain.allowances.get(key) ?? 0n),

@@ -113,16 +113,23 @@ describe('a simulation', () => {
     expect(flawOfSimulation(simulation(changes as Partial<Simulation>), limits(), asked, 'none')).toBe(flaw),
   )
 
-  it('of the coin pays no more than the amount, and on Solana the rent', () => {
-    const paid = (change: string) => simulation(moves([undefined, change], [GOLD, '90']))
-    const check = (change: string, rent: 'none' | 'rent') => flawOfSimulation(paid(change), limits(coin), none, rent)
-    expect([check('-100', 'none'), check('-101', 'none')]).toEqual([undefined, 'pays'])
-    expect([check('-6000100', 'rent'), check('-6000101', 'rent')]).toEqual([undefined, 'pays'])
-    const beside = simulation(moves([undefined, '-6000000'], [USD, '-100'], [GOLD, '90']))
-    expect(
-      flawOfSimulation({ ...beside, allowance: undefined }, limits({ spender: undefined }), none, 'rent'),
-    ).toBeUndefined()
-    expect(flawOfSimulation(beside, limits({ spender: undefined }), none, 'none')).toBe('leaves')
+  it('of the coin pays no more than the amount, and on Solana deposits up to the rent of two accounts', () => {
+    const paid = (change: string, deposits?: string) =>
+      simulation({ ...moves([undefined, change], [GOLD, '90']), ...(deposits && { deposits }) })
+    const check = (rent: 'none' | 'rent', ...given: Parameters<typeof paid>) =>
+      flawOfSimulation(paid(...given), limits(coin), none, rent)
+    for (const rent of ['none', 'rent'] as const)
+      expect([check(rent, '-100'), check(rent, '-101')]).toEqual([undefined, 'pays'])
+    expect([check('rent', '-100', '6000000'), check('rent', '-100', '6000001')]).toEqual([undefined, 'leaves'])
+    expect([check('rent', '-100', '-2039280'), check('rent', '-101', '-2039280')]).toEqual([undefined, 'pays'])
+    expect([check('rent', '-100', 'much'), check('none', '-100', '1')]).toEqual(['leaves', 'leaves'])
+    const beside = (change: string, deposits: string) => ({
+      ...simulation({ ...moves([undefined, change], [USD, '-100'], [GOLD, '90']), deposits }),
+      allowance: undefined,
+    })
+    const checkBeside = (...given: Parameters<typeof beside>) =>
+      flawOfSimulation(beside(...given), limits({ spender: undefined }), none, 'rent')
+    expect([checkBeside('0', '6000000'), checkBeside('-1', '6000000')]).toEqual([undefined, 'leaves'])
   })
 
   it('is answered whatever it holds', () => {

@@ -111,12 +111,13 @@ export function flawOfSimulation(
   rent: 'none' | 'rent',
 ): SwapFlaw | undefined {
   const { from, to, amount, minimum } = limits
-  const put = rent === 'rent' ? MAX_RENT : 0n
   const [gave, got, coin] = [leastMove(simulation, from), leastMove(simulation, to), leastMove(simulation, undefined)]
   if (gave === undefined || got === undefined || coin === undefined) return 'unread'
-  if (gave < -amount - (from === undefined ? put : 0n)) return 'pays'
+  if (gave < -amount) return 'pays'
   if (got < minimum || minimum <= 0n) return 'arrives'
-  if (coin < (from === undefined ? -amount : 0n) - put) return 'leaves'
+  if (coin < (from === undefined ? -amount : 0n)) return 'leaves'
+  // What is put down for new accounts of the account itself isn't in the coin's move.
+  if (numberOf(simulation.deposits ?? '0', MAX_UINT256) > (rent === 'rent' ? MAX_RENT : 0n)) return 'leaves'
   if (simulation.leaves.length > 0 || otherLeaves(simulation, from)) return 'leaves'
   return isApproved(simulation, limits, approval) ? undefined : 'approval'
 }
