@@ -52,9 +52,11 @@ export async function callThrough(ask: AskNetwork, call: RawCall): Promise<`0x${
 /**
  * Executes an account's transactions one after the other in one `eth_simulateV1`, between calls that read the coin, the
  * tokens and the allowance. The amounts are differences of these reads, because the logs of a token can say anything. The
- * nodes take no fee in a simulation, so the coin's move is without it. The block is like the next one: its time and its base fee
- * are those of a block after the newest, so a contract can't tell by them that it is tried. `fee` is for a quarter more than the simulated gas, as much as will be sent (EIP-3529 gives back a fifth of
- * the gas at most, after it was needed), or for the gas that a transaction names.
+ * nodes take no fee in a simulation, so the coin's move is without it. The block has the time and the base fee of the next one.
+ * A contract can still tell that it is tried: the gas price is 0, and nodes may say 0 for the base fee then.
+ * One with a state can also change its mind later, so a simulation is no promise of what will be mined.
+ * `fee` is for a quarter more than the simulated gas, as much as will be sent (EIP-3529 gives back a fifth of the gas at most,
+ * after it was needed), or for the gas that a transaction names.
  *
  * Resolves with undefined where the node doesn't have the method, and where its answer isn't valid in what only the node
  * writes. What contracts decide never leads there: too many logs, a read that fails or answers no number of one word, are a
