@@ -173,6 +173,33 @@ describe('an offer that does something else', () => {
     expect(stage.prompts[0]?.request.gas).toBeUndefined()
   })
 
+  it('that no node can try is chosen after all that can be, and is the last of them', async () => {
+    const fake = createChain()
+    const liar = createProvider(() => 220n, {
+      ...{ id: 'liar', name: 'Liar' },
+      build: async ({ request }) => ({ calls: [{ to: THIEF, data: '0x12345678', value: request.amount }] }),
+    })
+    const honest = createProvider(() => fake.switches.rate)
+    const less = createProvider(() => 190n, { id: 'less', name: 'Less' })
+    const stage = createStage({ fake, providers: [liar, honest, less] })
+    // The contract makes the node give up: by more logs than it reads, for one.
+    const { simulate } = fake
+    fake.simulate = (requests, request) =>
+      requests.some(({ to }) => to === THIEF) ? (undefined as never) : simulate(requests, request)
+    stage.fill(undefined, GOLD)
+    expect(await stage.swap.prepare()).toBe(true)
+    expect(stage.swap.state).toMatchObject({ chosen: { provider: { id: 'honest' } }, preview: { stops: [] } })
+    const order = (): readonly string[] => stage.swap.state.offers.map(({ provider }) => provider.id)
+    expect(order()).toEqual(['honest', 'less', 'liar'])
+    stage.swap.chooseOffer(stage.swap.state.offers[2]?.id ?? '')
+    await stage.swap.prepare()
+    expect(stage.swap.state).toMatchObject({ chosen: { provider: { id: 'honest' } }, preview: { stops: [] } })
+    fake.switches.canPreview = false
+    await stage.swap.prepare()
+    expect(stage.swap.state).toMatchObject({ preview: { stops: ['unchecked'] }, failures: [] })
+    expect(order()).toHaveLength(3)
+  })
+
   it('has to be accepted where it moves the price by more than 10 %', async () => {
     const high = createProvider(() => 200n, {
       quotes: async (request) => [quoteAt(request, 200n, { priceImpact: 10.1 })],

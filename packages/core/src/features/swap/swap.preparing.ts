@@ -51,8 +51,9 @@ export interface PrepareRequest {
 const KEPT_BACK = 20n
 
 /**
- * Asks the providers, and tries the best offer, or the best one of the provider that is preferred; where that is refused, the
- * next best. Rejects with `swap/…`, and with `wallet/…`.
+ * Asks the providers, and tries the best offer, or the best one of the provider that is preferred; where that is refused, or no
+ * node could try it, the next best. One that no node could try is prepared only where that is so of all that are not refused:
+ * its own contracts may be why. Rejects with `swap/…`, and with `wallet/…`.
  */
 export async function prepareSwap(deps: PreparingDeps, request: PrepareRequest): Promise<PreparedSwap> {
   const { account, content, signal } = request
@@ -151,6 +152,7 @@ function lackOf(failures: readonly SwapFailure[]): LatchError {
 /** Errors that are the account's, so that no other offer is better. */
 const OWN_ERRORS: readonly string[] = ['wallet/insufficient-funds', 'signing/unsupported']
 
+/** The first offer that a node could try, and that was not refused; else the first that was not refused. */
 async function tryInOrder(
   deps: PreparingDeps,
   { account, content, amount, signal, onOffers }: Task & { readonly amount: bigint },
@@ -161,11 +163,18 @@ async function tryInOrder(
   const order = [...candidates.filter(isPreferred), ...candidates.filter((each) => !isPreferred(each))]
   const failures = [...answers.failures]
   const refused: Candidate[] = []
+  const unchecked: { readonly candidate: Candidate; readonly trial: Trial }[] = []
+  const found = (trial: Trial) => {
+    const last = unchecked.map(({ candidate }) => candidate)
+    const rest = candidates.filter((each) => !refused.includes(each) && !last.includes(each))
+    return { trial, failures, left: [...rest, ...last] }
+  }
   for (const candidate of order) {
     try {
       const { isUnlimited } = content
       const trial = await tryOffer(deps, candidate, { account, amount, isUnlimited, signal })
-      return { trial, failures, left: candidates.filter((each) => !refused.includes(each)) }
+      if (trial.simulation) return found(trial)
+      unchecked.push({ candidate, trial })
     } catch (thrown) {
       signal.throwIfAborted()
       const error = toWalletError(thrown)
@@ -174,6 +183,8 @@ async function tryInOrder(
       failures.push({ provider: candidate.offer.provider, error })
     }
   }
+  const [first] = unchecked
+  if (first) return found(first.trial)
   onOffers?.([], failures)
   throw lackOf(failures)
 }

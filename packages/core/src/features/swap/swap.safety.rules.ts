@@ -18,7 +18,7 @@ import type { SwapCall } from './swap.provider.types.js'
  * - `pays`, `leaves`: more of what is given leaves the account, or something else does.
  * - `arrives`: less arrives than its minimum.
  * - `approval`: a permission is given or left that was not asked for.
- * - `unread`: the simulation doesn't say what leaves or what arrives.
+ * - `unread`: the simulation doesn't say what leaves or what arrives, or no node could try a whole transaction (Solana).
  */
 export type SwapFlaw =
   | 'minimum'

@@ -69,7 +69,8 @@ async function attempt(
     )
   } catch (error) {
     if (!isLatchError(error)) throw error
-    return error.code
+    const { flaw } = error.context
+    return flaw === 'unread' ? `${error.code} ${flaw}` : error.code
   }
 }
 
@@ -205,6 +206,13 @@ describe('an offer that was changed in any field', () => {
       [{ to: THIEF, value: '0', data: '0x' as const }],
     ])
       expect(await attempt(createChain(), { ...offer(USD, { calls }), hasPreview: false })).toBe('swap/unsafe-offer')
+  })
+
+  it('that is a whole transaction is refused without a node: nothing of it is decoded', async () => {
+    const quote = quoteAt(requestOf(undefined, GOLD), 200n)
+    const built = { serialized: btoa(JSON.stringify([{ op: 'move', change: '-10000' }, { ...swapOp(quote) }])) }
+    expect(await attempt(createChain(), { quote, built })).toMatchObject({ simulation: {} })
+    expect(await attempt(createChain(), { quote, built, hasPreview: false })).toBe('swap/unsafe-offer unread')
   })
 
   it('that reverts is no danger, but no offer either', async () => {

@@ -49,7 +49,7 @@ export interface Trial extends Candidate {
   readonly asked: AskedApproval
   /** Whether the wallet is asked for all of it at once. */
   readonly isBatch: boolean
-  /** Undefined where no node could try it. */
+  /** Undefined where no node could try it: only for calls (EVM). */
   readonly simulation: Simulation | undefined
 }
 
@@ -127,6 +127,8 @@ type Known = Candidate & Pick<Trial, 'account' | 'built' | 'limits'>
 async function trySerialized(deps: TryingDeps, known: Known, signal: AbortSignal): Promise<Trial> {
   const asked = { asked: undefined, isUnlimited: false }
   const simulation = await simulate(deps, known, requestsOf(known.built), signal)
+  // Nothing of a whole transaction is decoded: without a simulation nothing would be known of it.
+  if (!simulation) throw unsafe(known, 'unread')
   checkSimulated(known, simulation, asked)
   return { ...known, approvals: [], asked, isBatch: false, simulation }
 }
