@@ -208,13 +208,13 @@ function previewOf(
   }
 }
 
-/** The network's fee: of the simulation, else as the provider says, else of the gas that it says. */
+/** The network's fee: of the simulation, which counts the margin of the gas already, else as the provider says, else of the gas that it says. */
 async function feeOf(
   { clock, gasPrice }: PreparingDeps,
   { simulation, offer, quote, account }: Trial,
   signal: AbortSignal,
 ): Promise<PreparedFee | undefined> {
-  if (simulation?.fee) return withMargin(simulation.fee)
+  if (simulation?.fee) return simulation.fee
   if (offer.networkFee || quote.gas === undefined) return offer.networkFee
   const price = await limited({ clock, ms: NODE_TIMEOUT_MS, signal }, (inner) =>
     gasPrice(account.caipNetworkId, inner),
@@ -222,9 +222,3 @@ async function feeOf(
   signal.throwIfAborted()
   return price === undefined ? undefined : { value: String(BigInt(quote.gas) * price), kind: 'about' }
 }
-
-/** The fee of transactions whose gas is sent with a quarter above the simulated. */
-const withMargin = ({ value, kind }: PreparedFee): PreparedFee => ({
-  value: String(kind === 'exact' ? BigInt(value) : (BigInt(value) * 5n) / 4n),
-  kind,
-})
