@@ -200,6 +200,34 @@ describe('an offer that does something else', () => {
     expect(order()).toHaveLength(3)
   })
 
+  it.each([
+    ['enough, so that the next is in its place', 7_000_000n, USD, true, 'wallet/reverted'],
+    ['too little for the fee, and the others are tried', 5_999_999n, USD, true, 'wallet/insufficient-funds'],
+    ['enough beside what it gives', 6_010_000n, undefined, true, 'wallet/reverted'],
+    ['too little for the fee, as for all offers', 6_009_999n, undefined, false, 'wallet/insufficient-funds'],
+    ['enough, but all offers fail', 7_000_000n, undefined, false, 'wallet/reverted'],
+  ] as const)('lacks funds where the account has %s', async (_, coin, from, hasOther, code) => {
+    const fake = createChain()
+    fake.chain.balances.set('', coin)
+    const poor = createProvider(() => 300n, {
+      ...{ id: 'poor', name: 'Poor' },
+      build: async ({ request }) => ({
+        calls: [{ to: ROUTER, data: '0x12345678', value: request.from.address === undefined ? request.amount : '0' }],
+        ...(request.from.address !== undefined && { spender: ROUTER }),
+      }),
+    })
+    const stage = createStage({ fake, providers: [poor, ...(hasOther ? [createProvider(() => 200n)] : [])] })
+    const { simulate } = fake
+    fake.simulate = (requests, request) => ({
+      ...simulate(requests, request),
+      ...(requests.some(({ data }) => data === '0x12345678') && { failure: { code: 'wallet/insufficient-funds' } }),
+    })
+    stage.fill(from, GOLD)
+    expect(await stage.swap.prepare()).toBe(hasOther)
+    expect(stage.swap.state).toMatchObject({ failures: [{ provider: { id: 'poor' }, error: { code } }] })
+    expect(stage.swap.state).toMatchObject(hasOther ? { chosen: { provider: { id: 'honest' } } } : { error: { code } })
+  })
+
   it('has to be accepted where it moves the price by more than 10 %', async () => {
     const high = createProvider(() => 200n, {
       quotes: async (request) => [quoteAt(request, 200n, { priceImpact: 10.1 })],

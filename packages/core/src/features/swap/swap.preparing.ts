@@ -76,14 +76,12 @@ interface Task extends PrepareRequest {
  * can't be read. A token with a multiplier is refused: what is typed would be another amount than what is paid.
  */
 async function readAsset(
-  { clock, adapters }: PreparingDeps,
-  { address, namespace, caipNetworkId: networkId }: ConnectedAccount,
+  deps: PreparingDeps,
+  account: ConnectedAccount,
   token: Token,
   signal: AbortSignal,
 ): Promise<AssetBalance | undefined> {
-  const read = async (): Promise<AssetBalance | undefined> =>
-    (await abilityOf(adapters.get(namespace), 'balance'))?.get({ address, networkId, token: token.address })
-  const found = await limited({ clock, ms: NODE_TIMEOUT_MS, signal }, read).catch((error: unknown) => {
+  const found = await readBalance(deps, account, token.address, signal).catch((error: unknown) => {
     signal.throwIfAborted()
     // Without its contract, no amount of a token is sure.
     if (token.address !== undefined) throw swapError('no-token', { token: token.address }, error)
@@ -96,6 +94,16 @@ async function readAsset(
   if (scale) throw swapError('scaled-token', { token: token.address })
   return found
 }
+
+const readBalance = async (
+  { clock, adapters }: PreparingDeps,
+  { address, namespace, caipNetworkId: networkId }: ConnectedAccount,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<AssetBalance | undefined> =>
+  limited({ clock, ms: NODE_TIMEOUT_MS, signal }, async () =>
+    (await abilityOf(adapters.get(namespace), 'balance'))?.get({ address, networkId, token }),
+  )
 
 /** Prepares a swap of all that the account has: of the coin, what the fee doesn't take. */
 async function prepareMax(deps: PreparingDeps, task: Task): Promise<PreparedSwap> {
@@ -141,23 +149,42 @@ const sideOf = ({ address, decimals }: Token): QuoteRequest['from'] => ({
   ...(address !== undefined && { address }),
 })
 
-/** Why there is no offer: what was wrong with one, where there was any, and else that there is none. */
+/** Why there is no offer: the account's own lack, what was wrong with one, where there was any, and else that there is none. */
 function lackOf(failures: readonly SwapFailure[]): LatchError {
   const errors = failures.map(({ error }) => error)
   const isOffer = ({ code }: LatchError): boolean => code !== 'swap/provider-failed' && code !== 'swap/expired'
-  const unsafe = errors.find(({ code }) => code === 'swap/unsafe-offer')
-  return unsafe ?? errors.find(isOffer) ?? swapError('no-route', { reasons: errors.map(({ code }) => code) })
+  const first = (code: string): LatchError | undefined => errors.find((error) => error.code === code)
+  return (
+    first('wallet/insufficient-funds') ??
+    first('swap/unsafe-offer') ??
+    errors.find(isOffer) ??
+    swapError('no-route', { reasons: errors.map(({ code }) => code) })
+  )
 }
 
-/** Errors that are the account's, so that no other offer is better. */
-const OWN_ERRORS: readonly string[] = ['wallet/insufficient-funds', 'signing/unsupported']
+/**
+ * An error of a trial. A node also says that funds are insufficient where another account of the transaction has too little,
+ * such as that of the maker of an offer: where the account has enough of the coin, the offer is one that reverts.
+ */
+async function judged(
+  deps: PreparingDeps,
+  { account, content, amount, owned, signal }: Task & { readonly amount: bigint },
+  thrown: unknown,
+): Promise<LatchError> {
+  const error = toWalletError(thrown)
+  if (!isLatchError(error, 'wallet/insufficient-funds')) return error
+  const isCoin = content.from.address === undefined
+  const read = async (): Promise<bigint | undefined> => (await readBalance(deps, account, undefined, signal))?.value
+  const coin = isCoin ? owned : await read().catch(() => undefined)
+  signal.throwIfAborted()
+  // No node says the fee of a transaction that fails. What accounts put down on Solana is more than that.
+  const isEnough = coin !== undefined && coin >= (isCoin ? amount : 0n) + MAX_RENT
+  return isEnough ? walletError('reverted', { reason: 'insufficient funds' }, error) : error
+}
 
 /** The first offer that a node could try, and that was not refused; else the first that was not refused. */
-async function tryInOrder(
-  deps: PreparingDeps,
-  { account, content, amount, signal, onOffers }: Task & { readonly amount: bigint },
-  answers: Answers,
-) {
+async function tryInOrder(deps: PreparingDeps, task: Task & { readonly amount: bigint }, answers: Answers) {
+  const { account, content, amount, signal, onOffers } = task
   const { candidates } = answers
   const isPreferred = ({ offer }: Candidate): boolean => offer.provider.id === content.provider
   const order = [...candidates.filter(isPreferred), ...candidates.filter((each) => !isPreferred(each))]
@@ -177,8 +204,9 @@ async function tryInOrder(
       unchecked.push({ candidate, trial })
     } catch (thrown) {
       signal.throwIfAborted()
-      const error = toWalletError(thrown)
-      if (OWN_ERRORS.some((code) => isLatchError(error, code))) throw error
+      const error = await judged(deps, task, thrown)
+      // No other offer is better for a wallet that can't send.
+      if (isLatchError(error, 'signing/unsupported')) throw error
       refused.push(candidate)
       failures.push({ provider: candidate.offer.provider, error })
     }

@@ -78,7 +78,7 @@ export const unsafe = ({ offer }: Pick<Candidate, 'offer'>, flaw: SwapFlaw): Lat
 
 /**
  * Builds the transactions of an offer, checks them, and tries them on the app's own node. Rejects with `swap/unsafe-offer`,
- * `swap/provider-failed`, `wallet/insufficient-funds`, which is the account's, and `wallet/reverted`.
+ * `swap/provider-failed`, `wallet/reverted`, and `wallet/insufficient-funds`, which may be of another account of the transaction.
  */
 export async function tryOffer(deps: TryingDeps, candidate: Candidate, request: TryRequest): Promise<Trial> {
   const { account } = request
