@@ -1,7 +1,8 @@
 // Tests swap.approvals.ts, swap.form.ts, swap.offers.ts, swap.preparing.ts, swap.renewal.ts, swap.typing.ts.
 import { describe, expect, it } from 'vitest'
 import { createChain, dataOf, GOLD, OTHER_ID, OWN, ROUTER, THIEF, USD, type Op } from './swap.chain.fixture.js'
-import { createProvider, createStage, quoteAt, settle } from './swap.fixture.js'
+import { createProvider, createStage, quoteAt, settle, swapOp } from './swap.fixture.js'
+import type { SwapQuote } from './swap.provider.types.js'
 
 describe('a swap of the coin', () => {
   it('S1.01 S9.08 is prepared by the best offer, tried on the node, and asked for by one prompt', async () => {
@@ -59,6 +60,31 @@ describe('a swap of the coin', () => {
     expect(await stage.swap.prepare()).toBe(true)
     expect(stage.swap.state).toMatchObject({ amount: '9998.5', isMax: true, preview: { gives: '999850' } })
     expect(stage.swap.state.chosen?.fromAmount).toBe('999850')
+  })
+
+  it('may have a fee in the coin beside its amounts, which the account pays', async () => {
+    const fake = createChain()
+    const fees = [{ kind: 'provider', amount: '50', isIncluded: false }] as const
+    const build = async ({ request }: SwapQuote) => ({
+      calls: [
+        { to: ROUTER, data: dataOf(swapOp(quoteAt(request, 200n))), value: String(BigInt(request.amount) + 50n) },
+      ],
+    })
+    const dear = createProvider(() => fake.switches.rate, {
+      quotes: async (request) => [quoteAt(request, 200n, { fees })],
+      build,
+    })
+    const stage = createStage({ fake, providers: [dear] })
+    stage.fill(undefined, GOLD)
+    expect(await stage.swap.prepare()).toBe(true)
+    expect(stage.swap.state).toMatchObject({ preview: { gives: '10050', stops: [] }, chosen: { fees } })
+    stage.swap.enterMax()
+    expect(await stage.swap.prepare()).toBe(true)
+    expect(stage.swap.state).toMatchObject({ chosen: { fromAmount: '999775' }, preview: { gives: '999825' } })
+    const unnamed = createStage({ providers: [createProvider(() => 200n, { build })] })
+    unnamed.fill(undefined, GOLD)
+    await unnamed.swap.prepare()
+    expect(unnamed.swap.state.error).toMatchObject({ code: 'swap/unsafe-offer', context: { flaw: 'value' } })
   })
 
   it('F039 shows nothing of a slow answer to what was typed before', async () => {

@@ -112,8 +112,9 @@ async function prepareMax(deps: PreparingDeps, task: Task): Promise<PreparedSwap
   if (content.from.address !== undefined) return prepareAmount(deps, task, owned)
   const first = await prepareAmount(deps, { ...task, onOffers: undefined }, owned - owned / KEPT_BACK)
   const { fee } = first.preview
-  // The fee may grow until the wallet is asked.
-  const kept = fee && (BigInt(fee.value) * 3n) / 2n + ('serialized' in first.trial.built ? MAX_RENT : 0n)
+  const { coinFee } = first.trial.limits
+  // The fees may grow until the wallet is asked.
+  const kept = fee && ((BigInt(fee.value) + coinFee) * 3n) / 2n + ('serialized' in first.trial.built ? MAX_RENT : 0n)
   return kept === undefined ? first : prepareAmount(deps, task, owned - kept)
 }
 

@@ -67,6 +67,13 @@ export const rankOf = ({ toAmountMin, fees }: Pick<SwapOffer, 'toAmountMin' | 'f
     BigInt(toAmountMin),
   )
 
+/** What an offer takes of the coin beside its amounts: the fees that aren't included in them. */
+export const coinFeeOf = ({ fees }: Pick<SwapOffer, 'fees'>): bigint =>
+  fees.reduce(
+    (sum, { token, amount, isIncluded }) => (!isIncluded && token === undefined ? sum + BigInt(amount) : sum),
+    0n,
+  )
+
 const placeOf = ({ id }: SwapProviderName): number => {
   const at = PROVIDER_ORDER.indexOf(id)
   return at === -1 ? PROVIDER_ORDER.length : at

@@ -15,7 +15,7 @@ import {
 } from './swap.safety.rules.js'
 
 const limits = (changes: Partial<SwapLimits> = {}): SwapLimits => ({
-  ...{ from: USD, to: GOLD, amount: 100n, minimum: 90n, spender: ROUTER },
+  ...{ from: USD, to: GOLD, amount: 100n, minimum: 90n, spender: ROUTER, coinFee: 0n },
   ...changes,
 })
 const call = (changes: Partial<SwapCall> = {}): SwapCall => ({ to: ROUTER, data: '0x12345678', value: '0', ...changes })
@@ -46,6 +46,10 @@ describe('the calls of a swap', () => {
     ],
     ['more of the coin', [call({ value: '60' }), call({ value: '41' })], coin, 'value'],
     ['the coin beside a token', [call({ value: '1' })], {}, 'value'],
+    ['the spender, with its fee in the coin', [call({ value: '7' })], { coinFee: 7n }, undefined],
+    ['the spender, with more than that', [call({ value: '8' })], { coinFee: 7n }, 'value'],
+    ['the contract, with the coin and its fee', [call({ value: '107' })], { ...coin, coinFee: 7n }, undefined],
+    ['the contract, with more than both', [call({ value: '108' })], { ...coin, coinFee: 7n }, 'value'],
     ['nothing', [], {}, 'calls'],
   ] as const)('go to %s', (_, calls, changes, flaw) => expect(flawOfCalls(calls, limits(changes), OWN)).toBe(flaw))
 
@@ -130,6 +134,17 @@ describe('a simulation', () => {
     const checkBeside = (...given: Parameters<typeof beside>) =>
       flawOfSimulation(beside(...given), limits({ spender: undefined }), none, 'rent')
     expect([checkBeside('0', '6000000'), checkBeside('-1', '6000000')]).toEqual([undefined, 'leaves'])
+  })
+
+  it('may take the fee in the coin that the offer names', () => {
+    const check = (given: Simulation, changes: Partial<SwapLimits>) =>
+      flawOfSimulation(given, limits({ coinFee: 7n, ...changes }), exact, 'none')
+    const beside = (change: string) => simulation(moves([undefined, change], [USD, '-100'], [GOLD, '90']))
+    expect([check(beside('-7'), {}), check(beside('-8'), {})]).toEqual([undefined, 'leaves'])
+    // No more of the token is given for it.
+    expect(check(simulation(moves([undefined, '0'], [USD, '-101'], [GOLD, '90'])), {})).toBe('pays')
+    const paid = (change: string) => simulation(moves([undefined, change], [GOLD, '90']))
+    expect([check(paid('-107'), coin), check(paid('-108'), coin)]).toEqual([undefined, 'pays'])
   })
 
   it('is answered whatever it holds', () => {

@@ -13,9 +13,9 @@ import type { SwapCall } from './swap.provider.types.js'
  * - `minimum`: it may bring less than the slippage of the visitor allows.
  * - `target`: a call goes to something else than the contract that swaps, or the spender is another one than the offer says.
  * - `permission`: a call gives a permission, or what the account has.
- * - `value`: the calls send more of the coin than is given.
+ * - `value`: the calls send more of the coin than is given, and its fees in the coin.
  * - `calls`: it has several calls, and the wallet can't send them as one.
- * - `pays`, `leaves`: more of what is given leaves the account, or something else does.
+ * - `pays`, `leaves`: more of what is given, and of its fees in the coin, leaves the account, or something else does.
  * - `arrives`: less arrives than its minimum.
  * - `approval`: a permission is given or left that was not asked for.
  * - `unread`: the simulation doesn't say what leaves or what arrives, or no node could try a whole transaction (Solana).
@@ -42,6 +42,8 @@ export interface SwapLimits {
   readonly minimum: bigint
   /** Who may take the token. */
   readonly spender: string | undefined
+  /** What the offer says that it takes of the coin beside the amount: its fees that aren't included in its amounts. */
+  readonly coinFee: bigint
 }
 
 /** What the kit itself asks to be allowed, before the swap. */
@@ -78,7 +80,7 @@ export function flawOfCalls(calls: readonly SwapCall[], limits: SwapLimits, acco
   if (calls.some(({ data }) => FORBIDDEN_SELECTORS.has(selectorOf(data)))) return 'permission'
   if (calls.some((each) => !isTarget(each, calls, limits, account))) return 'target'
   const value = calls.reduce((sum, each) => sum + numberOf(each.value, MAX_UINT256), 0n)
-  return value > (limits.from === undefined ? limits.amount : 0n) ? 'value' : undefined
+  return value > (limits.from === undefined ? limits.amount : 0n) + limits.coinFee ? 'value' : undefined
 }
 
 /** Whether a call goes where a swap may call. */
@@ -110,12 +112,12 @@ export function flawOfSimulation(
   approval: AskedApproval,
   rent: 'none' | 'rent',
 ): SwapFlaw | undefined {
-  const { from, to, amount, minimum } = limits
+  const { from, to, amount, minimum, coinFee } = limits
   const [gave, got, coin] = [leastMove(simulation, from), leastMove(simulation, to), leastMove(simulation, undefined)]
   if (gave === undefined || got === undefined || coin === undefined) return 'unread'
-  if (gave < -amount) return 'pays'
+  if (gave < -amount - (from === undefined ? coinFee : 0n)) return 'pays'
   if (got < minimum || minimum <= 0n) return 'arrives'
-  if (coin < (from === undefined ? -amount : 0n)) return 'leaves'
+  if (coin < (from === undefined ? -amount : 0n) - coinFee) return 'leaves'
   // What is put down for new accounts of the account itself isn't in the coin's move.
   if (numberOf(simulation.deposits ?? '0', MAX_UINT256) > (rent === 'rent' ? MAX_RENT : 0n)) return 'leaves'
   if (simulation.leaves.length > 0 || otherLeaves(simulation, from)) return 'leaves'

@@ -15,6 +15,7 @@ import { limited } from './swap.limited.js'
 import { providerFailed, type Candidate } from './swap.offers.js'
 import type { BuiltSwap, SwapCall, SwapContext } from './swap.provider.types.js'
 import { readBuilt } from './swap.reading.js'
+import { coinFeeOf } from './swap.rules.js'
 import {
   flawOfCalls,
   flawOfSimulation,
@@ -90,6 +91,7 @@ export async function tryOffer(deps: TryingDeps, candidate: Candidate, request: 
     amount: request.amount,
     minimum: BigInt(candidate.quote.toAmountMin),
     spender: 'serialized' in built ? undefined : built.spender,
+    coinFee: coinFeeOf(candidate.quote),
   }
   if (!('serialized' in built)) checkCalls(candidate, built.calls, limits, account)
   const known = { ...candidate, account, built, limits }
