@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createChain, dataOf, GOLD, OTHER_ID, OWN, ROUTER, THIEF, USD, type Op } from './swap.chain.fixture.js'
 import { createProvider, createStage, quoteAt, settle, swapOp } from './swap.fixture.js'
-import type { SwapQuote } from './swap.provider.types.js'
+import type { QuoteRequest, SwapQuote } from './swap.provider.types.js'
 
 describe('a swap of the coin', () => {
   it('S1.01 S9.08 is prepared by the best offer, tried on the node, and asked for by one prompt', async () => {
@@ -394,6 +394,54 @@ describe('the providers', () => {
     stage.swap.chooseOffer(stage.swap.state.offers[1]?.id ?? '')
     await stage.swap.prepare()
     expect(stage.swap.state.chosen?.provider.id).toBe('uniswap')
+  })
+
+  it('have offers of which that very one is chosen, and the best of its provider once it has another id', async () => {
+    let round = 0
+    const quotes =
+      (provider?: SwapQuote['provider']) =>
+      async (request: QuoteRequest): Promise<readonly SwapQuote[]> => [
+        quoteAt(request, 200n, { id: 'one', provider }),
+        quoteAt(request, 199n, { id: 'two', provider }),
+        quoteAt(request, 198n, { id: `round ${round}`, provider }),
+      ]
+    const own = createProvider(() => 200n, { id: 'uniswap', name: 'Uniswap', quotes: quotes() })
+    const named = quotes({ id: 'uniswap', name: 'Uniswap' })
+    const server = createProvider(() => 200n, { id: 'server', name: 'api.example', quotes: named })
+    const stage = createStage({ providers: [own, server] })
+    const choose = async (id: string): Promise<string | undefined> => {
+      stage.swap.chooseOffer(id)
+      await stage.swap.prepare()
+      return stage.swap.state.chosen?.id
+    }
+    stage.fill(undefined, GOLD)
+    await stage.swap.prepare()
+    expect(stage.swap.state.offers.map(({ provider }) => provider.id)).toEqual(Array(6).fill('uniswap'))
+    const begun = stage.swap.state.offers.map(({ id }) => id)
+    for (const id of begun) {
+      expect(await choose(id)).toBe(id)
+      // They are gone while the form is prepared anew, and the id is the same.
+      await stage.swap.prepare()
+      expect(stage.swap.state.chosen?.id).toBe(id)
+    }
+    expect(await choose('server round 0')).toBe('server round 0')
+    round += 1
+    await stage.swap.prepare()
+    expect(stage.swap.state.chosen?.id).toBe('server one')
+  })
+
+  it('have their own names: only the server’s offers have those of others', async () => {
+    const provider = { id: 'uniswap', name: 'Uniswap' }
+    const quotes = async (request: QuoteRequest) => [quoteAt(request, 200n, { provider })]
+    for (const [id, shown] of [
+      ['stranger', { id: 'stranger', name: 'Stranger' }],
+      ['server', provider],
+    ] as const) {
+      const stage = createStage({ providers: [createProvider(() => 200n, { id, name: 'Stranger', quotes })] })
+      stage.fill(undefined, GOLD)
+      await stage.swap.prepare()
+      expect(stage.swap.state.chosen?.provider).toEqual(shown)
+    }
   })
 
   it('are those that `features.swaps` names', async () => {

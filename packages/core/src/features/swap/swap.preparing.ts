@@ -10,7 +10,7 @@ import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
 import { askProviders, type Answers, type Candidate } from './swap.offers.js'
 import type { QuoteRequest, SwapProvider } from './swap.provider.types.js'
-import { stopsOf, type SwapContent } from './swap.rules.js'
+import { distanceOf, stopsOf, type SwapContent } from './swap.rules.js'
 import { tryOffer, type Trial, type TryingDeps } from './swap.trying.js'
 import type { SwapFailure, SwapOffer, SwapPreview, SwapStep } from './swap.types.js'
 
@@ -51,7 +51,7 @@ export interface PrepareRequest {
 const KEPT_BACK = 20n
 
 /**
- * Asks the providers, and tries the best offer, or the best one of the provider that is preferred; where that is refused, or no
+ * Asks the providers, and tries the best offer, or the one that is preferred, or the best of its provider; where that is refused, or no
  * node could try it, the next best. One that no node could try is prepared only where that is so of all that are not refused:
  * its own contracts may be why. Rejects with `swap/…`, and with `wallet/…`.
  */
@@ -187,8 +187,8 @@ async function judged(
 async function tryInOrder(deps: PreparingDeps, task: Task & { readonly amount: bigint }, answers: Answers) {
   const { account, content, amount, signal, onOffers } = task
   const { candidates } = answers
-  const isPreferred = ({ offer }: Candidate): boolean => offer.provider.id === content.provider
-  const order = [...candidates.filter(isPreferred), ...candidates.filter((each) => !isPreferred(each))]
+  const distance = ({ offer, provider }: Candidate): number => distanceOf(offer, provider.id, content.provider)
+  const order = candidates.toSorted((one, other) => distance(one) - distance(other))
   const failures = [...answers.failures]
   const refused: Candidate[] = []
   const unchecked: { readonly candidate: Candidate; readonly trial: Trial }[] = []

@@ -49,7 +49,7 @@ export interface SwapQuote {
   readonly id: string
   /** What it answers. */
   readonly request: QuoteRequest
-  /** Who swaps, where one provider passes on the offers of others. Default: the provider itself. */
+  /** Who swaps, where the app's server passes on the offers of others. Of other providers it is not read. */
   readonly provider?: SwapProviderName | undefined
   /** How much arrives at the prices of now. */
   readonly toAmount: string

@@ -3,6 +3,7 @@ import { isSameAddress } from '../../base/address.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import { readAmount } from '../tokens/tokens.rules.js'
 import type { Token } from '../tokens/tokens.types.js'
+import { SERVER_ID } from './swap.client.js'
 import { MAX_SLIPPAGE, OFFER_MS, PROVIDER_ORDER } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { levelOfImpact } from './swap.levels.js'
@@ -17,8 +18,31 @@ export interface SwapContent {
   readonly amount: bigint | 'max'
   readonly slippage: number
   readonly isUnlimited: boolean
-  /** The provider that is preferred. Default: the best. */
-  readonly provider: string | undefined
+  /** The provider that is preferred, or an offer. Default: the best. */
+  readonly provider: string | ChosenOffer | undefined
+}
+
+/** An offer that the visitor chose. */
+export interface ChosenOffer {
+  /** The id of the offer: a renewed one may have another id. */
+  readonly offer: string
+  /** The id of whose offer it is. */
+  readonly by: string
+}
+
+/**
+ * How near an offer is to what is preferred, the nearest first: 0 is that very offer. After it come those of the same name from
+ * the same `source`, which is the id of the provider that was asked, and then those of the same name.
+ */
+export function distanceOf(
+  { id, provider }: Pick<SwapOffer, 'id' | 'provider'>,
+  source: string,
+  wanted: SwapContent['provider'],
+): number {
+  if (wanted === undefined || typeof wanted === 'string') return provider.id === wanted ? 0 : 3
+  if (id === wanted.offer) return 0
+  if (provider.id !== wanted.by) return 3
+  return wanted.offer.startsWith(`${source} `) ? 1 : 2
 }
 
 /** Checks a slippage, in percent. Throws `swap/bad-slippage`: apps without types may give anything. */
@@ -42,7 +66,7 @@ export const isSameAsset = (one: Token | undefined, other: Token | undefined): b
  */
 export function contentOf(
   form: Pick<SwapState, 'from' | 'to' | 'amount' | 'isMax' | 'slippage' | 'isUnlimited'>,
-  provider: string | undefined,
+  provider: SwapContent['provider'],
   { caipNetworkId: actual }: Pick<ConnectedAccount, 'caipNetworkId'>,
 ): SwapContent {
   const { from, to, amount, isMax, slippage, isUnlimited } = form
@@ -95,7 +119,8 @@ export function offerOf(
   const { toAmount, toAmountMin, fees, priceImpact, networkFee, spender, request } = quote
   return {
     id: `${id} ${quote.id}`,
-    provider: quote.provider ?? { id, name },
+    // Only the app's server passes on the offers of others: another provider could take a name that visitors trust.
+    provider: (id === SERVER_ID ? quote.provider : undefined) ?? { id, name },
     ...{ from, to, fromAmount: request.amount, toAmount, toAmountMin, fees },
     ...(priceImpact !== undefined && { priceImpact }),
     ...(networkFee !== undefined && { networkFee: { value: networkFee, kind: 'about' } as const }),

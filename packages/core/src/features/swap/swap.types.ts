@@ -132,7 +132,7 @@ export interface SwapState {
    * be prepared, such as for an amount that the account doesn't have.
    */
   offers: readonly SwapOffer[]
-  /** The offer that was prepared: the best one, or the one of the provider that the visitor chose. Undefined without one. */
+  /** The offer that was prepared: the best one, or the one that the visitor chose. Undefined without one. */
   chosen: SwapOffer | undefined
   /** The providers without a safe offer, and why. */
   failures: readonly SwapFailure[]
@@ -203,7 +203,7 @@ export interface SwapController {
   setSlippage(percent: number): void
   /** Whether an approval is for any amount, so that later swaps need none. */
   setUnlimited(isUnlimited: boolean): void
-  /** Prefers the provider of this offer. */
+  /** Prefers this offer; where it is renewed under another id, the best of its provider. */
   chooseOffer(id: string): void
   /** Accepts these stops, after the visitor has read them. */
   accept(stops: readonly SwapStop[]): void

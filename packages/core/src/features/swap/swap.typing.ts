@@ -1,12 +1,12 @@
 import { ref } from 'valtio/vanilla'
 import { toDecimal } from '../../base/decimal.js'
-import { checkSlippage, isSameAsset } from './swap.rules.js'
+import { checkSlippage, isSameAsset, type SwapContent } from './swap.rules.js'
 import type { SwapController, SwapForm, SwapSide, SwapState } from './swap.types.js'
 
 /** What of the form no view reads. */
 export interface Hidden {
-  /** The provider that is preferred. */
-  provider: string | undefined
+  /** The provider that is preferred, or the offer. */
+  provider: SwapContent['provider']
   /** The least that arrives of what the visitor has read: an offer that brings less is said. */
   least: string | undefined
   /** What is being filled in. */
@@ -66,9 +66,10 @@ export function createTyping({ state, hidden, change }: TypingDeps): Typing {
       if (isUnlimited !== state.isUnlimited) change({ isUnlimited })
     },
     chooseOffer(id) {
-      const provider = state.offers.find((each) => each.id === id)?.provider.id
-      if (provider === undefined || provider === hidden.provider) return
-      hidden.provider = provider
+      const by = state.offers.find((each) => each.id === id)?.provider.id
+      const { provider: before } = hidden
+      if (by === undefined || (typeof before === 'object' && before.offer === id)) return
+      hidden.provider = { offer: id, by }
       change({})
     },
   }
