@@ -276,6 +276,7 @@ export type {
 } from '../features/swap/swap.provider.types.js'
 export type {
   PendingApproval,
+  ReadOffer,
   SwapController,
   SwapFailure,
   SwapForm,

@@ -16,11 +16,12 @@ import type { Track } from '../telemetry/telemetry.types.js'
 import type { SentTransaction } from '../transactions/transactions.types.js'
 import { sentOf, type Asking } from './swap.asking.js'
 import { SLIPPAGE } from './swap.constants.js'
+import { checkConfirmed, comparedWith, isRead, NOTHING_READ, readAfter, readWith } from './swap.decisions.js'
 import { swapError } from './swap.errors.js'
 import { prepareSwap, type PreparedSwap, type PreparingDeps } from './swap.preparing.js'
 import { createRenewal, type Renewal } from './swap.renewal.js'
 import { hasOfferEnded } from './swap.levels.js'
-import { checkAccepted, contentOf, type SwapContent } from './swap.rules.js'
+import { contentOf, type SwapContent } from './swap.rules.js'
 import { createTyping, type Hidden, type Typing } from './swap.typing.js'
 import type { SwapController, SwapForm, SwapState } from './swap.types.js'
 
@@ -73,7 +74,8 @@ export interface Form extends Typing, Pick<SwapController, 'begin' | 'accept' | 
 const NO_ANSWERS = { offers: VOID.offers, failures: VOID.failures, chosen: undefined }
 
 const NOTHING_HIDDEN: Hidden = {
-  ...{ provider: undefined, least: undefined, begun: undefined, askedOn: undefined },
+  ...{ provider: undefined, begun: undefined, askedOn: undefined },
+  read: NOTHING_READ,
   isQuiet: false,
   answers: NO_ANSWERS,
 }
@@ -129,12 +131,14 @@ export function createForm(deps: FormDeps): Form {
       deps.track('OPEN_SWAP', { network: networkIn(form, connection.account()) })
       void fillBegun(deps, hidden, form, { draft, change })
     },
-    accept(stops) {
-      const offered = state.preview?.stops ?? []
-      if (stops.includes('moved')) hidden.least = state.preview?.offer.toAmountMin
+    accept(stops, read) {
+      const { preview } = state
+      if (!preview || (read && !isRead(preview.offer, read))) return
+      hidden.read = readAfter(hidden.read, preview.offer, stops)
+      const offered = preview.stops
       state.accepted = ref(offered.filter((each) => stops.includes(each) || state.accepted.includes(each)))
     },
-    async confirm() {
+    async confirm(read) {
       const { ready, status } = draft.now()
       // What has ended is dropped, also where no timer has run since (F033).
       if (
@@ -146,7 +150,7 @@ export function createForm(deps: FormDeps): Form {
         change({}, true)
         throw swapError('expired')
       }
-      return draft.confirm((prepared) => checkPrepared(prepared, state.accepted))
+      return draft.confirm((prepared) => checkConfirmed(prepared?.preview, read, state.accepted))
     },
     dispose() {
       hidden.begun = undefined
@@ -160,12 +164,6 @@ export function createForm(deps: FormDeps): Form {
 
 const networkIn = ({ networkId }: SwapForm, account: ConnectedAccount | undefined): string =>
   networkId ?? account?.caipNetworkId ?? ''
-
-/** Throws where a swap was not prepared, or the visitor has not decided on all that it needs. */
-function checkPrepared(prepared: PreparedSwap | undefined, accepted: SwapState['accepted']): void {
-  if (!prepared) throw swapError('not-prepared')
-  checkAccepted(prepared.preview.stops, accepted)
-}
 
 /** The coin of the account's network. Undefined on a network that the app doesn't have. */
 function coinNow({ connection, networks }: Pick<FormDeps, 'connection' | 'networks'>): Token | undefined {
@@ -205,17 +203,18 @@ function createSwapDraft(
     followAccount,
     async prepare({ account, signal }) {
       hidden.answers = NO_ANSWERS
-      return prepareSwap(deps, {
+      const prepared = await prepareSwap(deps, {
         account,
         signal,
         content: contentOf(state, hidden.provider, account),
-        least: hidden.least,
+        least: hidden.read.least,
         onOffers(offers, failures) {
           if (signal.aborted) return
           hidden.answers = { offers: ref(offers), failures: ref(failures), chosen: offers[0] && ref(offers[0]) }
           if (!draft.now().ready) Object.assign(state, hidden.answers)
         },
       })
+      return comparedWith(prepared, hidden.read)
     },
     plan(prepared) {
       const { content, trial } = prepared
@@ -241,9 +240,9 @@ function createSwapDraft(
     show(now, before) {
       if (before.status === 'asking' && now.version !== before.version)
         hidden.askedOn = before.ready?.trial.account.caipNetworkId
-      if (now.version !== before.version) hidden.least = undefined
+      if (now.version !== before.version) hidden.read = NOTHING_READ
       showDraft(state, hidden, now, before)
-      if (now.ready && now.ready !== before.ready) hidden.least ??= now.ready.preview.offer.toAmountMin
+      if (now.ready && now.ready !== before.ready) hidden.read = readWith(hidden.read, now.ready.preview.offer)
       plan()
       // What has moved is asked for anew: the visitor reads what arrives now.
       const hasMoved = before.status === 'asking' && now.error?.code === 'swap/quote-moved'

@@ -54,13 +54,17 @@ export interface SwapOffer {
   readonly spender?: string | undefined
 }
 
+/** Which offer a view has shown. */
+export type ReadOffer = Pick<SwapOffer, 'id' | 'quotedAt' | 'toAmountMin' | 'spender'>
+
 /**
  * What the visitor has to decide on before the wallet is asked.
  *
  * - `high-impact`: the swap itself moves the price by more than 10 %.
  * - `unchecked`: no node could try the transactions beforehand.
- * - `moved`: a renewed offer of the same form brings less, at least, than the one before. Accepting it makes the offer of now
- *   the one to compare with: a view does that where it shows the review of an offer for the first time.
+ * - `moved`: an offer of the same form brings less, at least, than the best one since the visitor has accepted one, or is of
+ *   another provider or spender than that one. Accepting it makes the offer of now the one to compare with: a view does that
+ *   where it shows the review of an offer for the first time.
  */
 export type SwapStop = 'high-impact' | 'unchecked' | 'moved'
 
@@ -205,8 +209,11 @@ export interface SwapController {
   setUnlimited(isUnlimited: boolean): void
   /** Prefers this offer; where it is renewed under another id, the best of its provider. */
   chooseOffer(id: string): void
-  /** Accepts these stops, after the visitor has read them. */
-  accept(stops: readonly SwapStop[]): void
+  /**
+   * Accepts these stops, after the visitor has read them. `read`: the offer that the view has shown; it changes nothing where
+   * another one is prepared meanwhile. Default: the one of now.
+   */
+  accept(stops: readonly SwapStop[], read?: ReadOffer): void
   /** Asks the providers, and tries their offers. Resolves with whether the form as it is now is prepared. Never rejects. */
   prepare(): Promise<boolean>
   /**
@@ -214,8 +221,11 @@ export interface SwapController {
    * that ends that.
    */
   watch(): () => void
-  /** Asks the wallet for what was prepared: the approval where it is needed, then the swap. */
-  confirm(): Promise<SentTransaction>
+  /**
+   * Asks the wallet for what was prepared: the approval where it is needed, then the swap. `read`: the offer that the view has
+   * shown; rejects with `swap/quote-moved` where another one is prepared meanwhile. Default: the one of now.
+   */
+  confirm(read?: ReadOffer): Promise<SentTransaction>
   /** Goes on with the swap of an approval, in the form: the same tokens, amount and provider. */
   resume(transactionId: string): void
   /** Asks the wallet to take an approval back. */

@@ -1,5 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import { toDecimal } from '../../base/decimal.js'
+import type { Read } from './swap.decisions.js'
 import { checkSlippage, isSameAsset, type SwapContent } from './swap.rules.js'
 import type { SwapController, SwapForm, SwapSide, SwapState } from './swap.types.js'
 
@@ -7,8 +8,8 @@ import type { SwapController, SwapForm, SwapSide, SwapState } from './swap.types
 export interface Hidden {
   /** The provider that is preferred, or the offer. */
   provider: SwapContent['provider']
-  /** The least that arrives of what the visitor has read: an offer that brings less is said. */
-  least: string | undefined
+  /** What the visitor has read: an offer that is worse is said. */
+  read: Read
   /** What is being filled in. */
   begun: SwapForm | undefined
   /** Whether the last change was no input: nothing is prepared after it. */

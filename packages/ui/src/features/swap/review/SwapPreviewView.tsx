@@ -1,4 +1,4 @@
-import type { Routes, SwapPreview } from '@latchkit/core'
+import type { Routes, SwapOffer, SwapPreview } from '@latchkit/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '../../../base/Button.js'
 import { EmptyState } from '../../../base/EmptyState.js'
@@ -91,10 +91,10 @@ function Review({ of, preview, isCurrent }: ReviewProps): ReactNode {
   const { swap, form } = of
   const stops = useStops(of, preview)
   const { offer, fee } = preview
-  useFirstReading(of)
+  useFirstReading(of, offer)
   const confirm = (): void => {
     // What went wrong is in the state, and the steps show the outcome.
-    if (stops.areDecided()) swap.confirm().catch(() => {})
+    if (stops.areDecided()) swap.confirm(offer).catch(() => {})
   }
   return (
     <div className={css.preview}>
@@ -125,12 +125,13 @@ function Review({ of, preview, isCurrent }: ReviewProps): ReactNode {
  * Makes the offer that the visitor reads first the one that later ones are compared with. One that comes while they read, or
  * before they come back, is said to have moved.
  */
-function useFirstReading({ swap, form }: Swap): void {
+function useFirstReading({ swap, form }: Swap, offer: SwapOffer): void {
   const { features } = useShell()
+  const [first] = useState(offer)
   const [isFirst] = useState(() => features.router.state.direction === 'forward' && form.status !== 'asking')
   useEffect(() => {
-    if (isFirst) swap.accept(['moved'])
-  }, [isFirst, swap])
+    if (isFirst) swap.accept(['moved'], first)
+  }, [first, isFirst, swap])
 }
 
 /** Asks the wallet, and says which answer is awaited. */

@@ -16,7 +16,7 @@ export interface Decisions {
 }
 
 /** Keeps the decisions until the wallet is asked. A new amount is accepted at once, so that a later one is a stop again. */
-export function useStops({ swap, form }: Swap, { stops }: SwapPreview): Decisions {
+export function useStops({ swap, form }: Swap, { stops, offer }: SwapPreview): Decisions {
   const [ticked, setTicked] = useState<readonly SwapStop[]>(form.accepted)
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function useStops({ swap, form }: Swap, { stops }: SwapPreview): Decision
     stops,
     isOpen,
     decide(stop, isAccepted) {
-      if (stop === 'moved') return swap.accept([stop])
+      if (stop === 'moved') return swap.accept([stop], offer)
       setTicked((before) => [...before.filter((each) => each !== stop), ...(isAccepted ? [stop] : [])])
     },
     missed: isTried ? open : undefined,
@@ -36,7 +36,12 @@ export function useStops({ swap, form }: Swap, { stops }: SwapPreview): Decision
       setTried(true)
       // A stop has a button only until it is decided.
       if (open) field.current?.querySelector<HTMLElement>('button, input:not(:checked)')?.focus()
-      else if (stops.length > 0) swap.accept(stops)
+      // What has moved has a button of its own: this press accepts none.
+      else if (stops.length > 0)
+        swap.accept(
+          stops.filter((each) => each !== 'moved'),
+          offer,
+        )
       return !open
     },
   }

@@ -1,0 +1,98 @@
+// Tests swap.decisions.ts, swap.form.ts.
+import { describe, expect, it } from 'vitest'
+import { createChain, dataOf, GOLD, OTHER, ROUTER, USD } from './swap.chain.fixture.js'
+import { createProvider, createStage, quoteAt, settle, swapOp, type Stage } from './swap.fixture.js'
+
+/** A prepared swap of the coin that a view watches. */
+async function watched(options: Parameters<typeof createStage>[0] = {}): Promise<Stage> {
+  const stage = createStage(options)
+  stage.fill(undefined, GOLD)
+  stage.swap.watch()
+  await settle()
+  return stage
+}
+
+/** Lets the offer be renewed at another rate. */
+async function renewAt(stage: Stage, rate: bigint): Promise<void> {
+  stage.fake.switches.rate = rate
+  stage.clock.pass(26_000)
+  await settle()
+}
+
+const minimumOf = ({ swap }: Stage) => [swap.state.preview?.offer.toAmountMin, swap.state.preview?.stops]
+
+describe('a press', () => {
+  it('F039 is about the offer that was read: another one that is prepared meanwhile is not asked for', async () => {
+    const stage = await watched()
+    const read = stage.swap.state.preview?.offer
+    await renewAt(stage, 210n)
+    expect(stage.swap.state.preview?.offer.id).toBe(read?.id)
+    await expect(stage.swap.confirm(read)).rejects.toMatchObject({ code: 'swap/quote-moved' })
+    expect(stage.prompts).toEqual([])
+    await stage.swap.confirm(stage.swap.state.preview?.offer)
+    expect(stage.held(GOLD)).toBe(22_000n)
+  })
+
+  it('F039 accepts nothing of an offer that was not read', async () => {
+    const stage = await watched()
+    await renewAt(stage, 190n)
+    const read = stage.swap.state.preview?.offer
+    await renewAt(stage, 120n)
+    stage.swap.accept(['moved'], read)
+    expect(stage.swap.state.accepted).toEqual([])
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/decide', context: { open: ['moved'] } })
+    await renewAt(stage, 119n)
+    stage.swap.accept(['moved'], stage.swap.state.preview?.offer)
+    await stage.swap.confirm(stage.swap.state.preview?.offer)
+    expect(stage.prompts).toHaveLength(1)
+  })
+})
+
+describe('an offer that has moved', () => {
+  it('brings less than the best one that was shown', async () => {
+    const stage = await watched()
+    stage.swap.accept(['moved'])
+    await renewAt(stage, 300n)
+    expect(minimumOf(stage)).toEqual(['29700', []])
+    await renewAt(stage, 201n)
+    expect(minimumOf(stage)).toEqual(['19899', ['moved']])
+    stage.swap.accept(['moved'])
+    await renewAt(stage, 200n)
+    expect(minimumOf(stage)).toEqual(['19800', ['moved']])
+  })
+
+  it('is that of another provider, or for another spender', async () => {
+    const fake = createChain()
+    let spender = ROUTER
+    const provider = createProvider(() => fake.switches.rate, {
+      quotes: async (request) => [quoteAt(request, fake.switches.rate, { spender })],
+      build: async (quote) => ({ calls: [{ to: spender, data: dataOf(swapOp(quote)), value: '0' }], spender }),
+    })
+    let isBetter = false
+    const other = createProvider(() => 210n, {
+      ...{ id: 'other', name: 'Other' },
+      quotes: async (request) => (isBetter ? [quoteAt(request, 210n)] : []),
+    })
+    fake.switches.canPreview = false
+    const stage = createStage({ fake, providers: [provider, other] })
+    stage.fill(USD, GOLD)
+    stage.swap.watch()
+    await settle()
+    stage.swap.accept(['moved', 'unchecked'])
+    await renewAt(stage, 200n)
+    expect(stage.swap.state.preview?.stops).toEqual(['unchecked'])
+    isBetter = true
+    await renewAt(stage, 200n)
+    expect(stage.swap.state).toMatchObject({ chosen: { provider: { id: 'other' } } })
+    expect(stage.swap.state.preview?.stops).toContain('moved')
+    stage.swap.accept(['moved'])
+    isBetter = false
+    await renewAt(stage, 210n)
+    expect(stage.swap.state.preview?.stops).toContain('moved')
+    stage.swap.accept(['moved'])
+    spender = OTHER
+    await renewAt(stage, 210n)
+    expect(stage.swap.state).toMatchObject({ preview: { offer: { spender: OTHER } } })
+    expect(stage.swap.state.preview?.stops).toContain('moved')
+  })
+})
