@@ -61,6 +61,23 @@ describe('an offer that has moved', () => {
     expect(minimumOf(stage)).toEqual(['19800', ['moved']])
   })
 
+  it('F033 brings less than the one that has ended meanwhile, also after a sleep', async () => {
+    const stage = await watched()
+    stage.swap.accept(['moved'])
+    stage.clock.set(stage.clock.now() + 8 * 3_600_000)
+    stage.fake.switches.rate = 120n
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/expired' })
+    await stage.swap.prepare()
+    expect(minimumOf(stage)).toEqual(['11880', ['moved']])
+    stage.swap.enterAmount('50')
+    await stage.swap.prepare()
+    expect(minimumOf(stage)).toEqual(['5940', []])
+    stage.swap.dispose()
+    stage.fill(undefined, GOLD)
+    await stage.swap.prepare()
+    expect(minimumOf(stage)).toEqual(['11880', []])
+  })
+
   it('is that of another provider, or for another spender', async () => {
     const fake = createChain()
     let spender = ROUTER

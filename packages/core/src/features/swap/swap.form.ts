@@ -157,6 +157,7 @@ export function createForm(deps: FormDeps): Form {
       renewal.dispose()
       draft.dispose()
       change(EMPTY, true)
+      hidden.read = NOTHING_READ
       renewal.dispose()
     },
   }
@@ -240,7 +241,8 @@ function createSwapDraft(
     show(now, before) {
       if (before.status === 'asking' && now.version !== before.version)
         hidden.askedOn = before.ready?.trial.account.caipNetworkId
-      if (now.version !== before.version) hidden.read = NOTHING_READ
+      // The end of an offer is no change of the form: one that takes its place is compared with it.
+      if (now.version !== before.version && !hidden.isQuiet) hidden.read = NOTHING_READ
       showDraft(state, hidden, now, before)
       if (now.ready && now.ready !== before.ready) hidden.read = readWith(hidden.read, now.ready.preview.offer)
       plan()

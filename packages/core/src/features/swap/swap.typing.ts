@@ -12,7 +12,7 @@ export interface Hidden {
   read: Read
   /** What is being filled in. */
   begun: SwapForm | undefined
-  /** Whether the last change was no input: nothing is prepared after it. */
+  /** Whether the last change was no input: nothing is prepared after it, and what was read still counts. */
   isQuiet: boolean
   /** The network that the wallet was asked on, where a change has ended that. */
   askedOn: string | undefined
