@@ -102,6 +102,7 @@ describe('the exports of the package', () => {
       'highestFee',
       'hostOf',
       'isContractsFault',
+      'isDecisionKept',
       'isDelegation',
       'isHighSlippage',
       'isLatchError',

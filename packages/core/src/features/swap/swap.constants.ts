@@ -8,6 +8,8 @@ export const HIGH_SLIPPAGE = 5
 export const HIGH_IMPACT = 3
 /** Above this impact on the price the visitor has to decide, in percent. */
 export const STOP_IMPACT = 10
+/** By how much the impact may grow after the visitor has decided, in percentage points. */
+export const MORE_IMPACT = 1
 /** How long an offer lives at most, in ms. */
 export const OFFER_MS = 30_000
 /** An offer that ends sooner is left out, in ms: it would end before the visitor has read it. */

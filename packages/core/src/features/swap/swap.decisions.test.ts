@@ -113,3 +113,56 @@ describe('an offer that has moved', () => {
     expect(stage.swap.state.preview?.stops).toContain('moved')
   })
 })
+
+describe('a decision', () => {
+  const impactAt = (priceImpact: () => number) => {
+    const fake = createChain()
+    const provider = createProvider(() => 200n, {
+      quotes: async (request) => [quoteAt(request, 200n, { priceImpact: priceImpact() })],
+    })
+    return { fake, providers: [provider] }
+  }
+
+  it('about the impact counts for an impact of at most one percentage point more', async () => {
+    let impact = 10.4
+    const stage = await watched(impactAt(() => impact))
+    stage.swap.accept(['high-impact'])
+    const states: unknown[] = []
+    for (impact of [11.3, 10.2, 11.4, 11.5, 10.4, 60]) {
+      await renewAt(stage, 200n)
+      states.push([impact, stage.swap.state.accepted])
+    }
+    const kept = ['high-impact']
+    expect(states).toEqual([
+      [11.3, kept],
+      [10.2, kept],
+      [11.4, kept],
+      [11.5, []],
+      [10.4, []],
+      [60, []],
+    ])
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/decide' })
+    stage.swap.accept(['high-impact'], stage.swap.state.preview?.offer)
+    await stage.swap.confirm()
+    expect(stage.prompts).toHaveLength(1)
+  })
+
+  it('about an offer that was not checked counts for the same provider', async () => {
+    const fake = createChain()
+    fake.switches.canPreview = false
+    let isBetter = false
+    const other = createProvider(() => 210n, {
+      ...{ id: 'other', name: 'Other' },
+      quotes: async (request) => (isBetter ? [quoteAt(request, 210n)] : []),
+    })
+    const stage = await watched({ fake, providers: [createProvider(() => 200n), other] })
+    stage.swap.accept(['unchecked'])
+    await renewAt(stage, 200n)
+    expect(stage.swap.state.accepted).toEqual(['unchecked'])
+    isBetter = true
+    await renewAt(stage, 200n)
+    expect(stage.swap.state).toMatchObject({ chosen: { provider: { id: 'other' } }, accepted: [] })
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/decide' })
+    expect(stage.prompts).toEqual([])
+  })
+})

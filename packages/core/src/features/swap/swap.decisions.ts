@@ -1,5 +1,5 @@
-import { plainKey } from '../../base/plainKey.js'
 import { swapError } from './swap.errors.js'
+import { isDecisionKept, isSameMaker } from './swap.levels.js'
 import type { PreparedSwap } from './swap.preparing.js'
 import { checkAccepted } from './swap.rules.js'
 import type { ReadOffer, SwapOffer, SwapPreview, SwapStop } from './swap.types.js'
@@ -8,15 +8,12 @@ import type { ReadOffer, SwapOffer, SwapPreview, SwapStop } from './swap.types.j
 export interface Read {
   /** The highest minimum of the offers since the one that was accepted last. In the smallest unit, in decimal digits. */
   readonly least: string | undefined
-  /** Whose offer was accepted last. */
-  readonly maker: string | undefined
+  /** By the stop, the offer that it was accepted for last. `moved`: also the one that was read first. */
+  readonly accepted: { readonly [stop in SwapStop]?: SwapOffer }
 }
 
 /** Nothing was read. */
-export const NOTHING_READ: Read = { least: undefined, maker: undefined }
-
-/** Who swaps by an offer, and who may take the token for that. */
-const makerOf = ({ provider, spender }: SwapOffer): string => plainKey([provider.id, provider.name, spender])
+export const NOTHING_READ: Read = { least: undefined, accepted: {} }
 
 /** Whether this offer is the one that a view has shown. One that was renewed may have the same id. */
 export const isRead = (offer: SwapOffer, read: ReadOffer): boolean =>
@@ -30,14 +27,26 @@ export const readWith = (read: Read, { toAmountMin }: SwapOffer): Read =>
   read.least !== undefined && BigInt(read.least) >= BigInt(toAmountMin) ? read : { ...read, least: toAmountMin }
 
 /** What was read once these stops of an offer are accepted. */
-export const readAfter = (read: Read, offer: SwapOffer, stops: readonly SwapStop[]): Read =>
-  stops.includes('moved') ? { ...read, least: offer.toAmountMin, maker: makerOf(offer) } : read
+export const readAfter = (read: Read, offer: SwapOffer, stops: readonly SwapStop[]): Read => ({
+  least: stops.includes('moved') ? offer.toAmountMin : read.least,
+  accepted: { ...read.accepted, ...Object.fromEntries(stops.map((stop) => [stop, offer])) },
+})
+
+/** Which stops of an offer are accepted by the decisions about the offers before it. */
+export const keptOf = (
+  { accepted }: Read,
+  { stops, offer }: SwapPreview,
+  before: readonly SwapStop[],
+): readonly SwapStop[] =>
+  stops.filter((stop) => {
+    const decided = accepted[stop]
+    return before.includes(stop) && decided !== undefined && isDecisionKept(stop, decided, offer)
+  })
 
 /** What was prepared, with the stop `moved` where another provider or spender has taken the place of the accepted one. */
-export function comparedWith(prepared: PreparedSwap, { maker }: Read): PreparedSwap {
+export function comparedWith(prepared: PreparedSwap, { accepted: { moved: former } }: Read): PreparedSwap {
   const { preview } = prepared
-  const isOther = maker !== undefined && maker !== makerOf(preview.offer)
-  if (!isOther || preview.stops.includes('moved')) return prepared
+  if (!former || isSameMaker(former, preview.offer) || preview.stops.includes('moved')) return prepared
   return { ...prepared, preview: { ...preview, stops: [...preview.stops, 'moved'] } }
 }
 

@@ -16,7 +16,16 @@ import type { Track } from '../telemetry/telemetry.types.js'
 import type { SentTransaction } from '../transactions/transactions.types.js'
 import { sentOf, type Asking } from './swap.asking.js'
 import { SLIPPAGE } from './swap.constants.js'
-import { checkConfirmed, comparedWith, isRead, NOTHING_READ, readAfter, readWith } from './swap.decisions.js'
+import {
+  checkConfirmed,
+  comparedWith,
+  isRead,
+  keptOf,
+  NOTHING_READ,
+  readAfter,
+  readWith,
+  type Read,
+} from './swap.decisions.js'
 import { swapError } from './swap.errors.js'
 import { prepareSwap, type PreparedSwap, type PreparingDeps } from './swap.preparing.js'
 import { createRenewal, type Renewal } from './swap.renewal.js'
@@ -264,23 +273,25 @@ const keyOf = ({ from, to, amount, slippage, isUnlimited, provider }: SwapConten
 /** Shows the draft in the state of the form. */
 function showDraft(
   state: SwapState,
-  { answers }: Hidden,
+  { answers, read }: Hidden,
   now: DraftModel<PreparedSwap>,
   before: DraftModel<PreparedSwap>,
 ): void {
   const { status, error, transactionId, ready, version } = now
   // Offers that could not be prepared are shown still: the reason is that of the form.
   if (version !== before.version) Object.assign(state, VOID)
-  else if (ready !== before.ready) Object.assign(state, ready ? readyOf(state, ready) : { ...VOID, ...answers })
+  else if (ready !== before.ready) Object.assign(state, ready ? readyOf(state, read, ready) : { ...VOID, ...answers })
   Object.assign(state, { status, error: error && ref(error), transactionId })
 }
 
-function readyOf(state: SwapState, { preview, offers, failures, content }: PreparedSwap): Partial<SwapState> {
-  // A decision about an offer that brings less is none about one that brings still less.
-  const kept = preview.stops.filter((each) => each !== 'moved' && state.accepted.includes(each))
+function readyOf(
+  state: SwapState,
+  read: Read,
+  { preview, offers, failures, content }: PreparedSwap,
+): Partial<SwapState> {
   return {
     ...{ preview: ref(preview), chosen: ref(preview.offer), offers: ref(offers), failures: ref(failures) },
-    accepted: ref(kept),
+    accepted: ref(keptOf(read, preview, state.accepted)),
     ...(state.isMax && { amount: toDecimal(BigInt(content.amount), content.from.decimals) }),
   }
 }

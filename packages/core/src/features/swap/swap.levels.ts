@@ -1,5 +1,5 @@
-import { HIGH_IMPACT, HIGH_SLIPPAGE, STOP_IMPACT } from './swap.constants.js'
-import type { SwapOffer } from './swap.types.js'
+import { HIGH_IMPACT, HIGH_SLIPPAGE, MORE_IMPACT, STOP_IMPACT } from './swap.constants.js'
+import type { SwapOffer, SwapStop } from './swap.types.js'
 
 // What views read of an offer: it loads without the code that swaps.
 
@@ -17,3 +17,23 @@ export const hasOfferEnded = (
   { expiresAt, quotedAt }: Pick<SwapOffer, 'expiresAt' | 'quotedAt'>,
   now: number,
 ): boolean => now >= expiresAt || now < quotedAt
+
+/** What a decision is about. */
+type Decided = Pick<SwapOffer, 'provider' | 'spender' | 'priceImpact'>
+
+/** Whether two offers are of the same provider, and let the same contract take the token. */
+export const isSameMaker = (
+  one: Pick<SwapOffer, 'provider' | 'spender'>,
+  other: Pick<SwapOffer, 'provider' | 'spender'>,
+): boolean =>
+  one.provider.id === other.provider.id && one.provider.name === other.provider.name && one.spender === other.spender
+
+/**
+ * Whether a decision about one offer counts for the next one: `unchecked` for the same provider and spender, `high-impact` for
+ * an impact of at most 1 percentage point more. `moved` counts once.
+ */
+export function isDecisionKept(stop: SwapStop, decided: Decided, next: Decided): boolean {
+  if (stop === 'moved') return false
+  if (stop === 'unchecked') return isSameMaker(decided, next)
+  return (next.priceImpact ?? Infinity) <= (decided.priceImpact ?? 0) + MORE_IMPACT
+}

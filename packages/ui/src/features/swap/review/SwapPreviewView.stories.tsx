@@ -179,6 +179,13 @@ export const HighImpact = reviewing(previewOf(offerOf({ priceImpact: 14.2 }), { 
     await userEvent.keyboard('  ')
     expect(box).not.toBeChecked()
     await userEvent.keyboard(' ')
+    const renewAt = (priceImpact: number): void =>
+      fake.set(prepared(previewOf(offerOf({ priceImpact }), { stops: ['high-impact'] })))
+    renewAt(60)
+    // The tick was about another number.
+    await waitFor(() => expect(box).not.toBeChecked())
+    renewAt(15.1)
+    await waitFor(() => expect(box).toBeChecked())
     await userEvent.click(await button(stage, 'Swap'))
     expect(fake.state().accepted).toContain('high-impact')
     await button(stage, 'Confirm in Harbor')

@@ -1,4 +1,5 @@
-import type { SwapPreview, SwapStop } from '@latchkit/core'
+import type { SwapOffer, SwapPreview, SwapStop } from '@latchkit/core'
+import { isDecisionKept } from '@latchkit/core/adapter'
 import { useRef, useState, type RefObject } from 'react'
 import type { Swap } from '../useSwap.js'
 
@@ -15,20 +16,29 @@ export interface Decisions {
   readonly areDecided: () => boolean
 }
 
+/** A stop that was accepted, and the offer that was read then. */
+interface Tick {
+  readonly stop: SwapStop
+  readonly of: SwapOffer
+}
+
 /** Keeps the decisions until the wallet is asked. A new amount is accepted at once, so that a later one is a stop again. */
 export function useStops({ swap, form }: Swap, { stops, offer }: SwapPreview): Decisions {
-  const [ticked, setTicked] = useState<readonly SwapStop[]>(form.accepted)
+  const [ticked, setTicked] = useState<readonly Tick[]>(() => form.accepted.map((stop) => ({ stop, of: offer })))
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLDivElement>(null)
+  const isTicked = (stop: SwapStop): boolean =>
+    ticked.some((each) => each.stop === stop && (each.of === offer || isDecisionKept(stop, each.of, offer)))
   const isOpen = (stop: SwapStop): boolean =>
-    stops.includes(stop) && !(stop === 'moved' ? form.accepted : ticked).includes(stop)
+    stops.includes(stop) && !(stop === 'moved' ? form.accepted.includes(stop) : isTicked(stop))
   const open = stops.find(isOpen)
   return {
     stops,
     isOpen,
     decide(stop, isAccepted) {
       if (stop === 'moved') return swap.accept([stop], offer)
-      setTicked((before) => [...before.filter((each) => each !== stop), ...(isAccepted ? [stop] : [])])
+      const others = ticked.filter((each) => each.stop !== stop)
+      setTicked(isAccepted ? [...others, { stop, of: offer }] : others)
     },
     missed: isTried ? open : undefined,
     field,
