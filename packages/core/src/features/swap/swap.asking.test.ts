@@ -1,7 +1,8 @@
+// Tests swap.asking.ts, swap.permits.ts.
 import { encodeAbiParameters, domainSeparator } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { walletError } from '../../adapter/wallet.errors.js'
-import type { SerializedSwap } from './swap.provider.types.js'
+import type { CallSwap, SerializedSwap, SwapCall, SwapPermit } from './swap.provider.types.js'
 import type { HandOnOptions, SentCalls } from '../transactions/transactions.types.js'
 import { approveData, nameData, noncesData, selectorOf, separatorData } from './swap.calldata.js'
 import { createChain, dataOf, type Op, GOLD, OTHER_ID, OWN, ROUTER, THIEF, USD } from './swap.chain.fixture.js'
@@ -267,28 +268,32 @@ describe('a token with permits', () => {
   const answering = (signature: string) => (): Promise<string> => Promise.resolve(signature)
   const domain = { name: 'Silver', version: '1', chainId: 1, verifyingContract: USD } as const
 
-  /** A stage whose token has permits. `sign`: what the wallet answers. */
+  type Permit = NonNullable<CallSwap['permit']>
+  const signing = answering(`0x${'1'.repeat(128)}1b`)
+  /** Whether a permit has the signature of the wallet: the one of the trial is another one. */
+  const isReal = ({ s }: SwapPermit): boolean => s === `0x${'1'.repeat(64)}`
+
+  /** A stage whose token has permits. `sign`: what the wallet answers. `answer`: what the provider makes of a permit. */
   async function permitting(
     sign: () => Promise<string>,
     isTaken = true,
+    answer: (permit: SwapPermit, honest: Permit) => ReturnType<Permit> = (permit, honest) => honest(permit),
   ): Promise<Stage & { readonly signed: unknown[] }> {
     const signed: unknown[] = []
     const fake = createChain()
     const provider = createProvider(() => fake.switches.rate, {
-      build: async (quote) => ({
-        calls: [{ to: ROUTER, data: dataOf(swapOp(quote)), value: '0' }],
-        spender: ROUTER,
-        permit: ({ amount }) => [
-          {
-            to: ROUTER,
-            data: dataOf(
-              ...(isTaken ? [{ op: 'allow', token: USD, spender: ROUTER, amount } as const] : []),
-              swapOp(quote),
-            ),
-            value: '0',
-          },
-        ],
-      }),
+      async build(quote) {
+        const op = swapOp(quote)
+        const honest: Permit = ({ amount }) => {
+          const allow = { op: 'allow', token: USD, spender: ROUTER, amount } as const
+          return [{ to: ROUTER, data: dataOf(...(isTaken ? [allow] : []), op), value: '0' }]
+        }
+        return {
+          calls: [{ to: ROUTER, data: dataOf(op), value: '0' }],
+          spender: ROUTER,
+          permit: (permit) => answer(permit, honest),
+        }
+      },
     })
     const stage = createStage({ fake, providers: [provider] })
     stage.answer(selectorOf(separatorData()), domainSeparator({ domain }))
@@ -306,7 +311,7 @@ describe('a token with permits', () => {
   }
 
   it('is signed for, and then swapped, without an approval', async () => {
-    const stage = await permitting(async () => `0x${'1'.repeat(128)}1b`)
+    const stage = await permitting(signing)
     expect(kindsOf(stage)).toEqual(['permit', 'swap'])
     await stage.swap.confirm()
     expect(stage.signed).toMatchObject([
@@ -317,14 +322,71 @@ describe('a token with permits', () => {
   })
 
   it.each([
-    ['the wallet can’t sign', unsupported, true],
-    ['the signature is none of a key', answering('0x1234'), true],
-    ['the token refuses it', answering(`0x${'1'.repeat(128)}1b`), false],
-  ] as const)('is approved where %s', async (_, sign, isTaken) => {
-    const stage = await permitting(sign, isTaken)
+    ['the wallet can’t sign', unsupported],
+    ['the signature is none of a key', answering('0x1234')],
+  ] as const)('is approved where %s', async (_, sign) => {
+    const stage = await permitting(sign)
     await stage.swap.confirm()
     expect(stage.prompts.map(({ request }) => request.to)).toEqual([USD, ROUTER])
     expect([stage.allowed(USD), stage.held(GOLD)]).toEqual([0n, 21_000n])
+  })
+
+  const elsewhere = [{ to: THIEF, data: '0x', value: '0' }] as const
+  const throwing = (error: Error) => (): never => {
+    throw error
+  }
+  /** What a provider may make of a permit. `calls`: the honest ones. */
+  type Answer = (calls: readonly SwapCall[]) => readonly SwapCall[]
+
+  it.each<readonly [string, Answer]>([
+    ['no call', () => []],
+    ['an error', throwing(new Error('no'))],
+    ['a call of another contract', () => elsewhere],
+    ['a permission', () => [{ to: ROUTER, data: approveData(THIEF, 1n), value: '0' }]],
+    ['two calls', (calls) => [...calls, ...calls]],
+  ])('is approved, and not signed for, where the provider makes %s of it', async (_, answer) => {
+    const stage = await permitting(signing, true, (permit, honest) => answer(honest(permit)))
+    expect(kindsOf(stage)).toEqual(['approval', 'swap'])
+    await stage.swap.confirm()
+    expect([stage.signed, stage.allowed(USD)]).toEqual([[], 0n])
+  })
+
+  it.each<readonly [string, Answer, string]>([
+    ['no call', () => [], 'swap/provider-failed'],
+    ['a call of another contract', () => elsewhere, 'swap/unsafe-offer'],
+    ['a call that fails', () => [{ to: ROUTER, data: '0x12345678', value: '0' }], 'wallet/reverted'],
+    ['the error of a wallet that can’t', throwing(walletError('unsupported-method')), 'swap/provider-failed'],
+  ])('ends without a prompt where the provider makes %s of the signature', async (_, answer, code) => {
+    const stage = await permitting(signing, true, (permit, honest) =>
+      isReal(permit) ? answer(honest(permit)) : honest(permit),
+    )
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code })
+    expect(stage.signed).toHaveLength(1)
+    expect(stage.prompts).toEqual([])
+  })
+
+  it('that the token refuses is used up before an approval takes its place', async () => {
+    const stage = await permitting(signing, false)
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'wallet/reverted' })
+    expect(stage.prompts).toEqual([])
+    stage.clock.pass(299_000)
+    await stage.swap.prepare()
+    expect(kindsOf(stage)).toEqual(['permit', 'swap'])
+    stage.clock.pass(2_000)
+    await stage.swap.prepare()
+    expect(kindsOf(stage)).toEqual(['approval', 'swap'])
+    await stage.swap.confirm()
+    expect([stage.allowed(USD), stage.held(GOLD)]).toEqual([0n, 21_000n])
+  })
+
+  it('that ends before the chain can include its swap leads to no prompt', async () => {
+    const slow = async (): Promise<string> => {
+      stage.clock.pass(180_001)
+      return signing()
+    }
+    const stage = await permitting(slow)
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/expired' })
+    expect(stage.prompts).toEqual([])
   })
 
   it('is left where the visitor declines to sign', async () => {

@@ -1,4 +1,3 @@
-import { abilityOf } from '../../adapter/abilityOf.js'
 import { signerOf } from '../../adapter/signerOf.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
@@ -10,15 +9,15 @@ import { abilityFor } from '../signing/signing.rules.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { SentCalls, SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
 import type { SwapCall } from './swap.provider.types.js'
-import { NODE_TIMEOUT_MS } from './swap.constants.js'
+import { PERMIT_LEFT_S } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
-import { limited } from './swap.limited.js'
-import { deadlineAt, permitData, readPermit, splitSignature, type PermitTerms } from './swap.permit.js'
+import { deadlineAt, permitData, splitSignature, type PermitTerms } from './swap.permit.js'
+import { createPermits } from './swap.permits.js'
 import type { PreparedSwap } from './swap.preparing.js'
 import { approvalSubject, approvalOf, swapSubject, type RecordedSwap } from './swap.subjects.js'
 import {
-  checkCalls,
   checkSimulated,
+  permitCalls,
   requestsOf,
   simulate,
   type Approval,
@@ -67,13 +66,14 @@ export const sentOf: NonNullable<Plan<SentTransaction, SwapAnswer>['answer']> = 
 /** Makes the steps of swaps. */
 export function createAsking(deps: AskingDeps): Asking {
   const terms = new WeakMap<Trial, PermitTerms>()
+  const permits = createPermits(deps)
 
   async function stepsOf(trial: Trial, signal: AbortSignal): Promise<readonly SwapStep[]> {
     const { isBatch, approvals, built } = trial
     const isOne = 'serialized' in built || (approvals.length === 0 && built.calls.length === 1)
     if (isOne) return [{ kind: 'swap' }]
     if (isBatch) return [{ kind: 'batch' }]
-    const permit = await permitOf(deps, trial, signal)
+    const permit = await permits.read(trial, signal)
     if (permit) {
       terms.set(trial, permit)
       return [{ kind: 'permit' }, { kind: 'swap' }]
@@ -87,7 +87,12 @@ export function createAsking(deps: AskingDeps): Asking {
     const permit = terms.get(trial)
     const kinds = preview.steps.map(({ kind }) => kind)
     if (kinds.includes('batch')) return [batchStep(parts, [...one, swapStep(parts)])]
-    if (permit && kinds.includes('permit')) return permitSteps(parts, permit, [...one, swapStep(parts)])
+    if (permit && kinds.includes('permit'))
+      return permitSteps(parts, {
+        terms: permit,
+        instead: [...one, swapStep(parts)],
+        onRefused: (deadline) => permits.refuse(trial, deadline),
+      })
     return [...one, swapStep(parts)]
   }
   return { stepsOf, steps }
@@ -230,7 +235,7 @@ function sentApproval({ transactions, trial, payer }: Parts, { amount }: Approva
   return { hash, wait: async (options) => transactions.wait(id, options) }
 }
 
-/** The swap, as the last step. `calls`: those with a permit that was signed. */
+/** The swap, as the last step. `signed`: the calls with a permit that was signed. Throws where that one is about to end. */
 function swapStep(parts: Parts, signed?: () => readonly SwapCall[]): OperationStep<SentTransaction> {
   const { trial, transactions, recorded, flow, payer } = parts
   const options = { subject: swapSubject(recorded), flow, payer }
@@ -271,36 +276,24 @@ function batchStep(
   })
 }
 
-/** What a permit of the token needs, where the swap, the token and the wallet can use one. */
-async function permitOf(deps: AskingDeps, trial: Trial, signal: AbortSignal): Promise<PermitTerms | undefined> {
-  const { account, built, limits, asked, simulation } = trial
-  const isPossible = 'calls' in built && built.permit && !asked.isUnlimited && simulation
-  if (!isPossible || limits.from === undefined) return undefined
-  const { address: owner, caipNetworkId: networkId, namespace } = account
-  const { from: token } = limits
-  const read = async (): Promise<PermitTerms | undefined> => {
-    const adapter = deps.adapters.get(namespace)
-    const [typedData, balance] = [await abilityOf(adapter, 'typedData'), await abilityOf(adapter, 'balance')]
-    if (!typedData) return undefined
-    // The signature of a contract is none of a key, which is what the token wants.
-    if ((await balance?.codeAt?.({ address: owner, networkId })) === 'contract') return undefined
-    return readPermit({ token, owner, networkId }, deps.call)
-  }
-  return limited({ clock: deps.clock, ms: NODE_TIMEOUT_MS, signal }, read).catch(() => {
-    signal.throwIfAborted()
-    return undefined
-  })
+/** How a permit is asked for. */
+interface Permitting {
+  readonly terms: PermitTerms
+  /** The steps that take its place where the wallet gives no signature. */
+  readonly instead: readonly OperationStep<SentTransaction>[]
+  /** Called where the chain refuses a permit that was signed. `deadline`: until when it counts, in s since 1970. */
+  readonly onRefused: (deadline: bigint) => void
 }
 
-/** The signature of a permit, then the swap. Where that is not to be had, an approval takes its place. */
-function permitSteps(
-  parts: Parts,
-  terms: PermitTerms,
-  instead: readonly OperationStep<SentTransaction>[],
-): readonly OperationStep<SwapAnswer>[] {
+/**
+ * The signature of a permit, then the swap. An approval takes its place where the wallet gives no signature. Once the provider
+ * has one, an approval beside it would let the spender take the amount twice: the operation ends with an error then.
+ */
+function permitSteps(parts: Parts, { terms, instead, onRefused }: Permitting): readonly OperationStep<SwapAnswer>[] {
   const { trial, clock, adapters } = parts
   const { account, limits, built } = trial
-  let calls: readonly SwapCall[] = []
+  let signed: { readonly calls: readonly SwapCall[]; readonly deadline: bigint } | undefined
+  let isGiven = false
 
   async function sign(task: OperationTask): Promise<Signed> {
     const approved = [...trial.approvals.map(({ request }) => request), ...requestsOf(built)]
@@ -311,19 +304,30 @@ function permitSteps(
     parts.ensure(task)
     const data = permitData(terms, { owner: account.address, spender, amount, deadline })
     const split = splitSignature(await ability.sign(signerOf(account), data))
-    const permit = { deadline: String(deadline), amount: String(amount), ...split }
-    calls = split && 'calls' in built ? (built.permit?.({ ...split, ...permit }) ?? []) : []
-    // A signature that the token refuses is no reason to give up: the approval can be sent.
-    if (!split || calls.length !== 1) throw walletError('unsupported-method')
-    checkCalls(trial, calls, limits, account)
+    // What is no signature of a key goes to no provider.
+    if (!split) throw walletError('unsupported-method')
+    isGiven = true
+    const calls = permitCalls(trial, { deadline: String(deadline), amount: String(amount), ...split })
     const simulation = await simulate(parts, trial, requestsOf(built, calls), task.signal)
-    if (simulation?.failure) throw walletError('unsupported-method')
+    const { failure } = simulation ?? {}
+    if (failure) {
+      onRefused(deadline)
+      throw walletError('reverted', { reason: failure.reason ?? 'unknown reason' })
+    }
+    signed = { calls, deadline }
     return { calls }
   }
 
+  /** The calls with the permit, as long as the chain has time to include them before it ends. */
+  function callsNow(): readonly SwapCall[] {
+    if (signed && BigInt(Math.ceil(clock.now() / 1_000) + PERMIT_LEFT_S) > signed.deadline) throw swapError('expired')
+    return signed?.calls ?? []
+  }
+
+  const isOtherwise = (error: LatchError): boolean => !isGiven && isLatchError(error, 'wallet/unsupported-method')
   const permit: OperationStep<Signed> = {
     ...tracked(parts, 'SWAP_APPROVAL_ERROR', { ask: sign }),
-    otherwise: (error) => (isLatchError(error, 'wallet/unsupported-method') ? (instead as never) : undefined),
+    otherwise: (error) => (isOtherwise(error) ? (instead as never) : undefined),
   }
-  return [permit, swapStep(parts, () => calls)]
+  return [permit, swapStep(parts, callsNow)]
 }

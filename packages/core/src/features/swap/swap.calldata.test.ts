@@ -110,7 +110,7 @@ describe('a permit', () => {
     expect(permitData({ domain, nonce: 3n }, terms)).toMatchObject({
       domain,
       primaryType: 'Permit',
-      message: { owner: OWNER, spender: SPENDER, value: 5n, nonce: 3n, deadline: 2_200n },
+      message: { owner: OWNER, spender: SPENDER, value: 5n, nonce: 3n, deadline: 1_300n },
     })
   })
 

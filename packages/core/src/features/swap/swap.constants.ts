@@ -24,8 +24,13 @@ export const BUILD_TIMEOUT_MS = 5_000
 export const NODE_TIMEOUT_MS = 10_000
 /** The most offers of one provider that are read. */
 export const MAX_OFFERS = 10
-/** How long a signed permit counts, in s. */
-export const PERMIT_S = 1_200
+/**
+ * How long a signed permit counts, in s: three minutes for both prompts of the wallet, and what the chain needs. No longer, since
+ * a permit that its swap has not used lets the spender take the amount.
+ */
+export const PERMIT_S = 300
+/** How long a signed permit must count yet where the wallet is asked for its swap, in s. */
+export const PERMIT_LEFT_S = 120
 /**
  * How much of the coin a swap on Solana may put down for new accounts of the account, in lamports: the rent of two accounts of
  * tokens with extensions.

@@ -96,6 +96,13 @@ export const permitData = (
 /** When a permit that is signed now ends, in s since 1970. */
 export const deadlineAt = (now: number): bigint => BigInt(Math.floor(now / 1_000) + PERMIT_S)
 
+/** What stands for a signature where the calls of a permit are looked at before the visitor signs. No key has made it. */
+export const TRIAL_SIGNATURE: Pick<SwapPermit, 'v' | 'r' | 's'> = {
+  v: 27,
+  r: `0x${'1'.repeat(64)}`,
+  s: `0x${'2'.repeat(64)}`,
+}
+
 /** The parts of a signature in hex: 65 bytes, or 64 of the compact form (EIP-2098). Undefined for another one. */
 export function splitSignature(signature: unknown): Pick<SwapPermit, 'v' | 'r' | 's'> | undefined {
   if (!isData(signature)) return undefined

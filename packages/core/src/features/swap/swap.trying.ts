@@ -13,7 +13,7 @@ import { BUILD_TIMEOUT_MS, NODE_TIMEOUT_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
 import { providerFailed, type Candidate } from './swap.offers.js'
-import type { BuiltSwap, SwapCall, SwapContext } from './swap.provider.types.js'
+import type { BuiltSwap, SwapCall, SwapContext, SwapPermit } from './swap.provider.types.js'
 import { readBuilt } from './swap.reading.js'
 import { coinFeeOf } from './swap.rules.js'
 import {
@@ -122,6 +122,30 @@ export function checkCalls(
   const isOther = spender !== undefined && limits.spender !== spender
   const flaw = isOther ? 'target' : flawOfCalls(calls, limits, address)
   if (flaw) throw unsafe(candidate, flaw)
+}
+
+/**
+ * The call of a swap with a permit, checked as the calls without one are. Throws `swap/provider-failed` and `swap/unsafe-offer`.
+ * The provider may keep the signature.
+ */
+export function permitCalls(
+  trial: Candidate & Pick<Trial, 'account' | 'built' | 'limits'>,
+  permit: SwapPermit,
+): readonly SwapCall[] {
+  const { account, built, limits, offer } = trial
+  const calls = callsWith(built, permit, offer.provider.name)
+  // Each of several calls would be a prompt, and the permit would count between them.
+  if (calls.length !== 1) throw providerFailed(offer.provider.name)
+  checkCalls(trial, calls, limits, account)
+  return calls
+}
+
+function callsWith(built: BuiltSwap, permit: SwapPermit, provider: string): readonly SwapCall[] {
+  try {
+    return 'calls' in built ? (built.permit?.(permit) ?? []) : []
+  } catch (error) {
+    throw providerFailed(provider, error)
+  }
 }
 
 type Known = Candidate & Pick<Trial, 'account' | 'built' | 'limits'>

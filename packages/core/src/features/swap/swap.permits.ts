@@ -1,0 +1,64 @@
+import { abilityOf } from '../../adapter/abilityOf.js'
+import { NODE_TIMEOUT_MS } from './swap.constants.js'
+import { limited } from './swap.limited.js'
+import { deadlineAt, readPermit, TRIAL_SIGNATURE, type PermitTerms } from './swap.permit.js'
+import { permitCalls, type Trial, type TryingDeps } from './swap.trying.js'
+
+/** What permits are read by. */
+export type PermitsDeps = Pick<TryingDeps, 'clock' | 'adapters' | 'call'>
+
+/** Which swaps a permit can be signed for. */
+export interface Permits {
+  /** What the permit of a swap needs. Undefined where an approval is asked for instead. */
+  read(trial: Trial, signal: AbortSignal): Promise<PermitTerms | undefined>
+  /** Notes that the chain refuses a permit that was signed. `deadline`: until when it counts, in s since 1970. */
+  refuse(trial: Trial, deadline: bigint): void
+}
+
+/** Makes what decides between a permit and an approval. */
+export function createPermits(deps: PermitsDeps): Permits {
+  const refused = new Map<string, bigint>()
+  return {
+    async read(trial, signal) {
+      const deadline = refused.get(keyOf(trial))
+      // Until a refused permit has ended, an approval beside it could be used as well: of two permits with one nonce, only one.
+      const isEnded = deadline !== undefined && deadline < BigInt(Math.floor(deps.clock.now() / 1_000))
+      return isEnded ? undefined : termsOf(deps, trial, signal)
+    },
+    refuse: (trial, deadline) => void refused.set(keyOf(trial), deadline),
+  }
+}
+
+/** The account and the token of a permit. */
+const keyOf = ({ account, limits }: Trial): string => `${account.caipAddress} ${limits.from ?? ''}`.toLowerCase()
+
+/** Whether the calls that the provider makes of a permit may be asked for. The signature of the trial is none of a wallet. */
+function isUsable(trial: Trial, now: number): boolean {
+  const permit = { deadline: String(deadlineAt(now)), amount: String(trial.limits.amount), ...TRIAL_SIGNATURE }
+  try {
+    return permitCalls(trial, permit).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** What a permit of the token needs, where the swap, the token and the wallet can use one. */
+async function termsOf(deps: PermitsDeps, trial: Trial, signal: AbortSignal): Promise<PermitTerms | undefined> {
+  const { account, built, limits, asked, simulation } = trial
+  const isPossible = 'calls' in built && built.permit && !asked.isUnlimited && simulation
+  if (!isPossible || limits.from === undefined || !isUsable(trial, deps.clock.now())) return undefined
+  const { address: owner, caipNetworkId: networkId, namespace } = account
+  const { from: token } = limits
+  const read = async (): Promise<PermitTerms | undefined> => {
+    const adapter = deps.adapters.get(namespace)
+    const [typedData, balance] = [await abilityOf(adapter, 'typedData'), await abilityOf(adapter, 'balance')]
+    if (!typedData) return undefined
+    // The signature of a contract is none of a key, which is what the token wants.
+    if ((await balance?.codeAt?.({ address: owner, networkId })) === 'contract') return undefined
+    return readPermit({ token, owner, networkId }, deps.call)
+  }
+  return limited({ clock: deps.clock, ms: NODE_TIMEOUT_MS, signal }, read).catch(() => {
+    signal.throwIfAborted()
+    return undefined
+  })
+}
