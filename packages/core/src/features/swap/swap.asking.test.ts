@@ -20,6 +20,9 @@ async function prepared(options: StageOptions = {}, change: (stage: Stage) => vo
   return stage
 }
 
+/** What the telemetry has heard of since the form was filled. */
+const trackedBy = ({ tracked }: Stage) => tracked.flatMap(([name]) => (name === 'OPEN_SWAP' ? [] : name))
+
 const kindsOf = ({ swap }: Stage) => swap.state.preview?.steps.map(({ kind }) => kind)
 
 describe('a swap of a token', () => {
@@ -240,6 +243,7 @@ describe('a wallet that sends several calls as one', () => {
     await stage.swap.confirm()
     expect(stage.prompts).toHaveLength(2)
     expect([stage.allowed(USD), stage.held(GOLD)]).toEqual([0n, 21_000n])
+    expect(trackedBy(stage)).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
   })
 
   it('is the only one that is asked for an offer of several calls', async () => {
@@ -329,6 +333,7 @@ describe('a token with permits', () => {
     await stage.swap.confirm()
     expect(stage.prompts.map(({ request }) => request.to)).toEqual([USD, ROUTER])
     expect([stage.allowed(USD), stage.held(GOLD)]).toEqual([0n, 21_000n])
+    expect(trackedBy(stage)).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
   })
 
   const elsewhere = [{ to: THIEF, data: '0x', value: '0' }] as const
@@ -363,6 +368,7 @@ describe('a token with permits', () => {
     await expect(stage.swap.confirm()).rejects.toMatchObject({ code })
     expect(stage.signed).toHaveLength(1)
     expect(stage.prompts).toEqual([])
+    expect(trackedBy(stage)).toEqual(['INITIATE_SWAP', 'SWAP_APPROVAL_ERROR'])
   })
 
   it('that the token refuses is used up before an approval takes its place', async () => {

@@ -175,7 +175,7 @@ function asMismatch(thrown: unknown): LatchError {
   return isLatchError(error, 'wallet/wrong-network') ? swapError('chain-mismatch', error.context, error) : error
 }
 
-/** A step that the telemetry hears of, with the errors of swaps. */
+/** A step that the telemetry hears of, with the errors of swaps. Where other steps take its place, there is no error. */
 const tracked = <answer extends SwapAnswer>(
   { track, about }: Parts,
   event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR',
@@ -189,7 +189,7 @@ const tracked = <answer extends SwapAnswer>(
       return sent
     } catch (thrown) {
       const error = asMismatch(thrown)
-      track(event, { ...about, code: error.code })
+      if (!step.otherwise?.(error)) track(event, { ...about, code: error.code })
       throw error
     }
   },
@@ -325,9 +325,9 @@ function permitSteps(parts: Parts, { terms, instead, onRefused }: Permitting): r
   }
 
   const isOtherwise = (error: LatchError): boolean => !isGiven && isLatchError(error, 'wallet/unsupported-method')
-  const permit: OperationStep<Signed> = {
-    ...tracked(parts, 'SWAP_APPROVAL_ERROR', { ask: sign }),
+  const permit = tracked<Signed>(parts, 'SWAP_APPROVAL_ERROR', {
+    ask: sign,
     otherwise: (error) => (isOtherwise(error) ? (instead as never) : undefined),
-  }
+  })
   return [permit, swapStep(parts, callsNow)]
 }
