@@ -16,23 +16,20 @@ export const tokenOfRecord = (
   { address, symbol, decimals }: RecordedToken,
 ): Token => ({ networkId, ...(address !== undefined && { address }), name: symbol, symbol, decimals })
 
-/** The statuses of a transaction that the chain has, or may have. */
-const COUNTS: readonly TransactionRecord['status'][] = ['asking', 'unknown', 'pending', 'success']
-/** The statuses of an approval that the wallet has sent. */
+/** The statuses of a transaction that the wallet has sent. */
 const SENT: readonly TransactionRecord['status'][] = ['pending', 'success']
 
 /**
- * The approvals that were sent, and whose swap was not, the newest first: the newest record about a token and a spender is an
- * approval that has not failed. A swap uses it up, and so does an approval of zero. `records`: the newest first.
+ * The approvals that were sent, and whose swap was not, the newest first: the newest sent record about a token and a spender is
+ * an approval. A swap uses it up, and so does an approval of zero. A transaction that the wallet is asked for, or whose outcome is
+ * unknown, does neither: until it is sent, the spender can take the token. `records`: the newest first.
  */
 export function pendingApprovals(records: readonly TransactionRecord[]): readonly PendingApproval[] {
   const seen = new Set<string>()
   return records.flatMap((record) => {
     const key = keyOf(record)
-    if (key === undefined || seen.has(key) || !COUNTS.includes(record.status)) return []
+    if (key === undefined || seen.has(key) || !SENT.includes(record.status)) return []
     const approval = approvalOf(record)
-    // The wallet may refuse an approval that it is asked for now.
-    if (approval && !SENT.includes(record.status)) return []
     seen.add(key)
     return approval?.swap && BigInt(approval.amount) > 0n ? [pendingOf(record, approval, approval.swap)] : []
   })

@@ -199,6 +199,23 @@ describe('between the approval and the swap', () => {
     expect(second.prompts.map(({ request }) => request.to)).toEqual([ROUTER])
     expect(second.allowed(USD)).toBe(0n)
   })
+
+  it('a reload while the wallet is asked for the swap leaves an approval that can be taken back', async () => {
+    const first = await prepared({ isWilling: false })
+    first.swap.confirm().catch(() => {})
+    await settle()
+    first.prompts[0]?.approve()
+    await settle()
+    expect(first.prompts).toHaveLength(2)
+    const records = first.records.transactions.map((each) =>
+      each.status === 'asking' ? { ...each, status: 'unknown' as const } : each,
+    )
+    const second = createStage({ fake: first.fake, records })
+    expect(second.allowed(USD)).toBe(AMOUNT)
+    expect(second.swap.state.approvals).toMatchObject([{ spender: ROUTER, amount: '10000' }])
+    await second.swap.removeApproval(second.swap.state.approvals[0]?.transactionId ?? '')
+    expect([second.allowed(USD), second.swap.state.approvals]).toEqual([0n, []])
+  })
 })
 
 interface Batching {

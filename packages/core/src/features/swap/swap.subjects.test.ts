@@ -59,12 +59,19 @@ describe('an approval whose swap was not sent', () => {
   })
 
   it('is none after its swap, or after it was taken back', () => {
-    expect(idsOf(record('b', swapped, 'asking'), record('a', approved))).toEqual([])
-    expect(idsOf(record('b', swapped, 'reverted'), record('a', approved))).toEqual(['a'])
+    expect(idsOf(record('b', swapped, 'pending'), record('a', approved))).toEqual([])
+    expect(idsOf(record('b', swapped), record('a', approved))).toEqual([])
     expect(
       idsOf(record('b', approvalSubject({ ...approval, amount: '0', swap: undefined })), record('a', approved)),
     ).toEqual([])
     expect(idsOf(record('b', approved, 'reverted'))).toEqual([])
     expect(idsOf(record('c', approved, 'asking'), record('b', swapped), record('a', approved))).toEqual([])
+  })
+
+  it.each(['asking', 'unknown', 'reverted'] as const)('is left over while its swap is %s', (status) => {
+    expect(idsOf(record('b', swapped, status), record('a', approved))).toEqual(['a'])
+    const removed = approvalSubject({ ...approval, amount: '0', swap: undefined })
+    expect(idsOf(record('b', removed, status), record('a', approved))).toEqual(['a'])
+    expect(idsOf(record('b', approved, status))).toEqual([])
   })
 })
