@@ -59,6 +59,14 @@ describe('the tokens to choose from', () => {
     expect(await of(OWN)).toEqual([])
   })
 
+  it('F151 are those of an address alone where one was pasted, also where another token has it as its name', async () => {
+    const named = (address: string, name: string): Token => ({ ...token(address, 'BAD'), name, symbol: name })
+    const { of } = setUp({ listed: async () => [named(USD, THIEF), named(OWN, GOLD), token(GOLD, 'GOLD')] })
+    expect(await of(GOLD)).toEqual([['GOLD', 'search', true]])
+    expect(await of(` ${GOLD.toLowerCase()} `)).toEqual([['GOLD', 'search', true]])
+    expect(await of(THIEF)).toEqual([['NEW', 'search', false]])
+  })
+
   it('are the own ones where the list can’t be read, and none without an account', async () => {
     const { of } = setUp({ listed: () => Promise.reject(walletError('unknown')) })
     expect(await of('')).toEqual([

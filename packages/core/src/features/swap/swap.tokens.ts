@@ -35,16 +35,22 @@ export function createChoices(deps: ChoicesDeps): SwapController['tokens'] {
     const listed = await deps.listed(account.caipNetworkId, signal).catch(() => [])
     signal.throwIfAborted()
     const own = ownTokens(deps, account)
-    const onList = new Set(listed.map(keyOf))
     // What the account has was read from the app's own sources, which hide what is on no list.
     const choices = [
       ...own.map((token): SwapTokenChoice => ({ token, group: 'own', isListed: true })),
       ...listed.map((token, at): SwapTokenChoice => ({ token, group: groupOf(at, wanted), isListed: true })),
     ]
-    const found = unique(choices).filter(({ token }) => isLike(token, wanted))
-    return found.length > 0 || wanted === ''
-      ? found.slice(0, MAX_CHOICES)
-      : pasted(deps, account, search.trim(), onList)
+    const { namespace, reference } = parseNetworkId(account.caipNetworkId)
+    const address = addressIn(namespace, search.trim(), reference)
+    if (address === undefined) {
+      return unique(choices)
+        .filter(({ token }) => isLike(token, wanted))
+        .slice(0, MAX_CHOICES)
+    }
+    // A token can be named as the address of another one.
+    const key = tokenKey(account.caipNetworkId, address)
+    const found = unique(choices).filter(({ token }) => keyOf(token) === key)
+    return found.length > 0 ? found : pasted(deps, account, address)
   }
 }
 
@@ -67,18 +73,15 @@ function unique(choices: readonly SwapTokenChoice[]): readonly SwapTokenChoice[]
   return choices.filter(({ token }) => !seen.has(keyOf(token)) && seen.add(keyOf(token)))
 }
 
-const isLike = ({ name, symbol, address = '' }: Token, wanted: string): boolean =>
-  symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted) || address.toLowerCase() === wanted
+const isLike = ({ name, symbol }: Token, wanted: string): boolean =>
+  symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted)
 
-/** The token of an address that was pasted. None for another text, and where no token can be read there. */
+/** The token of an address that was pasted, which is on no list. None where no token can be read there. */
 async function pasted(
   { tokens }: ChoicesDeps,
   { caipNetworkId }: ConnectedAccount,
-  text: string,
-  onList: ReadonlySet<string>,
+  address: string,
 ): Promise<readonly SwapTokenChoice[]> {
-  const { namespace, reference } = parseNetworkId(caipNetworkId)
-  const address = addressIn(namespace, text, reference)
-  const token = address && (await tokens.at(caipNetworkId, address).catch(() => undefined))
-  return token ? [{ token, group: 'search', isListed: onList.has(keyOf(token)) }] : []
+  const token = await tokens.at(caipNetworkId, address).catch(() => undefined)
+  return token ? [{ token, group: 'search', isListed: false }] : []
 }
