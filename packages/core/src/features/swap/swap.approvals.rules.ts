@@ -1,7 +1,9 @@
+import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { Token } from '../tokens/tokens.types.js'
 import type { TransactionRecord } from '../transactions/transactions.types.js'
+import { isSameAsset } from './swap.rules.js'
 import { approvalOf, swapOf, type RecordedApproval, type RecordedToken } from './swap.subjects.js'
-import type { PendingApproval } from './swap.types.js'
+import type { PendingApproval, SwapOffer } from './swap.types.js'
 
 /** A token as records have it. */
 export const recordedToken = ({ address, symbol, decimals }: Token): RecordedToken => ({
@@ -34,6 +36,22 @@ export function pendingApprovals(records: readonly TransactionRecord[]): readonl
     return approval?.swap && BigInt(approval.amount) > 0n ? [pendingOf(record, approval, approval.swap)] : []
   })
 }
+
+/**
+ * Whether an account was asked for a swap of the same tokens and amount, and what became of it is unknown: its wallet may still
+ * send it. An equal swap that was sent is none: the visitor knows of it, and may want a second one.
+ */
+export const isRepeated = (
+  records: readonly TransactionRecord[],
+  { address, caipNetworkId }: Pick<ConnectedAccount, 'address' | 'caipNetworkId'>,
+  { from, to, fromAmount }: Pick<SwapOffer, 'from' | 'to' | 'fromAmount'>,
+): boolean =>
+  records.some((record) => {
+    const isOpen = record.status === 'unknown' && record.networkId === caipNetworkId && record.address === address
+    const swap = isOpen ? swapOf(record) : undefined
+    const isSame = (token: RecordedToken, other: Token): boolean => isSameAsset(tokenOfRecord(record, token), other)
+    return swap?.fromAmount === fromAmount && isSame(swap.from, from) && isSame(swap.to, to)
+  })
 
 const pendingOf = (
   record: TransactionRecord,

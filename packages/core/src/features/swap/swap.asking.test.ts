@@ -218,6 +218,46 @@ describe('between the approval and the swap', () => {
   })
 })
 
+describe('F087 an equal swap whose outcome is unknown', () => {
+  /** A second page, after a reload while the wallet is asked for a swap of the coin. */
+  async function reloaded(status: 'unknown' | 'pending' | 'success', amount = '100'): Promise<Stage> {
+    const first = createStage({ isWilling: false })
+    first.fill(undefined, GOLD)
+    await first.swap.prepare()
+    first.swap.confirm().catch(() => {})
+    await settle()
+    const records = first.records.transactions.map((each) => ({ ...each, status }))
+    const second = createStage({ fake: first.fake, records })
+    second.fill(undefined, GOLD, amount)
+    await second.swap.prepare()
+    return second
+  }
+
+  it('is asked for again only after the visitor has accepted that', async () => {
+    const stage = await reloaded('unknown')
+    expect(stage.swap.state.preview?.stops).toEqual(['repeated'])
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/decide' })
+    await expect(stage.swap.swap({ from: 'native', to: GOLD, amount: '100' })).rejects.toMatchObject({
+      code: 'swap/decide',
+      context: { open: ['repeated'] },
+    })
+    expect(stage.prompts).toEqual([])
+    stage.swap.accept(['repeated'])
+    await stage.swap.confirm()
+    expect(stage.prompts).toHaveLength(1)
+  })
+
+  it('stops no other swap, and one that was sent stops none', async () => {
+    expect((await reloaded('unknown', '99')).swap.state.preview?.stops).toEqual([])
+    expect((await reloaded('pending')).swap.state.preview?.stops).toEqual([])
+    expect((await reloaded('success')).swap.state.preview?.stops).toEqual([])
+    const stage = await reloaded('unknown')
+    stage.fill(undefined, USD)
+    await stage.swap.prepare()
+    expect(stage.swap.state.preview?.stops).toEqual([])
+  })
+})
+
 interface Batching {
   readonly asked: readonly (readonly unknown[])[]
   readonly wallet: Pick<StageOptions, 'canBatch' | 'batch'>

@@ -14,6 +14,7 @@ import { createTokenReading, type TokenReadingDeps } from '../tokens/tokens.read
 import { readAmount } from '../tokens/tokens.rules.js'
 import type { SentTransaction, TransactionsController } from '../transactions/transactions.types.js'
 import { createAsking, sentOf, type SwapAnswer } from './swap.asking.js'
+import { isRepeated } from './swap.approvals.rules.js'
 import { createApprovals } from './swap.approvals.js'
 import { SERVER_ID } from './swap.client.js'
 import { SLIPPAGE } from './swap.constants.js'
@@ -56,6 +57,7 @@ export function createSwapController(deps: SwapDeps): SwapController {
   const preparing: PreparingDeps = {
     ...{ ...deps, clock, call, isWanted, stepsOf: asking.stepsOf, providers: wantedProviders },
     canBatch: async () => deps.transactions.canBatch(),
+    isRepeated: ({ account, offer }) => isRepeated(deps.transactions.state.transactions, account, offer),
   }
   const form = createForm({ ...deps, ...preparing, state, tokens, asking })
   const approvals = createApprovals({ ...deps, state, fill: form.fill })

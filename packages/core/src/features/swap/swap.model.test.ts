@@ -231,7 +231,7 @@ function take(game: Game, each: Step, keep: Keep): void {
     case 'prepare':
       return keep(swap.prepare())
     case 'accept':
-      return swap.accept(['moved', 'unchecked'])
+      return swap.accept(['moved', 'unchecked', 'repeated'])
     case 'confirm':
     case 'twice':
       if (swap.state.status !== 'asking') game.pressed = swap.state.preview

@@ -22,6 +22,8 @@ export interface PreparingDeps extends TryingDeps {
   readonly isWanted: (id: string) => boolean
   /** What a unit of gas costs, in wei, as the app's server says. Rejects where it doesn't. */
   readonly gasPrice: (networkId: ConnectedAccount['caipNetworkId'], signal: AbortSignal) => Promise<bigint>
+  /** Whether the wallet was asked for an equal swap, and may still send it. */
+  readonly isRepeated: (trial: Trial) => boolean
   /** The kinds of the steps that a wallet will be asked for. */
   readonly stepsOf: (trial: Trial, signal: AbortSignal) => Promise<readonly SwapStep[]>
 }
@@ -132,7 +134,8 @@ async function prepareAmount(deps: PreparingDeps, task: Task, amount: bigint): P
   if (owned !== undefined && owned < amount) throw walletError('insufficient-funds')
   const { trial, left, failures } = await tryInOrder(deps, { ...task, amount }, answers)
   const [steps, fee] = await Promise.all([deps.stepsOf(trial, signal), feeOf(deps, trial, signal)])
-  const preview = previewOf(trial, { steps, fee, least: task.least })
+  const tried = previewOf(trial, { steps, fee, least: task.least })
+  const preview = deps.isRepeated(trial) ? { ...tried, stops: [...tried.stops, 'repeated' as const] } : tried
   const offers = offersOf(left).map((offer) => (offer.id === preview.offer.id ? preview.offer : offer))
   return { content: { ...content, amount }, trial, preview, offers, failures }
 }

@@ -193,6 +193,22 @@ export const HighImpact = reviewing(previewOf(offerOf({ priceImpact: 14.2 }), { 
 })
 HighImpact.tags = ['react-18']
 
+export const Repeated = reviewing(previewOf(offerOf(), { stops: ['repeated'] }), {
+  name: 'An equal swap that may still be sent takes one more press',
+  async play(stage, fake) {
+    const { card } = stage
+    await waitFor(() => card.getByText(/you may swap twice/))
+    await userEvent.dblClick(await button(stage, 'Swap'))
+    const goOn = await button(stage, 'Continue anyway')
+    expect(stage.root.activeElement).toBe(goOn)
+    expect(fake.calls).not.toContain('confirm')
+    await userEvent.click(goOn)
+    await userEvent.click(await button(stage, 'Swap'))
+    expect(fake.calls).toContain('confirm')
+    fake.set({ status: 'prepared', accepted: [] })
+  },
+})
+
 export const Unchecked = reviewing(previewOf(offerOf(), { simulation: undefined, stops: ['unchecked'] }), {
   name: '“Not checked” takes one more press',
   async play(stage, fake) {

@@ -1,4 +1,4 @@
-import type { SwapPreview } from '@latchkit/core'
+import type { SwapPreview, SwapStop } from '@latchkit/core'
 import { useId, type ReactNode } from 'react'
 import { Banner } from '../../../base/Banner.js'
 import { Button } from '../../../base/Button.js'
@@ -42,20 +42,15 @@ export function SwapStops({ preview, stops, isOpen, decide, missed, field }: Swa
           {say('swap.moved', { amount: sayFigure(amountOf(arrives, offer.to)).short })}
         </Banner>
       )}
+      {stops.includes('repeated') && (
+        <Warning stop="repeated" {...{ isOpen, decide }}>
+          {say('swap.repeated')}
+        </Warning>
+      )}
       {stops.includes('unchecked') && (
-        <Banner
-          tone="warning"
-          title={say('swap.unchecked')}
-          action={
-            isOpen('unchecked') && (
-              <Button kind="quiet" data-focus-key="unchecked" onClick={() => decide('unchecked', true)}>
-                {say('swap.goOn')}
-              </Button>
-            )
-          }
-        >
+        <Warning stop="unchecked" title={say('swap.unchecked')} {...{ isOpen, decide }}>
           {say('swap.uncheckedHint')}
-        </Banner>
+        </Warning>
       )}
       {stops.includes('high-impact') && (
         <div className={css.stop}>
@@ -74,5 +69,26 @@ export function SwapStops({ preview, stops, isOpen, decide, missed, field }: Swa
         </div>
       )}
     </div>
+  )
+}
+
+interface WarningProps extends Pick<Decisions, 'isOpen' | 'decide'> {
+  readonly stop: SwapStop
+  readonly title?: string
+  readonly children: string
+}
+
+/** A stop with a button that goes on. It is read still after the decision. */
+function Warning({ stop, title, children, isOpen, decide }: WarningProps): ReactNode {
+  const say = useSay(swapWords)
+  const action = isOpen(stop) && (
+    <Button kind="quiet" data-focus-key={stop} onClick={() => decide(stop, true)}>
+      {say('swap.goOn')}
+    </Button>
+  )
+  return (
+    <Banner tone="warning" title={title} action={action}>
+      {children}
+    </Banner>
   )
 }
