@@ -1,4 +1,4 @@
-// Tests swap.decisions.ts, swap.form.ts.
+// Tests swap.decisions.ts, swap.form.ts, swap.renewal.ts, swap.showing.ts, swap.typing.ts.
 import { describe, expect, it } from 'vitest'
 import { createChain, dataOf, GOLD, OTHER, ROUTER, USD } from './swap.chain.fixture.js'
 import { createProvider, createStage, quoteAt, settle, swapOp, type Stage } from './swap.fixture.js'
@@ -164,5 +164,99 @@ describe('a decision', () => {
     expect(stage.swap.state).toMatchObject({ chosen: { provider: { id: 'other' } }, accepted: [] })
     await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/decide' })
     expect(stage.prompts).toEqual([])
+  })
+})
+
+describe('another provider or approval of the same swap', () => {
+  const makers = (fake = createChain()) => ({
+    fake,
+    providers: ['one', 'two'].map((id, at) =>
+      createProvider(() => fake.switches.rate, {
+        ...{ id, name: id },
+        quotes: async (request) => [quoteAt(request, fake.switches.rate - BigInt(at * 10))],
+      }),
+    ),
+  })
+
+  it('leaves the offers in sight until the next are there, and none of them is asked for', async () => {
+    const stage = await watched(makers())
+    const { swap } = stage
+    const [, second] = swap.state.offers
+    swap.chooseOffer(second?.id ?? '')
+    const isShown = { preview: { offer: { provider: { id: 'one' } } }, chosen: { provider: { id: 'two' } } }
+    expect(swap.state).toMatchObject({ ...isShown, status: 'editing', isOutdated: true, offers: [{}, {}] })
+    await expect(swap.confirm()).rejects.toMatchObject({ code: 'swap/not-prepared' })
+    stage.clock.pass(500)
+    expect(swap.state).toMatchObject({ ...isShown, status: 'preparing', isOutdated: true, offers: [{}, {}] })
+    await expect(swap.confirm()).rejects.toMatchObject({ code: 'swap/not-prepared' })
+    await settle()
+    expect(swap.state).toMatchObject({ status: 'prepared', isOutdated: false, offers: [{}, {}] })
+    expect(swap.state).toMatchObject({ preview: { offer: { provider: { id: 'two' } }, stops: [] } })
+    expect(stage.prompts).toEqual([])
+  })
+
+  it('leaves the review in sight, with what was decided and read', async () => {
+    const stage = createStage()
+    stage.fake.switches.canPreview = false
+    stage.fill(USD, GOLD)
+    stage.swap.watch()
+    await settle()
+    stage.swap.accept(['moved', 'unchecked'])
+    stage.swap.setUnlimited(true)
+    expect(stage.swap.state).toMatchObject({ isOutdated: true, preview: {}, accepted: ['unchecked'] })
+    stage.fake.switches.rate = 190n
+    stage.clock.pass(500)
+    await settle()
+    expect(stage.swap.state).toMatchObject({ isOutdated: false, accepted: ['unchecked'] })
+    expect(minimumOf(stage)).toEqual(['18810', ['unchecked', 'moved']])
+  })
+
+  it('leaves nothing of before where it can’t be prepared, or where the swap is another one', async () => {
+    const stage = await watched(makers())
+    const { swap } = stage
+    swap.chooseOffer(swap.state.offers[1]?.id ?? '')
+    stage.fake.switches.isOnline = false
+    stage.clock.pass(500)
+    await settle()
+    expect(swap.state).toMatchObject({ status: 'editing', isOutdated: false, preview: undefined, error: {} })
+    stage.fake.switches.isOnline = true
+    await swap.prepare()
+    swap.chooseOffer(swap.state.offers[0]?.id ?? '')
+    expect(swap.state.isOutdated).toBe(true)
+    swap.enterAmount('2')
+    expect(swap.state).toMatchObject({ isOutdated: false, preview: undefined, offers: [], chosen: undefined })
+  })
+})
+
+describe('F033 a press at an offer that has ended', () => {
+  it('brings the next one at once where a view watches, and says why', async () => {
+    const stage = await watched()
+    const { swap, clock } = stage
+    clock.set(clock.now() + 8 * 3_600_000)
+    await expect(swap.confirm(swap.state.preview?.offer)).rejects.toMatchObject({ code: 'swap/expired' })
+    expect(swap.state).toMatchObject({ status: 'preparing', preview: undefined, error: { code: 'swap/expired' } })
+    await settle()
+    expect(swap.state).toMatchObject({ status: 'prepared', preview: {}, error: { code: 'swap/expired' } })
+    clock.pass(26_000)
+    await settle()
+    expect(swap.state).toMatchObject({ status: 'prepared', error: undefined })
+    clock.set(clock.now() + 8 * 3_600_000)
+    await expect(swap.confirm()).rejects.toMatchObject({ code: 'swap/expired' })
+    await settle()
+    await swap.confirm()
+    expect(swap.state).toMatchObject({ status: 'sent', error: undefined })
+    expect(stage.prompts).toHaveLength(1)
+  })
+
+  it('is said where no view watches', async () => {
+    const stage = createStage()
+    stage.fill(undefined, GOLD)
+    await stage.swap.prepare()
+    stage.clock.pass(29_999)
+    stage.clock.set(stage.clock.now() + 1)
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/expired' })
+    expect(stage.swap.state).toMatchObject({ status: 'editing', error: { code: 'swap/expired' } })
+    stage.swap.enterAmount('2')
+    expect(stage.swap.state.error).toBeUndefined()
   })
 })

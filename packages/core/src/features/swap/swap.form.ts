@@ -1,13 +1,12 @@
 import { ref } from 'valtio/vanilla'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import type { Network } from '../../adapter/network.types.js'
-import { toDecimal } from '../../base/decimal.js'
 import type { Environment } from '../../base/environment.js'
+import type { LatchError } from '../../base/errors.js'
 import { plainKey } from '../../base/plainKey.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { isSupported, networkOf } from '../network/network.rules.js'
 import { createDraft, type Draft, type DraftDeps } from '../operations/draft.js'
-import type { DraftModel } from '../operations/draft.rules.js'
 import type { OperationsController, OperationStep } from '../operations/operations.types.js'
 import type { TokenReading } from '../tokens/tokens.reading.js'
 import { coinOf } from '../tokens/tokens.rules.js'
@@ -15,50 +14,15 @@ import type { Token } from '../tokens/tokens.types.js'
 import type { Track } from '../telemetry/telemetry.types.js'
 import type { SentTransaction } from '../transactions/transactions.types.js'
 import { sentOf, type Asking } from './swap.asking.js'
-import { SLIPPAGE } from './swap.constants.js'
-import {
-  checkConfirmed,
-  comparedWith,
-  isRead,
-  keptOf,
-  NOTHING_READ,
-  readAfter,
-  readWith,
-  type Read,
-} from './swap.decisions.js'
+import { checkConfirmed, comparedWith, isRead, NOTHING_READ, readAfter, readWith } from './swap.decisions.js'
 import { swapError } from './swap.errors.js'
 import { prepareSwap, type PreparedSwap, type PreparingDeps } from './swap.preparing.js'
 import { createRenewal, type Renewal } from './swap.renewal.js'
 import { hasOfferEnded } from './swap.levels.js'
 import { contentOf, type SwapContent } from './swap.rules.js'
-import { createTyping, type Hidden, type Typing } from './swap.typing.js'
+import { EMPTY, isNews, NO_ANSWERS, NOTHING_HIDDEN, showDraft } from './swap.showing.js'
+import { createTyping, type Change, type Hidden, type Typing } from './swap.typing.js'
 import type { SwapController, SwapForm, SwapState } from './swap.types.js'
-
-/** What a change of the form makes void. */
-const VOID = {
-  offers: ref([]),
-  chosen: undefined,
-  failures: ref([]),
-  preview: undefined,
-  accepted: ref([]),
-} satisfies Partial<SwapState>
-
-/** What a form begins with. */
-const EMPTY = {
-  ...VOID,
-  status: 'editing',
-  error: undefined,
-  transactionId: undefined,
-  from: undefined,
-  to: undefined,
-  amount: '',
-  isMax: false,
-  slippage: SLIPPAGE,
-  isUnlimited: false,
-} satisfies Partial<SwapState>
-
-/** The state before anything is known. */
-export const INITIAL: SwapState = { ...EMPTY, approvals: ref([]), isSupported: undefined }
 
 /** The dependencies of the form. */
 export interface FormDeps extends PreparingDeps {
@@ -80,15 +44,6 @@ export interface Form extends Typing, Pick<SwapController, 'begin' | 'accept' | 
   dispose(): void
 }
 
-const NO_ANSWERS = { offers: VOID.offers, failures: VOID.failures, chosen: undefined }
-
-const NOTHING_HIDDEN: Hidden = {
-  ...{ provider: undefined, begun: undefined, askedOn: undefined },
-  read: NOTHING_READ,
-  isQuiet: false,
-  answers: NO_ANSWERS,
-}
-
 /** Makes the form. */
 export function createForm(deps: FormDeps): Form {
   const { state, connection, environment } = deps
@@ -108,7 +63,7 @@ export function createForm(deps: FormDeps): Form {
     offer: () => draft.now().ready?.preview.offer,
     isComplete,
     prepare: () => void draft.prepare(),
-    drop: () => change({}, true),
+    drop: () => change({}, 'drop'),
   })
 
   function renew(): void {
@@ -116,11 +71,20 @@ export function createForm(deps: FormDeps): Form {
   }
 
   /** Changes fields of the form: what was prepared of the former ones is void, and is prepared anew. */
-  function change(fields: Partial<SwapState>, isQuiet = false): void {
-    hidden.isQuiet = isQuiet
+  function change(fields: Partial<SwapState>, kind: Change = 'other'): void {
+    hidden.change = kind
     draft.change(() => Object.assign(state, fields))
-    hidden.isQuiet = false
+    hidden.change = 'other'
     renewal.plan()
+  }
+
+  /** Says that the offer has ended, and looks for the next one where a view shows it. */
+  function sayEnded(): LatchError {
+    const ended = swapError('expired')
+    hidden.ended = ended
+    state.error = ref(ended)
+    renewal.look()
+    return ended
   }
 
   function fill(fields: Parameters<Form['fill']>[0], provider?: string): void {
@@ -156,8 +120,8 @@ export function createForm(deps: FormDeps): Form {
         status !== 'sent' &&
         hasOfferEnded(ready.preview.offer, environment.clock.now())
       ) {
-        change({}, true)
-        throw swapError('expired')
+        change({}, 'drop')
+        throw sayEnded()
       }
       return draft.confirm((prepared) => checkConfirmed(prepared?.preview, read, state.accepted))
     },
@@ -165,7 +129,7 @@ export function createForm(deps: FormDeps): Form {
       hidden.begun = undefined
       renewal.dispose()
       draft.dispose()
-      change(EMPTY, true)
+      change(EMPTY, 'drop')
       hidden.read = NOTHING_READ
       renewal.dispose()
     },
@@ -208,7 +172,7 @@ function createSwapDraft(
   const { state, connection, asking, track } = deps
   const draft: Draft<PreparedSwap, SentTransaction> = createDraft<PreparedSwap, SentTransaction>({
     ...deps,
-    isPausing: () => !hidden.isQuiet && isComplete(),
+    isPausing: () => hidden.change !== 'drop' && isComplete(),
     onPause: () => void draft.prepare(),
     followAccount,
     async prepare({ account, signal }) {
@@ -220,8 +184,9 @@ function createSwapDraft(
         least: hidden.read.least,
         onOffers(offers, failures) {
           if (signal.aborted) return
-          hidden.answers = { offers: ref(offers), failures: ref(failures), chosen: offers[0] && ref(offers[0]) }
-          if (!draft.now().ready) Object.assign(state, hidden.answers)
+          const chosen = offers.find(({ provider }) => provider.id === hidden.provider) ?? offers[0]
+          hidden.answers = { offers: ref(offers), failures: ref(failures), chosen: chosen && ref(chosen) }
+          if (!draft.now().ready && !state.isOutdated) Object.assign(state, hidden.answers)
         },
       })
       return comparedWith(prepared, hidden.read)
@@ -251,7 +216,8 @@ function createSwapDraft(
       if (before.status === 'asking' && now.version !== before.version)
         hidden.askedOn = before.ready?.trial.account.caipNetworkId
       // The end of an offer is no change of the form: one that takes its place is compared with it.
-      if (now.version !== before.version && !hidden.isQuiet) hidden.read = NOTHING_READ
+      if (now.version !== before.version && hidden.change === 'other') hidden.read = NOTHING_READ
+      if (isNews(now, before)) hidden.ended = undefined
       showDraft(state, hidden, now, before)
       if (now.ready && now.ready !== before.ready) hidden.read = readWith(hidden.read, now.ready.preview.offer)
       plan()
@@ -269,32 +235,6 @@ const leastOf = ({ preview }: PreparedSwap): bigint => BigInt(preview.offer.toAm
 /** What the visitor wants, whatever the offer. */
 const keyOf = ({ from, to, amount, slippage, isUnlimited, provider }: SwapContent): string =>
   plainKey([from.networkId, from.address, to.address, amount, slippage, isUnlimited, provider])
-
-/** Shows the draft in the state of the form. */
-function showDraft(
-  state: SwapState,
-  { answers, read }: Hidden,
-  now: DraftModel<PreparedSwap>,
-  before: DraftModel<PreparedSwap>,
-): void {
-  const { status, error, transactionId, ready, version } = now
-  // Offers that could not be prepared are shown still: the reason is that of the form.
-  if (version !== before.version) Object.assign(state, VOID)
-  else if (ready !== before.ready) Object.assign(state, ready ? readyOf(state, read, ready) : { ...VOID, ...answers })
-  Object.assign(state, { status, error: error && ref(error), transactionId })
-}
-
-function readyOf(
-  state: SwapState,
-  read: Read,
-  { preview, offers, failures, content }: PreparedSwap,
-): Partial<SwapState> {
-  return {
-    ...{ preview: ref(preview), chosen: ref(preview.offer), offers: ref(offers), failures: ref(failures) },
-    accepted: ref(keptOf(read, preview, state.accepted)),
-    ...(state.isMax && { amount: toDecimal(BigInt(content.amount), content.from.decimals) }),
-  }
-}
 
 /**
  * Another account, network or wallet is the active one: what was offered is dropped, and on another network the tokens are

@@ -23,6 +23,8 @@ export interface RenewalDeps {
 export interface Renewal {
   /** Plans the end of the offer of now. Called after each change of the form. */
   plan(): void
+  /** Renews an offer that is about to end where a view shows it, and drops one that has ended. */
+  look(): void
   watch(): () => void
   dispose(): void
 }
@@ -39,7 +41,6 @@ export function createRenewal(deps: RenewalDeps): Renewal {
   /** How long an offer lives still, in ms. */
   const leftOf = ({ expiresAt }: SwapOffer): number => expiresAt - clock.now()
 
-  /** Renews an offer that is about to end where a view shows it, and drops one that has ended. */
   function look(): void {
     const offer = deps.offer()
     if (deps.status() !== 'prepared' && deps.status() !== 'editing') return
@@ -64,6 +65,7 @@ export function createRenewal(deps: RenewalDeps): Renewal {
 
   return {
     plan,
+    look,
     watch() {
       const watcher = {}
       watchers.add(watcher)

@@ -138,12 +138,20 @@ export interface SwapState {
    * be prepared, such as for an amount that the account doesn't have.
    */
   offers: readonly SwapOffer[]
-  /** The offer that was prepared: the best one, or the one that the visitor chose. Undefined without one. */
+  /**
+   * The offer that was prepared: the best one, or the one that the visitor chose, which is prepared next. Undefined without
+   * one.
+   */
   chosen: SwapOffer | undefined
   /** The providers without a safe offer, and why. */
   failures: readonly SwapFailure[]
-  /** What was prepared of the form. Undefined until it is, and after each change. */
+  /** What was prepared of the form. Undefined until it is, and after each change to another swap. */
   preview: SwapPreview | undefined
+  /**
+   * Whether `offers` and `preview` are those of before the visitor has chosen another provider or approval. They stay visible
+   * until the next are there, and can't be confirmed.
+   */
+  isOutdated: boolean
   /** The stops that the visitor has accepted. */
   accepted: readonly SwapStop[]
   /** Approvals of this account that were sent and not used, over reloads. */

@@ -1,8 +1,18 @@
 import { ref } from 'valtio/vanilla'
 import { toDecimal } from '../../base/decimal.js'
-import type { Read } from './swap.decisions.js'
+import type { LatchError } from '../../base/errors.js'
+import { NOTHING_READ, type Read } from './swap.decisions.js'
 import { checkSlippage, isSameAsset, type SwapContent } from './swap.rules.js'
 import type { SwapController, SwapForm, SwapSide, SwapState } from './swap.types.js'
+
+/**
+ * What a change of the form is.
+ *
+ * - `other`: another swap.
+ * - `same`: the same swap, by another provider or approval: what was prepared stays visible until the next is there.
+ * - `drop`: no input. Nothing is prepared after it, and what was read still counts.
+ */
+export type Change = 'other' | 'same' | 'drop'
 
 /** What of the form no view reads. */
 export interface Hidden {
@@ -12,8 +22,10 @@ export interface Hidden {
   read: Read
   /** What is being filled in. */
   begun: SwapForm | undefined
-  /** Whether the last change was no input: nothing is prepared after it, and what was read still counts. */
-  isQuiet: boolean
+  /** What the change that is under way is. */
+  change: Change
+  /** What a press at an offer that had ended was told. It is shown until the form changes, or the next renewal. */
+  ended: LatchError | undefined
   /** The network that the wallet was asked on, where a change has ended that. */
   askedOn: string | undefined
   /** What the providers have answered last. */
@@ -24,7 +36,7 @@ export interface Hidden {
 export interface TypingDeps {
   readonly state: SwapState
   readonly hidden: Hidden
-  readonly change: (fields: Partial<SwapState>) => void
+  readonly change: (fields: Partial<SwapState>, kind?: Change) => void
 }
 
 /** What the visitor types and chooses. */
@@ -64,14 +76,16 @@ export function createTyping({ state, hidden, change }: TypingDeps): Typing {
       if (slippage !== state.slippage) change({ slippage })
     },
     setUnlimited(isUnlimited) {
-      if (isUnlimited !== state.isUnlimited) change({ isUnlimited })
+      if (isUnlimited !== state.isUnlimited) change({ isUnlimited }, 'same')
     },
     chooseOffer(id) {
-      const by = state.offers.find((each) => each.id === id)?.provider.id
+      const chosen = state.offers.find((each) => each.id === id)
       const { provider: before } = hidden
-      if (by === undefined || (typeof before === 'object' && before.offer === id)) return
-      hidden.provider = { offer: id, by }
-      change({})
+      if (chosen === undefined || (typeof before === 'object' && before.offer === id)) return
+      hidden.provider = { offer: id, by: chosen.provider.id }
+      // The visitor wants another offer: that it is worse is no news.
+      hidden.read = NOTHING_READ
+      change({ chosen: ref(chosen) }, 'same')
     },
   }
 }

@@ -71,6 +71,7 @@ export const prepared = (preview: SwapPreview = previewOf(), ...others: readonly
   offers: [preview.offer, ...others],
   chosen: preview.offer,
   preview,
+  isOutdated: false,
 })
 
 const EMPTY: SwapState = {
@@ -87,6 +88,7 @@ const EMPTY: SwapState = {
   chosen: undefined,
   failures: [],
   preview: undefined,
+  isOutdated: false,
   accepted: [],
   approvals: [],
   isSupported: true,
@@ -209,7 +211,7 @@ function fakeSwap(test: TestLatch, initial: SwapState, choices: readonly SwapTok
 }
 
 function controllerOf(fake: FakeSwap, choices: readonly SwapTokenChoice[] | 'hang', calls: string[]): SwapController {
-  const changed = { status: 'editing', preview: undefined, error: undefined } as const
+  const changed = { status: 'editing', preview: undefined, isOutdated: false, error: undefined } as const
   const note = (name: string, ...values: readonly unknown[]): void => void calls.push([name, ...values].join(' '))
   const fails = async (): Promise<never> => Promise.reject(new Error('The fake sends nothing.'))
   return {
@@ -234,11 +236,12 @@ function controllerOf(fake: FakeSwap, choices: readonly SwapTokenChoice[] | 'han
     },
     setUnlimited(isUnlimited) {
       note('setUnlimited', isUnlimited)
-      fake.set({ isUnlimited })
+      fake.set({ isUnlimited, status: 'editing', isOutdated: true })
     },
     chooseOffer(id) {
       note('chooseOffer', id)
-      fake.set({ chosen: fake.state().offers.find((offer) => offer.id === id) })
+      const chosen = fake.state().offers.find((offer) => offer.id === id)
+      fake.set({ chosen, status: 'editing', isOutdated: true })
     },
     accept(stops) {
       const { preview, accepted } = fake.state()

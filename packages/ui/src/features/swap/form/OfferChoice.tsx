@@ -30,7 +30,7 @@ export function OfferChoice({ of }: { readonly of: Swap }): ReactNode {
       {isUnfolded && offers.length > 0 && (
         <div className={css.offers} role="radiogroup" aria-label={say('swap.offersList')}>
           {offers.map((offer, index) => (
-            <label key={offer.id} className={css.offer}>
+            <label key={keyAt(offers, index)} className={css.offer}>
               <input
                 className="unseen"
                 type="radio"
@@ -57,6 +57,12 @@ export function OfferChoice({ of }: { readonly of: Swap }): ReactNode {
       )}
     </>
   )
+}
+
+/** Names an offer as long as its provider makes as many: a renewed one has another id, and its radio keeps the focus. */
+function keyAt(offers: readonly SwapOffer[], index: number): string {
+  const id = offers[index]?.provider.id ?? ''
+  return `${offers.slice(0, index).filter(({ provider }) => provider.id === id).length} ${id}`
 }
 
 interface OfferProps {

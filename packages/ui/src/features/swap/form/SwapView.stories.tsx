@@ -108,6 +108,10 @@ export const Offers = swapScene({
     card.getByText('It gave no answer that we can use.')
     await userEvent.click(other!)
     expect(fake.calls).toContain('chooseOffer beta')
+    // The renewed offers have other ids.
+    fake.set({ ...prepared(previewOf({ ...beta, id: 'beta 2' })), offers: [alpha, { ...beta, id: 'beta 2' }] })
+    await waitFor(() => expect(other!.checked).toBe(true))
+    expect(stage.root.activeElement).toBe(other)
     await waitFor(() => expect(factsOf(stage)).toHaveProperty('Fee of Beta', '1 USDC≈ $1.00included'))
     expect(factsOf(stage)).toHaveProperty('Fee of this site', '0.00025 ETH≈ $0.79')
   },

@@ -132,10 +132,14 @@ export const Unlimited = reviewing(inSteps, {
     await userEvent.click(box)
     expect(fake.calls).toContain('setUnlimited true')
     await waitFor(() => expect(stepsOf(stage)).toEqual(['1Allow any amount of USDC', '2Swap 250 USDC']))
-    fake.set({ status: 'preparing', preview: undefined })
     await waitFor(async () => expect(await button(stage, 'Swap')).toHaveAttribute('aria-disabled', 'true'))
+    await userEvent.click(await button(stage, 'Swap'))
+    expect(fake.calls).not.toContain('confirm')
+    box.focus()
+    fake.set({ status: 'preparing' })
     fake.set({ ...prepared(inSteps), isUnlimited: true })
     await waitFor(async () => expect(await button(stage, 'Swap')).not.toHaveAttribute('aria-disabled'))
+    expect(stage.root.activeElement).toBe(box)
   },
 })
 

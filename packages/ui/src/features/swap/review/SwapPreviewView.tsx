@@ -47,12 +47,12 @@ export function SwapPreviewView({ transactionId }: Partial<NonNullable<Routes['S
 /** The review. While the same swap is prepared anew, what was prepared before stays. */
 function Prepared({ of }: { readonly of: Swap }): ReactNode {
   useWatchedSwap()
-  const { preview, status } = of.form
+  const { preview, status, isOutdated } = of.form
   const [last, keep] = useState(preview)
   if (preview && preview !== last) keep(preview)
   const isPending = status === 'preparing' || status === 'asking'
   const shown = preview ?? (isPending ? last : undefined)
-  return shown ? <Review of={of} preview={shown} isCurrent={!!preview} /> : <Nothing of={of} />
+  return shown ? <Review of={of} preview={shown} isCurrent={!!preview && !isOutdated} /> : <Nothing of={of} />
 }
 
 /** Shown where nothing is prepared, or where it is no more: then with the reason. */
