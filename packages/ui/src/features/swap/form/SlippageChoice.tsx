@@ -52,7 +52,7 @@ export function SlippageChoice({ of: { swap, form } }: { readonly of: Swap }): R
   )
 }
 
-/** A field for another value. What is no slippage changes nothing. */
+/** A field for another value. What is no slippage changes nothing: once it is left, the field shows the one in force. */
 function OtherSlippage({
   slippage,
   choose,
@@ -65,10 +65,11 @@ function OtherSlippage({
   const { locale } = useTranslation()
   const sign = useMemo(() => decimalSignOf(locale), [locale])
   const isOther = !CHOICES.includes(String(slippage) as (typeof CHOICES)[number])
-  const [typed, setTyped] = useState(isOther ? String(slippage).replace('.', sign) : '')
+  const [typing, setTyping] = useState<string>()
+  const typed = typing ?? (isOther ? String(slippage).replace('.', sign) : '')
   const percent = percentIn(typed, sign)
   const type = (text: string): void => {
-    setTyped(text)
+    setTyping(text)
     const next = percentIn(text, sign)
     if (next !== undefined) choose(next)
   }
@@ -85,6 +86,7 @@ function OtherSlippage({
       value={typed}
       onChange={type}
       onKeyDown={onKeyDown}
+      onBlur={() => setTyping(undefined)}
       error={typed.trim() !== '' && percent === undefined ? say('swap/bad-slippage') : undefined}
     />
   )

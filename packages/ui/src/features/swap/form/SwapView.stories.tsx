@@ -235,6 +235,19 @@ export const Slippage = swapScene({
     other.focus()
     await userEvent.keyboard('{Enter}')
     expect(fake.calls).not.toContain('prepare')
+    // The field left shows what is in force: never a text that is not.
+    other.blur()
+    await waitFor(() => expect(other).toHaveValue('7.25'))
+    other.focus()
+    await fireEvent.change(other, { target: { value: '' } })
+    await userEvent.click(card.getByRole('radio', { name: '0.5%' }))
+    expect(fake.state().slippage).toBe(0.5)
+    await waitFor(() => expect(other).toHaveValue(''))
+    other.focus()
+    await fireEvent.change(other, { target: { value: '30' } })
+    await userEvent.click(card.getByRole('radio', { name: '1%' }))
+    await waitFor(() => expect(other).toHaveValue(''))
+    expect(fake.state().slippage).toBe(1)
   },
 })
 Slippage.tags = ['react-18']

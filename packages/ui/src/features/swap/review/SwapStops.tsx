@@ -26,7 +26,7 @@ export function SwapStops({ preview, stops, isOpen, decide, missed, field }: Swa
   const sayFigure = useSayFigure()
   const sayPercent = useSayPercent()
   const id = useId()
-  const { offer, arrives } = preview
+  const { offer } = preview
   if (stops.length === 0) return null
   return (
     <div className={css.preview} ref={field}>
@@ -39,7 +39,7 @@ export function SwapStops({ preview, stops, isOpen, decide, missed, field }: Swa
             </Button>
           }
         >
-          {say('swap.moved', { amount: sayFigure(amountOf(arrives, offer.to)).short })}
+          {say('swap.moved', { amount: sayFigure(amountOf(offer.toAmountMin, offer.to)).short })}
         </Banner>
       )}
       {stops.includes('repeated') && (
