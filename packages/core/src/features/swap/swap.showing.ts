@@ -8,17 +8,17 @@ import type { Hidden } from './swap.typing.js'
 import type { SwapState } from './swap.types.js'
 
 /** What a change of the form makes void. */
-const VOID = {
+const VOID: Pick<SwapState, 'offers' | 'chosen' | 'failures' | 'preview' | 'isOutdated' | 'accepted'> = {
   offers: ref([]),
   chosen: undefined,
   failures: ref([]),
   preview: undefined,
   isOutdated: false,
   accepted: ref([]),
-} satisfies Partial<SwapState>
+}
 
 /** What a form begins with. */
-export const EMPTY = {
+export const EMPTY: Omit<SwapState, 'approvals' | 'isSupported'> = {
   ...VOID,
   status: 'editing',
   error: undefined,
@@ -29,13 +29,17 @@ export const EMPTY = {
   isMax: false,
   slippage: SLIPPAGE,
   isUnlimited: false,
-} satisfies Partial<SwapState>
+}
 
 /** The state before anything is known. */
 export const INITIAL: SwapState = { ...EMPTY, approvals: ref([]), isSupported: undefined }
 
 /** No provider has answered. */
-export const NO_ANSWERS = { offers: VOID.offers, failures: VOID.failures, chosen: undefined }
+export const NO_ANSWERS: Pick<SwapState, 'offers' | 'failures' | 'chosen'> = {
+  offers: VOID.offers,
+  failures: VOID.failures,
+  chosen: undefined,
+}
 
 /** What no view reads of an empty form. */
 export const NOTHING_HIDDEN: Hidden = {
