@@ -180,7 +180,7 @@ it('loads each ability with all that it can do', async () => {
   expect(Object.fromEntries(await Promise.all(loaded))).toEqual({
     balance: ['get', 'tokens', 'codeAt'],
     message: ['sign', 'verify'],
-    transaction: ['estimate', 'send', 'sign'],
+    transaction: ['estimate', 'send', 'sign', 'marks', 'preview'],
     tracking: expect.arrayContaining(['wait']),
     transfer: ['prepare', 'send'],
     signIn: ['request'],

@@ -43,12 +43,10 @@ export function SwapStops({ preview, stops, isOpen, decide, missed, field }: Swa
         </Banner>
       )}
       {stops.includes('repeated') && (
-        <Warning stop="repeated" {...{ isOpen, decide }}>
-          {say('swap.repeated')}
-        </Warning>
+        <Warning {...{ stop: 'repeated', isOpen, decide }}>{say('swap.repeated')}</Warning>
       )}
       {stops.includes('unchecked') && (
-        <Warning stop="unchecked" title={say('swap.unchecked')} {...{ isOpen, decide }}>
+        <Warning title={say('swap.unchecked')} {...{ stop: 'unchecked', isOpen, decide }}>
           {say('swap.uncheckedHint')}
         </Warning>
       )}
