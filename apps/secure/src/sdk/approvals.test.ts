@@ -148,10 +148,13 @@ describe('any other request', () => {
       message: { owner: address, spender: address, value: 1, nonce: 0, deadline: 1 },
     }
     const page = new AbortController()
-    server.beforeNext('/v1/', () => page.abort())
-    const given = codeOf(call('eth_signTypedData_v4', [address, permit], page.signal))
-    const next = sign('Hello')
-    expect(await given).toBe('user/cancelled')
+    let next: Promise<unknown> | undefined
+    // The later one comes while the first one is described: before that, it could have the first turn.
+    server.beforeNext('/v1/', () => {
+      next = sign('Hello')
+      page.abort()
+    })
+    expect(await codeOf(call('eth_signTypedData_v4', [address, permit], page.signal))).toBe('user/cancelled')
     const prompt = await shown(prompts)
     if (prompt.kind !== 'approve') throw new TypeError('in a window')
     prompt.approve()
