@@ -20,7 +20,9 @@ export function createPrompts(): Prompts {
       return () => void listeners.delete(listener)
     },
     ask(signal, run) {
+      let hasBegun = false
       const turn = before.then(async () => {
+        hasBegun = true
         if (signal.aborted) throw new SiteError('user/cancelled')
         let isOver = false
         try {
@@ -34,7 +36,15 @@ export function createPrompts(): Prompts {
         }
       })
       before = turn.catch(() => undefined)
-      return turn
+      // One that is given up doesn't wait for its turn.
+      const givenUp = new Promise<never>((_, reject) => {
+        const giveUp = (): void => {
+          if (!hasBegun) reject(new SiteError('user/cancelled'))
+        }
+        signal.addEventListener('abort', giveUp)
+        if (signal.aborted) giveUp()
+      })
+      return Promise.race([turn, givenUp])
     },
   }
 }
