@@ -11,7 +11,7 @@ import { createOperationsController } from '../operations/operations.controller.
 import type { OperationStep } from '../operations/operations.types.js'
 import type {
   TransactionRecord,
-  TransactionStepOptions,
+  TransactionOptions,
   TransactionSteps,
   SentTransaction,
 } from '../transactions/transactions.types.js'
@@ -75,7 +75,7 @@ export const createProvider = (
 /** A prompt of the wallet that waits for its answer. */
 export interface Prompt {
   readonly request: TransactionRequest
-  readonly options: TransactionStepOptions
+  readonly options: TransactionOptions
   approve(): void
   reject(error?: Error): void
 }
@@ -165,10 +165,7 @@ export function createStage({
     state.transactions = ref(rest)
   }
 
-  function transaction(
-    request: TransactionRequest,
-    options: TransactionStepOptions = {},
-  ): OperationStep<SentTransaction> {
+  function transaction(request: TransactionRequest, options: TransactionOptions = {}): OperationStep<SentTransaction> {
     return {
       ask({ account, check, record: note }) {
         check(options.payer)
