@@ -153,7 +153,7 @@ async function tryAgain(
   parts.ensure(task)
   if (!simulation && trial.simulation) throw swapError('decide', { stops: ['unchecked'], open: ['unchecked'] })
   try {
-    checkSimulated(trial, simulation, trial.asked)
+    checkSimulated(trial, simulation, trial.approval)
   } catch (thrown) {
     const error = toWalletError(thrown)
     const { reason, flaw } = error.context

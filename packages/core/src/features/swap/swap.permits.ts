@@ -44,8 +44,8 @@ function isUsable(trial: Trial, now: number): boolean {
 
 /** What a permit of the token needs, where the swap, the token and the wallet can use one. */
 async function termsOf(deps: PermitsDeps, trial: Trial, signal: AbortSignal): Promise<PermitTerms | undefined> {
-  const { account, built, limits, asked, simulation } = trial
-  const isPossible = 'calls' in built && built.permit && !asked.isUnlimited && simulation
+  const { account, built, limits, approval, simulation } = trial
+  const isPossible = 'calls' in built && built.permit && !approval.isUnlimited && simulation
   if (!isPossible || limits.from === undefined || !isUsable(trial, deps.clock.now())) return undefined
   const { address: owner, caipNetworkId: networkId, namespace } = account
   const { from: token } = limits

@@ -66,8 +66,8 @@ describe('a simulation', () => {
     ...{ approvals: [], allowance: { before: '0', after: '0' } },
     ...changes,
   })
-  const exact: AskedApproval = { asked: 100n, isUnlimited: false }
-  const none: AskedApproval = { asked: undefined, isUnlimited: false }
+  const exact: AskedApproval = { amount: 100n, isUnlimited: false }
+  const none: AskedApproval = { amount: undefined, isUnlimited: false }
   const approval = (changes: Partial<Simulation['approvals'][number]> = {}) => ({
     approvals: [{ token: USD, spender: ROUTER, amount: '100', ...changes }],
   })
@@ -109,12 +109,12 @@ describe('a simulation', () => {
     [none, { allowance: { before: '500', after: '400' }, ...approval({ amount: '501' }) }, 'approval'],
     [none, { allowance: undefined }, 'approval'],
     [
-      { asked: MAX_UINT256, isUnlimited: true },
+      { amount: MAX_UINT256, isUnlimited: true },
       { allowance: { before: '0', after: String(MAX_UINT256) }, ...approval({ amount: String(MAX_UINT256) }) },
       undefined,
     ],
-  ] as const)('of %o with %o: %s', (asked, changes, flaw) =>
-    expect(flawOfSimulation(simulation(changes as Partial<Simulation>), limits(), asked, 'none')).toBe(flaw),
+  ] as const)('of %o with %o: %s', (approval, changes, flaw) =>
+    expect(flawOfSimulation(simulation(changes as Partial<Simulation>), limits(), approval, 'none')).toBe(flaw),
   )
 
   it('of the coin pays no more than the amount, and on Solana deposits up to the rent of two accounts', () => {

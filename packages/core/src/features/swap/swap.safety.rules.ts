@@ -48,8 +48,8 @@ export interface SwapLimits {
 
 /** What the kit itself asks to be allowed, before the swap. */
 export interface AskedApproval {
-  /** How much the spender may take by the approval of the kit. Undefined where the kit asks for none. */
-  readonly asked: bigint | undefined
+  /** How much the spender may take by it. Undefined where the kit asks for none. */
+  readonly amount: bigint | undefined
   /** Whether a part of it may be left: the visitor has ticked that. */
   readonly isUnlimited: boolean
 }
@@ -143,7 +143,7 @@ const otherLeaves = ({ moves }: Simulation, from: string | undefined): boolean =
 function isApproved(
   { approvals, allowance }: Simulation,
   { from, spender }: SwapLimits,
-  { asked, isUnlimited }: AskedApproval,
+  { amount: asked, isUnlimited }: AskedApproval,
 ): boolean {
   const before = numberOf(allowance?.before, asked === undefined ? -1n : 0n)
   const most = asked === undefined ? before : asked > before ? asked : before

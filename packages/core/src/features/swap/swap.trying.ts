@@ -47,7 +47,8 @@ export interface Trial extends Candidate {
   readonly built: BuiltSwap
   readonly limits: SwapLimits
   readonly approvals: readonly Approval[]
-  readonly asked: AskedApproval
+  /** What the kit asks to be allowed by `approvals`. */
+  readonly approval: AskedApproval
   /** Whether the wallet is asked for all of it at once. */
   readonly isBatch: boolean
   /** Undefined where no node could try it: only for calls (EVM). */
@@ -151,12 +152,12 @@ function callsWith(built: BuiltSwap, permit: SwapPermit, provider: string): read
 type Known = Candidate & Pick<Trial, 'account' | 'built' | 'limits'>
 
 async function trySerialized(deps: TryingDeps, known: Known, signal: AbortSignal): Promise<Trial> {
-  const asked = { asked: undefined, isUnlimited: false }
+  const approval: AskedApproval = { amount: undefined, isUnlimited: false }
   const simulation = await simulate(deps, known, requestsOf(known.built), signal)
   // Nothing of a whole transaction is decoded: without a simulation nothing would be known of it.
   if (!simulation) throw unsafe(known, 'unread')
-  checkSimulated(known, simulation, asked)
-  return { ...known, approvals: [], asked, isBatch: false, simulation }
+  checkSimulated(known, simulation, approval)
+  return { ...known, approvals: [], approval, isBatch: false, simulation }
 }
 
 async function tryCalls(
@@ -168,22 +169,22 @@ async function tryCalls(
   const [before, isBatch] = await Promise.all([allowanceOf(deps, known, signal), deps.canBatch(account)])
   if (calls.length > 1 && !isBatch) throw unsafe(known, 'calls')
   const isNeeded = limits.from !== undefined && limits.spender !== undefined && (before ?? 0n) < amount
-  const asked: AskedApproval = {
-    asked: isNeeded ? (isUnlimited ? MAX_UINT256 : amount) : undefined,
+  const approval: AskedApproval = {
+    amount: isNeeded ? (isUnlimited ? MAX_UINT256 : amount) : undefined,
     isUnlimited: isNeeded && isUnlimited,
   }
   const swap = requestsOf(known.built)
-  const trial = { ...known, asked, isBatch }
-  const [direct, cleared] = [approvalsOf(limits, asked, false), approvalsOf(limits, asked, true)]
+  const trial = { ...known, approval, isBatch }
+  const [direct, cleared] = [approvalsOf(limits, approval, false), approvalsOf(limits, approval, true)]
   const first = await simulate(deps, known, [...direct.map(({ request }) => request), ...swap], signal)
   // Tokens such as USDT change no allowance but from and to zero.
   const isRefused = first ? first.failure?.at === 0 && direct.length > 0 : direct.length > 0
   if (!before || !isRefused) {
-    checkSimulated(known, first, asked)
+    checkSimulated(known, first, approval)
     return { ...trial, approvals: direct, simulation: first }
   }
   const second = first && (await simulate(deps, known, [...cleared.map(({ request }) => request), ...swap], signal))
-  checkSimulated(known, second, asked)
+  checkSimulated(known, second, approval)
   return { ...trial, approvals: cleared, simulation: second }
 }
 
@@ -201,14 +202,18 @@ async function allowanceOf(
   return readUint(answer)
 }
 
-function approvalsOf({ from, spender }: SwapLimits, { asked }: AskedApproval, isCleared: boolean): readonly Approval[] {
-  if (asked === undefined || from === undefined || spender === undefined) return []
+function approvalsOf(
+  { from, spender }: SwapLimits,
+  { amount: most }: AskedApproval,
+  isCleared: boolean,
+): readonly Approval[] {
+  if (most === undefined || from === undefined || spender === undefined) return []
   const one = (kind: Approval['kind'], amount: bigint): Approval => ({
     kind,
     amount,
     request: { to: from, data: approveData(spender, amount), value: 0n },
   })
-  return [...(isCleared ? [one('clear', 0n)] : []), one('approval', asked)]
+  return [...(isCleared ? [one('clear', 0n)] : []), one('approval', most)]
 }
 
 /** Tries transactions on the app's node. Undefined where that can't. */
@@ -233,12 +238,12 @@ export async function simulate(
 export function checkSimulated(
   trial: Pick<Trial, 'offer' | 'limits' | 'built'>,
   simulation: Simulation | undefined,
-  asked: AskedApproval,
+  approval: AskedApproval,
 ): void {
   if (!simulation) return
   const { failure } = simulation
   if (failure?.code === 'wallet/insufficient-funds') throw walletError('insufficient-funds')
   if (failure) throw walletError('reverted', { reason: failure.reason ?? 'unknown reason' })
-  const flaw = flawOfSimulation(simulation, trial.limits, asked, 'serialized' in trial.built ? 'rent' : 'none')
+  const flaw = flawOfSimulation(simulation, trial.limits, approval, 'serialized' in trial.built ? 'rent' : 'none')
   if (flaw) throw unsafe(trial, flaw)
 }
