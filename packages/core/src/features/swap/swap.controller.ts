@@ -22,6 +22,7 @@ import { swapError } from './swap.errors.js'
 import { createForm } from './swap.form.js'
 import { prepareSwap, type PreparingDeps } from './swap.preparing.js'
 import type { SwapContext, SwapProvider } from './swap.provider.types.js'
+import { pricesOf } from './swap.ranking.js'
 import { checkAccepted, checkPair, checkSlippage, isSwitchedOn, type SwapContent } from './swap.rules.js'
 import { INITIAL } from './swap.showing.js'
 import { createChoices, type ChoicesDeps } from './swap.tokens.js'
@@ -58,6 +59,7 @@ export function createSwapController(deps: SwapDeps): SwapController {
   const preparing: PreparingDeps = {
     ...{ ...deps, clock, call, isWanted, stepsOf: asking.stepsOf, providers: wantedProviders },
     canBatch: async () => deps.transactions.canBatch(),
+    pricesOn: (networkId) => pricesOf(deps.holdings(), networkId),
     isRepeated: ({ account, offer }) => isRepeated(deps.transactions.state.transactions, account, offer),
   }
   const form = createForm({ ...deps, ...preparing, state, tokens, asking })

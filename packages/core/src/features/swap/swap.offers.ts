@@ -1,11 +1,13 @@
+import type { CaipNetworkId } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { Clock } from '../../base/time.js'
-import { MIN_OFFER_MS, QUOTES_TIMEOUT_MS } from './swap.constants.js'
+import { GAS_PRICE_TIMEOUT_MS, MIN_OFFER_MS, QUOTES_TIMEOUT_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
 import type { QuoteRequest, SwapContext, SwapProvider, SwapQuote } from './swap.provider.types.js'
 import { readQuotes } from './swap.reading.js'
-import { compareOffers, offerOf, type SwapContent } from './swap.rules.js'
+import { networkFeeOf, rankOffers, type SwapWorth } from './swap.ranking.js'
+import { offerOf, type SwapContent } from './swap.rules.js'
 import { isMinimumKept } from './swap.safety.rules.js'
 import type { SwapFailure, SwapOffer } from './swap.types.js'
 
@@ -30,6 +32,10 @@ export interface OffersDeps {
   readonly call: SwapContext['call']
   /** Whether the offers of a provider with this id are wanted. */
   readonly isWanted: (id: string) => boolean
+  /** What a unit of gas costs, in wei, as the app's server says. Rejects where it doesn't. */
+  readonly gasPrice: (networkId: CaipNetworkId, signal: AbortSignal) => Promise<bigint>
+  /** The prices that are known of the assets of a network. */
+  readonly pricesOn: (networkId: CaipNetworkId) => SwapWorth['priceOf']
 }
 
 /**
@@ -44,12 +50,38 @@ export async function askProviders(
 ): Promise<Answers> {
   const asked = await Promise.all(providers.map((provider) => askOne(deps, provider, { request, content }, signal)))
   signal.throwIfAborted()
+  const candidates = asked.flatMap((each) => each.candidates)
+  const gasPrice = await readGasPrice(deps, candidates, signal)
   return {
-    candidates: asked
-      .flatMap(({ candidates }) => candidates)
-      .toSorted((one, other) => compareOffers(one.offer, other.offer)),
+    candidates: rankOffers(
+      candidates.map((each) => withNetworkFee(each, gasPrice)),
+      { gasPrice, priceOf: deps.pricesOn(request.networkId) },
+    ),
     failures: asked.flatMap(({ failures }) => failures),
   }
+}
+
+/** What a unit of gas costs, where an offer says its gas and not its fee. Undefined where no server says it in time. */
+async function readGasPrice(
+  { clock, gasPrice }: OffersDeps,
+  candidates: readonly Candidate[],
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
+  const asking = candidates.find(({ quote }) => quote.gas !== undefined && quote.networkFee === undefined)
+  if (!asking) return undefined
+  const { networkId } = asking.quote.request
+  const price = await limited({ clock, ms: GAS_PRICE_TIMEOUT_MS, signal }, (inner) => gasPrice(networkId, inner)).catch(
+    () => undefined,
+  )
+  signal.throwIfAborted()
+  return price
+}
+
+/** An offer with the network's fee, where that is known. */
+function withNetworkFee(candidate: Candidate, gasPrice: bigint | undefined): Candidate {
+  const fee = networkFeeOf(candidate.quote, gasPrice)
+  if (fee === undefined) return candidate
+  return { ...candidate, offer: { ...candidate.offer, networkFee: { value: String(fee), kind: 'about' } } }
 }
 
 async function askOne(

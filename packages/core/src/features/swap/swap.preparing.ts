@@ -1,27 +1,23 @@
 import { abilityOf } from '../../adapter/abilityOf.js'
 import { toWalletError } from '../../adapter/toWalletError.js'
 import { walletError } from '../../adapter/wallet.errors.js'
-import type { AssetBalance, PreparedFee } from '../../adapter/adapter.types.js'
+import type { AssetBalance } from '../../adapter/adapter.types.js'
 import { isLatchError, type LatchError } from '../../base/errors.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { Token } from '../tokens/tokens.types.js'
 import { MAX_RENT, NODE_TIMEOUT_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
-import { askProviders, type Answers, type Candidate } from './swap.offers.js'
+import { askProviders, type Answers, type Candidate, type OffersDeps } from './swap.offers.js'
 import type { QuoteRequest, SwapProvider } from './swap.provider.types.js'
 import { distanceOf, stopsOf, type SwapContent } from './swap.rules.js'
 import { tryOffer, type Trial, type TryingDeps } from './swap.trying.js'
 import type { SwapFailure, SwapOffer, SwapPreview, SwapStep } from './swap.types.js'
 
 /** What swaps are prepared by. */
-export interface PreparingDeps extends TryingDeps {
+export interface PreparingDeps extends TryingDeps, OffersDeps {
   /** The providers that are switched on. */
   readonly providers: () => Promise<readonly SwapProvider[]>
-  /** Whether the offers of a provider with this id are wanted. */
-  readonly isWanted: (id: string) => boolean
-  /** What a unit of gas costs, in wei, as the app's server says. Rejects where it doesn't. */
-  readonly gasPrice: (networkId: ConnectedAccount['caipNetworkId'], signal: AbortSignal) => Promise<bigint>
   /** Whether the wallet was asked for an equal swap, and may still send it. */
   readonly isRepeated: (trial: Trial) => boolean
   /** The kinds of the steps that a wallet will be asked for. */
@@ -133,7 +129,9 @@ async function prepareAmount(deps: PreparingDeps, task: Task, amount: bigint): P
   if (answers.candidates.length === 0) throw lackOf(answers.failures)
   if (owned !== undefined && owned < amount) throw walletError('insufficient-funds')
   const { trial, left, failures } = await tryInOrder(deps, { ...task, amount }, answers)
-  const [steps, fee] = await Promise.all([deps.stepsOf(trial, signal), feeOf(deps, trial, signal)])
+  const steps = await deps.stepsOf(trial, signal)
+  // That of the simulation counts the margin of the gas already.
+  const fee = trial.simulation?.fee ?? trial.offer.networkFee
   const tried = previewOf(trial, { steps, fee, least: task.least })
   const preview = deps.isRepeated(trial) ? { ...tried, stops: [...tried.stops, 'repeated' as const] } : tried
   const offers = offersOf(left).map((offer) => (offer.id === preview.offer.id ? preview.offer : offer))
@@ -238,19 +236,4 @@ function previewOf(
     fee,
     stops: stopsOf(offer, simulation !== undefined, least),
   }
-}
-
-/** The network's fee: of the simulation, which counts the margin of the gas already, else as the provider says, else of the gas that it says. */
-async function feeOf(
-  { clock, gasPrice }: PreparingDeps,
-  { simulation, offer, quote, account }: Trial,
-  signal: AbortSignal,
-): Promise<PreparedFee | undefined> {
-  if (simulation?.fee) return simulation.fee
-  if (offer.networkFee || quote.gas === undefined) return offer.networkFee
-  const price = await limited({ clock, ms: NODE_TIMEOUT_MS, signal }, (inner) =>
-    gasPrice(account.caipNetworkId, inner),
-  ).catch(() => undefined)
-  signal.throwIfAborted()
-  return price === undefined ? undefined : { value: String(BigInt(quote.gas) * price), kind: 'about' }
 }

@@ -2,17 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { GOLD, USD } from './swap.chain.fixture.js'
 import { hasOfferEnded, isHighSlippage, levelOfImpact } from './swap.levels.js'
-import {
-  checkAccepted,
-  checkSlippage,
-  compareOffers,
-  contentOf,
-  isSameAsset,
-  isSwitchedOn,
-  offerOf,
-  rankOf,
-  stopsOf,
-} from './swap.rules.js'
+import { checkAccepted, checkSlippage, contentOf, isSameAsset, isSwitchedOn, offerOf, stopsOf } from './swap.rules.js'
 import type { SwapOffer } from './swap.types.js'
 
 const token = (address?: string, networkId: 'eip155:1' | 'eip155:10' = 'eip155:1') => ({
@@ -41,30 +31,6 @@ describe('S9.08 warnings', () => {
 })
 
 describe('offers', () => {
-  it('are in the order of what arrives at least after all fees', () => {
-    const paid = { kind: 'provider', token: GOLD, amount: '5', isIncluded: false } as const
-    expect(rankOf(offer({ fees: [paid] }), token(GOLD))).toBe(193n)
-    expect(
-      rankOf(
-        offer({
-          fees: [
-            { ...paid, isIncluded: true },
-            { ...paid, token: USD },
-          ],
-        }),
-        token(GOLD),
-      ),
-    ).toBe(198n)
-    const order = [offer({ id: 'fee', fees: [paid] }), offer({ id: 'best', toAmountMin: '199' }), offer({ id: 'next' })]
-    expect(order.toSorted(compareOffers).map(({ id }) => id)).toEqual(['best', 'next', 'fee'])
-  })
-
-  it('S9.08.3 of equal worth have 1inch first, and unknown ones last', () => {
-    const of = (id: string) => offer({ provider: { id, name: id } })
-    const order = [of('zzz'), of('lifi'), of('1inch'), of('uniswap')].toSorted(compareOffers)
-    expect(order.map(({ provider }) => provider.id)).toEqual(['1inch', 'uniswap', 'lifi', 'zzz'])
-  })
-
   it('live 30 s at most, and F033 end by a jump of the clock, also back', () => {
     const request = {
       networkId: 'eip155:1',

@@ -4,7 +4,7 @@ import type { ConnectedAccount } from '../connection/connection.types.js'
 import { readAmount } from '../tokens/tokens.rules.js'
 import type { Token } from '../tokens/tokens.types.js'
 import { SERVER_ID } from './swap.client.js'
-import { MAX_SLIPPAGE, OFFER_MS, PROVIDER_ORDER } from './swap.constants.js'
+import { MAX_SLIPPAGE, OFFER_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { levelOfImpact } from './swap.levels.js'
 import type { SwapQuote } from './swap.provider.types.js'
@@ -83,31 +83,12 @@ export function checkPair(from: Token, to: Token, actual: ConnectedAccount['caip
   if (other) throw walletError('wrong-network', { actual, expected: other.networkId })
 }
 
-/** What arrives at least after the fees that are taken of it beside the offer's amounts. */
-export const rankOf = ({ toAmountMin, fees }: Pick<SwapOffer, 'toAmountMin' | 'fees'>, to: Token): bigint =>
-  fees.reduce(
-    (left, { token, amount, isIncluded }) =>
-      !isIncluded && isSameAsset({ ...to, address: token }, to) ? left - BigInt(amount) : left,
-    BigInt(toAmountMin),
-  )
-
 /** What an offer takes of the coin beside its amounts: the fees that aren't included in them. */
 export const coinFeeOf = ({ fees }: Pick<SwapOffer, 'fees'>): bigint =>
   fees.reduce(
     (sum, { token, amount, isIncluded }) => (!isIncluded && token === undefined ? sum + BigInt(amount) : sum),
     0n,
   )
-
-const placeOf = ({ id }: SwapProviderName): number => {
-  const at = PROVIDER_ORDER.indexOf(id)
-  return at === -1 ? PROVIDER_ORDER.length : at
-}
-
-/** Compares offers: the best first, by what arrives at least after all fees, and then by the order of S9.08.3. */
-export function compareOffers(one: SwapOffer, other: SwapOffer): number {
-  const [first, second] = [rankOf(one, one.to), rankOf(other, other.to)]
-  return first === second ? placeOf(one.provider) - placeOf(other.provider) : first > second ? -1 : 1
-}
 
 /** An offer as it is shown. `now`: when it came. */
 export function offerOf(
