@@ -18,8 +18,12 @@ export const MIN_OFFER_MS = 5_000
 export const RENEW_BEFORE_MS = 4_000
 /** How long providers may take to answer, in ms. They are asked at once. */
 export const QUOTES_TIMEOUT_MS = 3_000
-/** How long the app's server may take to say the price of gas, in ms. Without it, offers are compared without the network's fee. */
-export const GAS_PRICE_TIMEOUT_MS = 1_000
+/** How long the answers of all providers are waited for where an offer holds, in ms since they were asked. */
+export const QUOTES_WAIT_MS = 2_000
+/** After how long the best offer that holds is chosen, in ms since the providers were asked. */
+export const LATE_MS = 3_000
+/** After how long without a result the next offer is tried beside those that are tried, in ms. */
+export const NEXT_TRIAL_MS = 500
 /** How long a provider may take to build the transactions of an offer, in ms. */
 export const BUILD_TIMEOUT_MS = 5_000
 /** How long a node may take to try transactions, or to answer a call, in ms. */

@@ -182,9 +182,8 @@ function createSwapDraft(
         signal,
         content: contentOf(state, hidden.provider, account),
         least: hidden.read.least,
-        onOffers(offers, failures) {
+        onOffers({ offers, failures, preferred: chosen }) {
           if (signal.aborted) return
-          const chosen = offers.find(({ provider }) => provider.id === hidden.provider) ?? offers[0]
           hidden.answers = { offers: ref(offers), failures: ref(failures), chosen: chosen && ref(chosen) }
           if (!draft.now().ready && !state.isOutdated) Object.assign(state, hidden.answers)
         },

@@ -1,12 +1,13 @@
+import { walletError } from '../../adapter/wallet.errors.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { Clock } from '../../base/time.js'
-import { GAS_PRICE_TIMEOUT_MS, MIN_OFFER_MS, QUOTES_TIMEOUT_MS } from './swap.constants.js'
+import { MIN_OFFER_MS, QUOTES_TIMEOUT_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
 import type { QuoteRequest, SwapContext, SwapProvider, SwapQuote } from './swap.provider.types.js'
-import { readQuotes } from './swap.reading.js'
 import { networkFeeOf, rankOffers, type SwapWorth } from './swap.ranking.js'
+import { readQuotes } from './swap.reading.js'
 import { offerOf, type SwapContent } from './swap.rules.js'
 import { isMinimumKept } from './swap.safety.rules.js'
 import type { SwapFailure, SwapOffer } from './swap.types.js'
@@ -16,13 +17,6 @@ export interface Candidate {
   readonly offer: SwapOffer
   readonly quote: SwapQuote
   readonly provider: SwapProvider
-}
-
-/** What the providers have answered. */
-export interface Answers {
-  /** The best first. */
-  readonly candidates: readonly Candidate[]
-  readonly failures: readonly SwapFailure[]
 }
 
 /** What providers are asked by. */
@@ -38,43 +32,100 @@ export interface OffersDeps {
   readonly pricesOn: (networkId: CaipNetworkId) => SwapWorth['priceOf']
 }
 
+/** What providers are asked for. */
+export interface Question {
+  readonly request: QuoteRequest
+  readonly content: Pick<SwapContent, 'from' | 'to'>
+}
+
+/** What the providers have answered until now. */
+export interface Answers {
+  /** The best first. The `quote` of each stays the same object, also where its offer gets to know its network's fee. */
+  candidates(): readonly Candidate[]
+  failures(): readonly SwapFailure[]
+  /** Whether nothing is waited for any more. */
+  isComplete(): boolean
+  /** The providers that have not answered, as failures. */
+  missing(): readonly SwapFailure[]
+}
+
+/** What one provider has answered. */
+interface Answer {
+  readonly candidates: readonly Candidate[]
+  readonly failures: readonly SwapFailure[]
+}
+
 /**
- * Asks all providers at once, and waits for each of them for 3 s. Rejects only as `signal` says. An offer whose minimum is below
- * what the slippage allows is a failure.
+ * Asks all providers at once, and waits for each of them for 3 s. An offer whose minimum is below what the slippage allows is a
+ * failure. `onChange` is called after each answer.
  */
-export async function askProviders(
+export function askProviders(
   deps: OffersDeps,
-  providers: readonly SwapProvider[],
-  { request, content }: { readonly request: QuoteRequest; readonly content: Pick<SwapContent, 'from' | 'to'> },
-  signal: AbortSignal,
-): Promise<Answers> {
-  const asked = await Promise.all(providers.map((provider) => askOne(deps, provider, { request, content }, signal)))
-  signal.throwIfAborted()
-  const candidates = asked.flatMap((each) => each.candidates)
-  const gasPrice = await readGasPrice(deps, candidates, signal)
+  {
+    providers,
+    question,
+    signal,
+  }: {
+    readonly providers: readonly SwapProvider[]
+    readonly question: Question
+    readonly signal: AbortSignal
+  },
+  onChange: () => void,
+): Answers {
+  const answers = new Map<SwapProvider, Answer>()
+  const gas = createGasPrice(deps, question.request.networkId, signal, change)
+  let ranked: readonly Candidate[] = []
+
+  function change(): void {
+    // In the order of the providers, whichever has answered first: of equal offers, the order counts.
+    const all = providers.flatMap((each) => answers.get(each)?.candidates ?? [])
+    if (all.some(({ quote }) => quote.gas !== undefined && quote.networkFee === undefined)) gas.ask()
+    const worth: SwapWorth = { gasPrice: gas.price(), priceOf: deps.pricesOn(question.request.networkId) }
+    ranked = rankOffers(
+      all.map((each) => withNetworkFee(each, worth.gasPrice)),
+      worth,
+    )
+    onChange()
+  }
+
+  for (const provider of providers)
+    void askOne(deps, provider, question, signal).then((answer) => {
+      answers.set(provider, answer)
+      if (!signal.aborted) change()
+    })
   return {
-    candidates: rankOffers(
-      candidates.map((each) => withNetworkFee(each, gasPrice)),
-      { gasPrice, priceOf: deps.pricesOn(request.networkId) },
-    ),
-    failures: asked.flatMap(({ failures }) => failures),
+    candidates: () => ranked,
+    failures: () => providers.flatMap((each) => answers.get(each)?.failures ?? []),
+    isComplete: () => answers.size === providers.length && !gas.isAsking(),
+    missing: () => providers.flatMap((each) => (answers.has(each) ? [] : [lateOf(each)])),
   }
 }
 
-/** What a unit of gas costs, where an offer says its gas and not its fee. Undefined where no server says it in time. */
-async function readGasPrice(
+/** The price of gas, which is read once, where an offer says its gas and not its fee. `change`: called once it is known. */
+function createGasPrice(
   { clock, gasPrice }: OffersDeps,
-  candidates: readonly Candidate[],
+  networkId: CaipNetworkId,
   signal: AbortSignal,
-): Promise<bigint | undefined> {
-  const asking = candidates.find(({ quote }) => quote.gas !== undefined && quote.networkFee === undefined)
-  if (!asking) return undefined
-  const { networkId } = asking.quote.request
-  const price = await limited({ clock, ms: GAS_PRICE_TIMEOUT_MS, signal }, (inner) => gasPrice(networkId, inner)).catch(
-    () => undefined,
-  )
-  signal.throwIfAborted()
-  return price
+  change: () => void,
+) {
+  let state: 'open' | 'asking' | 'known' = 'open'
+  let price: bigint | undefined
+  function take(read: bigint | undefined): void {
+    state = 'known'
+    price = read
+    if (!signal.aborted) change()
+  }
+  return {
+    /** Undefined where no server says it in time. */
+    price: () => price,
+    isAsking: () => state === 'asking',
+    ask() {
+      if (state !== 'open') return
+      state = 'asking'
+      const asking = limited({ clock, ms: QUOTES_TIMEOUT_MS, signal }, (inner) => gasPrice(networkId, inner))
+      asking.then(take, () => take(undefined))
+    },
+  }
 }
 
 /** An offer with the network's fee, where that is known. */
@@ -87,9 +138,9 @@ function withNetworkFee(candidate: Candidate, gasPrice: bigint | undefined): Can
 async function askOne(
   { clock, call, isWanted }: OffersDeps,
   provider: SwapProvider,
-  { request, content }: { readonly request: QuoteRequest; readonly content: Pick<SwapContent, 'from' | 'to'> },
+  { request, content }: Question,
   signal: AbortSignal,
-): Promise<Answers> {
+): Promise<Answer> {
   const { id, name } = provider
   try {
     const answer = await limited({ clock, ms: QUOTES_TIMEOUT_MS, signal }, (inner) =>
@@ -123,3 +174,9 @@ function faultOf({ offer, quote }: Candidate, now: number): LatchError | undefin
 /** The error of a provider that can't be asked, or whose answer can't be read. */
 export const providerFailed = (provider: string, cause?: unknown): LatchError =>
   swapError('provider-failed', { provider }, cause)
+
+/** The failure of a provider that has not answered, built or been tried in time. */
+export const lateOf = ({ id, name }: SwapFailure['provider']): SwapFailure => ({
+  provider: { id, name },
+  error: providerFailed(name, walletError('timed-out')),
+})

@@ -6,16 +6,16 @@ import { isLatchError, type LatchError } from '../../base/errors.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import type { Token } from '../tokens/tokens.types.js'
 import { MAX_RENT, NODE_TIMEOUT_MS } from './swap.constants.js'
+import { chooseOffer, type ChoosingDeps, type ChoosingTask } from './swap.choosing.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
-import { askProviders, type Answers, type Candidate, type OffersDeps } from './swap.offers.js'
 import type { QuoteRequest, SwapProvider } from './swap.provider.types.js'
-import { distanceOf, stopsOf, type SwapContent } from './swap.rules.js'
-import { tryOffer, type Trial, type TryingDeps } from './swap.trying.js'
+import { stopsOf, type SwapContent } from './swap.rules.js'
+import type { Trial } from './swap.trying.js'
 import type { SwapFailure, SwapOffer, SwapPreview, SwapStep } from './swap.types.js'
 
 /** What swaps are prepared by. */
-export interface PreparingDeps extends TryingDeps, OffersDeps {
+export interface PreparingDeps extends ChoosingDeps {
   /** The providers that are switched on. */
   readonly providers: () => Promise<readonly SwapProvider[]>
   /** Whether the wallet was asked for an equal swap, and may still send it. */
@@ -41,17 +41,16 @@ export interface PrepareRequest {
   readonly signal: AbortSignal
   /** The least that the visitor has read that arrives. Undefined where they have read nothing of this form yet. */
   readonly least?: string | undefined
-  /** Called with what the providers offer, before it is tried. */
-  readonly onOffers?: ((offers: readonly SwapOffer[], failures: readonly SwapFailure[]) => void) | undefined
+  /** Called with what the providers offer by now, while it is tried. */
+  readonly onOffers?: ChoosingTask['onOffers']
 }
 
 /** Which part of the coin is kept back where no node says the fee of a swap of all that the account has. */
 const KEPT_BACK = 20n
 
 /**
- * Asks the providers, and tries the best offer, or the one that is preferred, or the best of its provider; where that is refused, or no
- * node could try it, the next best. One that no node could try is prepared only where that is so of all that are not refused:
- * its own contracts may be why. Rejects with `swap/…`, and with `wallet/…`.
+ * Reads what the account has, and prepares the best offer that holds, or the preferred one: see {@link chooseOffer}. Rejects with
+ * `swap/…`, and with `wallet/…`.
  */
 export async function prepareSwap(deps: PreparingDeps, request: PrepareRequest): Promise<PreparedSwap> {
   const { account, content, signal } = request
@@ -119,26 +118,25 @@ async function prepareMax(deps: PreparingDeps, task: Task): Promise<PreparedSwap
 async function prepareAmount(deps: PreparingDeps, task: Task, amount: bigint): Promise<PreparedSwap> {
   const { account, content, signal, owned, onOffers } = task
   if (amount <= 0n) throw walletError('insufficient-funds')
-  const answers = await askProviders(
-    deps,
-    task.providers,
-    { request: requestOf(account, content, amount), content },
-    signal,
-  )
-  onOffers?.(offersOf(answers.candidates), answers.failures)
-  if (answers.candidates.length === 0) throw lackOf(answers.failures)
-  if (owned !== undefined && owned < amount) throw walletError('insufficient-funds')
-  const { trial, left, failures } = await tryInOrder(deps, { ...task, amount }, answers)
+  const isAffordable = owned === undefined || owned >= amount
+  const { trial, offers, failures } = await chooseOffer(deps, {
+    ...{ account, amount, signal, isAffordable, onOffers },
+    providers: task.providers,
+    question: { request: requestOf(account, content, amount), content },
+    preferred: content.provider,
+    isUnlimited: content.isUnlimited,
+    judge: async (thrown) => judged(deps, { ...task, amount }, thrown),
+  })
+  if (!isAffordable && offers.length > 0) throw walletError('insufficient-funds')
+  if (!trial) throw lackOf(failures)
   const steps = await deps.stepsOf(trial, signal)
   // That of the simulation counts the margin of the gas already.
   const fee = trial.simulation?.fee ?? trial.offer.networkFee
   const tried = previewOf(trial, { steps, fee, least: task.least })
   const preview = deps.isRepeated(trial) ? { ...tried, stops: [...tried.stops, 'repeated' as const] } : tried
-  const offers = offersOf(left).map((offer) => (offer.id === preview.offer.id ? preview.offer : offer))
-  return { content: { ...content, amount }, trial, preview, offers, failures }
+  const shown = offers.map((offer) => (offer.id === preview.offer.id ? preview.offer : offer))
+  return { content: { ...content, amount }, trial, preview, offers: shown, failures }
 }
-
-const offersOf = (candidates: readonly Candidate[]): readonly SwapOffer[] => candidates.map(({ offer }) => offer)
 
 const requestOf = (
   { caipNetworkId: networkId, address: account }: ConnectedAccount,
@@ -182,41 +180,6 @@ async function judged(
   // No node says the fee of a transaction that fails. What accounts put down on Solana is more than that.
   const isEnough = coin !== undefined && coin >= (isCoin ? amount : 0n) + MAX_RENT
   return isEnough ? walletError('reverted', { reason: 'insufficient funds' }, error) : error
-}
-
-/** The first offer that a node could try, and that was not refused; else the first that was not refused. */
-async function tryInOrder(deps: PreparingDeps, task: Task & { readonly amount: bigint }, answers: Answers) {
-  const { account, content, amount, signal, onOffers } = task
-  const { candidates } = answers
-  const distance = ({ offer, provider }: Candidate): number => distanceOf(offer, provider.id, content.provider)
-  const order = candidates.toSorted((one, other) => distance(one) - distance(other))
-  const failures = [...answers.failures]
-  const refused: Candidate[] = []
-  const unchecked: { readonly candidate: Candidate; readonly trial: Trial }[] = []
-  const found = (trial: Trial) => {
-    const last = unchecked.map(({ candidate }) => candidate)
-    const rest = candidates.filter((each) => !refused.includes(each) && !last.includes(each))
-    return { trial, failures, left: [...rest, ...last] }
-  }
-  for (const candidate of order) {
-    try {
-      const { isUnlimited } = content
-      const trial = await tryOffer(deps, candidate, { account, amount, isUnlimited, signal })
-      if (trial.simulation) return found(trial)
-      unchecked.push({ candidate, trial })
-    } catch (thrown) {
-      signal.throwIfAborted()
-      const error = await judged(deps, task, thrown)
-      // No other offer is better for a wallet that can't send.
-      if (isLatchError(error, 'signing/unsupported')) throw error
-      refused.push(candidate)
-      failures.push({ provider: candidate.offer.provider, error })
-    }
-  }
-  const [first] = unchecked
-  if (first) return found(first.trial)
-  onOffers?.([], failures)
-  throw lackOf(failures)
 }
 
 /** What a trial is to the visitor. */

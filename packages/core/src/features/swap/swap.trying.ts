@@ -216,10 +216,30 @@ function approvalsOf(
   return [...(isCleared ? [one('clear', 0n)] : []), one('approval', most)]
 }
 
+/** Whose transactions are tried, and what is read of them. */
+interface Simulated extends Pick<Trial, 'account'> {
+  readonly limits: Pick<SwapLimits, 'from' | 'to' | 'spender'>
+}
+
+/**
+ * Whether the app's node can try transactions at all: it is asked to try one that does nothing. Where it doesn't answer, it may.
+ */
+export async function canSimulate(
+  deps: Pick<TryingDeps, 'clock' | 'adapters'>,
+  account: ConnectedAccount,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const limits = { from: undefined, to: undefined, spender: undefined }
+  return simulate(deps, { account, limits }, [{ to: account.address, value: 0n }], signal).then(
+    (simulation) => simulation !== undefined,
+    () => true,
+  )
+}
+
 /** Tries transactions on the app's node. Undefined where that can't. */
 export async function simulate(
   { clock, adapters }: Pick<TryingDeps, 'clock' | 'adapters'>,
-  { account, limits: { from, to, spender } }: Pick<Trial, 'account' | 'limits'>,
+  { account, limits: { from, to, spender } }: Simulated,
   requests: readonly TransactionRequest[],
   signal: AbortSignal,
 ): Promise<Simulation | undefined> {
