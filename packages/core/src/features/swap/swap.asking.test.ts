@@ -303,6 +303,29 @@ describe('a wallet that sends several calls as one', () => {
     expect(trackedBy(stage)).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
   })
 
+  it('and then can’t, has the steps in the state that it is really asked for', async () => {
+    const { wallet } = batch(
+      () => stage,
+      () => Promise.reject(walletError('unsupported-method')),
+    )
+    const stage: Stage = await prepared({ ...wallet, isWilling: false })
+    const answer = stage.swap.confirm()
+    await settle()
+    expect(kindsOf(stage)).toEqual(['approval', 'swap'])
+    // An equal form takes the operation up, with its steps.
+    stage.swap.enterAmount('7')
+    stage.swap.enterAmount('100')
+    await stage.swap.prepare()
+    expect(kindsOf(stage)).toEqual(['batch'])
+    stage.swap.confirm().catch(() => {})
+    await settle()
+    expect([kindsOf(stage), stage.prompts.length]).toEqual([['approval', 'swap'], 1])
+    stage.prompts[0]?.reject()
+    await expect(answer).rejects.toMatchObject({ code: 'wallet/rejected' })
+    // The next press asks for the batch again.
+    expect(kindsOf(stage)).toEqual(['batch'])
+  })
+
   it('is the only one that is asked for an offer of several calls', async () => {
     const build: ReturnType<typeof createProvider>['build'] = async (quote) => ({
       calls: [
@@ -387,7 +410,9 @@ describe('a token with permits', () => {
     ['the signature is none of a key', answering('0x1234')],
   ] as const)('is approved where %s', async (_, sign) => {
     const stage = await permitting(sign)
+    expect(kindsOf(stage)).toEqual(['permit', 'swap'])
     await stage.swap.confirm()
+    expect(kindsOf(stage)).toEqual(['approval', 'swap'])
     expect(stage.prompts.map(({ request }) => request.to)).toEqual([USD, ROUTER])
     expect([stage.allowed(USD), stage.held(GOLD)]).toEqual([0n, 21_000n])
     expect(trackedBy(stage)).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])

@@ -47,6 +47,8 @@ export interface AskOptions {
   readonly flow?: string | undefined
   /** Throws where the form is another one by now, so that no prompt is unasked. */
   readonly check?: (() => void) | undefined
+  /** Called before each prompt with all steps that are taken: others than the prepared ones where the wallet refuses those. */
+  readonly onSteps?: ((steps: readonly SwapStep[]) => void) | undefined
 }
 
 /** Makes what asks the wallet for a swap that was prepared. */
@@ -78,25 +80,45 @@ export function createAsking(deps: AskingDeps): Asking {
       terms.set(trial, permit)
       return [{ kind: 'permit' }, { kind: 'swap' }]
     }
-    return [...approvals.map(({ kind }) => ({ kind })), { kind: 'swap' }]
+    return separateSteps(trial)
   }
 
   function steps({ trial, preview }: PreparedSwap, options: AskOptions = {}): readonly OperationStep<SwapAnswer>[] {
     const parts = createParts(deps, trial, options)
-    const one = approvalSteps(parts)
+    const separate = reported(parts, separateSteps(trial), [...approvalSteps(parts), swapStep(parts)])
     const permit = terms.get(trial)
     const kinds = preview.steps.map(({ kind }) => kind)
-    if (kinds.includes('batch')) return [batchStep(parts, [...one, swapStep(parts)])]
-    if (permit && kinds.includes('permit'))
-      return permitSteps(parts, {
-        terms: permit,
-        instead: [...one, swapStep(parts)],
-        onRefused: (deadline) => permits.refuse(trial, deadline),
-      })
-    return [...one, swapStep(parts)]
+    if (kinds.includes('batch')) return reported(parts, preview.steps, [batchStep(parts, separate)])
+    if (!permit || !kinds.includes('permit')) return separate
+    const permitted = permitSteps(parts, {
+      terms: permit,
+      instead: separate,
+      onRefused: (deadline) => permits.refuse(trial, deadline),
+    })
+    return reported(parts, preview.steps, permitted)
   }
   return { stepsOf, steps }
 }
+
+/** The steps of a swap, one after the other. */
+const separateSteps = ({ approvals }: Trial): readonly SwapStep[] => [
+  ...approvals.map(({ kind }) => ({ kind })),
+  { kind: 'swap' },
+]
+
+/** Steps that say before each prompt which ones they are. */
+const reported = <answer extends SwapAnswer>(
+  { onSteps }: AskOptions,
+  kinds: readonly SwapStep[],
+  steps: readonly OperationStep<answer>[],
+): readonly OperationStep<answer>[] =>
+  steps.map((step) => ({
+    ...step,
+    async ask(task) {
+      onSteps?.(kinds)
+      return step.ask(task)
+    },
+  }))
 
 /** What the steps of one swap share. */
 interface Parts extends AskingDeps, AskOptions {

@@ -3,7 +3,6 @@ import { toWalletError } from '../../adapter/toWalletError.js'
 import type { Network } from '../../adapter/network.types.js'
 import type { Environment } from '../../base/environment.js'
 import type { LatchError } from '../../base/errors.js'
-import { plainKey } from '../../base/plainKey.js'
 import type { ConnectedAccount, ConnectionController } from '../connection/connection.types.js'
 import { isSupported, networkOf } from '../network/network.rules.js'
 import { createDraft, type Draft, type DraftDeps } from '../operations/draft.js'
@@ -19,8 +18,8 @@ import { swapError } from './swap.errors.js'
 import { prepareSwap, type PreparedSwap, type PreparingDeps } from './swap.preparing.js'
 import { createRenewal, type Renewal } from './swap.renewal.js'
 import { hasOfferEnded } from './swap.levels.js'
-import { contentOf, type SwapContent } from './swap.rules.js'
-import { EMPTY, isNews, NO_ANSWERS, NOTHING_HIDDEN, showDraft } from './swap.showing.js'
+import { contentOf, swapKey } from './swap.rules.js'
+import { EMPTY, isNews, NO_ANSWERS, NOTHING_HIDDEN, showDraft, showSteps } from './swap.showing.js'
 import { createTyping, type Change, type Hidden, type Typing } from './swap.typing.js'
 import type { SwapController, SwapForm, SwapState } from './swap.types.js'
 
@@ -192,7 +191,7 @@ function createSwapDraft(
     },
     plan(prepared) {
       const { content, trial } = prepared
-      const key = keyOf(content)
+      const key = swapKey(content)
       track('INITIATE_SWAP', { network: trial.account.caipNetworkId, isToken: content.from.address !== undefined })
       return {
         kind: 'sendTransaction',
@@ -203,9 +202,13 @@ function createSwapDraft(
           flow: 'swap',
           check() {
             const { status, ready } = draft.now()
-            if (status !== 'asking' || !ready || keyOf(ready.content) !== key) throw swapError('not-prepared')
+            if (status !== 'asking' || !ready || swapKey(ready.content) !== key) throw swapError('not-prepared')
             // An equal form has taken this one up, and the visitor has read a better offer of it.
             if (leastOf(ready) > leastOf(prepared)) throw swapError('quote-moved')
+          },
+          onSteps(steps) {
+            hidden.taken = { key, steps }
+            showSteps(state, hidden, draft.now())
           },
         }) as readonly OperationStep<SentTransaction>[],
         answer: sentOf,
@@ -217,7 +220,11 @@ function createSwapDraft(
       // The end of an offer is no change of the form: one that takes its place is compared with it.
       if (now.version !== before.version && hidden.change === 'other') hidden.read = NOTHING_READ
       if (isNews(now, before)) hidden.ended = undefined
+      // An operation that a change of the form has dropped may still ask the wallet: an equal form takes it up.
+      if (now.version === before.version && before.status === 'asking' && now.status === 'prepared')
+        hidden.taken = undefined
       showDraft(state, hidden, now, before)
+      showSteps(state, hidden, now)
       if (now.ready && now.ready !== before.ready) hidden.read = readWith(hidden.read, now.ready.preview.offer)
       plan()
       // What has moved is asked for anew: the visitor reads what arrives now.
@@ -230,10 +237,6 @@ function createSwapDraft(
 
 /** The least that arrives by what was prepared. */
 const leastOf = ({ preview }: PreparedSwap): bigint => BigInt(preview.offer.toAmountMin)
-
-/** What the visitor wants, whatever the offer. */
-const keyOf = ({ from, to, amount, slippage, isUnlimited, provider }: SwapContent): string =>
-  plainKey([from.networkId, from.address, to.address, amount, slippage, isUnlimited, provider])
 
 /**
  * Another account, network or wallet is the active one: what was offered is dropped, and on another network the tokens are

@@ -1,5 +1,6 @@
 import { walletError } from '../../adapter/wallet.errors.js'
 import { isSameAddress } from '../../base/address.js'
+import { plainKey } from '../../base/plainKey.js'
 import type { ConnectedAccount } from '../connection/connection.types.js'
 import { readAmount } from '../tokens/tokens.rules.js'
 import type { Token } from '../tokens/tokens.types.js'
@@ -44,6 +45,10 @@ export function distanceOf(
   if (provider.id !== wanted.by) return 3
   return wanted.offer.startsWith(`${source} `) ? 1 : 2
 }
+
+/** Names what the visitor wants, whatever the offer. */
+export const swapKey = ({ from, to, amount, slippage, isUnlimited, provider }: SwapContent): string =>
+  plainKey([from.networkId, from.address, to.address, amount, slippage, isUnlimited, provider])
 
 /** Checks a slippage, in percent. Throws `swap/bad-slippage`: apps without types may give anything. */
 export function checkSlippage(percent: unknown): number {

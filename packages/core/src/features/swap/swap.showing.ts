@@ -4,6 +4,7 @@ import type { DraftModel } from '../operations/draft.rules.js'
 import { SLIPPAGE } from './swap.constants.js'
 import { keptOf, NOTHING_READ, type Read } from './swap.decisions.js'
 import type { PreparedSwap } from './swap.preparing.js'
+import { swapKey } from './swap.rules.js'
 import type { Hidden } from './swap.typing.js'
 import type { SwapState } from './swap.types.js'
 
@@ -47,6 +48,7 @@ export const NOTHING_HIDDEN: Hidden = {
   read: NOTHING_READ,
   change: 'other',
   ended: undefined,
+  taken: undefined,
   answers: NO_ANSWERS,
 }
 
@@ -72,6 +74,14 @@ export function showDraft(
   else if (ready !== before.ready || hasFailed)
     Object.assign(state, ready ? readyOf(state, read, ready) : { ...VOID, ...answers })
   Object.assign(state, { status, error: error && ref(error), transactionId })
+}
+
+/** Shows the steps that the wallet is asked for: where it has refused the prepared ones, others have taken their place. */
+export function showSteps(state: SwapState, { taken }: Hidden, { status, ready }: DraftModel<PreparedSwap>): void {
+  if (!ready || !state.preview) return
+  const isAsked = status === 'asking' || status === 'sent'
+  const steps = isAsked && taken?.key === swapKey(ready.content) ? taken.steps : ready.preview.steps
+  if (steps !== state.preview.steps) state.preview = ref({ ...ready.preview, steps })
 }
 
 function readyOf(

@@ -86,7 +86,10 @@ export interface SwapPreview {
   readonly gives: string
   /** How much arrives, as `gives`. */
   readonly arrives: string
-  /** What the wallet will be asked for, in this order. */
+  /**
+   * What the wallet will be asked for, in this order. While it is asked, and once it has sent: what it is really asked for, which
+   * is an approval and the swap where it refuses the batch or the signature.
+   */
   readonly steps: readonly SwapStep[]
   /** What the network takes for all steps. Undefined where it isn't known. */
   readonly fee: PreparedFee | undefined

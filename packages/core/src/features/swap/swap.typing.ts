@@ -3,7 +3,7 @@ import { toDecimal } from '../../base/decimal.js'
 import type { LatchError } from '../../base/errors.js'
 import { NOTHING_READ, type Read } from './swap.decisions.js'
 import { checkSlippage, isSameAsset, type SwapContent } from './swap.rules.js'
-import type { SwapController, SwapForm, SwapSide, SwapState } from './swap.types.js'
+import type { SwapController, SwapForm, SwapSide, SwapState, SwapStep } from './swap.types.js'
 
 /**
  * What a change of the form is.
@@ -28,6 +28,8 @@ export interface Hidden {
   ended: LatchError | undefined
   /** The network that the wallet was asked on, where a change has ended that. */
   askedOn: string | undefined
+  /** The steps that the wallet was asked for last, and of which swap. */
+  taken: { readonly key: string; readonly steps: readonly SwapStep[] } | undefined
   /** What the providers have answered last. */
   answers: Pick<SwapState, 'offers' | 'failures' | 'chosen'>
 }
