@@ -1,9 +1,10 @@
+import { networks } from './uniswap.networks.js'
 import { readOptions } from './uniswap.options.js'
-import type { SwapProvider, UniswapOptions } from './uniswap.types.js'
+import type { CaipNetworkId, SwapProvider, UniswapOptions } from './uniswap.types.js'
 
 /**
  * Makes a provider of swaps over the pools of Uniswap v2 and v3, by its contracts and the app's own node alone. The only
- * spender is SwapRouter02. What quotes and builds loads with the first question.
+ * spender is SwapRouter02. What quotes and builds loads with the first question, and so do the addresses of contracts.
  *
  * @param options - the app's fee, more networks, and the tokens to swap over. Default: the networks of `deployments`, no fee.
  * @throws `TypeError` where an option is wrong: a fee over 1 %, or something that is no address.
@@ -11,14 +12,18 @@ import type { SwapProvider, UniswapOptions } from './uniswap.types.js'
 export function createUniswap(options: UniswapOptions = {}): SwapProvider {
   const settings = readOptions(options)
   const load = async (): Promise<Pick<SwapProvider, 'quotes' | 'build'>> => {
-    const { createSwaps } = await import('./uniswap.swaps.js')
-    return (swaps ??= createSwaps(settings, () => Date.now()))
+    const [{ createSwaps }, { deployments }] = await Promise.all([
+      import('./uniswap.swaps.js'),
+      import('./uniswap.deployments.js'),
+    ])
+    const all = { ...deployments, ...settings.deployments }
+    return (swaps ??= createSwaps({ ...settings, deployments: all }, () => Date.now()))
   }
   let swaps: Pick<SwapProvider, 'quotes' | 'build'> | undefined
   return {
     id: 'uniswap',
     name: 'Uniswap',
-    networks: [...settings.deployments.keys()],
+    networks: [...new Set([...networks, ...(Object.keys(settings.deployments) as CaipNetworkId[])])],
     quotes: async (request, context) => (await load()).quotes(request, context),
     build: async (quote, context) => (await load()).build(quote, context),
   }

@@ -1,10 +1,34 @@
-import { encodeFunctionData, type AbiParameter, type Hex } from 'viem'
-import { functionOf, structOf } from './uniswap.abi.js'
+import type { Hex } from 'viem'
+import { encodeCall, structOf } from './uniswap.abi.js'
 import { isAddress } from './uniswap.address.js'
-import type { UniswapSettings } from './uniswap.options.js'
 import { encodePath } from './uniswap.quoter.js'
 import { grossOf } from './uniswap.rules.js'
 import type { CallSwap, SwapCall, SwapPermit, SwapQuote, UniswapDeployment, UniswapFee } from './uniswap.types.js'
+
+// The selectors of the functions that are called: two of the wrapped coin, and those of SwapRouter02.
+
+/** `deposit` */
+const DEPOSIT = '0xd0e30db0'
+/** `withdraw` */
+const WITHDRAW = '0x2e1a7d4d'
+/** `multicall` */
+const MULTICALL = '0x5ae401dc'
+/** `selfPermitIfNecessary` */
+const SELF_PERMIT = '0xc2e3140a'
+/** `unwrapWETH9WithFee` */
+const UNWRAP_WITH_FEE = '0x9b2c0a37'
+/** `unwrapWETH9` */
+const UNWRAP = '0x49404b7c'
+/** `sweepTokenWithFee` */
+const SWEEP_WITH_FEE = '0xe0e189a0'
+/** `refundETH` */
+const REFUND = '0x12210e8a'
+/** `swapExactTokensForTokens` */
+const SWAP_V2 = '0x472b43f3'
+/** `exactInput` */
+const SWAP_V3 = '0xb858183f'
+/** `exactInputSingle` */
+const SWAP_V3_SINGLE = '0x04e45aaf'
 
 /** What SwapRouter02 takes for its own address as a receiver. */
 const ROUTER = '0x0000000000000000000000000000000000000002'
@@ -27,17 +51,16 @@ export type OfferData =
 
 type SwapData = Extract<OfferData, { kind: 'swap' }>
 
-/** The data of a call of a function, by its name and the types of its inputs. */
-const encode = (functionName: string, types: readonly (string | AbiParameter)[], args: readonly unknown[]): Hex =>
-  encodeFunctionData({ abi: [functionOf(functionName, types)], functionName, args })
-
 /**
  * Builds the calls of an offer. Throws a `TypeError` where its data isn't that of an offer of this provider, for the
  * tokens of its request.
  */
-export function buildOffer(quote: SwapQuote, { deployments, fee }: UniswapSettings): CallSwap {
+export function buildOffer(
+  quote: SwapQuote,
+  deployment: UniswapDeployment | undefined,
+  fee: UniswapFee | undefined,
+): CallSwap {
   const { request } = quote
-  const deployment = deployments.get(request.networkId)
   const data = deployment && readOffer(quote, deployment)
   if (!data) throw new TypeError('createUniswap: the quote is none of this provider')
   const amount = BigInt(request.amount)
@@ -46,8 +69,8 @@ export function buildOffer(quote: SwapQuote, { deployments, fee }: UniswapSettin
     return {
       calls: [
         data.kind === 'deposit'
-          ? { to, data: encode('deposit', [], []), value: request.amount }
-          : { to, data: encode('withdraw', ['uint256'], [amount]), value: '0' },
+          ? { to, data: DEPOSIT, value: request.amount }
+          : { to, data: encodeCall(WITHDRAW, ['uint256'], [amount]), value: '0' },
       ],
     }
   }
@@ -55,7 +78,7 @@ export function buildOffer(quote: SwapQuote, { deployments, fee }: UniswapSettin
   const callOf = (all: readonly Hex[]): readonly SwapCall[] => [
     {
       to: deployment.router,
-      data: encode('multicall', ['uint256', 'bytes[]'], [BigInt(data.deadline), all]),
+      data: encodeCall(MULTICALL, ['uint256', 'bytes[]'], [BigInt(data.deadline), all]),
       value: request.from.address ? '0' : request.amount,
     },
   ]
@@ -70,8 +93,8 @@ export function buildOffer(quote: SwapQuote, { deployments, fee }: UniswapSettin
 
 /** A permit that another transaction has used already needs no second one: then the allowance is there. */
 const permitOf = (token: string, { amount, deadline, v, r, s }: SwapPermit): Hex =>
-  encode(
-    'selfPermitIfNecessary',
+  encodeCall(
+    SELF_PERMIT,
     ['address', 'uint256', 'uint256', 'uint8', 'bytes32', 'bytes32'],
     [token.toLowerCase(), BigInt(amount), BigInt(deadline), v, r, s],
   )
@@ -100,10 +123,10 @@ function stepsOf({ request, toAmountMin }: SwapQuote, data: SwapData, fee: Unisw
     [...payment, ...payment],
     [...args, BigInt(fee?.bps ?? 0), fee?.to.toLowerCase()],
   ]
-  const unwrap = fee ? encode('unwrapWETH9WithFee', feePayment, feeArgs) : encode('unwrapWETH9', payment, args)
-  const sweep = fee && encode('sweepTokenWithFee', ['address', ...feePayment], [data.tokens.at(-1), ...feeArgs])
+  const unwrap = fee ? encodeCall(UNWRAP_WITH_FEE, feePayment, feeArgs) : encodeCall(UNWRAP, payment, args)
+  const sweep = fee && encodeCall(SWEEP_WITH_FEE, ['address', ...feePayment], [data.tokens.at(-1), ...feeArgs])
   const end = isNative ? unwrap : sweep
-  return [...swaps, ...(end ? [end] : []), ...(isRefunded ? [encode('refundETH', [], [])] : [])]
+  return [...swaps, ...(end ? [end] : []), ...(isRefunded ? [REFUND as Hex] : [])]
 }
 
 /** Pools of one version, one after the other, which are one call. */
@@ -132,16 +155,12 @@ interface Terms {
 
 function swapOf({ version, tokens, fees }: Segment, { amount, minimum, receiver }: Terms): Hex {
   if (version === 'v2')
-    return encode(
-      'swapExactTokensForTokens',
-      ['uint256', 'uint256', 'address[]', 'address'],
-      [amount, minimum, tokens, receiver],
-    )
+    return encodeCall(SWAP_V2, ['uint256', 'uint256', 'address[]', 'address'], [amount, minimum, tokens, receiver])
   const end = ['address', 'uint256', 'uint256']
   const args = [receiver, amount, minimum]
-  if (fees.length > 1) return encode('exactInput', [structOf(['bytes', ...end])], [[encodePath(tokens, fees), ...args]])
+  if (fees.length > 1) return encodeCall(SWAP_V3, [structOf(['bytes', ...end])], [[encodePath(tokens, fees), ...args]])
   const types = structOf(['address', 'address', 'uint24', ...end, 'uint160'])
-  return encode('exactInputSingle', [types], [[tokens[0], tokens[1], fees[0], ...args, 0n]])
+  return encodeCall(SWAP_V3_SINGLE, [types], [[tokens[0], tokens[1], fees[0], ...args, 0n]])
 }
 
 /** The data of an offer, where it is one for the tokens of its request. */

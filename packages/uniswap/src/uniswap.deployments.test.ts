@@ -1,6 +1,8 @@
+// Tests uniswap.deployments.ts, uniswap.networks.ts.
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { deployments } from './uniswap.deployments.js'
+import { networks } from './uniswap.networks.js'
 
 describe('deployments', () => {
   it.each(Object.entries(deployments))(
@@ -17,5 +19,6 @@ describe('deployments', () => {
   it('has the networks that most apps show', () => {
     const wanted = [1, 10, 56, 130, 137, 324, 8453, 42161, 43114].map((id) => `eip155:${id}`)
     expect(Object.keys(deployments)).toEqual(expect.arrayContaining(wanted))
+    expect(Object.keys(deployments)).toEqual(networks)
   })
 })

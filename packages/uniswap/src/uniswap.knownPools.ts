@@ -55,7 +55,7 @@ export function createKnownPools(now: () => number): KnownPools {
  * it doesn't answer.
  */
 const readFactory = ({ router, v2Factory }: UniswapDeployment): ReadPlan<boolean | undefined> => ({
-  reads: v2Factory ? [readOf(router, functionOf('factoryV2', [], ['address']))] : [],
+  reads: v2Factory ? [readOf(router, functionOf('0x68e0d4e1', 'factoryV2', [], ['address']))] : [],
   resultOf: ([factory]) =>
     typeof factory === 'string' ? factory.toLowerCase() === v2Factory?.toLowerCase() : undefined,
 })

@@ -77,6 +77,6 @@ function readFee(token: string, { wrapped }: Trade, pools: readonly Pool[]): Rea
 }
 
 const clock = ({ multicall }: Node): ReadPlan<number> => ({
-  reads: [readOf(multicall, functionOf('getCurrentBlockTimestamp', [], ['uint256']))],
+  reads: [readOf(multicall, functionOf('0x0f28c97d', 'getCurrentBlockTimestamp', [], ['uint256']))],
   resultOf: ([seconds]) => (typeof seconds === 'bigint' && seconds < 1n << 40n ? Number(seconds) : 0),
 })

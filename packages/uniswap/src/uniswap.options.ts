@@ -1,5 +1,4 @@
 import { isAddress } from './uniswap.address.js'
-import { deployments } from './uniswap.deployments.js'
 import type { CaipNetworkId, UniswapDeployment, UniswapFee, UniswapOptions } from './uniswap.types.js'
 
 /** The most tokens that swaps of a network may go over: each has up to 24 paths more. */
@@ -9,7 +8,8 @@ const MAX_BPS = 100
 
 /** Options that were checked. */
 export interface UniswapSettings {
-  readonly deployments: ReadonlyMap<CaipNetworkId, UniswapDeployment>
+  /** Contracts of networks. `readOptions` gives those of the app alone. */
+  readonly deployments: Readonly<Record<CaipNetworkId, UniswapDeployment>>
   readonly fee: UniswapFee | undefined
   /** By network, in lower case. */
   readonly through: ReadonlyMap<CaipNetworkId, readonly string[]>
@@ -17,15 +17,14 @@ export interface UniswapSettings {
 
 /** Checks the options of `createUniswap`. Throws a `TypeError` that names the option. */
 export function readOptions(options: UniswapOptions): UniswapSettings {
-  const all = { ...deployments, ...options.deployments }
-  const networks = Object.keys(all) as CaipNetworkId[]
-  for (const id of networks) checkDeployment(id, all[id])
+  const { deployments = {}, fee } = options
+  for (const [id, deployment] of Object.entries(deployments)) checkDeployment(id, deployment)
   const through = Object.entries(options.through ?? {}) as (readonly [CaipNetworkId, readonly string[]])[]
   for (const [id, tokens] of through) checkThrough(id, tokens)
-  checkFee(options.fee)
+  checkFee(fee)
   return {
-    deployments: new Map(networks.flatMap((id) => (all[id] ? [[id, all[id]]] : []))),
-    fee: options.fee,
+    deployments,
+    fee,
     through: new Map(through.map(([id, tokens]) => [id, tokens.map((token) => token.toLowerCase())])),
   }
 }
@@ -46,7 +45,7 @@ function checkThrough(id: string, tokens: unknown): void {
     refuse(`through['${id}']`, `a list of at most ${MAX_THROUGH} addresses`)
 }
 
-function checkDeployment(id: string, deployment: UniswapDeployment | undefined): void {
+function checkDeployment(id: string, deployment: unknown): void {
   if (!/^[-a-z0-9]{3,8}:\d+$/.test(id)) refuse(`deployments['${id}']`, 'named by a CAIP-2 id of an EVM network')
   const { wrapped, router, v2Factory, v3Factory, quoter, multicall } = Object(deployment) as Partial<UniswapDeployment>
   const given = Object.entries({ v2Factory, v3Factory, quoter, multicall }).filter(([, value]) => value !== undefined)

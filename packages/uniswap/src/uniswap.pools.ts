@@ -2,11 +2,11 @@ import { functionOf } from './uniswap.abi.js'
 import { isAddress } from './uniswap.address.js'
 import { readOf, type ReadPlan } from './uniswap.reads.js'
 
-const getPair = functionOf('getPair', ['address', 'address'], ['address'])
-const getPool = functionOf('getPool', ['address', 'address', 'uint24'], ['address'])
-const getReserves = functionOf('getReserves', [], ['uint112', 'uint112', 'uint32'])
-const slot0 = functionOf('slot0', [], ['uint160', 'int24', 'uint16', 'uint16', 'uint16', 'uint8', 'bool'])
-const liquidity = functionOf('liquidity', [], ['uint128'])
+const getPair = functionOf('0xe6a43905', 'getPair', ['address', 'address'], ['address'])
+const getPool = functionOf('0x1698ee82', 'getPool', ['address', 'address', 'uint24'], ['address'])
+const getReserves = functionOf('0x0902f1ac', 'getReserves', [], ['uint112', 'uint112', 'uint32'])
+const slot0 = functionOf('0x3850c7bd', 'slot0', [], ['uint160', 'int24', 'uint16', 'uint16', 'uint16', 'uint8', 'bool'])
+const liquidity = functionOf('0x1a686502', 'liquidity', [], ['uint128'])
 
 /** The fees of v3's pools, in millionths. */
 const FEES_V3 = [100, 500, 3_000, 10_000]

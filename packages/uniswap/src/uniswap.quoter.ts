@@ -3,11 +3,13 @@ import { stepsName, type Path, type Step } from './uniswap.paths.js'
 import { readOf, type ContractRead, type ReadPlan } from './uniswap.reads.js'
 
 const quoteExactInputSingle = functionOf(
+  '0xc6a5026a',
   'quoteExactInputSingle',
   [structOf(['address', 'address', 'uint256', 'uint24', 'uint160'])],
   ['uint256', 'uint160', 'uint32', 'uint256'],
 )
 const quoteExactInput = functionOf(
+  '0xcdca1753',
   'quoteExactInput',
   ['bytes', 'uint256'],
   ['uint256', 'uint160[]', 'uint32[]', 'uint256'],

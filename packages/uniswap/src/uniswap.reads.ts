@@ -1,5 +1,5 @@
-import { decodeFunctionResult, encodeFunctionData, type AbiFunction, type Hex } from 'viem'
-import { functionOf, structOf } from './uniswap.abi.js'
+import type { AbiFunction, Hex } from 'viem'
+import { decodeAnswer, encodeCall, functionOf, structOf, type ContractFunction } from './uniswap.abi.js'
 import type { CaipNetworkId, RawCall, SwapContext, UniswapDeployment } from './uniswap.types.js'
 
 /** One call of a contract's view. */
@@ -8,6 +8,8 @@ export interface ContractRead {
   /** The function alone. */
   readonly abi: readonly [AbiFunction]
   readonly functionName: string
+  /** The first four bytes of the data of its call. */
+  readonly selector: Hex
   readonly args: readonly unknown[]
 }
 
@@ -25,18 +27,20 @@ export interface ReadPlan<Result> {
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 const aggregate3 = functionOf(
+  '0x82ad56cb',
   'aggregate3',
   [structOf(['address', 'bool', 'bytes'], 'tuple[]')],
   [structOf(['bool', 'bytes'], 'tuple[]')],
 )
 
 /** Makes a read of a function. */
-export const readOf = (address: string, read: AbiFunction, args: readonly unknown[] = []): ContractRead => ({
-  address,
-  abi: [read],
-  functionName: read.name,
-  args,
-})
+export const readOf = (
+  address: string,
+  { selector, abi }: ContractFunction,
+  args: readonly unknown[] = [],
+): ContractRead => ({ address, abi: [abi], functionName: abi.name, selector, args })
+
+const encode = ({ selector, abi: [{ inputs }], args }: ContractRead): Hex => encodeCall(selector, inputs, args)
 
 /** Plans that are read together. */
 export type ReadPlans<Results extends readonly unknown[]> = {
@@ -86,10 +90,10 @@ export async function readTogether<Result>(
   if (reads.length === 0) return resultOf([])
   const calls = [
     ...before.map(({ to, data }) => [to, true, data]),
-    ...reads.map((read) => [read.address, true, encodeFunctionData(read)]),
+    ...reads.map((read) => [read.address, true, encode(read)]),
   ]
   const all = readOf(multicall, aggregate3, [calls])
-  const decoded = decode(all, await call(networkId, { to: multicall, data: encodeFunctionData(all) }))
+  const decoded = decode(all, await call(networkId, { to: multicall, data: encode(all) }))
   const answers = Array.isArray(decoded) ? (decoded as readonly (readonly [boolean, Hex])[]) : []
   const own = answers.length === calls.length ? answers.slice(before.length) : []
   return resultOf(
@@ -101,9 +105,9 @@ export async function readTogether<Result>(
 }
 
 /** A contract may answer with anything. */
-function decode({ abi, functionName }: ContractRead, data: unknown): unknown {
+function decode({ abi: [abi] }: ContractRead, data: unknown): unknown {
   try {
-    return decodeFunctionResult({ abi, functionName, data: data as Hex })
+    return decodeAnswer(abi, data as Hex)
   } catch {
     return undefined
   }

@@ -31,9 +31,10 @@ interface Asked {
 /** Makes what quotes and builds, with a memory of pools. `now` is the wall clock, in ms. */
 export function createSwaps(settings: UniswapSettings, now: () => number): Pick<SwapProvider, 'quotes' | 'build'> {
   const pools = createKnownPools(now)
+  const contracts = new Map(Object.entries(settings.deployments))
   return {
     async quotes(request, context) {
-      const deployment = settings.deployments.get(request.networkId)
+      const deployment = contracts.get(request.networkId)
       if (!deployment || !isValid(request)) return []
       const wrap = wrapOf(request, deployment)
       if (wrap) return [toWrapQuote(wrap, request, now() + OFFER_MS)]
@@ -41,7 +42,7 @@ export function createSwaps(settings: UniswapSettings, now: () => number): Pick<
     },
     // An offer of other networks throws: the promise rejects.
     async build(quote) {
-      return buildOffer(quote, settings)
+      return buildOffer(quote, contracts.get(quote.request.networkId), settings.fee)
     },
   }
 }

@@ -36,7 +36,7 @@ export interface TokenFee {
   readonly toPool: TransferRate
 }
 
-const measure = functionOf('measure', ['address', 'address', 'bool'], ['uint256', 'uint256', 'uint256'])
+const measure = functionOf('0x481f2a54', 'measure', ['address', 'address', 'bool'], ['uint256', 'uint256', 'uint256'])
 
 const ALL: TransferRate = { sent: 1n, arrived: 1n }
 
