@@ -369,6 +369,12 @@ export interface Endpoints {
           readonly gasPrice?: string | undefined
         }
       } | undefined
+      /** The data of tx with a signed permit (EIP-2612) in the place of an approval: before, the words value, deadline, v, r and s, after. Absent where the provider takes none. Ours. */
+      readonly permit?: {
+        readonly before: string
+        /** Without 0x. */
+        readonly after: string
+      } | undefined
       /** Solana: the transaction to sign, in base64. */
       readonly serialized?: string | undefined
       /** Solana: names the transaction to execute, where the provider sends it. Else the wallet sends it. */

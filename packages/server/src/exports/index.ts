@@ -20,6 +20,7 @@ export type {
   BuiltOffer,
   ChosenOffer,
   GasPrices,
+  PermitData,
   SwapOffer,
   SwapOfferFee,
   SwapOffers,

@@ -139,6 +139,12 @@ export const convertBuild = defineEndpoint({
   }),
   answer: z.object({
     tx: tx.optional(),
+    permit: z
+      .object({ before: z.string(), after: z.string().describe('Without 0x.') })
+      .optional()
+      .describe(
+        'The data of tx with a signed permit (EIP-2612) in the place of an approval: before, the words value, deadline, v, r and s, after. Absent where the provider takes none. Ours.',
+      ),
     serialized: z.string().optional().describe('Solana: the transaction to sign, in base64.'),
     execution: z
       .string()

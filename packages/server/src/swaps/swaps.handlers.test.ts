@@ -167,6 +167,15 @@ describe('a transaction', () => {
     expect(swaps.estimateGas).toHaveBeenCalledWith(NETWORK, ACCOUNT, expect.objectContaining({ to: LIFI_ROUTER }))
   })
 
+  it('has what surrounds a permit, where its provider takes one', async () => {
+    const { build, swaps } = setUp()
+    expect((await build()).body).not.toHaveProperty('permit')
+    const permit = { before: '0x5ae4', after: '01' } as const
+    const given = swaps.build
+    swaps.build = async (...asked) => ({ ...(await given(...asked)), permit })
+    expect((await build()).body).toMatchObject({ permit, tx: { data: '0x4666fc80' } })
+  })
+
   it('of Solana is whole, with a name to execute it by', async () => {
     const { build, post } = setUp()
     const { status, body } = await build({ from: SOLANA, to: `${SOLANA}:${MINT}`, userAddress: STRANGER_OF_SOLANA })

@@ -66,7 +66,7 @@ export const answerBuild =
     if (chosen && chosen.amount !== amount) throw wrong('quote', 'is of another amount')
     const slippage = Number(eip155?.slippage ?? chosen?.slippage ?? DEFAULT_SLIPPAGE)
     const question = { ...pair, amount, slippage }
-    const { offer, transaction, serialized, execution } = await swaps.build(question, chosen)
+    const { offer, transaction, permit, serialized, execution } = await swaps.build(question, chosen)
     const { provider, toAmount, toAmountMin, spender, expiresAt } = entryOf(question, offer)
     const gas =
       transaction && !disableEstimate
@@ -74,6 +74,7 @@ export const answerBuild =
         : transaction?.gas
     return {
       ...(transaction && { tx: await txOf(swaps, pair, { ...transaction, gas }) }),
+      ...(permit && { permit }),
       ...(serialized !== undefined && { serialized }),
       ...(execution !== undefined && { execution }),
       ...{ provider, toAmount, toAmountMin },

@@ -60,11 +60,23 @@ export interface SwapTransaction {
   readonly gas?: string | undefined
 }
 
+/**
+ * The data of the same call with a signed permit (EIP-2612), so that no approval is needed: `before`, the words `value`,
+ * `deadline`, `v`, `r`, `s`, and `after`. So the signature stays with the client, and what was tried is what is sent.
+ */
+export interface PermitData {
+  readonly before: `0x${string}`
+  /** Hexadecimal digits, without 0x. */
+  readonly after: string
+}
+
 /** A swap that a provider built. Its offer is of the same moment. */
 export interface BuiltOffer {
   readonly offer: SwapOffer
   /** EVM. */
   readonly transaction?: SwapTransaction | undefined
+  /** EVM: the data of `transaction` with a permit. Absent where the provider takes none. */
+  readonly permit?: PermitData | undefined
   /** Solana: the transaction to sign, in base64. */
   readonly serialized?: string | undefined
   /** Names `serialized` to `execute`, where the provider sends it. */

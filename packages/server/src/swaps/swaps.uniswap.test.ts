@@ -1,7 +1,10 @@
+// Tests swaps.uniswap.ts, swaps.permit.ts.
+import { createUniswap } from '@latchkit/uniswap'
 import { describe, expect, it, vi } from 'vitest'
 import type { RpcOutcome } from '../rpc/rpc.types.js'
 import { ACCOUNT, DOLLAR, GOLD, NETWORK, STRANGER } from './likenesses.fixture.js'
 import { question } from './source.fixture.js'
+import type { SignedPermit } from './swaps.permit.js'
 import { createCallProvider } from './swaps.uniswap.js'
 
 const signal = new AbortController().signal
@@ -17,8 +20,18 @@ const QUOTE = {
 }
 const CALL = { to: ROUTER, data: '0x5ae401dc', value: '0' } as const
 
+const side = (address: string) => ({ address, decimals: 18 })
+
 /** A provider that reads contracts, whose offers and calls a test changes. */
-function setUp({ quotes = [QUOTE], calls = [CALL] }: { quotes?: readonly object[]; calls?: readonly object[] } = {}) {
+function setUp({
+  quotes = [QUOTE],
+  calls = [CALL],
+  permit,
+}: {
+  quotes?: readonly object[]
+  calls?: readonly object[]
+  permit?: (signed: SignedPermit) => readonly object[]
+} = {}) {
   const request = vi.fn(async (_network: string, _method: string, _params: unknown): Promise<RpcOutcome> => ({
     result: '0x2a',
   }))
@@ -33,7 +46,10 @@ function setUp({ quotes = [QUOTE], calls = [CALL] }: { quotes?: readonly object[
       },
       async build(quote) {
         asked.push(quote)
-        return { calls: calls as (typeof CALL)[] }
+        return {
+          calls: calls as (typeof CALL)[],
+          ...(permit && { permit: (signed: SignedPermit) => permit(signed) as (typeof CALL)[] }),
+        }
       },
     },
     nodes: { networkIds: [NETWORK], request },
@@ -80,6 +96,46 @@ describe('a provider that reads contracts', () => {
     ['a minimum below the slippage', { quotes: [{ ...QUOTE, toAmountMin: '1' }] }],
   ])('is not believed with %s', async (_, options) => {
     await expect(setUp(options).provider.build(question, signal)).rejects.toMatchObject({ code: 'swap/bad-answer' })
+  })
+
+  it('says what surrounds the words of a permit in the data of Uniswap, which then are those of any permit', async () => {
+    const uniswap = createUniswap()
+    const request = { ...question, networkId: 'eip155:1' as const, from: side(GOLD), to: side(DOLLAR) }
+    const pools = [{ version: 'v3', fee: 500 }]
+    const data = { kind: 'swap', tokens: [GOLD, DOLLAR], pools, deadline: 2_000_000_000, hasFee: false }
+    const quote = {
+      ...QUOTE,
+      id: '',
+      request,
+      data: { ...data, tokens: data.tokens.map((each) => each.toLowerCase()) },
+    }
+    const built = await uniswap.build(quote, { signal, call: () => Promise.reject(new Error('none')) })
+    const { provider } = setUp({
+      calls: built.calls.map((call) => ({ ...call, to: ROUTER })),
+      permit: (signed) => (built.permit?.(signed) ?? []).map((call) => ({ ...call, to: ROUTER })),
+    })
+    const { permit } = await provider.build(question, signal)
+    const signed = {
+      amount: '5',
+      deadline: '1999999999',
+      v: 28,
+      r: `0x${'5'.repeat(64)}`,
+      s: `0x${'6'.repeat(64)}`,
+    } as const
+    const words = [5, 1_999_999_999, 28].map((each) => each.toString(16).padStart(64, '0')).join('')
+    const whole = `${permit?.before}${words}${signed.r.slice(2)}${signed.s.slice(2)}${permit?.after}`
+    expect(whole).toBe(built.permit?.(signed)[0]?.data)
+  })
+
+  it('says nothing of a permit that it does not take, or by another call', async () => {
+    expect(await setUp().provider.build(question, signal)).not.toHaveProperty('permit')
+    const words = ({ r }: SignedPermit): string => `0x${r.slice(2)}`
+    for (const other of [{ to: STRANGER }, { to: ACCOUNT }, { value: '1' }]) {
+      const { provider } = setUp({ permit: (signed) => [{ ...CALL, ...other, data: words(signed) }] })
+      expect(await provider.build(question, signal)).not.toHaveProperty('permit')
+    }
+    const { provider } = setUp({ permit: () => [CALL, CALL] })
+    await expect(provider.build(question, signal)).rejects.toMatchObject({ code: 'swap/bad-answer' })
   })
 
   it('has no way without an offer, and for a contract without decimals', async () => {

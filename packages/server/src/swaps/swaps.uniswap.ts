@@ -4,7 +4,8 @@ import type { Asset } from '../assets/assets.js'
 import { createRpcClient } from '../rpc/rpc.client.js'
 import type { RpcNodes } from '../rpc/rpc.types.js'
 import { badAnswer, checkOffer, checkTransaction, NoOffer, type OfferProvider } from './swaps.offers.js'
-import type { SwapOffer, SwapOfferFee, SwapQuestion } from './swaps.types.js'
+import { BLANK_PERMIT, splitPermit, type SignedPermit } from './swaps.permit.js'
+import type { PermitData, SwapOffer, SwapOfferFee, SwapQuestion, SwapTransaction } from './swaps.types.js'
 
 /** Calls a contract, and changes nothing. */
 type Call = (networkId: string, request: { readonly to: string; readonly data: Hex }) => Promise<Hex>
@@ -35,12 +36,9 @@ interface CallQuote {
 }
 
 interface CallBuilt {
-  readonly calls: readonly {
-    readonly to: string
-    readonly data: Hex
-    readonly value: string
-    readonly gas?: string | undefined
-  }[]
+  readonly calls: readonly SwapTransaction[]
+  /** The same calls with a permit in the place of an approval. */
+  permit?(permit: SignedPermit): readonly SwapTransaction[]
 }
 
 /** A provider that reads contracts by `eth_call` alone, such as `createUniswap` of `@latchkit/uniswap` makes. */
@@ -104,10 +102,23 @@ export function createCallProvider<Quote extends CallQuote>(deps: CallProviderDe
       const told = await quote(question, context)
       const offer = toOffer(question, told)
       const built = await provider.build(told, context)
-      const [only, ...more] = 'calls' in built ? built.calls : []
-      if (!only || more.length > 0) throw badAnswer()
-      const { to, data, value, gas = offer.gas } = only
-      return { offer, transaction: checkTransaction(question, offer, { to, data, value, gas }) }
+      if (!('calls' in built)) throw badAnswer()
+      const { to, data, value, gas = offer.gas } = onlyOf(built.calls)
+      const transaction = checkTransaction(question, offer, { to, data, value, gas })
+      const permit = permitOf(built, transaction)
+      return { offer, transaction, ...(permit && { permit }) }
     },
   }
+}
+
+function onlyOf([only, ...more]: readonly SwapTransaction[]): SwapTransaction {
+  if (!only || more.length > 0) throw badAnswer()
+  return only
+}
+
+/** The data with a permit, where the provider takes one by the same call of the same contract. */
+function permitOf(built: CallBuilt, { to, value }: SwapTransaction): PermitData | undefined {
+  if (!built.permit) return undefined
+  const permitted = onlyOf(built.permit(BLANK_PERMIT))
+  return permitted.to === to && permitted.value === value ? splitPermit(permitted.data) : undefined
 }

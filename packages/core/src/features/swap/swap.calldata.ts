@@ -1,6 +1,8 @@
 // The few calls of tokens that a swap needs, in hex by hand: core has no chain library. A selector is the first four bytes of
 // the hash of a function's signature.
 
+import type { SwapPermit } from './swap.provider.types.js'
+
 /** The functions of tokens that are called: selector by signature (ERC-20, EIP-2612). */
 const CALLED = {
   'approve(address,uint256)': '095ea7b3',
@@ -59,6 +61,10 @@ const call = (name: keyof typeof CALLED, ...values: readonly (string | bigint)[]
 /** Allows `spender` to take this much of a token. */
 export const approveData = (spender: string, amount: bigint): `0x${string}` =>
   call('approve(address,uint256)', spender, amount)
+
+/** The words of a signed permit, as EIP-2612 has them: value, deadline, v, r, s. In hex digits. */
+export const permitWords = ({ amount, deadline, v, r, s }: SwapPermit): string =>
+  [BigInt(amount), BigInt(deadline), BigInt(v), r, s].map(word).join('')
 
 /** Asks how much of a token of `owner` the spender may take. */
 export const allowanceData = (owner: string, spender: string): `0x${string}` =>

@@ -1,3 +1,4 @@
+import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { serviceError } from '../../services/service.errors.js'
 import type { ApiController } from '../api/api.types.js'
@@ -100,6 +101,33 @@ describe('the server’s provider', () => {
       spender: ROUTER,
     } satisfies CallSwap)
     expect(asked[1]).toMatchObject(['/v1/convert/build-transaction', { quote: 'q1', eip155: { slippage: '0.5' } }])
+  })
+
+  it('puts the words of a permit into the data of the server, which never gets the signature', async () => {
+    const abi = parseAbi(['function selfPermitIfNecessary(address, uint256, uint256, uint8, bytes32, bytes32)'])
+    const [r, s] = [`0x${'3'.repeat(64)}`, `0x${'4'.repeat(64)}`] as const
+    const data = encodeFunctionData({ abi, args: [USD, 100n, 9n, 28, r, s] })
+    const [before, after] = [data.slice(0, 74), '0102']
+    const tx = { from: `${ID}:${OWN}`, to: `${ID}:${ROUTER}`, data: '0x12', value: '0', eip155: { gas: '9' } }
+    const answer = { tx, permit: { before, after }, spender: `${ID}:${ROUTER}`, provider: 'uniswap' }
+    const { provider, asked } = setUp({ '/v1/convert/build-transaction': answer })
+    const given = await (await provider()).build({ ...quote, request, fees: [] } as never, context)
+    const built = readBuilt(given, request) as CallSwap
+    expect(built.permit?.({ amount: '100', deadline: '9', v: 28, r, s })).toEqual([
+      { to: ROUTER, data: `${data}${after}`, value: '0' },
+    ])
+    expect(asked).toHaveLength(2)
+    for (const permit of [undefined, 7, { before }, { before: 1, after: 2 }]) {
+      const other = setUp({ '/v1/convert/build-transaction': { ...answer, permit } })
+      const none = await (await other.provider()).build({ ...quote, request, fees: [] } as never, context)
+      expect(readBuilt(none, request)).not.toHaveProperty('permit')
+    }
+    const hostile = setUp({ '/v1/convert/build-transaction': { ...answer, permit: { before: 'x', after: '' } } })
+    const read = readBuilt(
+      await (await hostile.provider()).build({ ...quote, request, fees: [] } as never, context),
+      request,
+    )
+    expect((read as CallSwap).permit?.({ amount: '100', deadline: '9', v: 28, r, s })).toEqual([])
   })
 
   it('has the server send what it built for Solana', async () => {

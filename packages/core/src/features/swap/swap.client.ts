@@ -6,8 +6,9 @@ import { pick, readRecord, readRecords } from '../../base/read.js'
 import { isDigits } from '../../base/uint256.js'
 import { listIn } from '../api/api.rules.js'
 import type { ApiController } from '../api/api.types.js'
+import { permitWords } from './swap.calldata.js'
 import { swapError } from './swap.errors.js'
-import type { BuiltSwap, QuoteRequest, SwapFee, SwapProvider, SwapQuote } from './swap.provider.types.js'
+import type { BuiltSwap, QuoteRequest, SwapFee, SwapPermit, SwapProvider, SwapQuote } from './swap.provider.types.js'
 
 type Chains = Endpoints['GET /v1/supported-chains']
 type Quotes = Endpoints['GET /v1/convert/quotes']
@@ -136,16 +137,23 @@ function addressOf(id: unknown): unknown {
 
 /** The transaction that the server has built. What is of another kind stays, and is refused by the reader of all providers. */
 function builtOf(api: ApiController, answer: Record<string, unknown>): BuiltSwap {
-  const { tx, serialized, execution, spender } = pick<keyof Build['answer']>(
+  const { tx, permit, serialized, execution, spender } = pick<keyof Build['answer']>(
     answer,
-    ...(['tx', 'serialized', 'execution', 'spender'] as const),
+    ...(['tx', 'permit', 'serialized', 'execution', 'spender'] as const),
   )
   if (isText(serialized)) return { serialized, ...(isText(execution) && { execute: executeBy(api, execution) }) }
   const { to, data, value, eip155 } = fieldsOf(tx)
   const { gas } = fieldsOf(eip155)
+  const { before, after } = fieldsOf(permit)
+  const target = addressOf(to)
   const foreign: object = {
-    calls: [{ to: addressOf(to), data, value, ...(gas !== undefined && { gas }) }],
+    calls: [{ to: target, data, value, ...(gas !== undefined && { gas }) }],
     ...addressIn('spender', spender),
+    // The server never gets the signature.
+    ...(isText(before) &&
+      typeof after === 'string' && {
+        permit: (signed: SwapPermit) => [{ to: target, data: `${before}${permitWords(signed)}${after}`, value }],
+      }),
   }
   return foreign as BuiltSwap
 }
