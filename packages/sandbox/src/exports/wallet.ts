@@ -29,6 +29,9 @@ export type {
   WalletRequest,
   WalletSwitches,
 } from '../wallet/types.js'
+export { createWallet } from '../wallet/createWallet.js'
+export { createSolanaWallet } from '../wallet/solana/createSolanaWallet.js'
+export type { Wallet, WalletPage } from '../wallet/core.js'
 export { providerError, type ProviderError } from '../wallet/providerError.js'
 export type { PanelView } from '../wallet/panel.js'
 export { createCallMethods } from '../wallet/callMethods.js'
