@@ -71,8 +71,11 @@ export const allowanceKey = (token: string, spender: string): string => `${fold(
 export const addressAt = (data: string, at: number): string => `0x${data.slice(10 + at * 64 + 24, 10 + (at + 1) * 64)}`
 const numberAt = (data: string, at: number): bigint => BigInt(`0x${data.slice(10 + at * 64, 10 + (at + 1) * 64)}`)
 
+/** How a fake chain is set at first. */
+export const createSwitches = (): ChainSwitches => ({ rate: 200n, isStrict: false, canPreview: true, isOnline: true })
+
 /** Makes a fake chain of one account. */
-export function createChain() {
+export function createChain(switches: ChainSwitches = createSwitches()) {
   const chain: Chain = {
     balances: new Map([
       ['', 1_000_000n],
@@ -81,7 +84,6 @@ export function createChain() {
     ]),
     allowances: new Map(),
   }
-  const switches: ChainSwitches = { rate: 200n, isStrict: false, canPreview: true, isOnline: true }
   const revert = (reason: string): never => {
     throw walletError('reverted', { reason })
   }

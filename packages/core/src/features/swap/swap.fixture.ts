@@ -31,6 +31,7 @@ import {
   type Op,
 } from './swap.chain.fixture.js'
 import { createSwapController, type SwapDeps } from './swap.controller.js'
+import { createLedger, type Ledger } from './swap.ledger.fixture.js'
 import type { QuoteRequest, SwapProvider, SwapQuote } from './swap.provider.types.js'
 
 /** An honest offer of a request at this rate, in hundredths. */
@@ -74,6 +75,8 @@ export const createProvider = (
 
 /** A prompt of the wallet that waits for its answer. */
 export interface Prompt {
+  /** The record of what it asks for. */
+  readonly id: string
   readonly request: TransactionRequest
   readonly options: TransactionOptions
   approve(): void
@@ -89,7 +92,15 @@ export interface StageOptions {
   readonly deps?: Partial<SwapDeps>
   /** The records of an earlier page. */
   readonly records?: readonly TransactionRecord[]
+  /** The records that the page shares with others, in the place of `records`. */
+  readonly ledger?: Ledger
+  /** Names the page among those with the same records. */
+  readonly page?: string
   readonly fake?: FakeChain
+  /** The chain as an account sees it on a network. Default: `fake` for all. */
+  readonly fakeOf?: (address: string, networkId: CaipNetworkId) => FakeChain
+  /** Called before the node simulates. */
+  readonly onSimulate?: () => Promise<void>
   /** Whether each prompt is approved at once. Default: true. */
   readonly isWilling?: boolean
   /** Whether the wallet sends several calls as one, and how. Default: it doesn't. */
@@ -109,6 +120,10 @@ export function createStage({
   providers = [createProvider(() => fake.switches.rate)],
   deps = {},
   records = [],
+  ledger = createLedger(records),
+  page = 'p',
+  fakeOf = () => fake,
+  onSimulate = async () => {},
   isWilling = true,
   canBatch = async () => false,
   batch = () => ({ ask: () => Promise.reject(walletError('unsupported-method')) }),
@@ -122,7 +137,12 @@ export function createStage({
   const previews: (readonly TransactionRequest[])[] = []
   /** What a contract returns, by the selector of the call. */
   const answers = new Map<string, string>()
-  const state = proxy({ transactions: ref([...records]) as readonly TransactionRecord[], unwatched: [] })
+  /** As the kit has it: the records of the active account. */
+  const ownRecords = (): readonly TransactionRecord[] =>
+    ref(ledger.all().filter(({ address }) => address === now.account?.address))
+  const state = proxy({ transactions: ownRecords(), unwatched: [] })
+  const unfollow = ledger.follow(() => void (state.transactions = ownRecords()))
+  let hasLeft = false
   const networks = [ID, OTHER_ID].map(
     (caipNetworkId) =>
       ({
@@ -132,24 +152,27 @@ export function createStage({
   )
   const ability = {
     send: async () => '0x',
-    async call(_: string, { to, data }: { to: string; data: string }) {
+    async call(networkId: CaipNetworkId, { to, data }: { to: string; data: string }) {
       if (!fake.switches.isOnline) throw walletError('unknown')
       const known = answers.get(data.slice(2, 10))
       if (known !== undefined) return known
       if (!data.startsWith('0xdd62ed3e')) throw walletError('reverted', { reason: 'unknown function' })
-      const allowed = fake.chain.allowances.get(allowanceKey(to, addressAt(data, 1))) ?? 0n
+      const { allowances } = fakeOf(addressAt(data, 0), networkId).chain
+      const allowed = allowances.get(allowanceKey(to, addressAt(data, 1))) ?? 0n
       return `0x${allowed.toString(16).padStart(64, '0')}`
     },
-    async preview(_: Signer, requests: readonly TransactionRequest[], request: SimulationRequest) {
+    async preview({ address, networkId }: Signer, requests: readonly TransactionRequest[], request: SimulationRequest) {
       previews.push(requests)
+      await onSimulate()
       if (!fake.switches.isOnline) throw walletError('unknown')
-      return fake.switches.canPreview ? fake.simulate(requests, request) : undefined
+      return fake.switches.canPreview ? fakeOf(address, networkId).simulate(requests, request) : undefined
     },
   }
   const balance = {
-    async get({ token }: { token?: string }) {
+    async get({ address, networkId, token }: { address: string; networkId: CaipNetworkId; token?: string }) {
       if (!fake.switches.isOnline) throw walletError('unknown')
-      const [value, decimals] = [fake.chain.balances.get(fold(token)), DECIMALS[fold(token)]]
+      const { balances } = fakeOf(address, networkId).chain
+      const [value, decimals] = [balances.get(fold(token)), DECIMALS[fold(token)]]
       if (value === undefined || decimals === undefined) throw walletError('reverted', { reason: 'no token' })
       return { value, decimals, symbol: token === USD ? 'USD' : 'GOLD' }
     },
@@ -160,40 +183,30 @@ export function createStage({
   const connection = { account: () => now.account, state: proxy({ connections: [] }) as never }
   const operations = createOperationsController({ connection, events, requests: { begin: () => () => {} } })
 
-  const change = (id: string, changes: Partial<TransactionRecord> | undefined): void => {
-    const rest = state.transactions.flatMap((each) => (each.id !== id ? each : changes ? { ...each, ...changes } : []))
-    state.transactions = ref(rest)
-  }
-
   function transaction(request: TransactionRequest, options: TransactionOptions = {}): OperationStep<SentTransaction> {
     return {
       ask({ account, check, record: note }) {
         check(options.payer)
-        const id = `record-${prompts.length}`
-        const record = {
-          ...{ id, kind: 'transaction', networkId: account.caipNetworkId, address: account.address, anchor: {} },
-          ...{ askedAt: clock.now(), status: 'asking', needs: 1, isTold: false, page: 'p', revision: 0 },
+        const id = ledger.begin({
+          ...{ kind: 'transaction', networkId: account.caipNetworkId, address: account.address, anchor: {} },
+          ...{ askedAt: clock.now(), status: 'asking', needs: 1, isTold: false, page, revision: 0 },
           ...{ subject: options.subject, flow: options.flow },
-        } as TransactionRecord
-        state.transactions = ref([record, ...state.transactions])
+        })
         note(id)
         return new Promise((resolve, reject) => {
           const prompt: Prompt = {
-            request,
-            options,
+            ...{ id, request, options },
             approve() {
-              const hash = `0x${String(prompts.length).padStart(64, '0')}`
-              let status: TransactionRecord['status'] = 'success'
-              try {
-                fake.execute(request)
-              } catch {
-                status = 'reverted'
-              }
-              change(id, { hash, status })
-              resolve({ hash, wait: async () => ({ hash, status: status as 'success' }) })
+              const { address, caipNetworkId } = account
+              const { hash, mined } = ledger.send(id, () => fakeOf(address, caipNetworkId).execute(request))
+              if (hasLeft) return
+              ledger.report(id)
+              resolve({ hash, wait: async () => mined })
             },
             reject(error = walletError('rejected')) {
-              change(id, undefined)
+              ledger.refuse(id)
+              if (hasLeft) return
+              ledger.report(id)
               note(undefined)
               reject(error)
             },
@@ -216,7 +229,7 @@ export function createStage({
       steps: { transaction, transfer: () => ({ ask: () => new Promise(() => {}) }), batch, handOn: transaction },
       canBatch,
       state,
-      wait: async (hash) => ({ hash, status: 'success' }),
+      wait: async (id) => ledger.wait(id) ?? { hash: id, status: 'success' },
     },
     gasPrice: async () => 3n,
     providers: async () => providers,
@@ -238,7 +251,16 @@ export function createStage({
     /** Makes another account, or one on another network, the active one. */
     become(address: string | undefined, networkId: CaipNetworkId = ID): void {
       now.account = address === undefined ? undefined : accountAt(address, networkId)
+      state.transactions = ownRecords()
       events.emit('accountsChanged', { namespace: 'eip155', accounts: [] })
+    },
+    /** The page goes. Its wallet keeps its prompts. */
+    leave(): void {
+      hasLeft = true
+      unfollow()
+      swap.dispose()
+      operations.dispose()
+      ledger.leave(page)
     },
     /** Fills the form: one whole unit of the coin, or of a token, for another one. */
     fill(from: string | undefined, to: string | undefined, amount = '100'): void {
