@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Banner } from '../../base/Banner.js'
 import { Exact } from '../../shared/Exact.js'
-import { useSayFigure, type SaidFigure } from '../../shared/figure/useSayFigure.js'
+import type { SaidFigure } from '../../shared/figure/figure.js'
+import { useSayFigure } from '../../shared/figure/useSayFigure.js'
 import { useSay } from '../../words/useSay.js'
 import { missingOf } from './figures.js'
 import { sendWords } from './send.words.js'
@@ -16,7 +17,7 @@ export function ShortageBanner({ payment: { form, network } }: { readonly paymen
   if (shortage === 'fee') return <Banner tone="warning">{say('send.noFee', { symbol })}</Banner>
   const missing = prepared && missingOf(prepared, network)
   if (!missing || shortage === undefined || shortage === 'amount') return null
-  const [needed, left] = [sayFigure(missing.needed, 'up'), sayFigure(missing.left)]
+  const [needed, left] = [sayFigure({ ...missing.needed, rounding: 'up' }), sayFigure(missing.left)]
   const advice = prepared.token === undefined ? ` ${say('send.lessOrAll')}` : ''
   const sentence = (kind: keyof SaidFigure): string => {
     const amounts = { needed: needed[kind], left: left[kind] }

@@ -1,5 +1,5 @@
 import type { PreparedFee, SwapOffer } from '@latchkit/core'
-import { levelOfImpact, toDecimal } from '@latchkit/core/adapter'
+import { levelOfImpact } from '@latchkit/core/adapter'
 import type { ReactNode } from 'react'
 import { Icon } from '../../base/Icon.js'
 import { warningIcon } from '../../base/icons/warning.js'
@@ -10,7 +10,7 @@ import { FigureText } from '../../shared/figure/FigureText.js'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useSay } from '../../words/useSay.js'
 import { LifeRing } from './LifeRing.js'
-import { amountOf, feesOf, rateOf, type FeeFigure } from './offer.js'
+import { amountOf, feesOf, networkFeeOf, rateOf, type FeeFigure } from './offer.js'
 import { swapWords } from './swap.words.js'
 import styles from './SwapFacts.css'
 import type { Swap } from './useSwap.js'
@@ -32,7 +32,6 @@ export function SwapFacts({ of, offer, fee = offer?.networkFee, children }: Swap
   const css = useStyles(styles)
   const say = useSay(swapWords)
   const networkId = of.network.caipNetworkId
-  const { symbol, decimals } = of.network.nativeCurrency
   const soon = <Skeleton width="96px" />
   const rate = offer && rateOf(offer)
   return (
@@ -54,10 +53,7 @@ export function SwapFacts({ of, offer, fee = offer?.networkFee, children }: Swap
           {!offer ? (
             soon
           ) : fee ? (
-            <FigureText
-              figure={{ amount: toDecimal(BigInt(fee.value), decimals), symbol, kind: fee.kind }}
-              networkId={networkId}
-            />
+            <FigureText figure={networkFeeOf(fee, of.network)} networkId={networkId} />
           ) : (
             say('swap.noFeeTold')
           )}

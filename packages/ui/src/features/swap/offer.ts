@@ -1,20 +1,27 @@
-import type { Network, SwapFee, SwapOffer, Token } from '@latchkit/core'
+import type { Network, PreparedFee, SwapFee, SwapOffer, Token } from '@latchkit/core'
 import { tokenKey } from '@latchkit/core/adapter'
-import { figureOf, type Figure } from '../../shared/figure/figure.js'
+import { figureOf, type Figure, type FigureToken } from '../../shared/figure/figure.js'
 
 /** The decimals that a rate is worked out to. It is above one. */
 const RATE_DECIMALS = 18
 
-/** The figure of an amount of a token, in the smallest unit, in decimal digits. */
-export const amountOf = (units: string, token: Token): Figure => figureOf(BigInt(units), token)
+/** The figure of an amount of a token that arrives, in the smallest unit, in decimal digits: never said to be more than it is. */
+export const amountOf = (units: string, token: FigureToken): Figure => figureOf(BigInt(units), token)
+
+/** Like {@link amountOf} of an amount that is paid, or that a spender may take: never said to be less. */
+export const paidOf = (units: string, token: FigureToken): Figure => ({ ...amountOf(units, token), rounding: 'up' })
+
+/** The figure of the network's fee. */
+export const networkFeeOf = (
+  { value, kind }: PreparedFee,
+  { nativeCurrency }: Pick<Network, 'nativeCurrency'>,
+): Figure => figureOf(BigInt(value), nativeCurrency, kind)
 
 /** What one of a token is in the other one. */
 export interface Rate {
   readonly one: Token
-  /** How much of `of` that is. */
+  /** How much of the other one that is. It is cut to the side that never promises more than the offer does. */
   readonly amount: Figure
-  /** To which side it is cut: it never promises more than the offer does. */
-  readonly rounding: 'down' | 'up'
 }
 
 /**
@@ -27,20 +34,16 @@ export function rateOf({ from, to, fromAmount, toAmount }: SwapOffer): Rate | un
   const [inFrom, inTo] = [given * 10n ** BigInt(to.decimals), got * 10n ** BigInt(from.decimals)]
   const scale = 10n ** BigInt(RATE_DECIMALS)
   if (inTo >= inFrom)
-    return {
-      one: from,
-      amount: figureOf((inTo * scale) / inFrom, { ...to, decimals: RATE_DECIMALS }),
-      rounding: 'down',
-    }
+    return { one: from, amount: amountOf(String((inTo * scale) / inFrom), { ...to, decimals: RATE_DECIMALS }) }
   const exact = (inFrom * scale + inTo - 1n) / inTo
-  return { one: to, amount: figureOf(exact, { ...from, decimals: RATE_DECIMALS }), rounding: 'up' }
+  return { one: to, amount: paidOf(String(exact), { ...from, decimals: RATE_DECIMALS }) }
 }
 
 /** The fee of one kind, in one token. */
 export interface FeeFigure {
   readonly kind: SwapFee['kind']
   readonly isIncluded: boolean
-  /** Undefined where the kit knows no decimals of the token: its amount would be made up. */
+  /** Never said to be less than it is. Undefined where the kit knows no decimals of the token: its amount would be made up. */
   readonly figure: Figure | undefined
   /** The token that the fee is taken in, by its address. Undefined for the coin. */
   readonly token: string | undefined
@@ -57,13 +60,21 @@ export function feesOf({ fees, from, to }: SwapOffer, network: Network, known: r
   }
   return [...sums.values()].map(({ fee: { kind, isIncluded, token }, units }) => {
     const of = token === undefined ? network.nativeCurrency : tokens.get(keyOf(token))
-    return { kind, isIncluded, token, figure: of && figureOf(units, of) }
+    return { kind, isIncluded, token, figure: of && { ...figureOf(units, of), rounding: 'up' } }
   })
 }
 
-/** Formats a number of percent in a language (BCP 47 tag), with two decimals at most: `0.12%`, `< 0.01%`. */
+/** The digits that a number of percent is right to: what was calculated, such as 0.1 + 0.2, has noise behind them. */
+const PERCENT_DIGITS = 15
+
+/**
+ * Formats a number of percent, which is what one may lose, in a language (BCP 47 tag): `0.12%`, `< 0.01%`. It has two decimals at
+ * most, and is rounded up, so that it is never said to be less than it is.
+ */
 export function percentOf(percent: number, locale: string): string {
+  const exact = Number(percent.toPrecision(PERCENT_DIGITS))
+  const near = Math.round(exact * 100)
+  const hundredths = near / 100 < exact ? near + 1 : near
   const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  const isTiny = percent > 0 && percent < 0.01
-  return `${isTiny ? '< ' : ''}${format.format((isTiny ? 0.01 : percent) / 100)}`
+  return `${exact > 0 && exact < 0.01 ? '< ' : ''}${format.format(hundredths / 10_000)}`
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { useSayFigure, type SaidFigure } from '../../shared/figure/useSayFigure.js'
+import type { SaidFigure } from '../../shared/figure/figure.js'
+import { useSayFigure } from '../../shared/figure/useSayFigure.js'
 import { useSay, useTranslation } from '../../words/useSay.js'
 import { useSayError, type SaidError } from '../../words/useSayError.js'
 import type { WordOf } from '../../words/keys.js'
@@ -26,9 +27,9 @@ export function useSayPercent(): (percent: number) => string {
 export function useSayRate(): (rate: Rate) => SaidFigure {
   const sayFigure = useSayFigure()
   const { locale } = useTranslation()
-  return ({ one, amount, rounding }) => {
+  return ({ one, amount }) => {
     const first = `${new Intl.NumberFormat(locale).format(1)} ${one.symbol}`
-    const { short, exact } = sayFigure(amount, rounding)
+    const { short, exact } = sayFigure(amount)
     return { short: `${first} = ${short}`, exact: `${first} = ${exact}` }
   }
 }

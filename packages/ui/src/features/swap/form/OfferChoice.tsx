@@ -1,12 +1,11 @@
 import type { SwapOffer } from '@latchkit/core'
-import { toDecimal } from '@latchkit/core/adapter'
 import { useId, useState, type ReactNode } from 'react'
 import { Badge } from '../../../base/Badge.js'
 import { UnfoldButton } from '../../../base/UnfoldButton.js'
 import { useStyles } from '../../../base/useStyles.js'
 import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
 import { useSay } from '../../../words/useSay.js'
-import { amountOf, feesOf } from '../offer.js'
+import { amountOf, feesOf, networkFeeOf } from '../offer.js'
 import { swapWords } from '../swap.words.js'
 import type { Swap } from '../useSwap.js'
 import { useSaySwapError } from '../useSaySwap.js'
@@ -76,12 +75,11 @@ function Offer({ of: { network }, offer, isBest }: OfferProps): ReactNode {
   const css = useStyles(styles)
   const say = useSay(swapWords)
   const sayFigure = useSayFigure()
-  const { symbol, decimals } = network.nativeCurrency
   const { networkFee: fee, provider } = offer
   const costs = feesOf(offer, network).flatMap(({ kind, figure }) =>
     figure ? [`${say(`swap.${kind}Fee`, { provider: provider.name })} ${sayFigure(figure).short}`] : [],
   )
-  const paid = fee && { amount: toDecimal(BigInt(fee.value), decimals), symbol, kind: fee.kind }
+  const paid = fee && networkFeeOf(fee, network)
   return (
     <>
       <span className={css.name}>

@@ -8,7 +8,7 @@ import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
 import { shortAddress } from '../../../shared/shortAddress.js'
 import { useShell } from '../../../shell/frame/context.js'
 import { useSay } from '../../../words/useSay.js'
-import { amountOf } from '../offer.js'
+import { paidOf } from '../offer.js'
 import { swapWords } from '../swap.words.js'
 import type { Swap } from '../useSwap.js'
 import styles from './SwapView.css'
@@ -32,7 +32,7 @@ export function PendingApprovals({ of: { swap, form } }: { readonly of: Swap }):
       <Banner>
         {say('swap.approved', {
           provider: provider?.name ?? shortAddress(spender),
-          amount: sayFigure(amountOf(amount, token)).short,
+          amount: sayFigure(paidOf(amount, token)).short,
         })}
       </Banner>
       <Actions>

@@ -1,5 +1,5 @@
 import { networkOf, type Network, type TransactionRecord } from '@latchkit/core'
-import { swapOf, toDecimal } from '@latchkit/core/adapter'
+import { swapOf } from '@latchkit/core/adapter'
 import type { ReactNode } from 'react'
 import { Button } from '../../../base/Button.js'
 import { EmptyState } from '../../../base/EmptyState.js'
@@ -11,7 +11,6 @@ import viewStyles from '../../../base/view.css'
 import { Summary, type SummaryRow } from '../../../forms/Summary.js'
 import { useLatchAccount, useLatchNetwork } from '../../../react/hooks.js'
 import { explorerLink } from '../../../shared/explorer.js'
-import { figureOf } from '../../../shared/figure/figure.js'
 import { FigureText } from '../../../shared/figure/FigureText.js'
 import { CheckButton } from '../../../shared/outcome/CheckButton.js'
 import { HashText } from '../../../shared/outcome/HashText.js'
@@ -21,6 +20,7 @@ import { useNetworkName } from '../../../shared/useNetworkName.js'
 import { useShell } from '../../../shell/frame/context.js'
 import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
 import { useSay } from '../../../words/useSay.js'
+import { amountOf, networkFeeOf, paidOf } from '../offer.js'
 import { swapWords } from '../swap.words.js'
 import { useWatchedTokens } from '../useSwap.js'
 import { swapOutcomeOf } from './swapOutcome.js'
@@ -92,25 +92,21 @@ function useFacts(record: TransactionRecord, network: Network): SummaryRow[] {
   const hash = hashOf(record)
   const swap = swapOf(record)
   const networkId = network.caipNetworkId
-  const { decimals, symbol } = network.nativeCurrency
   const rows: (SummaryRow | false | undefined)[] = [
     swap && {
       term: say('swapped.paid'),
-      value: <FigureText figure={figureOf(BigInt(swap.fromAmount), swap.from)} networkId={networkId} />,
+      value: <FigureText figure={paidOf(swap.fromAmount, swap.from)} networkId={networkId} />,
     },
     swap && {
       term: say('swap.getAbout'),
-      value: <FigureText figure={figureOf(BigInt(swap.toAmount), swap.to)} networkId={networkId} />,
+      value: <FigureText figure={amountOf(swap.toAmount, swap.to)} networkId={networkId} />,
     },
     swap && { term: say('swap.provider'), value: <bdi dir="auto">{swap.provider.name}</bdi> },
     { term: say('swapped.network'), value: <bdi dir="auto">{networkName}</bdi> },
     inclusion?.fee !== undefined && {
       term: say('swapped.feePaid'),
       value: (
-        <FigureText
-          figure={{ amount: toDecimal(BigInt(inclusion.fee), decimals), symbol, kind: 'exact' }}
-          networkId={networkId}
-        />
+        <FigureText figure={networkFeeOf({ value: inclusion.fee, kind: 'exact' }, network)} networkId={networkId} />
       ),
     },
     hash !== undefined && {

@@ -9,7 +9,7 @@ import viewStyles from '../../../base/view.css'
 import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
 import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
 import { useSay, useTranslation } from '../../../words/useSay.js'
-import { amountOf } from '../offer.js'
+import { paidOf } from '../offer.js'
 import { swapWords } from '../swap.words.js'
 import type { Swap } from '../useSwap.js'
 import { progressOf, type StepProgress } from './steps.js'
@@ -66,7 +66,7 @@ function useSayStep({ offer, gives }: SwapPreview, isUnlimited: boolean): (step:
   const say = useSay(swapWords)
   const sayFigure = useSayFigure()
   const { symbol } = offer.from
-  const { short: amount } = sayFigure(amountOf(gives, offer.from))
+  const { short: amount } = sayFigure(paidOf(gives, offer.from))
   return ({ kind }) =>
     say(kind === 'approval' && isUnlimited ? 'swapStep.unlimited' : `swapStep.${kind}`, { amount, symbol })
 }

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import { useStyles } from '../../../base/useStyles.js'
 import { Exact } from '../../../shared/Exact.js'
 import { worthTextOf } from '../../../shared/fiat.js'
+import type { Figure } from '../../../shared/figure/figure.js'
 import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
 import { ofNetwork } from '../../../shared/ofNetwork.js'
 import { TokenPicture } from '../../../shared/TokenPicture.js'
 import { useOwnedTokens } from '../../../shared/useOwnedTokens.js'
 import { usePrice } from '../../../shared/usePrice.js'
 import { useSay, useTranslation } from '../../../words/useSay.js'
-import { amountOf } from '../offer.js'
+import { amountOf, paidOf } from '../offer.js'
 import { swapWords } from '../swap.words.js'
 import type { Swap } from '../useSwap.js'
 import styles from './SwapPreviewView.css'
@@ -21,8 +22,8 @@ export function SwapSides({ of, preview }: { readonly of: Swap; readonly preview
   const { offer, gives, arrives } = preview
   return (
     <div className={css.swap}>
-      <Side of={of} what="swap.pay" token={offer.from} units={gives} />
-      <Side of={of} what="swap.getAbout" token={offer.to} units={arrives} />
+      <Side of={of} what="swap.pay" token={offer.from} figure={paidOf(gives, offer.from)} />
+      <Side of={of} what="swap.getAbout" token={offer.to} figure={amountOf(arrives, offer.to)} />
     </div>
   )
 }
@@ -31,16 +32,14 @@ interface SideProps {
   readonly of: Swap
   readonly what: 'swap.pay' | 'swap.getAbout'
   readonly token: SwapPreview['offer']['from']
-  /** In the smallest unit, in decimal digits. */
-  readonly units: string
+  readonly figure: Figure
 }
 
-function Side({ of: { network, networkName }, what, token, units }: SideProps): ReactNode {
+function Side({ of: { network, networkName }, what, token, figure }: SideProps): ReactNode {
   const css = useStyles(styles)
   const say = useSay(swapWords)
   const sayFigure = useSayFigure()
   const { locale } = useTranslation()
-  const figure = amountOf(units, token)
   const said = sayFigure(figure)
   const worth = worthTextOf(figure.amount, usePrice()(network.caipNetworkId, token.address), locale)
   const id = tokenKey(token.networkId, token.address)
