@@ -35,6 +35,7 @@ export function TokenButton({ token, focusKey = 'token', choose }: TokenButtonPr
           <span className="unseen">{say('forms.token')} </span>
           <TokenPicture symbol={token.symbol} src={token.imageUrl} name={token.name} size={24} />
           <bdi title={token.symbol}>{token.symbol}</bdi>
+          {token.note !== undefined && <span className="unseen"> {token.note}</span>}
         </>
       ) : (
         say('forms.chooseToken')

@@ -11,5 +11,7 @@ export interface FormToken {
   /** What that is worth, formatted. */
   readonly worth?: string | undefined
   readonly imageUrl?: string | undefined
+  /** What has to be known of it: a part of the name of its button, for screen readers. */
+  readonly note?: string | undefined
   readonly network: { readonly name: string; readonly namespace: Namespace; readonly imageUrl?: string | undefined }
 }

@@ -30,6 +30,15 @@ export const USDC: Token = {
 }
 export const QUARTZ: Token = { networkId: ID, address: contract(3), name: 'Quartz', symbol: 'QRZ', decimals: 6 }
 
+/** A token on no list, whose name is that of another one. */
+export const PASTED: Token = {
+  networkId: ID,
+  address: `0x${'d'.repeat(40)}`,
+  name: 'USD Coin',
+  symbol: 'USDC',
+  decimals: 6,
+}
+
 /** The contract that is allowed to take tokens in the stories. */
 export const SPENDER = `0x68b3${'0'.repeat(35)}1`
 
@@ -273,6 +282,12 @@ function controllerOf(fake: FakeSwap, choices: readonly SwapTokenChoice[] | 'han
     async tokens(_, search) {
       if (choices === 'hang') return new Promise(() => {})
       const text = search.trim().toLowerCase()
+      const { from, to } = fake.state()
+      // The tokens of the form are on a list, but for those that the story has on none.
+      if (text.startsWith('0x') && !choices.some(({ token }) => token.address === text))
+        return [from, to].flatMap((token) =>
+          token?.address?.toLowerCase() === text ? choicesOf('popular', [token]) : [],
+        )
       const found = ({ token, group }: SwapTokenChoice): boolean =>
         group === 'search'
           ? text === token.address

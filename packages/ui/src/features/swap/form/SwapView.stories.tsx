@@ -7,10 +7,12 @@ import { expect } from '../../../stories/expect.fixture.js'
 import type { Stage } from '../../../stories/stage.fixture.js'
 import {
   button,
+  choicesOf,
   ETH,
   factsOf,
   isShown,
   offerOf,
+  PASTED,
   prepared,
   previewOf,
   SPENDER,
@@ -323,6 +325,17 @@ const LONG: Token = {
   symbol: 'LONGSYMBOLOFATOKEN',
   decimals: 18,
 }
+
+export const Unlisted = swapScene({
+  name: 'A token on no list is marked on each side that it is on',
+  state: prepared(previewOf(offerOf({ from: PASTED, to: { ...PASTED, address: contract(7), symbol: 'USDT' } }))),
+  choices: choicesOf('search', [PASTED, { ...PASTED, address: contract(7), symbol: 'USDT' }], false),
+  async play(stage) {
+    await button(stage, 'Token USDC Not on any list')
+    await button(stage, 'Token USDT Not on any list')
+    expect(stage.card.getAllByText('Not on any list', { selector: '[part=badge]' })).toHaveLength(2)
+  },
+})
 
 export const LongNames = swapScene({
   name: 'Nothing is wider than the view',

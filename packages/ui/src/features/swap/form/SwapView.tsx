@@ -1,5 +1,6 @@
 import type { Token } from '@latchkit/core'
 import { useId, type FormEvent, type ReactNode } from 'react'
+import { Badge } from '../../../base/Badge.js'
 import { Banner } from '../../../base/Banner.js'
 import { Button } from '../../../base/Button.js'
 import { IconButton } from '../../../base/IconButton.js'
@@ -81,7 +82,7 @@ function Fields({ of }: { readonly of: Swap }): ReactNode {
           token={form.from}
           value={form.amount}
           onChange={form.enterAmount}
-          worth={form.worth}
+          worth={<Below worth={form.worth} note={form.from.note} />}
           error={missing === undefined ? form.errorAt('amount') : undefined}
           flawId={missing === undefined ? undefined : id}
           chooseMax={form.chooseMax}
@@ -161,14 +162,23 @@ function GetSide({
         )}
       </p>
       <TokenButton token={to} focusKey="to" choose={chooseToken} />
-      <p className={css.below}>
-        {worth && (
-          <bdi dir="ltr" translate="no">
-            {worth}
-          </bdi>
-        )}
-      </p>
+      <Below worth={worth} note={to?.note} />
     </div>
+  )
+}
+
+/** What the amount of a side is worth, and what has to be known of its token. */
+function Below({ worth, note }: { readonly worth: string | undefined; readonly note: string | undefined }): ReactNode {
+  const css = useStyles(styles)
+  return (
+    <span className={css.below}>
+      {worth && (
+        <bdi dir="ltr" translate="no">
+          {worth}
+        </bdi>
+      )}
+      {note !== undefined && <Badge tone="warning">{note}</Badge>}
+    </span>
   )
 }
 

@@ -11,6 +11,7 @@ import { useTyped } from '../../../shared/useTyped.js'
 import { useShell } from '../../../shell/frame/context.js'
 import { useSay, useTranslation } from '../../../words/useSay.js'
 import { swapWords } from '../swap.words.js'
+import { useIsUnlisted } from '../useIsUnlisted.js'
 import type { Swap } from '../useSwap.js'
 
 /** What the form of a swap shows and does. */
@@ -40,7 +41,8 @@ export function useSwapForm(of: Swap): SwapFormProps {
   const { locale } = useTranslation()
   const { features } = useShell()
   const toShown = useShownToken(of)
-  const from = toShown(of.from)
+  const from = toShown(of.from, useIsUnlisted(swap, of.from))
+  const isToUnlisted = useIsUnlisted(swap, form.to)
   const priceOf = usePrice()
   // All that can be given isn't known before the fee is: until then the field shows the balance.
   const isMaxUnknown = form.isMax && form.amount === '' && from.balance !== undefined
@@ -64,7 +66,7 @@ export function useSwapForm(of: Swap): SwapFormProps {
   return {
     ...state,
     from,
-    to: form.to && toShown(form.to),
+    to: form.to && toShown(form.to, isToUnlisted),
     amount,
     enterAmount,
     chooseMax() {
@@ -80,13 +82,15 @@ export function useSwapForm(of: Swap): SwapFormProps {
   }
 }
 
-/** Returns a function that gives a token as the form shows it, with what the account has of it. */
-function useShownToken({ network, networkName }: Swap): (token: Token) => FormToken {
+/** Returns a function that gives a token as the form shows it, with what the account has of it, and whether it is on a list. */
+function useShownToken({ network, networkName }: Swap): (token: Token, isUnlisted: boolean) => FormToken {
+  const say = useSay(swapWords)
   const { entries } = useOwnedTokens()
-  return (token) => {
+  return (token, isUnlisted) => {
     const id = tokenKey(token.networkId, token.address)
     const owned = entries.find((each) => each.id === id)
     const named = { ...token, id, iconUrl: token.iconUrl ?? owned?.iconUrl }
-    return { ...toFormToken(named, network, networkName), balance: owned?.balance }
+    const note = isUnlisted ? say('swap.unlisted') : undefined
+    return { ...toFormToken(named, network, networkName), balance: owned?.balance, note }
   }
 }

@@ -9,10 +9,12 @@ import type { Stage } from '../../../stories/stage.fixture.js'
 import { createSwapError } from '../swap.errors.fixture.js'
 import {
   button,
+  choicesOf,
   ETH,
   factsOf,
   isShown,
   offerOf,
+  PASTED,
   prepared,
   previewOf,
   swapScene,
@@ -401,6 +403,17 @@ export const InPlace = became(
     state: { ...prepared(), status: 'sent', transactionId: 'one' } satisfies Partial<SwapState>,
   },
 )
+
+export const Unlisted = reviewing(previewOf(offerOf({ to: PASTED, toAmount: '790123456', toAmountMin: '782222222' })), {
+  name: 'A token on no list is marked, with its contract; one on a list is not',
+  choices: choicesOf('search', [PASTED], false),
+  async play(stage) {
+    const mark = await waitFor(() => stage.card.getByText('Not on any list'))
+    expect(mark.closest('.SwapPreviewView-side')).toHaveTextContent(
+      'You get about790.123 USDCNot on any list0xdddd…dddd',
+    )
+  },
+})
 
 const LONG: Token = {
   networkId: 'eip155:1',

@@ -1,18 +1,21 @@
 import type { SwapPreview } from '@latchkit/core'
 import { tokenKey } from '@latchkit/core/adapter'
 import type { ReactNode } from 'react'
+import { Badge } from '../../../base/Badge.js'
 import { useStyles } from '../../../base/useStyles.js'
 import { Exact } from '../../../shared/Exact.js'
 import { worthTextOf } from '../../../shared/fiat.js'
 import type { Figure } from '../../../shared/figure/figure.js'
 import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
 import { ofNetwork } from '../../../shared/ofNetwork.js'
+import { shortAddress } from '../../../shared/shortAddress.js'
 import { TokenPicture } from '../../../shared/TokenPicture.js'
 import { useOwnedTokens } from '../../../shared/useOwnedTokens.js'
 import { usePrice } from '../../../shared/usePrice.js'
 import { useSay, useTranslation } from '../../../words/useSay.js'
 import { amountOf, paidOf } from '../offer.js'
 import { swapWords } from '../swap.words.js'
+import { useIsUnlisted } from '../useIsUnlisted.js'
 import type { Swap } from '../useSwap.js'
 import styles from './SwapPreviewView.css'
 
@@ -35,13 +38,14 @@ interface SideProps {
   readonly figure: Figure
 }
 
-function Side({ of: { network, networkName }, what, token, figure }: SideProps): ReactNode {
+function Side({ of: { swap, network, networkName }, what, token, figure }: SideProps): ReactNode {
   const css = useStyles(styles)
   const say = useSay(swapWords)
   const sayFigure = useSayFigure()
   const { locale } = useTranslation()
   const said = sayFigure(figure)
   const worth = worthTextOf(figure.amount, usePrice()(network.caipNetworkId, token.address), locale)
+  const isUnlisted = useIsUnlisted(swap, token)
   const id = tokenKey(token.networkId, token.address)
   const owned = useOwnedTokens().entries.find((each) => each.id === id)
   return (
@@ -61,6 +65,14 @@ function Side({ of: { network, networkName }, what, token, figure }: SideProps):
           <bdi className={css.worth} dir="ltr" translate="no">
             {worth}
           </bdi>
+        )}
+        {isUnlisted && (
+          <p className={css.mark}>
+            <Badge tone="warning">{say('swap.unlisted')}</Badge>
+            <bdi dir="ltr" translate="no" title={token.address}>
+              {shortAddress(token.address ?? '')}
+            </bdi>
+          </p>
         )}
       </div>
     </div>

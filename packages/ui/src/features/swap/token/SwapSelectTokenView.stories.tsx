@@ -1,19 +1,12 @@
-// Tests useChoices.ts.
+// Tests useChoices.ts, useIsUnlisted.ts.
 import type { Token } from '@latchkit/core'
 import { fireEvent, userEvent, waitFor } from 'storybook/test'
 import { expect } from '../../../stories/expect.fixture.js'
 import type { Stage } from '../../../stories/stage.fixture.js'
-import { button, choicesOf, ETH, isShown, QUARTZ, swapScene, USDC } from '../swap.fixture.js'
+import { button, choicesOf, ETH, isShown, PASTED, QUARTZ, swapScene, USDC } from '../swap.fixture.js'
 
 export default { title: 'Swap/SwapSelectToken' }
 
-const PASTED: Token = {
-  networkId: 'eip155:1',
-  address: `0x${'d'.repeat(40)}`,
-  name: 'USD Coin',
-  symbol: 'USDC',
-  decimals: 6,
-}
 const many = Array.from({ length: 400 }, (_, index): Token => ({
   networkId: 'eip155:1',
   address: `0x${index.toString(16).padStart(40, '0')}`,
@@ -82,6 +75,16 @@ export const Pasted = swapScene({
     await fireEvent.change(search(stage), { target: { value: PASTED.address } })
     await waitFor(() => expect(optionsOf(stage)).toHaveLength(1))
     expect(optionsOf(stage)[0]).toHaveTextContent('USD CoinUSDC · 0xdddd…ddddNot on any list')
+    // The form says so still: in the name of the button, and beside it.
+    await userEvent.click(optionsOf(stage)[0]!)
+    await isShown(stage, 'Swap')
+    await button(stage, 'Token USDC Not on any list')
+    expect(stage.root.querySelector('.view:not(.leaving) [part=badge]')).toHaveTextContent('Not on any list')
+    const router = await stage.latch.feature('router')
+    router.push(routes[2])
+    await isShown(stage, 'SwapSelectToken')
+    await fireEvent.change(search(stage), { target: { value: PASTED.address } })
+    await waitFor(() => expect(optionsOf(stage)).toHaveLength(1))
   },
 })
 
