@@ -23,6 +23,7 @@ import { DisconnectButton } from './DisconnectButton.js'
 import { TokensTab } from './TokensTab.js'
 import { useAccount, useWatchedBalance, type AccountProps } from './useAccount.js'
 import { useBalances, useWatchedIdentity, type Balances } from './useBalances.js'
+import { useCanSwap } from './useCanSwap.js'
 import { inOrder } from './walletFeatures.js'
 import { AccountAvatar } from '../../shared/AccountAvatar.js'
 
@@ -86,12 +87,9 @@ function AccountActions(): ReactNode {
 /** Returns the actions that the app offers and its adapter is able to do, in their order. */
 function useOffered(): (keyof typeof ACTIONS)[] {
   const { latch } = useShell()
-  const { swaps, receive, send, walletFeaturesOrder } = useFeatures()
-  const { swapProviders = [], endpoints } = latch.options
-  const hasProvider = swapProviders.length > 0 || endpoints?.api !== undefined
-  const isSwapOn = Array.isArray(swaps) ? swaps.length > 0 : swaps !== false
+  const { receive, send, walletFeaturesOrder } = useFeatures()
   const isOffered = {
-    swaps: isSwapOn && hasProvider && latch.can('transaction'),
+    swaps: useCanSwap(),
     receive: receive !== false,
     send: send !== false && latch.can('transfer'),
   }
