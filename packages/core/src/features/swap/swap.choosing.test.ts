@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { createWorld, type StandingClock } from '../../base/world.fixture.js'
 import { sleep } from '../../base/time.js'
 import { createChain, dataOf, GOLD, ROUTER, type Op } from './swap.chain.fixture.js'
+import type { PassingContext } from './swap.client.js'
+import type { SwapDeps } from './swap.controller.js'
+import { swapError } from './swap.errors.js'
 import { createProvider, createStage, quoteAt, settle, swapOp, type Stage } from './swap.fixture.js'
 import type { SwapProvider, SwapQuote } from './swap.provider.types.js'
 
@@ -181,6 +184,23 @@ describe('an offer', () => {
     clock.pass(2_000)
     await passUntil(0)
     expect(stage.swap.state.status).toBe('prepared')
+  })
+
+  it.each(['server', 'stranger'])('of others may fail, which only the server says: %s', async (id) => {
+    const quotes: SwapProvider['quotes'] = async (request, context: PassingContext) => {
+      context.onFailure?.({ id: 'lifi', name: 'LI.FI' }, swapError('provider-failed', { provider: 'LI.FI' }))
+      context.onFailure?.({ id: '1inch', name: '1inch' }, swapError('no-route'))
+      return [quoteAt(request, 200n)]
+    }
+    const failed = async (deps: Partial<SwapDeps>) => {
+      const stage = createStage({ providers: [createProvider(() => 200n, { id, quotes })], deps })
+      stage.fill(undefined, GOLD)
+      await stage.swap.prepare()
+      return failuresOf(stage)
+    }
+    const isServer = id === 'server'
+    expect(await failed({})).toEqual(isServer ? ['lifi', '1inch'] : [])
+    expect(await failed({ switched: () => ['lifi', 'stranger'] })).toEqual(isServer ? ['lifi'] : [])
   })
 
   it('is awaited no longer once the form is another one', async () => {

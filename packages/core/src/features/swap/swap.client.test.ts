@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { serviceError } from '../../services/service.errors.js'
 import type { ApiController } from '../api/api.types.js'
 import { GOLD, ID, OWN, ROUTER, USD } from './swap.chain.fixture.js'
-import { createServerSwaps } from './swap.client.js'
+import { createServerSwaps, type PassingContext } from './swap.client.js'
 import type { CallSwap, QuoteRequest, SerializedSwap, SwapContext, SwapProvider } from './swap.provider.types.js'
 import { readBuilt, readQuotes } from './swap.reading.js'
 
@@ -88,6 +88,36 @@ describe('the server’s provider', () => {
       '/v1/convert/quotes',
       { from: `${ID}:${USD}`, to: ID, amount: '100', slippage: '0.5', userAddress: `${ID}:${OWN}` },
     ])
+  })
+
+  it('S7.05 passes on why others have no offer, whatever the server says', async () => {
+    const failures = [
+      ...['no-route', 'implausible', 'provider-late', 'provider-away', 'bad-answer'].map((code, at) => ({
+        ...{ provider: ['1inch', 'uniswap', 'lifi', 'jupiter'][at] ?? 'new\u202Ecomer\n', code: `swap/${code}` },
+      })),
+      ...[{ provider: 'a', code: 'constructor' }, { provider: 'b' }, { provider: 'c', code: {} }],
+      ...[{ provider: 7, code: 'swap/no-route' }, { provider: '', code: 'x' }, { provider: 'x'.repeat(201) }, null, 7],
+    ]
+    const { provider } = setUp({ '/v1/convert/quotes': { quotes: [], failures } })
+    const heard: unknown[] = []
+    const passing: PassingContext = {
+      ...context,
+      onFailure: ({ name }, { code, context: { flaw, reason } }) => void heard.push([name, code, flaw ?? reason]),
+    }
+    await (await provider()).quotes(request, passing)
+    expect(heard).toEqual([
+      ['1inch', 'swap/no-route', undefined],
+      ['Uniswap', 'swap/unsafe-offer', 'implausible'],
+      ['LI.FI', 'swap/provider-failed', 'late'],
+      ['Jupiter', 'swap/provider-failed', 'away'],
+      ['newcomer', 'swap/provider-failed', 'bad-answer'],
+      ...['a', 'b', 'c'].map((name) => [name, 'swap/provider-failed', undefined]),
+    ])
+    for (const none of [7, 'all', { 0: { provider: 'a' } }, undefined]) {
+      const other = setUp({ '/v1/convert/quotes': { quotes: [], failures: none } })
+      expect(await (await other.provider()).quotes(request, passing)).toEqual([])
+    }
+    expect(heard).toHaveLength(8)
   })
 
   it('S7.11 has the server build a call', async () => {

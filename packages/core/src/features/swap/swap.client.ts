@@ -1,4 +1,5 @@
 import type { Endpoints } from '@latchkit/server/endpoints'
+import type { LatchError } from '../../base/errors.js'
 import { isNetworkId, parseAddress, toCaipAddress, type CaipNetworkId } from '../../base/caip.js'
 import { fieldsOf, isText, own } from '../../base/guard.js'
 import { once } from '../../base/once.js'
@@ -8,7 +9,17 @@ import { listIn } from '../api/api.rules.js'
 import type { ApiController } from '../api/api.types.js'
 import { permitWords } from './swap.calldata.js'
 import { swapError } from './swap.errors.js'
-import type { BuiltSwap, QuoteRequest, SwapFee, SwapPermit, SwapProvider, SwapQuote } from './swap.provider.types.js'
+import { readProvider } from './swap.reading.js'
+import type {
+  BuiltSwap,
+  QuoteRequest,
+  SwapContext,
+  SwapFee,
+  SwapPermit,
+  SwapProvider,
+  SwapProviderName,
+  SwapQuote,
+} from './swap.provider.types.js'
 
 type Chains = Endpoints['GET /v1/supported-chains']
 type Quotes = Endpoints['GET /v1/convert/quotes']
@@ -29,6 +40,12 @@ const NAMES: Readonly<Record<string, string>> = {
   uniswap: 'Uniswap',
   lifi: 'LI.FI',
   jupiter: 'Jupiter',
+}
+
+/** What the provider of the server may use for its offers. */
+export interface PassingContext extends SwapContext {
+  /** Called for each provider of the server that has no offer, with the reason, before the offers are there. */
+  readonly onFailure?: ((provider: SwapProviderName, error: LatchError) => void) | undefined
 }
 
 /** What the app's server does for swaps (`endpoints.api`). */
@@ -69,12 +86,15 @@ const providerOf = (api: ApiController, networks: readonly CaipNetworkId[]): Swa
   id: SERVER_ID,
   name: new URL(api.origin).host,
   networks,
-  async quotes(request, { signal }) {
+  async quotes(request, { signal, onFailure }: PassingContext) {
     const query = { ...sidesOf(request), amount: request.amount, slippage: String(request.slippage) }
     const answer = await api.get<Quotes>('/v1/convert/quotes', { ...query, userAddress: payerOf(request) }, signal)
     const name: keyof Quotes['answer'] = 'quotes'
     // Each member is read by the reader of all providers: here only the addresses are made those of their network.
-    return readRecords(listIn(api, answer, name), MAX_QUOTES).map((quote) => quoteOf(quote, request))
+    const quotes = readRecords(listIn(api, answer, name), MAX_QUOTES).map((quote) => quoteOf(quote, request))
+    const failures = own<keyof Quotes['answer']>(readRecord(answer), 'failures')
+    for (const failure of readRecords(failures, MAX_QUOTES)) readFailure(failure, onFailure)
+    return quotes
   },
   async build({ id, request }, { signal }) {
     const body: Build['body'] = {
@@ -97,6 +117,26 @@ const sidesOf = ({ networkId, from, to }: QuoteRequest): { readonly from: string
 }
 
 const payerOf = ({ networkId, account }: QuoteRequest): string => toCaipAddress(networkId, account)
+
+type Failed = NonNullable<Quotes['answer']['failures']>[number]
+
+/** The reasons of the server, as errors. */
+const REASONS: Readonly<Record<Failed['code'], (provider: string) => LatchError>> = {
+  'swap/no-route': () => swapError('no-route'),
+  'swap/implausible': (provider) => swapError('unsafe-offer', { provider, flaw: 'implausible' }),
+  'swap/provider-late': (provider) => swapError('provider-failed', { provider, reason: 'late' }),
+  'swap/provider-away': (provider) => swapError('provider-failed', { provider, reason: 'away' }),
+  'swap/bad-answer': (provider) => swapError('provider-failed', { provider, reason: 'bad-answer' }),
+}
+
+/** Passes a failure on. One without a provider is left out; an unknown reason is none. */
+function readFailure(given: Record<string, unknown>, onFailure: PassingContext['onFailure']): void {
+  const { provider: id, code } = pick<keyof Failed>(given, 'provider', 'code')
+  const provider = isText(id) ? readProvider({ id, name: nameOf(id) }) : undefined
+  if (!provider) return
+  const reason = typeof code === 'string' && Object.hasOwn(REASONS, code) ? REASONS[code as Failed['code']] : undefined
+  onFailure?.(provider, reason?.(provider.name) ?? swapError('provider-failed', { provider: provider.name }))
+}
 
 type Listed = Quotes['answer']['quotes'][number]
 

@@ -2,6 +2,7 @@ import { walletError } from '../../adapter/wallet.errors.js'
 import type { CaipNetworkId } from '../../base/caip.js'
 import type { LatchError } from '../../base/errors.js'
 import type { Clock } from '../../base/time.js'
+import { SERVER_ID, type PassingContext } from './swap.client.js'
 import { MIN_OFFER_MS, QUOTES_TIMEOUT_MS } from './swap.constants.js'
 import { swapError } from './swap.errors.js'
 import { limited } from './swap.limited.js'
@@ -142,9 +143,13 @@ async function askOne(
   signal: AbortSignal,
 ): Promise<Answer> {
   const { id, name } = provider
+  const passed: SwapFailure[] = []
+  // Only the app's server says something of others: another provider could say what it likes of them.
+  const heard: Pick<PassingContext, 'onFailure'> =
+    id === SERVER_ID ? { onFailure: (of, error) => void passed.push({ provider: of, error }) } : {}
   try {
     const answer = await limited({ clock, ms: QUOTES_TIMEOUT_MS, signal }, (inner) =>
-      provider.quotes(request, { call, signal: inner }),
+      provider.quotes(request, { call, signal: inner, ...heard }),
     )
     const now = clock.now()
     const all = readQuotes(answer, request)
@@ -153,10 +158,13 @@ async function askOne(
     const refused = all.map((each) => faultOf(each, now))
     return {
       candidates: all.filter((_, at) => refused[at] === undefined),
-      failures: all.flatMap(({ offer }, at) => {
-        const error = refused[at]
-        return error ? [{ provider: offer.provider, error }] : []
-      }),
+      failures: [
+        ...passed.filter(({ provider: of }) => isWanted(id) || isWanted(of.id)),
+        ...all.flatMap(({ offer }, at) => {
+          const error = refused[at]
+          return error ? [{ provider: offer.provider, error }] : []
+        }),
+      ],
     }
   } catch (error) {
     return { candidates: [], failures: [{ provider: { id, name }, error: providerFailed(name, error) }] }

@@ -69,7 +69,8 @@ const isImpact = (value: unknown): value is number => typeof value === 'number' 
 const isGas = (value: unknown): value is string => isText(value) && /^\d{1,12}$/.test(value)
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1e15
 
-function readProvider(given: unknown): SwapProviderName | undefined {
+/** A provider, as it is shown. Undefined where its id or name is none. */
+export function readProvider(given: unknown): SwapProviderName | undefined {
   const { id, name } = fieldsOf(given)
   const shown = readName(name)
   return isText(id) && id.length <= MAX_PROVIDER && shown ? { id, name: shown } : undefined
