@@ -275,6 +275,7 @@ export type {
   SwapQuote,
 } from '../features/swap/swap.provider.types.js'
 export type {
+  OpenPermit,
   PendingApproval,
   ReadOffer,
   SwapController,

@@ -1,4 +1,4 @@
-// Tests swap.asking.ts, swap.permits.ts.
+// Tests swap.asking.ts, swap.permits.ts, swap.signed.ts.
 import { encodeAbiParameters, domainSeparator } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { walletError } from '../../adapter/wallet.errors.js'
@@ -477,10 +477,67 @@ describe('a token with permits', () => {
     expect(stage.prompts).toEqual([])
   })
 
+  /** Signs, and answers the prompt for the swap. */
+  async function signed(answer: (stage: Stage) => void): Promise<Stage> {
+    const stage = await permitting(signing)
+    stage.now.isWilling = false
+    stage.swap.confirm().catch(() => {})
+    await settle()
+    answer(stage)
+    await settle()
+    return stage
+  }
+
+  it('is open until its end where the swap after it isn’t sent, for its account alone', async () => {
+    const stage = await signed(({ prompts }) => prompts[0]?.reject())
+    const { state } = stage.swap
+    const permit = { token: { address: USD }, spender: ROUTER, amount: '10000', provider: { id: 'honest' } }
+    const expiresAt = stage.clock.now() + 300_000
+    expect(state.permits).toMatchObject([{ ...permit, expiresAt }])
+    expect([state.error?.code, state.approvals]).toEqual(['wallet/rejected', []])
+    stage.become(THIEF)
+    expect(state.permits).toEqual([])
+    stage.become(OWN)
+    expect(state.permits).toHaveLength(1)
+    stage.clock.pass(299_999)
+    expect(state.permits).toHaveLength(1)
+    stage.clock.pass(1)
+    expect(state.permits).toEqual([])
+  })
+
+  it('is open while the wallet is asked for its swap, and used up by one that is sent', async () => {
+    const stage = await signed(({ swap }) => expect(swap.state.permits).toHaveLength(1))
+    stage.prompts[0]?.approve()
+    await settle()
+    expect([stage.held(GOLD), stage.swap.state.permits]).toEqual([21_000n, []])
+    stage.swap.dispose()
+    expect(stage.clock.waiting()).toBe(0)
+  })
+
+  it('is open again where its swap fails on the chain', async () => {
+    const stage = await signed(({ fake, prompts }) => {
+      fake.switches.rate = 1n
+      prompts[0]?.approve()
+    })
+    expect(stage.held(GOLD)).toBe(1_000n)
+    expect(stage.swap.state.permits).toHaveLength(1)
+  })
+
+  it('that the provider makes something else of is open too, and signing anew shows it once', async () => {
+    const stage = await permitting(signing, true, (permit, honest) => (isReal(permit) ? [] : honest(permit)))
+    for (let round = 0; round < 2; round += 1) {
+      await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/provider-failed' })
+      expect(stage.swap.state.permits).toMatchObject([{ expiresAt: stage.clock.now() + 300_000 }])
+      stage.clock.pass(10_000)
+    }
+    stage.swap.dispose()
+    expect(stage.clock.waiting()).toBe(0)
+  })
+
   it('is left where the visitor declines to sign', async () => {
     const stage = await permitting(() => Promise.reject(walletError('rejected')))
     await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'wallet/rejected' })
-    expect(stage.prompts).toEqual([])
+    expect([stage.prompts, stage.swap.state.permits]).toEqual([[], []])
   })
 })
 

@@ -15,6 +15,7 @@ import { deadlineAt, permitData, splitSignature, type PermitTerms } from './swap
 import { createPermits } from './swap.permits.js'
 import type { PreparedSwap } from './swap.preparing.js'
 import { approvalSubject, approvalOf, swapSubject, type RecordedSwap } from './swap.subjects.js'
+import type { SignedPermits } from './swap.signed.js'
 import {
   checkSimulated,
   permitCalls,
@@ -31,6 +32,8 @@ import { recordedToken } from './swap.approvals.rules.js'
 export interface AskingDeps extends Pick<TryingDeps, 'clock' | 'adapters' | 'call'> {
   readonly transactions: Pick<TransactionsController, 'steps' | 'state' | 'wait'>
   readonly track: Track
+  /** The permits that were signed. */
+  readonly signed: Pick<SignedPermits, 'add' | 'use'>
 }
 
 /** A permit that was signed: the calls that have it. */
@@ -312,7 +315,7 @@ interface Permitting {
  * has one, an approval beside it would let the spender take the amount twice: the operation ends with an error then.
  */
 function permitSteps(parts: Parts, { terms, instead, onRefused }: Permitting): readonly OperationStep<SwapAnswer>[] {
-  const { trial, clock, adapters } = parts
+  const { trial, clock, adapters, signed: open } = parts
   const { account, limits, built } = trial
   let signed: { readonly calls: readonly SwapCall[]; readonly deadline: bigint } | undefined
   let isGiven = false
@@ -329,6 +332,7 @@ function permitSteps(parts: Parts, { terms, instead, onRefused }: Permitting): r
     // What is no signature of a key goes to no provider.
     if (!split) throw walletError('unsupported-method')
     isGiven = true
+    open.add(trial, deadline)
     const calls = permitCalls(trial, { deadline: String(deadline), amount: String(amount), ...split })
     const simulation = await simulate(parts, trial, requestsOf(built, calls), task.signal)
     const { failure } = simulation ?? {}
@@ -351,5 +355,11 @@ function permitSteps(parts: Parts, { terms, instead, onRefused }: Permitting): r
     ask: sign,
     otherwise: (error) => (isOtherwise(error) ? (instead as never) : undefined),
   })
-  return [permit, swapStep(parts, callsNow)]
+  const swap = swapStep(parts, callsNow)
+  async function ask(task: OperationTask): Promise<SentTransaction> {
+    const sent = await swap.ask(task)
+    open.use(trial, sent)
+    return sent
+  }
+  return [permit, { ...swap, ask }]
 }

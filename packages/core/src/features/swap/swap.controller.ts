@@ -25,6 +25,7 @@ import type { SwapContext, SwapProvider } from './swap.provider.types.js'
 import { pricesOf } from './swap.ranking.js'
 import { checkAccepted, checkPair, checkSlippage, isSwitchedOn, type SwapContent } from './swap.rules.js'
 import { INITIAL } from './swap.showing.js'
+import { createSignedPermits } from './swap.signed.js'
 import { createChoices, type ChoicesDeps } from './swap.tokens.js'
 import type { SwapController, SwapRequest, SwapState } from './swap.types.js'
 
@@ -55,7 +56,8 @@ export function createSwapController(deps: SwapDeps): SwapController {
   const tokens = createTokenReading({ ...deps, refuse: swapError })
   const isWanted = (id: string): boolean => isSwitchedOn(deps.switched(), id)
   const call = createCall(deps)
-  const asking = createAsking({ ...deps, clock, call })
+  const signed = createSignedPermits({ clock, state, connection })
+  const asking = createAsking({ ...deps, clock, call, signed })
   const preparing: PreparingDeps = {
     ...{ ...deps, clock, call, isWanted, stepsOf: asking.stepsOf, providers: wantedProviders },
     canBatch: async () => deps.transactions.canBatch(),
@@ -100,6 +102,10 @@ export function createSwapController(deps: SwapDeps): SwapController {
     tokens: createChoices({ ...deps, tokens }),
     resume: approvals.resume,
     removeApproval: approvals.remove,
+    dispose() {
+      form.dispose()
+      signed.dispose()
+    },
     swap: async (request) =>
       operations.run<SentTransaction, SwapAnswer>({
         kind: 'sendTransaction',
@@ -112,6 +118,7 @@ export function createSwapController(deps: SwapDeps): SwapController {
     events.on(name, () => {
       followNetwork()
       approvals.follow()
+      signed.follow()
     })
   deps.onSwitched(followNetwork)
   followNetwork()

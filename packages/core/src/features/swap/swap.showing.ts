@@ -19,7 +19,7 @@ const VOID: Pick<SwapState, 'offers' | 'chosen' | 'failures' | 'preview' | 'isOu
 }
 
 /** What a form begins with. */
-export const EMPTY: Omit<SwapState, 'approvals' | 'isSupported'> = {
+export const EMPTY: Omit<SwapState, 'approvals' | 'permits' | 'isSupported'> = {
   ...VOID,
   status: 'editing',
   error: undefined,
@@ -33,7 +33,7 @@ export const EMPTY: Omit<SwapState, 'approvals' | 'isSupported'> = {
 }
 
 /** The state before anything is known. */
-export const INITIAL: SwapState = { ...EMPTY, approvals: ref([]), isSupported: undefined }
+export const INITIAL: SwapState = { ...EMPTY, approvals: ref([]), permits: ref([]), isSupported: undefined }
 
 /** No provider has answered. */
 export const NO_ANSWERS: Pick<SwapState, 'offers' | 'failures' | 'chosen'> = {

@@ -115,6 +115,21 @@ export interface PendingApproval {
   readonly provider: SwapProviderName | undefined
 }
 
+/**
+ * A permit that the visitor has signed on this page, whose swap was not sent: who has the signature can let the spender take the
+ * amount until it ends. It ends by itself.
+ */
+export interface OpenPermit {
+  readonly token: Token
+  readonly spender: string
+  /** In the smallest unit, in decimal digits. */
+  readonly amount: string
+  /** The provider that has the signature. */
+  readonly provider: SwapProviderName
+  /** When it ends: wall clock, in ms since 1970. */
+  readonly expiresAt: number
+}
+
 /** The form of a swap, its offers, and how far it is. */
 export interface SwapState {
   /** How far the form is. */
@@ -159,6 +174,8 @@ export interface SwapState {
   accepted: readonly SwapStop[]
   /** Approvals of this account that were sent and not used, over reloads. */
   approvals: readonly PendingApproval[]
+  /** Permits of this account, on its network, that were signed and not used. */
+  permits: readonly OpenPermit[]
   /** Whether any provider swaps on the account's network. Undefined until that is known. */
   isSupported: boolean | undefined
 }

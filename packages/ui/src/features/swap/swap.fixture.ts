@@ -100,6 +100,7 @@ const EMPTY: SwapState = {
   isOutdated: false,
   accepted: [],
   approvals: [],
+  permits: [],
   isSupported: true,
 }
 
