@@ -56,12 +56,12 @@ function begin(kinds: readonly Kind[], changes: Partial<Parameters<typeof create
   void stage.swap.prepare().then((is) => (isPrepared = is))
   return {
     ...{ stage, built, answer: () => isPrepared },
-    /** Passes time in steps of a quarter of a second, until the form is prepared. Returns how much that was. */
+    /** Passes time in steps of half a second, until the form is prepared. Returns how much that was. */
     async passUntil(most: number): Promise<number> {
       await settle()
       let passed = 0
-      for (; isPrepared === undefined && passed < most; passed += 250) {
-        clock.pass(250)
+      for (; isPrepared === undefined && passed < most; passed += 500) {
+        clock.pass(500)
         await settle()
       }
       return passed
