@@ -38,17 +38,20 @@ export function pendingApprovals(records: readonly TransactionRecord[]): readonl
 }
 
 /**
- * Whether an account was asked for a swap of the same tokens and amount, and what became of it is unknown: its wallet may still
- * send it. An equal swap that was sent is none: the visitor knows of it, and may want a second one.
+ * Whether an account was asked for a swap of the same tokens and amount, whose prompt is open, also in another tab, or what
+ * became of it is unknown: its wallet may still send it. An equal swap that was sent is none: the visitor knows of it, and may
+ * want a second one. `joined`: the record whose prompt is the one of this very swap.
  */
 export const isRepeated = (
   records: readonly TransactionRecord[],
   { address, caipNetworkId }: Pick<ConnectedAccount, 'address' | 'caipNetworkId'>,
   { from, to, fromAmount }: Pick<SwapOffer, 'from' | 'to' | 'fromAmount'>,
+  joined?: string,
 ): boolean =>
   records.some((record) => {
-    const isOpen = record.status === 'unknown' && record.networkId === caipNetworkId && record.address === address
-    const swap = isOpen ? swapOf(record) : undefined
+    const { status, networkId } = record
+    const isOpen = status === 'unknown' || (status === 'asking' && record.id !== joined)
+    const swap = isOpen && networkId === caipNetworkId && record.address === address ? swapOf(record) : undefined
     const isSame = (token: RecordedToken, other: Token): boolean => isSameAsset(tokenOfRecord(record, token), other)
     return swap?.fromAmount === fromAmount && isSame(swap.from, from) && isSame(swap.to, to)
   })

@@ -23,6 +23,7 @@ import { createForm } from './swap.form.js'
 import { prepareSwap, type PreparingDeps } from './swap.preparing.js'
 import type { SwapContext, SwapProvider } from './swap.provider.types.js'
 import { pricesOf } from './swap.ranking.js'
+import { repeatedError, type RepeatsDeps } from './swap.repeats.js'
 import { checkAccepted, checkPair, checkSlippage, isSwitchedOn, type SwapContent } from './swap.rules.js'
 import { INITIAL } from './swap.showing.js'
 import { createSignedPermits } from './swap.signed.js'
@@ -58,13 +59,15 @@ export function createSwapController(deps: SwapDeps): SwapController {
   const call = createCall(deps)
   const signed = createSignedPermits({ clock, state, connection })
   const asking = createAsking({ ...deps, clock, call, signed })
+  const isRepeatedNow: RepeatsDeps['isRepeated'] = ({ account, offer }, joined) =>
+    isRepeated(deps.transactions.state.transactions, account, offer, joined)
   const preparing: PreparingDeps = {
     ...{ ...deps, clock, call, isWanted, stepsOf: asking.stepsOf, providers: wantedProviders },
     canBatch: async () => deps.transactions.canBatch(),
     pricesOn: (networkId) => pricesOf(deps.holdings(), networkId),
-    isRepeated: ({ account, offer }) => isRepeated(deps.transactions.state.transactions, account, offer),
+    isRepeated: (trial) => isRepeatedNow(trial),
   }
-  const form = createForm({ ...deps, ...preparing, state, tokens, asking })
+  const form = createForm({ ...deps, ...preparing, isRepeated: isRepeatedNow, state, tokens, asking })
   const approvals = createApprovals({ ...deps, state, fill: form.fill })
 
   /** The providers that are asked: one that passes on the offers of others may be switched on by their ids. */
@@ -93,7 +96,12 @@ export function createSwapController(deps: SwapDeps): SwapController {
     const prepared = await prepareSwap(preparing, { account, content, signal })
     checkAccepted(prepared.preview.stops, request.accepts)
     deps.track('INITIATE_SWAP', { network: account.caipNetworkId, isToken: content.from.address !== undefined })
-    return asking.steps(prepared)
+    return asking.steps(prepared, {
+      check() {
+        // Another tab may have asked for an equal one since.
+        if (!request.accepts?.includes('repeated') && isRepeatedNow(prepared.trial)) throw repeatedError()
+      },
+    })
   }
 
   const controller: SwapController = {

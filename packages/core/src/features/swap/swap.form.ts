@@ -16,10 +16,12 @@ import { sentOf, type Asking } from './swap.asking.js'
 import { checkConfirmed, comparedWith, isRead, NOTHING_READ, readAfter, readWith } from './swap.decisions.js'
 import { swapError } from './swap.errors.js'
 import { prepareSwap, type PreparedSwap, type PreparingDeps } from './swap.preparing.js'
+import { createRepeats, isRepeatedError, repeatedError, type RepeatsDeps } from './swap.repeats.js'
 import { createRenewal, type Renewal } from './swap.renewal.js'
 import { hasOfferEnded } from './swap.levels.js'
 import { contentOf, swapKey } from './swap.rules.js'
 import { EMPTY, isNews, NO_ANSWERS, NOTHING_HIDDEN, showDraft, showSteps } from './swap.showing.js'
+import type { Trial } from './swap.trying.js'
 import { createTyping, type Change, type Hidden, type Typing } from './swap.typing.js'
 import type { SwapController, SwapForm, SwapState } from './swap.types.js'
 
@@ -27,6 +29,7 @@ import type { SwapController, SwapForm, SwapState } from './swap.types.js'
 export interface FormDeps extends PreparingDeps {
   readonly environment: Pick<Environment, 'clock' | 'window'>
   readonly state: SwapState
+  readonly isRepeated: RepeatsDeps['isRepeated']
   readonly connection: Pick<ConnectionController, 'account'>
   readonly events: DraftDeps<PreparedSwap, SentTransaction>['events']
   readonly networks: readonly Network[]
@@ -169,6 +172,7 @@ function createSwapDraft(
   { isComplete, plan, renew, followAccount }: DraftParts,
 ): Draft<PreparedSwap, SentTransaction> {
   const { state, connection, asking, track } = deps
+  const repeats = createRepeats(deps)
   const draft: Draft<PreparedSwap, SentTransaction> = createDraft<PreparedSwap, SentTransaction>({
     ...deps,
     isPausing: () => hidden.change !== 'drop' && isComplete(),
@@ -176,17 +180,22 @@ function createSwapDraft(
     followAccount,
     async prepare({ account, signal }) {
       hidden.answers = NO_ANSWERS
-      const prepared = await prepareSwap(deps, {
-        account,
-        signal,
-        content: contentOf(state, hidden.provider, account),
-        least: hidden.read.least,
-        onOffers({ offers, failures, preferred: chosen }) {
-          if (signal.aborted) return
-          hidden.answers = { offers: ref(offers), failures: ref(failures), chosen: chosen && ref(chosen) }
-          if (!draft.now().ready && !state.isOutdated) Object.assign(state, hidden.answers)
+      const content = contentOf(state, hidden.provider, account)
+      const isRepeated = (trial: Trial): boolean => repeats.has({ content, trial })
+      const prepared = await prepareSwap(
+        { ...deps, isRepeated },
+        {
+          account,
+          signal,
+          content,
+          least: hidden.read.least,
+          onOffers({ offers, failures, preferred: chosen }) {
+            if (signal.aborted) return
+            hidden.answers = { offers: ref(offers), failures: ref(failures), chosen: chosen && ref(chosen) }
+            if (!draft.now().ready && !state.isOutdated) Object.assign(state, hidden.answers)
+          },
         },
-      })
+      )
       return comparedWith(prepared, hidden.read)
     },
     plan(prepared) {
@@ -205,6 +214,8 @@ function createSwapDraft(
             if (status !== 'asking' || !ready || swapKey(ready.content) !== key) throw swapError('not-prepared')
             // An equal form has taken this one up, and the visitor has read a better offer of it.
             if (leastOf(ready) > leastOf(prepared)) throw swapError('quote-moved')
+            // Another tab may have asked for an equal one since.
+            if (!ready.preview.stops.includes('repeated') && repeats.has(prepared)) throw repeatedError()
           },
           onSteps(steps) {
             hidden.taken = { key, steps }
@@ -223,13 +234,14 @@ function createSwapDraft(
       // An operation that a change of the form has dropped may still ask the wallet: an equal form takes it up.
       if (now.version === before.version && before.status === 'asking' && now.status === 'prepared')
         hidden.taken = undefined
+      repeats.note(now)
       showDraft(state, hidden, now, before)
       showSteps(state, hidden, now)
       if (now.ready && now.ready !== before.ready) hidden.read = readWith(hidden.read, now.ready.preview.offer)
       plan()
-      // What has moved is asked for anew: the visitor reads what arrives now.
-      const hasMoved = before.status === 'asking' && now.error?.code === 'swap/quote-moved'
-      if (hasMoved && connection.account()) queueMicrotask(renew)
+      // What has moved is asked for anew: the visitor reads what arrives now, and what they have to decide on.
+      const hasMoved = now.error?.code === 'swap/quote-moved' || isRepeatedError(now.error)
+      if (before.status === 'asking' && hasMoved && connection.account()) queueMicrotask(renew)
     },
   })
   return draft

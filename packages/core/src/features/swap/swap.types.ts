@@ -65,8 +65,8 @@ export type ReadOffer = Pick<SwapOffer, 'id' | 'quotedAt' | 'toAmountMin' | 'spe
  * - `moved`: an offer of the same form brings less, at least, than the best one since the visitor has accepted one, or is of
  *   another provider or spender than that one. Accepting it makes the offer of now the one to compare with: a view does that
  *   where it shows the review of an offer for the first time.
- * - `repeated`: the wallet was asked for an equal swap, and what became of it is unknown, such as after a reload: it may still be
- *   sent.
+ * - `repeated`: the wallet was asked for an equal swap, whose prompt is open, such as that of another tab, or what became of it
+ *   is unknown, such as after a reload: it may still be sent.
  */
 export type SwapStop = 'high-impact' | 'unchecked' | 'moved' | 'repeated'
 

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { walletError } from '../../adapter/wallet.errors.js'
+import { createChain, GOLD, ROUTER, USD } from './swap.chain.fixture.js'
+import { createStage, settle, type Stage } from './swap.fixture.js'
+import { createLedger } from './swap.ledger.fixture.js'
+import { swapOf } from './swap.subjects.js'
+
+/** Two tabs of one visitor, with one wallet. The same form is prepared in both. */
+async function tabs(from?: string): Promise<readonly [Stage, Stage]> {
+  const [fake, ledger] = [createChain(), createLedger()]
+  const open = async (page: string): Promise<Stage> => {
+    const stage = createStage({ fake, ledger, page, isWilling: false })
+    stage.fill(from, GOLD)
+    await stage.swap.prepare()
+    return stage
+  }
+  return [await open('first'), await open('second')]
+}
+
+const swapsOf = ({ prompts }: Stage): number => prompts.filter(({ options }) => swapOf(options)).length
+
+describe('F087 an equal swap whose prompt is open', () => {
+  it('in another tab is said before the wallet is asked once more, also where both tabs were prepared before', async () => {
+    const [first, second] = await tabs()
+    first.swap.confirm().catch(() => {})
+    await settle()
+    await expect(second.swap.confirm()).rejects.toMatchObject({ code: 'swap/decide', context: { open: ['repeated'] } })
+    await settle()
+    expect([swapsOf(first), swapsOf(second)]).toEqual([1, 0])
+    expect(second.swap.state.preview?.stops).toEqual(['repeated'])
+    second.clock.pass(1_000)
+    second.swap.accept(['repeated'])
+    second.swap.confirm().catch(() => {})
+    await settle()
+    expect(swapsOf(second)).toBe(1)
+  })
+
+  it('in another tab wins over a swap whose approval was asked for first', async () => {
+    const [first, second] = await tabs(USD)
+    const answer = second.swap.confirm()
+    await settle()
+    // The other tab has an approval of its own, and is faster.
+    first.swap.confirm().catch(() => {})
+    await settle()
+    first.prompts[0]?.approve()
+    await settle()
+    expect(swapsOf(first)).toBe(1)
+    second.prompts[0]?.approve()
+    await expect(answer).rejects.toMatchObject({ code: 'swap/decide' })
+    expect([swapsOf(second), second.allowed(USD, ROUTER)]).toEqual([0, 10_000n])
+  })
+
+  it('stops an app’s call too, unless the app has shown that', async () => {
+    const [first, second] = await tabs()
+    first.swap.confirm().catch(() => {})
+    await settle()
+    const request = { from: 'native', to: GOLD, amount: '100' }
+    await expect(second.swap.swap(request)).rejects.toMatchObject({ code: 'swap/decide' })
+    second.swap.swap({ ...request, accepts: ['repeated'] }).catch(() => {})
+    await settle()
+    expect(swapsOf(second)).toBe(1)
+  })
+
+  it('of an app’s call is looked for again after its approval', async () => {
+    const [first, second] = await tabs(USD)
+    const answer = second.swap.swap({ from: USD, to: GOLD, amount: '100' })
+    await settle()
+    first.swap.confirm().catch(() => {})
+    await settle()
+    first.prompts[0]?.approve()
+    await settle()
+    second.prompts[0]?.approve()
+    await expect(answer).rejects.toMatchObject({ code: 'swap/decide', context: { open: ['repeated'] } })
+    expect([swapsOf(first), swapsOf(second)]).toEqual([1, 0])
+  })
+
+  it('of this form with another slippage is one too, and of the same form is none: that one joins it', async () => {
+    const [stage] = await tabs()
+    const answer = stage.swap.confirm()
+    await settle()
+    stage.swap.setSlippage(2)
+    await stage.swap.prepare()
+    expect(stage.swap.state.preview?.stops).toEqual(['repeated'])
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/decide' })
+    stage.swap.setSlippage(1)
+    await stage.swap.prepare()
+    expect(stage.swap.state.preview?.stops).toEqual([])
+    const joined = stage.swap.confirm()
+    await settle()
+    expect(swapsOf(stage)).toBe(1)
+    stage.prompts[0]?.approve()
+    expect((await joined).hash).toBe((await answer).hash)
+  })
+
+  it('that was refused stops none', async () => {
+    const [first, second] = await tabs()
+    first.swap.confirm().catch(() => {})
+    await settle()
+    first.prompts[0]?.reject(walletError('rejected'))
+    second.swap.confirm().catch(() => {})
+    await settle()
+    expect(swapsOf(second)).toBe(1)
+  })
+})
