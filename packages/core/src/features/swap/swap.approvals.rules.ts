@@ -22,19 +22,45 @@ export const tokenOfRecord = (
 const SENT: readonly TransactionRecord['status'][] = ['pending', 'success']
 
 /**
- * The approvals that were sent, and whose swap was not, the newest first: the newest sent record about a token and a spender is
- * an approval. A swap uses it up, and so does an approval of zero. A transaction that the wallet is asked for, or whose outcome is
- * unknown, does neither: until it is sent, the spender can take the token. `records`: the newest first.
+ * The approvals that were sent, and whose swap was not, the newest first, with how much of each is left. An approval takes the
+ * place of the one before of its token and spender, and one of zero ends it. A swap takes its amount of it, and uses up one for
+ * any amount, which the visitor wants to have. A transaction that the wallet is asked for, or whose outcome is unknown, does
+ * neither: until it is sent, the spender can take the token. `records`: the newest first.
  */
 export function pendingApprovals(records: readonly TransactionRecord[]): readonly PendingApproval[] {
-  const seen = new Set<string>()
-  return records.flatMap((record) => {
-    const key = keyOf(record)
-    if (key === undefined || seen.has(key) || !SENT.includes(record.status)) return []
-    const approval = approvalOf(record)
-    seen.add(key)
-    return approval?.swap && BigInt(approval.amount) > 0n ? [pendingOf(record, approval, approval.swap)] : []
-  })
+  const byKey = new Map<string, TransactionRecord[]>()
+  for (const record of records) {
+    const key = SENT.includes(record.status) ? keyOf(record) : undefined
+    if (key !== undefined) byKey.set(key, [...(byKey.get(key) ?? []), record])
+  }
+  return [...byKey.values()].flatMap((all) => pendingOne(lastFirst(all)))
+}
+
+/**
+ * The records in the order of the chain, the last one first: a prompt that was answered late, such as that of a page before,
+ * may be mined after what was asked for after it. Where a block isn't known, they stay in the order of their prompts.
+ */
+function lastFirst(records: readonly TransactionRecord[]): readonly TransactionRecord[] {
+  const isKnown = records.every(
+    ({ status, inclusion }) => status === 'pending' || inclusion?.block.number !== undefined,
+  )
+  return isKnown ? records.toSorted((one, other) => blockOf(other) - blockOf(one) || 0) : records
+}
+
+/** The block of a transaction. The next ones are those that are pending. */
+const blockOf = ({ inclusion }: TransactionRecord): number => Number(inclusion?.block.number ?? Number.MAX_SAFE_INTEGER)
+
+/** What is left of the last approval of a token and a spender. `records`: the last one first. */
+function pendingOne(records: readonly TransactionRecord[]): readonly PendingApproval[] {
+  const at = records.findIndex((record) => approvalOf(record) !== undefined)
+  const record = records[at]
+  const approval = record && approvalOf(record)
+  if (!record || !approval?.swap) return []
+  const swapped = records.slice(0, at).map((each) => BigInt(swapOf(each)?.fromAmount ?? 0))
+  const isUnlimited = BigInt(approval.amount) > BigInt(approval.swap.fromAmount)
+  const left = swapped.reduce((rest, amount) => rest - amount, BigInt(approval.amount))
+  const isUsed = left <= 0n || (isUnlimited && swapped.length > 0)
+  return isUsed ? [] : [pendingOf(record, { ...approval, amount: String(left) }, approval.swap)]
 }
 
 /**

@@ -68,6 +68,25 @@ describe('an approval whose swap was not sent', () => {
     expect(idsOf(record('c', approved, 'asking'), record('b', swapped), record('a', approved))).toEqual([])
   })
 
+  it('is left over by a swap of less, and one for any amount is used up by any swap', () => {
+    const less = swapSubject({ ...swap, fromAmount: '40' })
+    const leftOf = (...records: readonly TransactionRecord[]) => pendingApprovals(records).map(({ amount }) => amount)
+    expect(leftOf(record('b', less), record('a', approved))).toEqual(['60'])
+    expect(leftOf(record('c', less), record('b', less, 'pending'), record('a', approved))).toEqual(['20'])
+    expect(leftOf(record('d', less), record('c', less), record('b', less), record('a', approved))).toEqual([])
+    expect(leftOf(record('b', less), record('a', approvalSubject({ ...approval, amount: '999' })))).toEqual([])
+    expect(leftOf(record('b', approved), record('a', less))).toEqual(['100'])
+  })
+
+  it('is left over where its prompt was answered after the swap: the order of the chain counts', () => {
+    const included = (id: string, subject: TransactionSubject, number: string | undefined) =>
+      ({ ...record(id, subject), inclusion: { block: { number } } }) as object as TransactionRecord
+    expect(idsOf(included('b', swapped, '1'), included('a', approved, '2'))).toEqual(['a'])
+    expect(idsOf(included('b', swapped, '1'), record('a', approved, 'pending'))).toEqual(['a'])
+    expect(idsOf(included('b', swapped, '2'), included('a', approved, '1'))).toEqual([])
+    expect(idsOf(included('b', swapped, '1'), included('a', approved, undefined))).toEqual([])
+  })
+
   it.each(['asking', 'unknown', 'reverted'] as const)('is left over while its swap is %s', (status) => {
     expect(idsOf(record('b', swapped, status), record('a', approved))).toEqual(['a'])
     const removed = approvalSubject({ ...approval, amount: '0', swap: undefined })

@@ -104,13 +104,13 @@ export interface SwapFailure {
   readonly error: LatchError
 }
 
-/** An approval that was sent, whose swap was not. */
+/** An approval that was sent, and that no swap has used, or not all of it. */
 export interface PendingApproval {
   /** The record of the approval. */
   readonly transactionId: string
   readonly token: Token
   readonly spender: string
-  /** In the smallest unit, in decimal digits. */
+  /** How much of it no swap has used, in the smallest unit, in decimal digits. */
   readonly amount: string
   readonly provider: SwapProviderName | undefined
 }
