@@ -103,6 +103,11 @@ export function createLedger(given: readonly TransactionRecord[] = [], isInstant
       const outcome = outcomes.get(id)
       return outcome === 'rejected' ? undefined : outcome?.mined
     },
+    /** Whether the chain has executed what a record is of. */
+    isExecuted(id: string): boolean {
+      const outcome = outcomes.get(id)
+      return outcome !== undefined && outcome !== 'rejected' && outcome.receipt?.status === 'success'
+    },
     /** How many transactions no block has. */
     waiting: () => pool.length,
     /** Calls `listener` after each change of the records. Returns what ends that. */
