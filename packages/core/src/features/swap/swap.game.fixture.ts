@@ -54,7 +54,7 @@ export type Step =
   | {
       readonly type:
         | ('begin' | 'max' | 'flip' | 'prepare' | 'confirm' | 'twice' | 'watch' | 'offers')
-        | ('mine' | 'search' | 'node' | 'preview' | 'slow' | 'strict' | 'reload' | 'tab')
+        | ('mine' | 'search' | 'node' | 'preview' | 'slow' | 'strict' | 'sleep' | 'reload' | 'tab')
     }
 
 const at = fc.integer({ min: 0, max: 3 })
@@ -93,7 +93,7 @@ const stepOf = (tabs: number): fc.Arbitrary<Step> =>
     },
     { weight: 8, arbitrary: plain('prepare', 'confirm', 'confirm', 'twice', 'watch') },
     { weight: 3, arbitrary: plain('mine', 'mine', 'search') },
-    { weight: 3, arbitrary: plain('begin', 'max', 'flip', 'reload', 'node', 'preview', 'slow', 'strict') },
+    { weight: 3, arbitrary: plain('begin', 'max', 'flip', 'reload', 'node', 'preview', 'slow', 'strict', 'sleep') },
     { weight: tabs, arbitrary: plain('tab') },
   )
 
@@ -126,6 +126,7 @@ const BEGINNINGS: readonly (readonly Step[])[] = [
   preparing(1),
   [...preparing(1), ...pressed],
   [...preparing(1), ...pressed, ...approved],
+  [...preparing(0), { type: 'sleep' }, ...pressed],
   [...preparing(0), ...pressed, ...again],
   [...preparing(1), ...pressed, ...again],
   [...preparing(0), ...pressed, { type: 'slippage', at: 1 }, ...offered],
@@ -164,6 +165,8 @@ export interface Press {
   readonly preview: SwapPreview
   readonly accepted: readonly SwapStop[]
   readonly isUnlimited: boolean
+  /** When it was: wall clock, in ms since 1970. */
+  readonly at: number
   /** Whether the press has yet to lead to the prompt of its swap. */
   isOpen: boolean
 }
@@ -335,7 +338,7 @@ function press(game: Game, isTwice: boolean): void {
   // An equal form joins the operation whose wallet is asked: no further prompt comes by that.
   const joined = game.asked.find(({ prompt }) => prompt.id === swap.state.transactionId)
   const isOpen = joined === undefined || keyOfPrompt(joined.prompt) === undefined
-  page.press = { preview, accepted, isUnlimited, isOpen }
+  page.press = { preview, accepted, isUnlimited, isOpen, at: game.clock.now() }
   if (isOpen) game.presses.set(key, (game.presses.get(key) ?? 0) + 1)
 }
 
@@ -410,6 +413,8 @@ export function take(game: Game, each: Step): void {
       return page.simulations.splice(each.at % (page.simulations.length || 1), 1)[0]?.()
     case 'pass':
       return clock.pass(each.ms)
+    case 'sleep':
+      return clock.set(clock.now() + 60_000)
     case 'begin':
       return swap.begin({ from: USD, to: GOLD, amount: '1' })
     case 'max':

@@ -46,6 +46,8 @@ function checkPrompt(game: Game, page: Page, prompt: Prompt): void {
   const { press } = page
   expect(page.stage.swap.state.status).toBe('asking')
   if (!press) throw new Error('No press has led to the prompt.')
+  // The offer had not ended, also where the computer has slept since (F033).
+  expect(press.at).toBeLessThan(press.preview.offer.expiresAt)
   expect(press.preview.stops.filter((stop) => !press.accepted.includes(stop))).toEqual([])
   if (approval) return checkApproval(approval, press, prompt)
   if (!swap) throw new Error('The prompt is none of a swap.')
