@@ -12,7 +12,7 @@ export interface SignedPermit {
 const [value, deadline, r, s] = ['a1', 'a2', 'a3', 'a4'].map((byte) => byte.repeat(32))
 const V = 27
 
-/** Stands for a permit where a call is built that no one has signed yet. No real value is like it. */
+/** Stands for a permit where a call is built before the account has signed. No real value is like it. */
 export const BLANK_PERMIT: SignedPermit = {
   amount: BigInt(`0x${value}`).toString(),
   deadline: BigInt(`0x${deadline}`).toString(),
