@@ -55,7 +55,9 @@ export function createPools(reader: EvmReader, now: () => number): Pools {
     )
     const found = resultOf(await reader.read(networkId, reads))
     missing.forEach((pair, at) => {
-      known.set(keyOf(pair), { until: now() + KNOWN_MS, pools: found[at]?.pools ?? [] })
+      const { pools = [], isComplete } = found[at] ?? {}
+      // Where a factory didn't answer, there may be more.
+      known.set(keyOf(pair), { until: isComplete ? now() + KNOWN_MS : 0, pools })
     })
     return pairs.flatMap((pair) => (known.get(keyOf(pair))?.pools ?? []).map((pool) => ({ ...pool, ...pair })))
   }
