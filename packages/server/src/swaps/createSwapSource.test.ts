@@ -269,6 +269,16 @@ describe('what needs the allowance', () => {
     await expect(timed(source.spenderOf(question, 'lifi'))).rejects.toMatchObject({ status: 502 })
   })
 
+  it('is nothing where the provider takes none', async () => {
+    const { source, providers } = createSwapWorld()
+    const lifi = providers.find(({ id }) => id === 'lifi')
+    if (!lifi) throw new Error('There is no LI.FI.')
+    const none = { ...lifi, offer: async () => ({ provider: 'lifi', toAmount: '1', toAmountMin: '1', fees: [] }) }
+    const other = createSwapWorld({ more: { providers: [none] } }).source
+    await expect(timed(other.spenderOf(question, 'lifi'))).rejects.toMatchObject({ status: 400 })
+    expect((await timed(source.spenderOf(question, 'lifi')))[0]).toBe(LIFI_ROUTER)
+  })
+
   it('S9.08.3 is that of 1inch by default, which is asked once in an hour', async () => {
     const { source, likenesses } = createSwapWorld()
     expect((await timed(source.defaultSpender(NETWORK)))[0]).toBe(ONE_INCH_ROUTER)

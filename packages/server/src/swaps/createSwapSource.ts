@@ -77,7 +77,9 @@ export function createSwapSource(deps: SwapSourceDeps): SwapSource {
     async spenderOf(question, id) {
       const provider = namedIn(providers, question.networkId, id)
       if (provider.spender) return inTime(() => provider.spender?.(question.networkId))
-      return inTime(async (signal) => (await provider.offer(question, signal)).spender)
+      const { spender } = await inTime((signal) => provider.offer(question, signal))
+      if (spender !== undefined) return spender
+      throw refuse(400, { field: 'quote', code: 'swap/no-allowance', message: 'This swap needs no allowance' })
     },
     async defaultSpender(networkId) {
       const provider = providers.find(({ id, networkIds: its }) => id === DEFAULT_PROVIDER && its.includes(networkId))
