@@ -17,6 +17,22 @@ export function useSaySwapError(): (error: SaidError) => string {
   )
 }
 
+/** What is true of a form without any offer isn't what is said of a provider without one. */
+const FAILURES: Readonly<Record<string, WordOf<'swap'>>> = {
+  'swap/no-route': 'swap.noOffer',
+  'swap/expired': 'swap.late',
+}
+
+/** Returns a function that says in the language in use why a provider has no offer. */
+export function useSayFailure(): (error: SaidError) => string {
+  const say = useSay(swapWords)
+  const sayError = useSaySwapError()
+  return (error) => {
+    const word = FAILURES[error.code]
+    return word ? say(word) : sayError(error)
+  }
+}
+
 /** Returns a function that writes a number of percent. */
 export function useSayPercent(): (percent: number) => string {
   const { locale } = useTranslation()

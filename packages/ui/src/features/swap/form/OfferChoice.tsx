@@ -8,14 +8,14 @@ import { useSay } from '../../../words/useSay.js'
 import { amountOf, feesOf, networkFeeOf } from '../offer.js'
 import { swapWords } from '../swap.words.js'
 import type { Swap } from '../useSwap.js'
-import { useSaySwapError } from '../useSaySwap.js'
+import { useSayFailure } from '../useSaySwap.js'
 import styles from './OfferChoice.css'
 
 /** All offers behind the best one, to choose another of, and the providers that have none, with the reason. */
 export function OfferChoice({ of }: { readonly of: Swap }): ReactNode {
   const css = useStyles(styles)
   const say = useSay(swapWords)
-  const sayError = useSaySwapError()
+  const sayFailure = useSayFailure()
   const [isUnfolded, unfold] = useState(false)
   const name = useId()
   const { offers, failures, chosen } = of.form
@@ -49,7 +49,7 @@ export function OfferChoice({ of }: { readonly of: Swap }): ReactNode {
               <span className={css.name}>
                 <bdi dir="auto">{provider.name}</bdi>
               </span>
-              <span className={css.note}>{sayError(error)}</span>
+              <span className={css.note}>{sayFailure(error)}</span>
             </li>
           ))}
         </ul>

@@ -138,6 +138,32 @@ export const NoRoute = swapScene({
   },
 })
 
+const FAILURES: Readonly<Record<string, string>> = {
+  'no-route': 'It doesn’t swap these tokens in this amount.',
+  'provider-failed': 'It gave no answer that we can use.',
+  'unsafe-offer': 'Refused: its transactions would do something else.',
+  expired: 'Its offer had ended already.',
+  'network-unsupported': 'Nothing can be swapped on this network.',
+}
+
+export const Failures = swapScene({
+  name: 'Each provider without an offer is listed, with the reason in words for its code',
+  state: {
+    ...prepared(previewOf(alpha)),
+    failures: Object.keys(FAILURES).map((code) => ({
+      provider: { id: code, name: `By ${code}` },
+      error: createSwapError(code),
+    })),
+  },
+  async play(stage) {
+    await userEvent.click(await button(stage, 'Providers (6)'))
+    const rows: HTMLElement[] = await waitFor(() => stage.card.getAllByRole('listitem'))
+    expect(rows.map(({ textContent }) => textContent)).toEqual(
+      Object.entries(FAILURES).map(([code, text]) => `By ${code}${text}`),
+    )
+  },
+})
+
 export const WarningImpact = swapScene({
   name: 'A price impact above 3 % has a sign of warning',
   state: prepared(previewOf(offerOf({ priceImpact: 3.4 }))),
