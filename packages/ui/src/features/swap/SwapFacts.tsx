@@ -7,6 +7,7 @@ import { Skeleton } from '../../base/Skeleton.js'
 import { join, useStyles } from '../../base/useStyles.js'
 import { Exact } from '../../shared/Exact.js'
 import { FigureText } from '../../shared/figure/FigureText.js'
+import factsStyles from '../../shared/review/facts.css'
 import { shortAddress } from '../../shared/shortAddress.js'
 import { useSay } from '../../words/useSay.js'
 import { LifeRing } from './LifeRing.js'
@@ -29,13 +30,13 @@ export interface SwapFactsProps {
 
 /** What an offer costs and brings: its rate with its life, the least that arrives, all fees, the price impact. */
 export function SwapFacts({ of, offer, fee = offer?.networkFee, children }: SwapFactsProps): ReactNode {
-  const css = useStyles(styles)
+  const { facts } = useStyles(factsStyles)
   const say = useSay(swapWords)
   const networkId = of.network.caipNetworkId
   const soon = <Skeleton width="96px" />
   const rate = offer && rateOf(offer)
   return (
-    <dl className={css.facts}>
+    <dl className={facts}>
       <div>
         <dt>
           {say('swap.rate')}

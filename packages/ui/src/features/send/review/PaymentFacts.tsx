@@ -5,6 +5,7 @@ import { AppPicture } from '../../../shared/AppPicture.js'
 import type { Figure } from '../../../shared/figure/figure.js'
 import { FigureText } from '../../../shared/figure/FigureText.js'
 import { ofNetwork } from '../../../shared/ofNetwork.js'
+import factsStyles from '../../../shared/review/facts.css'
 import { useSay } from '../../../words/useSay.js'
 import { figuresOf } from '../figures.js'
 import type { ReviewedPayment } from './PaymentSides.js'
@@ -14,6 +15,7 @@ import styles from './WalletSendPreviewView.css'
 /** The network, the fee, what leaves and what arrives, and what a payment link says. */
 export function PaymentFacts({ payment, prepared }: ReviewedPayment): ReactNode {
   const css = useStyles(styles)
+  const { facts } = useStyles(factsStyles)
   const say = useSay(sendWords)
   const { form, token, network, networkName } = payment
   const { fee, rent, leaves, arrives } = figuresOf(prepared, token, network)
@@ -21,7 +23,7 @@ export function PaymentFacts({ payment, prepared }: ReviewedPayment): ReactNode 
   // Others wrote it: it is shown as it is, and never as a part of a sentence.
   const note = [form.link?.label, form.link?.message, form.link?.memo].filter(Boolean)
   return (
-    <dl className={css.facts}>
+    <dl className={facts}>
       <div>
         <dt>{say('send.network')}</dt>
         <dd>
@@ -39,11 +41,13 @@ export function PaymentFacts({ payment, prepared }: ReviewedPayment): ReactNode 
         <div>
           <dt>{say('send.linkSays')}</dt>
           <dd>
-            {note.map((line, index) => (
-              <bdi key={index} dir="auto">
-                {line}
-              </bdi>
-            ))}
+            <span className={css.values}>
+              {note.map((line, index) => (
+                <bdi key={index} dir="auto">
+                  {line}
+                </bdi>
+              ))}
+            </span>
           </dd>
         </div>
       )}
@@ -63,15 +67,18 @@ function Fact({
   /** Shown where there is no figure. */
   readonly otherwise?: string
 }): ReactNode {
+  const css = useStyles(styles)
   return (
     <div>
       <dt>{term}</dt>
       <dd>
-        {figures.map((figure, index) => (
-          // A token may have the symbol of the coin.
-          <FigureText key={index} figure={figure} networkId={networkId} />
-        ))}
-        {figures.length === 0 && otherwise}
+        <span className={css.values}>
+          {figures.map((figure, index) => (
+            // A token may have the symbol of the coin.
+            <FigureText key={index} figure={figure} networkId={networkId} />
+          ))}
+          {figures.length === 0 && otherwise}
+        </span>
       </dd>
     </div>
   )

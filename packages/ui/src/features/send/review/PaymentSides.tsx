@@ -7,6 +7,7 @@ import { worthTextOf } from '../../../shared/fiat.js'
 import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
 import { FullAddress } from '../../../shared/FullAddress.js'
 import { ofNetwork } from '../../../shared/ofNetwork.js'
+import reviewStyles from '../../../shared/review/review.css'
 import { TokenPicture } from '../../../shared/TokenPicture.js'
 import { useOwnedTokens } from '../../../shared/useOwnedTokens.js'
 import { usePrice } from '../../../shared/usePrice.js'
@@ -26,6 +27,7 @@ export interface ReviewedPayment {
 /** What is sent, and to whom: the whole address (F139). */
 export function PaymentSides({ payment, prepared }: ReviewedPayment): ReactNode {
   const css = useStyles(styles)
+  const frame = useStyles(reviewStyles)
   const say = useSay(sendWords)
   const sayFigure = useSayFigure()
   const priceOf = usePrice()
@@ -38,24 +40,24 @@ export function PaymentSides({ payment, prepared }: ReviewedPayment): ReactNode 
   const worth = worthTextOf(value.amount, priceOf(network.caipNetworkId, token.address), locale)
   const { receiverProfileName: name, receiverProfileImage: image } = form
   return (
-    <div className={css.payment}>
-      <div className={css.side}>
+    <div className={frame.sides}>
+      <div className={frame.side}>
         <TokenPicture
           symbol={token.symbol}
           name={token.name}
           src={token.iconUrl ?? owned?.iconUrl}
           network={{ ...ofNetwork(network), name: networkName }}
         />
-        <div>
-          <p className={css.what}>{say('send.youSend')}</p>
+        <div className={css.words}>
+          <p className={frame.what}>{say('send.youSend')}</p>
           <p
-            className={css.amount}
+            className={frame.amount}
             ref={(element) => element?.style.setProperty('--length', String(said.short.length))}
           >
             <Exact {...said} isAmount />
           </p>
           {worth && (
-            <p className={css.worth}>
+            <p className={frame.worth}>
               <bdi dir="ltr" translate="no">
                 {worth}
               </bdi>
@@ -63,10 +65,10 @@ export function PaymentSides({ payment, prepared }: ReviewedPayment): ReactNode 
           )}
         </div>
       </div>
-      <div className={css.side}>
+      <div className={frame.side}>
         <AccountAvatar address={prepared.to} src={image} size={40} />
-        <div>
-          <p className={css.what}>{say('send.to')}</p>
+        <div className={css.words}>
+          <p className={frame.what}>{say('send.to')}</p>
           {name && (
             <p className={css.name}>
               <bdi dir="auto">{name}</bdi>

@@ -6,6 +6,7 @@ import { warningIcon } from '../../../base/icons/warning.js'
 import { join, useStyles } from '../../../base/useStyles.js'
 import viewStyles from '../../../base/view.css'
 import { FullAddress } from '../../../shared/FullAddress.js'
+import reviewStyles from '../../../shared/review/review.css'
 import { useShell } from '../../../shell/frame/context.js'
 import { useSay } from '../../../words/useSay.js'
 import { sendWords } from '../send.words.js'
@@ -52,14 +53,15 @@ export function useStops({ form }: Payment): Decisions {
 /** The stops, each with the box by which the visitor decides against it. */
 export function Stops({ review, stops, ticked, tick, missed, field }: Decisions): ReactNode {
   const css = useStyles(styles)
+  const frame = useStyles(reviewStyles)
   const view = useStyles(viewStyles)
   const say = useSay(sendWords)
   const { features } = useShell()
   const id = useId()
   const first = stops.find((each) => !ticked.includes(each))
   return stops.map((stop) => (
-    <div key={stop} className={css.stop}>
-      <p id={`${id}-${stop}`} className={css.why} role="alert">
+    <div key={stop} className={frame.stop}>
+      <p id={`${id}-${stop}`} className={frame.why} role="alert">
         <Icon shape={warningIcon} />
         {say(stop === 'name-moved' && review?.pinned === undefined ? 'stop.name-changed' : `stop.${stop}`)}
       </p>

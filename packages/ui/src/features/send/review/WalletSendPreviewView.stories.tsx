@@ -48,7 +48,7 @@ export const Coin = scene(
     async play(stage) {
       const { card, root } = stage
       await review(stage)
-      card.getByText('0.25 ALP', { selector: '.WalletSendPreviewView-amount bdi' })
+      card.getByText('0.25 ALP', { selector: '.review-amount bdi' })
       expect(root.querySelector('.FullAddress-address')!.textContent).toBe(OTHER_ADDRESS)
       expect(factsOf(stage)).toEqual({
         Network: `A${alphaNetwork.name}`,
@@ -58,7 +58,7 @@ export const Coin = scene(
       })
       card.getByText('First time sending to this address. Check all of it, not just the ends.')
       await isSaid(stage, 'Send')
-      for (const side of root.querySelectorAll('.WalletSendPreviewView-side')) {
+      for (const side of root.querySelectorAll('.review-side')) {
         const [picture = 0, words = 1] = [...side.children].map(middleOf)
         expect(Math.abs(picture - words)).toBeLessThan(1)
       }
@@ -106,7 +106,7 @@ export const Worths = scene({
       'Leaves your account': 'at most 0.123478 ETH≈ $390.98',
       Arrives: '0.123456 ETH≈ $390.91',
     })
-    card.getByText('≈ $390.91', { selector: '.WalletSendPreviewView-worth bdi' })
+    card.getByText('≈ $390.91', { selector: '.review-worth bdi' })
     const amount = card.getAllByRole('button', { name: '0.123456 ETH', expanded: false })[0]!
     expect(amount).toHaveAttribute('title', '0.123456789 ETH')
     amount.focus()
@@ -359,7 +359,7 @@ export const LinkSays = scene(
       await waitFor(() => expect(factsOf(stage)).toHaveProperty('Arrives'))
       expect(root.querySelector('.view:not(.leaving) img[src="x"]')).toBeNull()
       // All of what the link asks for, on one line.
-      const amount = root.querySelector('.WalletSendPreviewView-amount bdi')!
+      const amount = root.querySelector('.review-amount bdi')!
       expect(amount).toHaveTextContent('0.000000000000000001 ALP')
       expect(parseFloat(getComputedStyle(amount).fontSize)).toBeLessThan(14)
     },

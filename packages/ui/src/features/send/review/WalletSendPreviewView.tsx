@@ -17,7 +17,7 @@ import { sendWords } from '../send.words.js'
 import { Stops, useStops } from './Stops.js'
 import { usePayment, type Payment } from '../usePayment.js'
 import { Warnings } from './Warnings.js'
-import styles from './WalletSendPreviewView.css'
+import styles from '../../../shared/review/review.css'
 
 /**
  * Shows what was prepared: what the wallet will be asked to sign, and nothing else. Where something else is prepared while

@@ -2,23 +2,14 @@ import { networkOf, type Network, type TransactionRecord } from '@latchkit/core'
 import { swapOf } from '@latchkit/core/adapter'
 import type { ReactNode } from 'react'
 import { Button } from '../../../base/Button.js'
-import { EmptyState } from '../../../base/EmptyState.js'
-import { ExplorerLink } from '../../../base/ExplorerLink.js'
-import { clockIcon } from '../../../base/icons/clock.js'
-import { Placeholder } from '../../../base/Placeholder.js'
-import { useStyles } from '../../../base/useStyles.js'
-import viewStyles from '../../../base/view.css'
 import { Summary, type SummaryRow } from '../../../forms/Summary.js'
 import { useLatchAccount, useLatchNetwork } from '../../../react/hooks.js'
-import { explorerLink } from '../../../shared/explorer.js'
 import { FigureText } from '../../../shared/figure/FigureText.js'
-import { CheckButton } from '../../../shared/outcome/CheckButton.js'
 import { HashText } from '../../../shared/outcome/HashText.js'
-import { OutcomeSign } from '../../../shared/outcome/OutcomeSign.js'
+import { NoOutcome, OutcomeFrame } from '../../../shared/outcome/OutcomeFrame.js'
 import { hashOf, useRecord, type FoundRecord } from '../../../shared/outcome/useRecord.js'
 import { useNetworkName } from '../../../shared/useNetworkName.js'
 import { useShell } from '../../../shell/frame/context.js'
-import { useAnnounced } from '../../../shell/notices/useAnnounced.js'
 import { useSay } from '../../../words/useSay.js'
 import { amountOf, networkFeeOf, paidOf } from '../offer.js'
 import { swapWords } from '../swap.words.js'
@@ -33,54 +24,32 @@ export function SwapResult({ transactionId }: { readonly transactionId: string }
   useWatchedTokens()
   const { transactions, record } = found
   if (record) return <Outcome {...found} record={record} />
-  return transactions ? (
-    <EmptyState icon={clockIcon} text={say('swapped.gone')} action={<Done />} />
-  ) : (
-    <div aria-busy>
-      <Placeholder shape="message" />
-    </div>
-  )
+  return <NoOutcome transactions={transactions} text={say('swapped.gone')} done={say('swapped.done')} />
 }
 
-function Outcome({
-  record,
-  transactions,
-  isUnwatched,
-}: FoundRecord & { readonly record: TransactionRecord }): ReactNode {
-  const view = useStyles(viewStyles)
+function Outcome(found: FoundRecord & { readonly record: TransactionRecord }): ReactNode {
   const say = useSay(swapWords)
   const wallet = useLatchAccount().connectedWalletInfo?.name ?? say('swap.yourWallet')
+  const { record } = found
   const network = networkOf(useLatchNetwork().networks, record.networkId)
   const rows = useFacts(record, network)
   const { tone, title, hint } = swapOutcomeOf(record)
-  const said = say(title, { wallet })
-  const text = say(hint, { count: record.inclusion?.confirmations ?? 0, needs: record.needs })
-  useAnnounced(`${said} ${text}`)
-  const hash = hashOf(record)
-  const explorer = hash ? explorerLink(network, hash, 'tx') : undefined
   return (
-    <div className={view.message}>
-      <OutcomeSign tone={tone} />
-      <div className={view.words}>
-        <h2 className={view.title}>{said}</h2>
-        <p className={view.text}>{text}</p>
-      </div>
-      <Summary rows={rows} />
-      <div className={view.actions}>
-        {explorer && (
-          <ExplorerLink
-            href={explorer.href}
-            label={say('swapped.explorer', { explorer: explorer.name })}
-            newTab={say('swapped.newTab')}
-          />
-        )}
-        {(isUnwatched || record.status === 'unknown') && (
-          <CheckButton label={say('swapped.check')} check={async () => transactions?.check(record.id)} />
-        )}
-        <Done />
-        {tone !== 'waiting' && <SwapAgain />}
-      </div>
-    </div>
+    <OutcomeFrame
+      {...found}
+      tone={tone}
+      title={say(title, { wallet })}
+      text={say(hint, { count: record.inclusion?.confirmations ?? 0, needs: record.needs })}
+      labels={{
+        explorer: (explorer) => say('swapped.explorer', { explorer }),
+        newTab: say('swapped.newTab'),
+        check: say('swapped.check'),
+        done: say('swapped.done'),
+      }}
+      facts={<Summary rows={rows} />}
+    >
+      {tone !== 'waiting' && <SwapAgain />}
+    </OutcomeFrame>
   )
 }
 
@@ -117,17 +86,6 @@ function useFacts(record: TransactionRecord, network: Network): SummaryRow[] {
       !!inclusion?.reason && { term: say('swapped.reason'), value: <bdi dir="auto">{inclusion.reason}</bdi> },
   ]
   return rows.filter((row) => !!row)
-}
-
-/** Leads to the account (S2.05). */
-function Done(): ReactNode {
-  const say = useSay(swapWords)
-  const { features } = useShell()
-  return (
-    <Button kind="primary" onClick={() => features.router.reset({ view: 'Account' })}>
-      {say('swapped.done')}
-    </Button>
-  )
 }
 
 /** Leads to an empty form. */

@@ -57,7 +57,7 @@ export const Coin = reviewing(previewOf(), {
         Slippage: '1%',
       }),
     )
-    stage.card.getByText('0.25 ETH', { selector: '.SwapPreviewView-amount bdi' })
+    stage.card.getByText('0.25 ETH', { selector: '.review-amount bdi' })
     stage.card.getByText('790.123 USDC')
     expect(stepsOf(stage)).toEqual(['1Swap 0.25 ETH'])
     await button(stage, 'Swap')
@@ -409,9 +409,7 @@ export const Unlisted = reviewing(previewOf(offerOf({ to: PASTED, toAmount: '790
   choices: choicesOf('search', [PASTED], false),
   async play(stage) {
     const mark = await waitFor(() => stage.card.getByText('Not on any list'))
-    expect(mark.closest('.SwapPreviewView-side')).toHaveTextContent(
-      'You get about790.123 USDCNot on any list0xdddd…dddd',
-    )
+    expect(mark.closest('.review-side')).toHaveTextContent('You get about790.123 USDCNot on any list0xdddd…dddd')
   },
 })
 

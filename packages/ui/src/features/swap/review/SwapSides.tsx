@@ -8,6 +8,7 @@ import { worthTextOf } from '../../../shared/fiat.js'
 import type { Figure } from '../../../shared/figure/figure.js'
 import { useSayFigure } from '../../../shared/figure/useSayFigure.js'
 import { ofNetwork } from '../../../shared/ofNetwork.js'
+import reviewStyles from '../../../shared/review/review.css'
 import { shortAddress } from '../../../shared/shortAddress.js'
 import { TokenPicture } from '../../../shared/TokenPicture.js'
 import { useOwnedTokens } from '../../../shared/useOwnedTokens.js'
@@ -17,14 +18,14 @@ import { amountOf, paidOf } from '../offer.js'
 import { swapWords } from '../swap.words.js'
 import { useIsUnlisted } from '../useIsUnlisted.js'
 import type { Swap } from '../useSwap.js'
-import styles from './SwapPreviewView.css'
+import styles from './SwapSides.css'
 
 /** What is paid and what arrives for it, as the preview says. */
 export function SwapSides({ of, preview }: { readonly of: Swap; readonly preview: SwapPreview }): ReactNode {
-  const css = useStyles(styles)
+  const frame = useStyles(reviewStyles)
   const { offer, gives, arrives } = preview
   return (
-    <div className={css.swap}>
+    <div className={frame.sides}>
       <Side of={of} what="swap.pay" token={offer.from} figure={paidOf(gives, offer.from)} />
       <Side of={of} what="swap.getAbout" token={offer.to} figure={amountOf(arrives, offer.to)} />
     </div>
@@ -40,6 +41,7 @@ interface SideProps {
 
 function Side({ of: { swap, network, networkName }, what, token, figure }: SideProps): ReactNode {
   const css = useStyles(styles)
+  const frame = useStyles(reviewStyles)
   const say = useSay(swapWords)
   const sayFigure = useSayFigure()
   const { locale } = useTranslation()
@@ -49,7 +51,7 @@ function Side({ of: { swap, network, networkName }, what, token, figure }: SideP
   const id = tokenKey(token.networkId, token.address)
   const owned = useOwnedTokens().entries.find((each) => each.id === id)
   return (
-    <div className={css.side}>
+    <div className={frame.side}>
       <TokenPicture
         symbol={token.symbol}
         name={token.name}
@@ -57,12 +59,15 @@ function Side({ of: { swap, network, networkName }, what, token, figure }: SideP
         network={{ ...ofNetwork(network), name: networkName }}
       />
       <div className={css.words}>
-        <p className={css.what}>{say(what)}</p>
-        <p className={css.amount} ref={(element) => element?.style.setProperty('--length', String(said.short.length))}>
+        <p className={frame.what}>{say(what)}</p>
+        <p
+          className={frame.amount}
+          ref={(element) => element?.style.setProperty('--length', String(said.short.length))}
+        >
           <Exact {...said} isAmount />
         </p>
         {worth && (
-          <bdi className={css.worth} dir="ltr" translate="no">
+          <bdi className={frame.worth} dir="ltr" translate="no">
             {worth}
           </bdi>
         )}

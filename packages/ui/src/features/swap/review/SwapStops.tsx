@@ -11,7 +11,7 @@ import { useSay } from '../../../words/useSay.js'
 import { amountOf } from '../offer.js'
 import { swapWords } from '../swap.words.js'
 import { useSayPercent } from '../useSaySwap.js'
-import styles from './SwapPreviewView.css'
+import styles from '../../../shared/review/review.css'
 import type { Decisions } from './useStops.js'
 
 /** The props of `SwapStops`. */
