@@ -467,6 +467,21 @@ describe('a token with permits', () => {
     expect([stage.allowed(USD), stage.held(GOLD)]).toEqual([0n, 21_000n])
   })
 
+  it('is not refused where the price has moved while the wallet signed, and is asked for again', async () => {
+    const stage = await permitting(() => {
+      stage.fake.switches.rate = 150n
+      return signing()
+    })
+    await expect(stage.swap.confirm()).rejects.toMatchObject({ code: 'swap/quote-moved' })
+    expect([stage.signed.length, stage.prompts]).toEqual([1, []])
+    stage.clock.pass(301_000)
+    await stage.swap.prepare()
+    expect(kindsOf(stage)).toEqual(['permit', 'swap'])
+    stage.swap.accept(['moved'])
+    await stage.swap.confirm()
+    expect([stage.signed.length, stage.held(GOLD)]).toEqual([2, 16_000n])
+  })
+
   it('that ends before the chain can include its swap leads to no prompt', async () => {
     const slow = async (): Promise<string> => {
       stage.clock.pass(180_001)

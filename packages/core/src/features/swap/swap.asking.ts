@@ -337,6 +337,8 @@ function permitSteps(parts: Parts, { terms, instead, onRefused }: Permitting): r
     const simulation = await simulate(parts, trial, requestsOf(built, calls), task.signal)
     const { failure } = simulation ?? {}
     if (failure) {
+      // Where the swap fails with an approval too, the price is why, and not the permit.
+      await tryAgain(parts, approved, task)
       onRefused(deadline)
       throw walletError('reverted', { reason: failure.reason ?? 'unknown reason' })
     }
