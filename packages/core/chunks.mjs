@@ -130,7 +130,10 @@ const together = [
     ),
   },
   // What transactions would do, and calls of contracts: only a swap asks.
-  { name: 'preview', test: sources('adapter/eip1193/evm.preview', 'adapter/eip1193/universal.preview') },
+  {
+    name: 'preview',
+    test: sources('adapter/eip1193/evm.preview', 'adapter/eip1193/evm.simulation', 'adapter/eip1193/universal.preview'),
+  },
   { name: 'adapter', test: sources('exports/adapter', 'features/account/account.balance') },
   // What the wallets of connected accounts are asked to do.
   { name: 'operations', test: sources(...codeOf('operations', 'signing')) },

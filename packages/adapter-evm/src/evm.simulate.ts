@@ -27,11 +27,11 @@ export const previewRequests = (
   previewThrough(
     {
       ask: askOf(client),
-      async feeOf(contents) {
+      async readFees() {
         const fees = await readFees(client)
-        const each = await Promise.all(contents.map((content) => highestFeeOf(client, fees, content)))
-        return each.reduce((sum, fee) => sum + fee, 0n)
+        return { prices: fees.prices, feeOf: (content) => highestFeeOf(client, fees, content) }
       },
+      blockTime: client.chain.blockTime,
     },
     address,
     requests,

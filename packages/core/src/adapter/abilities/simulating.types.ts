@@ -62,10 +62,10 @@ export interface Simulation {
   readonly allowance?: { readonly before: string; readonly after: string } | undefined
   /**
    * The highest fee of all transactions together. Undefined where it isn't known. On EVM chains it is for a quarter more than
-   * the simulated gas, or for the gas that a transaction names; on Solana it is 0 where another account pays it.
+   * `gas`, or for the gas that a transaction names; on Solana it is 0 where another account pays it.
    */
   readonly fee?: PreparedFee | undefined
-  /** EVM: the gas that each transaction used, in their order. */
+  /** EVM: the gas that each transaction needs, in their order: a fifth more than it used, since a part of it is given back. */
   readonly gas?: readonly string[] | undefined
   /** Why the chain would refuse them. `at`: which one, from 0. The other members say nothing then. */
   readonly failure?:

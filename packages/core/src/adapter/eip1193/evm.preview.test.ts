@@ -1,8 +1,9 @@
+// Tests evm.preview.ts, evm.simulation.ts.
 import { describe, expect, it } from 'vitest'
 import type { SimulationRequest, TransactionRequest } from '../adapter.types.js'
 import { word } from './erc20.js'
 import { callThrough, previewThrough } from './evm.preview.js'
-import type { FeeContent } from './evm.fees.js'
+import type { FeeContent, GasPrices } from './evm.fees.js'
 
 const ACCOUNT = '0x52908400098527886E0F7030069857D2E4169EE7'
 const SPENDER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -28,34 +29,82 @@ const blocks = (calls: readonly unknown[] = ANSWER): unknown => [{ number: '0x1'
 const at = (index: number, call: unknown): unknown =>
   blocks(ANSWER.map((each, place) => (place === index ? call : each)))
 
-/** The newest block: its time, and its base fee. */
-const NEWEST = { timestamp: '0x64', baseFeePerGas: '0x7' }
+/** The newest block. */
+const NEWEST = {
+  number: '0x1f',
+  timestamp: '0x64',
+  baseFeePerGas: '0x7',
+  miner: SPENDER,
+  difficulty: '0x0',
+  mixHash: `0x${word(77n)}`,
+}
+const PRICES: GasPrices = { maxFeePerGas: 20n, maxPriorityFeePerGas: 3n }
+
+/** The reads of what is asked for, by the code at an address. */
+const readsAt = (reader: string) => {
+  const owner = word(ACCOUNT)
+  return [
+    { to: reader, data: `0x${owner}` },
+    { to: TOKEN, data: `0x70a08231${owner}` },
+    { to: OTHER, data: `0x70a08231${owner}` },
+    { to: TOKEN, data: `0xdd62ed3e${owner}${word(SPENDER)}` },
+  ]
+}
 
 interface Given {
   readonly answer?: unknown
+  /** The answer where the transactions pay for their gas. Default: `answer`, as of a node that takes no fee. */
+  readonly priced?: unknown
+  /** The answer where the account pays for a transaction that does nothing. Default: as of a node that can do that. */
+  readonly control?: unknown
   /** The newest block, as the node answers it. */
   readonly newest?: unknown
   readonly requests?: readonly TransactionRequest[]
   readonly request?: SimulationRequest
-  readonly feeOf?: (contents: readonly FeeContent[]) => Promise<bigint>
+  readonly feeOf?: (content: FeeContent) => Promise<bigint>
+  readonly prices?: GasPrices | Error
+  readonly blockTime?: number
+}
+
+type Asked = readonly [method: string, params: readonly [Simulated, string]]
+interface Simulated {
+  readonly validation?: boolean
+  readonly blockStateCalls: readonly [
+    {
+      readonly blockOverrides: Readonly<Record<string, string>>
+      readonly stateOverrides: Readonly<Record<string, { readonly code?: string; readonly balance?: string }>>
+      readonly calls: readonly Readonly<Record<string, string>>[]
+    },
+  ]
 }
 
 function preview({
   answer = blocks(),
+  priced = answer,
+  control = blocks([number(1n), result(), number(1n)]),
   newest = NEWEST,
   requests = REQUESTS,
   request = ASKED,
-  feeOf = async () => 9n,
+  feeOf = async ({ gas }) => gas * 20n,
+  prices = PRICES,
+  blockTime,
 }: Given = {}) {
-  const asked: [string, readonly unknown[]][] = []
+  const asked: Asked[] = []
   const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     if (method === 'eth_getBlockByNumber') return newest
-    asked.push([method, params])
-    if (typeof answer === 'function') return (answer as () => unknown)()
-    return answer
+    asked.push([method, params] as unknown as Asked)
+    const given = [answer, priced, control][asked.length - 1]
+    if (typeof given === 'function') return (given as () => unknown)()
+    return given
   }
-  return { previewed: previewThrough({ ask, feeOf }, ACCOUNT, requests, request), asked }
+  const readFees = async () => {
+    if (prices instanceof Error) throw prices
+    return { prices, feeOf }
+  }
+  return { previewed: previewThrough({ ask, readFees, blockTime }, ACCOUNT, requests, request), asked }
 }
+const partsOf = (asked: Asked | undefined) =>
+  asked?.[1][0].blockStateCalls[0] ?? { blockOverrides: {}, stateOverrides: {}, calls: [] }
 const refusing = (error: unknown) => () => {
   throw error
 }
@@ -67,54 +116,87 @@ describe('a preview', () => {
       leaves: [],
       approvals: [],
       allowance: { before: '0', after: '2' },
-      fee: { value: '9', kind: 'atMost' },
-      gas: ['40000', '40000'],
+      fee: { value: '2400000', kind: 'atMost' },
+      gas: ['48000', '48000'],
     })
   })
 
-  it('asks once: reads, the transactions in their order without numbers and prices, and the same reads', async () => {
+  it('asks for reads, the transactions in their order without numbers and prices, and the same reads', async () => {
     const priced = { ...REQUESTS[0], nonce: 4, maxFeePerGas: 9n, maxPriorityFeePerGas: 1n, gas: 30_000n }
     const { previewed, asked } = preview({ requests: [priced, { ...REQUESTS[1], gasPrice: 3n }] })
     await previewed
-    expect(asked).toHaveLength(1)
-    const [[method, params]] = asked as [
-      [string, [{ blockStateCalls: [{ stateOverrides: object; calls: object[] }] }, string]],
-    ]
-    const [{ stateOverrides, calls }] = params[0].blockStateCalls
+    const [method, [simulated, base]] = asked[0] as Asked
+    const { stateOverrides, blockOverrides, calls } = partsOf(asked[0])
     const [reader = ''] = Object.keys(stateOverrides)
-    expect([method, params[1], Object.values(stateOverrides)]).toEqual([
-      'eth_simulateV1',
-      'latest',
-      [{ code: '0x6000353160005260206000f3' }],
-    ])
-    const owner = word(ACCOUNT)
-    const reads = [
-      { to: reader, data: `0x${owner}` },
-      { to: TOKEN, data: `0x70a08231${owner}` },
-      { to: OTHER, data: `0x70a08231${owner}` },
-      { to: TOKEN, data: `0xdd62ed3e${owner}${word(SPENDER)}` },
-    ]
+    expect([method, base, simulated.validation]).toEqual(['eth_simulateV1', 'latest', undefined])
+    expect(Object.values(stateOverrides)).toEqual([{ code: '0x6000353160005260206000f3' }])
+    expect(blockOverrides).toEqual({ time: '0x70', baseFeePerGas: '0x7' })
     const sent = [
       { from: ACCOUNT, to: TOKEN, data: DATA, gas: '0x7530' },
       { from: ACCOUNT, to: SPENDER, data: DATA, value: '0x5' },
     ]
-    expect(calls).toEqual([...reads, ...sent, ...reads])
+    expect(calls).toEqual([...readsAt(reader), ...sent, ...readsAt(reader)])
   })
 
-  it('is of a block like the next one, not like the newest', async () => {
-    const overridesOf = async (newest: unknown): Promise<unknown> => {
-      const { previewed, asked } = preview({ newest })
+  it('is tried again as it would be sent: with its gas, its price, and a block like the next one', async () => {
+    const { previewed, asked } = preview({ requests: [{ ...REQUESTS[0], gas: 90_000n }, REQUESTS[1] ?? {}] })
+    await previewed
+    expect(asked).toHaveLength(2)
+    const [, [simulated, base]] = asked[1] as Asked
+    const { stateOverrides, blockOverrides, calls } = partsOf(asked[1])
+    const payer = Object.entries(stateOverrides).find(
+      ([, { balance }]) => balance !== undefined && BigInt(balance) === 2n ** 128n,
+    )?.[0]
+    const reader = Object.entries(stateOverrides).find(([, { code }]) => code)?.[0] ?? ''
+    expect([base, simulated.validation]).toEqual(['0x1f', true])
+    expect(blockOverrides).toEqual({
+      number: '0x20',
+      time: '0x70',
+      baseFeePerGas: '0x7',
+      feeRecipient: SPENDER,
+      prevRandao: expect.stringMatching(/^0x[\da-f]{64}$/),
+    })
+    const reads = readsAt(reader).map((read) => ({ ...read, from: payer, gas: '0x1e8480', gasPrice: '0xa' }))
+    expect(calls).toEqual([
+      ...reads,
+      { from: ACCOUNT, to: TOKEN, data: DATA, gas: '0x15f90', gasPrice: '0xa' },
+      { from: ACCOUNT, to: SPENDER, data: DATA, value: '0x5', gas: '0xea60', gasPrice: '0xa' },
+      ...reads,
+    ])
+  })
+
+  it('has the price that a block takes, and its random number only where each block has its own', async () => {
+    const secondOf = async (given: Given) => {
+      const { previewed, asked } = preview(given)
       await previewed
-      return (asked[0]?.[1][0] as { blockStateCalls: [{ blockOverrides: unknown }] }).blockStateCalls[0].blockOverrides
+      const { calls, blockOverrides } = partsOf(asked[1])
+      return { price: calls[0]?.['gasPrice'], ...blockOverrides }
     }
-    expect(await overridesOf(NEWEST)).toEqual({ time: '0x70', baseFeePerGas: '0x7' })
-    expect(await overridesOf({ timestamp: '0x64' })).toEqual({ time: '0x70' })
+    const [one, other] = [await secondOf({}), await secondOf({})]
+    expect(one).not.toEqual(other)
+    expect({ ...one, prevRandao: '' }).toEqual({ ...other, prevRandao: '' })
+    expect(await secondOf({ newest: { ...NEWEST, difficulty: '0x2' } })).not.toHaveProperty('prevRandao')
+    expect(await secondOf({ newest: { ...NEWEST, mixHash: `0x${word(0n)}` } })).not.toHaveProperty('prevRandao')
+    expect(await secondOf({ prices: { maxFeePerGas: 8n, maxPriorityFeePerGas: 3n } })).toMatchObject({ price: '0x8' })
+    // The base fee has risen since the prices were read.
+    expect(await secondOf({ prices: { maxFeePerGas: 6n, maxPriorityFeePerGas: 1n } })).toMatchObject({ price: '0x8' })
+    const old = { number: '0x1f', timestamp: '0x64' }
+    expect(await secondOf({ newest: old, prices: { gasPrice: 4n } })).toEqual({
+      price: '0x4',
+      number: '0x20',
+      time: '0x70',
+    })
+    expect(await secondOf({ blockTime: 2_000 })).toMatchObject({ time: '0x66' })
+    expect(await secondOf({ blockTime: 250 })).toMatchObject({ time: '0x65' })
   })
 
-  it.each([null, {}, { timestamp: 100 }, 'block'])('is none where the newest block is %j', async (newest) => {
-    const { previewed, asked } = preview({ newest })
-    expect([await previewed, asked]).toEqual([undefined, []])
-  })
+  it.each([null, {}, { ...NEWEST, timestamp: 100 }, { ...NEWEST, number: undefined }, 'block'])(
+    'is none where the newest block is %j',
+    async (newest) => {
+      const { previewed, asked } = preview({ newest })
+      expect([await previewed, asked]).toEqual([undefined, []])
+    },
+  )
 
   it('reads the coin at another address each time', async () => {
     const readerOf = async ({ previewed, asked }: ReturnType<typeof preview>) => {
@@ -136,25 +218,30 @@ describe('a preview', () => {
     expect(without).not.toHaveProperty('allowance')
   })
 
-  it('asks the fee for a quarter more gas, rounded up, or for that of the transaction', async () => {
+  it('asks the fee for the gas that is sent, half as much again, or for that of the transaction', async () => {
     const asked: unknown[] = []
-    const feeOf = async (contents: readonly FeeContent[]) => {
-      asked.push(...contents)
+    const feeOf = async (content: FeeContent) => {
+      asked.push(content)
       return 1n
     }
     const [first, second] = REQUESTS
     const answer = at(4, result('0x', { gasUsed: '0x9c41' }))
     await preview({ answer, feeOf, requests: [first ?? {}, { ...second, gas: 90_000n }] }).previewed
     expect(asked).toEqual([
-      { data: DATA, gas: 50_002n },
+      { data: DATA, gas: 60_002n },
       { data: DATA, gas: 90_000n },
     ])
   })
 
-  it('has no fee where the prices can’t be read', async () => {
-    const simulation = await preview({ feeOf: () => Promise.reject(new Error('away')) }).previewed
-    expect(simulation).toMatchObject({ gas: ['40000', '40000'] })
-    expect(simulation).not.toHaveProperty('fee')
+  it('has no fee where the prices can’t be read, and is tried without one alone', async () => {
+    const away = new Error('away')
+    for (const given of [{ feeOf: () => Promise.reject(away) }, { prices: away }]) {
+      const { previewed, asked } = preview(given)
+      const simulation = await previewed
+      expect(simulation).toMatchObject({ gas: ['48000', '48000'] })
+      expect(simulation).not.toHaveProperty('fee')
+      expect(asked).toHaveLength(1)
+    }
   })
 
   it('has what the logs of the transactions say, and ignores those of the reads', async () => {
@@ -330,6 +417,114 @@ describe('a node', () => {
             expect(simulation?.failure, what).toEqual(UNREADABLE)
           else expect(simulation, what).toBeUndefined()
         }
+  })
+})
+
+describe('transactions that are tried as they would be sent', () => {
+  /** The answers of a node that takes a fee of 10 wei for each of 80,000 gas. */
+  const charged = ({ lost = 0n, tokens = 40n, left = 0n, logs = [] as object[] } = {}): unknown =>
+    blocks([
+      ...[1_000_000n, 50n, 0n, 0n].map(number),
+      ...[result(), result('0x', { logs })],
+      ...[1_000_000n - 800_000n - 5n - lost, tokens, 7n, left].map(number),
+    ])
+
+  it('move the coin as they do without a fee', async () => {
+    expect((await preview({ priced: charged() }).previewed)?.moves[0]).toEqual({ change: '-5' })
+    expect((await preview({ priced: charged({ lost: 1n }) }).previewed)?.moves[0]).toEqual({ change: '-6' })
+  })
+
+  it('may lack what a rollup takes beside the gas, and no more', async () => {
+    // At most 30 wei for each of the two, beside their gas.
+    const feeOf = async ({ gas }: FeeContent) => gas * 20n + 30n
+    const coinOf = async (lost: bigint) =>
+      (await preview({ feeOf, priced: charged({ lost }) }).previewed)?.moves[0]?.change
+    expect([await coinOf(60n), await coinOf(61n)]).toEqual(['-5', '-66'])
+  })
+
+  it('count as they are then: what they take, what they leave to others, and what their logs say', async () => {
+    const given = {
+      address: SPENDER,
+      topics: [
+        '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+        `0x${word(ACCOUNT)}`,
+        `0x${word(OTHER)}`,
+      ],
+      data: `0x${word(3n)}`,
+    }
+    const left = await preview({ priced: charged({ tokens: 1n, left: 9n, logs: [given] }) }).previewed
+    expect(left).toMatchObject({
+      moves: [{ change: '-5' }, { token: TOKEN, change: '-49' }, { token: OTHER, change: '7' }],
+      approvals: [{ token: SPENDER, spender: OTHER, amount: '3' }],
+      allowance: { before: '0', after: '9' },
+      gas: ['48000', '48000'],
+    })
+  })
+
+  it('fail as they do then', async () => {
+    const [before, after] = [ANSWER.slice(0, 4), ANSWER.slice(6)]
+    const failing = blocks([...before, result(), result('0x', { status: '0x0' }), ...after])
+    expect((await preview({ priced: failing }).previewed)?.failure).toEqual({
+      code: 'wallet/reverted',
+      reason: 'unknown reason',
+      at: 1,
+    })
+    const unreadable = blocks([...before, result(), result(), ...after.slice(0, 3), result()])
+    expect((await preview({ priced: unreadable }).previewed)?.failure).toEqual(UNREADABLE)
+  })
+
+  it('are of an account that is lent the fee only where it lacks it', async () => {
+    const balanceOf = async (coin: bigint) => {
+      const { previewed, asked } = preview({ answer: at(0, number(coin)) })
+      await previewed
+      return partsOf(asked[1]).stateOverrides[ACCOUNT]
+    }
+    expect(await balanceOf(2_400_005n)).toBeUndefined()
+    expect(await balanceOf(2_400_004n)).toEqual({ balance: `0x${(4_800_004).toString(16)}` })
+  })
+
+  it('lack funds where the node says so all the same', async () => {
+    const error = { code: -38014, message: 'insufficient funds for gas * price + value' }
+    expect((await preview({ priced: refusing(error) }).previewed)?.failure).toEqual({
+      code: 'wallet/insufficient-funds',
+    })
+  })
+
+  const none = { code: -38024, message: 'sender is not an EOA' }
+  it.each<[string, Given]>([
+    ['refuses to take a fee from the account', { priced: refusing(none), control: refusing(none) }],
+    [
+      'fails where the account does nothing',
+      { priced: refusing(none), control: blocks([number(1n), result('0x', { status: '0x0' }), number(1n)]) },
+    ],
+    ['doesn’t answer in a valid way', { priced: [] }],
+    ['doesn’t take the code then', { priced: at(0, result()) }],
+  ])('count as without a fee where the node %s', async (_, given) => {
+    const { fee, ...simulation } = (await preview(given).previewed) ?? {}
+    expect(fee).toEqual({ value: '2400000', kind: 'atMost' })
+    expect(simulation).toMatchObject({ moves: [{ change: '-5' }, { change: '-10' }, { change: '7' }] })
+    expect(simulation).not.toHaveProperty('failure')
+  })
+
+  it('are a failure where the node executes another transaction of the account, and not these', async () => {
+    const error = { code: -38015, message: 'block gas limit reached' }
+    const { previewed, asked } = preview({ priced: refusing(error) })
+    expect((await previewed)?.failure).toEqual({
+      code: 'wallet/reverted',
+      reason: 'it cannot be sent as it was tried',
+    })
+    const { calls, stateOverrides } = partsOf(asked[2])
+    expect(asked[2]?.[1].map((each) => (typeof each === 'string' ? each : each.validation))).toEqual([true, '0x1f'])
+    expect(calls.map(({ from }) => from === ACCOUNT)).toEqual([false, true, false])
+    expect(stateOverrides[ACCOUNT]).toEqual({ balance: `0x${(2n ** 128n).toString(16)}` })
+  })
+
+  it.each([
+    new Error('HTTP request failed.'),
+    { code: -32005, message: 'limit exceeded' },
+    { code: -32603, message: 'Internal' },
+  ])('reject with the error of a node that is busy', async (error) => {
+    await expect(preview({ priced: refusing(error) }).previewed).rejects.toBe(error)
   })
 })
 

@@ -1,42 +1,68 @@
-import { fieldsOf, isRecord } from '../../base/guard.js'
+import { fieldsOf } from '../../base/guard.js'
 import type { RawCall, Simulation, SimulationRequest, TransactionRequest } from '../adapter.types.js'
 import { failureOf } from '../failureOf.js'
 import { codesIn, textsIn, toWalletError } from '../toWalletError.js'
 import { walletError } from '../wallet.errors.js'
 import { checkAddress } from './checkAddress.js'
 import { toCall } from './eip1193.send.js'
-import { word } from './erc20.js'
 import type { AskNetwork } from './evm.chain.js'
-import type { FeeContent } from './evm.fees.js'
-import { readLogs, toLogs, type ContractLog } from './evm.logs.js'
-import { readQuantity } from './quantities.js'
+import type { FeeContent, GasPrices } from './evm.fees.js'
+import { readLogs } from './evm.logs.js'
+import {
+  execute,
+  isData,
+  laterBlock,
+  newAddress,
+  nextBlock,
+  numberIn,
+  readNewest,
+  type CallResult,
+  type Conditions,
+  type Executed,
+  type NewestBlock,
+  type Readings,
+  type SimulatedCall,
+} from './evm.simulation.js'
+import { toHex } from './quantities.js'
+
+/** What transactions cost. */
+export interface PreviewFees {
+  /** The prices at which they would be sent now. */
+  readonly prices: GasPrices
+  /** The highest fee of a transaction at these prices, in wei, with what a rollup adds. */
+  feeOf(content: FeeContent): Promise<bigint>
+}
 
 /** How a preview asks the chain. */
 export interface PreviewDeps {
   readonly ask: AskNetwork
-  /** The highest fee of transactions together, in wei. Where it rejects, the preview has no fee. */
-  feeOf(contents: readonly FeeContent[]): Promise<bigint>
+  /** Reads what transactions cost. Where it rejects, the preview has no fee, and the transactions are tried without one alone. */
+  readFees(): Promise<PreviewFees>
+  /** How long after a block the next one is, in ms. Default: 12 s. */
+  readonly blockTime?: number | undefined
 }
-
-/** Code that returns how much of the coin the address in its call data has: `BALANCE` of the first word. */
-const COIN_CODE = '0x6000353160005260206000f3'
 
 /** The most logs of one transaction that are read. No swap comes near it. */
 const MAX_LOGS = 1_000
 
-/** The method that executes calls one after the other on top of the newest block, and keeps nothing (execution-apis). */
-const METHOD = 'eth_simulateV1'
-
 /**
- * How long after the newest block the simulated one is. In a block of the same second pools would write less than in the next
- * one, such as the sums of their prices, so that the simulated gas would not suffice.
+ * How long after the newest block the simulated one is, in s, where the chain's own interval isn't known. In a block of the same
+ * second pools would write less than in the next one, such as the sums of their prices, so that the simulated gas would not
+ * suffice.
  */
-const NEXT_BLOCK_S = 12n
+const NEXT_BLOCK_S = 12
+
+/** The gas of a call that reads, where its caller pays for it. No token comes near it. */
+const READ_GAS = 2_000_000n
+/** The coin of the account that pays for the reads, in wei: more than any of them costs. */
+const READING_COIN = 2n ** 128n
 
 /** The codes of nodes that don't have the method, or not in this form: EIP-1193, JSON-RPC, EIP-1474. */
 const UNSUPPORTED_CODES: readonly string[] = ['4200', '-32601', '-32602', '-32004']
 /** The texts of nodes for a method that they don't have, where the code says nothing. */
 const UNSUPPORTED = /eth_simulatev1|\bmethod\b/i
+/** The codes of nodes that don't answer now, though they might: EIP-1474, JSON-RPC. */
+const BUSY_CODES: readonly string[] = ['-32005', '-32603']
 
 /**
  * Calls a contract and changes nothing (`eth_call`). Resolves with what it returns: hex with 0x. Throws
@@ -50,13 +76,25 @@ export async function callThrough(ask: AskNetwork, call: RawCall): Promise<`0x${
 }
 
 /**
- * Executes an account's transactions one after the other in one `eth_simulateV1`, between calls that read the coin, the
- * tokens and the allowance. The amounts are differences of these reads, because the logs of a token can say anything. The
- * nodes take no fee in a simulation, so the coin's move is without it. The block has the time and the base fee of the next one.
- * A contract can still tell that it is tried: the gas price is 0, and nodes may say 0 for the base fee then.
- * One with a state can also change its mind later, so a simulation is no promise of what will be mined.
- * `fee` is for a quarter more than the simulated gas, as much as will be sent (EIP-3529 gives back a fifth of the gas at most,
- * after it was needed), or for the gas that a transaction names.
+ * Executes an account's transactions one after the other (`eth_simulateV1`), between calls that read the coin, the tokens and
+ * the allowance. The amounts are differences of these reads, because the logs of a token can say anything.
+ *
+ * They are executed twice. The first time nodes take no fee, which a contract can see, so it only says how much gas is needed.
+ * What counts is the second time, which the node checks as it checks what is sent (`validation`): the transactions have their
+ * gas and a price, and the block has a number, a time, a base fee, a recipient of fees and a random number like the next one.
+ *
+ * The coin's move is without the fee, which is added to it again. What a rollup takes beside the gas isn't known to the unit:
+ * where no more than its highest amount is missing, the coin's move is that of the first time. An account that has too little
+ * for the fee is lent it, since the preview says the fee. The first time alone counts where the prices can't be read, and where
+ * the node can't execute this account's transactions so. Another transaction of the account, in which no contract has a part,
+ * says whether it can: what it refuses of these transactions alone is a failure.
+ *
+ * A contract can still tell that it is tried, where it knows more of the next block or of the account than the node, such as the
+ * exact number or fee, or a balance to which the fee was lent. And its state can be changed before the transactions are mined. So
+ * a preview is no promise. What protects for good are exact approvals and minimums, which the chain itself keeps.
+ *
+ * `gas` is a fifth more than a transaction used the first time, and `fee` is for a quarter more than that, as much as will be
+ * sent, or for the gas that a transaction names. The prices that transactions name are left out.
  *
  * Resolves with undefined where the node doesn't have the method, and where its answer isn't valid in what only the node
  * writes. What contracts decide never leads there: too many logs, a read that fails or answers no number of one word, are a
@@ -64,7 +102,7 @@ export async function callThrough(ask: AskNetwork, call: RawCall): Promise<`0x${
  * `wallet/bad-address`, `wallet/bad-amount` or `wallet/bad-transaction`.
  */
 export async function previewThrough(
-  { ask, feeOf }: PreviewDeps,
+  { ask, readFees, blockTime }: PreviewDeps,
   account: string,
   requests: readonly TransactionRequest[],
   { tokens, spender }: SimulationRequest,
@@ -72,119 +110,84 @@ export async function previewThrough(
   const owner = checkAddress(account)
   const calls = requests.map((request) => toSimulated(owner, request))
   const addresses = tokens.map((token) => checkAddress(token))
-  const reader = newAddress()
-  const reads = readsOf({ reader, owner, tokens: addresses, spender: spender && checkAddress(spender) })
-  const stateOverrides = { [reader]: { code: COIN_CODE } }
-  const block = { stateOverrides, calls: [...reads, ...calls, ...reads] }
-  let answer: unknown
+  const readings = { owner, tokens: addresses, spender: spender && checkAddress(spender) }
+  const reading = readFees().catch(() => undefined)
+  let newest: NewestBlock | undefined
+  let first: Outcome | Simulation | undefined
   try {
-    const blockOverrides = await nextBlock(ask)
-    if (!blockOverrides) return undefined
-    answer = await ask(METHOD, [{ blockStateCalls: [{ blockOverrides, ...block }] }, 'latest'])
+    newest = await readNewest(ask)
+    if (!newest) return undefined
+    const conditions = { base: 'latest', blockOverrides: laterBlock(newest, NEXT_BLOCK_S) }
+    first = outcomeOf(await execute(ask, readings, calls, conditions), readings)
   } catch (error) {
     return refusalOf(error)
   }
-  const results = resultsIn(answer, block.calls.length)
-  if (!results) return undefined
-  const executed = results.slice(reads.length, -reads.length)
-  const failed = executed.findIndex(({ isSuccess }) => !isSuccess)
-  if (failed !== -1) return refused(reasonOf(executed[failed]), failed)
-  const flooded = executed.findIndex(({ logs }) => logs.length > MAX_LOGS)
-  if (flooded !== -1) return refused({ code: 'wallet/reverted', reason: 'too many logs' }, flooded)
-  // The first read is of our own code, before all contracts. Where it says no number, the node didn't take the code.
-  if (numberIn(results[0]) === undefined) return undefined
-  const changes = changesIn(results.slice(0, reads.length), results.slice(-reads.length))
-  if (!changes) return refused({ code: 'wallet/reverted', reason: 'unreadable' })
-  const [coin, ...others] = changes.map(({ before, after }) => (after - before).toString())
-  const allowance = reads.length > 1 + tokens.length ? changes.at(-1) : undefined
-  const gas = executed.map((each) => each.gas)
-  const fee = await feeOf(contentsOf(requests, gas)).catch(() => undefined)
+  if (!first || isFailure(first)) return first
+  const gas = first.gas.map(neededOf)
+  const contents = contentsOf(requests, gas)
+  const cost = await costOf(await reading, contents)
+  const attempt = { readings, calls, first, newest, contents, seconds: secondsOf(blockTime) }
+  const second = cost && (await tryPriced(ask, { ...attempt, cost, value: valueOf(requests) }))
+  if (second && isFailure(second)) return second
+  const { changes, allowance, leaves, approvals } = second ?? first
+  const [coin, ...others] = changes.map(String)
   return {
     moves: [{ change: coin ?? '0' }, ...tokens.map((token, at) => ({ token, change: others[at] ?? '0' }))],
-    ...readLogs(
-      executed.flatMap(({ logs }) => logs),
-      owner,
-      addresses,
-    ),
-    ...(allowance && { allowance: { before: allowance.before.toString(), after: allowance.after.toString() } }),
-    ...(fee !== undefined && { fee: { value: fee.toString(), kind: 'atMost' } }),
+    leaves,
+    approvals,
+    ...(allowance && { allowance }),
+    ...(cost && { fee: { value: cost.fee.toString(), kind: 'atMost' } }),
     gas: gas.map(String),
   }
 }
 
-/** The time of the next block, and its base fee where the chain has one. Undefined where the node's answer is no block. */
-async function nextBlock(ask: AskNetwork): Promise<Readonly<Record<string, string>> | undefined> {
-  const { timestamp, baseFeePerGas } = fieldsOf(await ask('eth_getBlockByNumber', ['latest', false]))
-  const [time, baseFee] = [readQuantity(timestamp), readQuantity(baseFeePerGas)]
-  if (time === undefined) return undefined
-  return {
-    time: `0x${(time + NEXT_BLOCK_S).toString(16)}`,
-    ...(baseFee !== undefined && { baseFeePerGas: `0x${baseFee.toString(16)}` }),
-  }
-}
-
 /**
- * A transaction as it is simulated: without its number, which the node counts, and without prices, since those would take a
- * fee from the coin.
+ * A transaction as it is simulated: without its number, which the node counts, and without prices, which only count where the
+ * fee does.
  */
-function toSimulated(from: string, request: TransactionRequest): Readonly<Record<string, string>> {
+function toSimulated(from: string, request: TransactionRequest): SimulatedCall {
   const { nonce: _, gasPrice: _price, maxFeePerGas: _max, maxPriorityFeePerGas: _tip, ...call } = toCall(request)
   return { from, ...call }
 }
 
-/** An address at which nothing is. A new one each time, so that no contract can look for the code that reads the coin. */
-const newAddress = (): string =>
-  `0x${Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-
-interface ReadsOf {
-  readonly reader: string
-  readonly owner: string
-  readonly tokens: readonly string[]
-  readonly spender: string | undefined
+/** What transactions did, where none of them failed. */
+interface Outcome extends Pick<Simulation, 'leaves' | 'approvals' | 'allowance'> {
+  /** The coin before them. */
+  readonly coin: bigint
+  /** How much more there is of the coin, and of each token. */
+  readonly changes: readonly bigint[]
+  /** The gas that each of them used. */
+  readonly gas: readonly bigint[]
 }
 
-/** The calls that read the coin, each token (`balanceOf`), and the allowance of the first token. */
-function readsOf({ reader, owner, tokens, spender }: ReadsOf): readonly Readonly<Record<string, string>>[] {
-  const [first] = tokens
-  return [
-    { to: reader, data: `0x${word(owner)}` },
-    ...tokens.map((to) => ({ to, data: `0x70a08231${word(owner)}` })),
-    ...(first && spender ? [{ to: first, data: `0xdd62ed3e${word(owner)}${word(spender)}` }] : []),
-  ]
+const isFailure = (outcome: Outcome | Simulation): outcome is Simulation => 'moves' in outcome
+
+/** What transactions did. Undefined where the node's answer isn't valid. */
+function outcomeOf(
+  executed: Executed | undefined,
+  { owner, tokens, spender }: Readings,
+): Outcome | Simulation | undefined {
+  if (!executed) return undefined
+  const { before, transactions, after } = executed
+  const failed = transactions.findIndex(({ isSuccess }) => !isSuccess)
+  if (failed !== -1) return refused(reasonOf(transactions[failed]), failed)
+  const flooded = transactions.findIndex(({ logs }) => logs.length > MAX_LOGS)
+  if (flooded !== -1) return refused({ code: 'wallet/reverted', reason: 'too many logs' }, flooded)
+  // The first read is of our own code, before all contracts. Where it says no number, the node didn't take the code.
+  const coin = numberIn(before[0])
+  if (coin === undefined) return undefined
+  const read = changesIn(before, after)
+  if (!read) return refused({ code: 'wallet/reverted', reason: 'unreadable' })
+  const allowance = spender && tokens.length > 0 ? read.at(-1) : undefined
+  const logs = transactions.flatMap((each) => each.logs)
+  return {
+    ...readLogs(logs, owner, tokens),
+    coin,
+    changes: read.slice(0, 1 + tokens.length).map((each) => each.after - each.before),
+    gas: transactions.map((each) => each.gas),
+    ...(allowance && { allowance: { before: allowance.before.toString(), after: allowance.after.toString() } }),
+  }
 }
-
-/** What one call of a simulation did. */
-interface CallResult {
-  readonly isSuccess: boolean
-  readonly returned: string
-  readonly gas: bigint
-  readonly logs: readonly ContractLog[]
-  /** What the node says of a failure. */
-  readonly error: unknown
-}
-
-/** The results of all calls. Undefined where one of them isn't valid. */
-function resultsIn(answer: unknown, count: number): readonly CallResult[] | undefined {
-  const { calls } = fieldsOf(Array.isArray(answer) && answer.length === 1 ? answer[0] : undefined)
-  if (!Array.isArray(calls) || calls.length !== count) return undefined
-  const results = (calls as readonly unknown[]).map(toResult)
-  return results.every((result) => result !== undefined) ? results : undefined
-}
-
-function toResult(given: unknown): CallResult | undefined {
-  if (!isRecord(given)) return undefined
-  const { returnData: returned, error } = given
-  const [status, gas, logs] = [readQuantity(given.status), readQuantity(given.gasUsed), toLogs(given.logs)]
-  const isResult = (status === 0n || status === 1n) && isData(returned) && gas !== undefined && gas < 2n ** 64n && logs
-  return isResult ? { isSuccess: status === 1n, returned, gas, logs, error } : undefined
-}
-
-const isData = (value: unknown): value is `0x${string}` =>
-  typeof value === 'string' && /^0x(?:[\da-f]{2})*$/i.test(value)
-
-/** The number that a read returned. Undefined where it failed, or returned no single word. */
-const numberIn = (result: CallResult | undefined): bigint | undefined =>
-  result?.isSuccess && result.returned.length === 66 ? readQuantity(result.returned) : undefined
 
 /** What each read said before and after. Undefined where one of them failed, or is no number of one word. */
 function changesIn(
@@ -197,12 +200,125 @@ function changesIn(
   return changes.every(isKnown) ? changes : undefined
 }
 
-/** The gas that each transaction will be sent with. */
-const contentsOf = (requests: readonly TransactionRequest[], gas: readonly bigint[]): readonly FeeContent[] =>
-  requests.map(({ data, gas: own }, at) => ({ data, gas: own ?? withMargin(gas[at] ?? 0n) }))
+/** What transactions cost together, in wei. */
+interface Cost {
+  readonly prices: GasPrices
+  /** At most. */
+  readonly fee: bigint
+  /** The part of it that a rollup takes beside the gas, at most. */
+  readonly added: bigint
+}
 
-/** A quarter more, rounded up. */
-const withMargin = (gas: bigint): bigint => (gas * 5n + 3n) / 4n
+/** Undefined where it can't be read. */
+async function costOf(fees: PreviewFees | undefined, contents: readonly FeeContent[]): Promise<Cost | undefined> {
+  if (!fees) return undefined
+  const { prices } = fees
+  const each = await Promise.all(contents.map((content) => fees.feeOf(content))).catch(() => undefined)
+  if (!each) return undefined
+  const fee = sumOf(each)
+  return {
+    prices,
+    fee,
+    added: fee - sumOf(contents.map(({ gas }) => gas)) * (prices.maxFeePerGas ?? prices.gasPrice ?? 0n),
+  }
+}
+
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, each) => sum + each, 0n)
+
+const valueOf = (requests: readonly TransactionRequest[]): bigint => sumOf(requests.map(({ value = 0n }) => value))
+
+/** The price of gas in a block, in wei: no higher than it must be, so that the account needs no more coin than for that. */
+function priceIn(
+  { baseFee }: NewestBlock,
+  { gasPrice, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n }: GasPrices,
+): bigint {
+  if (baseFee === undefined || gasPrice !== undefined) return gasPrice ?? maxFeePerGas
+  const wanted = baseFee + maxPriorityFeePerGas
+  return wanted < maxFeePerGas || maxFeePerGas < baseFee ? wanted : maxFeePerGas
+}
+
+interface PricedAttempt {
+  readonly readings: Readings
+  readonly calls: readonly SimulatedCall[]
+  /** What the transactions did without a price. */
+  readonly first: Outcome
+  readonly newest: NewestBlock
+  readonly contents: readonly FeeContent[]
+  readonly cost: Cost
+  /** What the transactions pay of the coin together. */
+  readonly value: bigint
+  /** How long after the newest block the next one is. */
+  readonly seconds: number
+}
+
+/**
+ * Executes transactions as they would be sent. The block is named by its number, so that its time follows that of the block
+ * before. Undefined where the node can't.
+ */
+async function tryPriced(ask: AskNetwork, attempt: PricedAttempt): Promise<Outcome | Simulation | undefined> {
+  const { readings, calls, first, newest, contents, cost, value, seconds } = attempt
+  const price = priceIn(newest, cost.prices)
+  const payer = newAddress()
+  const paid = (gas: bigint): SimulatedCall => ({ gas: toHex(gas), gasPrice: toHex(price) })
+  const conditions = {
+    base: toHex(newest.number),
+    blockOverrides: nextBlock(newest, seconds),
+    coins: {
+      [payer]: READING_COIN,
+      ...(first.coin < value + cost.fee && { [readings.owner]: first.coin + cost.fee }),
+    },
+    reading: { from: payer, ...paid(READ_GAS) },
+  }
+  const priced = calls.map((call, at) => ({ ...call, ...paid(contents[at]?.gas ?? 0n) }))
+  try {
+    const outcome = outcomeOf(await execute(ask, readings, priced, conditions), readings)
+    return outcome && !isFailure(outcome) ? withoutFee(outcome, { price, first, added: cost.added }) : outcome
+  } catch (error) {
+    if (toWalletError(error).code === 'wallet/insufficient-funds') return refused(failureOf(toWalletError(error)))
+    if (!(await canPrice(ask, readings, conditions))) return undefined
+    // The node answers so for these transactions alone: they need more gas than a block has, or more time than it gives.
+    if (codesIn(error).some((code) => !BUSY_CODES.includes(code)))
+      return refused({ code: 'wallet/reverted', reason: 'it cannot be sent as it was tried' })
+    throw error
+  }
+}
+
+/** The coin's move without the fee. What is missing to that of the first time, and no more than a rollup adds, is fee. */
+function withoutFee(
+  outcome: Outcome,
+  { price, first, added }: { readonly price: bigint; readonly first: Outcome; readonly added: bigint },
+): Outcome {
+  const [[free = 0n], [charged = 0n, ...others]] = [first.changes, outcome.changes]
+  const move = charged + sumOf(outcome.gas) * price
+  return { ...outcome, changes: [move + added >= free ? free : move, ...others] }
+}
+
+/** Whether a node executes a transaction of the account with a price, which does nothing but read the coin. */
+async function canPrice(
+  ask: AskNetwork,
+  { owner }: Readings,
+  conditions: Conditions & { readonly reading: SimulatedCall },
+) {
+  const coins = { ...conditions.coins, [owner]: READING_COIN }
+  const call = { ...conditions.reading, from: owner, to: newAddress() }
+  const readings = { owner, tokens: [], spender: undefined }
+  const executed = await execute(ask, readings, [call], { ...conditions, coins }).catch(() => undefined)
+  const outcome = outcomeOf(executed, readings)
+  return outcome !== undefined && !isFailure(outcome)
+}
+
+const secondsOf = (blockTime: number | undefined): number =>
+  blockTime === undefined ? NEXT_BLOCK_S : Math.max(1, Math.round(blockTime / 1000))
+
+/**
+ * The gas that a transaction needs, by what it used. A fifth more, rounded up: EIP-3529 gives back a fifth at most after it was
+ * needed, and each call leaves a part of 64 to its caller (EIP-150). The quarter that is added where it is sent is for both.
+ */
+const neededOf = (used: bigint): bigint => (used * 6n + 4n) / 5n
+
+/** The gas that each transaction will be sent with: a quarter more than it needs. */
+const contentsOf = (requests: readonly TransactionRequest[], gas: readonly bigint[]): readonly FeeContent[] =>
+  requests.map(({ data, gas: own }, at) => ({ data, gas: own ?? ((gas[at] ?? 0n) * 5n) / 4n }))
 
 const refused = (failure: NonNullable<Simulation['failure']>, at?: number): Simulation => ({
   moves: [],

@@ -21,15 +21,17 @@ export async function previewRequests(
   request: SimulationRequest,
 ): Promise<Simulation | undefined> {
   const ask = await networkThrough(deps, networkId)
-  const network = deps.context.networks.find((each) => each.caipNetworkId === networkId)
+  const network = deps.context.networks.find((each) => each.caipNetworkId === networkId) as
+    | { readonly blockTime?: number | undefined }
+    | undefined
   return previewThrough(
     {
       ask,
-      async feeOf(contents) {
+      async readFees() {
         const [prices, oracles] = await Promise.all([readPrices(ask), findOracles(ask, network)])
-        const fees = await Promise.all(contents.map((content) => highestFee(ask, oracles, content, prices)))
-        return fees.reduce((sum, fee) => sum + fee, 0n)
+        return { prices, feeOf: (content) => highestFee(ask, oracles, content, prices) }
       },
+      blockTime: network?.blockTime,
     },
     address,
     requests,
