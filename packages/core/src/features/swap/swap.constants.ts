@@ -42,5 +42,11 @@ export const PERMIT_LEFT_S = 120
  * tokens with extensions.
  */
 export const MAX_RENT = 6_000_000n
+/**
+ * The highest fee of the network of a transaction on Solana that an offer brings, in lamports. The provider sets it, and it may
+ * be all that the account has. This is 2,000 times the fee of one signature, and pays for the most compute that a transaction may
+ * have (1.4 million units) at 7 lamports a unit.
+ */
+export const MAX_OFFERED_FEE = 10_000_000n
 /** Of two equal offers, the one of the provider that comes first here is the better one (S9.08.3). The others follow. */
 export const PROVIDER_ORDER: readonly string[] = ['1inch', 'uniswap', 'lifi', 'jupiter']

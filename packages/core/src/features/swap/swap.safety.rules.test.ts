@@ -117,6 +117,18 @@ describe('a simulation', () => {
     expect(flawOfSimulation(simulation(changes as Partial<Simulation>), limits(), approval, 'none')).toBe(flaw),
   )
 
+  it('on Solana pays the network no more than 0.01 of the coin, since the provider sets the price', () => {
+    const check = (value: string, rent: 'none' | 'rent' = 'rent') =>
+      flawOfSimulation(
+        simulation({ ...moves([undefined, '-100'], [GOLD, '90']), fee: { value, kind: 'exact' } }),
+        limits(coin),
+        none,
+        rent,
+      )
+    expect([check('0'), check('10000000'), check('10000001')]).toEqual([undefined, undefined, 'leaves'])
+    expect([check('much'), check('-1'), check('10000001', 'none')]).toEqual(['leaves', undefined, undefined])
+  })
+
   it('of the coin pays no more than the amount, and on Solana deposits up to the rent of two accounts', () => {
     const paid = (change: string, deposits?: string) =>
       simulation({ ...moves([undefined, change], [GOLD, '90']), ...(deposits && { deposits }) })

@@ -2,7 +2,7 @@ import type { Simulation } from '../../adapter/adapter.types.js'
 import { isSameAddress } from '../../base/address.js'
 import { MAX_UINT256 } from '../../base/uint256.js'
 import { argumentOf, FORBIDDEN, selectorOf, WRAPPING } from './swap.calldata.js'
-import { MAX_RENT } from './swap.constants.js'
+import { MAX_OFFERED_FEE, MAX_RENT } from './swap.constants.js'
 import type { SwapCall } from './swap.provider.types.js'
 
 // What offers and their transactions may do. Each rule is total: it answers for any input, and never throws.
@@ -15,7 +15,8 @@ import type { SwapCall } from './swap.provider.types.js'
  * - `permission`: a call gives a permission, or what the account has.
  * - `value`: the calls send more of the coin than is given, and its fees in the coin.
  * - `calls`: it has several calls, and the wallet can't send them as one.
- * - `pays`, `leaves`: more of what is given, and of its fees in the coin, leaves the account, or something else does.
+ * - `pays`, `leaves`: more of what is given, and of its fees in the coin, leaves the account, or something else does, such as a
+ *   fee of the network far above the usual one (Solana, where the provider sets it).
  * - `arrives`: less arrives than its minimum.
  * - `approval`: a permission is given or left that was not asked for.
  * - `unread`: the simulation doesn't say what leaves or what arrives, or no node could try a whole transaction (Solana).
@@ -120,6 +121,8 @@ export function flawOfSimulation(
   if (coin < (from === undefined ? -amount : 0n) - coinFee) return 'leaves'
   // What is put down for new accounts of the account itself isn't in the coin's move.
   if (numberOf(simulation.deposits ?? '0', MAX_UINT256) > (rent === 'rent' ? MAX_RENT : 0n)) return 'leaves'
+  // The fee isn't in the coin's move either. On EVM chains the wallet sets its price.
+  if (rent === 'rent' && numberOf(simulation.fee?.value ?? '0', MAX_UINT256) > MAX_OFFERED_FEE) return 'leaves'
   if (simulation.leaves.length > 0 || otherLeaves(simulation, from)) return 'leaves'
   return isApproved(simulation, limits, approval) ? undefined : 'approval'
 }
