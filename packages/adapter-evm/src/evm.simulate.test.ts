@@ -1,4 +1,3 @@
-// Tests evm.simulate.ts, and evm.preview.ts of core on a real node.
 import type { TransactionRequest } from '@latchkit/core/adapter'
 import { poolRouterAbi, startSandbox, type Sandbox, type SandboxChain, type SandboxPools } from '@latchkit/sandbox'
 import {
