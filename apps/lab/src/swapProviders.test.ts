@@ -1,4 +1,4 @@
-// Tests swapProviders.ts, swap.asking.ts, swap.form.ts, swap.preparing.ts.
+// Tests swap.asking.ts, swap.form.ts, swap.preparing.ts.
 import type { RecordedSwap, SentTransaction, SwapController, SwapPreview, SwapRequest, Token } from '@latchkit/core'
 import { startSandbox, type Sandbox, type WalletSwitches } from '@latchkit/sandbox'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
