@@ -18,7 +18,7 @@ import { swapError } from './swap.errors.js'
 import { prepareSwap, type PreparedSwap, type PreparingDeps } from './swap.preparing.js'
 import { createRepeats, isRepeatedError, repeatedError, type RepeatsDeps } from './swap.repeats.js'
 import { createRenewal, type Renewal } from './swap.renewal.js'
-import { hasOfferEnded } from './swap.levels.js'
+import { hasOfferEnded, isSameMaker } from './swap.levels.js'
 import { contentOf, swapKey } from './swap.rules.js'
 import { EMPTY, isNews, NO_ANSWERS, NOTHING_HIDDEN, showDraft, showSteps } from './swap.showing.js'
 import type { Trial } from './swap.trying.js'
@@ -212,8 +212,9 @@ function createSwapDraft(
           check() {
             const { status, ready } = draft.now()
             if (status !== 'asking' || !ready || swapKey(ready.content) !== key) throw swapError('not-prepared')
-            // An equal form has taken this one up, and the visitor has read a better offer of it.
-            if (leastOf(ready) > leastOf(prepared)) throw swapError('quote-moved')
+            // An equal form has taken this one up, and the visitor has read a better offer of it, or one of another provider.
+            const isOther = !isSameMaker(ready.preview.offer, prepared.preview.offer)
+            if (isOther || leastOf(ready) > leastOf(prepared)) throw swapError('quote-moved')
             // Another tab may have asked for an equal one since.
             if (!ready.preview.stops.includes('repeated') && repeats.has(prepared)) throw repeatedError()
           },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { walletError } from '../../adapter/wallet.errors.js'
 import { createChain, GOLD, ROUTER, USD } from './swap.chain.fixture.js'
-import { createStage, settle, type Stage } from './swap.fixture.js'
+import { createProvider, createStage, settle, type Stage } from './swap.fixture.js'
 import { createLedger } from './swap.ledger.fixture.js'
+import type { SwapProvider } from './swap.provider.types.js'
 import { swapOf } from './swap.subjects.js'
 
 /** Two tabs of one visitor, with one wallet. The same form is prepared in both. */
@@ -101,4 +102,26 @@ describe('F087 an equal swap whose prompt is open', () => {
     await settle()
     expect(swapsOf(second)).toBe(1)
   })
+})
+
+it('F087 an equal form takes up no operation of another provider than the one that the visitor has read', async () => {
+  const fake = createChain()
+  const providers = ['one', 'two'].map((id) => createProvider(() => fake.switches.rate, { id, name: id }))
+  let isFirstDown = false
+  const [first, second] = providers as [SwapProvider, SwapProvider]
+  const quotes: SwapProvider['quotes'] = async (...asked) => (isFirstDown ? [] : first.quotes(...asked))
+  const stage = createStage({ fake, isWilling: false, providers: [{ ...first, quotes }, second] })
+  stage.fill(USD, GOLD)
+  await stage.swap.prepare()
+  const answer = stage.swap.confirm()
+  await settle()
+  isFirstDown = true
+  stage.swap.enterAmount('1')
+  stage.swap.enterAmount('100')
+  await stage.swap.prepare()
+  expect(stage.swap.state.preview?.offer.provider.id).toBe('two')
+  stage.swap.confirm().catch(() => {})
+  stage.prompts[0]?.approve()
+  await expect(answer).rejects.toMatchObject({ code: 'swap/quote-moved' })
+  expect(swapsOf(stage)).toBe(0)
 })
