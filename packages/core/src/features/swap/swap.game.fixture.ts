@@ -115,6 +115,13 @@ const again: readonly Step[] = [
   ...offered,
   ...pressed,
 ]
+const onlySecond: readonly Step[] = [
+  { type: 'amount', at: 1 },
+  { type: 'amount', at: 0 },
+  { type: 'prepare' },
+  { type: 'quotes', at: 0, how: 'fail' },
+  { type: 'offers' },
+]
 const rejected: Step = { type: 'prompt', at: 0, how: 'reject' }
 const lessAgain: readonly Step[] = [{ type: 'amount', at: 0 }, ...offered, ...pressed, ...approved]
 /** What the page of now asks for, beside the prompt of the page before. */
@@ -133,6 +140,9 @@ const BEGINNINGS: readonly (readonly Step[])[] = [
   [...preparing(0), ...pressed, { type: 'reload' }, ...preparing(0)],
   [...preparing(1), ...pressed, ...approved, { type: 'reload' }, ...preparing(1)],
   [...typing(1), { type: 'unlimited', at: 1 }, ...offered, ...pressed],
+  // The same form by another provider, whose offer is chosen, or the only one.
+  [...preparing(1), ...pressed, { type: 'offer', at: 1 }, ...offered, ...pressed, ...approved],
+  [...preparing(1), ...pressed, ...onlySecond, ...pressed, ...approved],
   // Less than what was approved is swapped then.
   [...typing(1), { type: 'amount', at: 1 }, ...offered, ...pressed, ...approved, rejected, ...lessAgain],
   // The approval of the page before is sent after the swap.

@@ -52,6 +52,7 @@ function checkPrompt(game: Game, page: Page, prompt: Prompt): void {
   if (approval) return checkApproval(approval, press, prompt)
   if (!swap) throw new Error('The prompt is none of a swap.')
   checkSwap(swap, press, prompt)
+  checkTried(game, press, prompt)
   checkOnce(game, press, prompt)
 }
 
@@ -72,7 +73,7 @@ function checkApproval({ token, spender, amount }: RecordedApproval, press: Pres
 }
 
 /** It brings at least what the visitor has read, of what they have read, by whom they have read. */
-function checkSwap(swap: RecordedSwap, { preview: { offer, stops } }: Press, { request }: Prompt): void {
+function checkSwap(swap: RecordedSwap, { preview: { offer } }: Press, { request }: Prompt): void {
   expect(BigInt(swap.toAmountMin)).toBeGreaterThanOrEqual(BigInt(offer.toAmountMin))
   const [from, to] = [swap.from.address, swap.to.address]
   expect([from, to, swap.fromAmount, swap.provider.id, swap.spender]).toEqual([
@@ -85,8 +86,14 @@ function checkSwap(swap: RecordedSwap, { preview: { offer, stops } }: Press, { r
     ...(to !== undefined && { to }),
   })
   expect([request.data, request.value]).toEqual([data, from === undefined ? BigInt(swap.fromAmount) : 0n])
-  // What the wallet is asked for was tried, unless the visitor has read that no node could.
-  if (!stops.includes('unchecked')) expect(request.gas).toBeDefined()
+}
+
+/** What the wallet is asked for succeeds now, unless the visitor has read that no node could try it. */
+function checkTried(game: Game, { preview: { stops, offer } }: Press, { request, options: { payer } }: Prompt): void {
+  if (stops.includes('unchecked') || !payer) return
+  expect(request.gas).toBeDefined()
+  const tokens = [offer.from, offer.to].flatMap(({ address }) => address ?? [])
+  expect(chainOf(game, payer.from, payer.networkId).simulate([request], { tokens }).failure).toBeUndefined()
 }
 
 /** A press leads to one swap. Where an equal one may still be sent, the visitor has read that (F087). */
