@@ -1,5 +1,5 @@
 import type { SwapOffer } from '@latchkit/core'
-import { useId, useState, type ReactNode } from 'react'
+import { Fragment, useId, useState, type ReactNode } from 'react'
 import { Badge } from '../../../base/Badge.js'
 import { UnfoldButton } from '../../../base/UnfoldButton.js'
 import { useStyles } from '../../../base/useStyles.js'
@@ -77,9 +77,9 @@ function Offer({ of: { network }, offer, isBest }: OfferProps): ReactNode {
   const sayFigure = useSayFigure()
   const { networkFee: fee, provider } = offer
   const costs = feesOf(offer, network).flatMap(({ kind, figure }) =>
-    figure ? [`${say(`swap.${kind}Fee`, { provider: provider.name })} ${sayFigure(figure).short}`] : [],
+    figure ? [{ what: say(`swap.${kind}Fee`, { provider: provider.name }), amount: sayFigure(figure).short }] : [],
   )
-  const paid = fee && networkFeeOf(fee, network)
+  const paid = fee && sayFigure(networkFeeOf(fee, network)).short
   return (
     <>
       <span className={css.name}>
@@ -90,7 +90,14 @@ function Offer({ of: { network }, offer, isBest }: OfferProps): ReactNode {
         {sayFigure(amountOf(offer.toAmount, offer.to)).short}
       </bdi>
       <span className={css.note}>
-        {[paid && say('swap.costs', { fee: sayFigure(paid).short }), ...costs].filter(Boolean).join(' · ')}
+        {paid !== undefined && say('swap.costs', { fee: paid })}
+        {costs.map(({ what, amount }, index) => (
+          <Fragment key={index}>
+            {(paid !== undefined || index > 0) && ' · '}
+            {/* Each amount has its own direction: a number after Arabic letters changes places with its symbol. */}
+            {what} <bdi dir="ltr">{amount}</bdi>
+          </Fragment>
+        ))}
       </span>
     </>
   )

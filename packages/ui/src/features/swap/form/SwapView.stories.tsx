@@ -352,10 +352,19 @@ const LONG: Token = {
   decimals: 18,
 }
 
+const OTHER: Token = { ...PASTED, address: contract(7), name: 'Tether', symbol: 'USDT' }
+
 export const Unlisted = swapScene({
   name: 'A token on no list is marked on each side that it is on',
-  state: prepared(previewOf(offerOf({ from: PASTED, to: { ...PASTED, address: contract(7), symbol: 'USDT' } }))),
-  choices: choicesOf('search', [PASTED, { ...PASTED, address: contract(7), symbol: 'USDT' }], false),
+  state: prepared(
+    previewOf(
+      offerOf({
+        ...{ from: PASTED, to: OTHER },
+        ...{ fromAmount: '250000', toAmount: '249700', toAmountMin: '247203', fees: [] },
+      }),
+    ),
+  ),
+  choices: choicesOf('search', [PASTED, OTHER], false),
   async play(stage) {
     await button(stage, 'Token USDC Not on any list')
     await button(stage, 'Token USDT Not on any list')
