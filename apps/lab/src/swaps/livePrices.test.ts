@@ -1,0 +1,132 @@
+import { isLatchError, type SwapController } from '@latchkit/core'
+import { formatUnits, type Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { amountOf, drawFrom, type Draw } from './offerDraft.fixture.js'
+import { createRandom, startSwapGround, type Sent, type SwapGround, type Symbols } from './swapGround.fixture.js'
+
+/** How many prices are moved. More in a long run: `LATCHKIT_MOVES=400`. */
+const MOVES = Number(process.env['LATCHKIT_MOVES'] ?? 60)
+
+/** Pairs that have pools of their own. */
+const PAIRS: readonly (readonly [Symbols, Symbols])[] = [
+  ['ETH', 'SUSD'],
+  ['SUSD', 'ETH'],
+  ['SUSD', 'SGLD'],
+  ['SGLD', 'SUSD'],
+  ['SGLD', 'ETH'],
+  ['MUTE', 'SUSD'],
+  ['SUSD', 'MUTE'],
+  ['ETH', 'MUTE'],
+  ['FEE', 'SUSD'],
+  ['ETH', 'FEE'],
+]
+
+let ground: SwapGround
+beforeAll(async () => void (ground = await startSwapGround()))
+afterAll(() => ground.stop())
+
+/** What an account gave and got by transactions, without what the network took. */
+async function moving(symbols: readonly [Symbols, Symbols], run: () => Promise<readonly Hex[]>) {
+  const before = (await ground.look([])).balances
+  const receipts = await Promise.all((await run()).map(ground.receiptOf))
+  const after = (await ground.look([])).balances
+  const paid = receipts.reduce((sum, each) => sum + BigInt(each.gasUsed) * BigInt(each.effectiveGasPrice), 0n)
+  const [from, to] = symbols.map(
+    (symbol) => (after.get(symbol) ?? 0n) - (before.get(symbol) ?? 0n) + (symbol === 'ETH' ? paid : 0n),
+  ) as [bigint, bigint]
+  return { given: -from, got: to, receipts }
+}
+
+/** Types a swap into the form. */
+function fill(swap: SwapController, [from, to]: readonly [Symbols, Symbols], amount: bigint): void {
+  swap.begin()
+  swap.chooseToken('from', ground.assetOf(from))
+  swap.chooseToken('to', ground.assetOf(to))
+  swap.enterAmount(formatUnits(amount, ground.decimalsOf(from)))
+}
+
+/** Where a price is moved: at one of all requests to the node, or at one of a kind. */
+interface Place {
+  readonly method: string | undefined
+  readonly at: number
+}
+
+const placeOf = (draw: Draw): Place =>
+  draw.of([
+    { method: undefined, at: draw.below(70) },
+    { method: 'eth_simulateV1', at: draw.below(3) },
+    { method: 'eth_sendTransaction', at: draw.below(2) },
+  ])
+
+/** Calls `move` once, before the request to the node that a place names. */
+function movingAt({ method, at }: Place, move: () => Promise<void>): (asked: string) => Promise<void> {
+  let seen = 0
+  return async (asked) => {
+    if (method !== undefined && method !== asked) return
+    seen += 1
+    if (seen === at + 1) await move()
+  }
+}
+
+/** How a swap ended whose price was moved. */
+type End = 'not prepared' | 'swapped' | 'stopped' | 'reverted'
+
+async function swapWhileMoving(draw: Draw): Promise<End> {
+  const [from, to] = draw.of(PAIRS)
+  const [amount, place] = [amountOf(ground, from, 1 + draw.below(5)), placeOf(draw)]
+  const way = draw.of([
+    [from, to],
+    [from, to],
+    [to, from],
+  ] as const)
+  const size = amountOf(ground, way[0], draw.of([2, 20, 200, 1_000]))
+  const kit = await ground.connect([ground.uniswap()])
+  const swap = await kit.latch.feature('swap')
+  kit.wallet.answer = () => 'send'
+  kit.wallet.before = movingAt(place, () => ground.trade(...way, size))
+  let [least, code] = [0n, '']
+  const { given, got, receipts } = await moving([from, to], async () => {
+    fill(swap, [from, to], amount)
+    if (!(await swap.prepare())) return []
+    const { preview } = swap.state
+    least = BigInt(preview?.offer.toAmountMin ?? 0)
+    swap.accept(preview?.stops ?? [])
+    const error: unknown = await swap.confirm().catch((thrown: unknown) => thrown)
+    code = isLatchError(error) ? error.code : ''
+    return kit.wallet.hashes
+  })
+  kit.dispose()
+  if (least === 0n) {
+    expect([kit.prompts, given, got]).toEqual([[], 0n, 0n])
+    return 'not prepared'
+  }
+  if (given > 0n) {
+    // The swap is the last transaction.
+    expect([given, code, receipts.at(-1)?.status]).toEqual([amount, '', '0x1'])
+    expect(got).toBeGreaterThanOrEqual(least)
+    return 'swapped'
+  }
+  expect([given, got]).toEqual([0n, 0n])
+  if (code === '') {
+    expect(receipts.at(-1)?.status).toBe('0x0')
+    return 'reverted'
+  }
+  // The swap itself was not asked for.
+  expect(code).toBe('swap/quote-moved')
+  expect(kit.prompts.filter((prompt) => isSwap(prompt))).toEqual([])
+  return 'stopped'
+}
+
+const isSwap = ({ to }: Sent): boolean => to.toLowerCase() === ground.pools.swapRouter.toLowerCase()
+
+describe('a price that moves', () => {
+  it('brings the account no less than the minimum that it has accepted, at whichever step', async () => {
+    const ends: End[] = []
+    for (let at = 0; at < MOVES; at += 1) {
+      const base = await ground.snapshot()
+      ends.push(await swapWhileMoving(drawFrom(createRandom(at))))
+      await ground.revert(base)
+    }
+    expect(new Set(ends)).toEqual(new Set(['not prepared', 'swapped', 'stopped', 'reverted']))
+  })
+})
