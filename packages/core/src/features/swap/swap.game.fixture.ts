@@ -134,6 +134,7 @@ const BEGINNINGS: readonly (readonly Step[])[] = [
   [...preparing(1), ...pressed],
   [...preparing(1), ...pressed, ...approved],
   [...preparing(0), { type: 'sleep' }, ...pressed],
+  [...preparing(0), { type: 'rate', at: 1 }, ...pressed],
   [...preparing(0), ...pressed, ...again],
   [...preparing(1), ...pressed, ...again],
   [...preparing(0), ...pressed, { type: 'slippage', at: 1 }, ...offered],
