@@ -1,4 +1,4 @@
-// Tests Steps.tsx, SwapStops.tsx, SwapRefusal.tsx, SwapSides.tsx, useStops.ts, SwapResult.tsx.
+// Tests Steps.tsx, SwapStops.tsx, SwapRefusal.tsx, SwapSides.tsx, useStops.ts, SwapResult.tsx, OutcomeFrame.tsx.
 import type { Inclusion, SwapPreview, SwapState, Token, TransactionRecord } from '@latchkit/core'
 import { walletError } from '@latchkit/core/adapter'
 import { createFakeStorage, TEST_ADDRESS } from '@latchkit/testing'
