@@ -29,7 +29,7 @@ const approve = (to: Address, spender: Address, amount: bigint): Sent => ({
 })
 
 /** The transactions of an offer. Undefined where one of them is none. */
-export function callsOf({ calls }: Draft): readonly Sent[] | undefined {
+function callsOf({ calls }: Draft): readonly Sent[] | undefined {
   const sent = calls.flatMap(({ to, data, value }): readonly Sent[] => {
     const isCall = isAddress(to, { strict: false }) && isHex(data) && data.length % 2 === 0 && /^\d+$/.test(value)
     return isCall ? [{ to, data, value: BigInt(value) }] : []
@@ -101,8 +101,8 @@ function coinFeeOf({ quote }: Draft): bigint | undefined {
 /**
  * Whether an offer has the form that is documented: its numbers are some, its minimum is what 1 % of slippage allows but for a
  * thousandth, it lives five more seconds, it is one call, which goes to the spender that both the quote and the built swap
- * name (or for the coin to a contract that is neither a token of the pair nor the account, without a spender; or which wraps or
- * unwraps just the amount), it sends no more of the coin than is given, and nothing in its logs says that the account gives a
+ * name (or for the coin to a contract that is neither a token of the pair nor the account, or which wraps or unwraps just the amount;
+ * these have no spender), it sends no more of the coin than is given, and nothing in its logs says that the account gives a
  * permission or another token.
  */
 function isRegular(draft: Draft, outcome: Outcome, ground: SwapGround): boolean {
@@ -131,9 +131,11 @@ function isCalled({ from, to, amount, calls, spender, quote }: Draft, { tokenOf,
   if (BigInt(call.value) > most || same(call.to, account)) return false
   const selector = call.data.slice(0, 10)
   const argument = call.data.length === 74 ? BigInt(`0x${call.data.slice(10)}`) : undefined
-  if (same(call.to, tokenOf(from))) return to === 'ETH' && selector === '0x2e1a7d4d' && argument === amount
-  if (same(call.to, tokenOf(to))) return from === 'ETH' && selector === '0xd0e30db0'
-  if (from === 'ETH') return spender === undefined && quote.spender === undefined
+  const hasNoSpender = spender === undefined && quote.spender === undefined
+  if (same(call.to, tokenOf(from)))
+    return hasNoSpender && to === 'ETH' && selector === '0x2e1a7d4d' && argument === amount
+  if (same(call.to, tokenOf(to))) return hasNoSpender && from === 'ETH' && selector === '0xd0e30db0'
+  if (from === 'ETH') return hasNoSpender
   return same(call.to, spender) && same(spender, quote.spender)
 }
 
