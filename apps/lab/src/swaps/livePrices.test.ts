@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { amountOf, drawFrom, type Draw } from './offerDraft.fixture.js'
 import { createRandom, startSwapGround, type Sent, type SwapGround, type Symbols } from './swapGround.fixture.js'
 
-/** How many prices are moved. More in a long run: `LATCHKIT_MOVES=400`. */
+/** How many prices are moved, and how many swaps are sent. More in a long run: `LATCHKIT_MOVES=400 LATCHKIT_SWAPS=200`. */
+const SWAPS = Number(process.env['LATCHKIT_SWAPS'] ?? 60)
 const MOVES = Number(process.env['LATCHKIT_MOVES'] ?? 60)
 
 /** Pairs that have pools of their own. */
@@ -128,5 +129,56 @@ describe('a price that moves', () => {
       await ground.revert(base)
     }
     expect(new Set(ends)).toEqual(new Set(['not prepared', 'swapped', 'stopped', 'reverted']))
+  })
+})
+
+/**
+ * Lets a transaction wait for its block, in which trades of others come before it. The chain's clock moves by a second at most:
+ * permits count by that of the page.
+ */
+async function mineLater(draw: Draw, trades: () => Promise<void>): Promise<void> {
+  await ground.client.setAutomine(false)
+  setTimeout(() => {
+    void (async () => {
+      await trades()
+      await ground.client.increaseTime({ seconds: draw.below(2) })
+      await ground.client.setAutomine(true)
+      await ground.client.mine({ blocks: 1 })
+    })()
+  }, 5)
+}
+
+describe('the gas that the kit gives', () => {
+  it('suffices for each approval and swap, in blocks of now and later, with the trades of others', async () => {
+    const kit = await ground.connect([ground.uniswap()])
+    const swap = await kit.latch.feature('swap')
+    const draw = drawFrom(createRandom(1))
+    let pair: readonly [Symbols, Symbols] = ['ETH', 'SUSD']
+    const others = async (): Promise<void> => {
+      const [from, to] = draw.of([pair, pair.toReversed() as [Symbols, Symbols]])
+      await ground.trade(from, to, amountOf(ground, from, 0.1))
+    }
+    kit.wallet.answer = async (prompt): Promise<'send'> => {
+      const how = draw.below(4)
+      if (how === 1) await others()
+      if (how === 2) await ground.client.increaseTime({ seconds: 1 })
+      if (how === 3 && isSwap(prompt)) await mineLater(draw, others)
+      return 'send'
+    }
+    for (let at = 0; at < SWAPS; at += 1) {
+      pair = draw.of(PAIRS)
+      const [from] = pair
+      kit.prompts.length = 0
+      kit.wallet.hashes.length = 0
+      fill(swap, pair, amountOf(ground, from, 0.2 + draw.below(20) / 10))
+      swap.setSlippage(5)
+      expect([await swap.prepare(), swap.state.error]).toEqual([true, undefined])
+      swap.accept(swap.state.preview?.stops ?? [])
+      await swap.confirm()
+      const receipts = await Promise.all(kit.wallet.hashes.map(ground.receiptOf))
+      expect(receipts.map(({ status }) => status)).toEqual(receipts.map(() => '0x1'))
+      expect(kit.prompts.every(({ gas }) => gas !== undefined)).toBe(true)
+    }
+    kit.dispose()
   })
 })
