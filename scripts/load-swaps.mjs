@@ -82,14 +82,13 @@ const [oneInch, lifi, jupiter] = counted.map(({ service }, at) => ({
   ...service,
   networks: [at < 2 ? chain.caip2 : solana.caip2],
 }))
-const { wrapped, swapRouter: router, v2Factory, v3Factory, quoter } = chain.pools
 const config = {
   port: 0,
   logLevel: 'error',
   rpc: { [chain.caip2]: [chain.rpcUrl], [solana.caip2]: [solana.rpcUrl] },
   history: { [chain.caip2]: { index: 'none' } },
   swaps: {
-    uniswap: { deployments: { [chain.caip2]: { wrapped: wrapped.address, router, v2Factory, v3Factory, quoter } } },
+    uniswap: { deployments: { [chain.caip2]: chain.pools.deployment } },
     oneInch,
     lifi,
     jupiter,

@@ -8,22 +8,7 @@ import { sandbox } from './sandbox.js'
 export async function swapProviders(query: URLSearchParams): Promise<Pick<LatchOptions, 'swapProviders'>> {
   if (query.get('swaps') === 'off') return {}
   const deployments = Object.fromEntries(
-    sandbox().evm.chains.flatMap(({ caip2, pools }) =>
-      pools
-        ? [
-            [
-              caip2,
-              {
-                wrapped: pools.wrapped.address,
-                v2Factory: pools.v2Factory,
-                v3Factory: pools.v3Factory,
-                quoter: pools.quoter,
-                router: pools.swapRouter,
-              },
-            ],
-          ]
-        : [],
-    ),
+    sandbox().evm.chains.flatMap(({ caip2, pools }) => (pools ? [[caip2, pools.deployment]] : [])),
   )
   const { createUniswap } = await import('@latchkit/uniswap')
   return { swapProviders: [createUniswap({ deployments })] }

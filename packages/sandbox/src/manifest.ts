@@ -255,8 +255,21 @@ export interface SandboxChain {
   readonly pools: SandboxPools | null
 }
 
+/** Uniswap's contracts on a chain, in the form of the option `deployments` of `createUniswap` and of the server. */
+export interface SandboxDeployment {
+  readonly wrapped: `0x${string}`
+  /** SwapRouter02. */
+  readonly router: `0x${string}`
+  readonly v2Factory: `0x${string}`
+  readonly v3Factory: `0x${string}`
+  /** QuoterV2. */
+  readonly quoter: `0x${string}`
+}
+
 /** Uniswap v2 and v3 on a chain, and pools. */
 export interface SandboxPools {
+  /** Uniswap's contracts once more, as providers of swaps take them: `createUniswap({ deployments: { [caip2]: deployment } })`. */
+  readonly deployment: SandboxDeployment
   readonly v2Factory: `0x${string}`
   /** It has the fee tier of 100 millionths too. */
   readonly v3Factory: `0x${string}`

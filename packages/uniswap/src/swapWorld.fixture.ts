@@ -143,18 +143,7 @@ export async function startSwapWorld() {
         value: '0',
       }),
     provider: (options: UniswapOptions = {}): SwapProvider =>
-      createUniswap({
-        ...options,
-        deployments: {
-          [networkId]: {
-            wrapped: pools.wrapped.address,
-            v2Factory: pools.v2Factory,
-            v3Factory: pools.v3Factory,
-            quoter: pools.quoter,
-            router: pools.swapRouter,
-          },
-        },
-      }),
+      createUniswap({ ...options, deployments: { [networkId]: pools.deployment } }),
     requestOf: (from: Symbol, to: Symbol, amount: bigint, slippage = 1): QuoteRequest => ({
       networkId,
       from: tokenOf(from),

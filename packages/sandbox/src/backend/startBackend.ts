@@ -63,9 +63,7 @@ async function open({ manifest: read, cacheDir }: PartContext, sources: ServiceS
 function swapProvidersOf({ evm, solana, swaps }: Manifest): SwapsConfig {
   const withPools = evm.chains.flatMap(({ caip2, pools }) => (pools === null ? [] : [[caip2, pools] as const]))
   const networks = withPools.map(([caip2]) => caip2)
-  const deployments = withPools.map(([caip2, { wrapped, swapRouter, v2Factory, v3Factory, quoter }]) => {
-    return [caip2, { wrapped: wrapped.address, router: swapRouter, v2Factory, v3Factory, quoter }] as const
-  })
+  const deployments = withPools.map(([caip2, { deployment }]) => [caip2, deployment] as const)
   const { oneInch, lifi, jupiter } = swaps
   return {
     uniswap: { deployments: Object.fromEntries(deployments) },

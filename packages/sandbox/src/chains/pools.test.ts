@@ -162,7 +162,7 @@ describe('the pools of a chain', () => {
 
   it('have a router and a quoter of their factories and of the wrapped coin, and the fee tier of 100', async () => {
     for (const chain of sandbox.manifest.evm.chains) {
-      const { v2Factory, v3Factory, swapRouter, quoter, wrapped, list } = chain.pools as SandboxPools
+      const { v2Factory, v3Factory, swapRouter, quoter, wrapped, list, deployment } = chain.pools as SandboxPools
       const read = (address: Address, functionName: 'factoryV2' | 'factory' | 'WETH9') =>
         readerOf(chain).readContract({ address, abi, functionName })
       expect(await read(swapRouter, 'factoryV2')).toBe(v2Factory)
@@ -170,6 +170,7 @@ describe('the pools of a chain', () => {
       expect(await read(swapRouter, 'WETH9')).toBe(wrapped.address)
       expect([await read(quoter, 'factory'), await read(quoter, 'WETH9')]).toEqual([v3Factory, wrapped.address])
       expect(list.map(({ fee }) => fee)).toContain(100)
+      expect(deployment).toEqual({ wrapped: wrapped.address, router: swapRouter, v2Factory, v3Factory, quoter })
     }
   })
 

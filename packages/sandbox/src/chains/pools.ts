@@ -67,6 +67,13 @@ export function withPools({ plan, artifacts, uniswap }: PoolsDeps): ContractPlan
   return {
     ...plan,
     pools: {
+      deployment: {
+        wrapped: coin.address,
+        router: swapRouter.address,
+        v2Factory: v2.address,
+        v3Factory: v3.address,
+        quoter: quoter.address,
+      },
       v2Factory: v2.address,
       v3Factory: v3.address,
       quoter: quoter.address,

@@ -31,6 +31,7 @@ export type {
   SandboxBitcoinAccount,
   SandboxChain,
   SandboxCollection,
+  SandboxDeployment,
   SandboxMail,
   SandboxName,
   SandboxNames,
