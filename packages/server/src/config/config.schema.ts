@@ -28,13 +28,15 @@ const members = z.strictObject(Object.assign({}, processShape, ...list.map(({ co
 
 /**
  * The schema of the configuration. Unknown members are errors, since they are mostly misspelt. So is a source of a network
- * that has no nodes: nothing would ever ask it.
+ * that has no nodes, and one that has no network: nothing would ever ask it.
  */
 export const configSchema: z.ZodType<CheckedConfig> = (members as z.ZodType as z.ZodType<CheckedConfig>).superRefine(
   (config, { addIssue }) => {
     for (const { path, id } of list.flatMap(({ networks }) => networks?.(config) ?? []))
       if (!Object.hasOwn(config.rpc, id))
         addIssue({ code: 'custom', path: [...path], message: 'must be one of the networks of rpc' })
+    for (const { path, message } of list.flatMap(({ faults }) => faults?.(config) ?? []))
+      addIssue({ code: 'custom', path: [...path], message })
     const { secure, publicUrl } = config
     if (secure && publicUrl !== undefined && new URL(publicUrl).host === new URL(secure.origin).host)
       addIssue({ code: 'custom', path: ['secure', 'origin'], message: 'must have another host than publicUrl' })

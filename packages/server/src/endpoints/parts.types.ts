@@ -55,6 +55,12 @@ export interface NamedNetwork {
   readonly id: string
 }
 
+/** What is wrong with a member of the configuration. */
+export interface ConfigFault {
+  readonly path: readonly string[]
+  readonly message: string
+}
+
 /** What a resource is: its endpoints, how they answer, its members of the configuration, and how its source is opened. */
 export interface ResourceParts {
   readonly endpoints: Endpoints
@@ -64,6 +70,8 @@ export interface ResourceParts {
   readonly config?: ZodRawShape
   /** The networks that these members name, and that must have nodes. */
   readonly networks?: (config: CheckedConfig) => readonly NamedNetwork[]
+  /** What is wrong with these members beside the others. */
+  readonly faults?: (config: CheckedConfig) => readonly ConfigFault[]
   /**
    * Opens the source of a configuration. Except for chains that an index follows, it sends no request before a call needs
    * it. What needs Node is imported here, dynamically: `createServer` runs in a worker too.

@@ -28,9 +28,9 @@ const service = { url: 'https://swaps.example', key: 'a-secret' }
 
 const contracts = { wrapped: GOLD, router: ONE_INCH_ROUTER }
 
-const faultsOf = (swaps: unknown): string => {
+const faultsOf = (swaps: unknown, nodes: object = rpc): string => {
   try {
-    readConfig({ rpc, swaps })
+    readConfig({ rpc: nodes, swaps })
     return ''
   } catch (error) {
     return error instanceof Error ? error.message : 'thrown'
@@ -45,10 +45,20 @@ describe('the configuration of swaps', () => {
     ['all providers', { oneInch: service, lifi: { url: service.url }, jupiter: service }],
     ['a service at this machine', { lifi: { url: 'http://127.0.0.1:4000', key: 'k' } }],
     ['Uniswap', { uniswap: true }],
+    ['no Uniswap', { uniswap: false }],
     ['Uniswap on more networks', { uniswap: { deployments: { 'eip155:31337': contracts } } }],
     ['Uniswap with a fee', { uniswap: { fee: { bps: 100, to: ACCOUNT }, through: { [NETWORK]: [GOLD] } } }],
     ['networks', { oneInch: { ...service, networks: ['eip155:31337'] }, jupiter: { ...service, networks: [SOLANA] } }],
   ])('may have %s', (_, swaps) => expect(faultsOf(swaps)).toBe(''))
+
+  it.each<[string, unknown, string]>([
+    ['Uniswap', { uniswap: true }, 'swaps › uniswap: swaps on none of the networks of rpc, unless deployments names'],
+    ['Uniswap with a fee', { uniswap: { fee: { bps: 1, to: ACCOUNT } } }, 'swaps › uniswap: swaps on none'],
+    ['1inch', { oneInch: service }, 'swaps › oneInch: swaps on none of the networks of rpc, unless networks names'],
+    ['Jupiter', { jupiter: service }, 'swaps › jupiter: swaps on none of the networks of rpc'],
+  ])('has a fault where %s would never be asked', (_, swaps, fault) =>
+    expect(faultsOf(swaps, { 'eip155:31337': ['http://127.0.0.1:1'] })).toContain(fault),
+  )
 
   it.each<[string, unknown, string]>([
     ['a host that is not named', { oneInch: { key: 'k' } }, 'swaps › oneInch › url: is missing'],
@@ -57,8 +67,19 @@ describe('the configuration of swaps', () => {
     ['http', { lifi: { url: 'http://swaps.example' } }, 'swaps › lifi › url: must be an https URL'],
     ['user info', { lifi: { url: 'https://me:a-secret@swaps.example' } }, 'swaps › lifi › url: must be an https URL'],
     ['another provider', { other: service }, 'swaps: has no member other'],
-    ['a fee above 1 %', { uniswap: { fee: { bps: 101, to: ACCOUNT } } }, 'swaps › uniswap'],
-    ['half of the contracts', { uniswap: { deployments: { 'eip155:31337': { wrapped: GOLD } } } }, 'swaps › uniswap'],
+    ['Uniswap by a text', { uniswap: 'yes' }, 'swaps › uniswap: must be true, false or an object'],
+    ['a fee above 1 %', { uniswap: { fee: { bps: 101, to: ACCOUNT } } }, 'swaps › uniswap › fee › bps: must be 100 at'],
+    ['a misspelt member', { uniswap: { fees: {} } }, 'swaps › uniswap: has no member fees'],
+    [
+      'half of the contracts',
+      { uniswap: { deployments: { 'eip155:31337': { wrapped: '0x1' } } } },
+      '31337 › wrapped: must be the address of a contract, as 0x…\n- swaps › uniswap › deployments › eip155:31337 › router: is missing',
+    ],
+    [
+      'a number for a network',
+      { uniswap: { deployments: { 31337: contracts } } },
+      'swaps › uniswap › deployments › 31337: must be the CAIP-2 id of an EVM chain',
+    ],
     ['Uniswap without nodes', { uniswap: { deployments: { 'eip155:5': contracts } } }, 'one of the networks of rpc'],
     ['Solana for 1inch', { oneInch: { ...service, networks: [SOLANA] } }, 'networks: must be EVM chains'],
     ['an EVM chain for Jupiter', { jupiter: { ...service, networks: [NETWORK] } }, 'must be networks of Solana'],

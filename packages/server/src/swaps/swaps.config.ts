@@ -1,7 +1,8 @@
+import { createUniswap } from '@latchkit/uniswap'
 import { z } from 'zod'
 import { isEvmNetwork } from '../assets/assets.js'
 import { contract, evmNetworkId, networkId, serviceUrl, whole } from '../config/config.fields.js'
-import type { NamedNetwork } from '../endpoints/parts.types.js'
+import type { ConfigFault, NamedNetwork } from '../endpoints/parts.types.js'
 
 /** Where a service with offers for swaps is. No host is built in. */
 export interface SwapServiceConfig {
@@ -57,9 +58,12 @@ export interface SwapMembers {
   readonly swaps?: SwapsConfig | undefined
 }
 
+/** The providers of swaps after their check. */
+export type CheckedProviders = Omit<SwapsConfig, 'uniswap'> & { readonly uniswap?: UniswapConfig | undefined }
+
 /** These members after their check. */
 export interface CheckedSwaps {
-  readonly swaps?: SwapsConfig | undefined
+  readonly swaps?: CheckedProviders | undefined
 }
 
 const key = z.string().min(1).max(4_096)
@@ -75,17 +79,25 @@ const contracts = z.strictObject({
   v2Factory: contract.optional(),
   multicall: contract.optional(),
 })
-const uniswap = z.strictObject({
-  deployments: z.record(evmNetworkId, contracts).optional(),
-  fee: z.strictObject({ bps: whole(1, 100), to: contract }).optional(),
-  through: z.record(evmNetworkId, z.array(contract).max(4, 'takes 4 at most')).optional(),
-})
+const uniswap = z.strictObject(
+  {
+    deployments: z.record(evmNetworkId, contracts).optional(),
+    fee: z.strictObject({ bps: whole(1, 100), to: contract }).optional(),
+    through: z.record(evmNetworkId, z.array(contract).max(4, 'takes 4 at most')).optional(),
+  },
+  { error: ({ code }) => (code === 'invalid_type' ? 'must be true, false or an object' : undefined) },
+)
+/** No union: its fault would name no member of the object. */
+const uniswapOrNot = z.preprocess(
+  (given) => (given === true ? {} : given === false ? undefined : given),
+  uniswap.optional(),
+)
 
 /** The schemas of these members. */
 export const swapShape = {
   swaps: z
     .strictObject({
-      uniswap: z.union([z.boolean(), uniswap], 'must be true, or an object as docs/server.md says').optional(),
+      uniswap: uniswapOrNot.optional(),
       oneInch: z.strictObject({ url: serviceUrl, key, networks: evm }).optional(),
       lifi: z.strictObject({ url: serviceUrl, key: key.optional(), networks: evm }).optional(),
       jupiter: z.strictObject({ url: serviceUrl, key, networks: solana }).optional(),
@@ -97,8 +109,8 @@ export const swapShape = {
 export type SwapServices = Omit<SwapsConfig, 'uniswap'>
 
 /** The networks that the configuration of swaps names. */
-export function namedNetworks({ uniswap: given, ...services }: SwapsConfig = {}): readonly NamedNetwork[] {
-  const deployments = typeof given === 'object' ? Object.keys(given.deployments ?? {}) : []
+export function namedNetworks({ uniswap: given, ...services }: CheckedProviders = {}): readonly NamedNetwork[] {
+  const deployments = Object.keys(given?.deployments ?? {})
   const named = Object.entries<{ readonly networks?: readonly string[] | undefined } | undefined>({ ...services })
   return [
     ...deployments.map((id) => ({ path: ['swaps', 'uniswap', 'deployments', id], id })),
@@ -114,9 +126,36 @@ const ONE_INCH = [1, 10, 56, 100, 130, 137, 146, 324, 8_453, 42_161, 43_114, 59_
 /** Solana's mainnet. */
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** The networks of `rpc` that a provider is asked about where the configuration names none. */
-export const DEFAULT_NETWORKS: Readonly<Record<keyof SwapServices, (id: string) => boolean>> = {
+/** The networks that a service is asked about where the configuration names none. */
+const DEFAULT_NETWORKS: Readonly<Record<keyof SwapServices, (id: string) => boolean>> = {
   oneInch: (id) => ONE_INCH.includes(id),
   lifi: isEvmNetwork,
   jupiter: (id) => id === MAINNET,
+}
+
+/** The networks that the configured services are asked about, of those of `rpc`. */
+export function serviceNetworks(
+  services: SwapServices,
+  known: readonly string[],
+): readonly (readonly [keyof SwapServices, readonly string[]])[] {
+  const names = (Object.keys(DEFAULT_NETWORKS) as (keyof SwapServices)[]).filter((name) => services[name])
+  return names.map((name) => [name, services[name]?.networks ?? known.filter(DEFAULT_NETWORKS[name])])
+}
+
+/** The providers that would never be asked: they swap on none of the networks of `rpc`. */
+export function idleProviders(
+  { uniswap: given, ...services }: CheckedProviders = {},
+  known: readonly string[],
+): readonly ConfigFault[] {
+  const named = serviceNetworks(services, known).filter(([, ids]) => ids.length === 0)
+  // The options may have faults of their own here.
+  const deployed = [...createUniswap().networks, ...Object.keys(given?.deployments ?? {})]
+  const isIdle = given !== undefined && !deployed.some((id) => known.includes(id))
+  const message = 'swaps on none of the networks of rpc'
+  return [
+    ...(isIdle
+      ? [{ path: ['swaps', 'uniswap'], message: `${message}, unless deployments names its contracts there` }]
+      : []),
+    ...named.map(([name]) => ({ path: ['swaps', name], message: `${message}, unless networks names some of them` })),
+  ]
 }

@@ -2,7 +2,7 @@ import type { OpenContext, Opened } from '../endpoints/parts.types.js'
 import { openPrices } from '../prices/prices.provider.js'
 import { openTokens } from '../tokens/tokens.provider.js'
 import { createSwapSource } from './createSwapSource.js'
-import { DEFAULT_NETWORKS, type SwapServices, type UniswapConfig } from './swaps.config.js'
+import { serviceNetworks, type SwapServices, type UniswapConfig } from './swaps.config.js'
 import { createDecimals, type ReadDecimals } from './swaps.decimals.js'
 import { createJupiter } from './swaps.jupiter.js'
 import { createLifi } from './swaps.lifi.js'
@@ -17,18 +17,17 @@ const SERVICES = { oneInch: createOneInch, lifi: createLifi, jupiter: createJupi
 /** Opens the providers of swaps. */
 export async function openSwaps(context: OpenContext): Promise<Opened<SwapSource>> {
   const { config, nodes, reader, cache, load } = context
-  const { uniswap = false, ...services } = config.swaps ?? {}
+  const { uniswap, ...services } = config.swaps ?? {}
   const [{ source: tokens }, { source: prices }] = await Promise.all([load(openTokens), load(openPrices)])
   const decimalsOf = createDecimals({ tokens, reader })
-  const own = uniswap === false ? [] : [await openUniswap(uniswap === true ? {} : uniswap, context, decimalsOf)]
+  const own = uniswap ? [await openUniswap(uniswap, context, decimalsOf)] : []
   const providers = [...own, ...openServices(services, Object.keys(config.rpc))]
   return { source: createSwapSource({ providers, nodes, reader, tokens, prices, cache }) }
 }
 
 function openServices(services: SwapServices, known: readonly string[]): readonly OfferProvider[] {
-  return (Object.keys(SERVICES) as (keyof typeof SERVICES)[]).flatMap((name) => {
+  return serviceNetworks(services, known).flatMap(([name, networkIds]) => {
     const given = services[name]
-    const networkIds = given?.networks ?? known.filter(DEFAULT_NETWORKS[name])
     return given ? [SERVICES[name]({ ...given, networkIds })] : []
   })
 }

@@ -1,6 +1,6 @@
 import { defineResource } from '../endpoints/defineResource.js'
 import type { Resource } from '../endpoints/resource.types.js'
-import { namedNetworks, swapShape, type CheckedSwaps, type SwapMembers } from './swaps.config.js'
+import { idleProviders, namedNetworks, swapShape, type CheckedSwaps, type SwapMembers } from './swaps.config.js'
 import {
   convertAllowance,
   convertApprove,
@@ -45,6 +45,7 @@ export const swaps: Resource<SwapTypes> = defineResource({
     },
   config: swapShape,
   networks: ({ swaps: given }) => namedNetworks(given),
+  faults: ({ swaps: given, rpc }) => idleProviders(given, Object.keys(rpc)),
   open: async (context) => {
     const { swaps: given } = context.config
     if (!given) return { source: undefined }
