@@ -107,7 +107,7 @@ describe('offers', () => {
     const elsewhere = { ...question, networkId: 'eip155:5' }
     await expect(source.offers(elsewhere)).rejects.toMatchObject({
       status: 400,
-      body: { code: 'swap/no-network', message: 'Network not supported for Swaps' },
+      body: { code: 'swap/network-unsupported', message: 'Network not supported for Swaps' },
     })
   })
 })

@@ -103,7 +103,7 @@ const keyOf = ({ networkId, from, to, amount, account, slippage }: SwapQuestion,
 function providersOf(providers: readonly OfferProvider[], networkId: string): readonly OfferProvider[] {
   const its = providers.filter(({ networkIds }) => networkIds.includes(networkId))
   if (its.length > 0) return its
-  throw refuse(400, { field: 'from', code: 'swap/no-network', message: 'Network not supported for Swaps' })
+  throw refuse(400, { field: 'from', code: 'swap/network-unsupported', message: 'Network not supported for Swaps' })
 }
 
 function namedIn(providers: readonly OfferProvider[], networkId: string, id: string): OfferProvider {

@@ -126,6 +126,9 @@ describe('quotes', () => {
     expect([status, body.reasons[0].field]).toEqual([400, field])
     expect(likenesses.lifi.asked).toEqual([])
   })
+
+  it('say how the coin is named where they are asked for `native`, as the kit names it', async () =>
+    expect((await setUp().quotes({ from: 'native' })).body.reasons[0].description).toMatch(/eip155:1 for the coin/))
 })
 
 describe('a transaction', () => {

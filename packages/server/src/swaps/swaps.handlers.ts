@@ -123,7 +123,7 @@ function pairIn(
 function tokenIn(field: string, text: string): Asset {
   const asset = readAsset(text)
   if (asset) return asset
-  throw wrong(field, 'must be the CAIP-10 id of a token, as eip155:1:0x…')
+  throw wrong(field, 'must be the CAIP-10 id of a token, as eip155:1:0x…, or eip155:1 for the coin')
 }
 
 function accountIn(field: string, text: string, networkId: string): string {
@@ -134,7 +134,7 @@ function accountIn(field: string, text: string, networkId: string): string {
 
 function requireNetwork(field: string, asset: Asset, { networkIds }: SwapSource): Asset {
   if (networkIds.includes(asset.networkId)) return asset
-  throw refuse(400, { field, code: 'swap/no-network', message: 'Network not supported for Swaps' })
+  throw refuse(400, { field, code: 'swap/network-unsupported', message: 'Network not supported for Swaps' })
 }
 
 /** The same for a token of a chain with allowances. */
