@@ -10,6 +10,7 @@ export interface SwappedAmounts {
 
 /** A provider of swaps, and what its tests need. */
 export interface SwapProviderHarness {
+  /** The provider that is tested. */
   readonly provider: SwapProvider
   /** Calls contracts for the provider. Chains without such calls reject. */
   readonly call: SwapContext['call']
@@ -17,12 +18,13 @@ export interface SwapProviderHarness {
   readonly requests: readonly QuoteRequest[]
   /** What it knows no way for: on one of its networks, such as of a token that nothing trades. */
   readonly without: QuoteRequest
-  /** Makes what the provider asks not reachable: a node, or a service. */
-  breakDown(): void
+  /** Makes what the provider asks not reachable: a node, or a service. Left out where it asks nothing. */
+  breakDown?(): void
   /**
-   * Allows the spender exactly the amount, and sends a swap, as the wallet of the account of the request would. Default: the
-   * suite sends none.
+   * Allows the spender exactly the amount, and sends a swap, as the wallet of the account of the request would. Without it the
+   * suite sends none, and skips the test of what is given and what arrives.
    */
   send?(quote: SwapQuote, built: BuiltSwap): Promise<SwappedAmounts>
+  /** Frees what `setup` has made, after each test. */
   dispose?(): Promise<void> | void
 }

@@ -47,6 +47,16 @@ describeSwapProvider('the fake provider', async () => {
   return { provider, call, requests, without, breakDown: () => void (isDown = true), send: senderOn(fake) }
 })
 
+describeSwapProvider('a provider that asks nothing', async () => {
+  const provider = createProvider(() => 100n, {
+    async quotes(request, { signal }) {
+      signal.throwIfAborted()
+      return request.to.address === THIEF ? [] : [quoteAt(request, 100n)]
+    },
+  })
+  return { provider, call, requests, without }
+})
+
 describeSwapProvider('the server’s provider', async () => {
   const fake = createChain()
   let isDown = false
