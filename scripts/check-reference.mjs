@@ -12,6 +12,8 @@ import { ROOT } from './run.mjs'
 
 const UI = 'packages/ui/src/exports/index.ts'
 const CORE = 'packages/core/src/exports/index.ts'
+/** Other entries with types that the page explains. */
+const OTHERS = ['packages/uniswap/src/exports/index.ts', 'packages/testing/src/exports/suite.ts']
 const REFERENCE = 'docs/reference.md'
 
 /** The tables that docs/reference.md must have, beside one for each interface that the ui exports. */
@@ -39,6 +41,29 @@ const NEEDED = [
   'members PreparedFee',
   'members ReceiverReview',
   'members SendForm',
+  'members SwapController',
+  'members SwapState',
+  'members SwapFailure',
+  'members SwapRequest',
+  'members SwapOffer',
+  'members SwapFee',
+  'members SwapPreview',
+  'members SwapStep',
+  'members SwapProvider',
+  'members QuoteRequest',
+  'members SwapAsset',
+  'members SwapQuote',
+  'members SwapContext',
+  'members CallSwap',
+  'members SwapCall',
+  'members SwapPermit',
+  'members SerializedSwap',
+  'members SwapProviderHarness',
+  'members SwappedAmounts',
+  'members SwapForm',
+  'members UniswapOptions',
+  'members UniswapDeployment',
+  'members UniswapFee',
   'members SiwxOption',
   'members SiwxSession',
   'members SiwxStore',
@@ -55,7 +80,8 @@ const NEEDED = [
 
 /** @param {string[]} args */
 async function main(args) {
-  const files = [UI, CORE].map((file) => join(ROOT, file))
+  // Of types with one name, that of core counts: it is the last.
+  const files = [UI, ...OTHERS, CORE].map((file) => join(ROOT, file))
   const types = readTypes(files, ROOT, readOptions(join(ROOT, 'tsconfig.json')))
   const path = join(ROOT, REFERENCE)
   const text = readFileSync(path, 'utf8')

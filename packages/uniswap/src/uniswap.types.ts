@@ -145,7 +145,7 @@ export interface UniswapFee {
 export interface UniswapOptions {
   /** More networks, or other contracts of one. Default: the table `deployments`. */
   readonly deployments?: Readonly<Record<CaipNetworkId, UniswapDeployment>> | undefined
-  /** Default: none. */
+  /** What the app takes of what arrives. Default: none. */
   readonly fee?: UniswapFee | undefined
   /** The tokens that a swap of two hops may go over, four of a network at most. Default: the wrapped coin. */
   readonly through?: Readonly<Record<CaipNetworkId, readonly string[]>> | undefined

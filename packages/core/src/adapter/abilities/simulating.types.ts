@@ -2,7 +2,9 @@ import type { PreparedFee } from './sending.types.js'
 
 /** A call of a contract that changes nothing: its address and the data, as hex. */
 export interface RawCall {
+  /** The contract. */
   readonly to: string
+  /** The call, as the ABI encodes it. */
   readonly data: `0x${string}`
 }
 

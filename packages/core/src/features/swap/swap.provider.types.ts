@@ -75,6 +75,7 @@ export interface SwapQuote {
 export interface SwapCall extends RawCall {
   /** How much of the coin it sends, in the smallest unit, in decimal digits. */
   readonly value: string
+  /** The gas that it is estimated to use, in decimal digits. What a simulation says counts before it. */
   readonly gas?: string | undefined
 }
 
@@ -82,9 +83,13 @@ export interface SwapCall extends RawCall {
 export interface SwapPermit {
   /** In seconds since 1970, in decimal digits. */
   readonly deadline: string
+  /** What the spender may take, in the smallest unit, in decimal digits. */
   readonly amount: string
+  /** The last byte of the signature: 27 or 28. */
   readonly v: number
+  /** The first 32 bytes of the signature. */
   readonly r: `0x${string}`
+  /** The second 32 bytes of the signature. */
   readonly s: `0x${string}`
 }
 

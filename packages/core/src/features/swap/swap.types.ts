@@ -99,8 +99,9 @@ export interface SwapPreview {
 
 /** A provider that has no offer, and why. */
 export interface SwapFailure {
+  /** The provider without an offer. */
   readonly provider: SwapProviderName
-  /** `swap/unsafe-offer`: its transactions would do something else. */
+  /** Why: `swap/unsafe-offer` where its transactions would do something else. */
   readonly error: LatchError
 }
 
